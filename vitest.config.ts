@@ -33,7 +33,12 @@ export default defineConfig({
       {
         test: {
           name: 'rules',
-          include: ['packages/**/*.test.ts', 'tools/**/*.test.ts', 'apps/portal/src/**/*.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'apps/portal/src/**/*.test.ts',
+            'tests/documents/**/*.test.ts',
+          ],
           ...limits,
         },
       },

@@ -5,29 +5,186 @@ import { unpackWoff } from './woff.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
-/** In this order: a character takes the first family that has it, so that names in any script are shaped. */
-const families = {
-  Inter: '@fontsource/inter/files/inter-latin',
-  'Inter Extended': '@fontsource/inter/files/inter-latin-ext',
-  'Noto Sans Arabic': '@fontsource/noto-sans-arabic/files/noto-sans-arabic-arabic',
-} as const
-
-export const fontFamily: string[] = Object.keys(families)
 export const BOLD = 600
+const weights = [400, BOLD] as const
 
-let registered = false
-
-/** Makes the product's fonts known to the PDF renderer, once for the process. */
-export function registerFonts() {
-  if (registered) return
-  for (const [family, files] of Object.entries(families)) {
-    const fonts = [400, BOLD].map(fontWeight => ({
-      src: `data:font/ttf;base64,${unpackWoff(readFileSync(resolve(`${files}-${fontWeight}-normal.woff`))).toString('base64')}`,
-      fontWeight,
-    }))
-    Font.register({ family, fonts })
-  }
-  // Words are never broken: a hyphen in a name or an identifier would change it.
-  Font.registerHyphenationCallback(word => [word])
-  registered = true
+/** A part of a typeface: the font packages cut each into files by ranges of Unicode. */
+type Slice = {
+  readonly family: string
+  /** By the package's own list; what the file really holds is known when it is loaded. */
+  readonly claims: (codePoint: number) => boolean
+  /** The bytes of a TrueType font. */
+  readonly read: (weight: number) => Promise<Buffer>
 }
+
+const claimsOf = (ranges: string): Slice['claims'] => {
+  const all = ranges.split(',').map(range => {
+    const [from = 0, to = from] = range
+      .replace('U+', '')
+      .split('-')
+      .map(hex => Number.parseInt(hex, 16))
+    return [from, to] as const
+  })
+  return codePoint => all.some(([from, to]) => codePoint >= from && codePoint <= to)
+}
+
+const rangesOf = (name: string): Readonly<Record<string, string>> =>
+  JSON.parse(readFileSync(resolve(`${name}/unicode.json`), 'utf8'))
+
+/** A file for each weight. */
+const fixedSlices = (name: string, keys: readonly string[]): Slice[] => {
+  const ranges = rangesOf(`@fontsource/${name}`)
+  return keys.map(key => ({
+    family: `${name} ${key}`,
+    claims: claimsOf(ranges[key] ?? ''),
+    read: async weight =>
+      unpackWoff(readFileSync(resolve(`@fontsource/${name}/files/${name}-${key}-${weight}-normal.woff`))),
+  }))
+}
+
+/** One small file for all weights, of which an instance is made where a document needs it. */
+const variableSlices = (name: string): Slice[] =>
+  Object.entries(rangesOf(`@fontsource-variable/${name}`))
+    .filter(([key]) => key.startsWith('['))
+    .map(([key, ranges]) => {
+      const part = key.slice(1, -1)
+      const file = `@fontsource-variable/${name}/files/${name}-${part}-wght-normal.woff2`
+      return {
+        family: `${name} ${part}`,
+        claims: claimsOf(ranges),
+        read: async weight => {
+          const { default: subsetFont } = await import('subset-font')
+          const options = {
+            keepAllGlyphs: true,
+            targetFormat: 'sfnt',
+            variationAxes: { wght: weight },
+          } as const
+          return subsetFont(readFileSync(resolve(file)), '', options)
+        },
+      }
+    })
+
+const once = <T>(make: () => T): (() => T) => {
+  let made: { readonly value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
+}
+
+/** In this order: a character takes the first typeface that has it. The first slice holds the space. */
+const alphabets = once(() => [
+  ...fixedSlices('inter', [
+    'latin',
+    'latin-ext',
+    'vietnamese',
+    'cyrillic',
+    'cyrillic-ext',
+    'greek',
+    'greek-ext',
+  ]),
+  ...fixedSlices('noto-sans-arabic', ['arabic', 'symbols']),
+  ...fixedSlices('noto-sans-hebrew', ['hebrew']),
+])
+const chinese = once(() => variableSlices('noto-sans-sc'))
+const japanese = once(() => variableSlices('noto-sans-jp'))
+const korean = once(() => variableSlices('noto-sans-kr'))
+
+/** Chinese, Japanese and Korean draw the characters they share differently: the neighbours tell which is meant. */
+const slicesFor = (text: string): readonly Slice[] => {
+  if (/\p{Script=Hangul}/u.test(text)) return [...alphabets(), ...korean(), ...japanese(), ...chinese()]
+  if (/[\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text))
+    return [...alphabets(), ...japanese(), ...chinese(), ...korean()]
+  return [...alphabets(), ...chinese(), ...japanese(), ...korean()]
+}
+
+/** What is used of the renderer's own font object. */
+type OpenFont = {
+  readonly characterSet: readonly number[]
+  readonly glyphForCodePoint: (codePoint: number) => unknown
+  readonly unitsPerEm: number
+  readonly ascent: number
+  readonly descent: number
+  readonly lineGap: number
+}
+
+type Loaded = { readonly has: (codePoint: number) => boolean }
+const loaded = new Map<string, Promise<Loaded>>()
+
+/** All lines are level, whatever scripts are on them: every font reports the vertical measures of the first. */
+let level: Readonly<Record<'ascent' | 'descent' | 'lineGap', number>> | undefined
+
+/** Scripts that are written with Arabic letters share their glyphs: a glyph stands for the letter of Arabic. */
+const arabicFirst = (codePoints: readonly number[]): number[] => {
+  const isOfOthers = (codePoint: number) =>
+    (codePoint >= 0x066e && codePoint <= 0x06ff) || (codePoint >= 0xfb50 && codePoint <= 0xfdff)
+  return [...codePoints].sort((a, b) => Number(isOfOthers(a)) - Number(isOfOthers(b)))
+}
+
+const loadFont = async (fontFamily: string, fontWeight: number): Promise<OpenFont> => {
+  await Font.load({ fontFamily, fontWeight })
+  const font = Font.getFont({ fontFamily, fontWeight })?.data as unknown as OpenFont | undefined
+  if (!font) throw new Error(`the font ${fontFamily} ${fontWeight} was not loaded`)
+  // A glyph that is first met as a part of another (the dotless i in the i) is cached without its character, and would
+  // be missing from every later text.
+  for (const codePoint of arabicFirst(font.characterSet)) font.glyphForCodePoint(codePoint)
+  const { ascent, descent, lineGap, unitsPerEm } = font
+  level ??= { ascent: ascent / unitsPerEm, descent: descent / unitsPerEm, lineGap: lineGap / unitsPerEm }
+  for (const [measure, value] of Object.entries(level))
+    Object.defineProperty(font, measure, { value: value * unitsPerEm })
+  return font
+}
+
+const load = async ({ family, read }: Slice): Promise<Loaded> => {
+  const fonts = await Promise.all(
+    weights.map(async fontWeight => ({
+      src: `data:font/ttf;base64,${(await read(fontWeight)).toString('base64')}`,
+      fontWeight,
+    })),
+  )
+  Font.register({ family, fonts })
+  const [regular] = await Promise.all(weights.map(weight => loadFont(family, weight)))
+  const characters = new Set(regular!.characterSet)
+  return { has: codePoint => characters.has(codePoint) }
+}
+
+const loadOnce = (slice: Slice): Promise<Loaded> => {
+  const found = loaded.get(slice.family) ?? load(slice)
+  loaded.set(slice.family, found)
+  return found
+}
+
+export type Fonts = {
+  /** In the order in which a character looks for its glyph. */
+  readonly families: string[]
+  readonly has: (codePoint: number) => boolean
+}
+
+/** Printed for a character that no font has. */
+export const MISSING = '□'
+
+/** Loads the fonts that a text needs, once for the process, and no others. */
+export async function fontsFor(text: string): Promise<Fonts> {
+  const slices = slicesFor(text)
+  const first = slices[0]!
+  const used = new Map([[first.family, await loadOnce(first)]])
+  const has = (codePoint: number) => [...used.values()].some(font => font.has(codePoint))
+  for (const character of new Set(`${text}${MISSING}`)) {
+    const codePoint = character.codePointAt(0)!
+    for (const slice of slices) {
+      if (has(codePoint)) break
+      if (slice.claims(codePoint)) used.set(slice.family, await loadOnce(slice))
+    }
+  }
+  const families = slices.map(({ family }) => family).filter(family => used.has(family))
+  return { families, has }
+}
+
+// Words are never hyphenated: a hyphen in a name or an identifier would change it. Between characters of scripts
+// without spaces a line may break: the empty part stands for a space of no width.
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
+Font.registerHyphenationCallback(word =>
+  unspaced.test(word)
+    ? [...word].flatMap((character, at) => (at === 0 ? [character] : ['', character]))
+    : [word],
+)

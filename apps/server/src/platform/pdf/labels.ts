@@ -1,8 +1,9 @@
 import { directionOf, type Language } from '@archway/words'
-import { Document, Page, renderToBuffer, StyleSheet, Text, View } from '@react-pdf/renderer'
+import { Page, StyleSheet, Text, View } from '@react-pdf/renderer'
 import { createElement as h } from 'react'
 import { barcode } from './barcode.ts'
-import { BOLD, fontFamily, registerFonts } from './fonts.ts'
+import { BOLD } from './fonts.ts'
+import { render } from './render.ts'
 import { line, row } from './text.ts'
 
 /** A sticker: its code is printed as bars and as text, so that it can be typed when it cannot be scanned. */
@@ -23,37 +24,36 @@ const margin = 3 * mm
 const quiet = 3.3 * mm
 
 const styles = StyleSheet.create({
-  page: { fontFamily, fontSize: 8.5, lineHeight: 1.3, color: '#000', padding: margin },
+  page: { fontSize: 8.5, lineHeight: 1.3, color: '#000', padding: margin },
   spread: { justifyContent: 'space-between', alignItems: 'center', gap: 6 },
   // Letters of both scripts take the same room, so that lines stay level.
   line: { height: 14 },
   code: { fontSize: 15, fontWeight: BOLD, lineHeight: 1.2 },
   mark: { fontSize: 15, fontWeight: BOLD, lineHeight: 1.2 },
   title: { fontSize: 11.5, fontWeight: BOLD, height: 18 },
-  text: { flexShrink: 1, maxLines: 1, textOverflow: 'ellipsis' },
+  oneLine: { maxLines: 1, textOverflow: 'ellipsis' },
   bars: { position: 'absolute', left: margin + quiet, right: margin + quiet, bottom: margin },
 })
 
 /** Stickers of 100 x 50 mm, one to a page, for a label printer. */
 export function labels(language: Language, title: string, all: readonly Label[]): Promise<Buffer> {
-  registerFonts()
   const direction = directionOf(language)
-  const pages = all.map((label, i) =>
+  const pageOf = (label: Label, i: number, fontFamily: string[]) =>
     h(
       Page,
-      { key: i, size: [width, height], style: styles.page },
+      { key: i, size: [width, height], style: { ...styles.page, fontFamily } },
       h(
         View,
         { style: [row(direction), styles.spread] },
         h(Text, { style: styles.code }, label.code),
         line(label.mark, direction, styles.mark),
       ),
-      line(label.title, direction, { ...styles.title, ...styles.text }),
+      line(label.title, direction, { ...styles.title, ...styles.oneLine }),
       label.lines.map(([start, end], n) =>
         h(
           View,
           { key: n, style: [row(direction), styles.spread, styles.line] },
-          line(start, direction, styles.text),
+          line(start, direction, { ...styles.oneLine, flex: 1 }),
           end ? line(end, direction) : null,
         ),
       ),
@@ -62,7 +62,10 @@ export function labels(language: Language, title: string, all: readonly Label[])
         { style: styles.bars },
         barcode(label.code, { height: 13 * mm, maxWidth: width - 2 * (margin + quiet) }),
       ),
-    ),
-  )
-  return renderToBuffer(h(Document, { title, language, creator: 'Archway' }, pages))
+    )
+  return render({
+    title,
+    language,
+    pages: fontFamily => all.map((label, i) => pageOf(label, i, fontFamily)),
+  })
 }

@@ -1,10 +1,10 @@
 import { directionOf, type Language } from '@archway/words'
-import { Document, Page, Path, renderToBuffer, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
+import { Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { say } from '../words.ts'
-import { joined } from './arabic.ts'
 import { barcode } from './barcode.ts'
-import { BOLD, fontFamily, registerFonts } from './fonts.ts'
+import { BOLD } from './fonts.ts'
+import { type Print, render } from './render.ts'
 import { fontFeatureSettings, line, row } from './text.ts'
 
 /** A label and what it says; facts stand in a grid at the top of a document. */
@@ -36,7 +36,7 @@ export const ink = {
 } as const
 
 const styles = StyleSheet.create({
-  page: { fontFamily, fontSize: 9.5, lineHeight: 1.35, color: ink.text, padding: 42, paddingBottom: 64 },
+  page: { fontSize: 9.5, lineHeight: 1.35, color: ink.text, padding: 42, paddingBottom: 64 },
   head: { justifyContent: 'space-between', alignItems: 'center', marginBottom: 18 },
   brand: { alignItems: 'center', gap: 6 },
   brandName: { fontSize: 12, fontWeight: BOLD, color: ink.brand },
@@ -67,64 +67,65 @@ const styles = StyleSheet.create({
 
 /** Lays a document out on A4, in the reading direction of its language, and returns its bytes. */
 export function pdf(options: PdfOptions): Promise<Buffer> {
-  registerFonts()
   const { language, title, mark, code, facts, reference, madeAt, body } = options
   const direction = directionOf(language)
-  const page = h(
-    Page,
-    { size: 'A4', style: styles.page },
+  const pageOf = (fontFamily: string[], print: Print) =>
     h(
-      View,
-      { style: [row(direction), styles.head] },
+      Page,
+      { size: 'A4', style: { ...styles.page, fontFamily } },
       h(
         View,
-        { style: [row(direction), styles.brand] },
-        logo(),
-        h(Text, { style: styles.brandName }, say(language, 'documents', 'brand')),
-      ),
-      line(say(language, 'documents', 'made', { date: day(madeAt) }), direction, { color: ink.soft }),
-    ),
-    h(
-      View,
-      { style: [row(direction), styles.top] },
-      h(
-        View,
-        { style: [row(direction), styles.titles] },
-        line(title, direction, styles.title),
-        mark ? line(mark, direction, styles.mark) : null,
-      ),
-      code ? barcode(code, { height: 28, maxWidth: 200 }) : null,
-    ),
-    h(
-      View,
-      { style: [row(direction), styles.facts] },
-      facts.map(({ label, value }) =>
+        { style: [row(direction), styles.head] },
         h(
           View,
-          { key: label, style: styles.fact },
-          line(label, direction, styles.label),
-          line(value, direction, styles.value),
+          { style: [row(direction), styles.brand] },
+          logo(),
+          h(Text, { style: styles.brandName }, say(language, 'documents', 'brand')),
+        ),
+        line(say(language, 'documents', 'made', { date: day(madeAt) }), direction, { color: ink.soft }),
+      ),
+      h(
+        View,
+        { style: [row(direction), styles.top] },
+        h(
+          View,
+          { style: [row(direction), styles.titles] },
+          line(title, direction, styles.title),
+          mark ? line(mark, direction, styles.mark) : null,
+        ),
+        code ? barcode(code, { height: 28, maxWidth: 200 }) : null,
+      ),
+      h(
+        View,
+        { style: [row(direction), styles.facts] },
+        facts.map(({ label, value }) =>
+          h(
+            View,
+            { key: label, style: styles.fact },
+            line(label, direction, styles.label),
+            line(value, direction, styles.value),
+          ),
         ),
       ),
-    ),
-    body,
-    h(
-      View,
-      { style: [row(direction), styles.foot], fixed: true },
-      line(reference, direction),
-      h(Text, {
-        style: {
-          direction,
-          width: 160,
-          textAlign: direction === 'rtl' ? 'left' : 'right',
-          fontFeatureSettings,
-        },
-        render: ({ pageNumber, totalPages }) =>
-          joined(say(language, 'documents', 'page', { page: pageNumber, pages: totalPages ?? pageNumber })),
-      }),
-    ),
-  )
-  return renderToBuffer(h(Document, { title: `${title} ${reference}`, language, creator: 'Archway' }, page))
+      body,
+      h(
+        View,
+        { style: [row(direction), styles.foot], fixed: true },
+        line(reference, direction),
+        h(Text, {
+          style: {
+            direction,
+            width: 160,
+            textAlign: direction === 'rtl' ? 'left' : 'right',
+            fontFeatureSettings,
+          },
+          render: ({ pageNumber, totalPages }) =>
+            print(say(language, 'documents', 'page', { page: pageNumber, pages: totalPages ?? pageNumber })),
+        }),
+      ),
+    )
+  const more = `${say(language, 'documents', 'page', { page: 0, pages: 0 })}0123456789`
+  return render({ title: `${title} ${reference}`, language, pages: pageOf, more })
 }
 
 /** A heading with its content; the heading is never left alone at the foot of a page. */

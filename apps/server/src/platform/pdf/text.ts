@@ -1,7 +1,6 @@
 import { Text } from '@react-pdf/renderer'
 import type { Style } from '@react-pdf/stylesheet'
 import { createElement as h, type ReactElement } from 'react'
-import { joined } from './arabic.ts'
 
 export type Direction = 'ltr' | 'rtl'
 
@@ -24,14 +23,21 @@ function directionOfText(text: string, otherwise: Direction): Direction {
 }
 
 /**
- * The Arabic font draws letters as a body and its dots when this feature is on, and the renderer loses track of
- * which dots belong to which body. Without it every letter is one drawing; which one is chosen by `joined`.
+ * The Arabic font draws letters as a body and its dots when these features are on: the renderer loses track of which
+ * dots belong to which body, and a reader of the file's text finds signs in their place. Without them every letter is
+ * one drawing; which one is chosen by `joined`.
  */
-export const fontFeatureSettings = { ccmp: 0 }
+export const fontFeatureSettings = { ccmp: 0, rlig: 0 }
+
+/**
+ * The renderer may hyphenate wherever the font changes, as it does between the letters of a Turkish or Vietnamese word.
+ * This is its own value for "never".
+ */
+export const hyphenationPenalty = 10_000
 
 /** A line or paragraph: letters run in their direction, aligned to the start of the document's reading direction. */
 export function line(text: string, document: Direction, style: Style = {}): ReactElement {
   const direction = directionOfText(text, document)
   const textAlign = style.textAlign ?? (document === 'rtl' ? 'right' : 'left')
-  return h(Text, { style: { ...style, direction, textAlign, fontFeatureSettings } }, joined(text))
+  return h(Text, { hyphenationPenalty, style: { ...style, direction, textAlign, fontFeatureSettings } }, text)
 }

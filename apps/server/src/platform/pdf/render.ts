@@ -1,0 +1,59 @@
+import type { Language } from '@archway/words'
+import { Document, renderToBuffer } from '@react-pdf/renderer'
+import { cloneElement, createElement as h, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { joined } from './arabic.ts'
+import { type Fonts, fontsFor, MISSING } from './fonts.ts'
+
+/** The same elements with every text in them replaced. */
+const mapText = (node: ReactNode, change: (text: string) => string): ReactNode => {
+  if (typeof node === 'string') return change(node)
+  if (Array.isArray(node)) return node.map(one => mapText(one, change))
+  if (!isValidElement<{ children?: ReactNode }>(node) || node.props.children === undefined) return node
+  const { children } = node.props
+  return Array.isArray(children)
+    ? cloneElement(node, undefined, ...children.map(one => mapText(one, change)))
+    : cloneElement(node, undefined, mapText(children, change))
+}
+
+/** Marks of direction and joining, and control characters: they have no shape, and a font may draw a box for them. */
+const shapeless = /(?!\n)[\p{Cc}\p{Cf}]/gu
+
+const printable = (text: string, has: Fonts['has']): string =>
+  [
+    ...joined(
+      text
+        .normalize('NFC')
+        .replace(/[^\S\n]/gu, ' ')
+        .replace(shapeless, ''),
+    ),
+  ]
+    .map(character => (character === '\n' || has(character.codePointAt(0)!) ? character : MISSING))
+    .join('')
+
+export type Print = (text: string) => string
+
+type Pages = {
+  readonly title: string
+  readonly language: Language
+  /** Pages of the renderer; they take the font families, and the way a text is written that is made while rendering. */
+  readonly pages: (fontFamily: string[], print: Print) => ReactElement | ReactElement[]
+  /** Text that is made while rendering, such as page numbers. */
+  readonly more?: string
+}
+
+/** The bytes of a PDF whose every character has a glyph, in any script. */
+export async function render({ title, language, pages, more = '' }: Pages): Promise<Buffer> {
+  const texts: string[] = [more]
+  mapText(
+    pages([], text => text),
+    text => {
+      texts.push(text)
+      return text
+    },
+  )
+  const plain = texts.join('\n').normalize('NFC')
+  const { families, has } = await fontsFor(`${plain}\n${joined(plain)}`)
+  const print: Print = text => printable(text, has)
+  const all = mapText(pages(families, print), print) as ReactElement
+  return renderToBuffer(h(Document, { title, language, creator: 'Archway' }, all))
+}

@@ -1,0 +1,97 @@
+import { fileURLToPath } from 'node:url'
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { Font } from '@react-pdf/renderer'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { documents, type Names } from './every-document.ts'
+
+const written = vi.hoisted(() => [] as string[])
+vi.mock('../../apps/server/src/platform/pdf/text.ts', async load => {
+  const text = await load<typeof import('../../apps/server/src/platform/pdf/text.ts')>()
+  return {
+    ...text,
+    line: (...args: Parameters<typeof text.line>) => {
+      written.push(args[0])
+      return text.line(...args)
+    },
+  }
+})
+
+/** Names in six scripts beside Latin and Arabic, and all letters of Turkish. */
+const names: Names = {
+  patient: 'Иван Щукин דוד לוי Ilgın',
+  doctor: 'Γιώργος 王小明 Đặng Nguyễn ليلى',
+  note: 'Işık altında şöyle İğdır çöp 山田たろう 김철수',
+}
+
+let library: PDFiumLibrary
+beforeAll(async () => {
+  library = await PDFiumLibrary.init()
+  // The first document of a process once decided which letters the later ones had.
+  for (const write of Object.values(documents))
+    await write('en', { patient: 'Ada King', doctor: 'Dr Miller', note: 'Fix the bite' })
+})
+afterAll(() => library.destroy())
+
+const readBack = async (file: Buffer): Promise<string> => {
+  const document = await library.loadDocument(file)
+  const text = [...document.pages()].map(page => page.getText()).join('\n')
+  document.destroy()
+  return text.normalize('NFKC')
+}
+
+/** Words and numbers apart: a reader sets an identifier such as AL-26 among Arabic words in an order of its own. */
+const wordsOf = (text: string): string[] => text.normalize('NFKC').match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
+
+/** How many of a thousand points may differ: rounding in the drawing of an edge. */
+const toleratedPerMille = 1
+const folder = new URL('./pictures/', import.meta.url)
+
+/** Compares the first page with its picture in the repository; `UPDATE_PICTURES=1` draws those anew. */
+const expectPicture = async (file: Buffer, name: string): Promise<void> => {
+  const document = await library.loadDocument(file)
+  const drawn = await document.getPage(0).render({ scale: 0.75, render: 'bitmap', colorSpace: 'Gray' })
+  document.destroy()
+  const { width, height } = drawn
+  const raw = { width, height, channels: 1 } as const
+  const path = fileURLToPath(new URL(`${name}.png`, folder))
+  const picture = sharp(Buffer.from(drawn.data), { raw })
+  if (process.env.UPDATE_PICTURES) await picture.png({ palette: true, colours: 16 }).toFile(path)
+  const wanted = await sharp(path).greyscale().raw().toBuffer()
+  const now = await picture.png({ palette: true, colours: 16 }).toBuffer()
+  const points = await sharp(now).greyscale().raw().toBuffer()
+  expect(points.length).toBe(wanted.length)
+  const different = points.filter((value, at) => Math.abs(value - wanted[at]!) > 48).length
+  expect((different / points.length) * 1000, `${path} looks different`).toBeLessThan(toleratedPerMille)
+}
+
+const lostFrom = async (file: Buffer): Promise<string[]> => {
+  const read = new Set(wordsOf(await readBack(file)))
+  return [...new Set(wordsOf(written.join('\n')))].filter(word => !read.has(word))
+}
+
+describe.each(Object.keys(documents))('U8 a %s written after others', name => {
+  it.each(['tr', 'ar'] as const)(
+    'has every word in its text, and looks as it should, in %s',
+    async language => {
+      written.length = 0
+      const file = await documents[name]!(language, names)
+      expect(await lostFrom(file)).toEqual([])
+      expect(wordsOf(written.join('\n')).length).toBeGreaterThan(20)
+      await expectPicture(file, `${name}-${language}`)
+    },
+  )
+})
+
+it('U8 a glyph that has lost its letter is noticed (planted fault)', async () => {
+  const font = Font.getFont({ fontFamily: 'inter latin', fontWeight: 400 })?.data as unknown as {
+    glyphForCodePoint: (codePoint: number) => { codePoints: number[] }
+  }
+  const dotless = font.glyphForCodePoint('ı'.codePointAt(0)!)
+  const codePoints = dotless.codePoints
+  dotless.codePoints = []
+  written.length = 0
+  const file = await documents.plan!('tr', names)
+  dotless.codePoints = codePoints
+  expect(await lostFrom(file)).toContain('altında')
+})
