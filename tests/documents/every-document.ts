@@ -1,11 +1,11 @@
 import { type PrescriptionOf, startingPrescription } from '@archway/contract/cases'
 import type { Shipment, ShipmentCase } from '@archway/contract/shipments'
 import type { Language } from '@archway/words'
-import { writePrescription } from '../../apps/server/src/case-files/documents/write-prescription.ts'
-import { orderLabels } from '../../apps/server/src/orders/labels.ts'
-import { type PlanDocument, planDocument } from '../../apps/server/src/plans/document.ts'
-import { stepSheet } from '../../apps/server/src/plans/step-sheet.ts'
-import { packingSlip } from '../../apps/server/src/shipments/slip.ts'
+import { writePrescription } from '../../apps/server/src/features/case-files/documents/write-prescription.ts'
+import { orderLabels } from '../../apps/server/src/features/orders/labels.ts'
+import { type PlanDocument, planDocument } from '../../apps/server/src/features/plans/document.ts'
+import { stepSheet } from '../../apps/server/src/features/plans/step-sheet.ts'
+import { packingSlip } from '../../apps/server/src/features/shipments/slip.ts'
 
 const at = new Date('2026-03-04T10:00:00Z')
 const uuid = '00000000-0000-4000-8000-000000000001'

@@ -114,7 +114,7 @@ const loaded = new Map<string, Promise<Loaded>>()
 /** All lines are level, whatever scripts are on them: every font reports the vertical measures of the first. */
 let level: Readonly<Record<'ascent' | 'descent' | 'lineGap', number>> | undefined
 
-/** Scripts that are written with Arabic letters share their glyphs: a glyph stands for the letter of Arabic. */
+/** Scripts that are written with Arabic letters share their glyphs: a glyph is read as the letter of Arabic. */
 const arabicFirst = (codePoints: readonly number[]): number[] => {
   const isOfOthers = (codePoint: number) =>
     (codePoint >= 0x066e && codePoint <= 0x06ff) || (codePoint >= 0xfb50 && codePoint <= 0xfdff)
