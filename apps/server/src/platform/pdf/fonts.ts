@@ -181,7 +181,7 @@ export async function fontsFor(text: string): Promise<Fonts> {
 }
 
 // Words are never hyphenated: a hyphen in a name or an identifier would change it. Between characters of scripts
-// without spaces a line may break: the empty part stands for a space of no width.
+// without spaces a line may break: the empty part is a space of no width.
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u
 Font.registerHyphenationCallback(word =>
   unspaced.test(word)
