@@ -7,6 +7,7 @@ import { createTrail } from '../apps/server/src/platform/audit/trail.ts'
 import { connect } from '../apps/server/src/platform/db/database.ts'
 import { migrate } from '../apps/server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/postgres.ts'
+import { createLog } from '../apps/server/src/platform/process/log.ts'
 import { createKeys } from '../apps/server/src/platform/secrets/keys.ts'
 
 /**
@@ -19,7 +20,7 @@ const postgres = await startEmbeddedPostgres({ dataDir })
 await migrate(postgres.url)
 const db = connect(postgres.url)
 const trail = createTrail(db)
-const log = { info: () => {}, warn: console.warn, error: console.error }
+const log = createLog({ LOG_LEVEL: 'warn', LOG_FORMAT: 'text' })
 const line = () => ({
   at: new Date(),
   requestId: randomUUID(),

@@ -7,6 +7,7 @@ import { type Anchor, verifyTrail } from '../../apps/server/src/platform/audit/v
 import { connect, type Database } from '../../apps/server/src/platform/db/database.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { createKeys } from '../../apps/server/src/platform/secrets/keys.ts'
+import { memoryLog } from '../../apps/server/src/platform/testing/memory-log.ts'
 import { startWork } from '../../apps/server/src/start/start-work.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { makeThings } from './src/world.ts'
@@ -278,10 +279,10 @@ describe('S13: whoever owns the database is found out', () => {
   })
 
   describe('by the stamp, without an anchor', () => {
-    const errors: string[] = []
-    const log = { info: () => {}, warn: () => {}, error: (message: string) => void errors.push(message) }
+    const { log, lines, texts } = memoryLog()
+    const errors = () => texts('error')
     const stamped = async () => {
-      errors.length = 0
+      lines.length = 0
       const stamp = createStamper(db, app.services.keys, log)
       await stamp()
       expect(await checkStamp(db, app.services.keys)).toBeNull()
@@ -302,7 +303,7 @@ describe('S13: whoever owns the database is found out', () => {
       await remake()
       expect(await checkStamp(db, app.services.keys)).toMatch(/made anew/)
       await createStamper(db, app.services.keys, log)()
-      expect(errors).toEqual([expect.stringMatching(/not stamped any more.*made anew/)])
+      expect(errors()).toEqual([expect.stringMatching(/not stamped any more.*made anew/)])
       expect(await checkStamp(db, app.services.keys)).toMatch(/made anew/)
     })
 
@@ -320,7 +321,7 @@ describe('S13: whoever owns the database is found out', () => {
     })
 
     test('it follows the chain as it grows, and is found valid after a rotation of the keys', async () => {
-      errors.length = 0
+      lines.length = 0
       const secrets = ['first']
       const keys = createKeys(() => secrets)
       await query('update audit_chain set stamp_number = null, stamp_hash = null, stamp_mac = null')
@@ -331,7 +332,7 @@ describe('S13: whoever owns the database is found out', () => {
       await query(insertLine)
       expect(await sealTrail(db)).toBe(1)
       await stamp()
-      expect(errors).toEqual([])
+      expect(errors()).toEqual([])
       secrets.pop()
       expect(await checkStamp(db, keys)).toBeNull()
     })

@@ -15,6 +15,7 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { keyFileOf, keysIn } from '../../apps/server/src/platform/secrets/key-file.ts'
 import { createKeys } from '../../apps/server/src/platform/secrets/keys.ts'
 import { KeysDiffer } from '../../apps/server/src/platform/secrets/keys-differ.ts'
+import { memoryLog } from '../../apps/server/src/platform/testing/memory-log.ts'
 import { settleKeys } from '../../apps/server/src/start/keys.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { pushService } from '../../apps/server/src/testing/push-service.ts'
@@ -187,15 +188,14 @@ describe('S15: a process with other keys than the rest', () => {
   })
 
   test('starts with those it was given, with a warning, as it does during a rotation without one', async () => {
-    const warnings: string[] = []
-    const log = { ...app.services.log, warn: (said: string) => void warnings.push(said) }
+    const { log, texts } = memoryLog()
     const given = { ...app.services, log, config: { ...app.services.config, SECRET_KEYS: ['given'] } }
     const [old, fresh] = [randomUUID().repeat(2), randomUUID().repeat(2)]
     await settleKeys({ ...given, keys: createKeys(() => [old]) })
-    expect(warnings).toEqual([expect.stringMatching(/no key in common/)])
+    expect(texts('warn')).toEqual([expect.stringMatching(/no key in common/)])
     await settleKeys({ ...given, keys: createKeys(() => [old, fresh]) })
     await settleKeys({ ...given, keys: createKeys(() => [fresh, old]) })
     await settleKeys({ ...given, keys: createKeys(() => [fresh]) })
-    expect(warnings).toHaveLength(1)
+    expect(texts('warn')).toHaveLength(1)
   })
 })

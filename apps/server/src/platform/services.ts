@@ -6,6 +6,7 @@ import type { Config } from './config/config.ts'
 import type { Database, Tx } from './db/database.ts'
 import type { Events } from './events.ts'
 import type { Fullness } from './health/fullness.ts'
+import type { Log } from './process/log.ts'
 import type { Queries } from './queries.ts'
 import type { Keys } from './secrets/keys.ts'
 import type { Live } from './sockets/live.ts'
@@ -53,11 +54,4 @@ export type Services = {
   readonly fullness: Fullness
   /** Refuses a reservation of a file for which there is no room. */
   readonly reserveRoom: ReserveRoom
-}
-
-/** Lines for the operator. They never carry names, addresses or query strings of people. */
-export type Log = {
-  info(message: string): void
-  warn(message: string): void
-  error(message: string, error?: unknown): void
 }

@@ -9,9 +9,10 @@ import type { Config } from '../platform/config/config.ts'
 import { connect } from '../platform/db/database.ts'
 import { createEvents } from '../platform/events.ts'
 import { createFullness, withFullness } from '../platform/health/fullness.ts'
+import type { Log } from '../platform/process/log.ts'
 import { createQueryRegistry } from '../platform/queries.ts'
 import { openKeys } from '../platform/secrets/open-keys.ts'
-import type { Log, Services } from '../platform/services.ts'
+import type { Services } from '../platform/services.ts'
 import type { Live } from '../platform/sockets/live.ts'
 import { storageOf } from '../platform/storage/choose.ts'
 import { createReserveRoom } from '../platform/storage/reservations.ts'
@@ -47,7 +48,7 @@ export const createServices = async (
     viewersOfSessions: viewers.ofSessions,
     forgetViewers: viewers.forget,
     publish: change => live.tellServers('access', change),
-    onError: error => log.error('access that may have ended could not be reviewed', error),
+    onError: error => log.error({ err: error }, 'access that may have ended could not be reviewed'),
   })
   live.hearServers('access', change => access.heard(change as AccessChange))
   const fullness = createFullness(log, clock)

@@ -2,7 +2,7 @@ import type { Config } from '../platform/config/config.ts'
 import { ensureGivenLogin } from '../platform/db/login.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { checkSchema, knownSchema } from '../platform/db/schema.ts'
-import type { Log } from '../platform/services.ts'
+import type { Log } from '../platform/process/log.ts'
 
 /** Brings the database to the schema of this server; with `MIGRATE=false` only checks that it is there. */
 export const prepareSchema = (settings: Config, databaseUrl: string): Promise<void> =>

@@ -4,11 +4,11 @@ import { LoginRefused } from '../platform/db/login.ts'
 import { isDatabaseAway } from '../platform/db/outage.ts'
 import { SchemaMismatch } from '../platform/db/schema.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/postgres.ts'
+import type { Log } from '../platform/process/log.ts'
 import { createLog } from '../platform/process/log.ts'
 import { handleStrayErrors } from '../platform/process/stray-errors.ts'
 import { isSupervised, stopMessage } from '../platform/process/supervise.ts'
 import { KeysDiffer } from '../platform/secrets/keys-differ.ts'
-import type { Log } from '../platform/services.ts'
 
 type Stop = () => Promise<void>
 
@@ -86,7 +86,7 @@ export const serve = async (): Promise<void> => {
   stop = () => {
     stopping ??= stopRole()
       .then(database.stop)
-      .catch(error => log.error('the process could not stop in good order', error))
+      .catch(error => log.error({ err: error }, 'the process could not stop in good order'))
       .then(() => process.exit(0))
     return stopping
   }

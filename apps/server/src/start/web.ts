@@ -2,9 +2,9 @@ import { fileURLToPath } from 'node:url'
 import { seedCatalog } from '../features/catalog/index.ts'
 import type { Config } from '../platform/config/config.ts'
 import { openLogin } from '../platform/db/login.ts'
+import type { Log } from '../platform/process/log.ts'
 import { supervise } from '../platform/process/supervise.ts'
 import { openKeys } from '../platform/secrets/open-keys.ts'
-import type { Log } from '../platform/services.ts'
 import { type App, createApp } from './app.ts'
 import { settleKeys } from './keys.ts'
 import { prepareSchema } from './prepare-schema.ts'
@@ -29,7 +29,11 @@ export const startWeb = async (
     await makeDemoWorldWhereEmpty(app.services, databaseUrl)
   }
   if (settings.ROLE === 'all') await app.startWork()
-  await app.http.listen({ port: settings.PORT, host: settings.HOST })
+  await app.http.listen({
+    port: settings.PORT,
+    host: settings.HOST,
+    listenTextResolver: address => `Listening at ${address}`,
+  })
   const stopWorker = settings.ROLE
     ? async () => {}
     : superviseWorker(settings.DATABASE_URL ?? ownerUrl, portOf(app), log)

@@ -1,22 +1,21 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pino } from 'pino'
 import { type Visitor as DoorVisitor, peopleAt } from '../demo/visitor.ts'
 import { movableClock } from '../platform/clock.ts'
 import { config } from '../platform/config/config.ts'
 import { deviceCookieName, sessionCookieName } from '../platform/http/cookie.ts'
-import type { Log, Services } from '../platform/services.ts'
+import type { Log } from '../platform/process/log.ts'
+import type { Services } from '../platform/services.ts'
 import type { TestDatabase } from '../platform/testing/database.ts'
 import { testBucket } from '../platform/testing/s3.ts'
 import { type App, createApp } from '../start/app.ts'
 import { fillWithPeople, sessionsEnd, signedInTokens, testStart } from './people.ts'
 import { peopleDatabase } from './people-database.ts'
 
-const silent: Log = {
-  info: () => {},
-  warn: () => {},
-  error: (message, error) => console.error(message, error),
-}
+/** Errors alone, with their messages: people of tests have no secrets. */
+const quiet: Log = pino({ level: 'error' }, { write: line => console.error(line) })
 
 /**
  * The whole server on a database of its own with the people of the demo world, signed in: `as('owner@brightsmiles.test')`
@@ -24,7 +23,7 @@ const silent: Log = {
  */
 export const testApp = async (
   env: Readonly<Record<string, string>> = {},
-  { log = silent, database: given }: { log?: Log; database?: TestDatabase } = {},
+  { log = quiet, database: given }: { log?: Log; database?: TestDatabase } = {},
 ) => {
   // A database from elsewhere (another server, a small disk) is migrated and nothing more.
   if (given) await fillWithPeople(given.serverUrl)

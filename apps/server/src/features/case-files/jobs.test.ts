@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { systemScope } from '../../platform/db/scope.ts'
+import { memoryLog } from '../../platform/testing/memory-log.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { deadlyStorage } from '../../testing/faults/deadly-storage.ts'
 import { caseFile, systemActor, transitionCase } from '../cases/index.ts'
@@ -74,7 +75,7 @@ describe('before production starts every file is read once more (C9)', () => {
     const changed = sampleStl(2000)
     changed[1000]! ^= 1
     await app.services.storage.put(asset.storageKey, changed)
-    await syncFiles({ ...app.services, log: { ...app.services.log, error: () => {} } }, caseId)
+    await syncFiles({ ...app.services, log: memoryLog().log }, caseId)
     expect(await statusOf(caseId)).toBe('IN_PRODUCTION_FILE_SYNC')
     expect(await assetRow(asset.id)).toMatchObject({ status: 'broken', reason: 'damaged' })
   })
@@ -83,7 +84,7 @@ describe('before production starts every file is read once more (C9)', () => {
     const caseId = await sampleCase(app.services, { companyId, status: 'IN_PRODUCTION_FILE_SYNC' })
     const asset = await keep(caseId)
     await app.services.storage.remove(asset.storageKey)
-    await syncFiles({ ...app.services, log: { ...app.services.log, error: () => {} } }, caseId)
+    await syncFiles({ ...app.services, log: memoryLog().log }, caseId)
     expect((await assetRow(asset.id)).status).toBe('broken')
   })
 })

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
+import type { Log } from '../process/log.ts'
 import type { Keys } from '../secrets/keys.ts'
-import type { Log } from '../services.ts'
 import { createStamper } from './stamp.ts'
 
 /** So many lines at most are sealed in one transaction. */
@@ -46,7 +46,7 @@ export const sealRegularly = (db: Database, keys: Keys, log: Log): (() => Promis
       failed = false
     } catch (error) {
       // Logged once for each outage; sealing continues afterwards.
-      if (!failed) log.error('the audit trail could not be sealed', error)
+      if (!failed) log.error({ err: error }, 'the audit trail could not be sealed')
       failed = true
     }
   }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
+import type { Log } from '../process/log.ts'
 import type { Keys } from '../secrets/keys.ts'
-import type { Log } from '../services.ts'
 import { type Anchor, verifyTrail } from './verify.ts'
 
 const purpose = 'audit stamp'

@@ -15,6 +15,7 @@ import { type Config, config } from '../config/config.ts'
 import { systemScope } from '../db/scope.ts'
 import { storageOf } from '../storage/choose.ts'
 import { NotStored, type Storage } from '../storage/storage.ts'
+import { memoryLog } from '../testing/memory-log.ts'
 import { testBucket } from '../testing/s3.ts'
 import { type BackupSource, takeBackup } from './backup.ts'
 import { filesOf, listSnapshots, openSnapshot, snapshotsOf, tableFile } from './folder.ts'
@@ -25,7 +26,6 @@ import { verifyBackup } from './verify.ts'
 const owner = 'owner@brightsmiles.test'
 /** The role of the documents: it owns its database and may create roles, and is no superuser. */
 const role = `archway_drill_${process.pid}`
-const silent = { info: () => {}, warn: () => {}, error: console.error }
 
 const asAdmin = async (statement: string, database?: string): Promise<unknown[]> => {
   const url = new URL(inject('testDatabases').adminUrl)
@@ -141,7 +141,7 @@ describe('R12: backup and restore', () => {
     expect((await stat(join(target.dataDir, keys))).mode & 0o777).toBe(0o600)
     expect((await takeBackup(source, await newFolder(), { keys: false })).manifest.secrets).toEqual([])
 
-    const app = await createApp(target.settings, target.databaseUrl, silent, story.app.clock)
+    const app = await createApp(target.settings, target.databaseUrl, memoryLog().log, story.app.clock)
     try {
       const person = await peopleAt(app.http).as(owner)
       const [asset] = await app.services.db.within(systemScope, async tx => {

@@ -26,6 +26,7 @@ describe('config', () => {
       SMTP_URL: undefined,
       MAIL_FROM: 'Archway <no-reply@archway.test>',
       LOG_LEVEL: 'info',
+      LOG_FORMAT: 'text',
       DEMO: true,
       RATE_LIMITS: true,
       INVITATIONS_PER_DAY: 200,
@@ -66,7 +67,11 @@ describe('config', () => {
   })
 
   test('production makes no demo accounts unless they are asked for', () => {
-    expect(config({ NODE_ENV: 'production' }, [])).toMatchObject({ DEMO: false, HOST: '0.0.0.0' })
+    expect(config({ NODE_ENV: 'production' }, [])).toMatchObject({
+      DEMO: false,
+      HOST: '0.0.0.0',
+      LOG_FORMAT: 'json',
+    })
     expect(config({ NODE_ENV: 'production', DEMO: '1' }, [])).toMatchObject({ DEMO: true })
     expect(config({ NODE_ENV: 'production' }, ['--demo'])).toMatchObject({ DEMO: true })
   })

@@ -168,6 +168,8 @@ const settings = z.object({
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
     .default('info'),
+  /** One JSON object a line, or text for people. */
+  LOG_FORMAT: z.enum(['json', 'text'], { error: 'must be json or text' }).optional(),
   /** The rate limit against runaway clients; off for benchmarks only. Sign-in has separate limits. */
   RATE_LIMITS: truth.default(true),
   /** Invitations that a company may mail within a day; a member of the staff may mail as many. */
@@ -273,7 +275,7 @@ export function config(env: Record<string, string | undefined>, argv: readonly s
     if (said[name] && !said.S3_BUCKET) problems.push(`${name} is given without S3_BUCKET.`)
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
 
-  const { NODE_ENV, DATA_DIR, PUBLIC_URL, HOST, DEMO, S3_FORCE_PATH_STYLE, ...rest } = parsed.data
+  const { NODE_ENV, DATA_DIR, PUBLIC_URL, HOST, DEMO, LOG_FORMAT, S3_FORCE_PATH_STYLE, ...rest } = parsed.data
   const production = NODE_ENV === 'production'
   return Object.freeze({
     ...rest,
@@ -282,6 +284,7 @@ export function config(env: Record<string, string | undefined>, argv: readonly s
     // machine only, and in production they exist only where DEMO or --demo asks for them.
     HOST: HOST ?? (production ? '0.0.0.0' : 'localhost'),
     DEMO: DEMO ?? !production,
+    LOG_FORMAT: LOG_FORMAT ?? (production ? 'json' : 'text'),
     S3_FORCE_PATH_STYLE: S3_FORCE_PATH_STYLE ?? rest.S3_ENDPOINT !== undefined,
     DATA_DIR: resolve(DATA_DIR),
     PUBLIC_URL: PUBLIC_URL === undefined ? undefined : new URL(PUBLIC_URL).origin,

@@ -1,7 +1,7 @@
 import type { Clock } from '../clock.ts'
 import { isDatabaseFull } from '../db/outage.ts'
+import type { Log } from '../process/log.ts'
 import { Refusal } from '../refuse.ts'
-import type { Log } from '../services.ts'
 
 /** What can run out of room: the volume of the database, the volume of the files. */
 export type Volume = 'database' | 'files'
@@ -50,11 +50,13 @@ export const fullVolumeOf = (error: unknown): Volume | null => {
 }
 
 /** The same log, in which errors for lack of room become the one line of `fullness`. */
-export const withFullness = (log: Log, fullness: Fullness): Log => ({
-  ...log,
-  error: (message, error) => {
-    const volume = fullVolumeOf(error)
+export const withFullness = (log: Log, fullness: Fullness): Log => {
+  const child = log.child({})
+  const { error } = child
+  child.error = (...said: Parameters<Log['error']>) => {
+    const volume = fullVolumeOf((said[0] as { err?: unknown } | undefined)?.err)
     if (volume) fullness.full(volume)
-    else log.error(message, error)
-  },
-})
+    else error.apply(child, said)
+  }
+  return child
+}

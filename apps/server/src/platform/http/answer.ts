@@ -1,7 +1,7 @@
 import { refusals } from '@archway/contract/api'
 import { type AnyCall, dropEmpty, fieldOf, issueWords, unknownKeys } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod/mini'
 import type { Viewer } from '../access/viewer.ts'
 import { isDatabaseAway, isDatabaseFull } from '../db/outage.ts'
@@ -97,14 +97,14 @@ export const asRefusal = (error: unknown): { refusal: Refusal; unexpected: boole
 
 /** The refusal for whatever was thrown by `what`; the log hears of what the operator has to know. */
 export const loggedRefusal = (
-  { log, fullness }: Pick<Services, 'log' | 'fullness'>,
+  { log, fullness }: Pick<Services, 'fullness'> & { readonly log: Pick<FastifyBaseLogger, 'error'> },
   what: string,
   error: unknown,
 ): Refusal => {
   const { refusal, unexpected } = asRefusal(error)
   const volume = fullVolumeOf(error)
   if (volume) fullness.full(volume)
-  else if (unexpected) log.error(`${what} failed`, error)
+  else if (unexpected) log.error({ err: error }, `${what} failed`)
   return refusal
 }
 

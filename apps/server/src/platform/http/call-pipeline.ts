@@ -222,7 +222,11 @@ export const createCallPipeline = (services: Services) => {
       if (cookies) setCookies(services.config, reply, cookies)
       return reply.code(status).type('application/json; charset=utf-8').send(body)
     } catch (error) {
-      const refusal = loggedRefusal(services, `${call.method} ${call.path}`, error)
+      const refusal = loggedRefusal(
+        { log: request.log, fullness: services.fullness },
+        `${call.method} ${call.path}`,
+        error,
+      )
       if (reply.sent || wasRefused(reply)) return reply
       setPendingEntry(request, refusedEntryOf(state, refusal.code))
       return sendRefusal(reply, refusal, languageOf(request, state.viewer))

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { refusals } from '@archway/contract/api'
 import type { AnyCall } from '@archway/contract/kernel'
 import fastifyCookie from '@fastify/cookie'
@@ -16,6 +15,7 @@ import { limitBodyTime } from './connection/body-time.ts'
 import { serveShutdown } from './connection/shutdown.ts'
 import { isOwnOrigin } from './origin.ts'
 import { servePortal } from './portal.ts'
+import { loggingTo, requestIdHeader } from './request-log.ts'
 import type { Route } from './route.ts'
 
 /** One JSON body is at most 1 MB; files travel by the upload protocol. */
@@ -36,7 +36,7 @@ export const createServer = async (
   const app = Fastify({
     bodyLimit,
     trustProxy: trustedProxies(config),
-    genReqId: () => randomUUID(),
+    ...loggingTo(services.log),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 65_536 },
     // No total time for a request: uploads are limited by their progress, other bodies by `limitBodyTime`.
     requestTimeout: 0,
@@ -52,6 +52,7 @@ export const createServer = async (
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'),
   })
   serveShutdown(app, services)
+  await app.register(requestIdHeader)
   await app.register(fastifyCookie)
   const fixed = await securityHeaders(services)
   app.addHook('onRequest', (_request, reply, done) => {
@@ -61,7 +62,7 @@ export const createServer = async (
 
   app.setErrorHandler(async (error, request, reply) => {
     const what = `${request.method} ${request.routeOptions.url ?? 'unknown'}`
-    const refusal = loggedRefusal(services, what, error)
+    const refusal = loggedRefusal({ log: request.log, fullness: services.fullness }, what, error)
     const entry = pendingEntry(request)
     const status = refusals[refusal.code]
     if (entry) setPendingEntry(request, refusedEntry(entry, { code: refusal.code, status, handled: true }))

@@ -1,28 +1,84 @@
+import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '../config/config.ts'
-import type { Log } from '../services.ts'
 
-const levels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
+/**
+ * Lines for the operator. They carry ids and codes, never names, addresses or query strings of people (S9): `createLog`
+ * removes what a caller or a library would let through.
+ */
+export type Log = Logger
 
-/** The stack without its message lines: messages of the database may quote the values of a row. */
-const whereOf = (error: unknown): string => {
-  if (!(error instanceof Error)) return ''
+type LoggedError = {
+  readonly type: string
+  readonly code?: string
+  readonly stack: string
+  readonly cause?: LoggedError
+}
+
+/** An error by its kind and place. Its message is left out: messages of the database may quote the values of a row. */
+const loggedError = (error: unknown): LoggedError => {
+  if (!(error instanceof Error)) return { type: typeof error, stack: '' }
   const frames = (error.stack ?? '').split('\n').filter(line => line.trimStart().startsWith('at '))
-  const code = (error as { code?: unknown }).code
-  const cause = error.cause instanceof Error ? ` caused by ${whereOf(error.cause)}` : ''
-  return `${error.name}${typeof code === 'string' ? ` ${code}` : ''}\n${frames.slice(0, 8).join('\n')}${cause}`
+  const { code } = error as { code?: unknown }
+  return {
+    type: error.name,
+    ...(typeof code === 'string' ? { code } : {}),
+    stack: frames.slice(0, 8).join('\n'),
+    ...(error.cause instanceof Error ? { cause: loggedError(error.cause) } : {}),
+  }
 }
 
-/** Lines on standard output; errors by kind and place, never with the data that caused them (S9). */
-export const createLog = (config: Config): Log => {
-  const least = levels.indexOf(config.LOG_LEVEL)
-  const write = (level: (typeof levels)[number], message: string): void => {
-    if (levels.indexOf(level) >= least)
-      process.stdout.write(`${new Date().toISOString()} ${level} ${message}\n`)
-  }
-  return {
-    info: message => write('info', message),
-    warn: message => write('warn', message),
-    error: (message, error) =>
-      write('error', error === undefined ? message : `${message}: ${whereOf(error)}`),
-  }
+const withoutQuery = (text: unknown): unknown =>
+  typeof text === 'string' ? text.replace(/(\/[^\s?"']*)\?[^\s"']*/g, '$1') : text
+
+/** What a line may say: no query string in its text, and not the message of its error, which pino would take for one. */
+const safeArguments = ([first, message, ...values]: readonly unknown[]): unknown[] => {
+  if (typeof first !== 'object' || first === null) return [first, message, ...values].map(withoutQuery)
+  const fields = first instanceof Error ? { err: first } : (first as { err?: unknown })
+  const ofError = fields.err instanceof Error && (message === undefined || message === fields.err.message)
+  if (ofError) return [fields, (fields.err as Error).name]
+  return message === undefined ? [fields] : [fields, ...[message, ...values].map(withoutQuery)]
 }
+
+/** Fields of requests and people that no line may have, wherever in it they are put. */
+const personalFields = [
+  ...['body', 'cookies', 'headers', 'params', 'query', 'url', 'remoteAddress', 'remotePort'],
+  ...['name', 'firstName', 'lastName', 'email', 'phone', 'birthDate', 'password', 'token', 'text'],
+]
+
+const options = (level: Config['LOG_LEVEL']): LoggerOptions => ({
+  level,
+  timestamp: pino.stdTimeFunctions.isoTime,
+  formatters: { level: label => ({ level: label }) },
+  redact: { paths: personalFields.flatMap(name => [name, `*.${name}`]), remove: true },
+  serializers: {
+    err: loggedError,
+    // The pattern of the route, because the address itself holds what people typed.
+    req: ({ method, routeOptions }) => ({ method, route: routeOptions?.url ?? null }),
+    res: ({ statusCode }) => ({ statusCode }),
+  },
+  hooks: {
+    logMethod(args, method) {
+      method.apply(this, safeArguments(args) as typeof args)
+    },
+  },
+})
+
+const errorText = ({ type, code, stack, cause }: LoggedError): string =>
+  `${type}${code ? ` ${code}` : ''}\n${stack}${cause ? ` caused by ${errorText(cause)}` : ''}`
+
+/** A line as people read it on a terminal: time, level and text, then what else it has. */
+const asText = (line: string): string => {
+  const { time, level, msg, err, pid: _pid, hostname: _hostname, ...rest } = JSON.parse(line)
+  const others = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : ''
+  return `${time} ${level} ${msg ?? ''}${others}${err ? `: ${errorText(err)}` : ''}\n`
+}
+
+/** Writes to standard output: JSON, one object a line, or text (`LOG_FORMAT`). */
+export const createLog = (
+  { LOG_LEVEL, LOG_FORMAT }: Pick<Config, 'LOG_LEVEL' | 'LOG_FORMAT'>,
+  destination: DestinationStream = process.stdout,
+): Log =>
+  pino(
+    options(LOG_LEVEL),
+    LOG_FORMAT === 'json' ? destination : { write: line => void destination.write(asText(line)) },
+  )

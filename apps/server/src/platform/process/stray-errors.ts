@@ -1,5 +1,5 @@
 import { isDatabaseAway } from '../db/outage.ts'
-import type { Log } from '../services.ts'
+import type { Log } from './log.ts'
 
 /**
  * What happens to errors that no caller handles, rejected promises among them: they are logged, and end the process,
@@ -9,7 +9,10 @@ import type { Log } from '../services.ts'
 export const handleStrayErrors = (log: Log, { surviveOutage }: { readonly surviveOutage: boolean }): void => {
   const handle = (error: unknown): void => {
     const survives = surviveOutage && isDatabaseAway(error)
-    log.error(survives ? 'a lost database connection was not handled' : 'an error was not handled', error)
+    log.error(
+      { err: error },
+      survives ? 'a lost database connection was not handled' : 'an error was not handled',
+    )
     if (!survives) process.exit(1)
   }
   process.on('uncaughtException', handle)

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Log } from '../services.ts'
+import type { Log } from './log.ts'
 
 export type SuperviseOptions = {
   /** As the log calls it. */

@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts'
 import { createBatcher } from '../db/batcher.ts'
 import { defaultConnectMs, endHangingConnections } from '../db/hang.ts'
 import { openForSession } from '../db/signed-scope.ts'
-import type { Log } from '../services.ts'
+import type { Log } from '../process/log.ts'
 
 type MakeAdapter =
   | ReturnType<typeof onPostgres>

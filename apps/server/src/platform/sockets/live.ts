@@ -140,7 +140,7 @@ export const createLive = () => {
     for (const [notice, listener] of serverListeners) io.on(notice, listener)
     serveEvents(io, given, events)
     reviewing = setInterval(() => {
-      access.review().catch(error => log.error('what is open could not be reviewed', error))
+      access.review().catch(error => log.error({ err: error }, 'what is open could not be reviewed'))
     }, reviewMs)
   }
 

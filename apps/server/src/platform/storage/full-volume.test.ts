@@ -13,6 +13,7 @@ import { freePort } from '../../testing/server-process.ts'
 import { type UploadStory, uploadStory } from '../../testing/upload-story.ts'
 import { config } from '../config/config.ts'
 import { systemScope } from '../db/scope.ts'
+import { memoryLog } from '../testing/memory-log.ts'
 import { type OwnPostgres, ownPostgres } from '../testing/own-postgres.ts'
 import { needSmallVolume, type SmallVolume, smallVolume } from '../testing/small-volume.ts'
 import { diskStorage } from './disk.ts'
@@ -21,13 +22,6 @@ import { createReserveRoom } from './reservations.ts'
 const mega = 1024 * 1024
 const owner = 'owner@brightsmiles.test'
 const onDisk = !process.env.TEST_S3_ENDPOINT
-
-/** Lines of the log that an operator would see. */
-const collectLog = () => {
-  const lines: string[] = []
-  const add = (message: string) => void lines.push(message)
-  return { lines, log: { info: () => {}, warn: add, error: add } }
-}
 
 /** Writes one after the other, as people do; counts the answers by status. */
 const writeMuch = async (story: UploadStory, count: number) => {
@@ -71,7 +65,7 @@ if (onDisk) needSmallVolume(shared)
 describe.runIf(shared)('R13: files and database on one volume', () => {
   const volume = shared as SmallVolume
   const reserve = 64 * mega
-  const { lines, log } = collectLog()
+  const { log, texts } = memoryLog('warn')
   let postgres: OwnPostgres
   let story: UploadStory
   beforeAll(async () => {
@@ -92,7 +86,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
     const second = await createApp(
       config({ DATA_DIR: volume.folder, DISK_RESERVE_MB: '64', RATE_LIMITS: 'off' }, []),
       postgres.url,
-      collectLog().log,
+      memoryLog().log,
       story.app.clock,
     )
     const ask = (visitor: Visitor, caseUuid: string) =>
@@ -134,7 +128,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
     const written = await writeMuch(story, 400)
     console.log(`one volume: writes answered ${JSON.stringify(written.statuses)}`)
     expect(written.statuses).toEqual({ 200: 400 })
-    expect(lines.filter(line => line.includes('disk of the files'))).toHaveLength(1)
+    expect(texts().filter(line => line.includes('disk of the files'))).toHaveLength(1)
   })
 
   test('planted fault: without a reserve files take the room of the database, and writes fail', async () => {
@@ -151,8 +145,8 @@ const ofDatabase = onDisk ? smallVolume(420) : null
 
 describe.runIf(ofDatabase)('R13: the database on a volume of its own', () => {
   const volume = ofDatabase as SmallVolume
-  const { lines, log } = collectLog()
-  const about = (what: string) => lines.filter(line => line.includes(what))
+  const { log, texts } = memoryLog('warn')
+  const about = (what: string) => texts().filter(line => line.includes(what))
   let postgres: OwnPostgres
   let story: UploadStory
   let caseUuid: string

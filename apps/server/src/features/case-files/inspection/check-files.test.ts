@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { collectFiles } from '../../../platform/storage/orphaned-files.ts'
+import { memoryLog } from '../../../platform/testing/memory-log.ts'
 import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 import { caseHistory } from '../../cases/index.ts'
 import { notification } from '../../notifications/table.ts'
@@ -20,9 +21,8 @@ afterEach(() => story.app.close())
 
 const day = 86_400_000
 const quiet = () => {
-  const said: string[] = []
-  const log = { ...story.services.log, error: (line: string) => void said.push(line), warn: () => {} }
-  return { services: { ...story.services, log }, said }
+  const { log, texts } = memoryLog()
+  return { services: { ...story.services, log }, errors: () => texts('error') }
 }
 const rowOf = async (id: string) => {
   const rows = await story.services.db.within(systemScope, tx =>
@@ -44,7 +44,7 @@ describe('the nightly check of hashes', () => {
     const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
     const sound = await story.uploaded(caseUuid, 'lowerImpression', 'lower.stl', sampleStl(2000, 2))
     const { storageKey } = await rowOf(id)
-    const { services, said } = quiet()
+    const { services, errors } = quiet()
 
     await checkFiles(services)
     expect((await rowOf(id)).checkedAt).toBeNull()
@@ -57,7 +57,7 @@ describe('the nightly check of hashes', () => {
     await checkFiles(services)
     expect((await rowOf(id)).damagedAt).toEqual(story.app.clock.now())
     expect(await rowOf(sound)).toMatchObject({ checkedAt: story.app.clock.now(), damagedAt: null })
-    expect(said).toEqual([expect.stringContaining(id)])
+    expect(errors()).toEqual([expect.stringContaining(id)])
     const told = await newsOf(caseUuid)
     expect(told.map(row => row.accountId)).toContain(demoId('staff@archway.test'))
     const history = await services.db.within(systemScope, tx =>

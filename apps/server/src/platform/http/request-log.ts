@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import { type FastifyBaseLogger, type FastifyServerOptions, LogController } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import type { Log } from '../process/log.ts'
+
+/** Fastify's options for the log of a server; every line of a request has its id. Requests are logged from `debug` on. */
+export const loggingTo = (log: Log) =>
+  ({
+    loggerInstance: log as FastifyBaseLogger,
+    logController: new LogController({
+      requestIdLogLabel: 'requestId',
+      disableRequestLogging: !log.isLevelEnabled('debug'),
+    }),
+    genReqId: () => randomUUID(),
+  }) satisfies FastifyServerOptions
+
+/** Answers carry the id of their request, which is the one in the log and in the audit trail. */
+export const requestIdHeader = fastifyPlugin(
+  (app, _options, done) => {
+    app.addHook('onRequest', (request, reply, next) => {
+      reply.header('x-request-id', request.id)
+      next()
+    })
+    done()
+  },
+  { name: 'request-id-header' },
+)
