@@ -42,7 +42,14 @@ const turned = async (fileName: string, content: Buffer): Promise<Outcome> => {
 
 const edits: readonly (readonly [name: string, fileName: string, content: Content, answer: Answer])[] = [
   ['of 119 megapixels', 'a.png', huge, { status: 422, code: 'TOO_HEAVY' }],
-  ['of 16 bits a sample', 'a.png', () => deepPhoto(5000), { status: 422, code: 'TOO_HEAVY' }],
+  [
+    'of 49 megapixels of 16 bits a sample',
+    'a.png',
+    () => deepPhoto(7000),
+    { status: 422, code: 'TOO_HEAVY' },
+  ],
+  ['of a phone with 50 megapixels', 'a.jpg', () => plainPhoto(8160, 6144, 'jpeg'), { status: 200 }],
+  ['of a camera with 55 megapixels', 'a.png', () => plainPhoto(8560, 6420), { status: 200 }],
   ['without its pixels', 'a.png', () => pngOf({ width: 4000, height: 3000 }), { status: 200 }],
   [
     'that passes over its pixels 2,000 times',

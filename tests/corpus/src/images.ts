@@ -1,4 +1,6 @@
-import { crc32, deflateSync } from 'node:zlib'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { crc32, createDeflate, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
 const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
@@ -52,12 +54,13 @@ export const plainPhoto = (
     .toFormat(format)
     .toBuffer()
 
-/** RGBA with 16 bits a sample: four times the bytes of a usual photo of as many pixels. */
-export const deepPhoto = (side: number): Buffer =>
-  pngOf(
-    { width: side, height: side, bitDepth: 16, colorType: 6 },
-    deflateSync(Buffer.alloc(side * (side * 8 + 1))),
-  )
+/** RGBA with 16 bits a sample: nearly three times the bytes of a usual photo of as many pixels. */
+export const deepPhoto = async (side: number): Promise<Buffer> => {
+  const row = Buffer.alloc(side * 8 + 1)
+  const rows = Readable.from(Array.from({ length: side }, () => row))
+  const pixels = await buffer(rows.pipe(createDeflate({ level: 1 })))
+  return pngOf({ width: side, height: side, bitDepth: 16, colorType: 6 }, pixels)
+}
 
 /** A small JPEG whose frame header declares another size. */
 export const jpegDeclaring = async (width: number, height: number): Promise<Buffer> => {

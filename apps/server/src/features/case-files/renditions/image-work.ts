@@ -1,7 +1,16 @@
 import type { PhotoEdit } from '@archway/contract/case-files'
-import sharp, { type Sharp } from 'sharp'
+import sharp, { type Metadata } from 'sharp'
 import { TooHeavy } from '../../../platform/work/protocol.ts'
 import { type HeifConversion, jpegOfHeif } from '../inspection/heif.ts'
+import {
+  type Area,
+  areaInFile,
+  areaOf,
+  combine,
+  type Placement,
+  placedSize,
+  uprightPlacement,
+} from './orient.ts'
 
 /** Runs in a worker process: see `image.ts` for who asks. */
 export type Photo = {
@@ -16,25 +25,54 @@ const previewPixels = 480
 const viewPixels = 3000
 
 const mebibyte = 1024 * 1024
-/** Decoded bytes of a photo: an edit holds all of them twice, a smaller picture of it seldom all of them once. */
-const decodeBudget = { edit: 160 * mebibyte, view: 384 * mebibyte } as const
+/**
+ * `view`: bytes of the whole photo, which is reduced while it is read. `edit`: bytes that are held at once, beside
+ * what a worker of 512 MB takes by itself (decision 23).
+ */
+const decodeBudget = { edit: 352 * mebibyte, view: 384 * mebibyte } as const
 const maxPixels = 120_000_000
 
 sharp.concurrency(1)
 sharp.cache(false)
 
-const options = { limitInputPixels: maxPixels, failOn: 'none' } as const
+// Read row by row: otherwise libvips decodes the whole photo before the first step, large ones into a file.
+const options = { limitInputPixels: maxPixels, failOn: 'none', sequentialRead: true } as const
 const bytesOfSample: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 
-/** The pixels of a photo, upright and without any note of the camera. Throws `TooHeavy` beyond the budget. */
-const uprightPhoto = async ({ bytes, heif }: Photo, budget: number): Promise<Sharp> => {
-  const readable = heif ? await jpegOfHeif(bytes, heif) : bytes
-  if (!readable) throw new Error('the photo cannot be converted')
-  const photo = sharp(readable, options)
-  const { width, height, channels, depth } = await photo.metadata()
-  if (width * height * channels * (bytesOfSample[depth] ?? 4) > budget) throw new TooHeavy()
+type Readable = { readonly file: Uint8Array; readonly header: Metadata }
+
+const readable = async ({ bytes, heif }: Photo): Promise<Readable> => {
+  const file = heif ? await jpegOfHeif(bytes, heif) : bytes
+  if (!file) throw new Error('the photo cannot be converted')
+  const header = await sharp(file, options).metadata()
   // The converter has turned it already; a hint to turn it that it left behind would turn it twice.
-  return heif ? photo : photo.autoOrient()
+  return { file, header: heif ? { ...header, orientation: 1 } : header }
+}
+
+const bytesOf = ({ channels, depth }: Metadata, pixels: number): number =>
+  pixels * channels * (bytesOfSample[depth] ?? 4)
+
+/** Bytes that the decoder itself holds of the photo while rows are read from it. */
+const heldByDecoder = (header: Metadata): number => {
+  const { format, width, height, isProgressive, channels, chromaSubsampling } = header
+  const pixels = width * height
+  // The frame, and the canvas it is laid on.
+  if (format === 'webp') return pixels * 8
+  if (!isProgressive) return 0
+  // Coefficients of two bytes, until the last pass over the photo.
+  if (format === 'jpeg') return pixels * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
+  return bytesOf(header, pixels)
+}
+
+/** Bytes that an edit holds at once: first the decoder's, later the result, and the file, received in a message. */
+const heldByEdit = ({ file, header }: Readable, area: Area, { turn }: Placement): number => {
+  const pixels = area.width * area.height
+  // Rows that come out in another order are all held; libvips has let go of the frames of a WebP by then.
+  const turned = turn === 0 ? 0 : bytesOf(header, pixels)
+  const decoder = heldByDecoder(header)
+  const atOnce =
+    header.format === 'webp' ? Math.max(decoder, turned + pixels) : turned + Math.max(decoder, pixels)
+  return atOnce + 2 * file.length
 }
 
 /** Null for what cannot be decoded. */
@@ -49,7 +87,9 @@ const orNull = async <T>(work: () => Promise<T>): Promise<T | null> => {
 
 export const pictures = (photo: Photo): Promise<{ preview: Buffer; view: Buffer } | null> =>
   orNull(async () => {
-    const upright = await uprightPhoto(photo, decodeBudget.view)
+    const { file, header } = await readable(photo)
+    if (bytesOf(header, header.width * header.height) > decodeBudget.view) throw new TooHeavy()
+    const upright = photo.heif ? sharp(file, options) : sharp(file, options).autoOrient()
     const within = (pixels: number) =>
       ({ fit: 'inside', withoutEnlargement: true, width: pixels, height: pixels }) as const
     const view = await upright.resize(within(viewPixels)).webp({ quality: 84 }).toBuffer()
@@ -57,28 +97,26 @@ export const pictures = (photo: Photo): Promise<{ preview: Buffer; view: Buffer 
     return { preview, view }
   })
 
+/**
+ * Throws `TooHeavy` beyond the budget. Everything is done in one pass: the crop is taken first, in the coordinates of
+ * the file, so only the pixels that remain are held, once, and only where a turn needs them in another order.
+ */
 export const editedPhoto = (
   photo: Photo,
   { mirror, turn, crop }: PhotoEdit,
 ): Promise<{ bytes: Buffer; width: number; height: number } | null> =>
   orNull(async () => {
-    const upright = await uprightPhoto(photo, decodeBudget.edit)
-    const { data, info } = await upright.removeAlpha().raw().toBuffer({ resolveWithObject: true })
-    const { channels } = info
-    const standing = turn === 90 || turn === 270
-    const [width, height] = standing ? [info.height, info.width] : [info.width, info.height]
-    const left = Math.min(width - 1, Math.round((crop?.x ?? 0) * width))
-    const top = Math.min(height - 1, Math.round((crop?.y ?? 0) * height))
-    const cut = {
-      left,
-      top,
-      width: Math.max(1, Math.min(width - left, Math.round((crop?.width ?? 1) * width))),
-      height: Math.max(1, Math.min(height - top, Math.round((crop?.height ?? 1) * height))),
-    }
-    const turned = sharp(data, { raw: { width: info.width, height: info.height, channels } })
-      .flop(mirror)
-      .rotate(turn)
-      .extract(cut)
-    const bytes = await turned.jpeg({ quality: 94, chromaSubsampling: '4:4:4' }).toBuffer()
-    return { bytes, width: cut.width, height: cut.height }
+    const { file, header } = await readable(photo)
+    const placement = combine(uprightPlacement(header.orientation), { mirror, turn })
+    const area = areaOf(placedSize(header, placement), crop)
+    if (heldByEdit({ file, header }, area, placement) > decodeBudget.edit) throw new TooHeavy()
+    const bytes = await sharp(file, options)
+      .extract(areaInFile(area, header, placement))
+      .flop(placement.mirror)
+      .rotate(placement.turn)
+      .removeAlpha()
+      // Optimised Huffman tables need all coefficients at once: six bytes a pixel, for a file 3 % smaller.
+      .jpeg({ quality: 94, chromaSubsampling: '4:4:4', optimizeCoding: false })
+      .toBuffer()
+    return { bytes, width: area.width, height: area.height }
   })

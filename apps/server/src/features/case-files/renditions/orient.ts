@@ -1,0 +1,60 @@
+import type { PhotoEdit } from '@archway/contract/case-files'
+
+/** Mirrored left to right, then turned clockwise: every way in which a photo can lie. */
+export type Placement = { readonly mirror: boolean; readonly turn: 0 | 90 | 180 | 270 }
+export type Size = { readonly width: number; readonly height: number }
+export type Area = Size & { readonly left: number; readonly top: number }
+
+const placed = (mirror: boolean, turn: number): Placement => ({
+  mirror,
+  turn: (((turn % 360) + 360) % 360) as Placement['turn'],
+})
+
+const exifPlacements: Readonly<Record<number, Placement>> = {
+  2: placed(true, 0),
+  3: placed(false, 180),
+  4: placed(true, 180),
+  5: placed(true, 270),
+  6: placed(false, 90),
+  7: placed(true, 90),
+  8: placed(false, 270),
+}
+
+/** What brings the pixels of a file upright, by the orientation (1 to 8) its EXIF data names. */
+export const uprightPlacement = (orientation: number | undefined): Placement =>
+  exifPlacements[orientation ?? 1] ?? placed(false, 0)
+
+/** One placement after the other as a single one. */
+export const combine = (first: Placement, second: Placement): Placement =>
+  placed(first.mirror !== second.mirror, second.turn + (second.mirror ? -first.turn : first.turn))
+
+const isOnItsSide = ({ turn }: Placement): boolean => turn === 90 || turn === 270
+
+/** The size in pixels after the placement. */
+export const placedSize = ({ width, height }: Size, placement: Placement): Size =>
+  isOnItsSide(placement) ? { width: height, height: width } : { width, height }
+
+/** The pixels of a crop that is given in shares of the width and height of what it cuts; at least one. */
+export const areaOf = ({ width, height }: Size, crop: PhotoEdit['crop']): Area => {
+  const left = Math.min(width - 1, Math.round((crop?.x ?? 0) * width))
+  const top = Math.min(height - 1, Math.round((crop?.y ?? 0) * height))
+  return {
+    left,
+    top,
+    width: Math.max(1, Math.min(width - left, Math.round((crop?.width ?? 1) * width))),
+    height: Math.max(1, Math.min(height - top, Math.round((crop?.height ?? 1) * height))),
+  }
+}
+
+/** Where the pixels of an area of the placed photo lie in the file, whose size is given. */
+export const areaInFile = (area: Area, file: Size, placement: Placement): Area => {
+  const turned = unturned(area, file, placement)
+  return placement.mirror ? { ...turned, left: file.width - turned.left - turned.width } : turned
+}
+
+const unturned = ({ left, top, width, height }: Area, file: Size, { turn }: Placement): Area => {
+  if (turn === 90) return { left: top, top: file.height - left - width, width: height, height: width }
+  if (turn === 180) return { left: file.width - left - width, top: file.height - top - height, width, height }
+  if (turn === 270) return { left: file.width - top - height, top: left, width: height, height: width }
+  return { left, top, width, height }
+}
