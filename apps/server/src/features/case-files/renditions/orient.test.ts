@@ -1,5 +1,5 @@
 import type { PhotoEdit } from '@archway/contract/case-files'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { editedPhoto } from './image-work.ts'
 
@@ -24,9 +24,9 @@ const photoWith = (orientation: number): Promise<Buffer> =>
 /** The same edit, one step after the other on all pixels. */
 const stepByStep = async (photo: Buffer, { mirror, turn, crop }: PhotoEdit): Promise<Buffer> => {
   const steps = [
-    (image: sharp.Sharp) => image.autoOrient(),
-    (image: sharp.Sharp) => image.flop(mirror),
-    (image: sharp.Sharp) => image.rotate(turn),
+    (image: Sharp) => image.autoOrient(),
+    (image: Sharp) => image.flop(mirror),
+    (image: Sharp) => image.rotate(turn),
   ]
   let image = photo
   for (const step of steps) image = await step(sharp(image)).png().toBuffer()
