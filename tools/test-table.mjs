@@ -13,8 +13,19 @@ export function countsIn(output) {
 export function failuresIn(output) {
   const text = stripVTControlCharacters(output)
   const found = text.matchAll(/^(?: FAIL {2}| {2}\d+\) )(.+?)[ ─]*\n(?:\s*\n)*(.*)$/gm)
-  const unhandled = text.matchAll(/^⎯+ (Unhandled (?:Error|Rejection)) ⎯+\n(.*)$/gm)
-  return [...new Set([...found, ...unhandled].map(([, title, error]) => `${title}\n    ${error.trim()}`))]
+  // No test failed by these, the run did: an error outside of every test, or one while everything was closed.
+  const unhandled = text.matchAll(/^⎯+ (Unhandled (?:Error|Rejection)|Uncaught Exception) ⎯+\n(.*)$/gm)
+  const closing = text.matchAll(/^(error during close|close timed out)(.*)$/gm)
+  return [
+    ...new Set(
+      [...found, ...unhandled, ...closing].map(([, title, error]) => `${title}\n    ${error.trim()}`),
+    ),
+  ]
+}
+
+/** The end of what a part printed, for a failure in which no test is named. */
+export function endOf(output, lines = 40) {
+  return stripVTControlCharacters(output).trimEnd().split('\n').slice(-lines).join('\n')
 }
 
 /** Parts with result, counts of their tests and seconds, in columns. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { countsIn, failuresIn, tableOf } from './test-table.mjs'
+import { countsIn, endOf, failuresIn, tableOf } from './test-table.mjs'
 
 test('counts of tests are read from what vitest prints', () => {
   expect(
@@ -43,14 +43,23 @@ test('failed tests are listed with the first line of their errors', () => {
     '',
     '⎯⎯⎯⎯ Unhandled Rejection ⎯⎯⎯⎯',
     'Error: refused',
+    '⎯⎯⎯⎯ Uncaught Exception ⎯⎯⎯⎯',
+    'Error: read ECONNRESET',
+    'error during close error: database is in use',
   ].join('\n')
   expect(failuresIn(vitest)).toEqual([
     '|server| apps/server/src/a.test.ts > a story\n    AssertionError: expected 1 to be 2',
     'Unhandled Rejection\n    Error: refused',
+    'Uncaught Exception\n    Error: read ECONNRESET',
+    'error during close\n    error: database is in use',
   ])
   const playwright = '\n\n  1) [stories] › a.story.ts:3:1 › a story ──────\n\n    Error: listen EADDRINUSE\n'
   expect(failuresIn(playwright)).toEqual([
     '[stories] › a.story.ts:3:1 › a story\n    Error: listen EADDRINUSE',
   ])
   expect(failuresIn(' Tests  4 passed (4)\n')).toEqual([])
+})
+
+test('a failure without a name shows the end of its output', () => {
+  expect(endOf('one\n\u001b[31mtwo\u001b[39m\nthree\n', 2)).toBe('two\nthree')
 })

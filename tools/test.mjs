@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { buildPortal } from './build-portal.mjs'
 import { checkHost, command, ended, install, node, root, Stop, say } from './install.mjs'
 import { browserEnv } from './test-browser.mjs'
-import { countsIn, failuresIn, tableOf } from './test-table.mjs'
+import { countsIn, endOf, failuresIn, tableOf } from './test-table.mjs'
 
 const usage = `npm test              everything
 npm test -- quick     types, lint, rules and twenty stories: what a push needs
@@ -103,7 +103,9 @@ async function take(name, how) {
     if (reason) process.stderr.write(`${reason}\n`)
   }
   const seconds = (performance.now() - start) / 1000
-  done.push({ name, failed, counts: countsIn(output), seconds, failures: failed ? failuresIn(output) : [] })
+  const named = failed ? failuresIn(output) : []
+  const failures = failed && named.length === 0 ? [endOf(output)] : named
+  done.push({ name, failed, counts: countsIn(output), seconds, failures })
   say(`${failed ? '✗' : '✓'} ${name} (${seconds.toFixed(1)} s)`)
 }
 

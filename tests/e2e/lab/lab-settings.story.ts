@@ -3,6 +3,7 @@ import { contactCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
 import { answer, choose, dialogOn, toastSaying } from '../pages/kit.ts'
 import { settledCompany } from '../pages/new-company.ts'
+import { heldReads } from '../pages/slow-line.ts'
 import { callAs } from '../support/api.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -79,10 +80,14 @@ test('A company is opened with an invited owner, blocked, let go on, and looked 
   await expect(toastSaying(page, 'Saved.').first()).toBeVisible()
   await expect(dso).toBeChecked()
 
+  // The page reads the company again after a change: what it shows meanwhile is what its buttons offer.
+  const reads = await heldReads(page, `**/admin/company/${page.url().split('/').at(-1)}`)
   await page.getByRole('button', { name: 'Block' }).click()
   await answer(page, 'Block')
   await expect(page.getByText('This company is blocked: its people')).toBeVisible()
   await page.getByRole('button', { name: 'Unblock' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Unblock' })).toBeVisible()
+  reads.release()
   await answer(page, 'Unblock')
   await expect(page.getByText('This company is blocked: its people')).toBeHidden()
 

@@ -30,3 +30,13 @@ export const slowLine = async (page: Page) => {
     },
   }
 }
+
+/** Holds the answers to reads of one address until they are released; writes are not delayed. */
+export const heldReads = async (page: Page, path: string) => {
+  const released = Promise.withResolvers<void>()
+  await page.route(path, async route => {
+    if (route.request().method() === 'GET') await released.promise
+    await route.continue()
+  })
+  return { release: () => released.resolve() }
+}

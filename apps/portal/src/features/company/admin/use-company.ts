@@ -17,25 +17,26 @@ export const useCompany = (id: string) => {
     await write.mutateAsync({ params: { id }, body })
     toast.success(said)
   }
+  /** With the change that is being saved. */
+  const shown = company && write.isPending ? { ...company, ...write.variables.body } : company
   return {
     read,
-    company,
-    /** What is on its way is shown as if it were there. */
-    shown: company && write.isPending ? { ...company, ...write.variables.body } : company,
+    shown,
     change: (body: CompanyChange) => void save(body, t('saved')).catch(() => {}),
     turn: async () => {
-      if (!company) return
-      const blocks = company.status === 'ACTIVE'
+      if (!shown) return
+      // The button says what is shown: its question has to match, also while the change before it is being saved.
+      const blocks = shown.status === 'ACTIVE'
       const yes = await confirm({
         title: t(blocks ? 'block' : 'unblock'),
-        message: t(blocks ? 'blockText' : 'unblockText', { name: company.name }),
+        message: t(blocks ? 'blockText' : 'unblockText', { name: shown.name }),
         confirmLabel: t(blocks ? 'block' : 'unblock'),
         tone: blocks ? 'danger' : 'primary',
       })
       if (!yes) return
       await save(
         { status: blocks ? 'BLOCKED' : 'ACTIVE' },
-        t(blocks ? 'blocked' : 'unblocked', { name: company.name }),
+        t(blocks ? 'blocked' : 'unblocked', { name: shown.name }),
       ).catch(() => {})
     },
   }
