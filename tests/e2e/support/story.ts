@@ -59,6 +59,9 @@ export const test = base.extend<{ people: People }>({
       context.on('page', page => {
         watch(page, problems, expected)
         countRequests(page)
+        // Files are intercepted only while somebody listens, and from the browser's next message on: a story that
+        // listens first at its click may be too late.
+        page.on('filechooser', () => {})
       })
       return { page: await context.newPage(), context, expectsStatus: status => void expected.add(status) }
     }

@@ -53,7 +53,11 @@ export function SuggestField({
               {...aria}
               ref={ref}
               name={name}
-              onBlur={onBlur}
+              onBlur={() => {
+                // Suggestions may arrive after the field was left: they open nothing then.
+                setOpen(false)
+                onBlur?.()
+              }}
               dir="auto"
               autoComplete="off"
               className={cx(innerInputStyle, 'rtl:text-right')}
