@@ -233,6 +233,8 @@ const halfUpload = async (victim: Visitor, room: string) => {
   )
   const socket = connect(Number(new URL(two.origins[1]).port), '127.0.0.1')
   open.push({ close: () => socket.destroy() })
+  // A server that refused closes the connection, perhaps while the rest of the body is being sent.
+  socket.on('error', () => {})
   const answered = once(socket.setEncoding('utf8'), 'data').then(([text]) =>
     Number(/^HTTP\/1\.1 (\d+)/.exec(text)?.[1]),
   )

@@ -25,6 +25,7 @@ const isAnswered = async (send: (reply: FastifyReply) => Promise<unknown>): Prom
   })
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
   const client = connect(Number(address.port), address.hostname)
+  client.on('error', () => {})
   client.write('GET / HTTP/1.1\r\nhost: localhost\r\n\r\n')
   const found = await answered
   store()
