@@ -47,6 +47,8 @@ test('The steps of a plan that do not fit into one batch are ordered when the fi
   })
 
   await test.step('the next one is ordered, once', async () => {
+    await expect(shown.turn('Your turn')).toBeVisible()
+    await shown.openProgress()
     await expect(page.getByText('Your turn: Start next batch')).toBeVisible()
     await shown.action('Start next batch').click()
     await answer(page, 'Start next batch')
@@ -205,7 +207,8 @@ test('A refinement is begun, called off for itself alone, and the treatment is c
     await expect(page).toHaveURL(`/cases/admin/edit/${uuid}`)
     await shown.open(here)
     await shown.hasStatus('Incomplete Submission')
-    await expect(page.getByRole('main').locator('header').first()).toContainText('Refinement')
+    await shown.openProgress()
+    await expect(page.getByRole('main').locator('header').first()).toContainText('Batch: Refinement')
   })
 
   await test.step('called off', async () => {

@@ -119,7 +119,7 @@ test('Models that begin with the first step keep the step their name says, and a
   expect(await faults(page)).toEqual([])
 })
 
-test('Comments pinned on a tooth and a step become the words of a rejection; the next version stands beside the first and is approved', async ({
+test('Comments pinned on a tooth and a step become the words of a rejection; the next version stands beside the first and is approved: U6', async ({
   people,
 }) => {
   const { clinic, lab, uuid } = await beginning(people)
@@ -148,24 +148,27 @@ test('Comments pinned on a tooth and a step become the words of a rejection; the
   await expect(page.getByText(`Step 2 of ${planSteps.upper}`)).toBeVisible()
   expect(await faults(page)).toEqual([])
 
-  // The decision is at hand in the middle of a long page, too.
-  const models = page.getByRole('region', { name: 'Models', exact: true })
-  for (const [width, decision] of [
-    [360, 'Request plan changes'],
-    [820, 'Request changes to v1'],
+  // The model has most of the screen, and everything that decides is on it without scrolling.
+  for (const [width, height] of [
+    [1366, 768],
+    [360, 780],
+    [820, 1180],
   ] as const) {
-    await page.setViewportSize({ width, height: 780 })
-    await models.scrollIntoViewIfNeeded()
-    const button = page.getByRole('button', { name: decision, exact: true })
-    await expect(button).toBeInViewport({ ratio: 1 })
-    await button.click()
+    await page.setViewportSize({ width, height })
+    const model = page.getByRole('region', { name: 'Models', exact: true }).locator('canvas')
+    await expect.poll(async () => ((await model.boundingBox())?.height ?? 0) / height).toBeGreaterThan(0.6)
+    await expect(model).toBeInViewport({ ratio: 1 })
+    await expect(slider(clinic)).toBeInViewport({ ratio: 1 })
+    await expect(page.getByLabel('I have reviewed the treatment plan')).toBeInViewport({ ratio: 1 })
+    for (const decision of ['Approve plan', 'Request plan changes'])
+      await expect(caseDetail(page).action(decision)).toBeInViewport({ ratio: 1 })
+    await caseDetail(page).action('Request plan changes').click()
     await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(dialogOn(page)).toBeHidden()
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  // Decided where the prescription stands.
-  await page.getByRole('button', { name: 'Request changes to v1' }).click()
+  await caseDetail(page).action('Request plan changes').click()
   const dialog = dialogOn(page)
   await expect(dialog.getByRole('textbox', { name: 'Comment', exact: true })).toHaveValue(
     'Tooth UR1, step 2: Turn this one earlier, please.',
@@ -200,7 +203,8 @@ test('Comments pinned on a tooth and a step become the words of a rejection; the
   await expect.poll(async () => !(await beside.locator('canvas').screenshot()).equals(before)).toBe(true)
   expect(await faults(page)).toEqual([])
 
-  await page.getByRole('button', { name: 'Approve v2' }).click()
+  // The dialog asks what has not been said in front of the models.
+  await caseDetail(page).action('Approve plan').click()
   await dialog.getByLabel('I have reviewed the treatment plan').check()
   await dialog.getByRole('button', { name: 'Approve plan' }).click()
   await expect(dialog).toBeHidden()

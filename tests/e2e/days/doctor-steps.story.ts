@@ -5,7 +5,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 
 const steps = { upper: 6, lower: 4 }
 
-test('A doctor with one step approves, manufacturing starts at once, and the parcel can be followed: C11 STAT-55', {
+test('A doctor with one step approves, manufacturing starts at once, and the parcel can be followed: C11 STAT-55 U9', {
   tag: '@smoke',
 }, async ({ people }) => {
   const { page } = await people.signedIn('doctor.one@brightsmiles.test')
@@ -25,8 +25,16 @@ test('A doctor with one step approves, manufacturing starts at once, and the par
 
   await test.step('the plan is approved', async () => {
     await mine.hasStatus('Awaiting doctor approval')
-    await mine.approvePlan(1, steps)
+    // With the row of the dashboard three presses (U9): the tick stands beside the model, under the question.
+    const plan = page.getByRole('complementary', { name: 'About this plan' })
+    await expect(plan).toContainText(
+      `Approve plan v1? ${steps.upper} upper and ${steps.lower} lower aligners will be made.`,
+    )
+    await expect(plan).toContainText('Manufacturing starts at once.')
+    await plan.getByLabel('I have reviewed the treatment plan').check()
+    await mine.action('Approve plan').click()
     await mine.hasStatus('In manufacturing')
+    await expect(dialogOn(page)).toHaveCount(0)
   })
 
   await test.step('the parcel is on its way', async () => {
@@ -69,7 +77,12 @@ for (const [who, steps] of [
     const mine = caseDetail(page)
     await mine.open(`/cases/admin/all/${uuid}/details`)
     await mine.hasStatus('Under quality check')
-    await expect(mine.steps).toHaveText([/^Incomplete/, /^Quality check/, /^Manufacturing/, /^Shipping/])
+    await expect(mine.steps).toHaveText([
+      /^Submitted, done$/,
+      /^Quality check/,
+      /^Manufacturing/,
+      /^Shipping/,
+    ])
     await expect(mine.currentStep).toHaveText(/^Quality check, current step$/)
     await expect(page.getByText('Waiting for the lab')).toBeVisible()
     await passCheck(staff, uuid)
@@ -121,6 +134,8 @@ test('A retainer of a doctor with two steps waits for the DSO, which may refuse 
     await expect(dialog).toBeHidden()
     await mine.hasStatus('Records rejected')
     await expect(page.getByText('Which arch is it for?').first()).toBeVisible()
+    await expect(mine.turn('Your turn')).toBeVisible()
+    await mine.openProgress()
     await expect(page.getByText('Your turn: Submit again')).toBeVisible()
   })
 })

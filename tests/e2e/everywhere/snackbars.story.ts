@@ -5,6 +5,8 @@ test('A snackbar stands top centre for six seconds: CONST-11 ERR-42 ERR-43 ERR-4
   // The page's own clock, so that six seconds are six seconds on any machine.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
+  // It greets once in a browser session (ruling 29).
+  await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   const toast = page.locator('[data-variant=success]').filter({ hasText: 'Logging Successfuly' })
   await expect(async () => {
@@ -26,6 +28,7 @@ test('Snackbars stand below each other, are read aloud and can be closed one by 
   people,
 }) => {
   const { page } = await people.signedIn('rm@brightsmiles.test')
+  await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   const snackbars = page.getByRole('region', { name: 'Notifications' }).locator('[data-variant]')
   // Those that are pointed at stay.

@@ -8,8 +8,8 @@ type Tab = 'Details' | 'Files' | 'Plan' | 'Orders' | 'Refinements' | 'Shipments'
 export const caseDetail = (page: Page) => {
   const dialog = dialogOn(page)
   const head = page.getByRole('main').locator('header')
-  /** The line below the patient's name; a status word may stand elsewhere on the screen, too. */
-  const facts = head.locator(':has(> h1) + div')
+  /** Says the status and whose turn it is; opens how far the case is. A status word may stand elsewhere, too. */
+  const chip = head.locator('[aria-controls=case-progress]')
   const action = (name: string) => head.getByRole('button', { name, exact: true })
   const steps = page.getByRole('list', { name: 'Progress of the case' }).getByRole('listitem')
   return {
@@ -17,6 +17,13 @@ export const caseDetail = (page: Page) => {
     /** The bar of the case; each step says how far it is. */
     steps,
     currentStep: steps.and(page.locator('[aria-current=step]')),
+    /** Whose turn it is, as the chip says it. */
+    turn: (words: string) => chip.getByText(words, { exact: true }),
+    /** Opens how far the case is, with its dates. */
+    async openProgress() {
+      await chip.click()
+      await expect(chip).toHaveAttribute('aria-expanded', 'true')
+    },
     /** Opens the case the way this reader comes to it. */
     async open(path: string) {
       await page.goto(path)
@@ -28,7 +35,7 @@ export const caseDetail = (page: Page) => {
         .getByRole('link', { name, exact: true })
         .click()
     },
-    hasStatus: (status: string) => expect(facts.getByText(status, { exact: true })).toBeVisible(),
+    hasStatus: (status: string) => expect(chip.getByText(status, { exact: true })).toBeVisible(),
 
     identifier: async (): Promise<string> => (await head.locator('bdi').first().textContent()) ?? '',
 

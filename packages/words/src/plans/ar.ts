@@ -109,15 +109,10 @@ export const plans: ArabicWords<typeof en> = {
   },
   note: 'ملاحظة الفني',
   prescription: 'الوصفة',
+  about: 'عن هذه الخطة',
+  documents: 'المستندات',
   document: 'ملخص الخطة (PDF)',
   stepSheet: 'ورقة الخطوات (PDF)',
-  decision: {
-    title: 'قرارك',
-    approvePlan: 'الموافقة على الخطة v{{version}}',
-    rejectPlan: 'طلب تعديل الخطة v{{version}}',
-    clearMfg: 'إجازة تصنيع v{{version}}',
-    unclearMfg: 'عدم إجازة تصنيع v{{version}}',
-  },
   viewer: {
     title: 'النماذج',
     none: 'لا توجد نماذج لعرضها في هذا الإصدار بعد.',
@@ -134,6 +129,7 @@ export const plans: ArabicWords<typeof en> = {
     stepOf: 'الخطوة {{step}} من {{all}}',
     play: 'تشغيل',
     pause: 'إيقاف مؤقت',
+    choices: 'عرض المزيد من الخيارات',
     show: 'الفكان المعروضان',
   },
   modelProblems: {

@@ -96,15 +96,10 @@ export const plans = {
   },
   note: 'Note from the technician',
   prescription: 'Prescription',
+  about: 'About this plan',
+  documents: 'Documents',
   document: 'Plan summary (PDF)',
   stepSheet: 'Step sheet (PDF)',
-  decision: {
-    title: 'Your decision',
-    approvePlan: 'Approve v{{version}}',
-    rejectPlan: 'Request changes to v{{version}}',
-    clearMfg: 'Clear v{{version}}',
-    unclearMfg: 'Do not clear v{{version}}',
-  },
   viewer: {
     title: 'Models',
     none: 'This version has no models to show yet.',
@@ -121,6 +116,7 @@ export const plans = {
     stepOf: 'Step {{step}} of {{all}}',
     play: 'Play',
     pause: 'Pause',
+    choices: 'Show more choices',
     show: 'Arches to show',
   },
   modelProblems: {

@@ -97,15 +97,10 @@ export const plans: SameWords<typeof en> = {
   },
   note: 'Teknisyenin notu',
   prescription: 'Reçete',
+  about: 'Bu plan hakkında',
+  documents: 'Belgeler',
   document: 'Plan özeti (PDF)',
   stepSheet: 'Adım çizelgesi (PDF)',
-  decision: {
-    title: 'Kararınız',
-    approvePlan: 'v{{version}} planını onayla',
-    rejectPlan: 'v{{version}} için değişiklik iste',
-    clearMfg: 'v{{version}} üretimine izin ver',
-    unclearMfg: 'v{{version}} üretimini reddet',
-  },
   viewer: {
     title: 'Modeller',
     none: 'Bu sürümde gösterilecek model henüz yok.',
@@ -122,6 +117,7 @@ export const plans: SameWords<typeof en> = {
     stepOf: 'Adım {{step}} / {{all}}',
     play: 'Oynat',
     pause: 'Duraklat',
+    choices: 'Diğer seçenekleri göster',
     show: 'Gösterilecek çeneler',
   },
   modelProblems: {

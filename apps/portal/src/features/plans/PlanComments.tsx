@@ -7,7 +7,7 @@ import {
   planCommentForm,
 } from '@archway/contract/plans'
 import { X } from 'lucide-react'
-import { useEffect } from 'react'
+import { type ComponentType, useEffect } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
@@ -21,6 +21,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { Card } from '../../ui/page/Card.tsx'
+import type { SectionProps } from '../../ui/page/Fold.tsx'
 import { usePinName, usePlanComments } from './use-plan-comments.ts'
 
 type Props = {
@@ -30,10 +31,12 @@ type Props = {
   onTooth: (tooth: number | null) => void
   /** Shows what a comment is about. */
   onOpen: (comment: PlanComment) => void
+  /** What it stands in. */
+  within?: ComponentType<SectionProps>
 }
 
-/** What was said about a version, and a place to say more. Props: `plan`, `step`, `tooth`, `onTooth`, `onOpen`. */
-export function PlanComments({ plan, onOpen, ...rest }: Props) {
+/** What was said about a version, and a place to say more. Props: `plan`, `step`, `tooth`, `onTooth`, `onOpen`, `within`. */
+export function PlanComments({ plan, onOpen, within: Section = Card, ...rest }: Props) {
   const { t } = useTranslation('plans')
   const dates = useDates()
   const pin = usePinName()
@@ -49,7 +52,7 @@ export function PlanComments({ plan, onOpen, ...rest }: Props) {
     await remove.mutateAsync({ params: { id: plan.uuid, commentId: uuid } }).catch(() => {})
   }
   return (
-    <Card title={t('review.comments')} description={isOpen ? t('review.commentHelp') : undefined}>
+    <Section title={t('review.comments')} description={isOpen ? t('review.commentHelp') : undefined}>
       <div className="flex flex-col gap-4">
         {comments.length === 0 ? (
           <p className="text-base text-ink-3">{t('review.noComments')}</p>
@@ -85,14 +88,14 @@ export function PlanComments({ plan, onOpen, ...rest }: Props) {
         )}
         {isOpen && <CommentForm plan={plan} {...rest} />}
       </div>
-    </Card>
+    </Section>
   )
 }
 
 type Written = { text: string; tooth?: number | null; step?: number | null }
 const whole = 'whole'
 
-function CommentForm({ plan, step, tooth, onTooth }: Omit<Props, 'onOpen'>) {
+function CommentForm({ plan, step, tooth, onTooth }: Omit<Props, 'onOpen' | 'within'>) {
   const { t } = useTranslation('plans')
   const pin = usePinName()
   const form = useForm<Written>({

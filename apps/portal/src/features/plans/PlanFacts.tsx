@@ -10,10 +10,33 @@ import { PlanStatusChip } from './PlanStatusChip.tsx'
 /** Names and dates keep their own direction inside a sentence of another. */
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
-type Props = { plan: Plan; reasonTitle: (code: string) => string; actions?: ReactNode }
+type Props = {
+  plan: Plan
+  reasonTitle: (code: string) => string
+  layout?: 'two' | 'three'
+}
 
-/** A version at a glance: how many aligners, how long, and what was decided about it. */
-export function PlanFacts({ plan, reasonTitle, actions }: Props) {
+/** A version at a glance in a card of its own, under its name. Props: `plan`, `reasonTitle(code)`, `actions`. */
+export function PlanFactsCard({ actions, ...props }: Props & { actions?: ReactNode }) {
+  const { t } = useTranslation('plans')
+  const { plan } = props
+  return (
+    <Card
+      title={
+        <span className="flex flex-wrap items-center gap-2.5">
+          {t('version', { version: plan.version })}
+          <PlanStatusChip status={plan.status} />
+        </span>
+      }
+    >
+      <PlanFacts {...props} />
+      {actions && <div className="mt-4 flex flex-wrap gap-2">{actions}</div>}
+    </Card>
+  )
+}
+
+/** How many aligners, how long, and what was decided about a version. Props: `plan`, `reasonTitle(code)`, `layout`. */
+export function PlanFacts({ plan, reasonTitle, layout = 'three' }: Props) {
   const { t } = useTranslation('plans')
   const dates = useDates()
   const aligners = (count: number | null) =>
@@ -25,42 +48,32 @@ export function PlanFacts({ plan, reasonTitle, actions }: Props) {
       t('clearedBy', { name: isolated(plan.clearedBy), when: isolated(dates.moment(plan.clearedAt)) }),
   ].filter(line => line)
   return (
-    <Card
-      title={
-        <span className="flex flex-wrap items-center gap-2.5">
-          {t('version', { version: plan.version })}
-          <PlanStatusChip status={plan.status} />
-        </span>
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <DescriptionList
-          layout="three"
-          items={[
-            { term: t('upper'), value: aligners(plan.upperSteps) },
-            { term: t('lower'), value: aligners(plan.lowerSteps) },
-            { term: t('passive'), value: plan.passiveSteps },
-            {
-              term: t('length'),
-              value: plan.estimatedWeeks === null ? null : t('weeks', { count: plan.estimatedWeeks }),
-            },
-            { term: t('wear'), value: plan.wearDays === null ? null : t('days', { count: plan.wearDays }) },
-            { term: t('startStep'), value: plan.startStep },
-          ]}
-        />
-        {decided.map(line => (
-          <p key={line} className="text-base text-ink-2">
-            {line}
-          </p>
-        ))}
-        <Refusal plan={plan} reasonTitle={reasonTitle} />
-        {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
-      </div>
-    </Card>
+    <div className="flex flex-col gap-4">
+      <DescriptionList
+        layout={layout}
+        items={[
+          { term: t('upper'), value: aligners(plan.upperSteps) },
+          { term: t('lower'), value: aligners(plan.lowerSteps) },
+          { term: t('passive'), value: plan.passiveSteps },
+          {
+            term: t('length'),
+            value: plan.estimatedWeeks === null ? null : t('weeks', { count: plan.estimatedWeeks }),
+          },
+          { term: t('wear'), value: plan.wearDays === null ? null : t('days', { count: plan.wearDays }) },
+          { term: t('startStep'), value: plan.startStep },
+        ]}
+      />
+      {decided.map(line => (
+        <p key={line} className="text-base text-ink-2">
+          {line}
+        </p>
+      ))}
+      <Refusal plan={plan} reasonTitle={reasonTitle} />
+    </div>
   )
 }
 
-function Refusal({ plan, reasonTitle }: Omit<Props, 'actions'>) {
+function Refusal({ plan, reasonTitle }: Omit<Props, 'layout'>) {
   const { t } = useTranslation('plans')
   if (!plan.rejectedComment && plan.rejectReasons.length === 0) return null
   return (

@@ -1,13 +1,13 @@
 import type { Plan, PlanComment } from '@archway/contract/plans'
-import { type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/class-names.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
-import { SelectField } from '../../ui/form/SelectField.tsx'
 import type { ModelScene } from '../../ui/model/scene.ts'
 import { hasWebgl } from '../../ui/model/webgl.ts'
 import { PlanModels } from './PlanModels.tsx'
-import { StepSheet } from './StepSheet.tsx'
 import { usePinName, usePlanComments } from './use-plan-comments.ts'
+import type { PlanLook } from './use-plan-look.ts'
 import { useToothName } from './use-tooth-name.ts'
 import { Steps } from './viewer/Steps.tsx'
 import type { ToothMark } from './viewer/StepViewer.tsx'
@@ -19,23 +19,20 @@ type Props = {
   /** Versions that can be set beside it. */
   others: readonly Plan[]
   onFailure: (why: 'failed') => void
-  step: number
-  onStep: (step: number) => void
-  tooth: number | null
-  onTooth: (tooth: number | null) => void
+  look: PlanLook
 }
 
-const alone = 'alone'
-
 /** The models of a version with everything that is planned and was said on its teeth, and another version beside it. */
-export function PlanReview({ plan, models, others, onFailure, step, onStep, tooth, onTooth }: Props) {
+export function PlanReview({ plan, models, others, onFailure, look }: Props) {
   const { t } = useTranslation('plans')
+  const { step, setStep, tooth, setTooth, beside, setDrawn } = look
   const [ghost, setGhost] = useState(false)
   const [marked, setMarked] = useState(true)
-  const [beside, setBeside] = useState(alone)
   const [still, setStill] = useState(() => !hasWebgl())
+  const drawn = still || models.kind === 'steps'
+  useEffect(() => setDrawn(drawn), [drawn, setDrawn])
   const other = others.find(({ uuid }) => uuid === beside)
-  const marks = useMarks(plan, step, onTooth)
+  const marks = useMarks(plan, step, setTooth)
   const link = useLinkedScenes()
   const choices: ReactNode = still ? null : (
     <>
@@ -54,63 +51,47 @@ export function PlanReview({ plan, models, others, onFailure, step, onStep, toot
     </>
   )
   return (
-    <>
-      {others.length > 0 && (
-        <div className="max-w-64 px-4 pb-3 sm:px-5">
-          <SelectField
-            label={t('review.comparison')}
-            value={beside}
-            onChange={setBeside}
-            options={[
-              { value: alone, label: t('review.noComparison') },
-              ...others.map(({ uuid, version }) => ({ value: uuid, label: t('version', { version }) })),
-            ]}
-          />
-        </div>
-      )}
-      <div className={other ? 'grid lg:grid-cols-2' : undefined}>
-        <div className="min-w-0">
-          <Steps
-            models={models}
-            plan={plan}
-            step={step}
-            onStep={onStep}
-            onFailure={onFailure}
-            onStill={() => setStill(true)}
-            attachments={marked ? plan.attachments : undefined}
-            marks={marked ? marks : undefined}
-            tooth={tooth}
-            onTooth={onTooth}
-            ghost={ghost}
-            choices={choices}
-            onScene={link.first}
-          />
-        </div>
-        {other && (
-          <section
-            aria-label={t('version', { version: other.version })}
-            className="min-w-0 border-line max-lg:border-t lg:border-s"
-          >
-            <PlanModels key={other.uuid} plan={other}>
-              {(found, fail) => (
-                <Steps
-                  models={found}
-                  plan={other}
-                  step={step}
-                  onStep={onStep}
-                  onFailure={fail}
-                  attachments={marked ? other.attachments : undefined}
-                  ghost={ghost}
-                  onScene={link.second}
-                  choices={<b className="font-semibold">{t('version', { version: other.version })}</b>}
-                />
-              )}
-            </PlanModels>
-          </section>
-        )}
+    <div className={cx('h-full', other && 'grid grid-cols-1 max-lg:grid-rows-2 lg:grid-cols-2')}>
+      <div className="h-full min-h-0 min-w-0">
+        <Steps
+          models={models}
+          plan={plan}
+          step={step}
+          onStep={setStep}
+          onFailure={onFailure}
+          onStill={() => setStill(true)}
+          attachments={marked ? plan.attachments : undefined}
+          marks={marked ? marks : undefined}
+          tooth={tooth}
+          onTooth={setTooth}
+          ghost={ghost}
+          choices={choices}
+          onScene={link.first}
+        />
       </div>
-      <StepSheet plan={plan} step={step} drawn={still || models.kind === 'steps'} />
-    </>
+      {other && (
+        <section
+          aria-label={t('version', { version: other.version })}
+          className="h-full min-h-0 min-w-0 border-line max-lg:border-t lg:border-s"
+        >
+          <PlanModels key={other.uuid} plan={other}>
+            {(found, fail) => (
+              <Steps
+                models={found}
+                plan={other}
+                step={step}
+                onStep={setStep}
+                onFailure={fail}
+                attachments={marked ? other.attachments : undefined}
+                ghost={ghost}
+                onScene={link.second}
+                choices={<b className="font-semibold">{t('version', { version: other.version })}</b>}
+              />
+            )}
+          </PlanModels>
+        </section>
+      )}
+    </div>
   )
 }
 

@@ -4,71 +4,164 @@ import { useTranslation } from 'react-i18next'
 import { EmptyCases } from '../../ui/drawings/empty.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
-import { Card } from '../../ui/page/Card.tsx'
-import { type Decision, PlanDecision } from './PlanDecision.tsx'
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
+import { Fold } from '../../ui/page/Fold.tsx'
+import { Workspace } from '../../ui/page/Workspace.tsx'
+import { PlanComments } from './PlanComments.tsx'
+import { PlanComparison } from './PlanComparison.tsx'
 import { PlanDocuments } from './PlanDocuments.tsx'
 import { PlanFacts } from './PlanFacts.tsx'
+import { PlanStage } from './PlanStage.tsx'
+import { PlanStatusChip } from './PlanStatusChip.tsx'
 import { PlanTables } from './PlanTables.tsx'
 import { PlanVersions } from './PlanVersions.tsx'
-import { PlanViewer } from './PlanViewer.tsx'
+import { SharePlan } from './SharePlan.tsx'
+import { StepSheet } from './StepSheet.tsx'
+import { usePlanLook } from './use-plan-look.ts'
+
+/** What its reader says of the newest version in front of its models. */
+export type PlanReviewed = {
+  readonly planUuid: string
+  /** Manufacturing starts with the approval. */
+  readonly atOnce: boolean
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+}
 
 type PlanTabProps = {
   /** Newest first. */
   plans: readonly Plan[]
   roundNumber: (refinementUuid: string) => number | undefined
   reasonTitle: (code: string) => string
-  /** Stands beside the plan. */
   prescription: ReactNode
-  /** What can be decided about the newest version now. */
-  decisions?: readonly Decision[]
+  /** Left out where the newest version is not the reader's to approve. */
+  review?: PlanReviewed | undefined
 }
 
 /**
- * The treatment plan of a case: versions at the start side, the chosen one with its models and tables, the
- * prescription and what can be decided beside it. Props: `plans`, `roundNumber(uuid)`, `reasonTitle(code)`,
- * `prescription`, `decisions`.
+ * The treatment plan of a case: the models of a version fill the window, everything that belongs to it stands in the
+ * panel beside them. Props: `plans`, `roundNumber(uuid)`, `reasonTitle(code)`, `prescription`, `review`.
  */
-export function PlanTab({ plans, roundNumber, reasonTitle, prescription, decisions = [] }: PlanTabProps) {
+export function PlanTab({ plans, ...rest }: PlanTabProps) {
   const { t } = useTranslation('plans')
   // Who reads a version goes on reading it when a newer one comes; that one stands in the list.
   const [wanted, choose] = useState(plans[0]?.uuid)
   const plan = plans.find(({ uuid }) => uuid === wanted) ?? plans[0]
   if (!plan)
     return (
-      <Card>
+      <div className="overflow-y-auto">
         <EmptyState drawing={<EmptyCases />} title={t('empty.title')} text={t('empty.text')} />
-      </Card>
-    )
-  const atWork = plan.publishedAt === null
-  return (
-    <div className="flex flex-col gap-5 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] lg:grid-rows-[auto_auto_1fr] lg:items-start">
-      <PlanVersions plans={plans} chosen={plan.uuid} onChoose={choose} roundNumber={roundNumber} />
-      <div className="flex min-w-0 flex-col gap-5 lg:col-start-2 lg:row-span-3 lg:row-start-1">
-        {plan.status === 'INACTIVE' && <Banner tone="neutral">{t('replaced')}</Banner>}
-        {atWork && (
-          <Banner tone="info" title={t('working.title')}>
-            {t('working.text')}
-          </Banner>
-        )}
-        <PlanFacts plan={plan} reasonTitle={reasonTitle} actions={!atWork && <PlanDocuments plan={plan} />} />
-        {!atWork && <PlanViewer key={plan.uuid} plan={plan} others={plans} />}
-        {plan.technicianNote && (
-          <Card title={t('note')}>
-            <p dir="auto" className="prose-width text-base whitespace-pre-line rtl:text-right">
-              {plan.technicianNote}
-            </p>
-          </Card>
-        )}
-        {(!atWork || plan.ipr.length + plan.attachments.length + plan.movements.length > 0) && (
-          <PlanTables plan={plan} />
-        )}
       </div>
-      {plan === plans[0] && decisions.length > 0 && (
-        <PlanDecision version={plan.version} decisions={decisions} />
-      )}
-      <aside aria-label={t('prescription')} className="min-w-0">
-        <Card title={t('prescription')}>{prescription}</Card>
-      </aside>
+    )
+  return <Version key={plan.uuid} {...rest} plans={plans} plan={plan} onChoose={choose} />
+}
+
+type VersionProps = PlanTabProps & { plan: Plan; onChoose: (uuid: string) => void }
+
+function Version({ plans, plan, onChoose, roundNumber, reasonTitle, prescription, review }: VersionProps) {
+  const { t } = useTranslation('plans')
+  const look = usePlanLook()
+  const atWork = plan.publishedAt === null
+  const others = plans.filter(one => one.uuid !== plan.uuid && one.viewer === 'steps')
+  const asked = review?.planUuid === plan.uuid ? review : undefined
+  return (
+    <Workspace
+      panelLabel={t('about')}
+      head={<Head plan={plan} review={asked} />}
+      panel={
+        <>
+          {asked && <Question plan={plan} atOnce={asked.atOnce} className="px-4 pt-3 lg:hidden" />}
+          <div className="flex flex-col gap-3 p-4 empty:hidden">
+            {plan.status === 'INACTIVE' && <Banner tone="neutral">{t('replaced')}</Banner>}
+            {atWork && (
+              <Banner tone="info" title={t('working.title')}>
+                {t('working.text')}
+              </Banner>
+            )}
+          </div>
+          {plan.viewer === 'steps' && (
+            <Fold name="step" title={t('review.sheet')}>
+              <StepSheet plan={plan} step={look.step} drawn={look.drawn} />
+            </Fold>
+          )}
+          <PlanComments
+            within={Fold}
+            plan={plan}
+            step={plan.viewer === 'steps' ? look.step : null}
+            tooth={look.tooth}
+            onTooth={look.setTooth}
+            onOpen={look.open}
+          />
+          <Fold name="facts" title={t('summary')}>
+            <PlanFacts plan={plan} reasonTitle={reasonTitle} layout="two" />
+          </Fold>
+          {plan.technicianNote && (
+            <Fold name="note" title={t('note')}>
+              <p dir="auto" className="text-base whitespace-pre-line rtl:text-right">
+                {plan.technicianNote}
+              </p>
+            </Fold>
+          )}
+          {(!atWork || plan.ipr.length + plan.attachments.length + plan.movements.length > 0) && (
+            <PlanTables plan={plan} within={Fold} />
+          )}
+          <Fold name="prescription" title={t('prescription')}>
+            {prescription}
+          </Fold>
+          <Fold name="versions" title={t('versions')}>
+            <PlanVersions plans={plans} chosen={plan.uuid} onChoose={onChoose} roundNumber={roundNumber} />
+            {others.length > 0 && <PlanComparison others={others} look={look} />}
+          </Fold>
+          {!atWork && (
+            <Fold name="documents" title={t('documents')}>
+              <div className="flex flex-wrap gap-2">
+                <PlanDocuments plan={plan} />
+                {plan.viewer === 'steps' && <SharePlan plan={plan} />}
+              </div>
+            </Fold>
+          )}
+        </>
+      }
+    >
+      <PlanStage plan={plan} others={others} look={look} />
+    </Workspace>
+  )
+}
+
+/** Which version it is; where it is to be decided, the question with its tick. */
+function Head({ plan, review }: { plan: Plan; review: PlanReviewed | undefined }) {
+  const { t } = useTranslation('plans')
+  if (!review)
+    return (
+      <p className="flex min-h-9 flex-wrap items-center gap-2.5 text-base font-semibold max-lg:pb-2">
+        {t('version', { version: plan.version })}
+        <PlanStatusChip status={plan.status} />
+      </p>
+    )
+  return (
+    <div className="flex flex-col gap-2 lg:pt-1.5 lg:pb-1">
+      <Question plan={plan} atOnce={review.atOnce} className="max-lg:hidden" />
+      <CheckboxField
+        label={t('dialog.approve.reviewed')}
+        checked={review.checked}
+        onChange={event => review.onChange(event.target.checked)}
+      />
     </div>
+  )
+}
+
+function Question({ plan, atOnce, className }: { plan: Plan; atOnce: boolean; className: string }) {
+  const { t } = useTranslation('plans')
+  return (
+    <p className={`text-base ${className}`}>
+      <span className="font-semibold">
+        {t('dialog.approve.title', {
+          version: plan.version,
+          upperSteps: plan.upperSteps ?? 0,
+          lowerSteps: plan.lowerSteps ?? 0,
+        })}
+      </span>
+      {atOnce && <span className="block text-sm text-ink-2">{t('dialog.approve.atOnce')}</span>}
+    </p>
   )
 }

@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import { Card } from '../../ui/page/Card.tsx'
+import type { SectionProps } from '../../ui/page/Fold.tsx'
 
 type Head = { readonly label: string; readonly end?: boolean }
 type PlanTableProps = {
@@ -10,14 +11,17 @@ type PlanTableProps = {
   /** Stands in place of a table without rows. */
   none: string
   foot?: string
+  /** What it stands in. */
+  within?: ComponentType<SectionProps> | undefined
 }
 
 const side = (head: Head | undefined) => (head?.end ? 'text-end tabular-nums' : 'text-start')
 
-/** A short table of a plan, all of it in sight. Props: `title`, `description`, `heads`, `rows`, `none`, `foot`. */
-export function PlanTable({ title, description, heads, rows, none, foot }: PlanTableProps) {
+/** A short table of a plan, all of it in sight. Props: `title`, `description`, `heads`, `rows`, `none`, `foot`, `within`. */
+export function PlanTable(props: PlanTableProps) {
+  const { title, description, heads, rows, none, foot, within: Section = Card } = props
   return (
-    <Card title={title} description={description} flush={rows.length > 0}>
+    <Section title={title} description={description} flush={rows.length > 0}>
       {rows.length === 0 ? (
         <p className="text-base text-ink-3">{none}</p>
       ) : (
@@ -59,6 +63,6 @@ export function PlanTable({ title, description, heads, rows, none, foot }: PlanT
       {foot && rows.length > 0 && (
         <p className="border-t border-line px-4 py-2 text-sm text-ink-2 sm:px-5">{foot}</p>
       )}
-    </Card>
+    </Section>
   )
 }

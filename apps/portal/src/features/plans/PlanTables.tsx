@@ -1,11 +1,15 @@
 import { type Tooth, toothLabel } from '@archway/contract/kernel'
 import { movementKinds, type Plan } from '@archway/contract/plans'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session/session.ts'
+import type { SectionProps } from '../../ui/page/Fold.tsx'
 import { PlanTable } from './PlanTable.tsx'
 
-/** Contacts, attachments and movements of a version, its teeth in the company's notation. */
-export function PlanTables({ plan }: { plan: Plan }) {
+type Props = { plan: Plan; within?: ComponentType<SectionProps> }
+
+/** Contacts, attachments and movements of a version, its teeth in the company's notation. Props: `plan`, `within`. */
+export function PlanTables({ plan, within }: Props) {
   const { t } = useTranslation('plans')
   const notation = useSession().configuration?.dentalNotation ?? 'fdi'
   const tooth = (number: number) => <bdi dir="ltr">{toothLabel(number as Tooth, notation)}</bdi>
@@ -20,8 +24,9 @@ export function PlanTables({ plan }: { plan: Plan }) {
   const total = plan.ipr.reduce((sum, { mm }) => sum + Math.round(mm * 100), 0) / 100
   return (
     <>
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className={within ? 'contents' : 'grid items-start gap-5 xl:grid-cols-2'}>
         <PlanTable
+          within={within}
           title={t('ipr.title')}
           none={t('ipr.none')}
           heads={[
@@ -36,6 +41,7 @@ export function PlanTables({ plan }: { plan: Plan }) {
           foot={t('ipr.total', { value: total })}
         />
         <PlanTable
+          within={within}
           title={t('attachments.title')}
           none={t('attachments.none')}
           heads={[
@@ -51,6 +57,7 @@ export function PlanTables({ plan }: { plan: Plan }) {
         />
       </div>
       <PlanTable
+        within={within}
         title={t('movements.title')}
         description={t('movements.help')}
         none={t('movements.none')}

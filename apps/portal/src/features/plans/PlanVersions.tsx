@@ -18,18 +18,18 @@ export function PlanVersions({ plans, chosen, onChoose, roundNumber }: PlanVersi
   const dates = useDates()
   return (
     <nav aria-label={t('versions')}>
-      <ul className="flex gap-2 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1 lg:flex-col">
+      <ul className="flex flex-col gap-2">
         {plans.map(plan => {
           const round = plan.refinementUuid ? roundNumber(plan.refinementUuid) : undefined
           const current = plan.uuid === chosen
           return (
-            <li key={plan.uuid} className="max-lg:shrink-0">
+            <li key={plan.uuid}>
               <button
                 type="button"
                 aria-current={current ? 'true' : undefined}
                 onClick={() => onChoose(plan.uuid)}
                 className={cx(
-                  'flex w-full flex-col items-start gap-1.5 rounded-control border px-3 py-2.5 text-start transition-colors max-lg:w-56',
+                  'flex w-full flex-col items-start gap-1.5 rounded-control border px-3 py-2.5 text-start transition-colors',
                   current ? 'border-primary bg-primary-soft' : 'border-line bg-surface hover:bg-hover',
                 )}
               >

@@ -1,20 +1,21 @@
 import type { Plan } from '@archway/contract/plans'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/page/Card.tsx'
 import { PlanComments } from './PlanComments.tsx'
-import { PlanModels } from './PlanModels.tsx'
-import { PlanReview } from './PlanReview.tsx'
+import { PlanComparison } from './PlanComparison.tsx'
+import { PlanStage } from './PlanStage.tsx'
 import { SharePlan } from './SharePlan.tsx'
+import { StepSheet } from './StepSheet.tsx'
+import { usePlanLook } from './use-plan-look.ts'
 
 /**
- * The models of a version, or the page where they can be looked at, and what is said about them. Props: `plan`,
- * `others` (versions that can be set beside it).
+ * The models of a version on a page that has more to show, and what is said about them. Props: `plan`, `others`
+ * (versions that can be set beside it).
  */
-export function PlanViewer({ plan, others = [] }: { plan: Plan; others?: readonly Plan[] }) {
+export function PlanViewer({ plan, others: all = [] }: { plan: Plan; others?: readonly Plan[] }) {
   const { t } = useTranslation('plans')
-  const [step, setStep] = useState(0)
-  const [tooth, setTooth] = useState<number | null>(null)
+  const look = usePlanLook()
+  const others = all.filter(one => one.uuid !== plan.uuid && one.viewer === 'steps')
   return (
     <>
       <Card
@@ -22,30 +23,23 @@ export function PlanViewer({ plan, others = [] }: { plan: Plan; others?: readonl
         flush
         actions={plan.viewer === 'steps' && plan.publishedAt !== null && <SharePlan plan={plan} />}
       >
-        <PlanModels key={plan.uuid} plan={plan}>
-          {(models, onFailure) => (
-            <PlanReview
-              plan={plan}
-              models={models}
-              others={others.filter(one => one.uuid !== plan.uuid && one.viewer === 'steps')}
-              onFailure={onFailure}
-              step={step}
-              onStep={setStep}
-              tooth={tooth}
-              onTooth={setTooth}
-            />
-          )}
-        </PlanModels>
+        {others.length > 0 && <PlanComparison others={others} look={look} />}
+        <div className={plan.viewer === 'steps' ? 'h-[min(36rem,70dvh)]' : undefined}>
+          <PlanStage plan={plan} others={others} look={look} />
+        </div>
+        {plan.viewer === 'steps' && (
+          <div className="border-t border-line px-4 py-3 sm:px-5">
+            <h3 className="text-sm font-medium text-ink-3">{t('review.sheet')}</h3>
+            <StepSheet plan={plan} step={look.step} drawn={look.drawn} />
+          </div>
+        )}
       </Card>
       <PlanComments
         plan={plan}
-        step={plan.viewer === 'steps' ? step : null}
-        tooth={tooth}
-        onTooth={setTooth}
-        onOpen={comment => {
-          if (comment.step !== null) setStep(comment.step)
-          setTooth(comment.tooth)
-        }}
+        step={plan.viewer === 'steps' ? look.step : null}
+        tooth={look.tooth}
+        onTooth={look.setTooth}
+        onOpen={look.open}
       />
     </>
   )

@@ -34,16 +34,12 @@ export function StepSheet({ plan, step, drawn }: Props) {
     ...remove.map(one => t('review.remove', { tooth: isolated(tooth(one.tooth)) })),
   ]
   return (
-    <section
-      aria-label={t('review.sheet')}
-      className="flex flex-wrap gap-x-8 gap-y-4 border-t border-line px-4 py-3 sm:px-5"
-    >
+    <div className="flex flex-wrap gap-x-8 gap-y-4">
       <div className="min-w-60 flex-1">
-        <h3 className="text-sm font-medium text-ink-3">{t('review.sheet')}</h3>
         {lines.length === 0 ? (
-          <p className="mt-1 text-base text-ink-2">{t('review.sheetNothing')}</p>
+          <p className="text-base text-ink-2">{t('review.sheetNothing')}</p>
         ) : (
-          <ul className="mt-1 grid list-disc gap-x-6 gap-y-0.5 ps-5 text-base sm:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
+          <ul className="grid list-disc gap-x-6 gap-y-0.5 ps-5 text-base sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
             {lines.map(line => (
               <li key={line}>{line}</li>
             ))}
@@ -51,7 +47,7 @@ export function StepSheet({ plan, step, drawn }: Props) {
         )}
       </div>
       {drawn && reduce.length + worn.length > 0 && <Drawing {...{ reduce, bond, worn }} />}
-    </section>
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ export type SessionRecord = {
 
 const sessionKey = 'archway.session'
 const pathKey = 'archway.path'
+const greetedKey = 'archway.greeted'
 
 export const readSessionRecord = (): SessionRecord | null => {
   try {
@@ -33,6 +34,13 @@ export const sessionEvent = (
 ): 'autoLogin' | 'autoLogout' | 'noToken' => {
   if (!record) return 'noToken'
   return Date.parse(record.expiresAt) > now ? 'autoLogin' : 'autoLogout'
+}
+
+/** Whether this is the first auto-login of the browser session; true once (ruling 29). */
+export const isFirstAutoLogin = (): boolean => {
+  const isFirst = sessionStorage.getItem(greetedKey) === null
+  sessionStorage.setItem(greetedKey, '1')
+  return isFirst
 }
 
 let wanted: string | null = null

@@ -13,7 +13,13 @@ import { CallFailed } from '../http/problems.ts'
 import { followPerson, say } from '../i18n/language.ts'
 import { forgetSearches } from '../list/last-search.ts'
 import { changeAppearance } from './appearance.ts'
-import { dropSessionRecord, readSessionRecord, sessionEvent, writeSessionRecord } from './session-record.ts'
+import {
+  dropSessionRecord,
+  isFirstAutoLogin,
+  readSessionRecord,
+  sessionEvent,
+  writeSessionRecord,
+} from './session-record.ts'
 
 /** The signed-in person with their company. Staff have none until they switch to one. */
 export type Session = {
@@ -139,7 +145,7 @@ export const checkSession = async (): Promise<void> => {
   try {
     const { data } = await send(sessionCalls.me, { quiet: true })
     await enter(data)
-    toast.success(say('session', 'autoLogin'))
+    if (isFirstAutoLogin()) toast.success(say('session', 'autoLogin'))
   } catch (error) {
     // Without an answer (a lost line, a page that was left meanwhile) nothing is known: the next load asks again.
     const unanswered = error instanceof CallFailed && (error.status === 0 || error.status >= 500)

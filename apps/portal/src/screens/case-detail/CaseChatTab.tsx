@@ -1,7 +1,6 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import { ChatView } from '../../features/chat/ChatView.tsx'
 import { useQuotedRejection } from '../../features/plans/use-quoted-rejection.tsx'
-import { FillHeight } from '../../ui/list/FillHeight.tsx'
 
 type Props = { detail: CaseDetail; dso: boolean }
 
@@ -10,9 +9,11 @@ export function CaseChatTab({ detail, dso }: Props) {
   const { onQuoteInRejection, dialog } = useQuotedRejection(detail, dso)
   return (
     <>
-      <FillHeight>
-        <ChatView room={detail.uuid} onQuoteInRejection={onQuoteInRejection} />
-      </FillHeight>
+      <ChatView
+        room={detail.uuid}
+        onQuoteInRejection={onQuoteInRejection}
+        className="rounded-none! border-0!"
+      />
       {dialog}
     </>
   )

@@ -57,7 +57,7 @@ type CustomerCaseProps = { detail: CaseDetail; dso: boolean; tabName: string; pl
 
 function CustomerCase({ detail, dso, tabName, place: { type, base, back } }: CustomerCaseProps) {
   const session = useSession()
-  const { acts, dialog } = useCustomerActs(detail, {
+  const { acts, review, dialog } = useCustomerActs(detail, {
     dso,
     editHref: `/cases/${type}/edit/${detail.uuid}`,
   })
@@ -67,6 +67,7 @@ function CustomerCase({ detail, dso, tabName, place: { type, base, back } }: Cus
       detail={detail}
       dso={dso}
       acts={acts}
+      review={review}
       tabName={tabName}
       tabHref={tab => `${base}/${tab}`}
       back={back}

@@ -5,8 +5,8 @@ import { useCaseDetail } from '../../features/cases/detail/use-case-detail.ts'
 import { CallFailed } from '../../platform/http/problems.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
-import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { PageLayout } from '../../ui/page/PageLayout.tsx'
+import { WorkBar } from '../../ui/page/WorkBar.tsx'
+import { WorkLayout } from '../../ui/page/WorkLayout.tsx'
 
 type CaseGateProps = {
   caseId: string
@@ -23,7 +23,7 @@ export function CaseGate({ caseId, dso, back, children }: CaseGateProps) {
   if (read.data) return children(read.data.data)
   const gone = read.error instanceof CallFailed && read.error.status === 404
   return (
-    <PageLayout header={<PageHeader back={back} title={t('title')} />}>
+    <WorkLayout bar={<WorkBar back={back} title={t('title')} windowTitle={t('title')} />}>
       {!read.isError && <Loading delay={200} />}
       {read.isError &&
         (gone ? (
@@ -31,6 +31,6 @@ export function CaseGate({ caseId, dso, back, children }: CaseGateProps) {
         ) : (
           <ErrorState onRetry={() => void read.refetch()} />
         ))}
-    </PageLayout>
+    </WorkLayout>
   )
 }

@@ -1,17 +1,17 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import type { ReactNode } from 'react'
 import type { CaseActs } from '../../features/cases/detail/action-order.ts'
-import { CaseBanners } from '../../features/cases/detail/CaseBanners.tsx'
+import { CaseBanners, FoldedBanners } from '../../features/cases/detail/CaseBanners.tsx'
 import { CaseHeader } from '../../features/cases/detail/CaseHeader.tsx'
 import { DetailsTab } from '../../features/cases/detail/DetailsTab.tsx'
-import { type CaseTab, tabNamed, tabsOf } from '../../features/cases/detail/tabs.rules.ts'
+import { type CaseTab, fillsWindow, tabNamed, tabsOf } from '../../features/cases/detail/tabs.rules.ts'
 import { ChatButton } from '../../features/chat/inbox/ChatButton.tsx'
-import { useUnread } from '../../features/chat/inbox/use-unread.ts'
+import type { PlanReviewed } from '../../features/plans/PlanTab.tsx'
 import { guard, requests } from '../../platform/session/guard.ts'
 import { readerOf, useSession } from '../../platform/session/session.ts'
 import { visitorOf } from '../../platform/session/visitor.ts'
 import { lazyPart, useWarm } from '../../ui/lazy/lazy-part.tsx'
-import { PageLayout } from '../../ui/page/PageLayout.tsx'
+import { WorkLayout } from '../../ui/page/WorkLayout.tsx'
 import {
   CaseChatTab,
   CaseFiles,
@@ -31,6 +31,8 @@ export type CaseLayoutProps = {
   /** Read by the calls about doctors' cases. */
   dso: boolean
   acts: CaseActs
+  /** What the reader says of the newest plan in front of it. */
+  review: PlanReviewed | undefined
   tabName: string
   tabHref: (tab: CaseTab) => string
   back: { href: string; label: string }
@@ -43,17 +45,16 @@ export type CaseLayoutProps = {
 
 /** A case: its head, what to know before working on it, and the part of it that the address names. */
 export function CaseLayout(props: CaseLayoutProps) {
-  const { detail, dso, acts, tabName, tabHref, back, caseHref, shipmentHref, children } = props
+  const { detail, dso, acts, review, tabName, tabHref, back, caseHref, shipmentHref, children } = props
   const session = useSession()
   useWarm(lateTabs)
   const reader = readerOf(session)
   const tabs = tabsOf(detail, reader, guard(requests, visitorOf(session)) === 'open')
   const tab = tabNamed(tabName, tabs)
-  const unread = useUnread(detail.uuid)
   const own: Readonly<Record<CaseTab, () => ReactNode>> = {
     details: () => <DetailsTab detail={detail} />,
     files: () => <CaseFiles detail={detail} />,
-    plan: () => <CasePlan {...{ detail, dso, acts }} />,
+    plan: () => <CasePlan {...{ detail, dso, review }} />,
     orders: () => <OrdersTab caseId={detail.uuid} dso={dso} shipmentHref={shipmentHref} />,
     requests: () => <RequestsTab {...{ detail, dso, shipmentHref }} />,
     refinements: () => <CaseRefinements detail={detail} dso={dso} />,
@@ -61,19 +62,21 @@ export function CaseLayout(props: CaseLayoutProps) {
     chat: () => <CaseChatTab detail={detail} dso={dso} />,
     history: () => <HistoryTab detail={detail} dso={dso} />,
   }
+  const filled = fillsWindow(tab)
+  const Banners = filled ? FoldedBanners : CaseBanners
   return (
-    <PageLayout
-      header={
+    <WorkLayout
+      filled={filled}
+      bar={
         <CaseHeader
           {...{ detail, acts, back, tabs, tab, tabHref }}
-          counts={{ chat: unread }}
-          more={tab !== 'chat' && <ChatButton room={detail.uuid} href={tabHref('chat')} />}
+          more={<ChatButton room={detail.uuid} href={tabHref('chat')} current={tab === 'chat'} />}
         />
       }
     >
-      <CaseBanners detail={detail} caseHref={caseHref} />
+      <Banners detail={detail} caseHref={caseHref} />
       {own[tab]()}
       {children}
-    </PageLayout>
+    </WorkLayout>
   )
 }

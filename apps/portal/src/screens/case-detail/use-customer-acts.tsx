@@ -5,6 +5,7 @@ import type { CaseActs } from '../../features/cases/detail/action-order.ts'
 import { usePlainActs } from '../../features/cases/detail/use-plain-acts.ts'
 import { useClearPlan } from '../../features/plans/use-clear-plan.ts'
 import { latestPlan, usePlans } from '../../features/plans/use-plans.ts'
+import { useReviewedApproval } from '../../features/plans/use-reviewed-approval.ts'
 import { useGo } from '../../platform/list/navigate.ts'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import { type DialogVerb, dialogVerbs, isPlanVerb } from './customer-verbs.ts'
@@ -35,6 +36,7 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
     [...detail.allowedActions, ...detail.withheldActions.map(({ action }) => action)].some(isPlanVerb)
   const plan = latestPlan(usePlans(detail.uuid, dso, concernsPlan).data)
   const clear = useClearPlan(dso)
+  const approval = useReviewedApproval(detail, plan)
 
   const acts: CaseActs = {
     edit: { href: editHref },
@@ -44,7 +46,8 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
     ...Object.fromEntries(dialogVerbs.map(verb => [verb, ask(verb)])),
     ...(plan
       ? {
-          approvePlan: ask('approvePlan'),
+          // Who has said in front of the models that the plan is reviewed has answered what the dialog asks.
+          approvePlan: approval.approve ? { onSelect: approval.approve } : ask('approvePlan'),
           rejectPlan: ask('rejectPlan'),
           unclearMfg: ask('unclearMfg'),
           clearMfg: { onSelect: () => void clear(plan) },
@@ -57,5 +60,5 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
   const dialog = asked && (
     <CustomerAct detail={detail} verb={asked} plan={askedPlan} open={open} onOpenChange={setOpen} />
   )
-  return { acts, dialog }
+  return { acts, review: approval.review, dialog }
 }

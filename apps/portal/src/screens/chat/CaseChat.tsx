@@ -9,9 +9,8 @@ import { useCallQuery } from '../../platform/http/use-call.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
-import { FillHeight } from '../../ui/list/FillHeight.tsx'
-import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { PageLayout } from '../../ui/page/PageLayout.tsx'
+import { WorkBar } from '../../ui/page/WorkBar.tsx'
+import { WorkLayout } from '../../ui/page/WorkLayout.tsx'
 
 /** `/cases/{room}/chat`, `/cases/dso/{room}/chat` and `/cases/admin/{room}/chat`: the room decides whose it is. */
 export function Screen() {
@@ -33,18 +32,23 @@ export function Screen() {
     ? `/lab/case/${room}/details`
     : `/cases/${sideWord('route', side)}/all/${room}/details`
   return (
-    <PageLayout
-      header={
-        <PageHeader
+    <WorkLayout
+      filled
+      bar={
+        <WorkBar
           back={{ href: '/inbox', label: t('inbox:open') }}
           windowTitle={thread?.caseIdentifier ?? t('chat:title')}
           title={thread ? <span dir="auto">{thread.patientName || '–'}</span> : t('chat:title')}
-          description={
+          facts={
             thread && (
-              <span className="flex flex-wrap gap-x-3">
-                <bdi dir="ltr" className="tabular-nums">
-                  {thread.caseIdentifier}
-                </bdi>
+              <bdi dir="ltr" className="font-medium tabular-nums">
+                {thread.caseIdentifier}
+              </bdi>
+            )
+          }
+          status={
+            thread && (
+              <span className="flex min-w-0 gap-x-3 truncate text-sm text-ink-2">
                 {ofStaff && <bdi dir="auto">{thread.company.name}</bdi>}
                 {thread.doctor && !isDoctor(session) && <bdi dir="auto">{thread.doctor.name}</bdi>}
               </span>
@@ -54,8 +58,8 @@ export function Screen() {
             thread && (
               <>
                 {ofStaff && <AssignMenu thread={thread} />}
-                <LinkButton href={caseHref} icon={FolderOpen}>
-                  {t('chat:openCase')}
+                <LinkButton href={caseHref} icon={FolderOpen} aria-label={t('chat:openCase')}>
+                  <span className="max-sm:hidden">{t('chat:openCase')}</span>
                 </LinkButton>
               </>
             )
@@ -63,10 +67,13 @@ export function Screen() {
         />
       }
     >
-      <FillHeight>
-        <ChatView key={room} room={room} onQuoteInRejection={onQuoteInRejection} />
-      </FillHeight>
+      <ChatView
+        key={room}
+        room={room}
+        onQuoteInRejection={onQuoteInRejection}
+        className="rounded-none! border-0!"
+      />
       {dialog}
-    </PageLayout>
+    </WorkLayout>
   )
 }

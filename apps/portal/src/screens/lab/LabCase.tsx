@@ -1,13 +1,12 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import { labCalls, stageOf } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
-import { CaseBanners } from '../../features/cases/detail/CaseBanners.tsx'
+import { CaseBanners, FoldedBanners } from '../../features/cases/detail/CaseBanners.tsx'
 import { CaseHeader } from '../../features/cases/detail/CaseHeader.tsx'
 import { DetailsTab } from '../../features/cases/detail/DetailsTab.tsx'
 import { tabNamed, tabsOf } from '../../features/cases/detail/tabs.rules.ts'
 import { useCaseDetail } from '../../features/cases/detail/use-case-detail.ts'
 import { ChatButton } from '../../features/chat/inbox/ChatButton.tsx'
-import { useUnread } from '../../features/chat/inbox/use-unread.ts'
 import { useStaffActs } from '../../features/lab/case/use-staff-acts.tsx'
 import { AssignButtons } from '../../features/lab/queue/AssignButtons.tsx'
 import { stageHref } from '../../features/lab/queue/stages.ts'
@@ -16,8 +15,8 @@ import { usePathParts } from '../../platform/list/navigate.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { lazyPart, useWarm } from '../../ui/lazy/lazy-part.tsx'
-import { PageHeader } from '../../ui/page/PageHeader.tsx'
-import { PageLayout } from '../../ui/page/PageLayout.tsx'
+import { WorkBar } from '../../ui/page/WorkBar.tsx'
+import { WorkLayout } from '../../ui/page/WorkLayout.tsx'
 import {
   CaseChatTab,
   CaseFiles,
@@ -40,13 +39,17 @@ export function Screen() {
   const found = useCaseDetail(caseId, false)
   if (found.data) return <LabCase key={caseId} detail={found.data.data} />
   return (
-    <PageLayout
-      header={
-        <PageHeader title={t('queue.column.identifier')} back={{ href: '/lab', label: t('kase.back') }} />
+    <WorkLayout
+      bar={
+        <WorkBar
+          title={t('queue.column.identifier')}
+          windowTitle={t('queue.column.identifier')}
+          back={{ href: '/lab', label: t('kase.back') }}
+        />
       }
     >
       {found.isError ? <ErrorState onRetry={() => void found.refetch()} /> : <Loading delay={300} />}
-    </PageLayout>
+    </WorkLayout>
   )
 }
 
@@ -59,10 +62,11 @@ function LabCase({ detail }: { detail: CaseDetail }) {
   const { acts, ask, dialog } = useStaffActs(detail, tab)
   const sheet = useCallQuery(labCalls.qcSheet, { params: { id: detail.uuid } })
   const stage = stageOf(detail.status)
-  const unread = useUnread(detail.uuid)
+  const Banners = tab === 'chat' ? FoldedBanners : CaseBanners
   return (
-    <PageLayout
-      header={
+    <WorkLayout
+      filled={tab === 'chat'}
+      bar={
         <CaseHeader
           detail={detail}
           acts={acts}
@@ -70,17 +74,20 @@ function LabCase({ detail }: { detail: CaseDetail }) {
           tabs={tabs}
           tab={tab}
           tabHref={one => `/lab/case/${detail.uuid}/${one}`}
-          counts={{ chat: unread }}
           more={
             <>
-              {tab !== 'chat' && <ChatButton room={detail.uuid} href={`/lab/case/${detail.uuid}/chat`} />}
+              <ChatButton
+                room={detail.uuid}
+                href={`/lab/case/${detail.uuid}/chat`}
+                current={tab === 'chat'}
+              />
               <AssignButtons kase={detail} assignee={sheet.data?.data.assignee ?? null} named />
             </>
           }
         />
       }
     >
-      <CaseBanners detail={detail} caseHref={uuid => `/lab/case/${uuid}/details`} />
+      <Banners detail={detail} caseHref={uuid => `/lab/case/${uuid}/details`} />
       {tab === 'details' && <DetailsTab detail={detail} />}
       {tab === 'files' && (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
@@ -107,6 +114,6 @@ function LabCase({ detail }: { detail: CaseDetail }) {
       {tab === 'chat' && <CaseChatTab detail={detail} dso={false} />}
       {tab === 'history' && <HistoryTab detail={detail} dso={false} />}
       {dialog}
-    </PageLayout>
+    </WorkLayout>
   )
 }

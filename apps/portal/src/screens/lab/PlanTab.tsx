@@ -12,7 +12,7 @@ import { PublishHint } from '../../features/plans/authoring/PublishHint.tsx'
 import { usePlanDraft } from '../../features/plans/authoring/use-plan-draft.ts'
 import { PlanChip, usePlanStatusWords, VersionNav } from '../../features/plans/authoring/VersionNav.tsx'
 import { PlanDocuments } from '../../features/plans/PlanDocuments.tsx'
-import { PlanFacts } from '../../features/plans/PlanFacts.tsx'
+import { PlanFactsCard } from '../../features/plans/PlanFacts.tsx'
 import { PlanTables } from '../../features/plans/PlanTables.tsx'
 import { PlanViewer } from '../../features/plans/PlanViewer.tsx'
 import { usePlans } from '../../features/plans/use-plans.ts'
@@ -91,7 +91,7 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
         </div>
       ) : (
         <>
-          <PlanFacts plan={plan} reasonTitle={reasonTitle} actions={actions} />
+          <PlanFactsCard plan={plan} reasonTitle={reasonTitle} actions={actions} />
           <Banner tone="neutral">{t('lab:authoring.locked', { status: words(plan.status) })}</Banner>
         </>
       )}

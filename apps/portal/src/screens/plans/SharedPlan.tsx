@@ -47,7 +47,7 @@ export function Screen() {
                 when: formatDay(shared.expiresAt, 'DD.MM.YYYY'),
               })}
             </p>
-            <div className="overflow-hidden rounded-card border border-line bg-surface">
+            <div className="h-[min(40rem,72dvh)] overflow-hidden rounded-card border border-line bg-surface">
               {trouble ? (
                 <p className="p-5 text-base text-ink-2">{t(`viewer.${trouble}`)}</p>
               ) : (

@@ -13,6 +13,8 @@ type ProgressStepsProps = {
   /** Stands under the current step. */
   subLabel?: string
   tone?: StepsTone
+  /** Only the line is drawn; the names of the steps are there for those who listen. */
+  thin?: boolean
   className?: string
 }
 
@@ -57,7 +59,7 @@ function Mark({ state }: { state: StepState }) {
 
 /**
  * How far a case is. Props: `label`, `steps` ({id, label}[]), `current` (id), `subLabel`,
- * `tone` current | refused | ended | finished.
+ * `tone` current | refused | ended | finished, `thin`.
  */
 export function ProgressSteps({
   label,
@@ -65,6 +67,7 @@ export function ProgressSteps({
   current,
   subLabel,
   tone = 'current',
+  thin = false,
   className,
 }: ProgressStepsProps) {
   const { t } = useTranslation('kit')
@@ -80,16 +83,16 @@ export function ProgressSteps({
   const here = steps[reached]
   return (
     <div className={className}>
-      <ol aria-label={label} className="flex gap-1.5">
+      <ol aria-label={label} className={thin ? 'flex gap-0.5' : 'flex gap-1.5'}>
         {steps.map((step, index) => {
           const state = stateOf(index, reached, tone)
           const isHere = index === reached
           return (
             <li key={step.id} aria-current={isHere ? 'step' : undefined} className="min-w-0 flex-1">
-              <span aria-hidden className={cx('block h-1 rounded-full', bars[state])} />
+              <span aria-hidden className={cx('block', thin ? 'h-0.75' : 'h-1 rounded-full', bars[state])} />
               <span
                 className={cx(
-                  'mt-2 flex items-start gap-1.5 text-sm max-sm:sr-only',
+                  thin ? 'sr-only' : 'mt-2 flex items-start gap-1.5 text-sm max-sm:sr-only',
                   state === 'ahead' ? 'text-ink-3' : 'font-medium text-ink',
                   state === 'refused' && 'text-danger-text',
                 )}
@@ -117,7 +120,7 @@ export function ProgressSteps({
         })}
       </ol>
       {/* On a phone the bar stays whole and only the step reached is named. */}
-      {here && (
+      {here && !thin && (
         <p aria-hidden className="mt-2.5 flex items-center gap-1.5 text-base font-medium sm:hidden">
           <Mark state={stateOf(reached, reached, tone)} />
           <span className="min-w-0">

@@ -35,7 +35,7 @@ function ToastList() {
           'data-ending-style:-translate-y-2 data-ending-style:opacity-0 data-limited:hidden',
         )}
       >
-        <Toast.Content className="flex items-start gap-3 py-2.5 ps-3.5 pe-2">
+        <Toast.Content className="flex items-start gap-3 py-1.5 ps-3.5 pe-2">
           <Icon aria-hidden className={cx('mt-1 size-4.5', mark)} />
           <div className="min-w-0 flex-1 py-0.5">
             <Toast.Title className="sr-only">{t(`toast${name}`)}</Toast.Title>
@@ -64,7 +64,7 @@ export function Toaster() {
       <Toast.Portal>
         <Toast.Viewport
           aria-label={t('notifications')}
-          className="pointer-events-none fixed inset-x-0 top-17 z-60 mx-auto flex w-[min(26rem,calc(100vw-1.5rem))] flex-col gap-2 outline-none"
+          className="pointer-events-none fixed inset-x-0 top-(--toast-top) z-60 mx-auto flex w-[min(26rem,calc(100vw-1.5rem))] flex-col gap-2 outline-none"
         >
           <ToastList />
         </Toast.Viewport>

@@ -4,10 +4,18 @@ import { cx } from '../class-names.ts'
 /** Below it a little of the page is left. */
 const rest = 24
 
-type FillHeightProps = { children: ReactNode; className?: string }
+type FillHeightProps = {
+  /** To the foot of the window itself, or to what stands there (`--foot`). */
+  whole?: boolean
+  children: ReactNode
+  className?: string
+}
 
-/** Reaches from where it stands to the foot of the window, and is never lower than is of use. Props: `children`. */
-export function FillHeight({ children, className }: FillHeightProps) {
+/**
+ * Reaches from where it stands to the foot of the window, and is never lower than is of use. Props: `whole`,
+ * `children`.
+ */
+export function FillHeight({ whole = false, children, className }: FillHeightProps) {
   const box = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {
@@ -23,8 +31,10 @@ export function FillHeight({ children, className }: FillHeightProps) {
   return (
     <div
       ref={box}
-      style={{ height: `calc(100dvh - ${top + rest}px)` }}
-      className={cx('flex min-h-[min(28rem,calc(100dvh-5rem))] flex-col *:min-h-0 *:flex-1', className)}
+      style={{
+        height: whole ? `calc(100dvh - ${top}px - var(--foot, 0px))` : `calc(100dvh - ${top + rest}px)`,
+      }}
+      className={cx('flex min-h-[min(20rem,calc(100dvh-5rem))] flex-col *:min-h-0 *:flex-1', className)}
     >
       {children}
     </div>

@@ -20,6 +20,8 @@ export const caseDetail: ArabicWords<typeof en> = {
   },
   progress: 'تقدّم الحالة',
   more: 'إجراءات أخرى',
+  yourTurn: 'دورك',
+  notices: 'يرجى الانتباه',
   due: 'تستحق في {{date}}',
   expectedShip: 'الشحن المتوقع {{date}}',
   expectedShipRange: 'الشحن المتوقع بين {{from}} و{{to}}',

@@ -19,6 +19,8 @@ export const caseDetail = {
   },
   progress: 'Progress of the case',
   more: 'More actions',
+  yourTurn: 'Your turn',
+  notices: 'Please note',
   due: 'Due {{date}}',
   expectedShip: 'Expected to ship {{date}}',
   expectedShipRange: 'Expected to ship {{from}} to {{to}}',

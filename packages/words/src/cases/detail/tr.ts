@@ -20,6 +20,8 @@ export const caseDetail: SameWords<typeof en> = {
   },
   progress: 'Vakanın ilerleyişi',
   more: 'Diğer işlemler',
+  yourTurn: 'Sıra sizde',
+  notices: 'Lütfen dikkat',
   due: 'Termin: {{date}}',
   expectedShip: 'Tahmini gönderim: {{date}}',
   expectedShipRange: 'Tahmini gönderim: {{from}} – {{to}}',

@@ -35,6 +35,8 @@ export const status: ArabicWords<typeof enStatus> = {
 }
 
 export const progress: ArabicWords<typeof enProgress> = {
+  /** The first step once it is done (ruling 30). */
+  submitted: 'تم الإرسال',
   step: {
     incompleteSubmission: 'إرسال غير مكتمل',
     incomplete: 'غير مكتمل',

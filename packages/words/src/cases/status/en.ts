@@ -36,6 +36,8 @@ export const status = {
 
 /** The progress bar. */
 export const progress = {
+  /** The first step once it is done (ruling 30). */
+  submitted: 'Submitted',
   step: {
     incompleteSubmission: 'Incomplete Submission',
     incomplete: 'Incomplete',

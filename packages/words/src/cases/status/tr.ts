@@ -35,6 +35,8 @@ export const status: SameWords<typeof enStatus> = {
 }
 
 export const progress: SameWords<typeof enProgress> = {
+  /** The first step once it is done (ruling 30). */
+  submitted: 'Gönderildi',
   step: {
     incompleteSubmission: 'Eksik gönderim',
     incomplete: 'Eksik',

@@ -10,6 +10,7 @@ export const kit: ArabicWords<typeof en> = {
   back: 'رجوع',
   dialogTitle: 'العنوان',
   editInformation: 'تعديل المعلومات',
+  panel: { resize: 'توسيع اللوحة أو تضييقها', hide: 'إخفاء اللوحة', show: 'إظهار اللوحة' },
 
   loading: 'جارٍ التحميل...',
   loadFailed: 'تعذّر التحميل.',

@@ -8,6 +8,7 @@ export const kit = {
   back: 'Back',
   dialogTitle: 'Title',
   editInformation: 'Edit information',
+  panel: { resize: 'Make this panel wider or narrower', hide: 'Hide the panel', show: 'Show the panel' },
 
   loading: 'Loading...',
   loadFailed: 'This could not be loaded.',

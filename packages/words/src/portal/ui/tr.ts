@@ -10,6 +10,7 @@ export const kit: SameWords<typeof en> = {
   back: 'Geri',
   dialogTitle: 'Başlık',
   editInformation: 'Bilgileri düzenle',
+  panel: { resize: 'Paneli genişlet veya daralt', hide: 'Paneli gizle', show: 'Paneli göster' },
 
   loading: 'Yükleniyor...',
   loadFailed: 'Yüklenemedi.',

@@ -35,7 +35,14 @@ export function MoreCaseActions({ actions }: Props) {
   })
   return (
     <Menu
-      trigger={<IconButton icon={Ellipsis} variant="secondary" label={t('caseDetail:more')} />}
+      trigger={
+        <IconButton
+          icon={Ellipsis}
+          variant="secondary"
+          label={t('caseDetail:more')}
+          className="max-sm:border-0"
+        />
+      }
       entries={entries}
     />
   )

@@ -1,4 +1,5 @@
 import { type CaseDetail, caseStatusWording } from '@archway/contract/cases'
+import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatList } from '../../../platform/i18n/format-list.ts'
@@ -11,6 +12,36 @@ import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 const UpgradeDialog = lazyDialog(async () => (await import('./dialogs/UpgradeDialog.tsx')).UpgradeDialog)
 
 type Props = { detail: CaseDetail; caseHref: (uuid: string) => string }
+
+/** Whether there is anything to know before working on a case; the doctor's standing is not shown to the doctor. */
+export const useHasBanners = (detail: CaseDetail): boolean => {
+  const session = useSession()
+  const standing = isDoctor(session) ? undefined : detail.doctor?.status
+  return (
+    standing === 'BLOCKED' ||
+    standing === 'RESTRICTED' ||
+    detail.status === 'REJECTED' ||
+    Boolean(detail.packageUpgrade) ||
+    (detail.status === 'NEW' && Boolean(detail.duplicateOf))
+  )
+}
+
+/** The banners of a case in one line that opens them, where the page belongs to something else. */
+export function FoldedBanners(props: Props) {
+  const { t } = useTranslation('caseDetail')
+  if (!useHasBanners(props.detail)) return null
+  return (
+    <details className="relative shrink-0 grow-0! border-b border-line bg-amber text-amber-ink">
+      <summary className="flex min-h-9 cursor-pointer items-center gap-2 px-4 text-base font-medium focus-visible:-outline-offset-2 sm:px-6">
+        <TriangleAlert aria-hidden className="size-4 text-amber-mark" />
+        {t('notices')}
+      </summary>
+      <div className="absolute inset-x-0 top-full z-10 flex max-h-[60dvh] flex-col gap-2 overflow-y-auto bg-raised p-4 text-ink shadow-pop">
+        <CaseBanners {...props} />
+      </div>
+    </details>
+  )
+}
 
 /** What to know before working on a case: its doctor's standing, a rejection, another case of the patient. */
 export function CaseBanners({ detail, caseHref }: Props) {

@@ -1,14 +1,15 @@
 import { type CaseDetail, patientName } from '@archway/contract/cases'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDoctor, isStaff, useSession } from '../../../platform/session/session.ts'
 import { Tabs } from '../../../ui/nav/Tabs.tsx'
-import { PageHeader } from '../../../ui/page/PageHeader.tsx'
-import { CaseStatusChip } from '../CaseStatusChip.tsx'
+import { useNarrow } from '../../../ui/page/use-narrow.ts'
+import { WorkBar } from '../../../ui/page/WorkBar.tsx'
 import { type CaseActs, offeredActions } from './action-order.ts'
 import { MainCaseActions, MoreCaseActions } from './CaseActions.tsx'
 import { CaseProgress } from './CaseProgress.tsx'
 import { NextStep } from './NextStep.tsx'
+import { TurnChip } from './TurnChip.tsx'
 import type { CaseTab } from './tabs.rules.ts'
 
 type CaseHeaderProps = {
@@ -19,62 +20,92 @@ type CaseHeaderProps = {
   tabs: readonly CaseTab[]
   tab: CaseTab
   tabHref: (tab: CaseTab) => string
-  /** Something new in a part of the case. */
-  counts?: Partial<Record<CaseTab, number>> | undefined
   /** Lesser buttons of the screen itself, such as the chat. */
   more?: ReactNode
 }
 
+const panelId = 'case-progress'
+
 /**
- * The head of a case: patient, what is made, status, progress, whose turn it is and what can be done now. Props:
- * `detail`, `acts`, `back`, `tabs`, `tab`, `tabHref(tab)`, `counts`, `more`.
+ * The bar of a case: patient, identifier, status with whose turn it is, and what can be done now. The chip opens how
+ * far the case is, its dates and facts. Props: `detail`, `acts`, `back`, `tabs`, `tab`, `tabHref(tab)`, `more`.
  */
-export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, counts, more }: CaseHeaderProps) {
+export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, more }: CaseHeaderProps) {
   const { t } = useTranslation(['caseDetail', 'caseList'])
   const name = patientName(detail)
   const offered = offeredActions(detail, acts)
+  // A phone has its main actions at the foot of the window, where a conversation has its line to write in.
+  const isWriting = useNarrow() && tab === 'chat'
+  const main = isWriting ? [] : offered.main
+  const lesser = isWriting ? [...offered.main, ...offered.more] : offered.more
+  const { open, toggle, area } = useDisclosure()
   return (
-    <PageHeader
-      back={back}
-      windowTitle={detail.identifier}
-      title={name ? <span dir="auto">{name}</span> : t('caseList:noName')}
-      description={<Facts detail={detail} />}
-      action={offered.main.length > 0 && <MainCaseActions actions={offered.main} />}
-      more={
-        <>
-          {more}
-          {offered.more.length > 0 && <MoreCaseActions actions={offered.more} />}
-        </>
-      }
-      tabs={
-        <Tabs
-          label={t('caseDetail:tabs')}
-          items={tabs.map(one => ({
-            href: tabHref(one),
-            label: t(`caseDetail:tab.${one}`),
-            current: one === tab,
-            count: counts?.[one] ?? 0,
-            countTone: 'attention' as const,
-          }))}
-        />
-      }
-    >
-      <div className="flex flex-col gap-4">
-        <CaseProgress detail={detail} />
-        <NextStep detail={detail} />
-      </div>
-    </PageHeader>
+    <div ref={area} className="contents">
+      <WorkBar
+        back={back}
+        windowTitle={detail.identifier}
+        title={name ? <span dir="auto">{name}</span> : t('caseList:noName')}
+        facts={<bdi className="font-medium tabular-nums">{detail.identifier}</bdi>}
+        status={<TurnChip detail={detail} open={open} onToggle={toggle} controls={panelId} />}
+        action={main.length > 0 && <MainCaseActions actions={main} />}
+        more={
+          <>
+            {more}
+            {lesser.length > 0 && <MoreCaseActions actions={lesser} />}
+          </>
+        }
+        line={open ? <div className="h-0.75" /> : <CaseProgress detail={detail} thin />}
+        panel={
+          <div id={panelId} hidden={!open}>
+            {open && (
+              <div className="absolute inset-x-0 top-full z-1 flex max-h-[70dvh] flex-col gap-4 overflow-y-auto border-y border-line bg-raised px-4 py-4 shadow-pop sm:px-6">
+                <CaseProgress detail={detail} />
+                <NextStep detail={detail} />
+                <Facts detail={detail} />
+              </div>
+            )}
+          </div>
+        }
+        tabs={
+          <Tabs
+            label={t('caseDetail:tabs')}
+            items={tabs.map(one => ({
+              href: tabHref(one),
+              label: t(`caseDetail:tab.${one}`),
+              current: one === tab,
+            }))}
+          />
+        }
+      />
+    </div>
   )
+}
+
+/** Open or not; a press elsewhere and Escape close it. */
+const useDisclosure = () => {
+  const [open, setOpen] = useState(false)
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!open) return
+    const isElsewhere = (target: EventTarget | null) =>
+      !(target instanceof Element && area.current?.querySelector(`#${panelId}`)?.contains(target)) &&
+      !(target instanceof Element && target.closest(`[aria-controls=${panelId}]`))
+    const press = (event: PointerEvent) => isElsewhere(event.target) && setOpen(false)
+    const key = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false)
+    document.addEventListener('pointerdown', press)
+    document.addEventListener('keydown', key)
+    return () => {
+      document.removeEventListener('pointerdown', press)
+      document.removeEventListener('keydown', key)
+    }
+  }, [open])
+  return { open, toggle: () => setOpen(!open), area }
 }
 
 function Facts({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation(['caseDetail', 'caseList', 'orders'])
   const session = useSession()
   const facts: ReactNode[] = [
-    <CaseStatusChip key="status" {...detail} size="medium" />,
-    <bdi key="identifier" className="font-medium tabular-nums">
-      {detail.identifier}
-    </bdi>,
     t(`caseList:product.${detail.product}`),
     detail.product === 'AL' && t('caseDetail:batch', { batch: t(`orders:batch.${detail.batchLabel}`) }),
     detail.arch && t(`caseDetail:arch.${detail.arch}`),
@@ -91,12 +122,12 @@ function Facts({ detail }: { detail: CaseDetail }) {
   ]
   // The line before the first fact of each row falls outside and is cut off.
   return (
-    <ul className="mt-1.5 -ms-3 flex flex-wrap gap-y-2 overflow-hidden">
+    <ul className="-ms-3 flex flex-wrap gap-y-2 overflow-hidden text-base">
       {facts
         .filter(fact => fact)
         .map((fact, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a fixed row of facts
-          <li key={index} className="relative -start-px border-s border-line px-3 leading-7">
+          <li key={index} className="relative -start-px border-s border-line px-3">
             {fact}
           </li>
         ))}

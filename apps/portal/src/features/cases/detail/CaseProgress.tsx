@@ -4,18 +4,27 @@ import { ProgressSteps } from '../../../ui/feedback/ProgressSteps.tsx'
 
 const tones = { normal: 'current', refused: 'refused', ended: 'ended' } as const
 
-/** How far a case is, in the steps it really takes (domain.md 3.2). */
-export function CaseProgress({ detail }: { detail: CaseDetail }) {
+type Props = { detail: CaseDetail; thin?: boolean }
+
+/** How far a case is, in the steps it really takes (domain.md 3.2). A first step that is done reads 'Submitted' (ruling 30). */
+export function CaseProgress({ detail, thin = false }: Props) {
   const { t } = useTranslation(['cases', 'caseDetail'])
   const progress = caseProgress(detail.status, { ...detail, lastStep: detail.lastStep as StepKey | null })
   const { steps, current, sub, mark, tone, finished } = progress
   return (
     <ProgressSteps
       label={t('caseDetail:progress')}
-      steps={steps.map(step => ({ id: step, label: t(`cases:progress.step.${step}`) }))}
+      steps={steps.map((step, index) => ({
+        id: step,
+        label:
+          index === 0 && (finished || current > 0)
+            ? t('cases:progress.submitted')
+            : t(`cases:progress.step.${step}`),
+      }))}
       current={steps[current] ?? steps[0] ?? ''}
       subLabel={mark ? t(`cases:progress.mark.${mark}`) : sub ? t(`cases:progress.sub.${sub}`) : undefined}
       tone={finished ? 'finished' : tones[tone]}
+      thin={thin}
     />
   )
 }

@@ -31,3 +31,6 @@ export const tabsOf = (
 /** The tab an address names; an unknown one, or one this case does not have, is the first (ruling 26). */
 export const tabNamed = (name: string, tabs: readonly CaseTab[]): CaseTab =>
   tabs.find(tab => tab === name) ?? 'details'
+
+/** Tabs whose content fills the window and scrolls by itself. */
+export const fillsWindow = (tab: CaseTab): boolean => tab === 'plan' || tab === 'chat'

@@ -4,15 +4,23 @@ import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { CountBadge } from '../../../ui/feedback/CountBadge.tsx'
 import { useUnread } from './use-unread.ts'
 
-/** The chat of a case in its head, with how much there is to read. Props: `room`, `href`. */
-export function ChatButton({ room, href }: { room: string; href: string }) {
+type Props = { room: string; href: string; current?: boolean }
+
+/** The chat of a case in its head, with how much there is to read. Props: `room`, `href`, `current`. */
+export function ChatButton({ room, href, current = false }: Props) {
   const { t } = useTranslation(['chat', 'inbox'])
   const unread = useUnread(room)
   // What is seen is part of what is said: people speak the name of what they want to press.
   const said = unread > 0 ? `${t('chat:title')}: ${t('inbox:unreadCount', { count: unread })}` : undefined
   return (
-    <LinkButton href={href} icon={MessageSquare} aria-label={said}>
-      {t('chat:title')}
+    <LinkButton
+      href={href}
+      icon={MessageSquare}
+      aria-label={said ?? t('chat:title')}
+      aria-current={current ? 'page' : undefined}
+      className="max-sm:border-0 max-sm:px-3"
+    >
+      <span className="max-sm:hidden">{t('chat:title')}</span>
       <CountBadge count={unread} />
     </LinkButton>
   )

@@ -1,9 +1,10 @@
-import { Pause, Play } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Pause, Play, SlidersHorizontal } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
 import { Slider } from '../../../ui/form/Slider.tsx'
+import { useNarrow } from '../../../ui/page/use-narrow.ts'
 
 type Arches = { readonly upper: boolean; readonly lower: boolean }
 type StepControlsProps = {
@@ -27,11 +28,34 @@ type StepControlsProps = {
 export function StepControls(props: StepControlsProps) {
   const { name, index, last, onIndex, playing, onPlay, arches, onArches, has, children } = props
   const { t } = useTranslation('plans')
+  const [open, setOpen] = useState(false)
+  const hasBoth = has.upper && has.lower
+  const choices = (
+    <>
+      {hasBoth && (
+        <fieldset aria-label={t('viewer.show')} className="flex gap-4">
+          {(['upper', 'lower'] as const).map(arch => (
+            <CheckboxField
+              key={arch}
+              label={t(arch)}
+              checked={arches[arch]}
+              onChange={event => onArches({ ...arches, [arch]: event.target.checked })}
+            />
+          ))}
+        </fieldset>
+      )}
+      {children}
+    </>
+  )
+  const narrow = useNarrow()
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-3 border-t border-line px-4 py-3 sm:px-5">
+    <div className="relative flex shrink-0 flex-wrap items-center gap-x-5 gap-y-3 border-t border-line bg-surface px-4 py-2.5 max-sm:flex-nowrap max-sm:gap-2 max-sm:px-3 max-sm:py-1">
       {last > 0 && (
         // Time runs from left to right in every language, as on any player.
-        <div dir="ltr" className="flex min-w-0 flex-1 basis-80 items-center gap-3">
+        <div
+          dir="ltr"
+          className="flex min-w-0 flex-1 basis-48 items-center gap-3 max-sm:basis-0 max-sm:gap-1.5"
+        >
           {onPlay && (
             <IconButton
               icon={playing ? Pause : Play}
@@ -51,20 +75,25 @@ export function StepControls(props: StepControlsProps) {
           />
         </div>
       )}
-      <p className="min-w-32 text-base font-medium tabular-nums">{name}</p>
-      {has.upper && has.lower && (
-        <fieldset aria-label={t('viewer.show')} className="flex gap-4">
-          {(['upper', 'lower'] as const).map(arch => (
-            <CheckboxField
-              key={arch}
-              label={t(arch)}
-              checked={arches[arch]}
-              onChange={event => onArches({ ...arches, [arch]: event.target.checked })}
-            />
-          ))}
-        </fieldset>
-      )}
-      {children}
+      <p className="min-w-28 text-base font-medium tabular-nums max-sm:min-w-0 max-sm:text-sm">{name}</p>
+      {/* On a phone the model has the room: the choices open over it. */}
+      {narrow
+        ? (hasBoth || children) && (
+            <>
+              <IconButton
+                icon={SlidersHorizontal}
+                label={t('viewer.choices')}
+                aria-expanded={open}
+                onClick={() => setOpen(!open)}
+              />
+              {open && (
+                <div className="absolute inset-x-0 bottom-full z-1 flex flex-wrap gap-x-5 gap-y-3 border-t border-line bg-surface px-4 py-3">
+                  {choices}
+                </div>
+              )}
+            </>
+          )
+        : choices}
     </div>
   )
 }

@@ -85,8 +85,8 @@ export function StepStill({ models, plan, step, onStep, onFailure, choices }: St
   }, [opened, index, view, shown])
 
   return (
-    <div className="flex flex-col">
-      <div className="relative flex h-[min(30rem,62vh)] flex-col bg-sunken">
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="relative flex min-h-0 flex-1 flex-col bg-sunken">
         <div className="px-3 pt-3">
           <ModelViews views={views} current={view} onView={setView} />
         </div>

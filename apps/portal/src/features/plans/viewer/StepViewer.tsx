@@ -136,8 +136,8 @@ export function StepViewer(props: StepViewerProps) {
   )
   const name = useStepName(plan)(steps[index] ?? 0)
   return (
-    <div className="flex flex-col">
-      <div className="relative h-[min(30rem,62vh)] bg-sunken">
+    <div className="flex h-full min-h-0 flex-col">
+      <div className="relative min-h-0 flex-1 bg-sunken">
         <ModelCanvas
           label={t('viewer.scene', { step: name })}
           onScene={opened => {

@@ -4,7 +4,7 @@ import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { hasWebgl } from '../../../ui/model/webgl.ts'
 import type { StepViewerProps } from './StepViewer.tsx'
 
-const wait = <Loading delay={200} className="h-[min(30rem,62vh)]" />
+const wait = <Loading delay={200} className="h-full" />
 const StepViewer = lazyPart(async () => (await import('./StepViewer.tsx')).StepViewer, wait)
 const StepStill = lazyPart(async () => (await import('./StepStill.tsx')).StepStill, wait)
 
@@ -14,7 +14,7 @@ type StepsProps = Omit<StepViewerProps, 'onFailure'> & {
   onStill?: () => void
 }
 
-/** The teeth from step to step, in whichever way this browser can show them. Props: those of `StepViewer`, `onStill`. */
+/** The teeth from step to step, as tall as its place, in whichever way this browser can show them. Props: those of `StepViewer`, `onStill`. */
 export function Steps({ onFailure, onStill, ...shown }: StepsProps) {
   const [still, setStill] = useState(() => !hasWebgl())
   if (still) return <StepStill {...shown} onFailure={onFailure} />

@@ -1,0 +1,48 @@
+import { type CaseDetail, caseStatusWording } from '@archway/contract/cases'
+import { ChevronDown } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { readerOf, useSession } from '../../../platform/session/session.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { chipLooks } from '../../../ui/feedback/tone.ts'
+import { chipToneOf } from '../chip.ts'
+import { nextStepOf } from './next-step.rules.ts'
+
+type Props = { detail: CaseDetail; open: boolean; onToggle: () => void; controls: string }
+
+/** Status and whose turn it is in one chip (CASE-10, CASE-11), which opens more about both. */
+export function TurnChip({ detail, open, onToggle, controls }: Props) {
+  const { t } = useTranslation(['cases', 'caseList', 'caseDetail'])
+  const { status, side, withTs } = detail
+  const step = nextStepOf(detail, readerOf(useSession()))
+  const turn =
+    step.kind === 'yours'
+      ? t('caseDetail:yourTurn')
+      : step.kind === 'waiting'
+        ? t('caseList:turn.waiting', { who: t(`cases:turn.who.${step.who}`) })
+        : null
+  const { box, mark } = chipLooks[chipToneOf(status)]
+  return (
+    <button
+      type="button"
+      aria-expanded={open}
+      aria-controls={controls}
+      onClick={onToggle}
+      className={cx(
+        'inline-flex min-h-6 max-w-full items-center gap-1.5 rounded-chip px-2 text-start text-sm font-medium max-sm:text-xs sm:whitespace-nowrap',
+        box,
+      )}
+    >
+      <span aria-hidden className={cx('size-2 shrink-0 rounded-full', mark)} />
+      <span>{t(`cases:status.${caseStatusWording(status, side, withTs)}`)}</span>
+      {turn && (
+        <>
+          <span aria-hidden className="max-sm:hidden">
+            ·
+          </span>
+          <span className="font-normal max-sm:sr-only">{turn}</span>
+        </>
+      )}
+      <ChevronDown aria-hidden className={cx('size-3.5 transition-transform', open && 'rotate-180')} />
+    </button>
+  )
+}

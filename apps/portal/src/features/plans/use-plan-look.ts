@@ -1,0 +1,20 @@
+import type { PlanComment } from '@archway/contract/plans'
+import { useState } from 'react'
+
+export const alone = 'alone'
+
+/** What is looked at of a version: shared by its models and by what is written beside them. */
+export const usePlanLook = () => {
+  const [step, setStep] = useState(0)
+  const [tooth, setTooth] = useState<number | null>(null)
+  /** The uuid of the version set beside it, or `alone`. */
+  const [beside, setBeside] = useState(alone)
+  /** The models tell no teeth apart, so that a chart has to show what is on them. */
+  const [drawn, setDrawn] = useState(false)
+  const open = (comment: PlanComment) => {
+    if (comment.step !== null) setStep(comment.step)
+    setTooth(comment.tooth)
+  }
+  return { step, setStep, tooth, setTooth, beside, setBeside, drawn, setDrawn, open }
+}
+export type PlanLook = ReturnType<typeof usePlanLook>

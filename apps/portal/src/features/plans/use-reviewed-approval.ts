@@ -1,0 +1,39 @@
+import type { CaseDetail } from '@archway/contract/cases'
+import { type Plan, planCalls } from '@archway/contract/plans'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation } from '../../platform/http/use-call.ts'
+import { caseViews } from '../../platform/live/case-views.ts'
+import { toast } from '../../ui/feedback/toast.ts'
+import type { PlanReviewed } from './PlanTab.tsx'
+
+/**
+ * The tick 'I have reviewed the treatment plan' beside the models of the newest version. While it is set, `approve`
+ * approves that very version without asking again; a version that replaces it has to be ticked anew.
+ */
+export const useReviewedApproval = (
+  detail: CaseDetail,
+  plan: Plan | undefined,
+): { review: PlanReviewed | undefined; approve: (() => void) | undefined } => {
+  const { t } = useTranslation('plans')
+  const [ticked, setTicked] = useState<string>()
+  const call = useCallMutation(planCalls.approvePlan, { affects: caseViews })
+  if (!plan || !detail.allowedActions.includes('approvePlan'))
+    return { review: undefined, approve: undefined }
+  const checked = ticked === plan.uuid
+  const approve = async () => {
+    if (call.isPending) return
+    await call.mutateAsync({ params: { id: plan.uuid }, body: { reviewed: true } })
+    toast.success(t('dialog.approve.done', { version: plan.version }))
+  }
+  return {
+    review: {
+      planUuid: plan.uuid,
+      atOnce: detail.stepType === 'ONE_STEP',
+      checked,
+      onChange: next => setTicked(next ? plan.uuid : undefined),
+    },
+    // A refusal has been shown by the call itself.
+    approve: checked ? () => void approve().catch(() => setTicked(undefined)) : undefined,
+  }
+}

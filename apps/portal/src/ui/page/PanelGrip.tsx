@@ -1,0 +1,80 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+
+type PanelGripProps = {
+  label: string
+  /** In pixels, of the panel that follows. */
+  width: number
+  onWidth: (width: number) => void
+  /** The width it was left at. */
+  onEnd: (width: number) => void
+  usual: number
+}
+
+const least = 288
+const most = 720
+const step = 24
+
+const within = (width: number): number => Math.round(Math.min(most, Math.max(least, width)))
+
+/** The edge of a panel at the end side, to be dragged or moved by arrow keys. Props: `label`, `width`, `onWidth(width)`, `onEnd(width)`, `usual`. */
+export function PanelGrip({ label, width, onWidth, onEnd, usual }: PanelGripProps) {
+  const drag = (event: PointerEvent<HTMLDivElement>) => {
+    const grip = event.currentTarget
+    const towards = getComputedStyle(grip).direction === 'rtl' ? 1 : -1
+    const from = event.clientX
+    let last = width
+    const move = ({ clientX }: globalThis.PointerEvent) => {
+      last = within(width + towards * (clientX - from))
+      onWidth(last)
+    }
+    const end = () => {
+      grip.removeEventListener('pointermove', move)
+      grip.removeEventListener('pointerup', end)
+      grip.removeEventListener('pointercancel', end)
+      onEnd(last)
+    }
+    grip.setPointerCapture(event.pointerId)
+    grip.addEventListener('pointermove', move)
+    grip.addEventListener('pointerup', end)
+    grip.addEventListener('pointercancel', end)
+    event.preventDefault()
+  }
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl'
+    const wider = isRtl ? 'ArrowRight' : 'ArrowLeft'
+    const narrower = isRtl ? 'ArrowLeft' : 'ArrowRight'
+    const next =
+      event.key === wider
+        ? width + step
+        : event.key === narrower
+          ? width - step
+          : event.key === 'Home'
+            ? least
+            : event.key === 'End'
+              ? most
+              : undefined
+    if (next === undefined) return
+    event.preventDefault()
+    onWidth(within(next))
+    onEnd(within(next))
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved has no element of its own
+    <div
+      role="separator"
+      aria-orientation="vertical"
+      aria-label={label}
+      aria-valuenow={width}
+      aria-valuemin={least}
+      aria-valuemax={most}
+      tabIndex={0}
+      onPointerDown={drag}
+      onKeyDown={press}
+      onDoubleClick={() => {
+        onWidth(usual)
+        onEnd(usual)
+      }}
+      className="relative z-1 w-px shrink-0 cursor-col-resize touch-none bg-line transition-colors after:absolute after:inset-y-0 after:-inset-x-1.5 hover:bg-primary focus-visible:bg-primary max-lg:hidden"
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { cx } from '../class-names.ts'
+import { FillHeight } from '../list/FillHeight.tsx'
+
+type WorkLayoutProps = {
+  /** A `WorkBar`. */
+  bar: ReactNode
+  /** The content owns the rest of the window and scrolls by itself: a model, a conversation. */
+  filled?: boolean
+  children: ReactNode
+}
+
+/** A thin bar and, below it, a page or something that fills the window. Props: `bar`, `filled`, `children`. */
+export function WorkLayout({ bar, filled = false, children }: WorkLayoutProps) {
+  return (
+    <div
+      className={cx(
+        // Where sticky heads of tables stop, and what the actions at the foot of a phone take.
+        '[--sticky-top:9.5rem] max-sm:[--sticky-top:9.25rem] max-sm:has-data-main-action:[--foot:3.8125rem]',
+        !filled && 'max-sm:has-data-main-action:pb-20',
+      )}
+    >
+      {bar}
+      {filled ? (
+        <FillHeight whole>{children}</FillHeight>
+      ) : (
+        <div className="mx-auto flex max-w-[100rem] min-w-0 flex-col gap-5 px-4 py-5 sm:px-6">{children}</div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,140 @@
+import { GripHorizontal, PanelRightClose, PanelRightOpen } from 'lucide-react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { IconButton } from '../action/IconButton.tsx'
+import { cx } from '../class-names.ts'
+import { readSetting, saveSetting } from '../view-settings.ts'
+import { PanelGrip } from './PanelGrip.tsx'
+
+type WorkspaceProps = {
+  /** What the window is about: it gets all the room there is. */
+  children: ReactNode
+  /** What belongs to it. Beside it, or on a small window a sheet that is pulled up over it. */
+  panel: ReactNode
+  panelLabel: string
+  /** The first of the panel; on a small window it stays in sight above the actions. */
+  head?: ReactNode
+}
+
+const usual = 352
+const folded = 'folded'
+
+const storedWidth = (): number => Number(readSetting('width')) || usual
+
+/**
+ * Something that fills the window, and a panel beside it that can be made wider and folded away; both are remembered.
+ * On small windows the panel is a sheet that snaps at its head, half and full height. Props: `children`, `panel`,
+ * `panelLabel`, `head`.
+ */
+export function Workspace({ children, panel, panelLabel, head }: WorkspaceProps) {
+  const { t } = useTranslation('kit')
+  const [width, setWidth] = useState(storedWidth)
+  const [isFolded, setFolded] = useState(() => readSetting('beside') === folded)
+  const fold = (next: boolean) => {
+    setFolded(next)
+    saveSetting('beside', next ? folded : null)
+  }
+  const { box, lip, lipHeight, raised, pull } = useSheet()
+  const style = { '--lip': `${lipHeight}px`, '--panel': `${width}px` } as CSSProperties
+  return (
+    <div
+      ref={box}
+      style={style}
+      className="relative flex h-full max-lg:block max-lg:snap-y max-lg:snap-proximity max-lg:overflow-x-clip max-lg:overflow-y-auto max-lg:overscroll-contain"
+    >
+      {/* The heights at which the sheet comes to rest. */}
+      <span aria-hidden className="absolute top-0 h-px snap-start lg:hidden" />
+      <span aria-hidden className="absolute top-[calc(50%-var(--lip))] h-px snap-start lg:hidden" />
+      <div className="min-h-0 min-w-0 lg:flex-1 max-lg:sticky max-lg:top-0 max-lg:h-[calc(100%-var(--lip))]">
+        {children}
+      </div>
+      {isFolded && (
+        <div className="border-s border-line bg-surface p-1 max-lg:hidden">
+          <IconButton
+            icon={PanelRightOpen}
+            mirrored
+            label={t('panel.show')}
+            aria-expanded={false}
+            onClick={() => fold(false)}
+          />
+        </div>
+      )}
+      {!isFolded && (
+        <PanelGrip
+          label={t('panel.resize')}
+          width={width}
+          onWidth={setWidth}
+          onEnd={next => saveSetting('width', String(next))}
+          usual={usual}
+        />
+      )}
+      <aside
+        aria-label={panelLabel}
+        className={cx(
+          'relative bg-surface max-lg:z-1 max-lg:min-h-full max-lg:snap-start max-lg:rounded-t-card max-lg:shadow-sheet',
+          'lg:w-(--panel) lg:max-w-[50%] lg:shrink-0 lg:overflow-y-auto',
+          isFolded && 'lg:hidden',
+        )}
+      >
+        <div
+          ref={lip}
+          className="sticky top-0 z-2 rounded-t-card border-b border-line bg-surface max-lg:scroll-mt-0"
+        >
+          <button
+            type="button"
+            aria-expanded={raised}
+            aria-label={`${t(raised ? 'panel.hide' : 'panel.show')}: ${panelLabel}`}
+            onClick={pull}
+            className="flex h-5 w-full items-center justify-center text-ink-3 focus-visible:-outline-offset-2 lg:hidden"
+          >
+            <GripHorizontal aria-hidden className="size-5" />
+          </button>
+          <div className="flex items-start gap-1 max-lg:px-4 max-lg:pb-1 lg:min-h-12 lg:py-1.5 lg:ps-4 lg:pe-1.5">
+            <div className="min-w-0 flex-1">{head}</div>
+            <IconButton
+              icon={PanelRightClose}
+              mirrored
+              size="small"
+              label={t('panel.hide')}
+              aria-expanded
+              onClick={() => fold(true)}
+              className="max-lg:hidden"
+            />
+          </div>
+        </div>
+        {panel}
+      </aside>
+    </div>
+  )
+}
+
+/** The sheet of small windows is scrolled up over what is below it; where its head ends is where it rests. */
+const useSheet = () => {
+  const box = useRef<HTMLDivElement>(null)
+  const lip = useRef<HTMLDivElement>(null)
+  const [lipHeight, setLipHeight] = useState(64)
+  const [raised, setRaised] = useState(false)
+  useEffect(() => {
+    const scrolled = box.current
+    const first = lip.current
+    if (!scrolled || !first) return
+    const measure = () => setLipHeight(first.offsetHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(first)
+    const follow = () => setRaised(scrolled.scrollTop > 8)
+    scrolled.addEventListener('scroll', follow, { passive: true })
+    return () => {
+      observer.disconnect()
+      scrolled.removeEventListener('scroll', follow)
+    }
+  }, [])
+  const pull = () => {
+    const scrolled = box.current
+    if (!scrolled) return
+    const still = window.matchMedia('(prefers-reduced-motion: reduce)').matches
+    const half = scrolled.clientHeight / 2 - lipHeight
+    scrolled.scrollTo({ top: raised ? 0 : half, behavior: still ? 'instant' : 'smooth' })
+  }
+  return { box, lip, lipHeight, raised, pull }
+}
