@@ -2,11 +2,11 @@ import type { Plan } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../ui/page/Card.tsx'
 import { PlanComments } from './PlanComments.tsx'
-import { PlanComparison } from './PlanComparison.tsx'
-import { PlanStage } from './PlanStage.tsx'
+import { PlanComparison } from './review/PlanComparison.tsx'
+import { PlanStage } from './review/PlanStage.tsx'
+import { usePlanLook } from './review/use-plan-look.ts'
 import { SharePlan } from './SharePlan.tsx'
 import { StepSheet } from './StepSheet.tsx'
-import { usePlanLook } from './use-plan-look.ts'
 
 /**
  * The models of a version on a page that has more to show, and what is said about them. Props: `plan`, `others`

@@ -1,7 +1,7 @@
 import type { Plan } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
-import { PlanModels } from './PlanModels.tsx'
-import { PlanReview } from './PlanReview.tsx'
+import { PlanModels } from '../PlanModels.tsx'
+import { PlanReview } from '../PlanReview.tsx'
 import type { PlanLook } from './use-plan-look.ts'
 
 type Props = {

@@ -1,6 +1,6 @@
 import type { Plan } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
-import { SelectField } from '../../ui/form/SelectField.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { alone, type PlanLook } from './use-plan-look.ts'
 
 /** Chooses a version to set beside the one that is looked at. Props: `others`, `look`. */

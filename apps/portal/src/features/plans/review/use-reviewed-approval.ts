@@ -2,10 +2,10 @@ import type { CaseDetail } from '@archway/contract/cases'
 import { type Plan, planCalls } from '@archway/contract/plans'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCallMutation } from '../../platform/http/use-call.ts'
-import { caseViews } from '../../platform/live/case-views.ts'
-import { toast } from '../../ui/feedback/toast.ts'
-import type { PlanReviewed } from './PlanTab.tsx'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
+import { caseViews } from '../../../platform/live/case-views.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import type { PlanReviewed } from '../PlanTab.tsx'
 
 /**
  * The tick 'I have reviewed the treatment plan' beside the models of the newest version. While it is set, `approve`
