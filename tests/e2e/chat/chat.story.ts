@@ -129,6 +129,8 @@ test('A long conversation keeps its place, is searched to its beginning and answ
 }) => {
   const doctor = await people.signedIn(doctorEmail)
   const { page } = doctor
+  // A taller window shows so many lines that the page before them is read at once.
+  await page.setViewportSize({ width: 1440, height: 780 })
   const room = await draftCase(page, newPatient('Long'))
   const said = chat(page)
   await said.open(room)
