@@ -1,11 +1,14 @@
 import { type CaseListRow, caseCalls, type Side } from '@archway/contract/cases'
 import type { QueryOf } from '@archway/contract/kernel'
+import { sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { demoId } from '../../apps/server/src/demo/people.ts'
+import { plainParts, readParts } from '../../apps/server/src/features/cases/detail/parts.ts'
 import { type ListParams, listPage } from '../../apps/server/src/features/cases/list-fast/case-list.ts'
 import { plainPage } from '../../apps/server/src/features/cases/list-fast/plain-list.ts'
+import { findCase } from '../../apps/server/src/features/cases/store.ts'
 import { scopeFor, type Viewer } from '../../apps/server/src/platform/access/viewer.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
@@ -102,4 +105,26 @@ test.each<[string, (text: string) => string]>([
     return { rows: rows.map(({ id, text }) => ({ id, text: spoil(text) })), total }
   }
   await expect(compare(spoiled)).rejects.toThrow('Property failed')
+})
+
+test('P12: one statement reads of a case what the plain statements read, and only within the scope', async () => {
+  const { db } = app.services
+  await db.within(systemScope, tx =>
+    tx.execute(sql`update case_file c set shipping_address_id = a.id from address a
+      where a.company_id = c.company_id and c.status <> 'NEW'`),
+  )
+  let read = 0
+  for (const { email } of readers) {
+    const scope = scopeFor(viewers.get(email) as Viewer, caseCalls.read.allow)
+    for (const { id } of rows) {
+      const plain = await db.within(scope, async tx => {
+        const row = await findCase(tx, scope, id as string)
+        return row && plainParts(tx, row, now)
+      })
+      expect(await readParts(db, scope, id as string, now)).toEqual(plain)
+      if (plain) read += 1
+    }
+  }
+  expect(read).toBeGreaterThan(rows.length)
+  expect(read).toBeLessThan(rows.length * readers.length)
 })

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { companyById } from '../company/index.ts'
 import { actorOf } from './actor.ts'
 import { holidayRoutes } from './calendar/holidays.ts'
-import { caseDetailOf, refinementOf } from './detail/detail.ts'
+import { caseDetailOf, readCaseDetail, refinementOf } from './detail/detail.ts'
 import { sendCases } from './export/export.ts'
 import { createCase, needDoctor } from './form/create.ts'
 import { saveForm } from './form/edit.ts'
@@ -62,9 +62,7 @@ const counted = async ({ services, scope }: CallContext, side: Side | null) => (
 })
 
 const detail = async (context: CallContext, id: string, side?: Side): Promise<{ data: CaseDetail }> => ({
-  data: await context.within(async tx =>
-    caseDetailOf(tx, await needCase(tx, context.scope, id, side), context),
-  ),
+  data: await readCaseDetail(context, id, side),
 })
 
 const history = (

@@ -6,9 +6,20 @@ import { holiday } from '../table.ts'
 /** The provider's week; the holidays beside it stand in the database. */
 const week = { weekend: [0, 6], timeZone: 'Europe/Istanbul' } as const
 
+/** The first day whose holidays matter from this moment on: yesterday, as YYYY-MM-DD. */
+export const calendarSince = (from: Date): string =>
+  new Date(from.getTime() - 86_400_000).toISOString().slice(0, 10)
+
+export const calendarWith = (holidays: readonly string[]): WorkCalendar => ({
+  ...week,
+  holidays: [...holidays],
+})
+
 /** The working days from this moment on. */
 export const workCalendar = async (tx: Tx, from: Date): Promise<WorkCalendar> => {
-  const since = new Date(from.getTime() - 86_400_000).toISOString().slice(0, 10)
-  const days = await tx.select({ date: holiday.date }).from(holiday).where(gte(holiday.date, since))
-  return { ...week, holidays: days.map(day => day.date) }
+  const days = await tx
+    .select({ date: holiday.date })
+    .from(holiday)
+    .where(gte(holiday.date, calendarSince(from)))
+  return calendarWith(days.map(day => day.date))
 }

@@ -10,43 +10,68 @@ import type { Language } from '@archway/words'
 import { and, desc, eq, gte, ne, type SQL } from 'drizzle-orm'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { systemScope } from '../../../platform/db/scope.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { rejectReasonsByCode } from '../../catalog/index.ts'
-import { type CompanyWithConfiguration, companyById } from '../../company/index.ts'
-import { contact } from '../../contacts/index.ts'
-import { doctor } from '../../doctors/index.ts'
+import type { CompanyWithConfiguration } from '../../company/index.ts'
 import { actorOf } from '../actor.ts'
-import { workCalendar } from '../calendar/calendar.ts'
 import { factsOf } from '../facts.ts'
-import { leadDaysOf } from '../form/lead-time.ts'
-import { type AddressRow, addressById } from '../form/shipping.ts'
+import type { AddressRow } from '../form/shipping.ts'
 import { packageUpgradeOf } from '../status/upgrade.ts'
 import type { CaseRow } from '../store.ts'
-import { caseFile, type Rejection, refinement } from '../table.ts'
+import { caseFile, type Rejection, type refinement } from '../table.ts'
+import { type CaseParts, plainParts, readParts } from './parts.ts'
 
 type CallContext = { services: Services; viewer: Viewer; language: Language }
 
 /** A case with everything its detail screen shows, as this viewer may see and act on it. */
-export const caseDetailOf = async (
-  tx: Tx,
-  row: CaseRow,
-  { services, viewer, language }: CallContext,
+export const caseDetailOf = async (tx: Tx, row: CaseRow, context: CallContext): Promise<CaseDetail> => {
+  const parts = await plainParts(tx, row, context.services.clock.now())
+  return detailOf(parts, await extrasOf(tx, parts, context), context)
+}
+
+/** As `caseDetailOf`, for a case the scope reaches, in one statement where it has no extras. Refuses with NOT_FOUND. */
+export const readCaseDetail = async (
+  context: CallContext & {
+    readonly scope: Scope
+    readonly within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
+  },
+  id: string,
+  side?: CaseRow['side'],
 ): Promise<CaseDetail> => {
+  const { services, scope, within } = context
+  const parts = await readParts(services.db, scope, id, services.clock.now())
+  if (!parts || (side !== undefined && parts.row.side !== side)) return refuse('NOT_FOUND')
+  const extras = hasExtras(parts.row) ? await within(tx => extrasOf(tx, parts, context)) : noExtras
+  return detailOf(parts, extras, context)
+}
+
+/** What few cases have, read by statements of its own. */
+type Extras = Pick<CaseDetail, 'rejection' | 'duplicateOf' | 'packageUpgrade'>
+const noExtras: Extras = { rejection: null, duplicateOf: null, packageUpgrade: null }
+
+const hasExtras = (row: CaseRow): boolean =>
+  row.rejection !== null || row.upgradeSteps !== null || mayBeDuplicate(row)
+
+const extrasOf = async (
+  tx: Tx,
+  { row, own }: CaseParts,
+  { services, viewer, language }: CallContext,
+): Promise<Extras> => {
+  const [rejection, duplicateOf, packageUpgrade] = await Promise.all([
+    rejectionOf(tx, row.rejection, language),
+    duplicateOfCase(tx, row, services.clock.now()),
+    packageUpgradeOf(tx, row, own, actorOf(viewer, row), language),
+  ])
+  return { rejection, duplicateOf, packageUpgrade }
+}
+
+const detailOf = (parts: CaseParts, extras: Extras, { services, viewer }: CallContext): CaseDetail => {
   const now = services.clock.now()
+  const { row, own, address, round, leadDays, calendar } = parts
   const facts = factsOf(row, now)
   const actor = actorOf(viewer, row)
-  const own = (await companyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
-  const [who, address, round, rejection, duplicateOf, leadDays, calendar] = await Promise.all([
-    doctorOf(tx, row),
-    addressById(tx, row.companyId, row.shippingAddressId),
-    roundOf(tx, row),
-    rejectionOf(tx, row.rejection, language),
-    duplicateOfCase(tx, row, now),
-    leadDaysOf(tx, row.product),
-    workCalendar(tx, now),
-  ])
   const ship = expectedShipDates(
     now,
     row.status,
@@ -70,7 +95,7 @@ export const caseDetailOf = async (
     impressionType: row.impressionType,
     packageType: row.packageType,
     company: { uuid: own.company.id, name: own.company.name },
-    doctor: who,
+    doctor: doctorOf(parts),
     createdBy: row.createdByName,
     side: row.side,
     status: row.status,
@@ -102,7 +127,7 @@ export const caseDetailOf = async (
     receivedAt: iso(row.receivedAt),
     completedAt: iso(row.completedAt),
     expectedShip: ship && { earliest: ship.earliest.toISOString(), latest: ship.latest.toISOString() },
-    rejection,
+    ...extras,
     inboundCourier: row.inboundCourier,
     lastMile: row.lastMile,
     steps: {
@@ -111,26 +136,22 @@ export const caseDetailOf = async (
       madeUpper: row.madeUpper,
       madeLower: row.madeLower,
     },
-    duplicateOf,
     isPackageTypeEnabled: own.configuration.isPackageTypeEnabled,
-    packageUpgrade: await packageUpgradeOf(tx, row, own, actor, language),
     leadDays,
   }
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-const doctorOf = async (tx: Tx, row: CaseRow): Promise<CaseDetail['doctor']> => {
-  if (row.doctorId === null) return null
-  const [found] = await tx
-    .select({ doctor, rm: { uuid: contact.id, name: contact.name } })
-    .from(doctor)
-    .leftJoin(contact, and(eq(contact.companyId, doctor.companyId), eq(contact.id, doctor.rmId)))
-    .where(and(eq(doctor.companyId, row.companyId), eq(doctor.id, row.doctorId)))
-  if (!found) return null
-  const { id, name, email, status, countryId } = found.doctor
-  return { uuid: id, name, email, status, currentCountry: countryId, assignRM: found.rm }
-}
+const doctorOf = ({ doctor, manager }: CaseParts): CaseDetail['doctor'] =>
+  doctor && {
+    uuid: doctor.id,
+    name: doctor.name,
+    email: doctor.email,
+    status: doctor.status,
+    currentCountry: doctor.countryId,
+    assignRM: manager && { uuid: manager.id, name: manager.name },
+  }
 
 const addressOf = (row: AddressRow): CaseDetail['shippingAddress'] => ({
   uuid: row.id,
@@ -142,15 +163,6 @@ const addressOf = (row: AddressRow): CaseDetail['shippingAddress'] => ({
   zipCode: row.zipCode,
   phone: row.phone,
 })
-
-const roundOf = async (tx: Tx, row: CaseRow): Promise<typeof refinement.$inferSelect | undefined> => {
-  if (row.currentRefinementId === null) return undefined
-  const [found] = await tx
-    .select()
-    .from(refinement)
-    .where(and(eq(refinement.companyId, row.companyId), eq(refinement.id, row.currentRefinementId)))
-  return found
-}
 
 /** `AL-26-000123-R1`. */
 export const refinementOf = (
@@ -186,10 +198,12 @@ const rejectionOf = async (
 
 const duplicateDays = 90
 
+const mayBeDuplicate = (row: CaseRow): boolean =>
+  row.status === 'NEW' && !row.submittedAt && Boolean(row.firstName && row.lastName && row.birthDate)
+
 /** Another case of the last 90 days with the same name and birth date, on the same side of the company. */
 const duplicateOfCase = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseDetail['duplicateOf']> => {
-  if (row.status !== 'NEW' || row.submittedAt || !row.firstName || !row.lastName || !row.birthDate)
-    return null
+  if (!mayBeDuplicate(row) || !row.birthDate) return null
   const same: (SQL | undefined)[] = [
     eq(caseFile.companyId, row.companyId),
     eq(caseFile.side, row.side),

@@ -1,8 +1,8 @@
 import { type CaseStatus, caseStatuses, type Side } from '@archway/contract/cases'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Database } from '../../../platform/db/database.ts'
+import { compiled, type Value } from '../../../platform/db/named-statement.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
-import { compiled, type Value } from './prepared.ts'
 
 /** The cases to count. Null: of both sides. */
 export type Whose = { readonly side: Side | null; readonly doctorId?: string }

@@ -1,0 +1,140 @@
+import type { WorkCalendar } from '@archway/contract/cases'
+import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { compiled, rowFromJson, type Value } from '../../../platform/db/named-statement.ts'
+import { type Scope, systemScope } from '../../../platform/db/scope.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { address } from '../../addresses/index.ts'
+import { product } from '../../catalog/index.ts'
+import {
+  type CompanyWithConfiguration,
+  company,
+  companyById,
+  companyConfiguration,
+} from '../../company/index.ts'
+import { contact } from '../../contacts/index.ts'
+import { doctor } from '../../doctors/index.ts'
+import { calendarSince, calendarWith, workCalendar } from '../calendar/calendar.ts'
+import { leadDaysOf } from '../form/lead-time.ts'
+import { type AddressRow, addressById } from '../form/shipping.ts'
+import type { CaseRow } from '../store.ts'
+import { caseFile, holiday, refinement } from '../table.ts'
+
+/** The rows that the detail of a case is made of. */
+export type CaseParts = {
+  readonly row: CaseRow
+  readonly own: CompanyWithConfiguration
+  readonly doctor: typeof doctor.$inferSelect | null
+  /** The relationship manager of the doctor. */
+  readonly manager: typeof contact.$inferSelect | null
+  readonly address: AddressRow | null
+  /** The refinement round the case is in. */
+  readonly round: typeof refinement.$inferSelect | null
+  readonly leadDays: number
+  readonly calendar: WorkCalendar
+}
+
+/** The parts by one statement each, for writes, which have the row already. A test compares it with `readParts`. */
+export const plainParts = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseParts> => {
+  const [own, people, address, round, leadDays, calendar] = await Promise.all([
+    companyById(tx, systemScope, row.companyId),
+    peopleOf(tx, row),
+    addressById(tx, row.companyId, row.shippingAddressId),
+    roundOf(tx, row),
+    leadDaysOf(tx, row.product),
+    workCalendar(tx, now),
+  ])
+  return {
+    ...{ row, leadDays, calendar },
+    own: own ?? refuse('NOT_FOUND'),
+    doctor: people?.doctor ?? null,
+    manager: people?.manager ?? null,
+    address: address ?? null,
+    round: round ?? null,
+  }
+}
+
+const peopleOf = async (tx: Tx, { companyId, doctorId }: CaseRow) => {
+  if (doctorId === null) return undefined
+  const [found] = await tx
+    .select({ doctor, manager: contact })
+    .from(doctor)
+    .leftJoin(contact, and(eq(contact.companyId, doctor.companyId), eq(contact.id, doctor.rmId)))
+    .where(and(eq(doctor.companyId, companyId), eq(doctor.id, doctorId)))
+  return found
+}
+
+const roundOf = async (tx: Tx, { companyId, currentRefinementId }: CaseRow) => {
+  if (currentRefinementId === null) return undefined
+  const [found] = await tx
+    .select()
+    .from(refinement)
+    .where(and(eq(refinement.companyId, companyId), eq(refinement.id, currentRefinementId)))
+  return found
+}
+
+/** The tables in the order in which the statement writes their rows. */
+const tables = [caseFile, company, companyConfiguration, doctor, contact, address, refinement] as const
+const json = (table: PgTable): SQL => sql`to_json(${sql.identifier(getTableName(table))})`
+
+/** Every table is joined within the company of the case, by its key. */
+const statement = (scope: Scope, value: Value): SQL => sql`
+  select ${sql.join(tables.map(json), sql`, `)},
+    (select ${product.leadDays} from ${product} where ${product.code} = ${caseFile.product}),
+    (select json_agg(${holiday.date}) from ${holiday} where ${holiday.date} >= ${value('since')})
+  from ${caseFile}
+  join ${company} on ${company.id} = ${caseFile.companyId}
+  join ${companyConfiguration} on ${companyConfiguration.companyId} = ${company.id}
+  left join ${doctor} on ${doctor.companyId} = ${caseFile.companyId} and ${doctor.id} = ${caseFile.doctorId}
+  left join ${contact} on ${contact.companyId} = ${doctor.companyId} and ${contact.id} = ${doctor.rmId}
+  left join ${address} on ${address.companyId} = ${caseFile.companyId} and ${address.id} = ${caseFile.shippingAddressId}
+  left join ${refinement} on ${refinement.companyId} = ${caseFile.companyId} and ${refinement.id} = ${caseFile.currentRefinementId}
+  where ${caseFile.id} = ${value('id')}
+    ${scope.companyId ? sql`and ${caseFile.companyId} = ${value('company')}` : sql``}
+    ${scope.kind === 'doctor' ? sql`and ${caseFile.doctorId} = ${value('doctor')}` : sql``}`
+
+type Json = Readonly<Record<string, unknown>>
+type Found = readonly [
+  ...row: [Json, Json, Json, Json | null, Json | null, Json | null, Json | null],
+  leadDays: number | null,
+  holidays: readonly string[] | null,
+]
+
+/** The parts of a case in one named statement on a shared connection; undefined where the scope does not reach it. */
+export const readParts = async (
+  db: Database,
+  scope: Scope,
+  id: string,
+  now: Date,
+): Promise<CaseParts | undefined> => {
+  const shape = `case ${scope.kind} ${scope.companyId !== undefined}`
+  const fill = compiled(shape, value => statement(scope, value))
+  const { rows } = await db.queryShared(scope, {
+    ...fill({
+      id,
+      since: calendarSince(now),
+      company: scope.companyId,
+      doctor: scope.kind === 'doctor' ? scope.doctorId : undefined,
+    }),
+    rowMode: 'array',
+  } as never)
+  const [found] = rows as unknown as Found[]
+  if (!found) return undefined
+  const [ofCase, ofCompany, ofConfiguration, ofDoctor, ofManager, ofAddress, ofRound, leadDays, holidays] =
+    found
+  const who = ofDoctor && rowFromJson(doctor, ofDoctor)
+  return {
+    row: { ...rowFromJson(caseFile, ofCase), doctorStatus: who?.status ?? null },
+    own: {
+      company: rowFromJson(company, ofCompany),
+      configuration: rowFromJson(companyConfiguration, ofConfiguration),
+    },
+    doctor: who,
+    manager: ofManager && rowFromJson(contact, ofManager),
+    address: ofAddress && rowFromJson(address, ofAddress),
+    round: ofRound && rowFromJson(refinement, ofRound),
+    leadDays: leadDays ?? 0,
+    calendar: calendarWith(holidays ?? []),
+  }
+}

@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import { getTableColumns, is, Placeholder, type SQL, sql } from 'drizzle-orm'
+import { PgDialect, type PgTable } from 'drizzle-orm/pg-core'
+import type pg from 'pg'
+
+/** The placeholder of a value in a statement, by its name. */
+export type Value = (name: string) => SQL | Placeholder
+type Values = Readonly<Record<string, unknown>>
+
+const dialect = new PgDialect()
+const known = new Map<string, (values: Values) => pg.QueryConfig>()
+
+/**
+ * A statement of this shape, prepared under a generated name: its text is built once, each connection plans
+ * it once, and only the values travel. `shape` must tell apart whatever makes `build` answer another text; the name
+ * begins with its first word.
+ */
+export const compiled = (
+  shape: string,
+  build: (value: Value) => SQL,
+): ((values: Values) => pg.QueryConfig) => {
+  const found = known.get(shape)
+  if (found) return found
+  const { sql: text, params } = dialect.sqlToQuery(build(name => sql.placeholder(name)))
+  const name = `${shape.split(' ')[0]} ${createHash('sha256').update(text).digest('hex').slice(0, 16)}`
+  const fill = (values: Values): pg.QueryConfig => ({
+    name,
+    text,
+    values: params.map(param => (is(param, Placeholder) ? values[param.name] : param)),
+  })
+  known.set(shape, fill)
+  return fill
+}
+
+/** A statement for these values alone: planned for them, and not cached. */
+export const planned = (build: (value: Value) => SQL, values: Values): pg.QueryConfig => {
+  const { sql: text, params } = dialect.sqlToQuery(build(name => sql`${sql.param(values[name])}`))
+  return { text, values: params }
+}
+
+const readers = new WeakMap<
+  PgTable,
+  readonly (readonly [key: string, column: string, isInstant: boolean])[]
+>()
+
+/** The row of a table from the JSON that PostgreSQL writes of it (`to_json`), as drizzle would read it from columns. */
+export const rowFromJson = <Table extends PgTable>(
+  table: Table,
+  json: Readonly<Record<string, unknown>>,
+): Table['$inferSelect'] => {
+  let columns = readers.get(table)
+  if (!columns) {
+    columns = Object.entries(getTableColumns(table)).map(([key, { name, dataType }]) => [
+      key,
+      name,
+      dataType === 'date',
+    ])
+    readers.set(table, columns)
+  }
+  const row: Record<string, unknown> = {}
+  for (const [key, column, isInstant] of columns) {
+    const value = json[column] ?? null
+    row[key] = isInstant && value !== null ? new Date(value as string) : value
+  }
+  return row as Table['$inferSelect']
+}
