@@ -7,7 +7,10 @@ import type { Entry } from './entry.ts'
 export type Trail = {
   /** In the transaction of what the line tells of: both are there, or neither. */
   within(tx: Tx, entry: Entry): Promise<void>
-  /** Resolves when the entry is stored. Concurrent entries are inserted together. */
+  /**
+   * Resolves when the entry is stored. Concurrent entries are inserted together. The commit of a read's entry does not
+   * wait for the disk; entries of writes and refusals do.
+   */
   write(entry: Entry): Promise<void>
 }
 
@@ -29,12 +32,17 @@ const atOnce = 500
  * A write waits for one insert; entries that arrive during it are inserted together by the next.
  * So nothing is buffered that an answer has already been given for, and a busy process writes rarely.
  */
-export const createTrail = (db: Database): Trail => ({
-  within: async (tx, entry) => {
-    await tx.$client.query(adding([entry]))
-  },
-  write: createBatcher(atOnce, async (entries: readonly Entry[]) => {
-    await db.query(systemScope, adding(entries))
-    return entries.map(() => undefined)
-  }),
-})
+export const createTrail = (db: Database): Trail => {
+  const writing = (commitWithoutWaiting: boolean) =>
+    createBatcher(atOnce, async (entries: readonly Entry[]) => {
+      await db.query(systemScope, adding(entries), { commitWithoutWaiting })
+      return entries.map(() => undefined)
+    })
+  const [durable, ofReads] = [writing(false), writing(true)]
+  return {
+    within: async (tx, entry) => {
+      await tx.$client.query(adding([entry]))
+    },
+    write: entry => (entry.class === 'patientRead' && entry.result === 'ok' ? ofReads : durable)(entry),
+  }
+}

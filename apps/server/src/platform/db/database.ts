@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { clientWithin, defaultConnectMs, endHangingConnections, endWithClient } from './hang.ts'
 import type { Scope } from './scope.ts'
-import { beginInScope, prepareScopes, queryInScope } from './scoped-query.ts'
+import { beginInScope, prepareScopes, type QueryOptions, queryInScope } from './scoped-query.ts'
 import { createSharedConnections } from './shared-connections.ts'
 import {
   accountsSubject,
@@ -40,7 +40,11 @@ export type Database = {
   /** Runs `work` in one transaction without any company: accounts, sessions and catalogs. */
   open<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** One prepared statement inside the scope, in one round trip. */
-  query<R extends pg.QueryResultRow>(scope: Scope, statement: pg.QueryConfig): Promise<pg.QueryResult<R>>
+  query<R extends pg.QueryResultRow>(
+    scope: Scope,
+    statement: pg.QueryConfig,
+    options?: QueryOptions,
+  ): Promise<pg.QueryResult<R>>
   /** As `query`, for short, named, read-only statements: pipelined on a shared connection. */
   queryShared<R extends pg.QueryResultRow>(
     scope: Scope,
@@ -214,10 +218,10 @@ export const connect = (
     withinSnapshot: (scope, work) =>
       transact(openingFor(scope, 'begin isolation level repeatable read'), work),
     open: work => transact(openingForAccounts, work),
-    query: async (scope, statement) => {
+    query: async (scope, statement, options) => {
       const client = await pool.connect()
       try {
-        return await queryInScope(client, scope, statement)
+        return await queryInScope(client, scope, statement, options)
       } finally {
         client.release()
       }

@@ -25,6 +25,18 @@ const settings = {
     name: 'scope of staff',
     text: `select set_config('app.scope', $1, true), set_config('plan_cache_mode', $2, true), set_config('role', 'archway_staff', true)`,
   },
+  staffWithoutWaiting: {
+    name: 'scope of staff without waiting',
+    text: `select set_config('app.scope', $1, true), set_config('plan_cache_mode', $2, true), set_config('role', 'archway_staff', true), set_config('synchronous_commit', 'off', true)`,
+  },
+}
+
+export type QueryOptions = {
+  /**
+   * The commit does not wait for the disk: it survives the end of this process and of PostgreSQL, but up to 0.6 s of
+   * such commits are lost when the database machine fails. In the scope of staff only.
+   */
+  readonly commitWithoutWaiting?: boolean
 }
 
 /** Prepares on a new connection the statements that set a scope. */
@@ -32,6 +44,7 @@ export const prepareScopes = (client: pg.PoolClient): void => {
   // The settings are transaction-local. A lost connection is reported by the next statement on it.
   client.query({ ...settings.company, values: ['', 'auto'] }).catch(() => {})
   client.query({ ...settings.staff, values: ['', 'auto'] }).catch(() => {})
+  client.query({ ...settings.staffWithoutWaiting, values: ['', 'auto'] }).catch(() => {})
 }
 
 /**
@@ -58,9 +71,16 @@ class ScopedQuery extends Query {
   readonly #values: readonly string[]
   #isSet = false
 
-  constructor(client: pg.PoolClient, scope: Scope, statement: pg.QueryConfig) {
+  constructor(
+    client: pg.PoolClient,
+    scope: Scope,
+    statement: pg.QueryConfig,
+    { commitWithoutWaiting = false }: QueryOptions,
+  ) {
     super({ ...statement, queryMode: 'extended' } as pg.QueryConfig)
-    this.#statement = scope.kind === 'staff' ? settings.staff.name : settings.company.name
+    const setting = scope.kind === 'staff' ? 'staff' : 'company'
+    if (commitWithoutWaiting && setting !== 'staff') throw new Error('only the scope of staff may not wait')
+    this.#statement = settings[commitWithoutWaiting ? 'staffWithoutWaiting' : setting].name
     const plan = statement.name ? 'force_generic_plan' : 'force_custom_plan'
     this.#values = [signScope(client, subjectOf(scope)), plan]
   }
@@ -87,9 +107,10 @@ export const queryInScope = <R extends pg.QueryResultRow>(
   client: pg.PoolClient,
   scope: Scope,
   statement: pg.QueryConfig,
+  options: QueryOptions = {},
 ): Promise<pg.QueryResult<R>> =>
   new Promise((resolve, reject) => {
-    const query = new ScopedQuery(client, scope, statement)
+    const query = new ScopedQuery(client, scope, statement, options)
     query.callback = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult<R>))
     client.query(query as never)
   })

@@ -47,7 +47,7 @@ export const readCaseDetail = async (
   return detailOf(parts, extras, context)
 }
 
-/** What few cases have, read by statements of its own. */
+/** What few cases have: read by further statements, in a transaction. */
 type Extras = Pick<CaseDetail, 'rejection' | 'duplicateOf' | 'packageUpgrade'>
 const noExtras: Extras = { rejection: null, duplicateOf: null, packageUpgrade: null }
 

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto'
+import { caseCalls } from '@archway/contract/cases'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { connect, type Database } from '../db/database.ts'
+import { systemScope } from '../db/scope.ts'
+import type { Entry } from './entry.ts'
+import { createTrail } from './trail.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const setting = { text: `select current_setting('synchronous_commit') as commit, current_user as role` }
+
+describe('S10: entries of the audit trail and the disk', () => {
+  test('a statement may commit without waiting, and the next one on the connection waits again', async () => {
+    const db = connect(app.database.serverUrl, { size: 1 })
+    try {
+      // The databases of tests never wait; this value of the connection distinguishes the two.
+      await db.pool.query(`set synchronous_commit = local`)
+      for (const commit of ['off', 'local', 'off', 'local']) {
+        const { rows } = await db.query(systemScope, setting, { commitWithoutWaiting: commit === 'off' })
+        expect(rows).toEqual([{ commit, role: 'archway_staff' }])
+      }
+    } finally {
+      await db.close()
+    }
+  })
+
+  test('no company scope may do so', async () => {
+    const scope = { kind: 'company', companyId: randomUUID() } as const
+    await expect(app.services.db.query(scope, setting, { commitWithoutWaiting: true })).rejects.toThrow(
+      'only the scope of staff',
+    )
+  })
+
+  test('only those of reads that were answered do not wait; those of writes and refusals do', async () => {
+    const seen: { result: string; class: string; waits: boolean }[] = []
+    const db = {
+      query: async (...[, { values }, options]: Parameters<Database['query']>) => {
+        for (const entry of JSON.parse(values?.[0] as string) as Entry[])
+          seen.push({
+            result: entry.result,
+            class: entry.class,
+            waits: options?.commitWithoutWaiting !== true,
+          })
+        return { rows: [] }
+      },
+    } as unknown as Database
+    const { write } = createTrail(db)
+    const classes = ['patientRead', 'patientWrite', 'account', 'settings', 'none'] as const
+    for (const of of classes)
+      for (const result of ['ok', 'refused'] as const) await write({ class: of, result } as Entry)
+    expect(seen.filter(({ waits }) => !waits)).toEqual([{ result: 'ok', class: 'patientRead', waits: false }])
+    expect(seen).toHaveLength(classes.length * 2)
+  })
+
+  test('a read and a refusal are both in the trail when they are answered', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    const id = randomUUID()
+    expect((await owner.call(caseCalls.read, { params: { id } })).status).toBe(404)
+    expect((await owner.call(caseCalls.list)).status).toBe(200)
+    const { rows } = await app.services.db.query<{ call: string; result: string }>(systemScope, {
+      text: `select call, result from audit_entry where call in ('GET /case', 'GET /case/{id}') order by at`,
+    })
+    expect(rows).toEqual([
+      { call: 'GET /case/{id}', result: 'refused' },
+      { call: 'GET /case', result: 'ok' },
+    ])
+  })
+})
