@@ -2,8 +2,8 @@ import { median } from './src/measure.ts'
 import { modelPage, readApart, scanOf } from './src/model-page.ts'
 
 /**
- * P11: a scan of 15 MB is read by the worker of the built portal in a real browser. Beside the time it takes stands
- * the longest pause of the page meanwhile, and the same for a page that reads the scan itself.
+ * P11: a scan of 15 MB is read by the worker of the built portal in a real browser. Beside the time it takes, it prints
+ * the longest pause of the page, and the same for a page that reads the scan itself.
  */
 const rounds = 9
 const goalMs = 150

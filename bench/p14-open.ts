@@ -4,8 +4,8 @@ import { median } from './src/measure.ts'
 import { modelPage, readApart, scanOf } from './src/model-page.ts'
 
 /**
- * A scan of 100 MB from being asked for to being read, in a real browser beside the server: its light model, as the
- * product opens it, and the file itself. The line has no delay; what it would add stands beside as megabytes.
+ * A scan of 100 MB from its request to its last triangle, in a real browser beside the server: its light model, as the
+ * product opens it, and the file itself. The line has no delay; what a delay would add is printed as megabytes.
  */
 const rounds = 5
 const goalMs = 2000

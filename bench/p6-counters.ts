@@ -5,8 +5,8 @@ import { bigCompany, databaseOf } from './src/database.ts'
 import { median } from './src/measure.ts'
 import { print } from './src/print.ts'
 
-// P6: how many status changes of one company's cases a second eight writers make, each in a transaction of its own
-// that is on the disk when it ends, with the counters kept and without; and whether the counters agree afterwards.
+// P6: how many status changes of one company's cases a second eight writers make, each in a separate transaction
+// that is on the disk when it ends, with counters and without; and whether the counters agree afterwards.
 const rows = Number(process.argv[2] ?? 1_000_000)
 const writers = 8
 const seconds = 4
@@ -37,7 +37,7 @@ const move = async (tx: Tx, id: string, isCounted: boolean): Promise<void> => {
     await countMove(tx, { companyId: bigCompany, side: 'client', doctorId: null, status: from }, to)
 }
 
-/** Each writer has cases of its own, so that they meet in the counters alone. */
+/** Each writer has separate cases, so that they contend for the counters alone. */
 const perSecond = async (isCounted: boolean): Promise<number> => {
   const end = performance.now() + seconds * 1000
   let done = 0

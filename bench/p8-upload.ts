@@ -84,7 +84,7 @@ const rate = async (ready: (n: number) => Promise<() => Promise<number>>, atOnce
   const seconds = (performance.now() - started) / 1000
   return { speed: (atOnce * megabytes) / seconds, cpu: (cpuOf(pid) - before) / (atOnce * megabytes) }
 }
-/** Until the light models of what was sent are made: nobody waits for them, and they are no part of sending. */
+/** Until the light models of what was sent are made: they are not part of the upload. */
 const queue = new pg.Client({ connectionString: database.url })
 await queue.connect()
 const settled = async (): Promise<void> => {

@@ -62,7 +62,7 @@ const whenIdle = {
   'schemas of forms': 'src/platform/form/form.ts',
 }
 const idle = new Set([...list, ...filesOf(...Object.values(whenIdle))])
-/** What a route adds to a list that somebody has open. */
+/** What a route adds to an open list. */
 const further = (key: string, there = list): string[] => [...filesOf(key)].filter(file => !there.has(file))
 const assets = readdirSync(join(folder, 'assets')).map(name => `assets/${name}`)
 const demanded = (test: RegExp): string[] =>
@@ -78,7 +78,7 @@ const lines: Line[] = [
     .map(key => weigh(key.replace(/^.*screens\/|\.tsx$/g, ''), further(key, idle), 60))
     .sort((a, b) => b.gz - a.gz)
     .slice(0, 8),
-  // Whoever opens a further page before the browser had time for these waits for what the page has of them.
+  // A page opened before the browser had time for these waits for the ones it needs.
   ...Object.entries(whenIdle).map(([what, key]) => weigh(`${what}, when idle`, further(key), null)),
   weigh('three dimensions', new Set(demanded(/ui\/model\/.*|viewer\/.*three|\bthree\b/)), 160),
   weigh('sending files', new Set(demanded(/send-bytes|restore-uploads|tus-js/)), 40),

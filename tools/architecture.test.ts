@@ -133,7 +133,7 @@ describe('direction', () => {
 
 describe('the server', () => {
   const base = 'apps/server/src'
-  // What stands further right may use what stands further left, never the other way round. Names in one pair of
+  // A part may use the parts on its left, never those on its right. Names in one pair of
   // brackets stand side by side.
   const order: readonly (readonly string[])[] = [
     ['platform'],

@@ -87,7 +87,7 @@ const isWorker = options => (options.role ?? process.env.ROLE?.trim()) === 'work
 const firstDelayMs = 500
 const maxDelayMs = 10_000
 
-/** Keeps the server running: one that ends after it was up, and was not told to, is started again. */
+/** Keeps the server running: one that ends after it was up, without a signal, is started again. */
 async function start(options) {
   if (!isWorker(options)) await buildPortal()
   say(isWorker(options) ? 'Starting the worker …' : 'Starting the server …')

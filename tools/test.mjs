@@ -28,7 +28,7 @@ const playwright = ['node_modules/@playwright/test/cli.js', 'test', '--config', 
 const running = new Set()
 let interrupted = false
 
-/** Runs a script and answers what it printed; `live` shows it meanwhile. Throws with the output when it fails. */
+/** Runs a script and returns its output; `live` also prints it at once. Throws with the output when it fails. */
 async function run(args, { live = false, env } = {}) {
   const colour = live && process.stdout.isTTY ? { FORCE_COLOR: '1' } : {}
   const child = node(args, { env: { ...colour, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })

@@ -17,7 +17,7 @@ export const freePort = (): Promise<number> =>
 
 export type Running = Server & { readonly headers: { readonly cookie: string }; close: () => Promise<void> }
 
-/** The real server as a process of its own, with a person of the large company signed in. */
+/** The real server as a separate process, with a person of the large company signed in. */
 export const startArchway = async (databaseUrl: string): Promise<Running> => {
   const port = await freePort()
   const root = join(import.meta.dirname, '../..')

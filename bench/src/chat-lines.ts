@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { io } from 'socket.io-client'
 import { WebSocket } from 'ws'
 
-/** Somebody in a room: sends and waits for the acknowledgement, and hears what is said there. */
+/** A member of a room: sends, waits for the acknowledgement, and receives the messages of others. */
 export type Line = {
   send(body: string): Promise<void>
   hear(listener: (body: string) => void): void

@@ -21,7 +21,7 @@ const counterSlots = [-1, 3]
 
 export type BenchDatabase = { url: string; pid: number; stop: () => Promise<void> }
 
-/** A database with so many cases over 500 companies; made once and kept under `data/bench`. */
+/** A database with so many cases over 500 companies; made once and stored under `data/bench`. */
 export const databaseOf = async (rows: number): Promise<BenchDatabase> => {
   const dataDir = join(import.meta.dirname, '../../data/bench', String(rows))
   await mkdir(dataDir, { recursive: true })
@@ -31,7 +31,7 @@ export const databaseOf = async (rows: number): Promise<BenchDatabase> => {
   await client.connect()
   const { rows: found } = await client.query<{ n: number }>('select count(*)::int as n from case_file')
   if (found[0]?.n !== rows) await load(client, server.url, rows)
-  // What an earlier measurement left to be done, such as the light models of its uploads, is nobody else's cost.
+  // What an earlier measurement left to be done, such as the light models of its uploads, is not part of this one.
   await client.query(
     `do $$ begin if to_regclass('graphile_worker._private_jobs') is not null then delete from graphile_worker._private_jobs; end if; end $$`,
   )
@@ -89,7 +89,7 @@ const load = async (client: pg.Client, url: string, rows: number): Promise<void>
 }
 
 // One minute apart, newest last; companies, names and statuses fall independently of each other. What is prescribed
-// stands in the cases of the large company, which alone are opened.
+// exists for the cases of the large company, which alone are opened.
 const insertCases = `
 with ids as materialized (select array_agg(id) as all_others from company where id <> $2::uuid)
 insert into case_file (id, company_id, side, identifier, product, with_ts, status, step_type, bulkshipping, first_name,

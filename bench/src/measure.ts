@@ -18,7 +18,7 @@ export type Figures = {
   readonly serverCpu: number
 }
 
-/** Waits until the database has done what requests that were given up had begun: it is nobody else's cost. */
+/** Waits until the database has done what requests that were given up had begun: it is not part of the next measurement. */
 const quiet = async (pid: number): Promise<void> => {
   for (let tries = 0; tries < 100; tries += 1) {
     const before = cpuOf(pid)

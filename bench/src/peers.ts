@@ -34,7 +34,7 @@ export const install = async (name: PeerName): Promise<string> => {
 }
 
 /**
- * Directus runs extensions of strangers in isolates, and none is asked for here. Where the headers of this Node cannot
+ * Directus runs extensions of strangers in isolates, and none is used here. Where the headers of this Node cannot
  * be had, that module is built for another one and does not load; then it is left empty.
  */
 const withoutIsolates = async (folder: string): Promise<void> => {
@@ -55,7 +55,7 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** What the case list answers of a row. The names of company and doctor stand in the row: no join is asked of a peer. */
+/** What the case list returns of a row. The row has the names of company and doctor: no peer has to join. */
 const stored = `c.identifier, c.first_name, c.last_name, c.product, c.batch_label, c.arch, c.impression_type,
   c.package_type, c.company_id, o.name, null, c.created_by_name, c.side, c.status, c.with_ts, c.step_type,
   c.has_refinements, c.created_at, c.updated_at, c.due_at`

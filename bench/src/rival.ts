@@ -11,7 +11,7 @@ import { bigCompany } from './database.ts'
  *
  * limit: the best statement known, with Archway's own indexes and counters. Postgres writes the rows as JSON text, which
  * is sent as it comes; the total is read from the counters, or counted over the covering index when names are searched.
- * audited: the same, and no answer leaves before its line stands in Archway's audit trail.
+ * audited: the same, and no answer leaves before its line is in Archway's audit trail.
  * naive: what one writes first. `count(*)`, `ILIKE`, rows made into objects and objects into JSON.
  */
 const [, , name = '', databaseUrl = ''] = process.argv

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Server } from './measure.ts'
 
-/** What Archway is measured against; see `rival.ts`. Each is a process of its own, so that its CPU can be told. */
+/** What Archway is measured against; see `rival.ts`. Each is a separate process, so that its CPU can be measured. */
 export type RivalName = 'limit' | 'audited' | 'naive'
 export type Rival = Server & { close: () => Promise<void> }
 

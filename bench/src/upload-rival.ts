@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 /**
  * Uploads by hand: a bare `node:http` server that writes what comes into a file, hashes it on the way and answers
- * when it is on the disk. Nobody is asked who they are, nothing can be resumed, and nothing is looked into.
+ * when it is on the disk. It has no authentication, no resuming, and no checks of content.
  */
 const [, , folder = ''] = process.argv
 await mkdir(folder, { recursive: true })

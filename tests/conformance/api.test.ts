@@ -58,7 +58,7 @@ describe('every row that names a call', () => {
   test.each(entries)('$row: $call', async ({ call: name, of, params, query, body, answers }) => {
     const call = declared(name)
     expect(app.app.routes.some(route => route.call === call)).toBe(true)
-    // A minute between two questions: the once-a-minute rules are not what is asked about here.
+    // A minute between two calls: the once-a-minute limits are not tested here.
     app.clock.advance(61_000)
     const answer = await (await app.as(owner)).call(call, {
       params: { ...idsOf(call, of), ...params } as never,

@@ -9,7 +9,7 @@ import { demoId } from '../../apps/server/src/demo/people.ts'
 import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
 
 /**
- * The big list of naughty strings and what has broken texts of clinics: what people type is kept to the byte, but
+ * The big list of naughty strings and what has broken texts of clinics: what people type is stored byte for byte, but
  * for the blanks around it, or refused with a sentence; nothing is cleaned, escaped or turned round on the way.
  */
 const awkward: readonly string[] = [
@@ -111,7 +111,7 @@ describe('what is stored is what was sent', () => {
     const wrong: string[] = []
     let taken = 0
     for (const [place, text] of awkward.entries()) {
-      // Nobody writes so much in a minute; the server would ask for patience.
+      // No person writes this much in a minute; the rate limit would refuse it.
       if (place % 100 === 0) app.clock.advance(61_000)
       const { status, stored } = await trip(text)
       if (status === 200) taken += 1

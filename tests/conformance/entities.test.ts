@@ -35,7 +35,7 @@ describe('people', () => {
     expect(await roles('owner@nourdental.test')).toEqual(['customerWithRequest'])
     expect(await roles('owner@lakeside.test')).toEqual(['disableRequestAndDoctor'])
     expect(await roles('staff@archway.test')).toEqual(['admin'])
-    // Nobody signed in is nobody's role: there is no session to carry one.
+    // Without a session there is no role.
     expect((await app.guest().call(sessionCalls.me)).status).toBe(401)
   })
 

@@ -28,7 +28,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** Both are on the machines of CI; whoever works without them is spared this test. */
+/** Both are installed in CI; without them this test is skipped. */
 const hasTools = ['curl', 'jq'].every(tool => spawnSync(tool, ['--version']).status === 0)
 
 test.skipIf(!hasTools && !process.env.CI)(

@@ -21,7 +21,7 @@ const missing = (source: string): string[] =>
 test('every screen of the portal is looked at by the stories of all screens', () => {
   expect(screensOf(routes).length).toBeGreaterThan(30)
   expect(missing(routes)).toEqual([])
-  // A screen that nobody looks at is found.
+  // A screen without a place is found.
   expect(missing(`${routes}\n page(signedIn, '/forgotten', customer, load),`)).toEqual(['/forgotten'])
 })
 

@@ -40,7 +40,7 @@ const readBack = async (file: Buffer): Promise<string> => {
   return text.normalize('NFKC')
 }
 
-/** Words and numbers apart: a reader sets an identifier such as AL-26 among Arabic words in an order of its own. */
+/** Words and numbers apart: a reader sets an identifier such as AL-26 among Arabic words in a different order. */
 const wordsOf = (text: string): string[] => text.normalize('NFKC').match(/[\p{L}\p{M}]+|\p{N}+/gu) ?? []
 
 /** How many of a thousand points may differ: rounding in the drawing of an edge. */

@@ -48,7 +48,7 @@ const everything = (): Shot[] =>
     ),
   )
 
-/** A server with a demo world of its own, until `stop`. */
+/** A server with a separate demo world, until `stop`. */
 const startServer = async (): Promise<{ url: string; stop: () => Promise<void> }> => {
   const data = mkdtempSync(join(tmpdir(), 'archway-screens-'))
   const port = 20_000 + Math.floor(Math.random() * 12_000)
@@ -130,7 +130,7 @@ const visit = async (browser: Browser, url: string, who: Visitor, shots: readonl
           await page.setViewportSize({ width, height: heights[width] })
           if (index === 0) await page.goto(path)
           await standsStill(page)
-          // The greeting of a reload stands before what the picture is of.
+          // The greeting of a reload would cover the screen.
           for (const close of await page.locator('[data-variant] button').all()) await close.click()
           await expect(page.locator('[data-variant]')).toHaveCount(0)
           await photograph(page, join(folder, fileOf(shot)), asked.long ?? false)
@@ -144,7 +144,7 @@ const shots = asked.all || asked.names ? everything() : showcase
 const folder = resolve(root, asked.out ?? (asked.all || asked.names ? 'data/screens' : 'docs/screens'))
 mkdirSync(folder, { recursive: true })
 const isWhole = !asked.names && !asked.languages && !asked.schemes && !asked.widths
-// In a folder of its own, pictures of screens that are no longer chosen go.
+// In a separate folder, pictures of screens that are no longer chosen are removed.
 if (isWhole && !asked.out)
   for (const file of readdirSync(folder))
     if (file.endsWith('.webp') && !shots.some(shot => fileOf(shot) === file)) rmSync(join(folder, file))

@@ -23,7 +23,7 @@ const shot = (
   width,
 })
 
-/** What stands in `docs/screens`: each width in each language and both colours, on what people see most. */
+/** The content of `docs/screens`: each width in each language and both colours, on what people see most. */
 export const showcase: readonly Shot[] = [
   shot('dashboard', 1366, 'en', 'light'),
   shot('dashboard', 1366, 'ar', 'light'),

@@ -49,12 +49,12 @@ const lastLine = async (): Promise<string> => {
   return rows[0]?.last ?? '0'
 }
 
-// Calls without a line of their own class, by form: what is malformed asks for nothing of anybody's.
+// Calls without an audit class, by form: a malformed request names no record.
 const formal = ['INVALID', 'MALFORMED']
 const owner = principals.find(({ email }) => email === 'owner@brightsmiles.test')!
 const staff = principals.find(({ email }) => email === 'staff@archway.test')!
 
-/** Somebody who may make a call, somebody signed in who may not, and a stranger. */
+/** A person who may make the call, one signed in who may not, and a stranger. */
 const askers = (call: AnyCall): Principal[] => {
   const signedIn = principals.filter(({ email }) => email !== null)
   const may = [owner, staff, ...signedIn].find(who => policySays(call.allow, who) === 'may')
@@ -69,7 +69,7 @@ const thingOf = (kind: IdKind): string =>
 
 type Options = { calls?: readonly AnyCall[]; ask?: Ask }
 
-/** S10: what the trail says of every call beside what was answered; the differences, and how many were asked. */
+/** S10: the trail of every call beside its answer; the differences, and the number of calls. */
 const auditMatrix = async ({ calls = allCalls, ask = askOf(app) }: Options = {}) => {
   const differences: string[] = []
   let rows = 0

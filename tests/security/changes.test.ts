@@ -37,7 +37,7 @@ const everyone = [
   'owner@anadolu.test',
 ] as const
 
-/** Something of every kind happens to what is somebody's. */
+/** One event of every kind happens to a record with an owner. */
 type Story = { insiders: readonly string[]; tell: (staff: Visitor) => Promise<void> }
 
 const live = async (staff: Visitor, email: string, company: string, dso?: string): Promise<void> => {
@@ -103,7 +103,7 @@ const deliveries = async (at: string) => {
     for (const { email, changes, close } of watchers) {
       heard[email] = [...(heard[email] ?? []), ...changes()]
       if (email === staffEmail) continue
-      // A notification is told to a person by itself, and says nothing.
+      // A notification is an event of one person, and carries no content.
       const told = changes().filter(({ kind }) => kind !== 'notification' || !insiders.includes(email))
       if (!insiders.includes(email))
         leaks.push(...told.map(change => `${email} is told of ${name}: ${lineOf(change)}`))
@@ -122,7 +122,7 @@ describe('S6 changes', () => {
     expect(missed).toEqual([])
     const kinds = new Set(Object.values(heard).flatMap(changes => changes.map(({ kind }) => kind)))
     expect([...kinds].sort()).toEqual([...changeKinds].sort())
-    // What somebody hears of, they may read.
+    // A person who receives an event may read its record.
     for (const email of everyone) {
       const who = await app.as(email)
       for (const { kind, id } of heard[email] ?? []) {

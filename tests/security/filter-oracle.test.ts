@@ -50,7 +50,7 @@ const askedOf = (list: List, rows: readonly Row[]): fc.Arbitrary<Asked> =>
   })
 
 const answered = async (ask: Ask, list: List, { tree, order, direction, page, paginate }: Asked) => {
-  // Nobody asks as fast as a test; the brake on runaway clients is kept out of it.
+  // A test is faster than any person; the rate limit is disabled here.
   app.clock.advance(50)
   const { status, body } = await ask({ email: list.as }, list.call, list.params ?? {}, {
     params: {},

@@ -35,7 +35,7 @@ const errorShape = z.strictObject({
 // Signing out and new passwords would end the sessions that the next requests need.
 const left = ['/auth/logout', '/contact/setPassword', '/contact/resetPassword', '/contact/changePassword']
 
-/** Calls whose people have to stay who they are: they are asked, but not as those who sign the rest. */
+/** Calls that change their caller: they are made, but not with the sessions of the others. */
 const asked = allCalls.filter(call => !left.includes(call.path))
 
 type Http = TestApp['app']['http']

@@ -33,7 +33,7 @@ const addressesOf = (http: Http): Address[] => {
     })
 }
 
-/** What is the same for everybody may be kept by a browser; so may a file, by its own header. */
+/** What is the same for everyone may be cached by a browser; so may a file, by its own header. */
 const mayBeKept = /^\/(docs\*?|openapi\.json|assets|files|picture)(\/|$)|^\/\*$|^\/$/
 
 const filled = (path: string): string =>
@@ -60,17 +60,17 @@ const missing = (headers: Record<string, unknown>, { path }: Address, secure: bo
   ]
 }
 
-/** The portal shows a document in a frame of its own. */
+/** The portal shows a document in a frame. */
 const mayBeFramed = (path: string, policy: string): boolean =>
   path.startsWith('/files') && /frame-ancestors 'self'/.test(policy)
 
-/** Every address asked by a stranger and by somebody signed in, as a browser's page and as a program. */
+/** Every address requested by a stranger and with a session, as a browser's page and as a program. */
 const deviations = async (http: Http, addresses: readonly Address[], secure = false): Promise<string[]> => {
   const owner = await peopleAt(http).as('owner@brightsmiles.test')
   const found: string[] = []
   for (const address of addresses)
     for (const cookie of ['', owner.cookie]) {
-      // Signing out is asked as a stranger only: the rest needs the session.
+      // Signing out is requested as a stranger only: the rest needs the session.
       if (cookie && address.path === '/auth/logout') continue
       app.clock.advance(1000)
       const { headers, statusCode } = await http.inject({

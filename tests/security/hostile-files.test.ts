@@ -27,7 +27,7 @@ const sendAll = async (): Promise<Sent[]> => {
   return sent
 }
 
-/** Files that were kept and should not be, or refused and should not be. */
+/** Files that were stored and should not be, or refused and should not be. */
 const wrong = (judged: readonly { file: HostileFile; kept: boolean }[]): string[] =>
   judged.filter(({ file, kept }) => kept !== file.kept).map(({ file }) => `${file.fileName}: ${file.what}`)
 
@@ -59,7 +59,7 @@ describe('S5: sixty files meant to do harm', () => {
   test('there are at least sixty, and each is kept only where it is expected, as what its content is', () => {
     expect(files.length).toBeGreaterThanOrEqual(60)
     expect(wrong(sent.map(({ file, asset }) => ({ file, kept: asset?.status === 'ready' })))).toEqual([])
-    // Refused means told, with the reason, and nothing of it left.
+    // A refusal names its reason, and nothing of the file is left.
     for (const { file, asset } of sent.filter(one => !one.file.kept))
       expect([file.fileName, asset?.status, asset?.problem !== null]).toEqual([file.fileName, 'broken', true])
     console.log(`S5: ${files.length} hostile files, ${kept().length} kept as expected, 0 by mistake`)

@@ -286,7 +286,7 @@ describe("S13: SQL injected into a customer's call", () => {
       'public.add_job',
       'public.seal_audit',
     ])
-    // Jobs are queued with it, not read; what they may do is asked again where they run.
+    // Jobs are queued with it, not read; their rights are checked again where they run.
     const { rows: answers } = await inject([`select add_job('mail', '{}') as answer`])
     expect(answers).toEqual([{ answer: null }])
   })

@@ -18,7 +18,7 @@ const writes = allCalls.filter(({ method }) => method !== 'GET')
 
 type Http = TestApp['app']['http']
 
-/** Somebody who may make the call; nobody in particular for one that is open to everyone. */
+/** A person who may make the call; null for one that is open to everyone. */
 const askerOf = ({ allow }: AnyCall): string | null =>
   allow.to === 'everyone'
     ? null

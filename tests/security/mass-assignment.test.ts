@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Names that have made somebody an administrator elsewhere. */
+/** Field names that have granted administrator rights in other products. */
 const classics = ['isAdmin', 'admin', 'roles', 'permissions', 'tenantId', 'constructor', 'prototype']
 const marker = 'mass-assigned-7f3a'
 
@@ -61,7 +61,7 @@ const writes = allCalls.filter(call => call.method !== 'GET')
 const isPlain = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The body with fields that nobody asked for in each of its objects; what the call names stays as it was. */
+/** The body with unknown fields in each of its objects; the declared fields are unchanged. */
 const stuffed = (value: unknown, named: ReadonlySet<string>, extra: unknown): unknown => {
   if (Array.isArray(value)) return value.map(item => stuffed(item, named, extra))
   if (!isPlain(value)) return value

@@ -45,7 +45,7 @@ const columns = (): Promise<Column[]> =>
 
 const places: readonly Place[] = [...patientPlaces, ...accountPlaces]
 
-/** Columns that nobody has said anything about. */
+/** Columns that no feature has declared. */
 const undeclared = (all: readonly Column[], declared: readonly Place[]): string[] =>
   all
     .filter(
@@ -172,7 +172,7 @@ describe('S11 the patient of a case', () => {
       select gen_random_uuid(), company_id, room_id, 1000, 'one', 'Somebody', 'staff', 'TEXT', 'x',
         '{"msgId": "${id}", "seq": 1, "senderName": "Somebody", "message": "x"}' from chat_room where room_id = '${id}'`)
     await fill(patientPlaces, id)
-    // A planted fault: what stands where the registry says nothing of a person stands is found after erasure.
+    // A planted fault: personal data in a column that the registry calls impersonal is found after erasure.
     const planted = 'left-behind-41c9'
     await ask(`update case_order set print_job = '${planted}' where case_id = '${id}'`)
     const before = await traces(marker)

@@ -144,7 +144,7 @@ const withoutLocks = async <T>(work: () => Promise<T>): Promise<T> => {
   const unlocked = (text: string): string =>
     text.replace(/ for (no key )?update( of "\w+")?$/, '').replace(/pg_advisory_xact_lock\(/g, '(')
   pg.Client.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
-    // What asks for no lock goes on as it came: a query of the driver's own kind has more to it than a text.
+    // A statement without a lock is passed on unchanged: a query of the driver's own kind has more to it than a text.
     const asked = typeof first === 'object' && first !== null && 'text' in first ? first : undefined
     const text = typeof asked?.text === 'string' ? unlocked(asked.text) : undefined
     const changed =

@@ -46,7 +46,7 @@ const roleMatrix = async (ask: Ask): Promise<{ rows: number; differences: string
   return { rows, differences }
 }
 
-/** A sign-in and a link answer with codes of their own about the account they name, not about the asker. */
+/** A sign-in and a link answer with codes about the account they name, not about the caller. */
 const allowedToAnswer = (path: string, code: string | undefined): boolean =>
   path === '/auth' && code === 'WRONG_LOGIN'
 

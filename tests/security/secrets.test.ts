@@ -82,7 +82,7 @@ beforeAll(async () => {
   const link = await owner.call(phoneCaptureCalls.openPhoneLink, { params: { id: draft } })
   expect(link.status, JSON.stringify(link.body)).toBe(200)
   secrets.set(link.body.data.token ?? '', 'link for a phone')
-  // Mails about passwords stay in the queue: nobody is at work.
+  // Mails about passwords stay in the queue: no worker runs.
   const asked = [
     await app.guest().call(sessionCalls.forgetPassword, { body: { email: 'owner@nourdental.test' } }),
     await owner.call(contactCalls.addContact, { body: { name: 'New', email: 'new@brightsmiles.test' } }),

@@ -65,7 +65,7 @@ const roomless: readonly ChatEvent[] = ['getPendings', 'setAsHidden', 'leave']
 
 const secretOf = (room: string): string => `Among ourselves, in ${room}`
 
-/** Everything one can be told of a room, said by somebody inside. */
+/** Every event of a room, sent by one of its members. */
 const stir = async (insider: Talker, provider: Talker, room: string): Promise<void> => {
   await insider.say('typing', { room })
   const written = await insider.write(room, secretOf(room))
@@ -115,7 +115,7 @@ describe('S6 sockets', () => {
         + (select count(*) from chat_message where body = 'Let me in'))::int as n`),
     )
     expect(left[0]?.n).toBe(0)
-    // S10: who came in and who was kept out stands in the trail.
+    // S10: the trail has who joined and who was refused.
     const { rows: lines } = await app.services.db.within(systemScope, tx =>
       tx.execute<{ result: string; n: number }>(sql`select result, count(*)::int as n from audit_entry
         where call = 'SOCKET join' and class = 'patientRead' group by result order by result`),

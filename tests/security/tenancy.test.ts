@@ -18,11 +18,11 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const calls = allCalls.filter(call => Object.keys(call.ids).length > 0)
-// Staff see every company; nobody is foreign to them.
+// Staff see every company; no record is foreign to them.
 const customers = principals.filter(({ audience }) => audience === 'contact' || audience === 'doctor')
 const nowhere = '00000000-0000-4000-8000-000000000000'
 
-/** Owners whose things are nobody of this person's business. */
+/** Owners whose records this person may not see. */
 const foreignOwners = ({ email, audience }: Principal): Owner[] => {
   const all: Owner[] = ['brightClient', 'brightDoctorOne', 'brightDoctorTwo', 'anadolu', 'nour']
   if (email === 'doctor.two@brightsmiles.test') return all.filter(owner => owner !== 'brightDoctorTwo')
@@ -63,7 +63,7 @@ const isEmptyList = (body: Record<string, unknown>): boolean =>
 const tenancyMatrix = async (ask: Ask, rows: readonly Row[]): Promise<string[]> => {
   const leaks: string[] = []
   for (const { call, who, owner, ids } of rows) {
-    // Nobody asks as fast as a test; a second between the questions keeps the brake on runaway clients out of it.
+    // A test is faster than any person; the clock moves a second between requests, because of the rate limit.
     app.clock.advance(1000)
     const input = inputOf(call)
     const foreign = await ask(who, call, ids, input)

@@ -1,6 +1,6 @@
 /**
  * The calls of group API as the requirements write them, one entry per row. `answers` says which of the shapes of a
- * success (ruling 9) the call gives to this person; `rule` stands for a step that the state of this thing does not
+ * success (ruling 9) the call gives to this person; `rule` means a step that the state of this thing does not
  * allow: the payload was read, and the answer is the rule's 409.
  */
 export type Entry = {

@@ -123,7 +123,7 @@ test('The form of an address: VAL-23 VAL-24 VAL-25 VAL-26 VAL-27 VAL-28 VAL-29 V
   await expect(dialog.getByText('this field is required', { exact: true })).not.toHaveCount(0)
   for (const label of ['Full Name', 'City', 'Region', 'Postal Code', 'St.Name', 'Phone'])
     await expect(dialog.getByLabel(label)).toHaveAccessibleDescription('this field is required')
-  // The message stands below its field.
+  // The message is below its field.
   const [field, message] = await Promise.all([
     dialog.getByLabel('Phone').boundingBox(),
     dialog.getByText('this field is required', { exact: true }).last().boundingBox(),
@@ -138,7 +138,7 @@ test('The form of an address: VAL-23 VAL-24 VAL-25 VAL-26 VAL-27 VAL-28 VAL-29 V
   await page.getByRole('option', { name: 'Vermont' }).click()
   expect(await faults(page)).toEqual([])
 
-  // Another country has a region of its own; another type forgets the country.
+  // Changing the country clears the region; changing the type clears the country.
   await tab.country('Canada')
   await expect(dialog.getByLabel('Region')).toHaveValue('')
   await expect(dialog.getByLabel('Postal Code')).toBeVisible()
@@ -273,7 +273,7 @@ test('Addresses of patients are not in the list, and no page is short of them: A
   const one = { page: 1, pages: 1, total: 12 }
   const { data } = await callAs(page, addressCalls.addresses, { query: { paginate: 5 } })
   const [kept] = data
-  // Eleven of the clinic among which one of a patient stands; the product makes such addresses with a case.
+  // Eleven of the clinic, with one of a patient among them; the product makes such addresses with a case.
   await page.route(/\/address\?/, route =>
     route.fulfill({
       json: {

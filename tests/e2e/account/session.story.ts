@@ -146,7 +146,7 @@ test('A session ended elsewhere signs out once, whatever fails with it: ERR-03 E
   await other.context.addCookies(await one.context.cookies())
   one.expectsStatus(401)
   await callAs(other.page, sessionCalls.logout)
-  // The line is closed by the server, and the page asks who it is: nobody has to click to be told.
+  // The line is closed by the server, and the page asks who it is: no click is needed to notice.
   await expect(one.page).toHaveURL('/login')
   await expect(toastSaying(one.page, 'Session expired')).toHaveCount(1)
 })

@@ -42,7 +42,7 @@ test('S9 a day of work leaves no name, no e-mail and no word of a conversation i
   await context.setOffline(false)
   await said.stands('comes on Tuesday', 'Delivered')
 
-  // The session ends elsewhere while somebody looks for the patient: where they were is remembered, not for whom.
+  // The session ends elsewhere during a search for the patient: where they were is remembered, not for whom.
   await context.clearCookies()
   expectsStatus(401)
   await page.goto(`/cases/admin?q=${patient.first}`)

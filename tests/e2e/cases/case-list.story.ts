@@ -160,7 +160,7 @@ test('What is filtered leaves as a file', async ({ people }) => {
 test('Keys walk through a list, choose and open', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   const list = caseList(page)
-  // What others hand in meanwhile comes last.
+  // Cases submitted by other stories come last.
   await page.goto('/cases/admin?order=identifier+asc')
   await expect(list.rows).toHaveCount(10)
   await page.keyboard.press('j')

@@ -137,7 +137,7 @@ test('A relationship manager who owns the account looks after no admin users eit
   await expect(page).toHaveURL('/login')
   await fillIn(page, email)
   await expect(accountMenu(page)).toBeVisible({ timeout: 30_000 })
-  // What a new account owner is asked at first is not the point here.
+  // The first dialogs of a new account owner are not the point here.
   await callAs(page, sessionCalls.updateMe, { body: { flags: [{ name: 'showHelp', value: 0 }] } })
   await page.goto('/profile/profile')
   await expect(page.getByRole('button', { name: 'Add admin' })).toHaveAccessibleDescription(
@@ -160,7 +160,7 @@ test('While something is done with a doctor, everything else waits: ROLE-23', as
   await page.goto(`/doctors/${doctor?.uuid}/info`)
   const reset = page.getByRole('button', { name: 'Reset password' })
   await expect(reset).not.toHaveAttribute('aria-disabled', 'true')
-  // The answer is held here and never asked for: other stories sign in as this doctor.
+  // The answer is replaced here, not changed on the server: other stories sign in as this doctor.
   await page.route(`**/dso/doctor/${doctor?.uuid}`, async route => {
     if (route.request().method() !== 'PUT') return await route.continue()
     await held

@@ -17,7 +17,7 @@ const refuse = (staff: Page, id: string, reason: string, comment: string) =>
     body: { reasons: [reason], comment, assetKeys: ['upperImpression'] },
   })
 
-/** What stands behind the button for everything else. */
+/** What the menu of further actions offers. */
 const fromMore = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'More actions' }).click()
   await page.getByRole('menuitem', { name, exact: true }).click()

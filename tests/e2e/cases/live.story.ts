@@ -90,7 +90,7 @@ test('Two people approve the same plan at once: one is told plainly that the cas
   ]
   const [first] = two
   if (!first) throw new Error('nobody came')
-  // A plan of its own: the world has few, and other stories read them.
+  // A separate plan: the world has few, and other stories read them.
   const staff = await people.signedIn('staff@archway.test')
   const uuid = await planPublished(first.page, staff.page, newPatient('Twice'))
   for (const { page, expectsStatus } of two) {

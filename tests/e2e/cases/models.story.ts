@@ -108,7 +108,7 @@ test('A scan opens as its light model, is seen through, cut and measured, and is
   await dialog.getByRole('button', { name: /Full detail/ }).click()
   await expect(dialog.getByRole('button', { name: /Full detail/ })).toBeHidden()
 
-  // Where there is no WebGL, the picture the server drew stands in its place.
+  // Where there is no WebGL, the picture that the server drew is shown instead.
   await withoutWebgl(page)
   await page.goto(`/cases/admin/all/${uuid}/files`)
   await page

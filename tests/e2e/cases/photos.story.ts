@@ -74,7 +74,7 @@ test('A photo is turned after it was sent, the original stays, and both are comp
   ])
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.locator('figure')).toHaveCount(2)
-  // Zoomed and moved by keys alone; arrows do not leave for the next file meanwhile.
+  // Zoomed and moved by keys alone; arrows do not go to the next file while zoomed.
   await page.getByRole('button', { name: 'One picture' }).click()
   const picture = page.getByRole('group', { name: /^Picture: Frontal/ })
   await picture.focus()

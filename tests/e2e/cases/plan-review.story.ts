@@ -16,7 +16,7 @@ import {
 } from '../support/made-files.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
-/** Somebody of a clinic that names teeth by Palmer, and somebody of the laboratory, with a case whose plan is still to be made. */
+/** A member of a clinic that uses Palmer notation and one of the lab, with a case that has no plan yet. */
 const beginning = async (people: {
   signedIn: (email: string) => Promise<Person>
 }): Promise<{ clinic: Person; lab: Person; uuid: string; planId: string }> => {
@@ -28,7 +28,7 @@ const beginning = async (people: {
 const putModels = ({ page }: Person, name: string) =>
   give(page.getByRole('group', { name: 'Step models' }).getByRole('button').first(), fileAt(name))
 
-/** A sentence about a file; its name keeps its own direction by marks nobody sees. */
+/** A sentence about a file; invisible marks isolate the direction of its name. */
 const saying = (name: string, after: string) => new RegExp(`${name}\\u2069${after}`)
 
 /** The laboratory takes a version onward, as its button says. */

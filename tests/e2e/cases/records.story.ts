@@ -82,7 +82,7 @@ test('A photo is cut to shape and mirrored before it is sent, and stands on the 
   const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
   await dialog.getByRole('button', { name: 'Turn or crop: frontal.jpg' }).click()
   const editor = page.getByRole('dialog', { name: /^Edit / })
-  // Nothing has been sent, so nothing is kept but the file on the device.
+  // Nothing was sent, so only the device has the file.
   await expect(editor).toContainText('Only what you choose here is sent')
   await editor.getByRole('button', { name: 'Mirror' }).click()
   await editor.getByLabel('Zoom').fill('2')

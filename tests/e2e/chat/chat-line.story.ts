@@ -5,7 +5,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 
 const doctorEmail = 'doctor.two@brightsmiles.test'
 
-/** Stands between the portal and its server: answers so many of the next messages with 'not joined' by itself. */
+/** A proxy between portal and server that answers the next messages itself, with 'not joined'. */
 const refusing = async (page: Page) => {
   const line = { left: 0, said: [] as string[] }
   const refusal = {
@@ -85,7 +85,7 @@ test('An address that leads nowhere is asked for once more, and one of another s
     opened.push(new URL(portal.url()).host)
     if (!silent) portal.connectToServer()
   })
-  // A line that nobody answers is given up after twenty seconds; the clock of the page runs faster.
+  // A connection without an answer is given up after twenty seconds; the clock of the page runs faster.
   await page.clock.install()
   await page.reload()
   await expect.poll(() => opened.length).toBe(1)
@@ -99,7 +99,7 @@ test('An address that leads nowhere is asked for once more, and one of another s
   await expect.poll(() => opened.length).toBeGreaterThan(2)
   expect(asked).toBe(1)
 
-  // What was kept here by anybody else is not where the session cookie goes.
+  // An address stored here by another program does not receive the session cookie.
   silent = false
   opened.length = 0
   await page.evaluate(() =>

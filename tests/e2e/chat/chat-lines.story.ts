@@ -36,7 +36,7 @@ test('What happens to the case stands among the messages, live, in the words of 
   await expect(rejected).toContainText('Which arch is it, upper or lower?')
   await expect(rejected).toHaveAccessibleName(/^Records rejected, \d{2}:\d{2}$/)
   await expect(rejected).toHaveAccessibleDescription(/Which arch is it/)
-  // It is said aloud as well, and nobody has said it: there is nothing to answer and no mark.
+  // It is announced to screen readers, and has no author: no reply and no receipt.
   await expect(page.getByRole('status').filter({ hasText: /^Records rejected$/ })).toBeAttached()
   await expect(rejected.getByRole('button')).toHaveCount(0)
   await expect(rejected.getByText(/^(Delivered|Seen)$/)).toHaveCount(0)
@@ -56,7 +56,7 @@ test('What happens to the case stands among the messages, live, in the words of 
   await expect(rejected).toBeFocused()
   await page.getByRole('button', { name: 'Close the search' }).click()
 
-  // The laboratory has one message to read; whoever reads Turkish reads all of it in Turkish but the comment.
+  // The laboratory has one message to read; in Turkish, everything but the comment is Turkish.
   await staff.page.goto('/inbox')
   await chat(staff.page).open(room)
   await expect(chat(staff.page).saying('Records rejected')).toBeVisible()
@@ -144,7 +144,7 @@ test('What was read before the line opened replaces nothing that has come since:
   await chat(staff.page).open(room)
   await chat(staff.page).say('Before')
 
-  // The first page is asked for by a plain call, which is held back; then the line opens and asks for itself.
+  // The first page is requested by a plain call, which is held back; then the socket opens and requests it again.
   let asked = () => {}
   const isAsked = new Promise<void>(done => {
     asked = done

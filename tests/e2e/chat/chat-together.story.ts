@@ -61,7 +61,7 @@ test('Who looks at another tab hears of a message from the browser and reads how
   await expect.poll(async () => (await shownOn(page)).map(({ tag }) => tag)).toContain(`chat ${room}`)
   const alert = (await shownOn(page)).find(({ tag }) => tag === `chat ${room}`)
   expect(alert?.title).toMatch(/^[A-Z]{2}-\d{2}-\d{6}: new messages$/)
-  // Neither the patient nor a word of it stands outside of the page.
+  // Neither the patient nor any of the text appears outside of the page.
   expect(JSON.stringify(alert)).not.toContain(patient.first)
   expect(JSON.stringify(alert)).not.toContain('anybody')
   await lookBack(page)

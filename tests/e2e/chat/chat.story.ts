@@ -90,7 +90,7 @@ test('A message that waits outlives a reload, sealed, and is gone after Logout: 
   expect(data.filter(({ message }) => message === 'Kept over the reload')).toHaveLength(1)
   await second.close()
 
-  // Whoever leaves is asked, and takes every word along.
+  // Leaving asks for confirmation, and the text is still there afterwards.
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await answer(page, 'Logout')
@@ -207,7 +207,7 @@ test('What the portal says on its one socket: CHAT-14 CHAT-15 CHAT-16 CHAT-17 CH
   expect(payloadOf('getPrevious')).toMatchObject({ room, limit: 20 })
   expect(payloadOf('setAsSeen')).toMatchObject({ room, msgId: [expect.any(String)] })
 
-  // Once kept, the address is not asked for again.
+  // A stored address is not requested again.
   let again = 0
   page.on('request', request => {
     if (request.url().endsWith('/chatConnect')) again += 1

@@ -84,7 +84,7 @@ test('A company that is no DSO sees no labels, and an empty inbox says so: ERR-1
   await expect(menu.panel.getByRole('listitem').first()).toBeVisible()
   await expect(menu.panel.getByText(/^(Doctor|Admin)$/)).toHaveCount(0)
 
-  // Nobody has written to a company without cases; its owner is asked for an address first.
+  // A company without cases has no messages; its owner first sees the dialog for an address.
   const guest = await people.guest()
   const { page } = guest
   await page.goto('/login')
@@ -136,7 +136,7 @@ test('Whoever has cleared the news reads that there are none: NOTIF-03 NOTIF-04 
   const menu = panel.panel.getByRole('region', { name: 'Notifications' })
   const clear = menu.getByRole('button', { name: 'Clear all notifications' })
   const empty = menu.getByText("There's no notifications", { exact: true })
-  // Whoever looked before may have cleared them already.
+  // An earlier story may have cleared them already.
   await expect(clear.or(empty)).toBeVisible()
   if (await clear.isVisible()) await clear.click()
   await expect(empty).toBeVisible()

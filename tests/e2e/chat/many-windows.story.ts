@@ -36,7 +36,7 @@ test('S12 In one window too many the portal works by calls and says why nothing 
     await said.open(room)
     await expect(page.getByText(sentence)).toBeVisible()
     for (const one of windows.splice(0, 2)) one.disconnect()
-    // Whoever has closed the others comes back to this one.
+    // After the others were closed, this one connects again.
     await expect(async () => {
       await page.evaluate(() => (globalThis as unknown as EventTarget).dispatchEvent(new Event('focus')))
       await expect(page.getByText(sentence)).toHaveCount(0, { timeout: 1000 })

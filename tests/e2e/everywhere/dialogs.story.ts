@@ -29,7 +29,7 @@ const focused = (page: Page): Promise<string> =>
 
 const tabs = 12
 
-/** Closes what stands on the screen by the key, one thing after the other: a dialog may give back the one before it. */
+/** Closes everything that is open by Escape, one after the other: a dialog may reveal the one before it. */
 const closeAll = async (page: Page): Promise<void> => {
   while ((await askedOn(page).count()) > 0) {
     const top = await askedOn(page).last().elementHandle()

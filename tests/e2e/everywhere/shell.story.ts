@@ -165,7 +165,7 @@ test('What is typed before the search for pages stands is not lost: SHELL-13', a
   await expect(page.getByRole('option')).toHaveText([/Doctor Shipments/])
   await page.keyboard.press('Escape')
   await expect(dialogOn(page)).toHaveCount(0)
-  // Nobody waits for the list of suggestions who knows where to go.
+  // A person who knows the page does not wait for the suggestions.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('doctor ship\n')
   await expect(page).toHaveURL('/shipments/dso')

@@ -80,7 +80,7 @@ test('A company is opened with an invited owner, blocked, let go on, and looked 
   await expect(toastSaying(page, 'Saved.').first()).toBeVisible()
   await expect(dso).toBeChecked()
 
-  // The page reads the company again after a change: what it shows meanwhile is what its buttons offer.
+  // The page reads the company again after a change: until then its buttons match what it shows.
   const reads = await heldReads(page, `**/admin/company/${page.url().split('/').at(-1)}`)
   await page.getByRole('button', { name: 'Block' }).click()
   await answer(page, 'Block')

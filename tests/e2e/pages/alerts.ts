@@ -13,7 +13,7 @@ export const shownOn = (page: Page): Promise<Shown[]> =>
     return shown.map(({ title, body, tag }) => ({ title, body, tag }))
   })
 
-/** Somebody looks at another tab, and comes back: a headless browser shows all of its pages at once. */
+/** Switches to another tab, and back: a headless browser shows all of its pages at once. */
 export const lookAway = (page: Page) =>
   page.evaluate(
     `Object.defineProperty(document, 'hidden', { configurable: true, get: () => true }),

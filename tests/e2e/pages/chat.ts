@@ -12,7 +12,7 @@ export const chat = (page: Page) => {
     composer,
     messages,
     saying,
-    /** On the screen of its own. */
+    /** On its separate screen. */
     async open(room: string, side?: 'admin' | 'dso') {
       await page.goto(side ? `/cases/${side}/${room}/chat` : `/cases/${room}/chat`)
       await expect(composer).toBeVisible()

@@ -9,7 +9,7 @@ const isIn = async (target: Locator): Promise<boolean> => {
 
 /** A person whose only tool is the keyboard: everything is reached by Tab from where they are. */
 export const keys = (page: Page) => {
-  /** Goes on until the focus is there, or in there; a page on which it never is fails. */
+  /** Presses Tab until the focus is on or inside it; throws if it never is. */
   const reach = async (target: Locator): Promise<void> => {
     await expect(target).toBeVisible()
     for (let step = 0; step < mostSteps; step += 1) {

@@ -27,7 +27,7 @@ export const pick = (within: Page | Locator, group: string, option: string): Pro
 export const dialogOn = (page: Page): Locator =>
   page.getByRole('dialog').and(page.locator(':not([data-variant])'))
 
-/** Answers the question that stands on the screen. */
+/** Answers the open confirmation. */
 export const answer = async (page: Page, label: string): Promise<void> => {
   const dialog = page.getByRole('alertdialog')
   await dialog.getByRole('button', { name: label, exact: true }).click()
@@ -54,7 +54,7 @@ export const goTo = (page: Page, entry: string): Promise<void> =>
     .getByRole('link', { name: entry, exact: true })
     .click()
 
-/** Waits until what was typed into the search of a list narrows it: it stands in the history entry, not in the address. */
+/** Waits until what was typed into the search of a list narrows it: the text is in the history entry, not in the address. */
 export const searched = async (page: Page, text: string): Promise<void> => {
   const typed = () =>
     page.evaluate(() => {

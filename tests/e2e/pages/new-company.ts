@@ -12,7 +12,7 @@ type Decided = Omit<BodyInput<typeof companyAdminCalls.addCompany>, 'name' | 'ow
 
 let made = 0
 
-/** A company nobody else has, opened by the provider; its account owner has followed the invitation and signed in. */
+/** A new company, opened by the provider; its account owner has accepted the invitation and signed in. */
 export const newCompany = async (people: People, decided: Decided = {}): Promise<Person> => {
   made += 1
   const name = `Story ${process.pid} ${made} ${Date.now()}`
@@ -33,7 +33,7 @@ export const newCompany = async (people: People, decided: Decided = {}): Promise
   return owner
 }
 
-/** Answers for the owner what a new company is asked at first; the next address that is opened knows. */
+/** Fills in the first dialogs of a new company for its owner; pages opened afterwards do not show them. */
 export const settledCompany = async (people: People, decided: Decided = {}): Promise<Person> => {
   const owner = await newCompany(people, decided)
   await callAs(owner.page, companyCalls.updateConfiguration, { body: { dentalNotation: 'fdi' } })

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 
 type Given<C> = { params?: ParamsOf<C>; query?: QueryInput<C>; body?: BodyInput<C> }
 
-/** Makes a call as whoever is signed in on this page: for what a story needs and is not about. */
+/** Makes a call with this page's session: for what a story needs and does not test. */
 export const callAs = async <C extends AnyCall>(page: Page, declared: C, given: Given<C> = {}) => {
   const params = (given.params ?? {}) as Record<string, string>
   const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')

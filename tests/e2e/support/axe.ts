@@ -5,7 +5,7 @@ const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 // Elements of no size that hand the focus on; hidden from everybody, by intent.
 const axe = (page: Page) =>
-  // No screen has frames of other origins, for which the findings are put together on a page of their own.
+  // No screen has frames of other origins, for which axe would collect the findings on a separate page.
   new AxeBuilder({ page })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
@@ -20,7 +20,7 @@ const linesOf = async (page: Page, asked: AxeBuilder): Promise<string[]> => {
   )
 }
 
-/** What axe has against the screen as it stands, one line for each place. */
+/** The violations that axe finds on the screen, one line each. */
 export const faults = (page: Page): Promise<string[]> => linesOf(page, axe(page).withTags(tags))
 
 /** The same without the contrast of colours, which takes half of the time. */

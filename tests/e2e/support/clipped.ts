@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Reads in the browser where every text stands, and answers those that are cut off, lie on another text, or push the
+ * Reads the position of every text in the browser, and returns those that are cut off, lie on another text, or push the
  * page sideways. Texts in what scrolls by itself may be out of sight; names and identifiers of people may end in an
  * ellipsis, for they can be of any length.
  */
@@ -61,5 +61,5 @@ const script = `(() => {
   return [...found]
 })()`
 
-/** What cannot be read on the screen as it stands, a line each. */
+/** The texts on the screen that cannot be read, one line each. */
 export const clippedOn = (page: Page): Promise<string[]> => page.evaluate<string[]>(script)

@@ -11,7 +11,7 @@ export type Opening = {
   readonly place: string
   /** What follows the address of the place. */
   readonly search?: string
-  /** An address of the same visitor that is no place of its own. */
+  /** An address of the same visitor that is not listed as a place. */
   readonly from?: Place['path']
   /** How wide the window is, where it is not the width of a desk. */
   readonly width?: number

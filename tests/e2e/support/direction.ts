@@ -18,7 +18,7 @@ const script = `(() => {
   return [...found]
 })()`
 
-/** Whether the page and every text of its own runs in the direction of the language; one line per fault. */
+/** Where the page or one of its texts does not follow the direction of the language; one line per fault. */
 export const directionFaults = async (page: Page, language: 'tr' | 'ar'): Promise<string[]> => {
   const wanted = language === 'ar' ? 'rtl' : 'ltr'
   const direction = await page.evaluate<string>('getComputedStyle(document.body).direction')

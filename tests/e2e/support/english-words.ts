@@ -44,7 +44,7 @@ const demoNames =
   /Story\d+x\d+ [\w-]+|Bright Smiles( Front Desk| Accounts Payable)?|Dr\. \w+ \w+|[\w-]+\.(jpg|stl|pdf|zip)/g
 
 /**
- * The English words on a screen, each with the text it stands in. What people typed is no part of it: the portal
+ * The English words on a screen, each with the text it is part of. What people typed is no part of it: the portal
  * marks names and identifiers, and they keep their script (ruling 28).
  */
 export const englishOn = async (page: Page, language: 'ar' | 'tr' = 'ar'): Promise<string[]> => {

@@ -12,7 +12,7 @@ import { fileAt } from './made-files.ts'
 
 type Patient = { readonly first: string; readonly last: string }
 
-/** A retainer from a physical impression, which needs no files, handed in by whoever is signed in on the page. */
+/** A retainer from a physical impression, which needs no files, submitted with the page's session. */
 export const retainerHandedIn = async (submitter: Page, { first, last }: Patient) => {
   const { data } = await callAs(submitter, caseCalls.create, {
     body: {
@@ -27,7 +27,7 @@ export const retainerHandedIn = async (submitter: Page, { first, last }: Patient
 }
 
 /**
- * The same on the own side, its impression received, and in the quality check. Stories that need a case of their own
+ * The same on the own side, its impression received, and in the quality check. Stories that need a separate case
  * in a later status go on from here.
  */
 export const retainerInCheck = async (clinic: Page, staff: Page, patient: Patient) => {
@@ -178,7 +178,7 @@ export const planToMake = async (
 
 type Steps = { upper: number; lower: number }
 
-/** The plan of such a case is drawn with this many steps, complete, and handed to whoever publishes it. */
+/** The plan of such a case is drawn with this many steps, complete, and returned for publishing. */
 const planDrawn = async (
   staff: Page,
   { uuid, planId: id }: { uuid: string; planId: string },
@@ -229,7 +229,7 @@ export const planWithoutFiles = async (
 export const planOutgrown = async (clinic: Page, staff: Page, patient: Patient): Promise<string> => {
   const { uuid, planId } = await planToMake(clinic, staff, patient, 'EXPRESS')
   await planDrawn(staff, { uuid, planId }, { upper: 14, lower: 12 })
-  // It is refused, and the customer is asked.
+  // It is refused, and the customer has to decide.
   await callAs(staff, planCalls.actOnPlan, { params: { id: planId, action: 'publish' }, body: {} }).then(
     () => {
       throw new Error('a plan that outgrew its package was published')

@@ -13,14 +13,14 @@ import { expect, newPatient, type Person, type test } from './story.ts'
 
 type People = Parameters<Parameters<typeof test>[2]>[0]['people']
 
-/** A dialog that is opened by what the demo world has nothing of: `make` makes it and answers the page it stands on. */
+/** A dialog that is opened by what the demo world has nothing of: `make` makes it and returns its page. */
 export type MadeOpening = {
   readonly of: string
   readonly make: (people: People, language: Language) => Promise<Page>
   readonly open: (page: Page, language: Language) => Promise<void>
   /** How it is left, where Escape does not close it. */
   readonly leave?: (page: Page) => Promise<void>
-  /** Nobody pressed anything to open it: the focus has nowhere to come back to. */
+  /** It opens by itself: no control gets the focus back. */
   readonly byItself?: boolean
 }
 

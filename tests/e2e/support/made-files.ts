@@ -32,7 +32,7 @@ export default async function makeFiles(): Promise<void> {
   put('upper scan, 100000 triangles.stl', stl(scans.upper))
   for (const jaw of jaws) {
     put(`${jaw}Impression.stl`, stl(plan.mesh(jaw, 0, 'preview')))
-    // The same arch a step later stands for a scan that was taken again.
+    // The same arch a step later serves as a scan that was taken again.
     put(`${jaw}Impression again.stl`, stl(plan.mesh(jaw, 1, 'preview')))
     for (let step = 0; step <= planSteps[jaw]; step++) put(modelName(jaw, step), stl(plan.mesh(jaw, step)))
   }

@@ -10,7 +10,7 @@ const database = (): pg.Client => {
   return new pg.Client({ host: '127.0.0.1', port, user: 'archway_owner', password, database: 'archway' })
 }
 
-/** Nobody has touched this case for so many days, and the server looks at once what time alone has done. */
+/** Moves the last change of this case this many days back, and runs the server's daily job at once. */
 export const untouchedFor = async (days: number, caseUuid: string): Promise<void> => {
   const line = database()
   await line.connect()

@@ -5,7 +5,7 @@ import { shipmentCalls } from '@archway/contract/shipments'
 import type { Page } from '@playwright/test'
 import { callAs } from './api.ts'
 
-/** Who looks; somebody of the demo world who changes nothing by looking. */
+/** The visitor; a person of the demo world whose reading changes nothing. */
 export const visitors = {
   owner: 'owner@brightsmiles.test',
   doctor: 'doctor.two@brightsmiles.test',

@@ -6,7 +6,7 @@ import type { Locator, Page } from '@playwright/test'
 
 /**
  * Stories are written in English and can be played in any language: a page that is read in Arabic finds "Next" by
- * the Arabic sentence that stands where English says so.
+ * the Arabic sentence in its place.
  */
 type Tree = { readonly [key: string]: string | Tree }
 
@@ -26,7 +26,7 @@ const plural = /_(zero|one|two|few|many|other)$/
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const placeholder = /\{\{(\w+)\}\}/g
 
-/** An English sentence with holes as a pattern that tells what stands in them. */
+/** An English sentence with placeholders, as a pattern that captures their values. */
 const patterns = [...sentences.en]
   .filter(([, sentence]) => sentence.replace(placeholder, '').trim().length > 2 && sentence.includes('{{'))
   .map(([key, sentence]) => ({
@@ -59,7 +59,7 @@ const sayings = (text: string, language: Language): string[] => {
       if (!held) continue
       const values = Object.fromEntries(names.map((name, i) => [name, held[i] as string]))
       const form = formOf(key, language, Number(values.count ?? 1))
-      // What stands in a hole may be a word of the product itself: `More: Upper scan`.
+      // The value of a placeholder may be a text of the product: `More: Upper scan`.
       if (form)
         found.add(
           form.replace(placeholder, (_, name: string) => sayings(values[name] ?? '', language)[0] ?? ''),
@@ -120,7 +120,7 @@ const reading = <T extends Page | Locator>(target: T, language: Language): T =>
     },
   })
 
-/** The page as somebody reads it who has the portal in this language. */
+/** The page as a person with the portal in this language reads it. */
 export const readIn = (page: Page, language: Language): Page => {
   if (language === 'en') return page
   const read = reading(page, language)

@@ -5,7 +5,7 @@ import { accountMenu, chooseLanguage, signIn } from '../pages/login.ts'
 import { readIn } from './reader.ts'
 import { countRequests } from './standing.ts'
 
-/** One visitor in a browser of their own; whatever goes wrong in it ends the story. */
+/** One visitor in a separate browser context; any error in it fails the story. */
 export type Person = {
   readonly page: Page
   readonly context: BrowserContext
@@ -14,16 +14,16 @@ export type Person = {
 }
 
 type People = {
-  /** Somebody who has not signed in. */
+  /** A visitor who has not signed in. */
   guest(): Promise<Person>
-  /** Somebody of the demo world, signed in through the form, in this story or in one before. */
+  /** A person of the demo world, signed in through the form, in this story or an earlier one. */
   signedIn(email: string, language?: Language): Promise<Person>
 }
 
 const watch = (page: Page, problems: string[], expected: Set<number>): void => {
   page.on('console', message => {
     if (message.type() !== 'error') return
-    // Only a story cuts the line of its own browser; what was under way then is fetched again.
+    // Only a story cuts its browser's connection; requests that it cut are made again.
     if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return
     const status = Number(/status of (\d{3})/.exec(message.text())?.[1])
     if (!expected.has(status)) problems.push(`console: ${message.text()} at ${message.location().url}`)
@@ -59,7 +59,7 @@ export const test = base.extend<{ people: People }>({
       context.on('page', page => {
         watch(page, problems, expected)
         countRequests(page)
-        // Files are intercepted only while somebody listens, and from the browser's next message on: a story that
+        // File choosers are intercepted only while a listener exists, and from the browser's next message on: a story that
         // listens first at its click may be too late.
         page.on('filechooser', () => {})
       })
@@ -70,7 +70,7 @@ export const test = base.extend<{ people: People }>({
       guest: () => visitor('en'),
       signedIn: async (email, language = 'en') => {
         const key = `${language} ${email}`
-        // A second browser of somebody is a session of its own.
+        // A second browser of the same person has a separate session.
         const kept = present.has(email) ? undefined : sessions.get(key)
         present.add(email)
         if (kept) {
@@ -100,7 +100,7 @@ export const test = base.extend<{ people: People }>({
 export { expect }
 
 let patients = 0
-/** A patient nobody else has: stories share one world and run at the same time. */
+/** A patient of this story alone: stories share one world and run at the same time. */
 export const newPatient = (lastName: string): { first: string; last: string; full: string } => {
   patients += 1
   const first = `Story${process.pid}x${patients}`

@@ -121,7 +121,7 @@ const onOrder = ({ action, id, quantity }: Act): Request => ({
   body: { printJob: 'NEST-1', counted: quantity ?? 1, ...because },
 })
 
-/** Something that can be asked for: a step that has left, or a retainer. */
+/** Something that can be requested: a shipped step, or a retainer. */
 const wish = ({ type, caseId }: Act, treatment: Around['treatment'], pick: number): object => {
   const about = { caseUuid: caseId, type, arch: treatment?.arch ?? 'both', method: 'stepNumber' }
   if (type === 'retainer') return { ...about, source: pick % 3 === 0 ? 'newScan' : 'lastStep' }
@@ -182,7 +182,7 @@ const onShipment = ({ action, id }: Act, pick: number, around: Around): Request 
     : null
 }
 
-/** The call by which somebody of this audience takes the action; null where none exists for it. */
+/** The call by which a member of this audience takes the action; null where none exists for it. */
 export const requestOf = (act: Act, audience: Audience, pick: number, around: Around): Request | null =>
   ({
     case: () => onCase(act, audience, pick),

@@ -14,7 +14,7 @@ import { completeForm } from '../../../apps/server/src/testing/case-story.ts'
 export type Audience = 'contact' | 'doctor' | 'staff'
 export type Person = { readonly email: string; readonly audience: Audience }
 
-/** Whose cases a story is about, and who stands around them. */
+/** Whose cases a story is about, and who else takes part. */
 export type Owner = {
   readonly name: string
   readonly company: string
@@ -45,7 +45,7 @@ const ofDoctor = (email: string): Owner => ({
   strangers: [nour, doctor('doctor.blocked@brightsmiles.test'), doctor('doctor@anadolu.test')],
 })
 
-/** A DSO that forwards parcels with doctors of each step type, a DSO that does not, and clinics of their own. */
+/** A DSO that forwards parcels with doctors of each step type, a DSO that does not, and independent clinics. */
 export const owners: readonly Owner[] = [
   ofDoctor('doctor.two@brightsmiles.test'),
   ofDoctor('doctor.one@brightsmiles.test'),

@@ -37,7 +37,7 @@ type Law = {
   readonly from: readonly DoctorStatus[]
   /** Null: the doctor is gone. */
   readonly to: (doctor: Doctor) => DoctorStatus | null
-  /** The doctor is told of the change. */
+  /** The doctor is notified of the change. */
   readonly told: boolean
   readonly history: string
 }
@@ -110,7 +110,7 @@ export const verdict = (
   const law = laws[step]
   if (by === 'stranger') return { codes: ['NOT_FOUND'] }
   if (by === 'self' || by === 'other')
-    // A doctor who may not sign in at all is nobody; who is blocked hears that first or last.
+    // A doctor who may not sign in has no session; a blocked one gets that refusal first or last.
     return { codes: ['NOT_ALLOWED', 'NOT_SIGNED_IN', 'BLOCKED'] }
   if (by === 'rm') return { codes: companyBlocked ? ['RM_NOT_ALLOWED', 'BLOCKED'] : ['RM_NOT_ALLOWED'] }
   if (companyBlocked && by !== 'staff') return { codes: ['BLOCKED'] }

@@ -23,7 +23,7 @@ const emails: Readonly<Record<Exclude<Asker, 'self'>, string>> = {
   stranger: 'owner@anadolu.test',
 }
 
-/** Something that happens: somebody takes a step, the doctor uses a link or opens a case, or the provider decides. */
+/** An event: a person takes a step, the doctor uses a link or opens a case, or the provider decides. */
 export type Event =
   | { readonly kind: 'step'; readonly step: DoctorStep; readonly by: Asker }
   | { readonly kind: 'join' | 'oldLink' | 'openCase' | 'blockCompany' | 'unblockCompany' }
@@ -166,7 +166,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     stage.taken.set(step, (stage.taken.get(step) ?? 0) + 1)
     if (must.to === 'INACTIVE') {
       await check()
-      // Sessions have ended; whoever is let in again signs in again.
+      // Sessions have ended; a person who is let in again signs in again.
       session = null
     }
   }

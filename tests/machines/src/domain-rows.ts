@@ -1,5 +1,5 @@
 /**
- * The tables of the domain, told once more by hand: what the history and the moves of a story are judged by.
+ * The tables of the domain, written a second time by hand: they judge the history and the moves of a story.
  * `id name: from … > to … : who`, where who is the actor as history names it and id the row of the domain.
  */
 const parse = (table: string): readonly Row[] =>
@@ -113,8 +113,8 @@ export const orderRows = parse(`
 `)
 
 /**
- * R1 to R8. What follows from the order and its shipment (called off, shipped, taken back) has no call of its own.
- * Payment is off (ruling 24), so nobody pays.
+ * R1 to R8. What follows from the order and its shipment (called off, shipped, taken back) has no separate call.
+ * Payment is off (ruling 24), so there are no payments.
  */
 export const requestRows = parse(`
   R1 create: - > PENDING_PAYMENT : client doctor dso

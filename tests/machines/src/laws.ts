@@ -102,7 +102,7 @@ const stepsFollow = (state: State, caseData: CaseState): string[] => {
   })
 }
 
-/** An order stands in a shipment of its stage, and says which. */
+/** An order is in a shipment of its stage, and names it. */
 const parcelsAgree = (state: State): string[] =>
   state.orders.flatMap(order => {
     const placed = state.placed.find(row => row.order_id === order.id)

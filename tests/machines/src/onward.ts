@@ -65,7 +65,7 @@ const after = (scene: Scene): Onward | null => {
   return onCase(scene, owner.submitter, pick % 5 === 1 ? 'complete' : 'createRefinement')
 }
 
-/** What stands before somebody of the lab or the owner, by the status of the case. */
+/** What the lab or the owner has to do, by the status of the case. */
 const byStatus: Readonly<Record<string, (scene: Scene) => Onward | null>> = {
   NEW: scene => onCase(scene, scene.owner.submitter, 'submit'),
   PENDING_COURIER_PICKUP: scene => onCase(scene, staff, 'courierNotified'),
@@ -111,7 +111,7 @@ const ofRequest = (scene: Scene): Onward | null => {
 }
 
 /**
- * The next step on the way from a draft to the end of a treatment, taken by whoever it is up to; null where there is
+ * The next step on the way from a draft to the end of a treatment, taken by the person who may take it; null where there is
  * none. It is a guide through the domain and no law: the server may refuse it, and then has to withhold it too.
  */
 export const onward = (

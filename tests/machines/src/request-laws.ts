@@ -2,7 +2,7 @@ import { type CaseState, isOpen, type RequestState, type State, sameMoment } fro
 
 const undecided = new Set(['PENDING_PAYMENT', 'APPROVED', 'MANUFACTURING'])
 
-/** A request stands where its order stands: made while one is open, shipped when one has left, else without any. */
+/** The status of a request follows its order: made while one is open, shipped when one has left, else without any. */
 const standsWithOrder = (state: State, request: RequestState): string[] => {
   const orders = state.orders.filter(order => order.request_id === request.id)
   const open = orders.filter(isOpen).length

@@ -24,7 +24,7 @@ const saga = (owner: string, shape: Partial<Shape>, text: string): Plot => {
   return { owner: found, shapes: [{ ...usual, ...shape }], steps: way(text) }
 }
 
-/** Stories told on purpose, which together take every row of the five tables. */
+/** Scripted stories, which together take every row of the five tables. */
 export const sagas: readonly Plot[] = [
   saga(
     'doctor.two@brightsmiles.test',

@@ -22,7 +22,7 @@ type Served = { allowedActions: readonly string[] }
 type Options = { case: { types: string[] } }
 type Thing = Served & { uuid: string; status: string; quantity?: number; shipment?: { uuid: string } | null }
 
-/** What is served to a person about a case: every action they are told they may take, and all others. */
+/** What is served to a person about a case: every action that is offered to them, and all others. */
 export const served = async (
   ask: Ask,
   who: Person,

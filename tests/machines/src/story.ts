@@ -23,8 +23,8 @@ import { readState, type State, wrongCounters } from './state.ts'
 
 type Picks = { readonly who: number; readonly which: number; readonly how: number }
 /**
- * One step: the case goes on its way, somebody takes an allowed action or tries another, time passes, or the story
- * goes on to a place and takes what is told to be taken there.
+ * One step: the case advances, a person takes an allowed action or tries another, time passes, or the story
+ * moves to a given status and takes a given action there.
  */
 export type Step = Picks &
   ({ readonly kind: 'onward' | 'allowed' | 'forbidden' | 'time' } | ({ readonly kind: 'detour' } & Detour))
@@ -38,7 +38,7 @@ const minute = 60_000
 const day = 24 * 60 * minute
 const waits = [0, 0, 1, 1, 1, 3, 15, 15, 61, 91, 181, 400]
 
-/** What ends a story, or only adds to it, comes seldom; the way onward has steps of its own. */
+/** What ends a story, or only adds to it, is rare; advancing has separate steps. */
 const seldom = /^(create|cancel|cancelMfg|complete|delete|scanned|delivered|edit)$/
 /** What goes round in the middle of the way comes often: few are there to take it. */
 const roundabout =
@@ -259,7 +259,7 @@ const sharesCall = (act: Act, allowed: readonly Act[]): boolean => {
   )
 }
 
-/** Whatever was written, was written in the name of whoever acted, or of the product itself. */
+/** Everything that was written names the person who acted, or the product itself. */
 const strangersAct = (before: State, after: State, by: Person | null): string[] =>
   [...after.history.slice(before.history.length), ...after.past.slice(before.past.length)].flatMap(entry =>
     entry.actor_type === 'system' || (by !== null && entry.actor_id === idOf(by))

@@ -188,7 +188,7 @@ const matrix: readonly Way[] = [
   },
 ]
 
-/** The session of a visitor ends by itself; no server is told. */
+/** The session of a visitor expires; no server is notified. */
 const runOut = (victim: Visitor): Promise<unknown> =>
   two.app.services.db.within(systemScope, async tx => {
     const viewer = await two.app.services.viewerOf(/=([^;]+)/.exec(victim.cookie)?.[1] ?? '')
@@ -308,7 +308,7 @@ const outcomeOf = async ({ victim: email, change, undo }: Way): Promise<Outcome>
   const { url } = data(await victim.call(caseFileCalls.address, { params: { id: file.id } }))
   const readOn = await halfDownload(url)
   const upload = await halfUpload(victim, room)
-  // A list, a PDF and an edit wait for the pool of workers; a PDF may be one that was kept.
+  // A list, a PDF and an edit wait for the pool of workers; a PDF may come from the cache.
   const { open: letGo, wait } = gate()
   let waiting = 0
   const run = beside.services.workers.run.bind(beside.services.workers)

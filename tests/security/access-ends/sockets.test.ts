@@ -197,7 +197,7 @@ const remains = async (
   await insider.write(room, 'The victim does not hear this')
   await until(() => hearsFrom(witness, room))
   for (const [at, one] of victims.entries()) {
-    // What was told before this answer has arrived before it.
+    // Events sent before this answer have arrived before it.
     const answers: { ok: boolean }[] = one.socket.disconnected
       ? []
       : await Promise.all([
@@ -272,7 +272,7 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
     const left = await remains(endings[0] as Row, { isSettled: blindServers([app, beside]) })
     expect(left).toContain('is not put out')
     expect(left.join()).toContain(`hears typing`)
-    // The database is asked by every event, whoever is still in the room: nothing is read or written.
+    // Every event checks the database for the members of the room: nothing is read or written.
     expect(left.filter(line => !/is not put out|hears/.test(line))).toEqual([])
   })
 
@@ -339,7 +339,7 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
     const answers = (address: string, headers = {}) =>
       Promise.all(origins.map(async origin => (await fetch(`${origin}${address}`, { headers })).status))
     expect(await answers(url)).toEqual([200, 200])
-    // What a browser has kept it may show only after having asked.
+    // A browser shows cached content only after revalidation.
     const { headers } = await fetch(`${origins[0]}${url}`)
     expect(headers.get('cache-control')).toBe('private, no-cache')
     const kept = { 'if-none-match': headers.get('etag') ?? '' }
@@ -347,7 +347,7 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
     expect((await row.end(room, victim, own)).status).toBe(200)
     for (const asked of [{}, kept])
       expect(await answers(url, asked)).toEqual(ends === 'session' ? [410, 410] : [404, 404])
-    // Whose access lasts goes on reading.
+    // A person whose access lasts can still read.
     expect(await answers(ofOwner)).toEqual([200, 200])
   })
 

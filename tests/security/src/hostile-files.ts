@@ -2,7 +2,7 @@ import { crc32, deflateRawSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 import { sampleDicom, sampleStl, sampleZip } from '../../../apps/server/src/features/case-files/sample.ts'
 
-/** A file somebody sends to do harm, and whether it may be kept: as what it is, and nothing of it ever runs. */
+/** A file made to do harm, and whether it may be stored: under its real type, and never executed. */
 export type HostileFile = {
   readonly typeKey: string
   readonly fileName: string

@@ -97,7 +97,7 @@ export const principals: readonly Principal[] = [
   },
 ]
 
-/** What the declared policy says of a person, told independently of the server's own reading of it. */
+/** What the declared policy says of a person, written independently of the server's own reading of it. */
 export const policySays = (allow: Allow, who: Principal): 'may' | 'NOT_SIGNED_IN' | 'refused' => {
   if (allow.to === 'everyone') return 'may'
   if (who.audience === null) return 'NOT_SIGNED_IN'

@@ -106,7 +106,7 @@ const more: Readonly<Record<string, Record<string, unknown>>> = {
   'POST /dso/doctor': { countryId: 'TR' },
 }
 
-/** A body and parameters that get past the checks of a call, so that its handler is really asked. */
+/** A body and parameters that get past the checks of a call, so that its handler is reached. */
 export const inputOf = (call: AnyCall) => {
   const body = {
     ...(sampleOf(call.body) as Record<string, unknown>),

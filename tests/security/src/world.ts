@@ -114,7 +114,7 @@ const withReview = async (
   return { planComment, planShare }
 }
 
-/** A request set beside the case, which has not come far enough to be asked for anything. */
+/** A request inserted beside the case, which is not advanced enough for one. */
 const withRequest = async (app: TestApp, caseId: string): Promise<string> => {
   const id = demoId(`request of ${caseId}`)
   await app.services.db.within(systemScope, tx =>

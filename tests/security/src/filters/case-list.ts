@@ -9,7 +9,7 @@ export const text = (name: string) => (row: Row) => row[name] as string | null
 export const date = (name: string) => (row: Row) => row[name] as Date | null
 export const yes = (name: string) => (row: Row) => row[name] as boolean
 export const by = (name: string): Ordering => ({ read: row => row[name] as string | null })
-/** The clock of the demo world when the lists are asked. */
+/** The clock of the demo world when the lists are read. */
 export const now = new Date('2026-03-02T09:00:00.000Z')
 
 const caseFields: Fields = {
