@@ -25,7 +25,7 @@ test('A doctor with one step approves, manufacturing starts at once, and the par
 
   await test.step('the plan is approved', async () => {
     await mine.hasStatus('Awaiting doctor approval')
-    // With the row of the dashboard three presses (U9): the tick stands beside the model, under the question.
+    // With the row of the dashboard three presses (U9): the checkbox is beside the model, under the question.
     const plan = page.getByRole('complementary', { name: 'About this plan' })
     await expect(plan).toContainText(
       `Approve plan v1? ${steps.upper} upper and ${steps.lower} lower aligners will be made.`,
