@@ -121,7 +121,11 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Lan
   if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', '2')
   if (refusal.code === 'DISK_FULL') reply.header('retry-after', '30')
   reply.header('cache-control', 'no-store')
-  return reply.code(refusals[refusal.code]).send(errorBody(refusal, language))
+  // As text: `preSerialization` hooks, which parse replies of calls, leave refusals alone.
+  return reply
+    .code(refusals[refusal.code])
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(errorBody(refusal, language)))
 }
 
 /** The reader's language: what the browser asks for in this request, else what the person saved, else English. */

@@ -1,33 +1,36 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import type { Entry } from '../audit/entry.ts'
 import type { Trail } from '../audit/trail.ts'
 
-/** Audit entries that must be stored before the response of their request is sent. */
-const pending = new WeakMap<FastifyRequest, Entry>()
-
-export const setPendingEntry = (request: FastifyRequest, entry: Entry | null): void => {
-  if (entry) pending.set(request, entry)
-  else pending.delete(request)
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The audit entry that must be stored before the response is sent. */
+    auditEntry: Entry | null
+  }
 }
-
-export const pendingEntry = (request: FastifyRequest): Entry | undefined => pending.get(request)
 
 /** Stores the pending entry; for responses that bypass Fastify's `onSend` hook. */
 export const flushEntry = async (trail: Trail, request: FastifyRequest): Promise<void> => {
-  const entry = pending.get(request)
+  const entry = request.auditEntry
   // Removed first: if storing fails, the error response must not try again.
-  pending.delete(request)
+  request.auditEntry = null
   if (entry) await trail.write(entry)
 }
 
 /** Delays every response until its audit entry is stored; fails the response when that fails. */
-export const flushBeforeSending = (app: FastifyInstance, trail: Trail): void => {
-  app.addHook('onSend', (request, _reply, payload, done) => {
-    if (!pending.has(request)) done(null, payload)
-    else
-      flushEntry(trail, request).then(
-        () => done(null, payload),
-        (error: Error) => done(error),
-      )
-  })
-}
+export const auditHook = fastifyPlugin<{ trail: Trail }>(
+  (app, { trail }, done) => {
+    app.decorateRequest('auditEntry', null)
+    app.addHook('onSend', (request, _reply, payload, next) => {
+      if (!request.auditEntry) next(null, payload)
+      else
+        flushEntry(trail, request).then(
+          () => next(null, payload),
+          (error: Error) => next(error),
+        )
+    })
+    done()
+  },
+  { name: 'audit' },
+)

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scopeOf, type Viewer } from '../../../platform/access/viewer.ts'
 import { asViewer, entryOf } from '../../../platform/audit/entry.ts'
 import { type Scope, systemScope } from '../../../platform/db/scope.ts'
-import { setPendingEntry } from '../../../platform/http/audit-hook.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type ByteRange, NotStored } from '../../../platform/storage/storage.ts'
@@ -120,7 +119,7 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
     const viewer = holder.kind === 'session' ? await services.viewerOfSession(holder.id) : null
     const entry = { ...entryOf(download, request, services.clock.now()), ids: [grant.assetId] }
     const line = viewer ? asViewer(entry, viewer) : entry
-    setPendingEntry(request, line)
+    request.auditEntry = line
     const isOpen = holder.kind === 'session' ? viewer !== null : await isShareOpen(services, holder.id)
     if (grant.expired || !isOpen) return refuse('LINK_EXPIRED')
     let isOver = false
@@ -137,8 +136,7 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
       reply.raw.on('close', release)
     }
     const { served, asset } = await findServed(services, grant, viewer)
-    if (asset)
-      setPendingEntry(request, { ...line, ids: [asset.id, asset.caseId], companyId: asset.companyId })
+    if (asset) request.auditEntry = { ...line, ids: [asset.id, asset.caseId], companyId: asset.companyId }
     if (!served || isOver) return refuse('NOT_FOUND')
     isSending = true
     return send(services, request, reply, served, shown.has(served.mime) ? grant.disposition : 'attachment')

@@ -6,7 +6,7 @@ import type { Viewer } from '../../../platform/access/viewer.ts'
 import { asViewer, entryOf } from '../../../platform/audit/entry.ts'
 import { refusalFor } from '../../../platform/http/access.ts'
 import { languageOf } from '../../../platform/http/answer.ts'
-import { flushEntry, setPendingEntry } from '../../../platform/http/audit-hook.ts'
+import { flushEntry } from '../../../platform/http/audit-hook.ts'
 import { drainBody } from '../../../platform/http/connection/linger.ts'
 import { readSessionCookie } from '../../../platform/http/cookie.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
@@ -72,7 +72,7 @@ export const serveTus = async <R extends Reservation>(
       audit: 'patientWrite',
       ids: { id: 'asset' },
     } as const
-    if (viewer) setPendingEntry(request, asViewer(entryOf(call, request, services.clock.now()), viewer))
+    if (viewer) request.auditEntry = asViewer(entryOf(call, request, services.clock.now()), viewer)
     const refused = refusalFor(allow, viewer)
     if (refused) refuse(refused)
     return viewer as Viewer
@@ -177,7 +177,7 @@ export const serveTus = async <R extends Reservation>(
         if (request.method === 'HEAD') {
           const settled = await settle(row, language)
           // Reading the offset of an own upload is no access to patient data.
-          setPendingEntry(request, null)
+          request.auditEntry = null
           if (settled.status === 'ready') return uploadState(reply, { ...settled, offset: settled.bytes })
         }
         if (row.status !== 'pending') return refuse('NOT_FOUND')

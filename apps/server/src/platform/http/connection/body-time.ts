@@ -1,5 +1,6 @@
 import { Socket } from 'node:net'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import { Refusal } from '../../refuse.ts'
 import type { Services } from '../../services.ts'
 import { languageOf, sendRefusal } from '../answer.ts'
@@ -29,12 +30,16 @@ const refuseSlowBody = (request: FastifyRequest, reply: FastifyReply): void => {
  * Answers 408 and closes the connection when the body of a request has not arrived within `BODY_TIMEOUT_SECONDS`,
  * whether or not anybody reads it. Node's own `requestTimeout` would limit the total time of uploads too.
  */
-export const limitBodyTime = (app: FastifyInstance, { config }: Pick<Services, 'config'>): void => {
-  app.addHook('onRequest', (request, reply, done) => {
-    if (hasBody(request) && !request.routeOptions.config.limitsBodyTime) {
-      const timer = setTimeout(refuseSlowBody, config.BODY_TIMEOUT_SECONDS * 1000, request, reply).unref()
-      for (const event of ['end', 'error']) request.raw.once(event, () => clearTimeout(timer))
-    }
+export const bodyTimeLimit = fastifyPlugin<Pick<Services, 'config'>>(
+  (app, { config }, done) => {
+    app.addHook('onRequest', (request, reply, next) => {
+      if (hasBody(request) && !request.routeOptions.config.limitsBodyTime) {
+        const timer = setTimeout(refuseSlowBody, config.BODY_TIMEOUT_SECONDS * 1000, request, reply).unref()
+        for (const event of ['end', 'error']) request.raw.once(event, () => clearTimeout(timer))
+      }
+      next()
+    })
     done()
-  })
-}
+  },
+  { name: 'body-time-limit' },
+)

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { FastifyInstance } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import type { Services } from '../../services.ts'
 import { hasBody } from './body-time.ts'
 
@@ -21,43 +21,47 @@ const closeIdleMs = 100
  * what is in flight finishes. `close()` of the server takes the last two steps (`forceCloseConnections: 'idle'`); what
  * is still unfinished after `SHUTDOWN_GRACE_SECONDS` is cut and counted in the log.
  */
-export const serveShutdown = (app: FastifyInstance, { config, log }: Services): void => {
-  app.decorate('isStopping', false)
-  app.decorate('giveNotice', async () => {
-    app.isStopping = true
-    const notice = new AbortController()
-    const waiting = pause(config.SHUTDOWN_NOTICE_SECONDS * 1000, undefined, notice).catch(() => {})
-    if (config.SHUTDOWN_NOTICE_SECONDS > 0)
-      await Promise.race([waiting, once(process, 'SIGINT', notice).catch(() => {})])
-    notice.abort()
-  })
+export const gracefulShutdown = fastifyPlugin<Pick<Services, 'config' | 'log'>>(
+  (app, { config, log }, done) => {
+    app.decorate('isStopping', false)
+    app.decorate('giveNotice', async () => {
+      app.isStopping = true
+      const notice = new AbortController()
+      const waiting = pause(config.SHUTDOWN_NOTICE_SECONDS * 1000, undefined, notice).catch(() => {})
+      if (config.SHUTDOWN_NOTICE_SECONDS > 0)
+        await Promise.race([waiting, once(process, 'SIGINT', notice).catch(() => {})])
+      notice.abort()
+    })
 
-  let inFlight = 0
-  app.addHook('onRequest', (_request, reply, done) => {
-    inFlight += 1
-    reply.raw.once('close', () => {
-      inFlight -= 1
+    let inFlight = 0
+    app.addHook('onRequest', (_request, reply, next) => {
+      inFlight += 1
+      reply.raw.once('close', () => {
+        inFlight -= 1
+      })
+      next()
+    })
+    // A connection that is closed with unread bytes in it is reset, and the answer with it.
+    app.addHook('onSend', (request, reply, payload, next) => {
+      if (app.isStopping && (request.raw.complete || !hasBody(request))) reply.header('connection', 'close')
+      next(null, payload)
+    })
+
+    let closing: NodeJS.Timeout | undefined
+    let cutting: NodeJS.Timeout | undefined
+    app.addHook('preClose', async () => {
+      app.isStopping = true
+      closing = setInterval(() => app.server.closeIdleConnections(), closeIdleMs)
+      cutting = setTimeout(() => {
+        if (inFlight > 0) log.warn(`${inFlight} requests did not finish in time and were cut`)
+        app.server.closeAllConnections()
+      }, config.SHUTDOWN_GRACE_SECONDS * 1000)
+    })
+    app.addHook('onClose', async () => {
+      clearInterval(closing)
+      clearTimeout(cutting)
     })
     done()
-  })
-  // A connection that is closed with unread bytes in it is reset, and the answer with it.
-  app.addHook('onSend', (request, reply, payload, done) => {
-    if (app.isStopping && (request.raw.complete || !hasBody(request))) reply.header('connection', 'close')
-    done(null, payload)
-  })
-
-  let closing: NodeJS.Timeout | undefined
-  let cutting: NodeJS.Timeout | undefined
-  app.addHook('preClose', async () => {
-    app.isStopping = true
-    closing = setInterval(() => app.server.closeIdleConnections(), closeIdleMs)
-    cutting = setTimeout(() => {
-      if (inFlight > 0) log.warn(`${inFlight} requests did not finish in time and were cut`)
-      app.server.closeAllConnections()
-    }, config.SHUTDOWN_GRACE_SECONDS * 1000)
-  })
-  app.addHook('onClose', async () => {
-    clearInterval(closing)
-    clearTimeout(cutting)
-  })
-}
+  },
+  { name: 'graceful-shutdown' },
+)

@@ -1,0 +1,50 @@
+import type { AnyCall } from '@archway/contract/kernel'
+import type { FastifyReply, FastifyRequest, preSerializationAsyncHookHandler } from 'fastify'
+import type { AccessEnd } from '../../access/access.ts'
+import { Refusal } from '../../refuse.ts'
+import type { Services } from '../../services.ts'
+import { sendRefusal } from '../answer.ts'
+import { beginAnswer, endWithAccess } from '../connection/running.ts'
+import { RawJsonReply } from '../raw-json-reply.ts'
+import type { Context } from '../route.ts'
+import { callOf, contextOf, parseAnswer, refusedCallEntry } from './state.ts'
+
+/** Slow reads (exports, PDFs) are aborted when the viewer loses access. */
+const endingWithAccess = ({ access }: Services, request: FastifyRequest): Context<AnyCall> => {
+  const state = callOf(request)
+  const context = contextOf(request)
+  const { allow, rate } = state.route.call
+  const { viewer } = state
+  if (!viewer || rate !== 'heavy') return context
+  const { scope, reply, language } = context
+  const refuse = (why: AccessEnd) => {
+    request.auditEntry = refusedCallEntry(state, why)
+    void sendRefusal(reply, new Refusal(why), language)
+  }
+  return { ...context, onlyWhile: endWithAccess({ access, viewer, allow, scope, reply, refuse }) }
+}
+
+/** Handles a read; its reply is parsed by `parseReply`. */
+export const createReader =
+  (services: Services) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
+    const state = callOf(request)
+    // A handler may send by itself (documents), so the entry is set before it runs.
+    if (state.route.call.audit !== 'none') request.auditEntry = state.entry
+    state.handled = true
+    const value = await state.route.run(endingWithAccess(services, request))
+    if (!beginAnswer(reply)) return reply
+    if (!(value instanceof RawJsonReply)) return value
+    const text = parseAnswer(state, value)
+    request.auditEntry = state.entry
+    reply.type('application/json; charset=utf-8')
+    return text
+  }
+
+/** Parses the reply of a read by the contract. Answers that are text already, refusals among them, do not come here. */
+export const parseReply: preSerializationAsyncHookHandler<unknown> = async (request, _reply, payload) => {
+  const state = callOf(request)
+  const answer = parseAnswer(state, payload)
+  request.auditEntry = state.entry
+  return answer
+}

@@ -1,0 +1,67 @@
+import type { AnyCall } from '@archway/contract/kernel'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import type { Services } from '../../services.ts'
+import { loggedRefusal } from '../answer.ts'
+import { wasRefused } from '../connection/running.ts'
+import type { Route } from '../route.ts'
+import { authenticate, authorise, limitRate } from './authenticate.ts'
+import { readContext } from './context.ts'
+import { createReader, parseReply } from './read.ts'
+import { createWriter } from './write.ts'
+
+type Options = {
+  readonly services: Services
+  readonly routes: readonly Route[]
+  readonly declared: readonly AnyCall[]
+}
+
+type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** A handler that fails after its request was answered, by the end of access, leaves that answer alone. */
+const unlessAnswered =
+  ({ fullness }: Services, handler: Handler): Handler =>
+  async (request, reply) => {
+    try {
+      return await handler(request, reply)
+    } catch (error) {
+      if (!reply.sent && !wasRefused(reply)) throw error
+      loggedRefusal({ log: request.log, fullness }, `${request.method} ${request.routeOptions.url}`, error)
+      return reply
+    }
+  }
+
+/**
+ * Every call of the contract as a route. A request passes these hooks in this order: `authenticate`, `limitRate` and
+ * `authorise` (preValidation), `readContext` (preHandler), the handler of a read or a write, `parseReply`
+ * (preSerialization), and the audit hook (onSend). A call that is declared but has no route, or a route that appears
+ * twice, is an error at start and not a surprise for a customer.
+ */
+export const callRoutes = fastifyPlugin<Options>(
+  (app, { services, routes, declared }, done) => {
+    app.decorateRequest('call', null)
+    const before = {
+      preValidation: [authenticate(services), limitRate(services), authorise(services)],
+      preHandler: readContext(services),
+    }
+    const read = { ...before, preSerialization: parseReply, handler: createReader(services) }
+    const write = { ...before, handler: createWriter(services) }
+    const unrouted = new Set(declared)
+    for (const route of routes) {
+      const { call } = route
+      if (!unrouted.delete(call))
+        throw new Error(`${call.method} ${call.path} is routed twice or not declared in the contract`)
+      const way = call.method === 'GET' ? read : write
+      app.route({
+        ...way,
+        method: call.method,
+        url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+        config: { call: route },
+        handler: unlessAnswered(services, way.handler),
+      })
+    }
+    for (const call of unrouted) throw new Error(`${call.method} ${call.path} has no route`)
+    done()
+  },
+  { name: 'calls', decorators: { request: ['auditEntry'] } },
+)

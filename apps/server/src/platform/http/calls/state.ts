@@ -1,0 +1,62 @@
+import { type RefusalCode, refusals } from '@archway/contract/api'
+import type { AnyCall } from '@archway/contract/kernel'
+import type { FastifyRequest } from 'fastify'
+import type * as z from 'zod/mini'
+import type { Viewer } from '../../access/viewer.ts'
+import { type Entry, refusedEntry, withAnswer } from '../../audit/entry.ts'
+import type { Cookies } from '../cookie.ts'
+import { RawJsonReply } from '../raw-json-reply.ts'
+import type { Context, Route } from '../route.ts'
+
+/** The state of a request while its call is running. */
+export type CallState = {
+  readonly route: Route
+  viewer: Viewer | null
+  /** The audit entry still to be written; null once it is stored in the handler's transaction. */
+  entry: Entry | null
+  /** The handler was called: the request was valid and authorised. */
+  handled: boolean
+  /** Cookies the response sets. */
+  readonly cookies: Cookies
+  /** What the handler is given; null until the input has been read. */
+  context: Context<AnyCall> | null
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The running call of the contract; null at every other address, and until the body was parsed. */
+    call: CallState | null
+  }
+  interface FastifyContextConfig {
+    /** The call that this route serves, with its handler. */
+    call?: Route
+  }
+}
+
+/** The state of a request that has passed `authenticate`. */
+export const callOf = ({ call }: FastifyRequest): CallState => {
+  if (!call) throw new Error('the call was not authenticated')
+  return call
+}
+
+/** The same with the context that `readContext` made. */
+export const contextOf = (request: FastifyRequest): Context<AnyCall> => {
+  const { context } = callOf(request)
+  if (!context) throw new Error('the input of the call was not read')
+  return context
+}
+
+/**
+ * Parses what a handler returned and adds it to the audit entry: columns that the contract does not name are dropped.
+ * Text stays text.
+ */
+export const parseAnswer = (state: CallState, value: unknown): unknown => {
+  const { call } = state.route
+  const raw = value instanceof RawJsonReply ? value : null
+  const answer = raw ? raw.shown : (call.reply as z.ZodMiniType).parse(value)
+  if (state.entry) state.entry = call.audit === 'none' ? null : withAnswer(state.entry, answer)
+  return raw ? raw.text : answer
+}
+
+export const refusedCallEntry = ({ entry, handled }: CallState, code: RefusalCode): Entry | null =>
+  entry && refusedEntry(entry, { code, status: refusals[code], handled })

@@ -1,0 +1,162 @@
+import { isDeepStrictEqual } from 'node:util'
+import { refusals } from '@archway/contract/api'
+import type { AnyCall } from '@archway/contract/kernel'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { scopeFor } from '../../access/viewer.ts'
+import type { Entry } from '../../audit/entry.ts'
+import type { Unit } from '../../db/database.ts'
+import { systemScope } from '../../db/scope.ts'
+import { Refusal } from '../../refuse.ts'
+import type { Services } from '../../services.ts'
+import { refusalFor } from '../access.ts'
+import { asRefusal, errorBody } from '../answer.ts'
+import { setCookies } from '../cookie.ts'
+import {
+  claimKey,
+  createMutex,
+  type IdempotentRequest,
+  idempotentRequestOf,
+  type StoredResponse,
+  storedResponse,
+  storeResponse,
+} from '../idempotency.ts'
+import type { Context } from '../route.ts'
+import { type CallState, callOf, contextOf, parseAnswer } from './state.ts'
+
+/** Handles writes: handler, audit entry and stored response in one transaction, once for each idempotency key. */
+export const createWriter = (services: Services) => {
+  const runExclusive = createMutex()
+
+  const replay = (state: CallState, { reply }: Context<AnyCall>, earlier: StoredResponse): StoredResponse => {
+    if (state.entry) state.entry = replayedEntry(state.entry, earlier)
+    reply.header('idempotency-replayed', 'true')
+    return earlier
+  }
+
+  /** Preparing a write may take seconds: why the access it began with has ended since, or undefined. */
+  const refusalSince = async (state: CallState, context: Context<AnyCall>): Promise<Refusal | undefined> => {
+    const { allow } = state.route.call
+    if (allow.to === 'everyone') return undefined
+    const now = await services.viewerOfSession(context.viewer.sessionId)
+    const refused = refusalFor(allow, now)
+    if (refused) return new Refusal(refused)
+    if (now === null || state.route.scope !== undefined) return undefined
+    return isDeepStrictEqual(scopeFor(now, allow), context.scope) ? undefined : new Refusal('NOT_FOUND')
+  }
+
+  const run = async (
+    state: CallState,
+    context: Context<AnyCall>,
+    sent: IdempotentRequest | null,
+  ): Promise<StoredResponse> => {
+    const { before, scope: found } = state.route
+    let prepared: unknown
+    let refused: unknown
+    if (before) {
+      const earlier = sent && (await services.db.within(systemScope, tx => storedResponse(tx, sent)))
+      if (earlier) return replay(state, context, earlier)
+      state.handled = true
+      prepared = await before(context).catch(error => {
+        if (!sent) throw error
+        refused = error
+      })
+      refused ??= await refusalSince(state, context)
+      if (refused && !sent) throw refused
+    }
+    const scope = typeof found === 'function' && !refused ? found(prepared) : context.scope
+    const keyed = sent && { ...sent, companyId: scope.companyId ?? null }
+    const unit = services.db.unit(scope)
+    let taken = false
+    try {
+      const earlier = keyed ? await unit.within(tx => claimKey(tx, keyed, services.clock.now())) : null
+      if (earlier) {
+        await unit.rollback()
+        return replay(state, context, earlier)
+      }
+      if (keyed) await unit.savepoint()
+      taken = true
+      if (refused) throw refused
+      state.handled = true
+      const given = { ...context, scope, within: unit.within, afterCommit: unit.afterCommit }
+      const answer = parseAnswer(state, await state.route.run(given, prepared))
+      const { entry, cookies } = state
+      const stored = { status: 200, body: JSON.stringify(answer), cookies, about: entry?.accountId ?? null }
+      if (entry) await unit.within(tx => services.trail.within(tx, entry))
+      const replayable = { ...stored, body: JSON.stringify(withoutSecrets(state.route.call, answer)) }
+      if (keyed) await unit.within(tx => storeResponse(tx, keyed, replayable))
+      await unit.commit()
+      services.fullness.stored('database')
+      state.entry = null
+      return stored
+    } catch (error) {
+      try {
+        if (keyed && taken) await storeRefusal(unit, keyed, error, context, state)
+      } finally {
+        await unit.rollback()
+      }
+      throw error
+    }
+  }
+
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const state = callOf(request)
+    const context = contextOf(request)
+    const keyed = keyOf(state, context)
+    const { status, body, cookies } = keyed
+      ? await runExclusive(`${keyed.accountId} ${keyed.key}`, () => run(state, context, keyed))
+      : await run(state, context, null)
+    request.auditEntry = state.entry
+    if (cookies) setCookies(services.config, reply, cookies)
+    return reply.code(status).type('application/json; charset=utf-8').send(body)
+  }
+}
+/** Public calls ignore the session for the key, even when the sender is signed in. */
+const keyOf = ({ route }: CallState, context: Context<AnyCall>): IdempotentRequest | null => {
+  const { viewer, scope, params, query, body, services, request } = context
+  return idempotentRequestOf({
+    header: request.headers['idempotency-key'],
+    call: route.call,
+    accountId: route.call.allow.to === 'everyone' ? null : viewer.id,
+    companyId: scope.companyId ?? null,
+    input: [params, query, body, route.boundTo?.(request) ?? null],
+    keys: services.keys,
+  })
+}
+
+/** The reply without its secret fields: secrets are sent once and never stored. */
+const withoutSecrets = ({ secretFields }: AnyCall, answer: unknown): unknown => {
+  if (secretFields.length === 0) return answer
+  const { data, ...rest } = answer as { data: object }
+  return { ...rest, data: { ...data, ...Object.fromEntries(secretFields.map(name => [name, null])) } }
+}
+
+/** Stores a refusal under the key, so that a retry gets the same one. Server errors and rate limits may be retried. */
+const storeRefusal = async (
+  unit: Unit,
+  keyed: IdempotentRequest,
+  error: unknown,
+  { language }: Context<AnyCall>,
+  { entry }: CallState,
+): Promise<void> => {
+  const { refusal } = asRefusal(error)
+  const status = refusals[refusal.code]
+  if (status >= 500 || status === 429) return
+  await unit.rollbackToSavepoint()
+  const stored = {
+    status,
+    body: JSON.stringify(errorBody(refusal, language)),
+    about: entry?.accountId ?? null,
+  }
+  await unit.within(tx => storeResponse(tx, keyed, stored))
+  await unit.commit()
+}
+
+const replayedEntry = (entry: Entry, { status, about }: StoredResponse): Entry | null =>
+  entry.class === 'none'
+    ? null
+    : {
+        ...entry,
+        accountId: entry.accountId ?? about ?? null,
+        result: status < 400 ? 'ok' : 'refused',
+        code: 'REPLAYED',
+      }
