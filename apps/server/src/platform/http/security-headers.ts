@@ -1,6 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
 
-/** The policy of every response. With HTTPS outside, browsers are told to stay on it. */
+/** The policy of every response. Where people reach the portal over HTTPS, it keeps browsers there (HSTS). */
 export const securityHeaders = ({
   PUBLIC_URL,
 }: {
