@@ -26,13 +26,13 @@ const inEnglish = () =>
     body: JSON.stringify({ language: 'en' }),
   })
 await inEnglish()
-const kept = await signIn(browser, archway.url, bigOwner, demoPassword)
+const storageState = await signIn(browser, archway.url, bigOwner, demoPassword)
 
 type Presses = Readonly<Record<'dialog' | 'next page' | 'language', Press>>
 const firstCase = `document.querySelector('tbody')?.textContent.match(/AL-26-\\d+/)?.[0]`
 
 const ourRound = async (): Promise<{ load: Load; presses: Presses }> => {
-  const { page, load, press, close } = await visit(browser, `${archway.url}/cases/admin`, kept)
+  const { page, load, press, close } = await visit(browser, `${archway.url}/cases/admin`, storageState)
   const nextPage = page.getByRole('button', { name: 'Next page' })
   const first = await page.evaluate<string>(firstCase)
   const presses = {
@@ -54,7 +54,7 @@ const ourRound = async (): Promise<{ load: Load; presses: Presses }> => {
   return { load, presses }
 }
 const peerRound = async (): Promise<{ load: Load; nextPage: Press }> => {
-  const { page, load, press, close } = await visit(browser, peer.url, kept)
+  const { page, load, press, close } = await visit(browser, peer.url, storageState)
   const first = await page.evaluate<string>(firstCase)
   const next = page.getByRole('button', { name: 'Go to next page' })
   const nextPage = await press(next, `![undefined, '${first}'].includes(${firstCase})`)

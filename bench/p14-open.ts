@@ -12,8 +12,8 @@ const goalMs = 2000
 const scan = scanOf(100)
 const begun = performance.now()
 const { glb } = await runInWorker(async maker => {
-  const asked = { name: 'scan', kind: 'stl', bytes: scan.length, triangles: 120_000 } as const
-  await maker.part(asked, Readable.from(pieces(scan)))
+  const request = { name: 'scan', kind: 'stl', bytes: scan.length, triangles: 120_000 } as const
+  await maker.part(request, Readable.from(pieces(scan)))
   return maker.finish({ picture: 'upper' })
 })
 const madeMs = performance.now() - begun

@@ -84,12 +84,12 @@ let drifted = 0
 for (let round = 0; round <= rounds; round += 1) {
   const without = await perSecond(false)
   await recount()
-  const kept = await perSecond(true)
+  const withCounters = await perSecond(true)
   drifted += await drift()
   if (round === 0) continue
   seen.without.push(without)
-  seen.with.push(kept)
-  seen.times.push(kept / without)
+  seen.with.push(withCounters)
+  seen.times.push(withCounters / without)
 }
 print('P6 counters', 'no drift, at least 0.6 of the rate without counters', {
   'without counters, moves a second': median(seen.without),

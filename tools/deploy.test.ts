@@ -31,11 +31,11 @@ test('Every setting that a deployment names is one of the product', () => {
 })
 
 test('Every value that compose asks for stands in the example', () => {
-  const asked = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(
+  const used = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(
     ([, name]) => name as string,
   )
   const example = read('deploy/example.env')
-  expect(asked.filter(name => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
+  expect(used.filter(name => !new RegExp(`^${name}=`, 'm').test(example))).toEqual([])
 })
 
 test('The server takes the settings of the examples', () => {

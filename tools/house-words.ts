@@ -11,7 +11,7 @@ const identifierWords = new Set(
   ),
 )
 /** Limits are `max…`. */
-const mostPrefix = /^(most[A-Z]\w*|MOST_\w+|\w+AtMost)$/
+const maxPrefix = /^(most[A-Z]\w*|MOST_\w+|\w+AtMost)$/
 
 /** Forbidden in comments. */
 const commentWords =
@@ -26,7 +26,7 @@ export type Finding = { readonly line: number; readonly word: string }
 const lineOf = (text: string, index: number): number => text.slice(0, index).split('\n').length
 
 const isDialect = (identifier: string): boolean =>
-  mostPrefix.test(identifier) ||
+  maxPrefix.test(identifier) ||
   (identifier.match(/[A-Z]?[a-z]+|[A-Z]+(?![a-z])/g) ?? []).some(part =>
     identifierWords.has(part.toLowerCase()),
   )

@@ -37,9 +37,9 @@ const read = file => JSON.parse(readFileSync(file, 'utf8'))
 function isInstalled() {
   const done = join(root, 'node_modules', '.package-lock.json')
   if (!existsSync(done)) return false
-  const wanted = read(join(root, 'package-lock.json')).packages
+  const locked = read(join(root, 'package-lock.json')).packages
   const found = read(done).packages
-  return Object.entries(wanted).every(([path, { version, optional, devOptional, peer }]) => {
+  return Object.entries(locked).every(([path, { version, optional, devOptional, peer }]) => {
     if (path === '' || !path.includes('node_modules/')) return true
     return found[path] ? found[path].version === version : optional || devOptional || peer
   })

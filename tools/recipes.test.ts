@@ -87,7 +87,7 @@ describe('recipes of CONTRIBUTING', () => {
 
   test('all seven are there', () => {
     const titles = recipes.map(({ title }) => title).join()
-    for (const wanted of [
+    for (const expected of [
       'field on a doctor',
       'field on a case',
       'call',
@@ -97,6 +97,6 @@ describe('recipes of CONTRIBUTING', () => {
       'courier',
       'notification',
     ])
-      expect(titles).toContain(wanted)
+      expect(titles).toContain(expected)
   })
 })

@@ -76,7 +76,7 @@ export type Visit = {
   close(): Promise<void>
 }
 
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Signs in as people do, and tells what the browser keeps of it. */
 export const signIn = async (
@@ -84,7 +84,7 @@ export const signIn = async (
   url: string,
   email: string,
   password: string,
-): Promise<Kept> => {
+): Promise<StorageState> => {
   const context = await browser.newContext({ locale: 'en' })
   const page = await context.newPage()
   await page.goto(`${url}/login`)
@@ -92,17 +92,17 @@ export const signIn = async (
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByRole('button', { name: 'Account' }).waitFor()
-  const kept = await context.storageState()
+  const savedState = await context.storageState()
   await context.close()
-  return kept
+  return savedState
 }
 
 /** Opens a list in a browser that has never been there. */
-export const visit = async (browser: Browser, url: string, kept: Kept): Promise<Visit> => {
+export const visit = async (browser: Browser, url: string, savedState: StorageState): Promise<Visit> => {
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
     locale: 'en',
-    storageState: kept,
+    storageState: savedState,
   })
   await context.addInitScript(writtenDown)
   const page = await context.newPage()

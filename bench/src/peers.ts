@@ -14,7 +14,7 @@ import type { Server } from './measure.ts'
 export type Peer = Server & { readonly path: string; close: () => Promise<void> }
 type PeerName = 'directus' | 'strapi' | 'react-admin'
 
-const kept = join(import.meta.dirname, '../peers')
+const peersFolder = join(import.meta.dirname, '../peers')
 const installed = join(import.meta.dirname, '../../data/bench/peers')
 const run = promisify(execFile)
 
@@ -22,7 +22,7 @@ const run = promisify(execFile)
 export const install = async (name: PeerName): Promise<string> => {
   const folder = join(installed, name)
   await mkdir(folder, { recursive: true })
-  await cp(join(kept, name), folder, { recursive: true })
+  await cp(join(peersFolder, name), folder, { recursive: true })
   if (!existsSync(join(folder, 'node_modules', '.package-lock.json'))) {
     process.stdout.write(`installing ${name} …\n`)
     // What is built on the way is built for the Node that will run it.

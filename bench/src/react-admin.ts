@@ -34,14 +34,14 @@ export const serveReactAdmin = async (calls: string) => {
     (sum, [path, body]) => sum + (extname(path) === '.js' ? body.length : 0),
     0,
   )
-  const server = createServer((asked, answer) => {
-    const path = asked.url === '/' ? '/index.html' : (asked.url ?? '')
+  const server = createServer((incoming, answer) => {
+    const path = incoming.url === '/' ? '/index.html' : (incoming.url ?? '')
     const body = files.get(path)
     if (body)
       answer.writeHead(200, { 'content-type': types[extname(path)], 'content-encoding': 'br' }).end(body)
     else {
-      const { method, headers } = asked
-      asked.pipe(
+      const { method, headers } = incoming
+      incoming.pipe(
         request(new URL(path, calls), { method, headers }, answered => {
           answer.writeHead(answered.statusCode ?? 502, answered.headers)
           answered.pipe(answer)

@@ -23,7 +23,7 @@ const awkward: readonly string[] = [
   'nul\u0000l',
   '\ud800 alone',
 ]
-const kept = (text: string): string => text.trim()
+const storedForm = (text: string): string => text.trim()
 
 /** Texts of a body, by name: no choice of a list, no identifier, day, mail or number among them. */
 const textsOf = (schema: z.core.$ZodType): string[] => {
@@ -53,7 +53,7 @@ describe('every text field of the contract', () => {
       for (const text of awkward) {
         const parsed = field.safeParse(text)
         const { data } = parsed
-        if (parsed.success && typeof data === 'string' && data !== kept(text) && data !== text)
+        if (parsed.success && typeof data === 'string' && data !== storedForm(text) && data !== text)
           changed.push(
             `${call.method} ${call.path} ${name}: ${JSON.stringify(text)} → ${JSON.stringify(data)}`,
           )
@@ -116,7 +116,9 @@ describe('what is stored is what was sent', () => {
       const { status, stored } = await trip(text)
       if (status === 200) taken += 1
       if (
-        status === 200 ? stored !== kept(text) && stored !== text && (kept(text) || stored) : status !== 400
+        status === 200
+          ? stored !== storedForm(text) && stored !== text && (storedForm(text) || stored)
+          : status !== 400
       )
         wrong.push(`${status} ${JSON.stringify(text)} → ${JSON.stringify(stored)}`)
     }

@@ -100,8 +100,8 @@ test.each<[string, (text: string) => string]>([
   ['a stored field', text => text.replace('"hasRefinements":true', '"hasRefinements":false')],
   ['a field beside the contract', text => text.replace('{', '{"note":null,')],
 ])('a planted fault in %s is found', async (_name, spoil) => {
-  const spoiled: typeof listPage = async (...asked) => {
-    const { rows, total } = await listPage(...asked)
+  const spoiled: typeof listPage = async (...args) => {
+    const { rows, total } = await listPage(...args)
     return { rows: rows.map(({ id, text }) => ({ id, text: spoil(text) })), total }
   }
   await expect(compare(spoiled)).rejects.toThrow('Property failed')

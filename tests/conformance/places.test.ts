@@ -38,10 +38,10 @@ test('the pictures of the documents are of screens there are, few enough to be k
 
 test('the pictures of the documents show each width in each language and both colours', () => {
   const shown = new Set(showcase.map(({ width, language, scheme }) => `${width} ${language} ${scheme}`))
-  const asked = widths.flatMap(width =>
+  const requested = widths.flatMap(width =>
     languages.flatMap(language => schemes.map(scheme => `${width} ${language} ${scheme}`)),
   )
-  expect(asked.filter(one => !shown.has(one))).toEqual([])
+  expect(requested.filter(one => !shown.has(one))).toEqual([])
 })
 
 test('the folder of pictures and its page hold those and no others', () => {

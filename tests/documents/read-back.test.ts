@@ -57,11 +57,11 @@ const expectPicture = async (file: Buffer, name: string): Promise<void> => {
   const path = fileURLToPath(new URL(`${name}.png`, folder))
   const picture = sharp(Buffer.from(drawn.data), { raw })
   if (process.env.UPDATE_PICTURES) await picture.png({ palette: true, colours: 16 }).toFile(path)
-  const wanted = await sharp(path).greyscale().raw().toBuffer()
+  const expected = await sharp(path).greyscale().raw().toBuffer()
   const now = await picture.png({ palette: true, colours: 16 }).toBuffer()
   const points = await sharp(now).greyscale().raw().toBuffer()
-  expect(points.length).toBe(wanted.length)
-  const different = points.filter((value, at) => Math.abs(value - wanted[at]!) > 48).length
+  expect(points.length).toBe(expected.length)
+  const different = points.filter((value, at) => Math.abs(value - expected[at]!) > 48).length
   expect((different / points.length) * 1000, `${path} looks different`).toBeLessThan(toleratedPerMille)
 }
 

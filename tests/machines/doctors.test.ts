@@ -55,7 +55,7 @@ const plots: fc.Arbitrary<DoctorPlot> = fc.array(
   { minLength: 15, maxLength: 30 },
 )
 
-const told = (...events: readonly Event[]): DoctorPlot => events.map(one => ({ ...one, soon: false }))
+const plotOf = (...events: readonly Event[]): DoctorPlot => events.map(one => ({ ...one, soon: false }))
 const does = (step: (typeof steps)[number], by: (typeof askers)[number] = 'owner'): Event => ({
   kind: 'step',
   step,
@@ -67,7 +67,7 @@ describe('the life of a doctor’s account', () => {
     const everybody = steps.flatMap(step => askers.filter(by => by !== 'owner').map(by => does(step, by)))
     await playDoctor(
       stage,
-      told(
+      plotOf(
         does('invite', 'contact'),
         { kind: 'oldLink' },
         does('block'),
@@ -91,8 +91,8 @@ describe('the life of a doctor’s account', () => {
         does('delete'),
       ),
     )
-    await playDoctor(stage, told({ kind: 'join' }, does('delete', 'contact')))
-    await playDoctor(stage, told(does('invite', 'staff'), does('delete', 'staff')))
+    await playDoctor(stage, plotOf({ kind: 'join' }, does('delete', 'contact')))
+    await playDoctor(stage, plotOf(does('invite', 'staff'), does('delete', 'staff')))
     for (const step of [...steps, 'join']) expect([step, stage.taken.get(step) ?? 0]).not.toEqual([step, 0])
   })
 
@@ -120,7 +120,7 @@ describe('planted faults are found', () => {
         : route,
     )
     const planted = await doctorStageOf(app, http)
-    await expect(playDoctor(planted, told({ kind: 'join' }, does('block', 'contact')))).rejects.toThrow(
+    await expect(playDoctor(planted, plotOf({ kind: 'join' }, does('block', 'contact')))).rejects.toThrow(
       /contact hears 200/,
     )
   })
@@ -138,7 +138,7 @@ describe('planted faults are found', () => {
     )
     const planted = await doctorStageOf(app, http)
     await expect(
-      playDoctor(planted, told({ kind: 'join' }, { kind: 'openCase' }, does('block'))),
+      playDoctor(planted, plotOf({ kind: 'join' }, { kind: 'openCase' }, does('block'))),
     ).rejects.toThrow(/BLOCKED, changes a draft: null/)
   })
 
@@ -158,7 +158,7 @@ describe('planted faults are found', () => {
         : route,
     )
     const planted = await doctorStageOf(app, http)
-    await expect(playDoctor(planted, told({ kind: 'join' }, does('reset')))).rejects.toThrow(
+    await expect(playDoctor(planted, plotOf({ kind: 'join' }, does('reset')))).rejects.toThrow(
       /is RESTRICTED instead of ACTIVE/,
     )
   })
@@ -180,6 +180,8 @@ describe('planted faults are found', () => {
         : route,
     )
     const planted = await doctorStageOf(app, http)
-    await expect(playDoctor(planted, told({ kind: 'join' }, does('reset')))).rejects.toThrow(/history tells/)
+    await expect(playDoctor(planted, plotOf({ kind: 'join' }, does('reset')))).rejects.toThrow(
+      /history tells/,
+    )
   })
 })

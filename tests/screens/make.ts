@@ -20,7 +20,7 @@ import { fileOf, type Shot, schemes, showcase, type Width, widths } from './show
 const heights: Readonly<Record<Width, number>> = { 360: 780, 768: 1024, 1366: 768, 1920: 1080 }
 const root = resolve(import.meta.dirname, '../..')
 
-const { values: asked } = parseArgs({
+const { values: flags } = parseArgs({
   options: {
     all: { type: 'boolean' },
     url: { type: 'string' },
@@ -38,12 +38,12 @@ const chosen = <Value>(given: string | undefined, known: readonly Value[]): read
 
 const everything = (): Shot[] =>
   chosen(
-    asked.names,
+    flags.names,
     places.map(({ name }) => name),
   ).flatMap(name =>
-    chosen(asked.languages, languages).flatMap(language =>
-      chosen(asked.schemes, schemes).flatMap(scheme =>
-        chosen(asked.widths, widths).map(width => ({ name, language, scheme, width })),
+    chosen(flags.languages, languages).flatMap(language =>
+      chosen(flags.schemes, schemes).flatMap(scheme =>
+        chosen(flags.widths, widths).map(width => ({ name, language, scheme, width })),
       ),
     ),
   )
@@ -112,8 +112,8 @@ const visit = async (browser: Browser, url: string, who: Visitor, shots: readonl
   else await signIn(page, visitors[who])
   const paths = new Map<Place, string>()
   for (const place of places) {
-    const wanted = shots.filter(({ name }) => name === place.name)
-    if (place.who !== who || wanted.length === 0) continue
+    const selected = shots.filter(({ name }) => name === place.name)
+    if (place.who !== who || selected.length === 0) continue
     paths.set(place, await place.path(page))
   }
   for (const language of languages)
@@ -122,10 +122,10 @@ const visit = async (browser: Browser, url: string, who: Visitor, shots: readonl
         `Object.assign(localStorage, { 'archway.language': '${language}', 'archway.scheme': '${scheme}' })`,
       )
       for (const [place, path] of paths) {
-        const wanted = shots.filter(
+        const selected = shots.filter(
           shot => shot.name === place.name && shot.language === language && shot.scheme === scheme,
         )
-        for (const [index, shot] of wanted.entries()) {
+        for (const [index, shot] of selected.entries()) {
           const { width } = shot
           await page.setViewportSize({ width, height: heights[width] })
           if (index === 0) await page.goto(path)
@@ -133,22 +133,22 @@ const visit = async (browser: Browser, url: string, who: Visitor, shots: readonl
           // The greeting of a reload would cover the screen.
           for (const close of await page.locator('[data-variant] button').all()) await close.click()
           await expect(page.locator('[data-variant]')).toHaveCount(0)
-          await photograph(page, join(folder, fileOf(shot)), asked.long ?? false)
+          await photograph(page, join(folder, fileOf(shot)), flags.long ?? false)
         }
       }
     }
   await context.close()
 }
 
-const shots = asked.all || asked.names ? everything() : showcase
-const folder = resolve(root, asked.out ?? (asked.all || asked.names ? 'data/screens' : 'docs/screens'))
+const shots = flags.all || flags.names ? everything() : showcase
+const folder = resolve(root, flags.out ?? (flags.all || flags.names ? 'data/screens' : 'docs/screens'))
 mkdirSync(folder, { recursive: true })
-const isWhole = !asked.names && !asked.languages && !asked.schemes && !asked.widths
+const isWhole = !flags.names && !flags.languages && !flags.schemes && !flags.widths
 // In a separate folder, pictures of screens that are no longer chosen are removed.
-if (isWhole && !asked.out)
+if (isWhole && !flags.out)
   for (const file of readdirSync(folder))
     if (file.endsWith('.webp') && !shots.some(shot => fileOf(shot) === file)) rmSync(join(folder, file))
-const server = asked.url ? { url: asked.url, stop: async () => {} } : await startServer()
+const server = flags.url ? { url: flags.url, stop: async () => {} } : await startServer()
 const executablePath = [process.env.CHROMIUM_PATH, '/usr/bin/chromium'].find(path => path && existsSync(path))
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),

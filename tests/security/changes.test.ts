@@ -104,10 +104,10 @@ const deliveries = async (at: string) => {
       heard[email] = [...(heard[email] ?? []), ...changes()]
       if (email === staffEmail) continue
       // A notification is an event of one person, and carries no content.
-      const told = changes().filter(({ kind }) => kind !== 'notification' || !insiders.includes(email))
+      const received = changes().filter(({ kind }) => kind !== 'notification' || !insiders.includes(email))
       if (!insiders.includes(email))
-        leaks.push(...told.map(change => `${email} is told of ${name}: ${lineOf(change)}`))
-      else if (told.length === 0) missed.push(`${email} hears nothing of ${name}`)
+        leaks.push(...received.map(change => `${email} is told of ${name}: ${lineOf(change)}`))
+      else if (received.length === 0) missed.push(`${email} hears nothing of ${name}`)
       close()
     }
     for (const { close } of watchers) close()

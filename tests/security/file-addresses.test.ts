@@ -24,7 +24,7 @@ afterAll(() => story.app.close())
 
 type Http = UploadStory['app']['app']['http']
 
-const addressAsked = async (id = assetId): Promise<{ url: string; expiresAt: string }> =>
+const requestAddress = async (id = assetId): Promise<{ url: string; expiresAt: string }> =>
   (await (await story.app.as(owner)).call(caseFileCalls.address, { params: { id } })).body.data
 
 const bytesOf = (url: string): Buffer => Buffer.from(url.slice('/files/'.length), 'base64url')
@@ -58,7 +58,7 @@ const served = async (urls: readonly string[], http: Http = story.app.app.http):
 
 /** Addresses whose time is over, made by the server itself. */
 const outlived = async (): Promise<string[]> => {
-  const given = await Promise.all([addressAsked(), addressAsked()])
+  const given = await Promise.all([requestAddress(), requestAddress()])
   story.app.clock.advance(lifeMs)
   return given.map(({ url }) => url)
 }
@@ -69,7 +69,7 @@ describe('S15: an address of a file', () => {
   test('lives for five minutes at most, whatever the second it is asked for', async () => {
     for (let second = 0; second < 60; second += 7) {
       story.app.clock.advance(7000)
-      const { url, expiresAt } = await addressAsked()
+      const { url, expiresAt } = await requestAddress()
       const now = story.app.clock.now().getTime()
       expect(Date.parse(expiresAt) - now).toBeLessThanOrEqual(lifeMs)
       expect(bytesOf(url).readUInt32BE(expiryAt) * 1000).toBe(Date.parse(expiresAt))
@@ -79,7 +79,7 @@ describe('S15: an address of a file', () => {
 
   test('forged with other keys, or signed for another purpose, is never served', async () => {
     const stranger = createKeys(() => [randomBytes(32).toString('base64url')])
-    const { url } = await addressAsked()
+    const { url } = await requestAddress()
     const holder = { kind: 'session', id: sessionOf(url) } as const
     const forged = await Promise.all(
       Array.from(
@@ -96,7 +96,7 @@ describe('S15: an address of a file', () => {
   })
 
   test('stretched by a second, an hour or a year is never served', async () => {
-    const { url } = await addressAsked()
+    const { url } = await requestAddress()
     const longer = [1, 59, 60, 3600, 86_400, 31_536_000, -60].map(seconds => stretched(url, seconds))
     expect(await served(longer)).toEqual([])
     expect(await served([url])).toEqual([url])
@@ -108,7 +108,7 @@ describe('S15: an address of a file', () => {
 
   test('replayed after the file was removed is not served', async () => {
     const id = await story.uploaded(await story.newCase(), 'upperImpression', 'gone.stl', sampleStl(1200))
-    const { url } = await addressAsked(id)
+    const { url } = await requestAddress(id)
     expect(await served([url])).toEqual([url])
     const who = await story.app.as(owner)
     await who.call(caseFileCalls.change, { params: { id }, body: { withdraw: true } })

@@ -38,9 +38,9 @@ afterAll(() => app.close())
 /** Trees in all, shared among the lists. */
 const trees = Number(process.env.FILTER_TREES ?? 2000)
 
-type Asked = { tree: Tree; order: string; direction: 'asc' | 'desc'; page: number; paginate: number }
+type FilterQuery = { tree: Tree; order: string; direction: 'asc' | 'desc'; page: number; paginate: number }
 
-const askedOf = (list: List, rows: readonly Row[]): fc.Arbitrary<Asked> =>
+const filterQueryOf = (list: List, rows: readonly Row[]): fc.Arbitrary<FilterQuery> =>
   fc.record({
     tree: treesOver(list.fields, rows),
     order: fc.constantFrom(...Object.keys(list.orders)),
@@ -49,7 +49,7 @@ const askedOf = (list: List, rows: readonly Row[]): fc.Arbitrary<Asked> =>
     paginate: fc.oneof({ weight: 3, arbitrary: fc.constant(100) }, fc.integer({ min: 1, max: 20 })),
   })
 
-const answered = async (ask: Ask, list: List, { tree, order, direction, page, paginate }: Asked) => {
+const answered = async (ask: Ask, list: List, { tree, order, direction, page, paginate }: FilterQuery) => {
   // A test is faster than any person; the rate limit is disabled here.
   app.clock.advance(50)
   const { status, body } = await ask({ email: list.as }, list.call, list.params ?? {}, {
@@ -69,7 +69,11 @@ const answered = async (ask: Ask, list: List, { tree, order, direction, page, pa
     : { status, body }
 }
 
-const expected = (list: List, rows: readonly Row[], { tree, order, direction, page, paginate }: Asked) => {
+const expected = (
+  list: List,
+  rows: readonly Row[],
+  { tree, order, direction, page, paginate }: FilterQuery,
+) => {
   const found = passing(rows, tree, list.fields, list.zone)
   const by = list.orders[order]
   if (!by) throw new Error(order)
@@ -87,10 +91,10 @@ const compare = async (ask: Ask, list: List, times: number): Promise<void> => {
   // A list without rows would show nothing.
   expect([list.name, rows.length > 1]).toEqual([list.name, true])
   await fc.assert(
-    fc.asyncProperty(askedOf(list, rows), async asked => {
-      expect({ list: list.name, ...(await answered(ask, list, asked)) }).toEqual({
+    fc.asyncProperty(filterQueryOf(list, rows), async filterQuery => {
+      expect({ list: list.name, ...(await answered(ask, list, filterQuery)) }).toEqual({
         list: list.name,
-        ...expected(list, rows, asked),
+        ...expected(list, rows, filterQuery),
       })
     }),
     { numRuns: times, seed },

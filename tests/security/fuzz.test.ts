@@ -20,7 +20,7 @@ afterAll(() => app.close())
 const runs = Number(process.env.FUZZ_RUNS ?? 2000)
 
 /** An answer that takes longer hangs. */
-const patience = 15_000
+const limitMs = 15_000
 
 const errorShape = z.strictObject({
   message: z.string().check(z.minLength(1)),
@@ -36,7 +36,7 @@ const errorShape = z.strictObject({
 const left = ['/auth/logout', '/contact/setPassword', '/contact/resetPassword', '/contact/changePassword']
 
 /** Calls that change their caller: they are made, but not with the sessions of the others. */
-const asked = allCalls.filter(call => !left.includes(call.path))
+const fuzzed = allCalls.filter(call => !left.includes(call.path))
 
 type Http = TestApp['app']['http']
 
@@ -47,7 +47,7 @@ const file = /^(application\/pdf|text\/csv|application\/vnd\.openxmlformats)/
 const wrongWith = async (http: Http, call: AnyCall, request: Hostile): Promise<string | null> => {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>(resolve => {
-    timer = setTimeout(() => resolve(null), patience)
+    timer = setTimeout(() => resolve(null), limitMs)
   })
   const answer = await Promise.race([http.inject(request as never), late])
   clearTimeout(timer)
@@ -127,11 +127,11 @@ const seed = Number(process.env.FUZZ_SEED ?? 20_260_302)
 
 describe('S4 requests made from the contract and bent', () => {
   test(`${runs} of them: no 5xx, no hang, every answer as declared`, async () => {
-    expect({ seed, problems: await fuzz(app.app.http, asked, runs) }).toEqual({ seed, problems: [] })
+    expect({ seed, problems: await fuzz(app.app.http, fuzzed, runs) }).toEqual({ seed, problems: [] })
   }, 1_800_000)
 
   test('a planted fault is found: a handler that trusts a text to be short', async () => {
-    const victim = asked.find(call => call.path === '/contact/{uuid}' && call.method === 'PUT') as AnyCall
+    const victim = fuzzed.find(call => call.path === '/contact/{uuid}' && call.method === 'PUT') as AnyCall
     const http = await plantedServer(app, route =>
       route.call === victim
         ? {

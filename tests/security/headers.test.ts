@@ -34,7 +34,7 @@ const addressesOf = (http: Http): Address[] => {
 }
 
 /** What is the same for everyone may be cached by a browser; so may a file, by its own header. */
-const mayBeKept = /^\/(docs\*?|openapi\.json|assets|files|picture)(\/|$)|^\/\*$|^\/$/
+const isCacheable = /^\/(docs\*?|openapi\.json|assets|files|picture)(\/|$)|^\/\*$|^\/$/
 
 const filled = (path: string): string =>
   path.replace(/:[a-zA-Z]+/g, '3f0c8a52-7d7e-4b43-9b1f-6a51e0a7c9d1').replace('*', 'nothing')
@@ -56,7 +56,9 @@ const missing = (headers: Record<string, unknown>, { path }: Address, secure: bo
     ...(headers['x-powered-by'] === undefined ? [] : ['tells what it is made with']),
     ...(secure && !/max-age=\d{8,}/.test(String(hsts)) ? ['no HSTS'] : []),
     ...(!secure && hsts !== undefined ? ['HSTS over http'] : []),
-    ...(mayBeKept.test(path) || String(headers['cache-control']).includes('no-store') ? [] : ['may be kept']),
+    ...(isCacheable.test(path) || String(headers['cache-control']).includes('no-store')
+      ? []
+      : ['may be kept']),
   ]
 }
 

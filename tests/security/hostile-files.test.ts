@@ -28,8 +28,10 @@ const sendAll = async (): Promise<Sent[]> => {
 }
 
 /** Files that were stored and should not be, or refused and should not be. */
-const wrong = (judged: readonly { file: HostileFile; kept: boolean }[]): string[] =>
-  judged.filter(({ file, kept }) => kept !== file.kept).map(({ file }) => `${file.fileName}: ${file.what}`)
+const wrong = (judged: readonly { file: HostileFile; accepted: boolean }[]): string[] =>
+  judged
+    .filter(({ file, accepted }) => accepted !== file.accepted)
+    .map(({ file }) => `${file.fileName}: ${file.what}`)
 
 const harmless =
   /^(image\/(jpeg|png|webp|heic)|application\/(pdf|dicom|gzip|xml|vnd\.openxmlformats-officedocument\.wordprocessingml\.document)|model\/(stl|obj)|text\/plain)$/
@@ -54,15 +56,16 @@ describe('S5: sixty files meant to do harm', () => {
   beforeAll(async () => {
     sent = await sendAll()
   })
-  const kept = () => sent.flatMap(({ file, asset }) => (asset?.status === 'ready' ? [{ file, asset }] : []))
+  const accepted = () =>
+    sent.flatMap(({ file, asset }) => (asset?.status === 'ready' ? [{ file, asset }] : []))
 
   test('there are at least sixty, and each is kept only where it is expected, as what its content is', () => {
     expect(files.length).toBeGreaterThanOrEqual(60)
-    expect(wrong(sent.map(({ file, asset }) => ({ file, kept: asset?.status === 'ready' })))).toEqual([])
+    expect(wrong(sent.map(({ file, asset }) => ({ file, accepted: asset?.status === 'ready' })))).toEqual([])
     // A refusal names its reason, and nothing of the file is left.
-    for (const { file, asset } of sent.filter(one => !one.file.kept))
+    for (const { file, asset } of sent.filter(one => !one.file.accepted))
       expect([file.fileName, asset?.status, asset?.problem !== null]).toEqual([file.fileName, 'broken', true])
-    console.log(`S5: ${files.length} hostile files, ${kept().length} kept as expected, 0 by mistake`)
+    console.log(`S5: ${files.length} hostile files, ${accepted().length} kept as expected, 0 by mistake`)
   })
 
   test('refused bytes are not in the storage', async () => {
@@ -73,7 +76,7 @@ describe('S5: sixty files meant to do harm', () => {
 
   test('what is kept is served so that nothing of it runs, asked for in whatever way', async () => {
     const found: string[] = []
-    for (const { file, asset } of kept())
+    for (const { file, asset } of accepted())
       for (const disposition of ['attachment', 'inline']) {
         const url = await story.addressOf(asset.uuid, { disposition })
         const answer = await fetch(url, { headers: { accept: 'text/html,*/*' } })
@@ -87,7 +90,7 @@ describe('S5: sixty files meant to do harm', () => {
     const jobs = caseFileJobs(story.services)
     const found: string[] = []
     let looked = 0
-    for (const { file, asset } of kept().filter(one => one.asset.mime?.startsWith('image/'))) {
+    for (const { file, asset } of accepted().filter(one => one.asset.mime?.startsWith('image/'))) {
       await (jobs.makePreview as (payload: { assetId: string }) => Promise<void>)({ assetId: asset.uuid })
       const now = await story.assetOf(asset.caseUuid, asset.uuid)
       if (!now?.previewUrl) {
@@ -115,14 +118,14 @@ describe('S5: sixty files meant to do harm', () => {
     test('a check that believes the name', () => {
       const byName = files.map(file => ({
         file,
-        kept: acceptFile(file.typeKey as TypeKey, file.fileName, file.bytes.length) === null,
+        accepted: acceptFile(file.typeKey as TypeKey, file.fileName, file.bytes.length) === null,
       }))
       expect(wrong(byName).length).toBeGreaterThan(30)
     })
 
     test('a check that refuses everything', () => {
-      expect(wrong(files.map(file => ({ file, kept: false }))).length).toBe(
-        files.filter(one => one.kept).length,
+      expect(wrong(files.map(file => ({ file, accepted: false }))).length).toBe(
+        files.filter(one => one.accepted).length,
       )
     })
 

@@ -178,8 +178,8 @@ describe('S11 the patient of a case', () => {
     const before = await traces(marker)
     expect(before.length).toBeGreaterThan(5)
 
-    const asked = data(await staff.call(privacyCalls.exportPatient, { params: { id } }))
-    const { shown, text } = await exportOf(asked.uuid)
+    const exported = data(await staff.call(privacyCalls.exportPatient, { params: { id } }))
+    const { shown, text } = await exportOf(exported.uuid)
     expect(shown.files.length).toBeGreaterThan(0)
     for (const name of before.map(found => found.split(':')[0]).filter(name => !name?.startsWith('/')))
       expect([name, JSON.stringify(JSON.parse(text).tables[name ?? ''] ?? null).includes(marker)]).toEqual([
@@ -240,8 +240,8 @@ describe('S11 a person with an account', () => {
         `update case_order set shipping_address = shipping_address || '{"recipient": "${name}"}' where case_id in (select id from case_file where doctor_id = '${id}' or created_by_id = '${id}')`,
       )
 
-      const asked = data(await staff.call(exporting, { params: { id } }))
-      const { text } = await exportOf(asked.uuid)
+      const exported = data(await staff.call(exporting, { params: { id } }))
+      const { text } = await exportOf(exported.uuid)
       for (const held of [name, email, '+99912345']) expect(text).toContain(held)
       expect(text).not.toMatch(/argon2id|token_hash/)
 

@@ -145,13 +145,13 @@ const withoutLocks = async <T>(work: () => Promise<T>): Promise<T> => {
     text.replace(/ for (no key )?update( of "\w+")?$/, '').replace(/pg_advisory_xact_lock\(/g, '(')
   pg.Client.prototype.query = function (this: pg.Client, first: unknown, ...rest: unknown[]) {
     // A statement without a lock is passed on unchanged: a query of the driver's own kind has more to it than a text.
-    const asked = typeof first === 'object' && first !== null && 'text' in first ? first : undefined
-    const text = typeof asked?.text === 'string' ? unlocked(asked.text) : undefined
+    const statement = typeof first === 'object' && first !== null && 'text' in first ? first : undefined
+    const text = typeof statement?.text === 'string' ? unlocked(statement.text) : undefined
     const changed =
       typeof first === 'string'
         ? unlocked(first)
-        : asked && text !== undefined && text !== asked.text
-          ? { ...asked, text }
+        : statement && text !== undefined && text !== statement.text
+          ? { ...statement, text }
           : first
     return (query as (...given: unknown[]) => unknown).call(this, changed, ...rest)
   } as never

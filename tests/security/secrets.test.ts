@@ -83,7 +83,7 @@ beforeAll(async () => {
   expect(link.status, JSON.stringify(link.body)).toBe(200)
   secrets.set(link.body.data.token ?? '', 'link for a phone')
   // Mails about passwords stay in the queue: no worker runs.
-  const asked = [
+  const requests = [
     await app.guest().call(sessionCalls.forgetPassword, { body: { email: 'owner@nourdental.test' } }),
     await owner.call(contactCalls.addContact, { body: { name: 'New', email: 'new@brightsmiles.test' } }),
     await staff.call(staffCalls.addStaff, { body: { name: 'Colleague', email: 'colleague@archway.test' } }),
@@ -92,7 +92,9 @@ beforeAll(async () => {
       body: { action: 'reset' },
     }),
   ]
-  expect(asked.map(({ status, body }) => [status, body.code])).toEqual(asked.map(() => [200, undefined]))
+  expect(requests.map(({ status, body }) => [status, body.code])).toEqual(
+    requests.map(() => [200, undefined]),
+  )
 
   for (const { sealed } of await waitingMails())
     secrets.set(app.services.keys.open('links in mails', sealed) ?? '', 'link that sets a password')

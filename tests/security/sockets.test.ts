@@ -36,13 +36,13 @@ const outsiders: Readonly<Record<keyof typeof insiders, readonly string[]>> = {
 }
 
 const open: Talker[] = []
-const on = async (email: string, at: string): Promise<Talker & { told: string[] }> => {
+const on = async (email: string, at: string): Promise<Talker & { received: string[] }> => {
   const one = talker(at, (await app.as(email)).cookie)
   open.push(one)
   if (!(await one.connected())) throw new Error(`${email} is not let in`)
-  const told: string[] = []
-  one.socket.onAny((event, news) => told.push(`${event} ${(news as { room?: string }).room}`))
-  return Object.assign(one, { told })
+  const received: string[] = []
+  one.socket.onAny((event, news) => received.push(`${event} ${(news as { room?: string }).room}`))
+  return Object.assign(one, { received })
 }
 afterEach(() => {
   for (const one of open.splice(0)) one.close()
@@ -98,7 +98,9 @@ const foreignRooms = async (at: string): Promise<{ rows: number; leaks: string[]
       }
       await outsider.say('join', { room })
       await stir(insider, provider, room)
-      leaks.push(...outsider.told.filter(line => line.endsWith(room)).map(line => `${email} is told ${line}`))
+      leaks.push(
+        ...outsider.received.filter(line => line.endsWith(room)).map(line => `${email} is told ${line}`),
+      )
       outsider.close()
     }
   }
@@ -156,7 +158,7 @@ describe('S6 sockets', () => {
     expect((await leaver.say('leave', { room })).ok).toBe(true)
     await stir(insider, provider, room)
     // That there is news, and which lists changed, is theirs to know: the case is still theirs to see.
-    expect(leaver.told.filter(line => !/^(notify|changed) /.test(line))).toEqual([])
+    expect(leaver.received.filter(line => !/^(notify|changed) /.test(line))).toEqual([])
     for (const event of ['message', 'setAsSeen', 'getUnseen', 'getPrevious', 'typing'] as const) {
       const answer = await leaver.say(event, payloads(room)[event])
       expect(answer).toMatchObject({ ok: false, code: 'NOT_JOINED' })
@@ -199,9 +201,9 @@ describe('S6 sockets', () => {
     await until(() => leaver.socket.disconnected)
     // What a process remembers of a session it remembers for three seconds.
     app.clock.advance(4000)
-    leaver.told.length = 0
+    leaver.received.length = 0
     await stir(insider, provider, room)
-    expect(leaver.told).toEqual([])
+    expect(leaver.received).toEqual([])
     const again = talker(origin, cookie)
     expect(await again.connected()).toBe(false)
     again.close()

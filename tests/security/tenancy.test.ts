@@ -91,8 +91,8 @@ describe('S1 the tenancy matrix', () => {
     expect(await tenancyMatrix(askOf(app), rows)).toEqual([])
     expect(await fingerprint(app)).toEqual(before)
     // Every call with an id is in it, but for those of things that no owner has yet.
-    const asked = new Set(rows.map(({ call }) => call))
-    expect(calls.filter(call => !asked.has(call)).map(call => call.path)).toEqual([])
+    const called = new Set(rows.map(({ call }) => call))
+    expect(calls.filter(call => !called.has(call)).map(call => call.path)).toEqual([])
   }, 240_000)
 
   test('a planted hole in the first wall is caught by it: a handler that forgets the scope', async () => {

@@ -25,9 +25,9 @@ test('The address table and its columns: ADDR-01 ADDR-02 ADDR-03 ADDR-04 ADDR-05
 }, async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const { open, row } = addresses(page)
-  const asked = page.waitForRequest(request => /\/address\?/.test(request.url()))
+  const requested = page.waitForRequest(request => /\/address\?/.test(request.url()))
   await open()
-  expect((await asked).url()).toContain('paginate=999')
+  expect((await requested).url()).toContain('paginate=999')
   await expect(page.getByRole('heading', { name: 'Address Table' })).toBeVisible()
   await expect(page.getByRole('columnheader')).toHaveText([...columns, 'Actions'])
   for (const name of columns) {
@@ -272,14 +272,14 @@ test('Addresses of patients are not in the list, and no page is short of them: A
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const one = { page: 1, pages: 1, total: 12 }
   const { data } = await callAs(page, addressCalls.addresses, { query: { paginate: 5 } })
-  const [kept] = data
+  const [remaining] = data
   // Eleven of the clinic, with one of a patient among them; the product makes such addresses with a case.
   await page.route(/\/address\?/, route =>
     route.fulfill({
       json: {
         ...one,
         data: Array.from({ length: 12 }, (_, place) => ({
-          ...kept,
+          ...remaining,
           uuid: `00000000-0000-4000-8000-${String(place).padStart(12, '0')}`,
           title: `Place ${place}`,
           ownerType: place === 3 ? 'patient' : 'clinic',

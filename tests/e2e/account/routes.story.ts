@@ -69,12 +69,12 @@ test('A guest reaches the three pages before sign-in and no other: ROUTE-42 ROLE
 
 test('Lists ask for the first ten, the newest first: CONST-01 CONST-02 CONST-03', async ({ people }) => {
   const { page } = await people.signedIn(visitors.owner)
-  const asked = page.waitForRequest(request => {
+  const requested = page.waitForRequest(request => {
     const url = new URL(request.url())
     return url.pathname === caseCalls.list.path && url.searchParams.has('order')
   })
   await page.goto('/cases/admin')
-  const { searchParams } = new URL((await asked).url())
+  const { searchParams } = new URL((await requested).url())
   expect(searchParams.get('page') ?? '1').toBe('1')
   expect(searchParams.get('paginate') ?? '10').toBe('10')
   expect(searchParams.get('order')).toBe('createdAt desc')
@@ -83,9 +83,9 @@ test('Lists ask for the first ten, the newest first: CONST-01 CONST-02 CONST-03'
 
 test('A new case of a doctor offers every doctor at once: CONST-08', async ({ people }) => {
   const { page } = await people.signedIn(visitors.owner)
-  const asked = page.waitForRequest(request => new URL(request.url()).pathname === '/dso/doctor')
+  const requested = page.waitForRequest(request => new URL(request.url()).pathname === '/dso/doctor')
   await page.goto('/cases/doctor/new')
-  expect(new URL((await asked).url()).searchParams.get('paginate')).toBe('9999')
+  expect(new URL((await requested).url()).searchParams.get('paginate')).toBe('9999')
 })
 
 test('Script and styles travel packed, and are asked for once', async ({ people }) => {
@@ -93,9 +93,13 @@ test('Script and styles travel packed, and are asked for once', async ({ people 
   const loose: string[] = []
   page.on('response', async answer => {
     if (!/\/assets\/.*\.(js|css)$/.test(answer.url())) return
-    const { 'content-encoding': encoding, 'content-length': length, 'cache-control': kept } = answer.headers()
+    const {
+      'content-encoding': encoding,
+      'content-length': length,
+      'cache-control': stored,
+    } = answer.headers()
     if (encoding !== 'br' && encoding !== 'gzip' && Number(length) > 1000) loose.push(answer.url())
-    if (!kept?.includes('immutable')) loose.push(`${answer.url()}: ${kept}`)
+    if (!stored?.includes('immutable')) loose.push(`${answer.url()}: ${stored}`)
   })
   await page.goto('/login')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

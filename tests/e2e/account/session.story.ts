@@ -70,8 +70,8 @@ test('A reload keeps the session and says so: ERR-01 CONST-39 SESS-01 SESS-02 SE
   await page.reload()
   await expect(accountMenu(page)).toBeVisible()
   await expect(toastSaying(page, 'Logging Successfuly')).toHaveCount(0)
-  const kept = await page.evaluate(() => JSON.stringify(localStorage))
-  expect(Object.keys(JSON.parse(JSON.parse(kept)['archway.session'])).sort()).toEqual([
+  const stored = await page.evaluate(() => JSON.stringify(localStorage))
+  expect(Object.keys(JSON.parse(JSON.parse(stored)['archway.session'])).sort()).toEqual([
     'companyId',
     'expiresAt',
     'userId',
@@ -84,10 +84,10 @@ test('Signing in asks whether there are cases and opens the line of the chat: SE
 }) => {
   const { page } = await people.guest()
   await page.goto('/login')
-  const asked = page.waitForResponse(answer => /\/dso\/company\/[\w-]+\/hasCases$/.test(answer.url()))
+  const answered = page.waitForResponse(answer => /\/dso\/company\/[\w-]+\/hasCases$/.test(answer.url()))
   const line = page.waitForEvent('websocket', socket => socket.url().includes('transport=websocket'))
   await fillIn(page, email)
-  expect(await (await asked).json()).toEqual({ data: { hasCases: 1 } })
+  expect(await (await answered).json()).toEqual({ data: { hasCases: 1 } })
   expect((await line).url()).toMatch(/^ws/)
 })
 

@@ -63,13 +63,13 @@ test('S9 What is typed into a search is in no address; Back, Forward and a reloa
   const { data } = await callAs(page, caseCalls.dsoList, {
     query: { filter: { EQ: { status: 'REJECTED' } }, paginate: 1 },
   })
-  const [wanted] = data as [CaseListRow]
-  const typed = wanted.lastName ?? ''
+  const [target] = data as [CaseListRow]
+  const typed = target.lastName ?? ''
   expect(typed).not.toBe('')
   const box = page.getByRole('searchbox').first()
   const narrowed = async () => {
     await expect(box).toHaveValue(typed)
-    await expect(list.row(wanted.identifier)).toBeVisible()
+    await expect(list.row(target.identifier)).toBeVisible()
     await expect(list.rows.filter({ hasNotText: typed })).toHaveCount(0)
     await expect(page).toHaveURL('/cases/doctor')
   }
@@ -79,7 +79,7 @@ test('S9 What is typed into a search is in no address; Back, Forward and a reloa
   await page.reload()
   await narrowed()
 
-  await list.row(wanted.identifier).getByRole('link').click()
+  await list.row(target.identifier).getByRole('link').click()
   await expect(page).toHaveURL(/\/cases\/doctor\/all\//)
   await page.goBack()
   await narrowed()

@@ -161,8 +161,8 @@ test('A customer cancels a case with a reason, the laboratory sees it at once an
     await expect(dialog).toBeHidden()
     await shown.hasStatus('Incomplete Submission')
     await shown.tab('History')
-    for (const told of ['Case canceled', 'Patient stopped', 'Case reopened', 'Canceled by mistake'])
-      await expect(shown.history).toContainText(told)
+    for (const entry of ['Case canceled', 'Patient stopped', 'Case reopened', 'Canceled by mistake'])
+      await expect(shown.history).toContainText(entry)
   })
 })
 
@@ -182,7 +182,7 @@ test('A draft nobody went on with expires before the eyes of its clinic, which t
   await expect(toastSaying(page, 'Case reactivated')).toBeVisible()
   await shown.hasStatus('Incomplete Submission')
   await shown.tab('History')
-  for (const told of ['Case expired', 'Case reactivated']) await expect(shown.history).toContainText(told)
+  for (const entry of ['Case expired', 'Case reactivated']) await expect(shown.history).toContainText(entry)
 })
 
 test('A refinement is begun, called off for itself alone, and the treatment is completed: C26 C27 C31', async ({
@@ -231,7 +231,7 @@ test('A refinement is begun, called off for itself alone, and the treatment is c
     await expect(page.getByRole('menuitem')).toHaveText(['New refinement'])
     await page.keyboard.press('Escape')
     await shown.tab('History')
-    for (const told of ['Refinement opened', 'Too slow', 'Case completed'])
-      await expect(shown.history).toContainText(told)
+    for (const entry of ['Refinement opened', 'Too slow', 'Case completed'])
+      await expect(shown.history).toContainText(entry)
   })
 })

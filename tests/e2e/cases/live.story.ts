@@ -63,22 +63,22 @@ test('A form whose case somebody else changes keeps what is typed, says so, and 
   await expect(firstName).toHaveValue(patient.first)
 
   await reference.fill('CH-')
-  const told = page.getByText('This case has changed', { exact: true })
+  const notice = page.getByText('This case has changed', { exact: true })
   // What one saves oneself is no news.
   await expect(page.getByText('All changes saved')).toBeVisible()
-  await expect(told).toBeHidden()
+  await expect(notice).toBeHidden()
   await callAs(other.page, caseCalls.update, {
     params: { id: uuid },
     body: { form: { firstName: 'Renamed' } },
   })
-  await expect(told).toBeVisible(soon)
+  await expect(notice).toBeVisible(soon)
   await expect(firstName).toHaveValue(patient.first)
   await expect(reference).toHaveValue('CH-')
   await expect(reference).toBeFocused()
 
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(firstName).toHaveValue('Renamed')
-  await expect(told).toBeHidden()
+  await expect(notice).toBeHidden()
 })
 
 test('Two people approve the same plan at once: one is told plainly that the case has changed', async ({
@@ -103,10 +103,10 @@ test('Two people approve the same plan at once: one is told plainly that the cas
   await Promise.all(
     two.map(({ page }) => dialogOn(page).getByRole('button', { name: 'Approve plan' }).click()),
   )
-  const told = async ({ page }: (typeof two)[number]) => {
+  const notice = async ({ page }: (typeof two)[number]) => {
     await expect(dialogOn(page)).toBeHidden()
     await expect(caseDetail(page).action('Approve plan')).toBeHidden(soon)
     return toastSaying(page, 'This case has changed. The page has been refreshed.').count()
   }
-  expect((await told(two[0] as never)) + (await told(two[1] as never))).toBe(1)
+  expect((await notice(two[0] as never)) + (await notice(two[1] as never))).toBe(1)
 })

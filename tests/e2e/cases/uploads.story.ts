@@ -122,10 +122,10 @@ test('An upload whose session ends goes on once its owner has signed in again', 
   await page.context().clearCookies()
   await line.letAllGo()
   await expect(page).toHaveURL('/login')
-  const asked = page.waitForRequest(request => request.method() === 'PATCH')
+  const requested = page.waitForRequest(request => request.method() === 'PATCH')
   await fillIn(page, 'doctor.one@brightsmiles.test')
   // What had arrived before is not sent again.
-  expect(Number((await asked).headers()['upload-offset'])).toBeGreaterThanOrEqual(5 * 1024 * 1024)
+  expect(Number((await requested).headers()['upload-offset'])).toBeGreaterThanOrEqual(5 * 1024 * 1024)
   await openRecords(doctor, uuid)
   await caseForm(page).arrived('Lower scan')
   const download = await caseDetail(page).download('Lower scan')

@@ -75,9 +75,9 @@ test('An address that leads nowhere is asked for once more, and one of another s
   await said.say('Before')
   await said.stands('Before', 'Delivered')
 
-  let asked = 0
+  let requests = 0
   page.on('request', request => {
-    if (request.url().endsWith('/chatConnect')) asked += 1
+    if (request.url().endsWith('/chatConnect')) requests += 1
   })
   const opened: string[] = []
   let silent = true
@@ -89,15 +89,15 @@ test('An address that leads nowhere is asked for once more, and one of another s
   await page.clock.install()
   await page.reload()
   await expect.poll(() => opened.length).toBe(1)
-  expect(asked).toBe(0)
+  expect(requests).toBe(0)
   await page.clock.runFor(21_000)
   await page.clock.runFor(2000)
-  await expect.poll(() => asked).toBe(1)
+  await expect.poll(() => requests).toBe(1)
   await expect.poll(() => opened.length).toBe(2)
   await expect(said.offline).toBeVisible()
   await page.clock.runFor(30_000)
   await expect.poll(() => opened.length).toBeGreaterThan(2)
-  expect(asked).toBe(1)
+  expect(requests).toBe(1)
 
   // An address stored here by another program does not receive the session cookie.
   silent = false
@@ -109,7 +109,7 @@ test('An address that leads nowhere is asked for once more, and one of another s
     ),
   )
   await page.reload()
-  await expect.poll(() => asked).toBe(2)
+  await expect.poll(() => requests).toBe(2)
   await said.say('After')
   await said.stands('After', 'Delivered')
   expect(new Set(opened)).toEqual(new Set([new URL(page.url()).host]))

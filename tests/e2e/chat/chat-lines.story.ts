@@ -145,9 +145,9 @@ test('What was read before the line opened replaces nothing that has come since:
   await chat(staff.page).say('Before')
 
   // The first page is requested by a plain call, which is held back; then the socket opens and requests it again.
-  let asked = () => {}
-  const isAsked = new Promise<void>(done => {
-    asked = done
+  let onRequest = () => {}
+  const isRequested = new Promise<void>(done => {
+    onRequest = done
   })
   let release = () => {}
   const released = new Promise<void>(done => {
@@ -155,12 +155,12 @@ test('What was read before the line opened replaces nothing that has come since:
   })
   await page.route(`**/chat/${room}/message?limit=20`, async route => {
     const answer = await route.fetch()
-    asked()
+    onRequest()
     await released
     await route.fulfill({ response: answer })
   })
   await page.routeWebSocket(/socket\.io/, async portal => {
-    await isAsked
+    await isRequested
     portal.connectToServer()
   })
   const said = chat(page)

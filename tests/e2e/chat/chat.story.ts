@@ -184,10 +184,10 @@ test('What the portal says on its one socket: CHAT-14 CHAT-15 CHAT-16 CHAT-17 CH
       if (event) said.push(JSON.parse(event))
     })
   })
-  const asked = page.waitForRequest('**/chatConnect')
+  const requested = page.waitForRequest('**/chatConnect')
   await page.evaluate(() => (localStorage as { removeItem?(key: string): void }).removeItem?.('archway.chat'))
   await page.goto(`/cases/${room}/chat`)
-  await asked
+  await requested
   await chat(doctor.page).stands('Hello', 'Seen')
   expect((await storedOn(page)).plain).toContain('"archway.chat":"/"')
   expect(sockets).toHaveLength(1)

@@ -105,13 +105,13 @@ test("API-109: a doctor's own address is kept by the account owner, and read by 
   const doctor = (await people.signedIn('doctor.one@brightsmiles.test')).page
   const title = `Practice ${Date.now()}`
   await page.goto(`/doctors/${await doctorNamed(page, 'Olga One')}/addresses`)
-  const kept = addresses(page)
-  await kept.add()
+  const saved = addresses(page)
+  await saved.add()
   // Whose it is and what for need not be said.
-  await expect(kept.dialog.getByRole('combobox', { name: 'Address Type' })).toHaveCount(0)
-  await kept.write({ ...inBoston, name: title })
-  await kept.submit('Add')
-  const row = kept.row(title)
+  await expect(saved.dialog.getByRole('combobox', { name: 'Address Type' })).toHaveCount(0)
+  await saved.write({ ...inBoston, name: title })
+  await saved.submit('Add')
+  const row = saved.row(title)
   await expect(row).toContainText('Doctor')
 
   await doctor.goto('/profile/profile')
@@ -120,7 +120,7 @@ test("API-109: a doctor's own address is kept by the account owner, and read by 
 
   // What belongs to the clinic is looked after with the company's addresses.
   await expect(page.getByRole('row').filter({ hasText: 'Clinic' }).getByRole('button')).toHaveCount(0)
-  await kept.remove(title)
+  await saved.remove(title)
   await answer(page, 'Remove')
   await expect(row).toHaveCount(0)
 })

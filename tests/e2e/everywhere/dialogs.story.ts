@@ -15,7 +15,7 @@ const placeNamed = (name: string) => {
 }
 
 /** A dialog, or a question that has to be answered. */
-const askedOn = (page: Page) => dialogOn(page).or(page.getByRole('alertdialog'))
+const openDialogs = (page: Page) => dialogOn(page).or(page.getByRole('alertdialog'))
 
 /** Whether what has the focus lies in the dialog that is open, or nothing has it. */
 const isInside = (page: Page): Promise<boolean> =>
@@ -31,8 +31,8 @@ const tabs = 12
 
 /** Closes everything that is open by Escape, one after the other: a dialog may reveal the one before it. */
 const closeAll = async (page: Page): Promise<void> => {
-  while ((await askedOn(page).count()) > 0) {
-    const top = await askedOn(page).last().elementHandle()
+  while ((await openDialogs(page).count()) > 0) {
+    const top = await openDialogs(page).last().elementHandle()
     await page.keyboard.press('Escape')
     await top?.waitForElementState('hidden', { timeout: 10_000 })
   }
@@ -45,7 +45,7 @@ const wrongWith = async (
   { open, leave = closeAll, byItself }: Pick<MadeOpening, 'open' | 'leave' | 'byItself'>,
 ): Promise<string[]> => {
   await open(page, language)
-  const dialog = askedOn(page).last()
+  const dialog = openDialogs(page).last()
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
   const found = await faults(page)

@@ -145,13 +145,13 @@ test('What is typed before the search for pages stands is not lost: SHELL-13', a
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  const asked = page.waitForRequest(/JumpSheet/)
+  const requested = page.waitForRequest(/JumpSheet/)
   await page.route(/JumpSheet/, async route => {
     await held
     await route.continue()
   })
   await page.keyboard.press('Control+k')
-  await asked
+  await requested
   await page.keyboard.type('doctorx')
   await page.keyboard.press('Backspace')
   await page.keyboard.type(' sh')
@@ -328,13 +328,13 @@ test('Pages have a band, sidebars and a name of their own: SHELL-26 SHELL-27 SHE
 test('A file that is dropped beside the place for it does not take the page away', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   for (const type of ['dragover', 'drop']) {
-    const kept = await page.evaluate(`(() => {
+    const unchanged = await page.evaluate(`(() => {
       const dataTransfer = new DataTransfer()
       dataTransfer.items.add(new File(['scan'], 'upper.stl'))
       const dropped = new DragEvent('${type}', { dataTransfer, bubbles: true, cancelable: true })
       return !document.querySelector('header').dispatchEvent(dropped)
     })()`)
-    expect(kept, type).toBe(true)
+    expect(unchanged, type).toBe(true)
   }
 })
 

@@ -48,12 +48,12 @@ test('What is packed or sent by mistake is taken back, with a reason everybody c
 
   await test.step('the clinic reads both', async () => {
     await shown.tab('History')
-    for (const told of [
+    for (const entry of [
       'Moved back to manufacturing',
       'One retainer is cracked.',
       'Shipment reversed',
       'The courier did not come.',
     ])
-      await expect(shown.history).toContainText(told)
+      await expect(shown.history).toContainText(entry)
   })
 })

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-const mostSteps = 120
+const maxSteps = 120
 
 const isIn = async (target: Locator): Promise<boolean> => {
   const focused = target.page().locator(':focus')
@@ -12,11 +12,11 @@ export const keys = (page: Page) => {
   /** Presses Tab until the focus is on or inside it; throws if it never is. */
   const reach = async (target: Locator): Promise<void> => {
     await expect(target).toBeVisible()
-    for (let step = 0; step < mostSteps; step += 1) {
+    for (let step = 0; step < maxSteps; step += 1) {
       if (await isIn(target)) return
       await page.keyboard.press('Tab')
     }
-    throw new Error(`${mostSteps} times Tab do not lead to ${target}`)
+    throw new Error(`${maxSteps} times Tab do not lead to ${target}`)
   }
   return {
     reach,

@@ -11,8 +11,8 @@ const axe = (page: Page) =>
     .options({ resultTypes: ['violations'] })
     .exclude('[data-base-ui-focus-guard]')
 
-const linesOf = async (page: Page, asked: AxeBuilder): Promise<string[]> => {
-  const { violations } = await asked.analyze()
+const linesOf = async (page: Page, builder: AxeBuilder): Promise<string[]> => {
+  const { violations } = await builder.analyze()
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(
       ({ target, failureSummary }) => `${page.url()} ${id}: ${target.join(' ')} ${failureSummary ?? ''}`,

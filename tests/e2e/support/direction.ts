@@ -20,8 +20,8 @@ const script = `(() => {
 
 /** Where the page or one of its texts does not follow the direction of the language; one line per fault. */
 export const directionFaults = async (page: Page, language: 'tr' | 'ar'): Promise<string[]> => {
-  const wanted = language === 'ar' ? 'rtl' : 'ltr'
+  const expected = language === 'ar' ? 'rtl' : 'ltr'
   const direction = await page.evaluate<string>('getComputedStyle(document.body).direction')
-  const ofPage = direction === wanted ? [] : [`the page runs ${direction}`]
+  const ofPage = direction === expected ? [] : [`the page runs ${direction}`]
   return [...ofPage, ...(await page.evaluate<string[]>(script))]
 }

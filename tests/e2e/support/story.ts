@@ -71,12 +71,12 @@ export const test = base.extend<{ people: People }>({
       signedIn: async (email, language = 'en') => {
         const key = `${language} ${email}`
         // A second browser of the same person has a separate session.
-        const kept = present.has(email) ? undefined : sessions.get(key)
+        const cached = present.has(email) ? undefined : sessions.get(key)
         present.add(email)
-        if (kept) {
-          const { page, ...person } = await visitor(language, kept.state)
+        if (cached) {
+          const { page, ...person } = await visitor(language, cached.state)
           // It may have been ended since, or have changed to another company.
-          if ((await companyOf(person.context)) === kept.company) {
+          if ((await companyOf(person.context)) === cached.company) {
             const read = readIn(page, language)
             await read.goto('/')
             await expect(accountMenu(read)).toBeVisible({ timeout: 30_000 })

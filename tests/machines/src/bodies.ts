@@ -122,7 +122,7 @@ const onOrder = ({ action, id, quantity }: Act): Request => ({
 })
 
 /** Something that can be requested: a shipped step, or a retainer. */
-const wish = ({ type, caseId }: Act, treatment: Around['treatment'], pick: number): object => {
+const requestBody = ({ type, caseId }: Act, treatment: Around['treatment'], pick: number): object => {
   const about = { caseUuid: caseId, type, arch: treatment?.arch ?? 'both', method: 'stepNumber' }
   if (type === 'retainer') return { ...about, source: pick % 3 === 0 ? 'newScan' : 'lastStep' }
   const why = { reason: pick % 2 ? 'lost' : 'broken' }
@@ -138,7 +138,7 @@ const onRequest = (act: Act, audience: Audience, pick: number, { treatment }: Ar
   const params = { id }
   const closing = { ...because, refundNote: 'Nothing was paid' }
   if (action === 'create')
-    return { call: requestCalls.createRequest, params: {}, body: wish(act, treatment, pick) }
+    return { call: requestCalls.createRequest, params: {}, body: requestBody(act, treatment, pick) }
   if (action === 'lastMileShipped') return { call: requestCalls.lastMileRequest, params, body: courier }
   if (audience === 'staff' || action === 'startMfg')
     return action === 'approve' || action === 'reject' || action === 'startMfg' || action === 'cancel'

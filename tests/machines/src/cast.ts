@@ -152,13 +152,13 @@ export const fill = (app: TestApp, caseId: string): Promise<void> =>
 /** Puts the impressions there that a retainer from a new scan is made from. */
 export const fillRequest = (app: TestApp, requestId: string): Promise<void> =>
   app.services.db.within(systemScope, async tx => {
-    const [asked] = await tx.select().from(caseRequest).where(eq(caseRequest.id, requestId))
-    if (asked?.source !== 'newScan') return
+    const [inserted] = await tx.select().from(caseRequest).where(eq(caseRequest.id, requestId))
+    if (inserted?.source !== 'newScan') return
     for (const typeKey of ['upperImpression', 'lowerImpression'] as const)
       await tx.insert(caseAsset).values({
         ...fileOf(app, `${requestId}/${typeKey}`),
-        companyId: asked.companyId,
-        caseId: asked.caseId,
+        companyId: inserted.companyId,
+        caseId: inserted.caseId,
         requestId,
         typeKey,
         version: 1,

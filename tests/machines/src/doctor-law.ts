@@ -38,63 +38,69 @@ type Law = {
   /** Null: the doctor is gone. */
   readonly to: (doctor: Doctor) => DoctorStatus | null
   /** The doctor is notified of the change. */
-  readonly told: boolean
+  readonly notified: boolean
   readonly history: string
 }
 const becomes = (status: DoctorStatus) => () => status
 
 export const laws: Readonly<Record<DoctorStep, Law>> = {
-  invite: { by: house, from: ['INVITED'], to: becomes('INVITED'), told: false, history: 'DOCTOR_INVITED' },
+  invite: {
+    by: house,
+    from: ['INVITED'],
+    to: becomes('INVITED'),
+    notified: false,
+    history: 'DOCTOR_INVITED',
+  },
   deactivate: {
     by: chiefs,
     from: ['ACTIVE'],
     to: becomes('INACTIVE'),
-    told: false,
+    notified: false,
     history: 'DOCTOR_DEACTIVATED',
   },
   activate: {
     by: chiefs,
     from: ['INACTIVE'],
     to: becomes('ACTIVE'),
-    told: true,
+    notified: true,
     history: 'DOCTOR_ACTIVATED',
   },
   restrict: {
     by: chiefs,
     from: ['ACTIVE'],
     to: becomes('RESTRICTED'),
-    told: true,
+    notified: true,
     history: 'DOCTOR_RESTRICTED',
   },
   unrestrict: {
     by: chiefs,
     from: ['RESTRICTED'],
     to: becomes('ACTIVE'),
-    told: true,
+    notified: true,
     history: 'DOCTOR_UNRESTRICTED',
   },
   block: {
     by: chiefs,
     from: ['INVITED', 'ACTIVE', 'INACTIVE', 'RESTRICTED'],
     to: becomes('BLOCKED'),
-    told: true,
+    notified: true,
     history: 'DOCTOR_BLOCKED',
   },
   unblock: {
     by: chiefs,
     from: ['BLOCKED'],
     to: ({ joined }) => (joined ? 'ACTIVE' : 'INVITED'),
-    told: true,
+    notified: true,
     history: 'DOCTOR_UNBLOCKED',
   },
   reset: {
     by: house,
     from: ['ACTIVE'],
     to: becomes('ACTIVE'),
-    told: false,
+    notified: false,
     history: 'DOCTOR_PASSWORD_RESET',
   },
-  delete: { by: house, from: anybody, to: () => null, told: false, history: 'DOCTOR_DELETED' },
+  delete: { by: house, from: anybody, to: () => null, notified: false, history: 'DOCTOR_DELETED' },
 }
 
 /** Of what is mailed on request, once a minute is enough. */

@@ -34,7 +34,7 @@ export type DoctorStage = {
   readonly people: ReturnType<typeof peopleAt>
   /** How often each step was taken. */
   readonly taken: Map<string, number>
-  told: number
+  notified: number
 }
 
 export const doctorStageOf = async (
@@ -45,10 +45,10 @@ export const doctorStageOf = async (
   // Staff act for a company after they have switched to it.
   const staff = await people.as(emails.staff)
   await staff.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId(house) } })
-  return { app, people, taken: new Map(), told: 0 }
+  return { app, people, taken: new Map(), notified: 0 }
 }
 
-type Told = { action: string; actor_type: string; from: string | null; to: string | null }
+type HistoryEntry = { action: string; actor_type: string; from: string | null; to: string | null }
 
 /** Plays the life of one doctor from the invitation on; throws with the whole story when a law is broken. */
 export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<void> => {
@@ -66,8 +66,8 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     return (await people.as(email)).call(call, given)
   }
 
-  stage.told += 1
-  const email = `story.${stage.told}.${Date.now()}@brightsmiles.test`
+  stage.notified += 1
+  const email = `story.${stage.notified}.${Date.now()}@brightsmiles.test`
   app.clock.advance(120_000)
   const made = await as(emails.contact, doctorCalls.addDoctor, {
     body: { name: 'Dr. Story', email, countryId: 'TR', stepType: 'ONE_STEP' },
@@ -81,7 +81,9 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
   let session: Visitor | null = null
   let draft: string | null = null
   const mailedAt: Partial<Record<DoctorStep, number>> = { invite: app.clock.now().getTime() }
-  const history: Told[] = [{ action: 'DOCTOR_ADDED', actor_type: 'contact', from: null, to: 'INVITED' }]
+  const history: HistoryEntry[] = [
+    { action: 'DOCTOR_ADDED', actor_type: 'contact', from: null, to: 'INVITED' },
+  ]
   let notices = 0
 
   const links = async (): Promise<string[]> => {
@@ -100,10 +102,10 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     const [row] = await rows<{ status: string }>(sql`select status from doctor where id = ${id}`)
     if ((row?.status ?? null) !== (doctor?.status ?? null))
       fail(`the doctor is ${row?.status ?? 'gone'} instead of ${doctor?.status ?? 'gone'}`)
-    const told = await rows<Told>(sql`select action, actor_type, attributes->>'from' as "from",
+    const notified = await rows<HistoryEntry>(sql`select action, actor_type, attributes->>'from' as "from",
       attributes->>'to' as "to" from doctor_history where doctor_id = ${id} order by created_at, ctid`)
-    if (JSON.stringify(told) !== JSON.stringify(history))
-      fail(`the history tells ${JSON.stringify(told)}\n  instead of ${JSON.stringify(history)}`)
+    if (JSON.stringify(notified) !== JSON.stringify(history))
+      fail(`the history tells ${JSON.stringify(notified)}\n  instead of ${JSON.stringify(history)}`)
     if (!doctor) {
       if ((await rows(sql`select 1 from account where id = ${id}`)).length > 0) fail('the account is left')
       if (session && (await session.call(sessionCalls.me)).status !== 401) fail('a deleted doctor reads on')
@@ -160,7 +162,7 @@ export const playDoctor = async (stage: DoctorStage, plot: DoctorPlot): Promise<
     const actor_type = by === 'staff' ? 'staff' : 'contact'
     history.push({ action: laws[step].history, actor_type, from, to: must.to })
     // Who has not joined yet hears of it by joining.
-    if (laws[step].told && doctor?.joined) notices += 1
+    if (laws[step].notified && doctor?.joined) notices += 1
     if (mailing.includes(step)) mailedAt[step] = now
     doctor = must.to === null ? null : { ...(doctor as Doctor), status: must.to }
     stage.taken.set(step, (stage.taken.get(step) ?? 0) + 1)

@@ -12,7 +12,7 @@ import type { State } from './state.ts'
 
 type Kind = 'plan' | 'order' | 'request' | 'shipment'
 type Move = { on: Kind; id: string; from: string; to: string; action: string; who: string }
-type Told = {
+type HistoryEntry = {
   before?: { status: string }
   after: { id: string; status: string }
   action: string
@@ -41,7 +41,7 @@ export const watch = ({ services: { events } }: TestApp): Moves => {
   const seen: Move[] = []
   const hear =
     (on: Kind) =>
-    async (_tx: unknown, { before, after, action, actor }: Told): Promise<void> =>
+    async (_tx: unknown, { before, after, action, actor }: HistoryEntry): Promise<void> =>
       void seen.push({
         on,
         id: after.id,

@@ -59,8 +59,8 @@ const after = (scene: Scene): Onward | null => {
   })
   if (caseData.made_upper < caseData.upper_steps && pick % 3 > 0)
     return onCase(scene, owner.submitter, 'nextBatch')
-  const asked = scene.state.requests.filter(({ case_id }) => case_id === caseData.id).length
-  if (asked < 2) return ask(pick % 3 === 0 ? 'retainer' : 'replacement')
+  const requestCount = scene.state.requests.filter(({ case_id }) => case_id === caseData.id).length
+  if (requestCount < 2) return ask(pick % 3 === 0 ? 'retainer' : 'replacement')
   if (caseData.product !== 'AL' || pick % 5 === 0) return null
   return onCase(scene, owner.submitter, pick % 5 === 1 ? 'complete' : 'createRefinement')
 }
@@ -127,8 +127,8 @@ export const onward = (
   )
   const about = { caseId: id, hasPlan, ...(version ? { planId: version.id } : {}) }
   const scene: Scene = { state, caseData, owner, pick, about }
-  const asked = pick % 4 > 0 ? ofRequest(scene) : null
-  if (asked) return asked
+  const requestCount = pick % 4 > 0 ? ofRequest(scene) : null
+  if (requestCount) return requestCount
   const order = batchesOf(state, caseData).find(isOpen)
   if (order && caseData.status !== 'ORDER_REJECTED') {
     const made = state.plans.find(plan => plan.id === order.plan_id)

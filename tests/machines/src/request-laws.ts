@@ -7,12 +7,12 @@ const standsWithOrder = (state: State, request: RequestState): string[] => {
   const orders = state.orders.filter(order => order.request_id === request.id)
   const open = orders.filter(isOpen).length
   const left = orders.filter(order => order.status === 'SHIPPED')
-  const wanted = {
+  const expected = {
     open: request.status === 'MANUFACTURING' ? 1 : 0,
     left: request.status === 'SHIPPED' ? 1 : 0,
   }
   const wrong: string[] = []
-  if (open !== wanted.open || left.length !== wanted.left)
+  if (open !== expected.open || left.length !== expected.left)
     wrong.push(`request ${request.status} beside ${open} open and ${left.length} shipped orders`)
   if (!sameMoment(request.shipped_at, left[0]?.shipped_at ?? null))
     wrong.push(`${request.identifier} left at another moment than its order`)

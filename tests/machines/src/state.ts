@@ -2,7 +2,13 @@ import { sql } from 'drizzle-orm'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { TestApp } from '../../../apps/server/src/testing/app.ts'
 
-type Told = { seq: number; action: string; actor_type: string; actor_id: string | null; attributes: Step }
+type HistoryEntry = {
+  seq: number
+  action: string
+  actor_type: string
+  actor_id: string | null
+  attributes: Step
+}
 type Step = { from?: string | null; to?: string | null }
 
 export type CaseState = {
@@ -84,8 +90,8 @@ export type State = {
   placed: { order_id: string; shipment_id: string }[]
   shipments: ShipmentState[]
   refinements: { id: string; case_id: string; status: string }[]
-  history: (Told & { case_id: string; model: string })[]
-  past: (Told & { shipment_id: string })[]
+  history: (HistoryEntry & { case_id: string; model: string })[]
+  past: (HistoryEntry & { shipment_id: string })[]
 }
 
 export const isOpen = ({ status }: OrderState): boolean => status !== 'SHIPPED' && status !== 'CANCELED'

@@ -78,9 +78,9 @@ export const stageOf = (app: TestApp, http: TestApp['app']['http'] = app.app.htt
 /** Plays a story to its end; throws with the whole story as soon as a law is broken. */
 export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promise<void> => {
   const { app, ask, moves } = stage
-  const told: string[] = []
+  const log: string[] = []
   const fail = (wrong: string): never => {
-    throw new Error(`${wrong}\n\nThe story of ${owner.name}:\n${told.map(line => `  ${line}`).join('\n')}\n`)
+    throw new Error(`${wrong}\n\nThe story of ${owner.name}:\n${log.map(line => `  ${line}`).join('\n')}\n`)
   }
   const cases: { id: string; hasPlan: boolean; shape: Shape }[] = []
   for (const shape of shapes) {
@@ -88,7 +88,7 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
     const { status, body } = await ask(owner.submitter, caseCalls.create, { body: { form } })
     if (status !== 200) fail(`no case: ${JSON.stringify(body)}`)
     const { uuid } = body.data as unknown as { uuid: string }
-    told.push(`${owner.submitter.email} opens case ${cases.length + 1}: ${JSON.stringify(shape)}`)
+    log.push(`${owner.submitter.email} opens case ${cases.length + 1}: ${JSON.stringify(shape)}`)
     cases.push({ id: uuid, hasPlan: shape.product === 'AL' && !shape.ownSetup, shape })
     count(stage.taken, 'C1')
   }
@@ -106,7 +106,7 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
       ...(moved ? moves.wrong(before, state) : []),
       ...(await wrongCounters(app)),
     ]
-    if (moved) for (const id of [...rowsTold(before, state), ...moves.taken()]) count(stage.taken, id)
+    if (moved) for (const id of [...rowsIn(before, state), ...moves.taken()]) count(stage.taken, id)
     moves.clear()
     if (wrong.length > 0) fail(wrong.join('\n'))
   }
@@ -145,7 +145,7 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
   }
 
   async function pass(days: number): Promise<void> {
-    told.push(`${days} days pass`)
+    log.push(`${days} days pass`)
     app.clock.advance(days * day)
     moves.clear()
     await runDueTransitions(app.services)
@@ -173,12 +173,12 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
     const request = isParcel ? null : requestOf(act, who.audience, step.how, await around(act, who))
     if (!request && !isParcel) return false
     const name = `${act.on}.${act.action} on case ${ids.indexOf(act.caseId) + 1}`
-    told.push(`${who.email} ${step.kind === 'forbidden' ? 'tries' : 'does'} ${name}`)
+    log.push(`${who.email} ${step.kind === 'forbidden' ? 'tries' : 'does'} ${name}`)
     if (step.kind !== 'forbidden') await prepare(act, step)
     const { status, body } = request
       ? await ask(who, request.call, request)
       : await ask(staff, shipmentCalls.createShipment, { body: parcelOf(owner, state, step.how) })
-    told[told.length - 1] += ` → ${status}${status === 200 ? '' : ` ${body.code}`}`
+    log[log.length - 1] += ` → ${status}${status === 200 ? '' : ` ${body.code}`}`
     count(stage.seen, status === 200 ? `${act.on}.${act.action}` : `${body.code}`)
     if (status >= 500) fail(`${name} answers ${status}`)
     if (step.kind === 'forbidden' && status === 200) fail(`${name} was not allowed and happened`)
@@ -231,7 +231,7 @@ export const play = async (stage: Stage, { owner, shapes, steps }: Plot): Promis
 type Options = { treatment: NonNullable<Around['treatment']> }
 
 /** The rows of the case that its history has come to tell of. */
-const rowsTold = (before: State, after: State): string[] =>
+const rowsIn = (before: State, after: State): string[] =>
   after.history
     .slice(before.history.length)
     .flatMap(({ action, attributes: { from, to }, actor_type }) =>

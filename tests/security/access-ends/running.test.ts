@@ -181,11 +181,11 @@ describe('S12 what a person is being sent ends with their access, on every serve
     const { begun, open, wait } = gate()
     const query = beside.services.db.query.bind(beside.services.db)
     let parts = 0
-    vi.spyOn(beside.services.db, 'query').mockImplementation(async (...asked) => {
+    vi.spyOn(beside.services.db, 'query').mockImplementation(async (...args) => {
       // The ids, the first part, and then the one that has to wait; people are read between them.
-      if ('rowMode' in asked[1]) parts += 1
-      if ('rowMode' in asked[1] && parts === 3) await wait()
-      return query(...asked) as never
+      if ('rowMode' in args[1]) parts += 1
+      if ('rowMode' in args[1] && parts === 3) await wait()
+      return query(...args) as never
     })
     const answer = await fetch(`${origin}${caseCalls.exportCases.path}?format=csv`, {
       headers: { cookie: victim.cookie },
@@ -209,7 +209,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
       const { status } = await ways.contactRole(email, superAdmin ? 1 : 0, null)('', visitor, visitor)
       expect(status).toBe(200)
     }
-    const asked = async (email: string): Promise<string> => {
+    const args = async (email: string): Promise<string> => {
       await isOwner(email, true)
       const requester = await anotherSession(email)
       const { status, body } = await requester.call(privacyCalls.exportCompany, { body: {} } as never)
@@ -227,7 +227,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
       (await letters()).some(letter => letter.includes('Your export is ready'))
 
     test('nobody is told of it who is no owner any more when it is ready', async () => {
-      const id = await asked('contact@brightsmiles.test')
+      const id = await args('contact@brightsmiles.test')
       await writeExport(app.services, id)
       expect((await exportsOf()).map(({ uuid }) => uuid)).toContain(id)
       expect(await queued(app, 'exportMail')).toHaveLength(1)
@@ -244,7 +244,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
         await wait()
         return put(...given)
       })
-      const id = await asked('rm@brightsmiles.test')
+      const id = await args('rm@brightsmiles.test')
       await begun
       await removed('rm@brightsmiles.test')
       open()
@@ -255,7 +255,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
 
     test('a change of role ends the signed address of one that is ready', async () => {
       const email = 'contact@brightsmiles.test'
-      const id = await asked(email)
+      const id = await args(email)
       const requester = await anotherSession(email)
       const document = async () =>
         (await requester.call(privacyCalls.readExport, { params: { exportId: id } })).body.data.document

@@ -333,20 +333,20 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
       }),
     )
     const [victim, own] = [await two.anotherSession(email), await two.anotherSession(email)]
-    const asked = { params: { id } }
-    const { url } = (await victim.call(caseFileCalls.address, asked)).body.data
-    const ofOwner = (await (await byOwner()).call(caseFileCalls.address, asked)).body.data.url
+    const request = { params: { id } }
+    const { url } = (await victim.call(caseFileCalls.address, request)).body.data
+    const ofOwner = (await (await byOwner()).call(caseFileCalls.address, request)).body.data.url
     const answers = (address: string, headers = {}) =>
       Promise.all(origins.map(async origin => (await fetch(`${origin}${address}`, { headers })).status))
     expect(await answers(url)).toEqual([200, 200])
     // A browser shows cached content only after revalidation.
     const { headers } = await fetch(`${origins[0]}${url}`)
     expect(headers.get('cache-control')).toBe('private, no-cache')
-    const kept = { 'if-none-match': headers.get('etag') ?? '' }
-    expect(await answers(url, kept)).toEqual([304, 304])
+    const cached = { 'if-none-match': headers.get('etag') ?? '' }
+    expect(await answers(url, cached)).toEqual([304, 304])
     expect((await row.end(room, victim, own)).status).toBe(200)
-    for (const asked of [{}, kept])
-      expect(await answers(url, asked)).toEqual(ends === 'session' ? [410, 410] : [404, 404])
+    for (const request of [{}, cached])
+      expect(await answers(url, request)).toEqual(ends === 'session' ? [410, 410] : [404, 404])
     // A person whose access lasts can still read.
     expect(await answers(ofOwner)).toEqual([200, 200])
   })

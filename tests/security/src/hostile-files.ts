@@ -8,7 +8,7 @@ export type HostileFile = {
   readonly fileName: string
   readonly what: string
   readonly bytes: Buffer
-  readonly kept: boolean
+  readonly accepted: boolean
 }
 
 const script = '<script>alert(document.cookie)</script>'
@@ -87,8 +87,8 @@ export const hostileFiles = async (): Promise<HostileFile[]> => {
     Buffer.from('\0\0\0\x14ispe\0\0\0\0\0\0\x0f\xc0\0\0\x0b\xd0', 'latin1'),
     text(html),
   ])
-  const of = (typeKey: string, kept: boolean, files: readonly (readonly [string, string, Buffer])[]) =>
-    files.map(([fileName, what, bytes]) => ({ typeKey, kept, fileName, what, bytes }))
+  const of = (typeKey: string, accepted: boolean, files: readonly (readonly [string, string, Buffer])[]) =>
+    files.map(([fileName, what, bytes]) => ({ typeKey, accepted, fileName, what, bytes }))
 
   return [
     ...of('frontal', false, [

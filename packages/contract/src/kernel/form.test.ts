@@ -7,24 +7,24 @@ describe('the generic rules', () => {
     ['   \t', false],
     [' a ', true],
     ['0', true],
-  ])('VAL-42: required %j is %s', (value, kept) => {
-    expect(formRules.required(value)).toBe(kept)
+  ])('VAL-42: required %j is %s', (value, accepted) => {
+    expect(formRules.required(value)).toBe(accepted)
   })
 
   test.each([
     [5, 5, false],
     [5.01, 5, true],
     [-1, 0, false],
-  ])('VAL-43: %d more than %d is %s', (value, bound, kept) => {
-    expect(formRules.moreThan(value, bound)).toBe(kept)
+  ])('VAL-43: %d more than %d is %s', (value, bound, accepted) => {
+    expect(formRules.moreThan(value, bound)).toBe(accepted)
   })
 
   test.each([
     ['abc', 3, false],
     ['ab', 3, true],
     ['', 1, true],
-  ])('VAL-44: the length of %j less than %d is %s', (value, bound, kept) => {
-    expect(formRules.lessThan(value, bound)).toBe(kept)
+  ])('VAL-44: the length of %j less than %d is %s', (value, bound, accepted) => {
+    expect(formRules.lessThan(value, bound)).toBe(accepted)
   })
 
   test.each([
@@ -35,7 +35,7 @@ describe('the generic rules', () => {
     ['Özil', false],
     ['نور', false],
     ['', false],
-  ])('VAL-45: the first character of %j is a Latin letter: %s', (value, kept) => {
-    expect(formRules.firstCharacterIsLetter(value)).toBe(kept)
+  ])('VAL-45: the first character of %j is a Latin letter: %s', (value, accepted) => {
+    expect(formRules.firstCharacterIsLetter(value)).toBe(accepted)
   })
 })

@@ -58,34 +58,34 @@ const microsOf = (text: string, zone: string): number => {
 
 const isOn = (value: unknown): boolean => [1, '1', true, 'true'].includes(value as never)
 
-const parts: Readonly<Record<string, (stored: string, asked: string) => boolean>> = {
-  LIKE: (stored, asked) => stored.includes(asked),
-  STARTS_WITH: (stored, asked) => stored.startsWith(asked),
-  ENDS_WITH: (stored, asked) => stored.endsWith(asked),
+const parts: Readonly<Record<string, (stored: string, sought: string) => boolean>> = {
+  LIKE: (stored, sought) => stored.includes(sought),
+  STARTS_WITH: (stored, sought) => stored.startsWith(sought),
+  ENDS_WITH: (stored, sought) => stored.endsWith(sought),
 }
 
 const leafHolds = (op: string, field: Field, value: unknown, row: Row, zone: string): boolean => {
   const held = field.read(row)
   if (field.kind === 'folded') {
-    const [stored, asked] = [fold(String(held ?? '')), fold(String(value))]
-    return parts[op]?.(stored, asked) ?? stored === asked
+    const [stored, sought] = [fold(String(held ?? '')), fold(String(value))]
+    return parts[op]?.(stored, sought) ?? stored === sought
   }
   if (field.kind === 'flag') return (held ?? false) === isOn(value)
   if (held === null || held === undefined) return false
   if (field.kind === 'plain') {
-    const [stored, asked] = [String(held).toLowerCase(), String(value).toLowerCase()]
+    const [stored, sought] = [String(held).toLowerCase(), String(value).toLowerCase()]
     const part = parts[op]
-    if (part) return part(stored, asked)
-    return field.anyCase ? stored === asked : held === String(value)
+    if (part) return part(stored, sought)
+    return field.anyCase ? stored === sought : held === String(value)
   }
   if (field.kind === 'choice') return held === String(value)
   if (field.kind === 'id') return held === String(value).toLowerCase()
-  const [stored, asked] =
+  const [stored, sought] =
     field.kind === 'number'
       ? [Number(held), Number(value)]
       : [(held as Date).getTime() * 1000, microsOf(String(value), zone)]
-  if (op === 'GTE') return stored >= asked
-  return op === 'LTE' ? stored <= asked : stored === asked
+  if (op === 'GTE') return stored >= sought
+  return op === 'LTE' ? stored <= sought : stored === sought
 }
 
 /** Whether a row passes the tree; a group that holds nothing says nothing (undefined). */

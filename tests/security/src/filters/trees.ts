@@ -57,7 +57,7 @@ const moment = (held: readonly Date[]): fc.Arbitrary<string> =>
       return `${wall.slice(0, 19)}${form}`
     })
 
-const askedValueOf = (field: Field, rows: readonly Row[]): fc.Arbitrary<unknown> => {
+const filterValueOf = (field: Field, rows: readonly Row[]): fc.Arbitrary<unknown> => {
   const held = rows.map(row => field.read(row)).filter(value => value !== null && value !== undefined)
   const texts = [...new Set(held.filter(value => typeof value === 'string'))].filter(text => text !== '')
   switch (field.kind) {
@@ -95,7 +95,7 @@ export const treesOver = (fields: Fields, rows: readonly Row[]): fc.Arbitrary<Tr
   const leaf: fc.Arbitrary<Tree> = fc.constantFrom(...Object.keys(fields)).chain(name => {
     const field = fields[name] as Field
     return fc
-      .tuple(fc.constantFrom(...operators[field.kind]), askedValueOf(field, rows))
+      .tuple(fc.constantFrom(...operators[field.kind]), filterValueOf(field, rows))
       .map(([op, value]) => ({ [op]: { [name]: value } }))
   })
   const { tree } = fc.letrec<{ tree: Tree }>(tie => ({

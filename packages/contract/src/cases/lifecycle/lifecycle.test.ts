@@ -204,10 +204,10 @@ describe('targets of the rows', () => {
 
 it('3.12: what needs a correction reaches submitter, DSO and relationship manager, whichever step it comes of', () => {
   const attention: readonly string[] = ['CASE_REJECTED', 'UNCLEARED', 'MFG_ON_HOLD']
-  const told = caseMachine.flatMap(({ row, notify }) =>
+  const notified = caseMachine.flatMap(({ row, notify }) =>
     notify.filter(({ event }) => attention.includes(event)).map(({ to }) => ({ row, to })),
   )
-  expect(told.map(({ row }) => row)).toEqual(['C6', 'C16', 'C17', 'C17b', 'C18'])
-  for (const { to } of told)
+  expect(notified.map(({ row }) => row)).toEqual(['C6', 'C16', 'C17', 'C17b', 'C18'])
+  for (const { to } of notified)
     expect(to).toEqual(expect.arrayContaining(['submitter', 'dso', 'relationshipManager']))
 })
