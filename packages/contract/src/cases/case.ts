@@ -3,7 +3,7 @@ import { assetTypeKeys } from '../case-files/asset-types.rules.ts'
 import { cutlines, offset, retainerMaterials } from '../company/company.ts'
 import { flag, instant, uuid } from '../kernel/fields.ts'
 import { batchLabels } from '../orders/batch.rules.ts'
-import { caseForm, genders } from './form.ts'
+import { caseForm, patientFields } from './form.ts'
 import { dashboardFilters } from './list/grouping.rules.ts'
 import { prescription } from './prescription.ts'
 import { sides } from './side.rules.ts'
@@ -100,9 +100,7 @@ const form = caseForm.shape
 export const caseDetail = z.extend(caseRow, {
   /** The room of the case's chat. */
   chatRoom: uuid,
-  birthDate: z.nullable(z.string()),
-  gender: z.nullable(z.enum(genders)),
-  patientReference: z.nullable(z.string()),
+  ...patientFields,
   requestedBy: z.nullable(z.string()),
   shippingAddressUuid: z.nullable(uuid),
   shippingAddress: z.nullable(caseAddress),

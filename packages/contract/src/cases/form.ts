@@ -8,6 +8,14 @@ const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(sche
 
 export const genders = ['female', 'male', 'notSaid'] as const
 
+/** What is said about the patient beside the name: stored, and shown with the case, as it was given. */
+export const patientFields = {
+  birthDate: z.nullable(day),
+  gender: z.nullable(z.enum(genders)),
+  patientReference: z.nullable(z.string().check(z.trim(), z.maxLength(64))),
+}
+export const patientFieldNames = Object.keys(patientFields) as (keyof typeof patientFields)[]
+
 /**
  * The case form as it is saved while it is being filled in. A key that is missing stays as it was, null clears
  * it; the prescription is replaced as a whole.
@@ -21,9 +29,7 @@ export const caseForm = z.object({
   doctorUuid: z.optional(uuid),
   firstName: optionalText(64),
   lastName: optionalText(64),
-  birthDate: maybe(day),
-  gender: maybe(z.enum(genders)),
-  patientReference: optionalText(64),
+  ...z.partial(z.object(patientFields)).shape,
   arch: maybe(z.enum(arches)),
   impressionType: maybe(z.enum(impressionTypes)),
   shippingAddressUuid: maybe(uuid),

@@ -4,6 +4,7 @@ import {
   caseTurnWording,
   expectedShipDates,
   isOverdue,
+  patientFieldNames,
   withheldCaseActions,
 } from '@archway/contract/cases'
 import type { Language } from '@archway/words'
@@ -22,6 +23,13 @@ import { packageUpgradeOf } from '../status/upgrade.ts'
 import type { CaseRow } from '../store.ts'
 import { caseFile, type Rejection, type refinement } from '../table.ts'
 import { type CaseParts, plainParts, readParts } from './parts.ts'
+
+/** What was said about the patient, as it was given. */
+const patientOf = (row: CaseRow) =>
+  Object.fromEntries(patientFieldNames.map(name => [name, row[name]])) as Pick<
+    CaseRow,
+    (typeof patientFieldNames)[number]
+  >
 
 type CallContext = { services: Services; viewer: Viewer; language: Language }
 
@@ -108,9 +116,7 @@ const detailOf = (parts: CaseParts, extras: Extras, { services, viewer }: CallCo
     overdue: isOverdue(row.status, row.dueAt, now),
     allowedActions: allowedCaseActions(facts, actor),
     withheldActions: withheldCaseActions(facts, actor),
-    birthDate: row.birthDate,
-    gender: row.gender,
-    patientReference: row.patientReference,
+    ...patientOf(row),
     requestedBy: row.requestedBy,
     shippingAddressUuid: row.shippingAddressId,
     shippingAddress: address ? addressOf(address) : null,
