@@ -80,7 +80,14 @@ const compare = async (fast: typeof listPage): Promise<void> => {
       const viewer = viewers.get(email) as Viewer
       const scope = scopeFor(viewer, caseCalls.list.allow)
       const timeZone = viewer.company?.timeZone ?? 'UTC'
-      const params = { ...query, ...whose, timeZone, now, audience: viewer.audience } as ListParams
+      const params = {
+        ...query,
+        ...whose,
+        timeZone,
+        now,
+        audience: viewer.audience,
+        language: 'tr',
+      } as ListParams
       const { rows, total } = await fast(db, scope, params, viewer)
       const parsed = rows.map(({ text }) => JSON.parse(text) as CaseListRow)
       expect({ rows: parsed, total }).toEqual(await plainPage(db, scope, params, viewer))

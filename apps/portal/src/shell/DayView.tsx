@@ -5,6 +5,7 @@ import {
   dashboardStatuses,
   patientName,
 } from '@archway/contract/cases'
+import { formatDate } from '@archway/words/locale'
 import { Settings } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -53,11 +54,7 @@ export function DayView({ onFollow, onSettings, children }: DayViewProps) {
 }
 
 const longDay = (): string =>
-  new Intl.DateTimeFormat(currentLanguage() === 'ar' ? 'ar-EG-u-nu-latn' : currentLanguage(), {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-  }).format(new Date())
+  formatDate(new Date(), currentLanguage(), { weekday: 'long', day: 'numeric', month: 'long' })
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (

@@ -4,11 +4,14 @@ type Named = { readonly firstName: string | null; readonly lastName: string | nu
 export const patientName = ({ firstName, lastName }: Named): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-const initial = (name: string | null): string => {
+const initial = (name: string | null, language: string): string => {
   const [first] = new Intl.Segmenter().segment((name ?? '').trim())
-  return first ? `${first.segment.toLocaleUpperCase()}.` : ''
+  return first ? `${first.segment.toLocaleUpperCase(language)}.` : ''
 }
 
-/** `A.K.`: what may stand where others read along, such as a mail or a label (domain.md 3.12). */
-export const patientInitials = ({ firstName, lastName }: Named): string =>
-  initial(firstName) + initial(lastName)
+/**
+ * `A.K.`: what may stand where others read along, such as a mail or a label (domain.md 3.12). In the capitals of the
+ * language they are read in: "işıl" is İ in Turkish.
+ */
+export const patientInitials = ({ firstName, lastName }: Named, language: string): string =>
+  initial(firstName, language) + initial(lastName, language)

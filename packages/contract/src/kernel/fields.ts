@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { IssueKey } from './issues.ts'
+import { latinDigits } from './text.ts'
 
 /** A text that is trimmed and must hold something; at most `max` UTF-16 units. */
 export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
@@ -18,8 +19,8 @@ export const day = z.iso.date()
 
 export const email = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.maxLength(254))
 
-/** Digits after an optional leading plus (ruling 20, VAL-15). */
-export const phone = z.string().check(z.trim(), z.regex(/^\+?\d{3,20}$/))
+/** Digits of any script after an optional leading plus; stored as Latin ones (ruling 20, ruling 38, VAL-15). */
+export const phone = z.string().check(z.trim(), z.overwrite(latinDigits), z.regex(/^\+?\d{3,20}$/))
 
 /** At least ten characters, as the password rule says; the length limit only guards the hash function. */
 export const password = z.string().check(z.minLength(10), z.maxLength(200))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { fold, splitPerson } from './text.ts'
+import { fold, latinDigits, latinNumber, splitPerson } from './text.ts'
 
 describe('fold', () => {
   test.each([
@@ -18,6 +18,15 @@ describe('fold', () => {
     ['محـــمد', 'محمد'],
     ['ٱلرحمن', 'الرحمن'],
     ['Zoë', 'ZOE'],
+    ['O’Connor', "o'connor"],
+    ['O’Connor', 'oconnor'],
+    ['Đặng Nguyễn', 'dang nguyen'],
+    ['می‌خواهم', 'ميخواهم'],
+    ['000053', '٠٠٠٠٥٣'],
+    ['000053', '۰۰۰۰۵۳'],
+    ['Ａｎｎａ', 'anna'],
+    ['Jean‑Luc', 'jean-luc'],
+    ['zero\u200bwidth', 'zerowidth'],
   ])('TRAP-106 %s is found as %s', (stored, typed) => {
     expect(fold(stored)).toBe(fold(typed))
   })
@@ -25,6 +34,27 @@ describe('fold', () => {
   test('different names stay different', () => {
     expect(fold('Ali')).not.toBe(fold('Alı ')) // the trailing space is data
     expect(fold('Ayşe')).not.toBe(fold('Ayla'))
+  })
+})
+
+describe('digits of any script', () => {
+  test.each([
+    ['٠٥٥٥١٢٣٤٥٦٧', '05551234567'],
+    ['۰۹۱۲', '0912'],
+    ['０５５', '055'],
+    ['१२३', '123'],
+    ['AL-٢٦', 'AL-26'],
+    ['½', '½'],
+  ])('%s is %s', (typed, latin) => {
+    expect(latinDigits(typed)).toBe(latin)
+  })
+  test.each([
+    ['٠٫٣', '0.3'],
+    ['0,3', '0.3'],
+    ['١٬٢٠٠', '1200'],
+    ['−0.5', '-0.5'],
+  ])('the number %s is %s', (typed, latin) => {
+    expect(latinNumber(typed)).toBe(latin)
   })
 })
 

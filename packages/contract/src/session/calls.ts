@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, done, one } from '../kernel/call.ts'
 import {
+  chosenSettings,
   forgetPasswordForm,
   languageCode,
   loginForm,
@@ -8,7 +9,6 @@ import {
   sessionUser,
   setPasswordForm,
   userFlags,
-  userSettings,
 } from './account.ts'
 
 export const sessionCalls = {
@@ -50,7 +50,7 @@ export const sessionCalls = {
         ),
       ),
       shortcuts: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50))),
-      settings: z.optional(userSettings),
+      settings: z.optional(chosenSettings),
       language: z.optional(languageCode),
     }),
     reply: one(sessionUser),

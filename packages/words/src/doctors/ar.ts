@@ -66,7 +66,7 @@ export const doctors: ArabicWords<typeof en> = {
   one: 'طبيب',
   notFound: 'هذا الطبيب غير موجود.',
   resetDisabled: 'إعادة التعيين معطّلة',
-  loading: 'جارٍ تحميل البيانات..',
+  loading: 'جارٍ تحميل البيانات…',
   more: 'إجراءات أخرى',
   actionsOf: 'إجراءات: {{name}}',
   filter: { status: 'الوضع', stepType: 'الموافقة', any: 'الكل', reset: 'إعادة ضبط عوامل التصفية' },

@@ -66,7 +66,7 @@ export const doctors: SameWords<typeof en> = {
   one: 'Doktor',
   notFound: 'Böyle bir doktor yok.',
   resetDisabled: 'Sıfırlama devre dışı',
-  loading: 'Veriler yükleniyor..',
+  loading: 'Veriler yükleniyor…',
   more: 'Diğer işlemler',
   actionsOf: 'İşlemler: {{name}}',
   filter: { status: 'Durum', stepType: 'Onay', any: 'Hepsi', reset: 'Filtreleri sıfırla' },

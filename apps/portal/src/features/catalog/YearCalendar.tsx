@@ -1,3 +1,5 @@
+import type { Language } from '@archway/words'
+import { dateFormat } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/class-names.ts'
 import { type Day, monthsOf } from './year.ts'
@@ -9,16 +11,14 @@ type Props = {
   onChoose: (day: Day) => void
 }
 
-const localeOf = (language: string): string => (language === 'ar' ? 'ar-EG-u-nu-latn' : language)
 const utc = { timeZone: 'UTC' } as const
 const weekdays = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, index + 1)))
 
 /** Twelve months at a glance; a day is pressed to make it a day off or to change one. */
 export function YearCalendar({ year, holidays, onChoose }: Props) {
   const { i18n } = useTranslation()
-  const locale = localeOf(i18n.language)
   const inWords = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locale, { ...utc, ...options })
+    dateFormat(i18n.language as Language, { ...utc, ...options })
   const monthName = inWords({ month: 'long' })
   const weekday = inWords({ weekday: 'narrow' })
   const whole = inWords({ dateStyle: 'full' })

@@ -3,6 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session/session.ts'
 import { AlignerDrawing } from '../../ui/drawings/AlignerDrawing.tsx'
 
+/** The order of the piece, whatever the direction of the page and of the letters: each part is isolated. */
+const inOneOrder = (parts: readonly string[]): string =>
+  parts.length < 2
+    ? parts.join('')
+    : `\u2066${parts.map(part => `\u2068${part}\u2069`).join(' \u00b7 ')}\u2069`
+
 type Props = { marking: LaserMarking; logoUrl: string | null }
 
 /** How a piece will look: drawn anew with every change. */
@@ -29,7 +35,7 @@ export function MarkingPreview({ marking, logoUrl }: Props) {
         <AlignerDrawing
           trimLine={marking.trimLine}
           logo={marking.logoFlag ? { url: logoUrl } : null}
-          lines={[name, line.join(' \u00b7 ')]}
+          lines={[name, inOneOrder(line)]}
           label={t('preview.label', { marking: parts.join(', ') || t('preview.nothing') })}
         />
       </div>

@@ -1,4 +1,5 @@
 import type { Company } from '@archway/contract/company'
+import { formatDate } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { useSessionState } from '../session/session.ts'
 import { currentLanguage } from './language.ts'
@@ -23,9 +24,7 @@ export const formatTime = (iso: string): string => {
 /** `DD MMM YYYY`, the month's name in the reader's language (INBOX-03, TRAP-120). */
 export const formatInboxDay = (iso: string): string => {
   const date = new Date(iso)
-  const month = new Intl.DateTimeFormat(currentLanguage() === 'ar' ? 'ar-EG-u-nu-latn' : currentLanguage(), {
-    month: 'short',
-  }).format(date)
+  const month = formatDate(date, currentLanguage(), { month: 'short' })
   return `${two(date.getDate())} ${month} ${date.getFullYear()}`
 }
 

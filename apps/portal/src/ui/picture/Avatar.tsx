@@ -1,4 +1,7 @@
+import type { Language } from '@archway/words'
+import { upperCase } from '@archway/words/locale'
 import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
 import { Person } from '../drawings/Person.tsx'
 
@@ -21,15 +24,17 @@ const sizes = {
   huge: 'size-24 text-2xl',
 }
 
-const initials = (name: string) =>
-  name
-    .trim()
-    .split(/\s+/u)
-    .slice(0, 2)
-    .map(word => [...word][0] ?? '')
-    // Arabic letters would join into one shape.
-    .join('\u200c')
-    .toLocaleUpperCase()
+const initials = (name: string, language: Language) =>
+  upperCase(
+    name
+      .trim()
+      .split(/\s+/u)
+      .slice(0, 2)
+      .map(word => [...word][0] ?? '')
+      // Arabic letters would join into one shape.
+      .join('\u200c'),
+    language,
+  )
 
 /** A face or a company's mark. Props: `name`, `src`, `size` small | medium | large | huge, `shape` round | square, `fallback` drawing | initials. */
 export function Avatar({
@@ -40,6 +45,7 @@ export function Avatar({
   fallback = shape === 'square' ? 'initials' : 'drawing',
   className,
 }: AvatarProps) {
+  const { i18n } = useTranslation()
   const [broken, setBroken] = useState<string>()
   const picture = src && src !== broken ? src : undefined
   return (
@@ -63,7 +69,11 @@ export function Avatar({
           className="flex size-full items-center justify-center"
           {...(name ? { role: 'img', 'aria-label': name } : { 'aria-hidden': true })}
         >
-          {fallback === 'initials' && name ? <span aria-hidden>{initials(name)}</span> : <Person />}
+          {fallback === 'initials' && name ? (
+            <span aria-hidden>{initials(name, i18n.language as Language)}</span>
+          ) : (
+            <Person />
+          )}
         </span>
       )}
     </span>

@@ -10,7 +10,9 @@ import { addresses, findAddress } from './store.ts'
 
 export const addressRoutes: readonly Route[] = [
   handle(addressCalls.addresses, async ({ within, scope, query, viewer, language }) => {
-    const { rows, ...page } = await within(tx => addresses(tx, scope, query, viewer.company?.timeZone))
+    const { rows, ...page } = await within(tx =>
+      addresses(tx, scope, query, language, viewer.company?.timeZone),
+    )
     return { data: rows.map(row => addressOf(row, language)), ...page }
   }),
 
@@ -28,7 +30,7 @@ export const addressRoutes: readonly Route[] = [
     const { rows, ...page } = await within(async tx => {
       const doctor = (await findDoctor(tx, scope, params.id)) ?? refuse('NOT_FOUND')
       const theirs = { kind: 'doctor', companyId: doctor.companyId, doctorId: doctor.id } as const
-      return addresses(tx, theirs, query, viewer.company?.timeZone)
+      return addresses(tx, theirs, query, language, viewer.company?.timeZone)
     })
     return { data: rows.map(row => addressOf(row, language)), ...page }
   }),

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { isShipping } from '@archway/contract/addresses'
 import { fold, type Order, type Parsed, pagesOf } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
 import { and, count, eq, ne, or, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { inAlphabet, orderBy, whereFilter } from '../../platform/db/filter.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import { address } from './table.ts'
 
@@ -30,6 +31,7 @@ export const addresses = async (
   tx: Tx,
   scope: Scope,
   { filter, order, page, paginate }: Query,
+  language: Language,
   timeZone?: string,
 ): Promise<{ rows: AddressRow[]; page: number; pages: number; total: number }> => {
   const where = and(
@@ -48,7 +50,7 @@ export const addresses = async (
     ),
   )
   const sortable = {
-    title: address.titleFolded,
+    title: inAlphabet(address.title, language),
     state: address.state,
     street: address.street,
     zipCode: address.zipCode,

@@ -33,7 +33,7 @@ const ownSide = ({ viewer }: CallContext, sides?: 'all'): Side | null => {
 }
 
 const listParamsOf = (
-  { services, viewer }: CallContext,
+  { services, viewer, language }: CallContext,
   query: ListQuery,
   side: Side | null,
   doctorId?: string,
@@ -44,6 +44,7 @@ const listParamsOf = (
   timeZone: viewer.company?.timeZone ?? 'UTC',
   now: services.clock.now(),
   audience: viewer.audience,
+  language,
 })
 
 const listed = async (context: CallContext, query: ListQuery, side: Side | null, doctorId?: string) => {

@@ -1,15 +1,11 @@
 import { countryCodes, shippableCountries } from '@archway/contract/catalog'
-import { type Language, languages } from '@archway/words'
+import type { Language } from '@archway/words'
+import { compareTexts, nameOfCountry } from '@archway/words/locale'
 
 export type Country = { readonly id: string; readonly name: string; readonly isShippable: boolean }
 
-const displayNames = new Map(
-  languages.map(language => [language, new Intl.DisplayNames([language], { type: 'region' })] as const),
-)
-
 /** The name of a country in a language; its code where the platform knows none. */
-export const countryName = (id: string, language: Language): string =>
-  displayNames.get(language)?.of(id) ?? id
+export const countryName = nameOfCountry
 
 /** A country as shown in an address or with a doctor. */
 export const countryOf = (id: string, language: Language): { id: string; name: string } => ({
@@ -23,7 +19,7 @@ const sorted = new Map<Language, readonly Country[]>()
 export const countriesIn = (language: Language): readonly Country[] => {
   const known = sorted.get(language)
   if (known) return known
-  const { compare } = new Intl.Collator(language)
+  const compare = compareTexts(language)
   const made = countryCodes
     .map(id => ({ id, name: countryName(id, language), isShippable: shippableCountries.has(id) }))
     .sort((a, b) => compare(a.name, b.name))

@@ -2,6 +2,7 @@ import type { Product } from '@archway/contract/cases'
 import { isOverridable, type RejectScope } from '@archway/contract/catalog'
 import type { Order, Parsed } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
+import { compareTexts } from '@archway/words/locale'
 import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db/database.ts'
@@ -51,7 +52,7 @@ export const packageById = async (tx: Tx, id: string): Promise<PackageRow | unde
 /** The couriers in use, by title in the reader's alphabet (ENT-51). */
 export const couriers = async (tx: Tx, language: Language): Promise<CourierRow[]> => {
   const rows = await tx.select().from(courier).where(eq(courier.active, true))
-  const { compare } = new Intl.Collator(language)
+  const compare = compareTexts(language)
   return rows.sort((a, b) => compare(a.titles[language], b.titles[language]))
 }
 

@@ -1,4 +1,6 @@
 import type { ChatPerson } from '@archway/contract/chat'
+import type { Language } from '@archway/words'
+import { compareTexts } from '@archway/words/locale'
 import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -80,7 +82,9 @@ export const peopleOf = async (
   scope: Scope,
   viewer: Looking,
   caseRow: CaseRow,
+  language: Language,
 ): Promise<ChatPerson[]> => {
+  const compare = compareTexts(language)
   const [contacts, doctors, colleagues] = [
     await contactsOf(tx, scope, caseRow),
     await doctorsOf(tx, scope, caseRow),
@@ -91,5 +95,5 @@ export const peopleOf = async (
     ...contacts.map(one => ({ ...one, kind: 'contact' as const })),
     ...colleagues.map(one => ({ ...one, kind: 'staff' as const })),
   ]
-  return people.filter(({ uuid }) => uuid !== viewer.id).sort((a, b) => a.name.localeCompare(b.name))
+  return people.filter(({ uuid }) => uuid !== viewer.id).sort((a, b) => compare(a.name, b.name))
 }

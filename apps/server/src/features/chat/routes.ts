@@ -46,8 +46,10 @@ export const chatRoutes: readonly Route[] = [
     within(async tx => ({ data: await unreadAmong(tx, scope, viewer, query.rooms) })),
   ),
 
-  handle(chatCalls.people, ({ within, scope, viewer, params }) =>
-    within(async tx => ({ data: await peopleOf(tx, scope, viewer, await needCase(tx, scope, params.id)) })),
+  handle(chatCalls.people, ({ within, scope, viewer, params, language }) =>
+    within(async tx => ({
+      data: await peopleOf(tx, scope, viewer, await needCase(tx, scope, params.id), language),
+    })),
   ),
 
   handle(chatCalls.thread, ({ within, scope, viewer, params }) =>

@@ -15,9 +15,9 @@ const managed = ({ company, configuration }: CompanyWithConfiguration): ManagedC
 })
 
 export const companyAdminRoutes: readonly Route[] = [
-  handle(calls.companies, ({ within, query }) =>
+  handle(calls.companies, ({ within, query, language }) =>
     within(async tx => {
-      const { rows, total } = await companies(tx, query)
+      const { rows, total } = await companies(tx, query, language)
       return { data: rows.map(managed), page: query.page, pages: pagesOf(total, query.paginate), total }
     }),
   ),

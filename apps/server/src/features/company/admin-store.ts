@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { CompanyChange } from '@archway/contract/company'
 import type { Order, Parsed } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
 import { count, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { inAlphabet, orderBy, whereFilter } from '../../platform/db/filter.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type CompanyWithConfiguration, companyById } from './store.ts'
 import { company, companyConfiguration } from './table.ts'
@@ -19,6 +20,7 @@ type Query = {
 export const companies = async (
   tx: Tx,
   { filter, order, page, paginate }: Query,
+  language: Language,
 ): Promise<{ rows: CompanyWithConfiguration[]; total: number }> => {
   const { name, status, isDso, isRmAllowed, createdAt } = company
   const { areRequestsEnabled, shipmentType } = companyConfiguration
@@ -42,7 +44,7 @@ export const companies = async (
     .from(company)
     .innerJoin(companyConfiguration, ownConfiguration)
     .where(where)
-    .orderBy(...orderBy(order, { name, createdAt, status }, company.id))
+    .orderBy(...orderBy(order, { name: inAlphabet(name, language), createdAt, status }, company.id))
     .limit(paginate)
     .offset((page - 1) * paginate)
   return { rows, total: counted?.total ?? 0 }

@@ -78,8 +78,10 @@ const saveOther = async ({
 }
 
 export const contactRoutes: readonly Route[] = [
-  handle(contactCalls.contacts, async ({ within, scope, query, viewer }) => {
-    const { rows, ...page } = await within(tx => contacts(tx, scope, query, viewer.company?.timeZone))
+  handle(contactCalls.contacts, async ({ within, scope, query, viewer, language }) => {
+    const { rows, ...page } = await within(tx =>
+      contacts(tx, scope, query, language, viewer.company?.timeZone),
+    )
     return { data: rows.map(contactOf), ...page }
   }),
 

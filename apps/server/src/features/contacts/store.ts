@@ -1,7 +1,8 @@
 import { fold, type Order, type Parsed, pagesOf } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
 import { and, count, eq, ne } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { inAlphabet, orderBy, whereFilter } from '../../platform/db/filter.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import { contact } from './table.ts'
 
@@ -22,6 +23,7 @@ export const contacts = async (
   tx: Tx,
   scope: Scope,
   { filter, order, page, paginate }: Query,
+  language: Language,
   timeZone?: string,
 ): Promise<{ rows: ContactRow[]; page: number; pages: number; total: number }> => {
   const where = and(
@@ -40,7 +42,7 @@ export const contacts = async (
   )
   const sortable = {
     createdAt: contact.createdAt,
-    name: contact.nameFolded,
+    name: inAlphabet(contact.name, language),
     email: contact.email,
     phone: contact.phone,
   }

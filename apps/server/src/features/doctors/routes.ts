@@ -58,7 +58,7 @@ export const doctorRoutes: readonly Route[] = [
   handle(doctorCalls.doctors, async context => {
     const { within, scope, query, viewer, language } = context
     return within(async tx => {
-      const { rows, ...page } = await doctors(tx, scope, query, viewer.company?.timeZone)
+      const { rows, ...page } = await doctors(tx, scope, query, language, viewer.company?.timeZone)
       const counts = query.getStatistics
         ? await countCases(
             tx,

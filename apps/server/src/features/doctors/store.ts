@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type DoctorForm, doctorFields } from '@archway/contract/doctors'
 import { fold, type Order, type Parsed, pagesOf } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
 import { and, count, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
-import { orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { inAlphabet, orderBy, whereFilter } from '../../platform/db/filter.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import { contact } from '../contacts/index.ts'
 import { account } from '../session/index.ts'
@@ -39,6 +40,7 @@ export const doctors = async (
   tx: Tx,
   scope: Scope,
   { filter, order, page, paginate }: Query,
+  language: Language,
   timeZone?: string,
 ): Promise<{ rows: DoctorRow[]; page: number; pages: number; total: number }> => {
   const where = and(
@@ -49,7 +51,7 @@ export const doctors = async (
   const total = counted?.total ?? 0
   const rows = await doctorsWith(tx)
     .where(where)
-    .orderBy(...orderBy(order, { ...columns, name: doctor.nameFolded }, doctor.id))
+    .orderBy(...orderBy(order, { ...columns, name: inAlphabet(doctor.name, language) }, doctor.id))
     .limit(paginate)
     .offset((page - 1) * paginate)
   return { rows, page, pages: pagesOf(total, paginate), total }

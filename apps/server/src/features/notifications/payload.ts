@@ -30,6 +30,7 @@ export const payloadCaseOf = (
 ): NewsCase => ({
   uuid: row.id,
   identifier: row.identifier,
-  initials: patientInitials(row),
+  // Stored once for readers of every language.
+  initials: patientInitials(row, 'en'),
   side: row.side,
 })

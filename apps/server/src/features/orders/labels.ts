@@ -48,7 +48,7 @@ const boxLabel = ({ order, caseRow, companyName, doctorName }: Labelled, languag
   const steps = [...range('upper', upper), ...range('lower', lower)].join(' · ')
   return {
     code: order.identifier,
-    mark: patientInitials(caseRow),
+    mark: patientInitials(caseRow, language),
     title: [say(language, 'caseList', `product.${order.product}`), kind].filter(Boolean).join(' · '),
     lines: [
       [steps || caseRow.identifier, words('label.pieces', { count: order.quantity })],

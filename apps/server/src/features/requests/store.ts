@@ -1,4 +1,4 @@
-import type { Condition } from '@archway/contract/kernel'
+import { type Condition, latinDigits } from '@archway/contract/kernel'
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { containing } from '../../platform/db/filter.ts'
@@ -134,7 +134,7 @@ export const findRequestable = (
         inScope(scope, caseFile),
         inArray(caseFile.status, requestable),
         search
-          ? sql`(lower(${caseFile.identifier}) like ${containing(search.toLowerCase())} or ${matchesPatientName(search)})`
+          ? sql`(lower(${caseFile.identifier}) like ${containing(latinDigits(search).toLowerCase())} or ${matchesPatientName(search)})`
           : undefined,
       ),
     )

@@ -1,4 +1,5 @@
 import { type Condition, fold, type Operator, type Order, type Parsed } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
 import { and, asc, desc, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 
@@ -75,10 +76,23 @@ export const whereFilter = (
   return leaf(parsed, columns, timeZone)
 }
 
+const collations: Readonly<Record<Language, SQL>> = {
+  en: sql`collate "en-x-icu"`,
+  tr: sql`collate "tr-x-icu"`,
+  ar: sql`collate "ar-x-icu"`,
+}
+
+/** The order of letters in a language, as `compareTexts` has it in memory. */
+export const collationOf = (language: Language): SQL => collations[language]
+
+/** A column of names or titles, to be ordered by. */
+export const inAlphabet = (column: PgColumn, language: Language): SQL =>
+  sql`${column} ${collationOf(language)}`
+
 /** The ORDER BY of a list; the id at the end keeps pages apart where values are equal. */
 export const orderBy = <Field extends string>(
   order: Order<Field>,
-  columns: Readonly<Record<Field, PgColumn>>,
+  columns: Readonly<Record<Field, PgColumn | SQL>>,
   id: PgColumn,
 ): SQL[] => {
   const direction = order.direction === 'asc' ? asc : desc

@@ -8,6 +8,7 @@ import { runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
 import { auditChainSql } from '../audit/chain-sql.ts'
 import { defaultConnectMs } from './hang.ts'
+import { refold } from './refold.ts'
 import {
   knownSchema,
   migrationsFolder,
@@ -47,6 +48,7 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
     await client.query(scopeSql)
     await applyMigrations(drizzle(client), { migrationsFolder })
     await migrateJobs({ connectionString: ownerUrl })
+    await refold(client)
     await client.query(closing)
     await client.query(confinementSql)
     await client.query(auditChainSql)

@@ -35,6 +35,26 @@ describe('R11 schemas', () => {
     expect(await refusals()).toEqual([null, null])
   })
 
+  test('TRAP-106 names that an earlier release folded otherwise are folded anew, once', async () => {
+    // A contact without its company and account, which do not matter here.
+    await owner.query('begin')
+    await owner.query('set local session_replication_role = replica')
+    await owner.query(
+      `insert into contact (id, company_id, name, name_folded, email, created_at)
+       values (gen_random_uuid(), gen_random_uuid(), 'Seán O’Connor', 'sean o’connor', 'sean@old.test', now())`,
+    )
+    await owner.query('commit')
+    const folded = async () => {
+      const { rows } = await owner.query(`select name_folded from contact where email = 'sean@old.test'`)
+      return rows[0]?.name_folded
+    }
+    await migrate(database.url)
+    expect(await folded()).toBe('sean o’connor')
+    await owner.query('comment on column contact.name_folded is null')
+    await migrate(database.url)
+    expect(await folded()).toBe('sean oconnor')
+  })
+
   test('a schema newer than this server understands is refused, and both are named', async () => {
     await owner.query(recordSchema({ number: number + 2, name: '0099_future', oldestServer: number + 1 }))
     for (const refusal of await refusals()) {

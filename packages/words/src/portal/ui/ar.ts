@@ -26,7 +26,7 @@ export const kit: ArabicWords<typeof en> = {
   choose: 'اختر',
   search: 'بحث',
   searching: 'جارٍ البحث',
-  narrow: 'تُعرض أول {{count}} نتيجة. اكتب لتضييق القائمة.',
+  narrow: 'عدد النتائج المعروضة: {{count}}. اكتب لتضييق القائمة.',
   chosen_zero: 'لم يُختر شيء',
   chosen_one: 'عنصر واحد مختار',
   chosen_two: 'عنصران مختاران',

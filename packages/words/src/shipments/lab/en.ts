@@ -42,7 +42,7 @@ export const board = {
     title: 'Finish manufacturing {{identifier}}',
     text: 'Count the pieces in the bag; the order has {{quantity}}.',
     counted: 'Pieces counted',
-    differs: 'The order has {{quantity}} pieces.',
+    differs: 'Pieces in the order: {{quantity}}.',
   },
   hold: {
     title: 'Put {{identifier}} on hold',

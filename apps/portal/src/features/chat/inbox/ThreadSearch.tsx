@@ -1,11 +1,11 @@
 import { ChevronDown, ChevronUp, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage } from '../../../platform/i18n/language.ts'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
 import { useSystemSentence } from '../room/SystemLine.tsx'
-import { placesOf, type TimelineRow } from '../room/timeline.rules.ts'
+import { placesOf } from '../room/search-timeline.ts'
+import type { TimelineRow } from '../room/timeline.rules.ts'
 
 /** One letter is in every message. */
 const shortest = 2
@@ -28,7 +28,7 @@ export function ThreadSearch({ rows, hasMore, loadingOlder, onOlder, onShow, onC
   const [shown, setShown] = useState<string | null>(null)
   const bar = useRef<HTMLElement>(null)
   const looking = term.length >= shortest
-  const places = looking ? placesOf(rows, term, currentLanguage(), sentence) : []
+  const places = looking ? placesOf(rows, term, sentence) : []
 
   useEffect(() => {
     bar.current?.querySelector('input')?.focus()

@@ -182,7 +182,7 @@ const restore = async (userUuid: string): Promise<void> => {
     const state = item.state === 'refused' ? 'refused' : 'waiting'
     become(enqueue(store.state, { ...item, file, state }))
   }
-  become([...store.state].sort((a, b) => a.at.localeCompare(b.at)))
+  become([...store.state].sort((a, b) => (a.at < b.at ? -1 : Number(a.at > b.at))))
   pump()
 }
 

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '@archway/contract/chat'
 import { describe, expect, test } from 'vitest'
-import { markOf, placesOf, timelineOf } from './timeline.rules.ts'
+import { placesOf } from './search-timeline.ts'
+import { markOf, timelineOf } from './timeline.rules.ts'
 
 const message = (seq: number, more: Partial<ChatMessage> = {}): ChatMessage => ({
   room: 'room',
@@ -59,7 +60,7 @@ describe('a conversation as it is drawn', () => {
     expect(markOf(message(3, { seen: true }), 0)).toBe('seen')
   })
 
-  test('a search looks at words, files and names, in the letters of the reader', () => {
+  test('a search looks at words, files and names, found as in the lists', () => {
     const file = { key: 'k', name: 'Üst çene.stl', bytes: 1, mime: 'model/stl', preview: null }
     const happened = message(4, {
       message: '',
@@ -68,11 +69,17 @@ describe('a conversation as it is drawn', () => {
       system: { event: 'QC_REJECTED', data: { actor: 'Noor', comment: 'Which arch?', reasons: [] } },
     })
     const rows = given([message(1), message(2, { file }), message(3, { message: 'İPR lazım' }), happened])
-    const found = (term: string, language: string) => placesOf(rows, term, language, () => 'Records rejected')
-    expect(found('çene', 'tr')).toEqual([1])
-    expect(found('ipr', 'tr')).toEqual([2])
-    expect(found('petra', 'en')).toEqual([0, 1, 2])
-    expect(found(' ', 'en')).toEqual([])
-    for (const term of ['records rej', 'which ARCH', 'Noor']) expect(found(term, 'en'), term).toEqual([3])
+    const found = (term: string) => placesOf(rows, term, () => 'Records rejected')
+    for (const term of ['çene', 'CENE', 'ust']) expect(found(term), term).toEqual([1])
+    expect(found('ipr')).toEqual([2])
+    expect(found('petra')).toEqual([0, 1, 2])
+    expect(found(' ')).toEqual([])
+    for (const term of ['records rej', 'which ARCH', 'Noor']) expect(found(term), term).toEqual([3])
+    const arabic = given([message(1, { message: 'أحمد بدأ عِلاج فاطمة' })])
+    for (const term of ['احمد', 'علاج', 'فاطمه'])
+      expect(
+        placesOf(arabic, term, () => ''),
+        term,
+      ).toEqual([0])
   })
 })

@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatSystem } from '@archway/contract/chat'
+import type { ChatMessage } from '@archway/contract/chat'
 import type { Outgoing } from '../outbox/outbox.rules.ts'
 
 /**
@@ -95,26 +95,3 @@ export const markOf = (
   message: Pick<ChatMessage, 'seq' | 'seen'>,
   seenByOthers: number,
 ): 'seen' | 'delivered' => (message.seen || message.seq <= seenByOthers ? 'seen' : 'delivered')
-
-const given = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-/**
- * Which messages contain the words looked for, whatever their case, by their place in the list. What happened to the
- * case is found by its sentence, by who did it and by the words that came with it.
- */
-export const placesOf = (
-  rows: readonly TimelineRow[],
-  term: string,
-  language: string,
-  sentenceOf: (system: ChatSystem) => string,
-): number[] => {
-  const wanted = term.trim().toLocaleLowerCase(language)
-  if (wanted === '') return []
-  return rows.flatMap((row, place) => {
-    if (row.kind !== 'message') return []
-    const { message, file, senderName, system } = row.message
-    const happened = system ? [sentenceOf(system), given(system.data.actor), given(system.data.comment)] : []
-    const text = [message, file?.name ?? '', senderName, ...happened].join('\n').toLocaleLowerCase(language)
-    return text.includes(wanted) ? [place] : []
-  })
-}

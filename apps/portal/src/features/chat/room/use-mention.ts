@@ -1,4 +1,5 @@
 import type { ChatPerson } from '@archway/contract/chat'
+import { fold } from '@archway/contract/kernel'
 import { type KeyboardEvent, useState } from 'react'
 import { mentionAt } from './text-parts.ts'
 
@@ -16,12 +17,10 @@ export const useMention = ({ text, caret, people, onPick }: Options) => {
   const [current, setCurrent] = useState(0)
   const [closedAt, setClosedAt] = useState<number | null>(null)
   const at = mentionAt(text, caret)
-  const typed = at?.typed.toLocaleLowerCase() ?? ''
+  const typed = fold(at?.typed ?? '')
   const found =
     at && at.from !== closedAt
-      ? people
-          .filter(({ name }) => name.toLocaleLowerCase().includes(typed) && name !== at.typed.trim())
-          .slice(0, shown)
+      ? people.filter(({ name }) => fold(name).includes(typed) && name !== at.typed.trim()).slice(0, shown)
       : []
   const place = Math.min(current, Math.max(0, found.length - 1))
 

@@ -1,5 +1,8 @@
+import { fold } from '@archway/contract/kernel'
 import type { AddressSnapshot, BoardOrder } from '@archway/contract/orders'
 import type { ShipmentKind } from '@archway/contract/shipments'
+import { compareTexts } from '@archway/words/locale'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
 
 /** What a shipment is for: one company's side, and one doctor where it goes there directly. */
 export type Destination = {
@@ -32,7 +35,9 @@ const eachOnce = <T extends Named>(all: readonly T[]): T[] => [
 ]
 
 export const companiesOf = (orders: readonly BoardOrder[]): Named[] =>
-  eachOnce(orders.map(({ company }) => company)).sort((a, b) => a.name.localeCompare(b.name))
+  eachOnce(orders.map(({ company }) => company)).sort((a, b) =>
+    compareTexts(currentLanguage())(a.name, b.name),
+  )
 
 export const kindsOf = (orders: readonly BoardOrder[], companyUuid: string): ShipmentKind[] =>
   (['client', 'dso'] as const).filter(kind =>
@@ -56,9 +61,9 @@ export const addressesOf = (orders: readonly BoardOrder[]): AddressSnapshot[] =>
 
 /** The order a scanned code names: its own identifier, or that of its case. */
 export const orderByCode = (orders: readonly BoardOrder[], code: string): BoardOrder | undefined => {
-  const wanted = code.trim().toLowerCase()
+  const wanted = fold(code.trim())
   return (
-    orders.find(({ identifier }) => identifier.toLowerCase() === wanted) ??
-    orders.find(({ caseIdentifier }) => caseIdentifier.toLowerCase() === wanted)
+    orders.find(({ identifier }) => fold(identifier) === wanted) ??
+    orders.find(({ caseIdentifier }) => fold(caseIdentifier) === wanted)
   )
 }

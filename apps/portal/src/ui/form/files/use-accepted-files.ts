@@ -1,3 +1,5 @@
+import type { Language } from '@archway/words'
+import { joinTexts } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../feedback/toast.ts'
 import { type DroppedFiles, maxFiles, withoutLitter } from './dropped-files.ts'
@@ -7,7 +9,11 @@ export const useAcceptedFiles = (onFiles: (files: File[]) => void): ((found: Dro
   const { t, i18n } = useTranslation('kit')
   return ({ files: found, unread }) => {
     const files = withoutLitter(found)
-    const names = new Intl.ListFormat(i18n.language).format(unread.map(name => `\u2068${name}\u2069`))
+    const names = joinTexts(
+      unread.map(name => `\u2068${name}\u2069`),
+      i18n.language as Language,
+      'long',
+    )
     if (unread.length > 0) toast.warning(t('dropUnread', { names }))
     else if (files.length === 0) toast.warning(t('dropNone'))
     if (files.length > maxFiles) toast.warning(t('dropMany', { count: maxFiles }))

@@ -35,6 +35,9 @@ const rowsOf = (file: ExportFile, lines: Lines): Cell[][] => {
 export const csvPart = (file: ExportFile, lines: Lines, isFirst: boolean): Buffer => {
   const columns = columnsOf(file)
   const text = stringify(rowsOf(file, lines), {
+    // Excel splits a file at the list separator of its own country: a semicolon where a comma is the decimal sign, and
+    // in the Arab countries.
+    delimiter: file.language === 'en' ? ',' : ';',
     // Spreadsheets tell UTF-8 by it.
     bom: isFirst,
     header: isFirst,

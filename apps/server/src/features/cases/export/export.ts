@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { type ExportFormat, maxExported } from '@archway/contract/cases'
 import type { AnyCall } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
+import { formatNumber } from '@archway/words/locale'
 import type { FastifyReply } from 'fastify'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
@@ -52,7 +53,7 @@ export const sendCases = async (
     () => listIds(services.db, scope, params, maxExported + 1),
     signal,
   )
-  if (ids.length > maxExported) refuse('TOO_MANY_TO_EXPORT', { max: maxExported.toLocaleString('en') })
+  if (ids.length > maxExported) refuse('TOO_MANY_TO_EXPORT', { max: formatNumber(maxExported, language) })
   audit.addSubjects(ids)
   onlyWhile(async () => !(await hasLeftScope(services.db, scope, ids)))
 

@@ -62,7 +62,7 @@ export const listIds = async (
   const { rows } = await db.query<[string]>(scope, {
     ...planned(
       value => sql`select ${c.id} from ${c} where ${within(plan, value)}
-        order by ${orderOf(params.order)} limit ${sql.raw(String(max))}`,
+        order by ${orderOf(params.order, params.language)} limit ${sql.raw(String(max))}`,
       values,
     ),
     rowMode: 'array',

@@ -41,7 +41,7 @@ export const plainPage = (
       .leftJoin(doctor, ofDoctor)
       .leftJoin(contact, ofManager)
       .where(where)
-      .orderBy(orderOf(params.order))
+      .orderBy(orderOf(params.order, params.language))
       .limit(params.paginate)
       .offset((params.page - 1) * params.paginate)
     const [counted] = await tx.select({ total: count() }).from(c).where(where)

@@ -1,5 +1,6 @@
 import type { CaseOrderField, Side } from '@archway/contract/cases'
 import type { Audience, Order, Parsed } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { whereFilter } from '../../../platform/db/filter.ts'
 import type { Value } from '../../../platform/db/named-statement.ts'
@@ -22,6 +23,8 @@ export type ListParams = {
   readonly now: Date
   /** The reader's audience: unread messages differ by it. */
   readonly audience: Audience
+  /** Names are in the order of its alphabet. */
+  readonly language: Language
 }
 
 export type ListPlan = {
@@ -75,6 +78,7 @@ export const shapeOf = ({ scope, params, owners, statuses }: ListPlan): string =
   [
     ...['list', scope.companyId !== undefined, owners, params.side, statuses && statuses.length === 1],
     ...[params.order.field, params.order.direction, params.paginate, params.page === 1],
+    ...(params.order.field.endsWith('Name') ? [params.language] : []),
   ].join(' ')
 
 /** In the text, not a value: the plan depends on the number of rows. */
@@ -115,7 +119,7 @@ export const beside = (plan: ListPlan): SQL => (withDoctor(plan) ? doctorBeside 
 const firstPage = (plan: ListPlan, value: Value): SQL => sql`
   select ${total(plan, value)}, (select string_agg(line, e'\\n') from (
     select ${line(plan, value)} as line from ${c} ${beside(plan)} where ${within(plan, value)}
-    order by ${orderOf(plan.params.order)} limit ${rowsOf(plan)}
+    order by ${orderOf(plan.params.order, plan.params.language)} limit ${rowsOf(plan)}
   ) as page)`
 
 const lookedUp = (plan: ListPlan, value: Value, order: SQL): SQL => sql`
@@ -125,15 +129,15 @@ const lookedUp = (plan: ListPlan, value: Value, order: SQL): SQL => sql`
 const laterPage = (plan: ListPlan, value: Value): SQL => sql`
   with page as materialized (
     select ${c.id} from ${c} where ${within(plan, value)}
-    order by ${orderOf(plan.params.order)} limit ${rowsOf(plan)} offset ${value('offset')}
+    order by ${orderOf(plan.params.order, plan.params.language)} limit ${rowsOf(plan)} offset ${value('offset')}
   )
-  select ${total(plan, value)}, ${lookedUp(plan, value, orderOf(plan.params.order))}`
+  select ${total(plan, value)}, ${lookedUp(plan, value, orderOf(plan.params.order, plan.params.language))}`
 
 /** A search has to visit every match to count them, so the page is taken from the same scan. */
 const searchedPage = (plan: ListPlan, value: Value): SQL => sql`
   with found as materialized (
-    select ${c.id}, row_number() over (order by ${orderOf(plan.params.order)}) as n from ${c} where ${within(plan, value)}
-    order by ${orderOf(plan.params.order)} limit ${sql.raw(String(maxSearchTotal))}
+    select ${c.id}, row_number() over (order by ${orderOf(plan.params.order, plan.params.language)}) as n from ${c} where ${within(plan, value)}
+    order by ${orderOf(plan.params.order, plan.params.language)} limit ${sql.raw(String(maxSearchTotal))}
   ),
   page as (select id, n from found where n > ${value('offset')} and n <= ${value('last')})
   select (select count(*) from found), ${lookedUp(plan, value, sql`page.n`)}`

@@ -4,26 +4,45 @@ import {
   caseStatuses,
   isProviderTurn,
 } from '@archway/contract/cases'
-import { type Audience, type Condition, fold, type Order, type Parsed } from '@archway/contract/kernel'
+import {
+  type Audience,
+  type Condition,
+  fold,
+  latinDigits,
+  type Order,
+  type Parsed,
+} from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
 import { type SQL, sql } from 'drizzle-orm'
-import { asFlag, type FilterColumns, patternOf } from '../../../platform/db/filter.ts'
+import { asFlag, collationOf, type FilterColumns, patternOf } from '../../../platform/db/filter.ts'
 import { hasUnread } from '../chat-party.ts'
 import { caseFile as c } from '../table.ts'
 
 /** The newest first, and what is equal by id: in the order of the index `case_file_list`. */
-export const orderOf = ({ field, direction }: Order<CaseOrderField>): SQL => {
+export const orderOf = ({ field, direction }: Order<CaseOrderField>, language: Language): SQL => {
   const way = sql.raw(direction)
   const last = sql`${c.id} ${sql.raw(direction === 'desc' ? 'asc' : 'desc')}`
-  return sql`${orderColumns[field]} ${way} ${field === 'dueAt' ? sql`nulls last` : sql``}, ${last}`
+  const column =
+    field === 'firstName' || field === 'lastName'
+      ? nameOrder(field, way, language)
+      : sql`${orderColumns[field]} ${way}`
+  return sql`${column} ${field === 'dueAt' ? sql`nulls last` : sql``}, ${last}`
 }
 
-const orderColumns: Readonly<Record<CaseOrderField, SQL>> = {
+/** Names in the order of the reader's alphabet; those without a name first. */
+const nameOrder = (field: 'firstName' | 'lastName', way: SQL, language: Language): SQL => {
+  const names = field === 'firstName' ? [c.firstName, c.lastName] : [c.lastName, c.firstName]
+  return sql.join(
+    names.map(name => sql`coalesce(${name}, '') ${collationOf(language)} ${way}`),
+    sql`, `,
+  )
+}
+
+const orderColumns: Readonly<Record<Exclude<CaseOrderField, 'firstName' | 'lastName'>, SQL>> = {
   createdAt: sql`${c.createdAt}`,
   updatedAt: sql`${c.updatedAt}`,
   dueAt: sql`${c.dueAt}`,
   identifier: sql`${c.identifier} collate "C"`,
-  firstName: sql`${c.nameFolded} collate "C"`,
-  lastName: sql`split_part(${c.nameFolded}, e'\n', 2) collate "C"`,
   status: sql`${c.status} collate "C"`,
   product: sql`${c.product} collate "C"`,
 }
@@ -43,10 +62,10 @@ const providerTurns = caseStatuses.filter(isProviderTurn)
 
 export const filterColumns = (now: Date, audience: Audience): FilterColumns =>
   ({
-    identifier: ({ op, value }) =>
-      op === 'EQ'
-        ? sql`${c.identifier} = ${String(value).toUpperCase()}`
-        : sql`${c.identifier} like ${patternOf(op, String(value).toUpperCase())}`,
+    identifier: ({ op, value }) => {
+      const typed = latinDigits(String(value)).toUpperCase()
+      return op === 'EQ' ? sql`${c.identifier} = ${typed}` : sql`${c.identifier} like ${patternOf(op, typed)}`
+    },
     firstName: first,
     lastName: last,
     status: c.status,

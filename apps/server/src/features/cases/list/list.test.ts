@@ -1,6 +1,7 @@
 import { addressCalls } from '@archway/contract/addresses'
-import { type CaseForm, caseCalls } from '@archway/contract/cases'
+import { type CaseForm, type CaseListRow, caseCalls } from '@archway/contract/cases'
 import { doctorCalls } from '@archway/contract/doctors'
+import { compareTexts } from '@archway/words/locale'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
@@ -234,4 +235,22 @@ describe('what others ask the cases', () => {
     const answer = await nour.call(addressCalls.deleteAddress, { params })
     expect([answer.status, answer.body.code]).toEqual([409, 'ADDRESS_IN_USE'])
   })
+})
+
+it('names are in the order of the reader’s alphabet', async () => {
+  for (const firstName of ['Cahit', 'Çağla', 'Cem', 'İlker', 'Ilgın'])
+    await draft(bright, { product: 'RE', firstName })
+  const inOrder = async (language: string) => {
+    const answer = await app.app.http.inject({
+      url: '/case?order=firstName%20asc&paginate=100',
+      headers: { cookie: bright.cookie, 'accept-language': language },
+    })
+    const names = answer.json().data.map((row: CaseListRow) => row.firstName)
+    return names.filter((name: string) => /^([CÇ]|I[l]|İl|أ)/.test(name))
+  }
+  expect(await inOrder('tr')).toEqual(['Cahit', 'Cem', 'Çağla', 'Ilgın', 'İlker', 'أحمد'])
+  expect((await inOrder('ar'))[0]).toBe('أحمد')
+  expect(await inOrder('en')).toEqual(
+    ['Cahit', 'Cem', 'Çağla', 'Ilgın', 'İlker', 'أحمد'].sort(compareTexts('en')),
+  )
 })

@@ -9,6 +9,7 @@ import {
   topicRules,
 } from '@archway/contract/notifications'
 import type { Language } from '@archway/words'
+import { formatDate } from '@archway/words/locale'
 import { letterOf } from '../../../platform/mail/letter.ts'
 import type { Letter } from '../../../platform/mail/mail.ts'
 import { say } from '../../../platform/words.ts'
@@ -96,12 +97,7 @@ export const writeLetter = (content: LetterContent): Letter => {
   const topic = topicOf(event, audience)
   const { canTurnOff } = topicRules[topic]
   const link = linkOf(event, data, audience)
-  const date = data.at
-    ? new Intl.DateTimeFormat(language === 'ar' ? 'ar-u-nu-latn' : language, {
-        dateStyle: 'long',
-        timeZone,
-      }).format(new Date(data.at))
-    : ''
+  const date = data.at ? formatDate(new Date(data.at), language, { dateStyle: 'long', timeZone }) : ''
   const status = data.doctorStatus ? word(`doctorStatus.${data.doctorStatus}`) : ''
   return letterOf(language, {
     id: `notification-${id}`,

@@ -1,0 +1,64 @@
+import { fold, foldVersion } from '@archway/contract/kernel'
+import type pg from 'pg'
+
+/** Columns that hold the fold of others, in the order in which they are joined by a line feed. */
+const foldedColumns = [
+  { table: 'case_file', column: 'name_folded', from: ['first_name', 'last_name'] },
+  { table: 'doctor', column: 'name_folded', from: ['name'] },
+  { table: 'contact', column: 'name_folded', from: ['name'] },
+  { table: 'address', column: 'title_folded', from: ['title'] },
+] as const
+
+const rowsAtOnce = 2000
+const mark = `fold ${foldVersion}`
+
+type Row = { readonly id: string; readonly folded: string; readonly texts: readonly (string | null)[] }
+
+/**
+ * Folds every stored name anew where an earlier release folded otherwise: a search compares what is typed with the
+ * column. The version is noted as the comment of each column, so that this is done once.
+ */
+export const refold = async (owner: pg.Client): Promise<void> => {
+  for (const { table, column, from } of foldedColumns) {
+    const { rows: noted } = await owner.query(
+      `select col_description($1::regclass, attnum) as note from pg_attribute where attrelid = $1::regclass and attname = $2`,
+      [table, column],
+    )
+    if (noted[0]?.note === mark) continue
+    await owner.query('begin')
+    try {
+      // The owner sees the rows of all companies, as long as the policies are not forced on it.
+      await owner.query(`alter table ${table} no force row level security`)
+      let after = '00000000-0000-0000-0000-000000000000'
+      for (;;) {
+        const { rows } = await owner.query<Row>(
+          `select id, ${column} as folded, array[${from.map(name => `${name}::text`).join()}] as texts
+           from ${table} where id > $1 order by id limit ${rowsAtOnce}`,
+          [after],
+        )
+        const last = rows.at(-1)
+        if (!last) break
+        after = last.id
+        const changed = rows
+          .map(({ id, folded, texts }) => ({
+            id,
+            folded,
+            fresh: texts.map(text => fold(text ?? '')).join('\n'),
+          }))
+          .filter(({ folded, fresh }) => folded !== fresh)
+        if (changed.length > 0)
+          await owner.query(
+            `update ${table} set ${column} = given.folded
+             from unnest($1::uuid[], $2::text[]) as given(id, folded) where ${table}.id = given.id`,
+            [changed.map(({ id }) => id), changed.map(({ fresh }) => fresh)],
+          )
+      }
+      await owner.query(`alter table ${table} force row level security`)
+      await owner.query(`comment on column ${table}.${column} is '${mark}'`)
+      await owner.query('commit')
+    } catch (error) {
+      await owner.query('rollback')
+      throw error
+    }
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { compareTexts, formatDate, formatNumber, joinTexts, upperCase } from './locale.ts'
+
+test('names are in the order of the reader’s alphabet', () => {
+  const names = ['Şule', 'Suna', 'Çağla', 'Cem', 'Cahit', 'İpek', 'Irmak', 'Ilgın', 'İlker', 'Selin']
+  expect([...names].sort(compareTexts('tr')).join(' ')).toBe(
+    'Cahit Cem Çağla Ilgın Irmak İlker İpek Selin Suna Şule',
+  )
+  expect(['Zoe', 'أحمد', 'Adam'].sort(compareTexts('ar'))[0]).toBe('أحمد')
+  expect(['AL-10', 'AL-9'].sort(compareTexts('en'))).toEqual(['AL-9', 'AL-10'])
+})
+
+test('numbers have the sign of the language and Latin digits', () => {
+  expect([0.3, 1234.5].map(value => formatNumber(value, 'tr'))).toEqual(['0,3', '1.234,5'])
+  expect([0.3, 1234.5].map(value => formatNumber(value, 'en'))).toEqual(['0.3', '1,234.5'])
+  expect([0.3, 1234.5].map(value => formatNumber(value, 'ar'))).toEqual(['0.3', '1,234.5'])
+  expect(formatNumber(-0.04, 'en', 1)).toBe('-0.0')
+  expect(formatNumber(2, 'tr', 1)).toBe('2,0')
+})
+
+test('letters, lists and months are those of the language', () => {
+  expect([upperCase('ışıl ipek', 'tr'), upperCase('ipek', 'en')]).toEqual(['IŞIL İPEK', 'IPEK'])
+  expect(joinTexts(['a', 'b'], 'tr')).toBe('a, b')
+  expect(formatDate(new Date('2026-03-04T12:00:00Z'), 'ar', { month: 'long', day: 'numeric' })).toBe('4 مارس')
+})

@@ -1,0 +1,56 @@
+import type { Language } from '../../index.ts'
+
+/** What `Intl` is asked for: Latin digits in every language, and the month names that are read in Egypt and the Gulf. */
+const tags: Readonly<Record<Language, string>> = { en: 'en', tr: 'tr', ar: 'ar-EG-u-nu-latn' }
+
+/** The tag of a language for `Intl`. */
+export const localeOf = (language: Language): string => tags[language]
+
+const once = <Made>(make: (language: Language) => Made): ((language: Language) => Made) => {
+  const made = new Map<Language, Made>()
+  return language => {
+    const found = made.get(language) ?? make(language)
+    made.set(language, found)
+    return found
+  }
+}
+
+const collators = once(language => new Intl.Collator(localeOf(language), { numeric: true }))
+
+/** The order of names and titles in a language: in Turkish Cahit, Çağla; in Arabic its own letters first. */
+export const compareTexts = (language: Language): ((a: string, b: string) => number) =>
+  collators(language).compare
+
+/** Upper case as a language has it: of "i" İ in Turkish, I elsewhere. */
+export const upperCase = (text: string, language: Language): string =>
+  text.toLocaleUpperCase(localeOf(language))
+
+/** A number with the language's decimal sign and thousands, in Latin digits; `digits` after the point, exactly. */
+export const formatNumber = (value: number, language: Language, digits?: number): string =>
+  new Intl.NumberFormat(localeOf(language), {
+    ...(digits === undefined
+      ? { maximumFractionDigits: 3 }
+      : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  }).format(value)
+
+/** Names one after the other, as the language strings them together: "a, b" and in Arabic "a وb". */
+export const joinTexts = (
+  texts: readonly string[],
+  language: Language,
+  style: Intl.ListFormatOptions['style'] = 'narrow',
+): string => new Intl.ListFormat(localeOf(language), { type: 'conjunction', style }).format(texts)
+
+const regions = once(
+  language => new Intl.DisplayNames([localeOf(language)], { type: 'region', fallback: 'code' }),
+)
+
+/** The name of a country in a language; its code where the platform knows none. */
+export const nameOfCountry = (code: string, language: Language): string => regions(language).of(code) ?? code
+
+/** For many dates of one form; `options` as of `Intl.DateTimeFormat`. */
+export const dateFormat = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
+  new Intl.DateTimeFormat(localeOf(language), options)
+
+/** A date in words, such as a month's name; `options` as of `Intl.DateTimeFormat`. */
+export const formatDate = (date: Date, language: Language, options: Intl.DateTimeFormatOptions): string =>
+  dateFormat(language, options).format(date)

@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { sourcesIn, textOf } from './house-words.ts'
+
+/** Where texts are folded, compared and formatted by language; everything else uses these. */
+const layer = ['packages/contract/src/kernel/text.ts', 'packages/words/src/kernel/locale/locale.ts']
+
+/** Formats and compares by whatever language the process happens to have. */
+const byLocale =
+  /\.toLocale(?:Upper|Lower)Case\(|\.localeCompare\(|\.toLocale(?:Date|Time)?String\(|\bIntl\.\w+\(|new Intl\./
+/** Right for identifiers, file names and protocol words; wrong for anything a person has written. */
+const byCode = /\.to(?:Upper|Lower)Case\(/
+
+const arithmetic = 'reads a clock of a time zone, shows nothing'
+const technical = 'identifiers, file extensions, protocol words'
+
+/** Files outside of the layer that may, and why. */
+const allowed: Readonly<Record<string, string>> = {
+  'apps/server/src/features/cases/loyalty.ts': arithmetic,
+  'apps/server/src/features/cases/export/export-columns.ts': arithmetic,
+  'apps/server/src/features/notifications/digests/local-time.ts': arithmetic,
+  'apps/portal/src/features/cases/form/days.ts': arithmetic,
+  'apps/portal/src/features/shipments/CourierDialog.tsx': arithmetic,
+  'apps/portal/src/features/company/admin/NewCompanyDialog.tsx': arithmetic,
+  'apps/portal/src/features/company/admin/time-zones.ts': arithmetic,
+  'packages/contract/src/cases/due/due.rules.ts': arithmetic,
+  'packages/contract/src/company/admin.ts': arithmetic,
+  'packages/contract/src/cases/patient.rules.ts': 'initials; the contract may not import the words',
+}
+
+/** Files that change the case of identifiers, file extensions and protocol words. */
+const byCodeAllowed: Readonly<Record<string, string>> = Object.fromEntries(
+  [
+    'apps/portal/src/features/case-files/drop/AssignDialog.tsx',
+    'apps/portal/src/features/case-files/drop/finding-sentence.ts',
+    'apps/portal/src/features/case-files/file-sentences.ts',
+    'apps/portal/src/features/plans/authoring/sheets.ts',
+    'apps/portal/src/features/shipments/lab/ScanField.tsx',
+    'apps/portal/src/screens/quick-guide/tables.tsx',
+    'apps/portal/src/shell/NavSearch.tsx',
+    'apps/server/src/commands/admin-create.ts',
+    'apps/server/src/features/case-files/downloads/downloads.ts',
+    'apps/server/src/features/case-files/present.ts',
+    'apps/server/src/features/case-files/store.ts',
+    'apps/server/src/features/case-files/uploads/reserve.ts',
+    'apps/server/src/features/cases/list/list-filter.ts',
+    'apps/server/src/features/pictures/routes.ts',
+    'apps/server/src/features/plans/models/addresses.ts',
+    'apps/server/src/features/privacy/erase.ts',
+    'apps/server/src/features/requests/store.ts',
+    'apps/server/src/platform/audit/entry.ts',
+    'apps/server/src/platform/config/config.ts',
+    'apps/server/src/platform/db/database.ts',
+    'apps/server/src/platform/http/openapi/example.ts',
+    'apps/server/src/platform/http/openapi/openapi.ts',
+    'apps/server/src/platform/mail/outbox.ts',
+    'apps/server/src/platform/words.ts',
+    'packages/contract/src/case-files/guess.rules.ts',
+    'packages/contract/src/case-files/kind.rules.ts',
+    'packages/contract/src/case-files/setup-steps.rules.ts',
+    'packages/contract/src/cases/list/grouping.rules.ts',
+    'packages/contract/src/catalog/country.ts',
+    'packages/contract/src/kernel/fields.ts',
+    'packages/contract/src/kernel/tooth.rules.ts',
+    'packages/contract/src/pictures/picture.rules.ts',
+    'packages/mesh/src/read.ts',
+    'packages/mesh/src/stl.ts',
+  ].map(file => [file, technical]),
+)
+
+const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)
+const sources = ['apps', 'packages'].flatMap(sourcesIn).filter(file => !isTest(file) && !layer.includes(file))
+
+const linesWith = (text: string, pattern: RegExp): number[] =>
+  text.split('\n').flatMap((line, at) => (pattern.test(line) ? [at + 1] : []))
+
+test('U8 what depends on a language is asked of the language layer alone', () => {
+  const found = sources
+    .filter(file => !(file in allowed))
+    .flatMap(file => linesWith(textOf(file), byLocale).map(line => `${file}:${line}`))
+  expect(found).toEqual([])
+  const unused = Object.keys(allowed).filter(file => !byLocale.test(textOf(file)))
+  expect(unused).toEqual([])
+})
+
+test('U8 what people write is compared by its fold, never by upper or lower case', () => {
+  const found = sources.filter(file => byCode.test(textOf(file)))
+  expect(found.filter(file => !(file in byCodeAllowed))).toEqual([])
+  expect(Object.keys(byCodeAllowed).filter(file => !found.includes(file))).toEqual([])
+})
+
+test('raw calls are found (planted fault)', () => {
+  const fault =
+    "names.sort((a, b) => a.localeCompare(b))\nname.toLocaleLowerCase()\nnew Intl.NumberFormat('tr')"
+  expect(linesWith(fault, byLocale)).toEqual([1, 2, 3])
+  expect(linesWith('name.toLowerCase().includes(typed)', byCode)).toEqual([1])
+})
