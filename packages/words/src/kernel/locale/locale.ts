@@ -1,6 +1,6 @@
 import type { Language } from '../../index.ts'
 
-/** What `Intl` is asked for: Latin digits in every language, and the month names that are read in Egypt and the Gulf. */
+/** The tags that `Intl` takes: Latin digits in every language, and the month names that are read in Egypt and the Gulf. */
 const tags: Readonly<Record<Language, string>> = { en: 'en', tr: 'tr', ar: 'ar-EG-u-nu-latn' }
 
 /** The tag of a language for `Intl`. */

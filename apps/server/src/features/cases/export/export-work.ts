@@ -35,7 +35,7 @@ const rowsOf = (file: ExportFile, lines: Lines): Cell[][] => {
 export const csvPart = (file: ExportFile, lines: Lines, isFirst: boolean): Buffer => {
   const columns = columnsOf(file)
   const text = stringify(rowsOf(file, lines), {
-    // Excel splits a file at the list separator of its own country: a semicolon where a comma is the decimal sign, and
+    // Excel splits a file at the list separator of the country it is set to: a semicolon where a comma is the decimal sign, and
     // in the Arab countries.
     delimiter: file.language === 'en' ? ',' : ';',
     // Spreadsheets tell UTF-8 by it.
