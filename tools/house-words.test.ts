@@ -14,7 +14,7 @@ const packages = sourcesIn('packages').filter(file => !file.startsWith('packages
 const areas: Readonly<Record<string, Area>> = {
   server: { files: server.filter(file => !isTestFile(file)), max: { identifiers: 0, comments: 0 } },
   packages: { files: packages.filter(file => !isTestFile(file)), max: { identifiers: 0, comments: 0 } },
-  'tests of the server': { files: server.filter(isTestFile), max: { identifiers: 200, comments: 62 } },
+  'tests of the server': { files: server.filter(isTestFile), max: { identifiers: 200, comments: 0 } },
   portal: { files: sourcesIn('apps/portal'), max: { identifiers: 406, comments: 329 } },
   words: { files: sourcesIn('packages/words'), max: { identifiers: 33, comments: 5 } },
   'tests and tools': {

@@ -18,7 +18,7 @@ import { peopleDatabase } from './people-database.ts'
 const quiet: Log = pino({ level: 'error' }, { write: line => console.error(line) })
 
 /**
- * The whole server on a database of its own with the people of the demo world, signed in: `as('owner@brightsmiles.test')`
+ * The whole server on a new database with the people of the demo world, signed in: `as('owner@brightsmiles.test')`
  * is one of them with a session. Once these sessions have ended, or after `forget`, `as` signs in at the front door.
  */
 export const testApp = async (

@@ -16,7 +16,7 @@ type Wire = Socket<ChatServerEvents, ChatClientEvents>
 /** Until then a condition has come about, and an answer has come, on any machine, however busy. */
 const neverMs = 25_000
 
-/** A person on the socket: says an event and waits for its answer, and keeps what was told. */
+/** A person on the socket: sends an event, waits for its answer, and records what it receives. */
 export const talker = (
   server: string,
   cookie: string,

@@ -16,7 +16,7 @@ const letters = async (app: TestApp, email: string): Promise<string[]> => {
   return texts.filter(text => text.includes(`To: ${email}`))
 }
 
-/** The tokens of the password links mailed to somebody, once there are as many as expected. The app must be at work. */
+/** The tokens of the password links mailed to an address, once there are as many as expected. The app must be at work. */
 export const mailedTokens = (app: TestApp, email: string, expected = 1): Promise<string[]> =>
   vi.waitFor(
     async () => {

@@ -113,7 +113,7 @@ export const pushService = async (port = 0) => {
         subscription,
         received,
         topics,
-        /** What stands on the lock screen: of the same tag the last one. */
+        /** What the lock screen shows: of the same tag the last one. */
         shown: () => [...new Map(received.map(news => [news.tag, news])).values()],
         /** Unsubscribed in the browser. */
         leave: () => void devices.delete(path),

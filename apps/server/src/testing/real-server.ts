@@ -7,7 +7,7 @@ import { peopleDatabase } from './people-database.ts'
 import { serverProcess } from './server-process.ts'
 
 /**
- * The product as a process of its own, on a database of its own with the people of the demo world, that can be
+ * The product as a separate process, on a new database with the people of the demo world, that can be
  * killed and started again. `cookie` is `email`'s. `beside` is another process over the same database.
  */
 export const realServer = async (

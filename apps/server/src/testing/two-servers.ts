@@ -41,7 +41,7 @@ export const twoServers = async (
     app,
     beside,
     origins,
-    /** A session of its own of a person, whatever other sessions they have. */
+    /** A new session of a person, besides any others they have. */
     anotherSession: async (email: string): Promise<Visitor> => {
       app.forget(email)
       const visitor = await app.as(email)

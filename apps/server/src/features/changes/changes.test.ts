@@ -68,7 +68,7 @@ describe('what changes is told to open portals', () => {
       body: { checklist: [{ item: 'archPresent', passed: true }] },
     })
     await until(() => here.news.length > 0 && there.news.length > 0)
-    // What is told stands in the database already.
+    // What is announced is in the database already.
     expect(data(await nour.call(caseCalls.read, { params: { id } })).status).not.toBe('IN_QC')
     expect((await acting).status).toBe(200)
     expect(here.news[0]).toContainEqual({ kind: 'case', id })
@@ -188,7 +188,7 @@ describe('a burst', () => {
     await until(() => practice.news.length > 0 && provider.news.length > 0)
     await settle()
     for (const { news } of [practice, provider]) {
-      // What each person is notified of is told to the person.
+      // A notification is announced to its recipient.
       const ofCases = news.filter(changes => changes.some(({ kind }) => kind === 'case'))
       expect(ofCases).toHaveLength(1)
       expect(new Set(ofCases[0]?.flatMap(({ kind, id }) => (kind === 'case' ? id : [])))).toEqual(

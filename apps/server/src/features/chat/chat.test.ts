@@ -145,7 +145,7 @@ describe('the conversation of a case', () => {
     expect(data(rest)).toMatchObject({ status: 'read', unread: 0, seenByOwn: 2 })
     const own = ok(await customer.say('getPrevious', { room })).messages
     expect(own.map(({ seen }) => seen)).toEqual([true, true])
-    // Own messages are nobody's news to the own side.
+    // Own messages are not news to the own side.
     expect(data(await (await app.as(owner)).call(chatCalls.thread, { params: { id: room } })).unread).toBe(0)
   })
 
@@ -336,7 +336,7 @@ describe('the conversation of a case', () => {
       senderUuid: null,
       system: { data: { comment: 'Which arch?', reasons: ['RX_UNCLEAR'], to: 'REJECTED' } },
     })
-    // The product's own lines are in the notifications; they make nobody's inbox unread.
+    // The product's own lines are in the notifications; they make no inbox unread.
     expect(data(await who.call(chatCalls.thread, { params: { id: room } })).unread).toBe(0)
   })
 

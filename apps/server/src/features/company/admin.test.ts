@@ -133,7 +133,7 @@ describe('staff accounts', () => {
     })
     expect(added.body.data).toMatchObject({ status: 'ACTIVE', invitation: 'invited', phone: null })
     const invite = () => staff.call(staffCalls.inviteStaff, { params: { staffId: added.body.data.uuid } })
-    // Nobody's mailbox is filled by clicking: once a minute.
+    // Repeated clicks do not flood a mailbox: once a minute.
     expect((await invite()).body.code).toBe('TOO_MANY')
     app.clock.advance(61_000)
     const again = await invite()

@@ -43,7 +43,7 @@ const say = async (body: string, more: Partial<Draft> = {}): Promise<void> => {
   await jobsDone(app)
 }
 
-/** Who has been told how often that they were mentioned. */
+/** How often each person was notified of a mention. */
 const told = async (emails: readonly string[]): Promise<number[]> => {
   const counts: number[] = []
   for (const email of emails) {

@@ -84,7 +84,7 @@ describe('a case from the first notification to the mail', () => {
       `<${app.services.address()}/profile/notifications>`,
     )
     expect(await eventsOf(nour)).toEqual(expect.arrayContaining(['CASE_REJECTED', 'CASE_RECEIPT']))
-    // Who did it is not told; the colleague finds the submission in the queue and hears of it by digest.
+    // The actor is not notified; the colleague finds the submission in the queue and in the digest.
     expect(await eventsOf(staff)).toEqual(['CASE_SUBMITTED'])
     expect(await eventsOf(await app.as('planner@archway.test'))).toEqual(['CASE_SUBMITTED'])
   })
@@ -117,7 +117,7 @@ describe('NOTIF: the list of a person', () => {
       },
     ])
     const uuids = rows.map(({ uuid }) => uuid)
-    // Somebody else's ids are nobody's.
+    // Ids of other people count as unknown.
     expect(data(await bright.call(notificationCalls.markSeen, { body: { uuids } }))).toEqual({ unread: 0 })
     expect(data(await bright.call(notificationCalls.dismiss, { body: { uuids } }))).toEqual({ unread: 0 })
     expect((await listOf(second)).body.unread).toBe(unread)

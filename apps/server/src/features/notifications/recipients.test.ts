@@ -19,7 +19,7 @@ import { joinNotifications } from './listeners.ts'
 import { notification } from './table.ts'
 
 let app: TestApp
-/** Notifications alone listen: the rows of the machines are told one by one, without what else they bring about. */
+/** Only notifications listen: the rows of the machines are emitted one by one, without their other effects. */
 let services: Services
 const cases: Partial<Record<Side, CaseRow>> = {}
 
@@ -108,7 +108,7 @@ const peopleMeant = (
   to.flatMap(word => {
     if (word === 'approver' && approver) return approver
     if (word === 'otherParties') return others[`${side} ${kind}`] ?? []
-    // Bulk shipping: the box was the DSO's; the doctor had been told once it was on its last leg.
+    // Bulk shipping: the box was the DSO's; the doctor had been notified when it was on its last leg.
     if (word === 'recipients')
       return side === 'client' ? both.client : [...both.doctor, ...(from === 'SHIPPED' ? [doctor] : [])]
     return meant[side][word]
@@ -116,7 +116,7 @@ const peopleMeant = (
 
 class Undone extends Error {}
 
-/** Tells the listeners, reads who was told what, and takes it all back. */
+/** Emits the event, reads the notifications of each person, and rolls back. */
 const toldBy = async (work: (tx: Tx) => Promise<void>): Promise<string[]> => {
   let told: string[] = []
   await app.services.db

@@ -64,7 +64,7 @@ const statusOf = (
   key: string,
 ) => answer.body.data.slots.find(({ typeKey }) => typeKey === key)?.status
 
-/** All ways to be turned away are told alike. */
+/** All refusals have the same answer. */
 const over = { status: 404, code: 'PHONE_LINK_OVER' }
 const expectOver = async (token: string) => {
   const visitor = phone(token)

@@ -98,7 +98,7 @@ describe('S11 a company takes its data with it', () => {
     const bright = await app.as('owner@brightsmiles.test')
     expect((await bright.call(privacyCalls.readExport, { params })).status).toBe(404)
     expect(data(await bright.call(privacyCalls.companyExports))).toEqual([])
-    // A signed address is of somebody signed in, and for minutes.
+    // A signed address belongs to a session and is valid for minutes.
     const { document } = await ready(nour, params.exportId)
     app.clock.advance(3_600_000)
     const late = await app.app.http.inject({

@@ -262,7 +262,7 @@ describe('API-088, API-089: a retainer from a new scan', () => {
     expect(codeOf(await reserve(doctorOne, 'treatmentPlan'))).toEqual([403, 'NOT_ALLOWED'])
     expect(codeOf(await reserve(doctorZero, 'upperImpression'))).toEqual([404, 'NOT_FOUND'])
     const { asset } = data(await reserve(doctorOne, 'upperImpression'))
-    // Another request of the same case has slots of its own.
+    // Another request of the same case has separate slots.
     const other = await asked(doctorOne, ofDoctor, {
       type: 'retainer',
       source: 'newScan',
@@ -376,7 +376,7 @@ describe('an address that a request goes to', () => {
     expect((await cancel(request.uuid)).status).toBe(200)
     expect((await remove(chosen)).status).toBe(200)
 
-    // The case is over and ships nothing more; what was asked for still goes where it went.
+    // The case is over and ships nothing more; what was requested still goes to the same address.
     const ofCase = await made()
     const set = (values: Partial<typeof caseFile.$inferInsert>) =>
       app.services.db.within(systemScope, tx => tx.update(caseFile).set(values).where(eq(caseFile.id, own)))

@@ -21,7 +21,7 @@ const ask = async <Row extends Record<string, unknown>>(statement: ReturnType<ty
 const sessionsOf = async (who: string): Promise<number> =>
   (await ask(sql`select 1 from session where account_id = ${demoId(who)}`)).length
 
-/** Every kept answer in which a text can be read. */
+/** Every stored response in which a text can be read. */
 const keptWith = (text: string) =>
   ask(sql`select key from idempotency_key as t where position(${text} in t::text) > 0`)
 
@@ -84,7 +84,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     const answer = await signIn('4a2c-sealed')
     const secrets = [demoPassword, cookieOf(answer), email, '4a2c-sealed']
     for (const secret of secrets) expect([secret, await keptWith(secret)]).toEqual([secret, []])
-    // Neither does the answer of somebody who is signed in.
+    // Neither does the response of a signed-in person.
     const person = await app.as(email)
     const saved = await person.call(sessionCalls.updateMe, {
       body: { shortcuts: ['cases'] },

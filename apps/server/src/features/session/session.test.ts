@@ -15,7 +15,7 @@ afterAll(() => app.close())
 
 const newPassword = 'a-longer-password-2026'
 
-/** The link of the newest mail to somebody; the outbox is a folder of `.eml` files. */
+/** The link of the newest mail to an address; the outbox is a folder of `.eml` files. */
 const linkFor = async (sender: TestApp, email: string): Promise<string> => {
   const outbox = join(sender.services.config.DATA_DIR, 'outbox')
   const mails = await Promise.all(
@@ -155,7 +155,7 @@ describe('the second way in', () => {
     const [token = ''] = await mailedTokens(own, email)
     await browser.call(sessionCalls.setPassword, { body: { token, password: newPassword } })
     expect((await login(newPassword)).status).toBe(200)
-    // Nobody else gets in by it: a browser that has not used the link is still kept out.
+    // It admits no other browser: one that has not used the link is still refused.
     const stranger = { username: email, password: newPassword }
     expect((await own.guest().call(sessionCalls.login, { body: stranger })).body.code).toBe('TOO_MANY')
     await own.close()

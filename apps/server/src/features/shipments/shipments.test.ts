@@ -291,7 +291,7 @@ describe('who sees which box', () => {
       body: { courierId: 'DHL', airwayBillNumber: 'no number of DHL' },
     })
     expect([odd.status, odd.body.errors]).toEqual([400, { airwayBillNumber: 'This value cannot be used' }])
-    // One goes on by itself, the rest of the box with the next courier.
+    // One continues alone, the rest of the box with the next courier.
     data(
       await bright.call(caseCalls.lastMileShipped, {
         params: { id: one.id },

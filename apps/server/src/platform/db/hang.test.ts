@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const ask = (db: Database, text = 'select 1 as one') =>
   db.query<Record<string, unknown>>(systemScope, { text })
-/** `away` for an error that callers are told as 503; else what went wrong, or the answer. */
+/** `away` for an error that becomes a 503; otherwise the error, or the answer. */
 const outcome = (asked: Promise<unknown>): Promise<unknown> =>
   asked.then(
     () => 'answered',

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 const of = (companyId: string): Scope => ({ kind: 'company', companyId })
-// Without a condition of its own: what it sees is what row-level security lets it see.
+// Without its own condition: what it sees is what row-level security lets it see.
 const everything = {
   name: 'everything',
   text: 'select company_id::text as id, pg_backend_pid() as pid from laser_marking',

@@ -80,7 +80,7 @@ describe('slow connections are closed', () => {
     socket.write(
       'POST /auth HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
     )
-    // The other server closes its connection meanwhile; this one is still there.
+    // The other server closes its connection; this one is still there.
     await open(
       ['POST /auth HTTP/1.1', 'host: x', 'content-type: application/json', 'content-length: 9', ''],
       '{',

@@ -227,7 +227,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         const whole = randomBytes(12 * mega)
         await storage.uploads.begin(id, whole.length)
         await another.uploads.begin(id, whole.length)
-        // It had read six megabytes and stalls; the client has gone to the other process meanwhile.
+        // It had read six megabytes and stalls; the client has moved to the other process.
         let goOn = () => {}
         const stalled = new Promise<void>(resolve => {
           goOn = resolve

@@ -32,7 +32,7 @@ export const stopCluster = async (cluster: Cluster, how: 'fast' | 'crash' = 'fas
 
 /**
  * A PostgreSQL of the test's own, for tests that stop it: the one that all tests share must go on. Nothing of the
- * product looks after it, as with a database that is run by somebody else.
+ * product looks after it, as with an external database.
  */
 export const ownPostgres = async (port: number, parent = scratchFolder()) => {
   const folder = await mkdtemp(join(parent, 'archway-outage-'))

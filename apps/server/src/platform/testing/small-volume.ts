@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** A file system of its own, so small that a test can fill it. */
+/** A separate file system, so small that a test can fill it. */
 export type SmallVolume = {
   readonly folder: string
   /** A file that tests fill the volume with. */

@@ -67,7 +67,7 @@ async function makeTemplate(
     await admin.query(`drop database if exists ${making} with (force)`)
     await admin.query(`create database ${making} ${from ? `template ${from} strategy file_copy` : ''}`)
     await fill(onDatabase(adminUrl, making))
-    // Nobody may connect: a database that is in use cannot be copied.
+    // Connections are refused: a database that is in use cannot be copied.
     await admin.query(`alter database ${making} with allow_connections false`)
     await admin.query(`alter database ${making} rename to ${name}`)
   }

@@ -46,7 +46,7 @@ export const cutUploadLine = async (port: number, cuts: readonly Cut[]) => {
       } else dropped += chunk.length
       clearTimeout(silence)
       if (dropped >= (waiting[0]?.lost ?? 0)) cut()
-      // Whoever has sent everything waits for an answer that will not come.
+      // A client that has sent everything waits for an answer that will not come.
       else silence = setTimeout(cut, silentMs)
     })
     near.on('close', () => {

@@ -28,7 +28,7 @@ const numbers = (seed: number) => () => {
   return seed / 2 ** 32
 }
 
-/** As a browser does it: asks how far the server is, goes on there, and again until it is through. */
+/** As a browser does it: reads the offset, continues there, and repeats until everything has arrived. */
 const sendUntilThere = async (url: string, content: Buffer, cookie: string): Promise<void> => {
   for (let tries = 0; ; tries += 1) {
     const ended = await new Promise<Error | null>(resolve => {

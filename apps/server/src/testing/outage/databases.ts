@@ -8,7 +8,7 @@ import { silentLine } from '../faults/silent-line.ts'
 import { freePort } from '../server-process.ts'
 
 /**
- * How a database goes away: it is asked to end, all of its processes end at once, or it hangs: all of its processes
+ * How a database goes away: it is stopped, all of its processes end at once, or it hangs: all of its processes
  * stand still, or the network loses everything. A database that hangs accepts bytes and connections, and never answers.
  */
 export type Ending = 'fast' | 'crash' | 'frozen' | 'silent'
@@ -43,7 +43,7 @@ export const freeze = async (postmaster: number): Promise<() => void> => {
   return () => send('SIGCONT')
 }
 
-/** One that somebody else runs, at the other end of a line. */
+/** An external one, at the other end of a connection. */
 export const externalDatabase = async (): Promise<DrillDatabase> => {
   const port = await freePort()
   const postgres = await ownPostgres(port)

@@ -59,7 +59,7 @@ export const startDrill = async (
   const cookies = await Promise.all(servers.map(server => server.signIn(person)))
   const staff = await (servers[0] as ServerProcess).signIn('staff@archway.test')
 
-  /** One statement as the owner, on a connection of its own. */
+  /** One statement as the owner, on a separate connection. */
   const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> => {
     const client = new pg.Client({ connectionString: database.url() })
     client.on('error', () => {})
@@ -70,7 +70,7 @@ export const startDrill = async (
       await client.end().catch(() => {})
     }
   }
-  // Every job that was ever asked for, whatever becomes of it.
+  // Every job that was ever added, whatever its outcome.
   await query(`
     create table public.drill_job (id bigint primary key, task text);
     create function public.note_job() returns trigger language plpgsql as $$
@@ -184,7 +184,7 @@ export const startDrill = async (
     return answers
   }
 
-  /** One outage while jobs run: 503 with Retry-After from both servers meanwhile, and work again after it. */
+  /** One outage while jobs run: 503 with Retry-After from both servers during it, and work again after it. */
   const outage = async ({ how, holdMs, during }: Outage): Promise<void> => {
     const uploads = await Promise.all([0, 1].map(async at => reserve(at, await newCase(), 1000)))
     await giveWork()

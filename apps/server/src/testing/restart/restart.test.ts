@@ -140,7 +140,7 @@ describe('R11 SIGTERM with 40 exports and writes in flight', () => {
   )
 })
 
-/** A portal that is open: moves where it is told to, at a moment of its own, as the portal does. */
+/** A portal that is open: reconnects when the server says so, at a random moment, as the portal does. */
 const openPortal = async (origin: string, cookie: string) => {
   const line = talker(origin, cookie, { reconnection: true })
   const moves: { pickedMs: number; withinMs: number }[] = []
@@ -233,7 +233,7 @@ describe.skipIf(!hasProxy && !process.env.CI)(
         expect(failed).toEqual([])
         expect(exits).toEqual([0, 0, 0])
         expect(portals.filter(portal => portal.moves.length > 0)).toHaveLength(12)
-        // Told once for each process they were connected to, with time to spread over.
+        // Announced once for each process they were connected to, with time to spread over.
         for (const { withinMs } of moves) expect(withinMs).toBeGreaterThanOrEqual(1000)
         // Its request was at one of the three, and could not stay there.
         expect(upload.requests()).toBeGreaterThanOrEqual(2)

@@ -6,7 +6,7 @@ const fastBytes = 1024 * 1024
 
 /**
  * An upload by the tus protocol on a slow line: whenever its request ends, by an answer or by a cut, it asks how much
- * has arrived and goes on from there. Slow until `hurry`, which resolves when all has arrived.
+ * has arrived and continues from there. Slow until `hurry`, which resolves when all has arrived.
  */
 export const startSlowUpload = (url: string, cookie: string, content: Buffer) => {
   const headers = { cookie, 'tus-resumable': '1.0.0' }

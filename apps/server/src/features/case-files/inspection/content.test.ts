@@ -152,7 +152,7 @@ describe('a file is what its content is', () => {
       body: { typeKey: 'frontal' },
       headers,
     })
-    // All of the sentence is in the language of whoever asks.
+    // All of the sentence is in the language of the request.
     const why = tr.caseFiles.reasons.tooFewPixels.replace('{{min}}', '1024').replace('{{found}}', '800')
     expect(said.body.message).toBe(tr.refusals.FILE_BROKEN.replace('{{why}}', why))
     expect((await change(xray, 'cephalometricxray')).body.data).toMatchObject({

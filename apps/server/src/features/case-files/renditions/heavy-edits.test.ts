@@ -26,7 +26,7 @@ const uploaded = async (content: Buffer): Promise<string> =>
 
 /** Connections of the server that stand in a transaction and do nothing. */
 const idleTransactions = async (): Promise<number> => {
-  // As the owner: the role of the server is not told what other connections do.
+  // As the owner: the role of the server cannot see what other connections do.
   const client = new pg.Client({ connectionString: story.app.database.url })
   await client.connect()
   const { rows } = await client.query<{ n: number }>(

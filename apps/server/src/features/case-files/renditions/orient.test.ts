@@ -5,7 +5,7 @@ import { editedPhoto } from './image-work.ts'
 
 const [width, height] = [48, 32]
 
-/** Every pixel has a colour of its own; without loss, so that each can be found again. */
+/** Every pixel has a different colour; lossless, so that each can be found again. */
 const photoWith = (orientation: number): Promise<Buffer> =>
   sharp(
     Buffer.from(

@@ -23,7 +23,7 @@ afterAll(async () => {
   await story.app.close()
 })
 
-/** Red on the left, blue on the right, white above: whichever way it is turned can be told. */
+/** Red on the left, blue on the right, white above: so that every orientation can be recognised. */
 const marked = async (width = 1600, height = 1200): Promise<Buffer> => {
   const part = (background: string, w: number, h: number) =>
     sharp({ create: { width: w, height: h, channels: 3, background } })

@@ -15,7 +15,7 @@ import { caseFile } from '../table.ts'
 import { transitionCase } from './transition.ts'
 
 let app: TestApp
-/** Nobody listens: what plans, orders and shipments would add is written here by hand. */
+/** There are no listeners: what plans, orders and shipments would add is written here by hand. */
 let services: Services
 let nour: Visitor
 let doctorTwo: Visitor

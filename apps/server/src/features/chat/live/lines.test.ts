@@ -152,7 +152,7 @@ describe('chat while a process is killed', () => {
       const readers = await conversation(room)
       expect(await faultsOf(world, room, readers, sent)).toEqual([])
 
-      // Planted: one that was acknowledged vanishes, and one stands twice.
+      // Planted: one that was acknowledged vanishes, and one appears twice.
       const all = each * people.length
       const plant = (change: ReturnType<typeof sql>) =>
         world.first.db.within(systemScope, tx => tx.execute(change))
@@ -199,7 +199,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
       reader(who % 2 === 0 ? world.first.origin : world.second.origin, cookie, room, habits),
     )
     await talk(readers, 5)
-    // Whoever never asks may miss some already, while the processes are on their way back to Redis.
+    // A client that never asks again may miss some already, while the processes are on their way back to Redis.
     if (habits.fetches !== false) await until(() => readers.every(one => one.held().length === 20), 20_000)
     redis.kill('SIGKILL')
     await pause(awayMs)
@@ -223,7 +223,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
   })
 
   test('a planted fault is found: a reader that never asks for what it missed', async () => {
-    // A process that is back at Redis before the other hears what the other had kept: then nothing was missed.
+    // A process that is back at Redis before the other receives what the other had buffered: then nothing was missed.
     const found: string[] = []
     for (let tries = 0; tries < 5 && !found.join().includes('holds'); tries += 1) {
       const { room, readers } = await conversation({ fetches: false })

@@ -21,7 +21,7 @@ const rowsOf = async (statement: ReturnType<typeof sql>) => {
   return rows.map(({ row }) => row)
 }
 
-/** A room of its own, and what is said there. */
+/** A new room, and what is written there. */
 const roomOf = async (email: string) => {
   const id = await draft(await app.as(email), completeForm('RE'))
   const [caseRow] = (await rowsOf(

@@ -58,7 +58,7 @@ const nextVisit = async (email: string): Promise<Visitor> => {
   return app.as(email)
 }
 
-/** A new sign-in of somebody, with push turned on in its browser. */
+/** A new sign-in of a person, with push turned on in its browser. */
 const deviceOf = async (email: string, ...answers: number[]) => {
   const visitor = await nextVisit(email)
   const device = service.device(...answers)
@@ -115,7 +115,7 @@ describe('push to the devices of a person', () => {
     expect(arab.device.shown()).toMatchObject([
       { title: expect.stringMatching(/^رُفضت السجلات: \u2068RE-26-\d{6}\u2069$/), direction: 'rtl' },
     ])
-    // The receipt of the case is no push (3.12), and nobody else hears of it.
+    // The receipt of the case is no push (3.12), and no other person gets one.
     expect(desk.device.received).toHaveLength(1)
     expect(stranger.device.received).toEqual([])
     expect(JSON.stringify([desk, phone, arab].map(({ device }) => device.received))).not.toMatch(/Ada|A\.L/)
