@@ -13,9 +13,10 @@ export const drainBody = (
   request: IncomingMessage,
   limits: { readonly bytes: number; readonly ms: number } = { bytes: maxBytes, ms: maxMs },
 ): void => {
-  if (request.complete || request.destroyed) return
+  // Requests that Fastify injects are never `complete`, and their socket cannot be destroyed by itself.
+  if (request.complete || request.readableEnded || request.destroyed) return
   let left = limits.bytes
-  const giveUp = () => request.socket.destroy()
+  const giveUp = () => request.destroy()
   const timer = setTimeout(giveUp, limits.ms).unref()
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length
