@@ -3,11 +3,15 @@ import { sessionCalls } from '@archway/contract/session'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../../demo/people.ts'
+import type { Viewer } from '../../platform/access/viewer.ts'
 import { systemScope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { allMails, mailedTokens } from '../../testing/outbox.ts'
+import { peopleOf } from '../../testing/planted.ts'
 import { doctor } from '../doctors/table.ts'
-import { account, passwordLink } from '../session/table.ts'
+import { account, passwordLink, signInBudget } from '../session/table.ts'
+import { findContact } from './store.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -106,15 +110,31 @@ describe('adding', () => {
     expect((await staff.call(calls.addContact, { body: byStaff })).body.code).toBe('EMAIL_TAKEN')
   })
 
+  /** The answers to inviting a free address and one of another company, without what is each one's own. */
+  const invitedAlike = async (people: Pick<TestApp, 'as'>) => {
+    const owner = await people.as('owner@nourdental.test')
+    const invite = (email: string) => owner.call(calls.addContact, { body: { name: 'Guest', email } })
+    const [free, taken] = [await invite('free@elsewhere.test'), await invite('owner@anadolu.test')]
+    const form = ({ status, body }: typeof free) =>
+      JSON.stringify([status, body.code, { ...body.data, uuid: '', email: '' }])
+    return { owner, invite, taken, isAlike: form(free) === form(taken) }
+  }
+
+  test('a planted fault is found: an invitation that says that another company has the address', async () => {
+    const own = await testApp()
+    const faulty = await peopleOf(own, calls.addContact, (context, run) =>
+      run({ ...context, viewer: { ...context.viewer, audience: 'staff' } as Viewer }),
+    )
+    const { isAlike, taken } = await invitedAlike(faulty)
+    expect([isAlike, taken.body.code]).toEqual([false, 'EMAIL_TAKEN'])
+    await own.close()
+  })
+
   test('S7 an address of another company is answered like a free one; its owner is told by mail', async () => {
     const own = await testApp()
     await own.app.startWork()
-    const owner = await own.as('owner@nourdental.test')
-    const invite = (email: string) => owner.call(calls.addContact, { body: { name: 'Guest', email } })
-    const free = await invite('free@elsewhere.test')
-    const taken = await invite('owner@anadolu.test')
-    const form = ({ status, body }: typeof free) => [status, { ...body.data, uuid: '', email: '' }]
-    expect(form(taken)).toEqual(form(free))
+    const { owner, invite, taken, isAlike } = await invitedAlike(own)
+    expect(isAlike).toBe(true)
     expect(taken.body.data.email).toBe('owner@anadolu.test')
     expect((await invite('owner@anadolu.test')).body.code).toBe('EMAIL_TAKEN')
     expect((await invite('free@elsewhere.test')).body.code).toBe('EMAIL_TAKEN')
@@ -261,6 +281,22 @@ describe('the own row', () => {
 })
 
 describe('invitations', () => {
+  test('a planted fault is found: invitations that are counted for nobody', async () => {
+    const own = await testApp({ INVITATIONS_PER_DAY: '2' })
+    const uncounted = await peopleOf(own, calls.addContact, async ({ within }, run) => {
+      await within(tx => tx.delete(signInBudget))
+      return run()
+    })
+    const owner = await uncounted.as('owner@nourdental.test')
+    const statuses: number[] = []
+    for (const n of [1, 2, 3]) {
+      const body = { name: `Guest ${n}`, email: `guest${n}@nourdental.test` }
+      statuses.push((await owner.call(calls.addContact, { body })).status)
+    }
+    expect(statuses).toEqual([200, 200, 200])
+    await own.close()
+  })
+
   test('S7 a company mails so many invitations a day and then is told how long to wait', async () => {
     const own = await testApp({ INVITATIONS_PER_DAY: '2' })
     await own.app.startWork()
@@ -297,15 +333,25 @@ describe('invitations', () => {
 })
 
 describe('other rows', () => {
+  /** How many different answers somebody gets who names a colleague, a stranger and nobody. */
+  const differentAnswers = async (people: Pick<TestApp, 'as'>, email: string) => {
+    const who = await people.as(email)
+    const ids = ['contact@brightsmiles.test', 'contact@nourdental.test', 'nobody at all'].map(demoId)
+    const asked = ids.map(uuid => who.call(calls.updateContact, { params: { uuid }, body: { name: 'X' } }))
+    return new Set((await Promise.all(asked)).map(({ status, body }) => JSON.stringify([status, body]))).size
+  }
+
   test('S4 a doctor gets one answer for a colleague, a stranger and nobody', async () => {
-    const answers = async (email: string) => {
-      const who = await app.as(email)
-      const ids = ['contact@brightsmiles.test', 'contact@nourdental.test', 'nobody at all'].map(demoId)
-      const asked = ids.map(uuid => who.call(calls.updateContact, { params: { uuid }, body: { name: 'X' } }))
-      return (await Promise.all(asked)).map(({ status, body }) => JSON.stringify([status, body]))
-    }
     for (const email of ['doctor.two@brightsmiles.test', 'doctor@anadolu.test'])
-      expect(new Set(await answers(email)).size, email).toBe(1)
+      expect(await differentAnswers(app, email), email).toBe(1)
+  })
+
+  test('a planted fault is found: the right to change a contact is checked after the contact was found', async () => {
+    const telling = await peopleOf(app, calls.updateContact, async ({ within, scope, params }) => {
+      const row = await within(tx => findContact(tx, scope, params.uuid ?? ''))
+      return refuse(row ? 'SUPER_ADMIN_ONLY' : 'NOT_FOUND')
+    })
+    expect(await differentAnswers(telling, 'doctor.two@brightsmiles.test')).toBe(2)
   })
 
   test('another company cannot be reached', async () => {

@@ -2,10 +2,15 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { companyAdminCalls, companyCalls } from '@archway/contract/company'
 import { sessionCalls } from '@archway/contract/session'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../../demo/people.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { mailedTokens } from '../../testing/outbox.ts'
+import { peopleOf } from '../../testing/planted.ts'
+import { hashPassword } from './password.ts'
+import { setPasswordHash } from './store.ts'
+import { passwordLink } from './table.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -14,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const newPassword = 'a-longer-password-2026'
+type PasswordCall = typeof sessionCalls.resetPassword | typeof sessionCalls.changePassword
 
 /** The link of the newest mail to an address; the outbox is a folder of `.eml` files. */
 const linkFor = async (sender: TestApp, email: string): Promise<string> => {
@@ -139,42 +145,73 @@ describe('the second way in', () => {
           payload: { username, password: 'wrong-wrong-wrong' },
         })
   }
-  const asks = (own: TestApp, email: string) =>
-    own.guest().call(sessionCalls.forgetPassword, { body: { email } })
-
-  test('S7 who is kept out of a new browser by a storm of guesses gets in by a link in the mail', async () => {
+  type People = Pick<TestApp, 'guest'>
+  const asks = (people: People, email: string) =>
+    people.guest().call(sessionCalls.forgetPassword, { body: { email } })
+  const email = 'owner@anadolu.test'
+  const working = async (): Promise<TestApp> => {
     const own = await testApp({ RATE_LIMITS: 'false' })
     await own.app.startWork()
-    const email = 'owner@anadolu.test'
+    return own
+  }
+
+  /** The answers to a sign-in by the owner's new browser after the storm, after the link, and to another browser. */
+  const byLink = async (own: TestApp, people: People = own) => {
     await storm(own, email)
-    const browser = own.guest()
-    const login = (password: string) =>
-      browser.call(sessionCalls.login, { body: { username: email, password } })
-    expect((await login(demoPassword)).body.code).toBe('TOO_MANY')
-    await asks(own, email)
+    const browser = people.guest()
+    const login = async (who: Visitor, password: string) => {
+      const { status, body } = await who.call(sessionCalls.login, { body: { username: email, password } })
+      return body.code ?? status
+    }
+    const before = await login(browser, demoPassword)
+    await asks(people, email)
     const [token = ''] = await mailedTokens(own, email)
     await browser.call(sessionCalls.setPassword, { body: { token, password: newPassword } })
-    expect((await login(newPassword)).status).toBe(200)
-    // It admits no other browser: one that has not used the link is still refused.
-    const stranger = { username: email, password: newPassword }
-    expect((await own.guest().call(sessionCalls.login, { body: stranger })).body.code).toBe('TOO_MANY')
+    return [before, await login(browser, newPassword), await login(people.guest(), newPassword)]
+  }
+  /** The answers to two links that were mailed one after the other, used in this order. */
+  const twoLinks = async (own: TestApp, people: People = own) => {
+    await asks(people, email)
+    const [first = ''] = await mailedTokens(own, email)
+    own.clock.advance(121_000)
+    await asks(people, email)
+    const second = (await mailedTokens(own, email, 2)).find(token => token !== first) ?? ''
+    const use = async (token: string) => {
+      const body = { token, password: newPassword }
+      const answer = await people.guest().call(sessionCalls.setPassword, { body })
+      return answer.body.code ?? answer.status
+    }
+    return [await use(first), await use(second)]
+  }
+
+  test('S7 who is kept out of a new browser by a storm of guesses gets in by a link in the mail, and no other browser', async () => {
+    const own = await working()
+    expect(await byLink(own)).toEqual(['TOO_MANY', 200, 'TOO_MANY'])
     await own.close()
   })
 
   test('S7 strangers who ask for links cannot void the one its owner opens; once one is used, all are', async () => {
-    const own = await testApp({ RATE_LIMITS: 'false' })
-    await own.app.startWork()
-    const email = 'owner@anadolu.test'
-    await asks(own, email)
-    const [first = ''] = await mailedTokens(own, email)
-    own.clock.advance(121_000)
-    await asks(own, email)
-    const second = (await mailedTokens(own, email, 2)).find(token => token !== first) ?? ''
-    const use = (token: string) =>
-      own.guest().call(sessionCalls.setPassword, { body: { token, password: newPassword } })
-    expect((await use(first)).status).toBe(200)
-    expect((await use(second)).body.code).toBe('LINK_EXPIRED')
+    const own = await working()
+    expect(await twoLinks(own)).toEqual([200, 'LINK_EXPIRED'])
     await own.close()
+  })
+
+  test('planted faults are found: a link that makes no browser known, and one that voids those before it', async () => {
+    const own = await working()
+    const unknown = await peopleOf(own, sessionCalls.setPassword, async (context, run) => {
+      const answer = await run()
+      context.cookies.device = undefined
+      return answer
+    })
+    expect(await byLink(own, unknown)).toEqual(['TOO_MANY', 'TOO_MANY', 'TOO_MANY'])
+    await own.close()
+    const other = await working()
+    const voiding = await peopleOf(other, sessionCalls.forgetPassword, async ({ within }, run) => {
+      await within(tx => tx.delete(passwordLink).where(eq(passwordLink.accountId, demoId(email))))
+      return run()
+    })
+    expect(await twoLinks(other, voiding)).toEqual(['LINK_EXPIRED', 200])
+    await other.close()
   })
 })
 
@@ -247,23 +284,52 @@ describe('passwords', () => {
     await own.close()
   })
 
+  /** What the cookie of before still opens, and the new one, after the own password was changed. */
+  const afterChange = async (people: Pick<TestApp, 'as' | 'guest'>, email: string, change: PasswordCall) => {
+    const here = await people.as(email)
+    const before = here.cookie
+    const changed = await here.call(change, { body: { oldPassword: demoPassword, newPassword } })
+    const [old, fresh] = [people.guest(), people.guest()]
+    old.cookie = before
+    fresh.cookie = here.cookie
+    const open = async (who: Visitor) => (await who.call(sessionCalls.me)).status
+    return [changed.status, here.cookie === before, await open(old), await open(fresh)]
+  }
+
   test('S12 the session changes with the own password: whoever has the cookie of before is out at once', async () => {
     const own = await testApp()
     for (const [email, change] of [
       ['owner@lakeside.test', sessionCalls.resetPassword],
       ['staff@archway.test', sessionCalls.changePassword],
-    ] as const) {
-      const here = await own.as(email)
-      const thief = own.guest()
-      thief.cookie = here.cookie
-      expect((await thief.call(sessionCalls.me)).status).toBe(200)
-      const changed = await here.call(change, { body: { oldPassword: demoPassword, newPassword } })
-      expect(changed.status).toBe(200)
-      expect(here.cookie).not.toBe(thief.cookie)
-      expect((await thief.call(sessionCalls.me)).status).toBe(401)
-      expect((await here.call(sessionCalls.me)).status).toBe(200)
-    }
+    ] as const)
+      expect(await afterChange(own, email, change)).toEqual([200, false, 401, 200])
     await own.close()
+  })
+
+  test('a planted fault is found: a change of the password that keeps the session', async () => {
+    const own = await testApp()
+    const keeping = await peopleOf(own, sessionCalls.resetPassword, async ({ within, viewer }) => {
+      const hash = await hashPassword(newPassword)
+      await within(tx => setPasswordHash(tx, viewer?.id ?? '', hash))
+      return {}
+    })
+    expect(await afterChange(keeping, 'owner@lakeside.test', sessionCalls.resetPassword)).toEqual([
+      ...[200, true, 200, 200],
+    ])
+    await own.close()
+  })
+
+  test('S7 a sign-in opens a session of its own, whatever session the browser came with', async () => {
+    const victim = app.guest()
+    victim.cookie = (await app.as('owner@lakeside.test')).cookie
+    const planted = victim.cookie
+    await victim.call(sessionCalls.login, {
+      body: { username: 'owner@anadolu.test', password: demoPassword },
+    })
+    expect(victim.cookie).not.toBe(planted)
+    const attacker = app.guest()
+    attacker.cookie = planted
+    expect((await attacker.call(sessionCalls.me)).body.data.uuid).toBe(demoId('owner@lakeside.test'))
   })
 
   test('a member of the staff who changes the own password stays in the company that was chosen', async () => {

@@ -2,10 +2,12 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance, FastifyRequest, LightMyRequestResponse } from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { listen } from '../../testing/chat-story.ts'
 import { callerAddress, trustedProxies } from './caller.ts'
+import { createServer } from './server.ts'
 
 let app: TestApp
 let port: number
@@ -93,65 +95,95 @@ describe('slow connections are closed', () => {
 })
 
 describe('the address of a caller', () => {
-  const from = (trust: string | undefined, forwarded: string) =>
-    callerAddress(
-      { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress: '10.0.0.1' } } as never,
-      trustedProxies({
-        TRUST_PROXY: trust === undefined ? undefined : /^\d$/.test(trust) ? Number(trust) : trust.split(' '),
-      }),
-    )
+  const rows = [
+    [undefined, '203.0.113.7', '10.0.0.1'],
+    ['192.168.0.0/16', '203.0.113.7', '10.0.0.1'],
+    ['10.0.0.0/8', '203.0.113.7', '203.0.113.7'],
+    ['uniquelocal', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+    ['1', '198.51.100.1, 203.0.113.7', '203.0.113.7'],
+  ] as const
+  /** The rows whose caller is taken for another. */
+  const wrongCallers = (trusting: typeof trustedProxies) =>
+    rows.filter(([trust, forwarded, caller]) => {
+      const request = { headers: { 'x-forwarded-for': forwarded }, socket: { remoteAddress: '10.0.0.1' } }
+      const proxies = trust === undefined ? undefined : /^\d$/.test(trust) ? Number(trust) : trust.split(' ')
+      return callerAddress(request as never, trusting({ TRUST_PROXY: proxies })) !== caller
+    })
 
   test('X-Forwarded-For is not believed unless the settings name who writes it', () => {
-    expect(from(undefined, '203.0.113.7')).toBe('10.0.0.1')
-    expect(from('192.168.0.0/16', '203.0.113.7')).toBe('10.0.0.1')
-    expect(from('10.0.0.0/8', '203.0.113.7')).toBe('203.0.113.7')
-    expect(from('uniquelocal', '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7')
-    expect(from('1', '198.51.100.1, 203.0.113.7')).toBe('203.0.113.7')
+    expect(wrongCallers(trustedProxies)).toEqual([])
+  })
+
+  test('planted faults: every sender is believed, and so is every proxy before a trusted one', () => {
+    expect(wrongCallers(() => () => true)).toHaveLength(4)
+    const onceTrusted: typeof trustedProxies = settings => (address, hop) =>
+      hop > 0 || trustedProxies(settings)(address, hop)
+    expect(wrongCallers(onceTrusted)).toEqual(rows.slice(3))
   })
 })
 
 const built = existsSync(fileURLToPath(new URL('../../../../portal/dist/index.html', import.meta.url)))
 
 describe.skipIf(!built && !process.env.CI)('addresses answer as those of a site do', () => {
-  const ask = (method: 'GET' | 'HEAD', url: string, accept: string) =>
-    app.app.http.inject({ method, url, headers: { accept } })
+  type Ask = (method: 'GET' | 'HEAD', url: string, accept: string) => Promise<LightMyRequestResponse>
+  const askAt =
+    (http: FastifyInstance): Ask =>
+    (method, url, accept) =>
+      http.inject({ method, url, headers: { accept } })
   const html = 'text/html,application/xhtml+xml,*/*;q=0.8'
+  const pages = [
+    ['/', html],
+    ['/', '*/*'],
+    ['/login', '*/*'],
+    ['/cases/all', html],
+    ['/no-such-page', html],
+  ] as const
 
-  test('a page: for a browser, for whatever takes anything, and by HEAD without a body', async () => {
-    for (const [url, accept] of [
-      ['/', html],
-      ['/', '*/*'],
-      ['/login', '*/*'],
-      ['/cases/all', html],
-      ['/no-such-page', html],
-    ] as const) {
-      const answer = await ask('GET', url, accept)
-      expect([url, answer.statusCode, answer.headers['content-type']]).toEqual([
-        url,
-        200,
-        'text/html; charset=utf-8',
-      ])
-      const head = await ask('HEAD', url, accept)
-      expect([url, head.statusCode, head.body]).toEqual([url, 200, ''])
-      expect(head.headers['content-length']).toBe(answer.headers['content-length'])
+  /** What is answered otherwise than by a site, a line each. */
+  const deviations = async (ask: Ask): Promise<string[]> => {
+    const wrong: string[] = []
+    const expectAnswer = (what: string, answer: LightMyRequestResponse, status: number, type: string) => {
+      const found = `${answer.statusCode} ${answer.headers['content-type']}`
+      if (!found.startsWith(`${status} ${type}`)) wrong.push(`${what}: ${found}`)
     }
-  })
-
-  test('a file: by HEAD too, and 404 where there is none, whatever is accepted', async () => {
-    const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec((await ask('GET', '/', html)).body) ?? []
-    expect((await ask('HEAD', asset, '*/*')).statusCode).toBe(200)
+    for (const [url, accept] of pages) {
+      const answer = await ask('GET', url, accept)
+      expectAnswer(`GET ${url} ${accept}`, answer, 200, 'text/html; charset=utf-8')
+      const head = await ask('HEAD', url, accept)
+      expectAnswer(`HEAD ${url} ${accept}`, head, 200, 'text/html')
+      if (head.body !== '' || head.headers['content-length'] !== answer.headers['content-length'])
+        wrong.push(`HEAD ${url} ${accept}: another length`)
+    }
+    const [, asset = ''] = /"(\/assets\/[^"]+\.js)"/.exec((await ask('GET', '/login', html)).body) ?? []
+    expectAnswer(`HEAD ${asset}`, await ask('HEAD', asset, '*/*'), 200, '')
     for (const accept of [html, '*/*', 'image/*'])
       for (const url of ['/assets/none.js', '/none.png'])
-        expect((await ask('GET', url, accept)).statusCode).toBe(404)
-  })
-
-  test('an address near the calls that is none: 404 in JSON', async () => {
+        expectAnswer(`GET ${url} ${accept}`, await ask('GET', url, accept), 404, '')
     for (const [url, accept] of [
       ['/case/x/y/z/none', '*/*'],
       ['/no-such-page', 'application/json'],
-    ] as const) {
-      const answer = await ask('GET', url, accept)
-      expect([url, answer.statusCode, answer.json().code]).toEqual([url, 404, 'NOT_FOUND'])
-    }
+    ] as const)
+      expectAnswer(`GET ${url} ${accept}`, await ask('GET', url, accept), 404, 'application/json')
+    return wrong
+  }
+
+  test('pages and files by GET and HEAD, whatever is accepted, and 404 in JSON near the calls', async () => {
+    expect(await deviations(askAt(app.app.http))).toEqual([])
+  })
+
+  test.each([
+    ['pages for text/html alone', ({ headers }: FastifyRequest) => headers.accept === '*/*', 404, 3],
+    ['no HEAD', ({ method }: FastifyRequest) => method === 'HEAD', 404, 11],
+    ['a page for every missing file', ({ url }: FastifyRequest) => /none\./.test(url), 200, 6],
+  ] as const)('a planted fault is found: %s', async (_name, applies, status, found) => {
+    const { routes } = app.app
+    const calls = routes.map(({ call }) => call)
+    const faulty = await createServer(app.services, routes, calls, async http => {
+      http.addHook('onRequest', async (request, reply) => {
+        if (applies(request)) await reply.code(status).type('text/html').send('')
+      })
+    })
+    expect((await deviations(askAt(faulty))).length).toBeGreaterThanOrEqual(found)
+    await faulty.close()
   })
 })
