@@ -1,6 +1,12 @@
+import { randomUUID } from 'node:crypto'
+import { notificationCalls } from '@archway/contract/notifications'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { notification } from '../../../apps/server/src/features/notifications/table.ts'
+import type { Viewer } from '../../../apps/server/src/platform/access/viewer.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type Talker, talker } from '../../../apps/server/src/testing/chat-story.ts'
+import { peopleOf } from '../../../apps/server/src/testing/planted.ts'
 import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
 import { changesOfAccess, doctorOne, doctorTwo, owner } from './endings.ts'
 
@@ -60,5 +66,39 @@ describe('S12: who is notified of a message after a handover', () => {
       return result as never
     })
     expect(await notifiedAfterHandover()).toEqual({ before: true, after: false })
+  })
+})
+
+describe('S12: what the list of notifications shows after a handover', () => {
+  test('nothing of the case to the doctor who had it; a planted fault, a list that forgets the doctor, is found', async () => {
+    const room = await two.caseOf(owner, doctorTwo)
+    const id = randomUUID()
+    await two.app.services.db.within(systemScope, tx =>
+      tx.insert(notification).values({
+        id,
+        companyId: demoId('brightsmiles'),
+        accountId: demoId(doctorTwo),
+        caseId: room,
+        event: 'CHAT_MENTION',
+        key: `handover ${room}`,
+        data: {},
+        inApp: true,
+        email: 'none',
+      } as never),
+    )
+    const shown = async (people: Pick<typeof two.app, 'as'> = two.app) => {
+      const { body } = await (await people.as(doctorTwo)).call(notificationCalls.notifications)
+      return [body.data.some(({ uuid }) => uuid === id), body.unread]
+    }
+    const [before, unread] = await shown()
+    expect(before).toBe(true)
+    const ends = changesOfAccess(two)
+    const { status } = await ends.handOver(room, await two.app.as(doctorTwo), await two.app.as(owner))
+    expect(status).toBe(200)
+    expect(await shown()).toEqual([false, Number(unread) - 1])
+    const forgetting = await peopleOf(two.app, notificationCalls.notifications, (context, run) =>
+      run({ ...context, viewer: { ...context.viewer, audience: 'contact' } as Viewer }),
+    )
+    expect(await shown(forgetting)).toEqual([true, unread])
   })
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { products } from '../cases/status.rules.ts'
-import { acrossFields, instant, optionalText, uuid } from '../kernel/fields.ts'
+import { acrossFields, fileName, instant, optionalText, uuid } from '../kernel/fields.ts'
 import { assetGroups, assetTypeKeys, typeKeys } from './asset-types.rules.ts'
 import { fileKinds } from './kind.rules.ts'
 
@@ -109,8 +109,6 @@ export const caseAsset = z.object({
   createdAt: instant,
 })
 export type CaseAsset = z.output<typeof caseAsset>
-
-const fileName = z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(/^[^/\\\p{Cc}]+$/u))
 
 const reserveFields = z.object({
   caseUuid: uuid,

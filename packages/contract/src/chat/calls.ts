@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { reservation } from '../case-files/case-asset.ts'
 import { call, list, one } from '../kernel/call.ts'
-import { uuid } from '../kernel/fields.ts'
+import { fileName, uuid } from '../kernel/fields.ts'
 import { listQuery } from '../kernel/paging.ts'
 import { chatMessage, chatPerson, chatThread, historyPage, unreadRoom } from './message.ts'
 
@@ -117,7 +117,7 @@ export const chatCalls = {
     allow: people,
     ids,
     body: z.object({
-      fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(/^[^/\\\p{Cc}]+$/u)),
+      fileName,
       bytes: z.int().check(z.gte(0), z.lte(4 * 1024 ** 3)),
     }),
     reply: one(reservation),

@@ -9,6 +9,18 @@ export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLe
 export const optionalText = (max: number) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))))
 
+/** Marks that change the direction of the text after them: in a name they make `gpj.stl` read as `lts.jpg`. */
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
+
+/** The name of a file that was sent: one name and no path, without marks that make it look like another. */
+export const fileName = z.string().check(
+  z.overwrite(name => name.replace(directionMarks, '')),
+  z.trim(),
+  z.minLength(1),
+  z.maxLength(255),
+  z.regex(/^[^/\\\p{Cc}]+$/u),
+)
+
 export const uuid = z.uuid()
 
 /** An instant on the wire: ISO 8601 in UTC (ruling 13). */

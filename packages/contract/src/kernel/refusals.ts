@@ -19,6 +19,8 @@ export const kernelRefusals = {
   /** The body of a request did not arrive within its time. */
   TOO_SLOW: 408,
   TOO_LARGE: 413,
+  /** The headers of a request. */
+  HEAD_TOO_LARGE: 431,
   UNSUPPORTED_BODY: 415,
   TOO_MANY: 429,
   /** An expensive call made too often; the answer says how many seconds to wait. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type AssetTypeKey, assetTypeKeys, assetTypes } from '../case-files/asset-types.rules.ts'
-import { instant, uuid } from '../kernel/fields.ts'
+import { fileName, instant, uuid } from '../kernel/fields.ts'
 
 /** How long a link lets a phone in, from the moment it was made or prolonged. */
 export const phoneLinkMinutes = 15
@@ -48,7 +48,7 @@ export const phoneQuestion = z.object({ token: phoneToken })
 export const phonePhotoForm = z.object({
   token: phoneToken,
   typeKey: z.enum(phonePhotoKeys),
-  fileName: z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(/^[^/\\\p{Cc}]+$/u)),
+  fileName,
   bytes: z.int().check(z.gte(0), z.lte(4 * 1024 ** 3)),
 })
 

@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { instant, uuid } from '../kernel/fields.ts'
+import { fileName, instant, uuid } from '../kernel/fields.ts'
 import { maxPictureBytes, pictureKinds } from './picture.rules.ts'
 
 /** The storage key of a picture: `{company uuid}/avatar/…` or `{company uuid}/assets/…`, chosen by the server. */
 export const pictureKey = z.string().check(z.maxLength(200), z.regex(/^[\w-]+\/(?:avatar|assets)\/[\w.-]+$/))
-
-const fileName = z.string().check(z.trim(), z.minLength(1), z.maxLength(255), z.regex(/^[^/\\\p{Cc}]+$/u))
 
 export const pictureForm = z.object({
   kind: z.enum(pictureKinds),

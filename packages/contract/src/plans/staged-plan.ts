@@ -10,7 +10,11 @@ import { maxPlanSteps, plannedAttachment, plannedIpr, plannedMovement } from './
 /** A file of the same archive, by its path. */
 const member = z
   .string()
-  .check(z.minLength(1), z.maxLength(200), z.regex(/^(?!.*\.\.)[^\\\p{Cc}]+\.(stl|ply|obj)$/iu))
+  .check(
+    z.minLength(1),
+    z.maxLength(200),
+    z.regex(/^(?!.*\.\.)[^\\\p{Cc}\u202a-\u202e\u2066-\u2069]+\.(stl|ply|obj)$/iu),
+  )
 const finite = z.number()
 
 /** x, y, z in millimetres and a unit quaternion x, y, z, w: the pose of a tooth's mesh in the patient's frame. */

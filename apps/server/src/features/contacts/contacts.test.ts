@@ -10,7 +10,7 @@ import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { allMails, mailedTokens } from '../../testing/outbox.ts'
 import { peopleOf } from '../../testing/planted.ts'
 import { doctor } from '../doctors/table.ts'
-import { account, passwordLink, signInBudget } from '../session/table.ts'
+import { account, passwordLink } from '../session/table.ts'
 import { findContact } from './store.ts'
 
 let app: TestApp
@@ -277,58 +277,6 @@ describe('the own row', () => {
       params: { uuid: demoId('owner@brightsmiles.test') },
     })
     expect(refused).toMatchObject({ status: 403, body: { code: 'OWN_ACCOUNT' } })
-  })
-})
-
-describe('invitations', () => {
-  test('a planted fault is found: invitations that are counted for nobody', async () => {
-    const own = await testApp({ INVITATIONS_PER_DAY: '2' })
-    const uncounted = await peopleOf(own, calls.addContact, async ({ within }, run) => {
-      await within(tx => tx.delete(signInBudget))
-      return run()
-    })
-    const owner = await uncounted.as('owner@nourdental.test')
-    const statuses: number[] = []
-    for (const n of [1, 2, 3]) {
-      const body = { name: `Guest ${n}`, email: `guest${n}@nourdental.test` }
-      statuses.push((await owner.call(calls.addContact, { body })).status)
-    }
-    expect(statuses).toEqual([200, 200, 200])
-    await own.close()
-  })
-
-  test('S7 a company mails so many invitations a day and then is told how long to wait', async () => {
-    const own = await testApp({ INVITATIONS_PER_DAY: '2' })
-    await own.app.startWork()
-    const owner = await own.as('owner@nourdental.test')
-    const invite = (n: number, who = owner) =>
-      who.call(calls.addContact, { body: { name: `Guest ${n}`, email: `guest${n}@nourdental.test` } })
-    expect((await invite(1)).status).toBe(200)
-    own.clock.advance(4 * 3_600_000)
-    expect((await invite(2)).status).toBe(200)
-    const refused = await invite(3)
-    expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } })
-    expect(Number(refused.headers['retry-after'])).toBe(20 * 3600)
-    expect((await owner.call(calls.contacts)).body.data.map(row => row.email)).not.toContain(
-      'guest3@nourdental.test',
-    )
-    // Another company has its own number.
-    expect((await invite(4, await own.as('owner@anadolu.test'))).status).toBe(200)
-    own.clock.advance(20 * 3_600_000 + 1000)
-    expect((await invite(3)).status).toBe(200)
-    await own.close()
-  })
-
-  test('nothing that an inviter types stands in the mail of the invitation', async () => {
-    const own = await testApp()
-    await own.app.startWork()
-    await (await own.as('owner@nourdental.test')).call(calls.addContact, {
-      body: { name: 'Your prize waits at prizes.example', email: 'victim@nourdental.test' },
-    })
-    const mail = (await allMails(own)).find(({ to }) => to.includes('victim@nourdental.test'))
-    expect(mail?.text).toContain('/set-password?token=')
-    expect(JSON.stringify(mail)).not.toContain('prize')
-    await own.close()
   })
 })
 

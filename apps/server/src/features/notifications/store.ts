@@ -5,15 +5,30 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { asFlag, orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { caseFile } from '../cases/table.ts'
 import { notification, notificationChoice } from './table.ts'
 
 export type NotificationRow = typeof notification.$inferSelect
 
-/** A person's own, wherever it comes from: staff who switched to a company still see all of theirs. */
-const listOf = (viewer: Pick<Viewer, 'id'>) =>
-  and(eq(notification.accountId, viewer.id), eq(notification.inApp, true), isNull(notification.dismissedAt))
+type Reader = Pick<Viewer, 'id' | 'audience'>
 
-export const countUnread = async (tx: Tx, viewer: Pick<Viewer, 'id'>): Promise<number> => {
+/**
+ * A person's own, wherever it comes from: staff who switched to a company still see all of theirs. A doctor reads
+ * those of a case while it is theirs: a notification says what happens in it (S12).
+ */
+const listOf = ({ id, audience }: Reader) =>
+  and(
+    eq(notification.accountId, id),
+    eq(notification.inApp, true),
+    isNull(notification.dismissedAt),
+    audience === 'doctor'
+      ? sql`(${notification.caseId} is null or exists (select from ${caseFile}
+          where ${caseFile.companyId} = ${notification.companyId} and ${caseFile.id} = ${notification.caseId}
+            and ${caseFile.doctorId} = ${id}))`
+      : undefined,
+  )
+
+export const countUnread = async (tx: Tx, viewer: Reader): Promise<number> => {
   const [counted] = await tx
     .select({ unread: sql<number>`count(*)::int` })
     .from(notification)
@@ -24,7 +39,7 @@ export const countUnread = async (tx: Tx, viewer: Pick<Viewer, 'id'>): Promise<n
 /** One page of a person's notifications, and how many match. */
 export const listNotifications = async (
   tx: Tx,
-  viewer: Pick<Viewer, 'id'>,
+  viewer: Reader,
   query: { filter?: Parsed; order: Order<'createdAt'>; page: number; paginate: number },
 ): Promise<{ rows: NotificationRow[]; total: number }> => {
   const condition = and(
@@ -48,7 +63,7 @@ export const listNotifications = async (
 /** Marks notifications of the person; ids of other people's are ignored. */
 export const mark = async (
   tx: Tx,
-  viewer: Pick<Viewer, 'id'>,
+  viewer: Reader,
   { uuids }: ChosenNotifications,
   what: 'seenAt' | 'dismissedAt',
   now: Date,

@@ -3,6 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { syncDirectory } from '../storage/durable.ts'
+import { isKey } from '../storage/storage.ts'
 import { BackupProblem } from './problem.ts'
 
 /*
@@ -18,9 +19,13 @@ import { BackupProblem } from './problem.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
+/** A name that is joined to a folder: it stays inside of it. */
+const plainName = z.string().regex(/^\w[\w.$-]*$/, 'is no plain name')
+const storageKey = z.string().refine(isKey, 'is no key of the storage')
+
 const tableShape = z.object({
-  schema: z.string(),
-  name: z.string(),
+  schema: plainName,
+  name: plainName,
   columns: z.array(z.string()),
   rows: z.number().int().nonnegative(),
   /** Of the uncompressed text. */
@@ -43,13 +48,13 @@ const manifestShape = z.object({
   missing: z.array(z.string()),
   /** Files whose bytes are not those that arrived, by the hash in their row. */
   damaged: z.array(z.string()),
-  secrets: z.array(z.object({ name: z.string(), sha256 })),
+  secrets: z.array(z.object({ name: plainName, sha256 })),
 })
 
 export type SavedTable = z.infer<typeof tableShape>
 export type Manifest = z.infer<typeof manifestShape>
 
-const fileShape = z.object({ key: z.string(), bytes: z.number().int().nonnegative(), sha256 })
+const fileShape = z.object({ key: storageKey, bytes: z.number().int().nonnegative(), sha256 })
 export type SavedFile = z.infer<typeof fileShape>
 
 const unfinished = '.partial'
@@ -149,6 +154,11 @@ export const openSnapshot = async (root: string, requested?: string): Promise<Sn
     return { name, folder, manifest, files: readLines(list) }
   } catch (error) {
     if (error instanceof BackupProblem) throw error
-    throw new BackupProblem(`The backup ${name} cannot be read: ${(error as Error).message}`)
+    throw new BackupProblem(`The backup ${name} cannot be read: ${reasonOf(error)}`)
   }
 }
+
+const reasonOf = (error: unknown): string =>
+  error instanceof z.ZodError
+    ? `${error.issues.map(({ path, message }) => `${path.join('.')} ${message}`).join('; ')}.`
+    : (error as Error).message

@@ -74,6 +74,19 @@ describe('slow connections are closed', () => {
     expect(await open(['GET /live HTTP/1.1', 'host: x', ''])).toMatch(/^HTTP\/1\.1 200 /)
   })
 
+  test('what is no request is refused like everything else, and the connection closed', async () => {
+    for (const [lines, status, code] of [
+      [['NO REQUEST', 'host: x', ''], 400, 'MALFORMED'],
+      [['GET / HTTP/1.1', 'host: x', `cookie: ${'a'.repeat(40_000)}`, ''], 431, 'HEAD_TOO_LARGE'],
+    ] as const) {
+      const [head = '', body = ''] = (await open(lines)).split('\r\n\r\n')
+      expect(head).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+      expect(head).toMatch(/connection: close/i)
+      const refusal = JSON.parse(body)
+      expect(refusal).toEqual({ message: refusal.extra[0].msg, code, extra: [{ msg: expect.any(String) }] })
+    }
+  })
+
   test('planted fault: without the limit the same body keeps its connection', async () => {
     const patient = await testApp()
     const origin = new URL(await listen(patient.app.http))

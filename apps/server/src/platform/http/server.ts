@@ -13,6 +13,7 @@ import { trustedProxies } from './caller.ts'
 import { callRoutes } from './calls/serve.ts'
 import { refusedCallEntry } from './calls/state.ts'
 import { bodyTimeLimit } from './connection/body-time.ts'
+import { answerClientError } from './connection/client-error.ts'
 import { gracefulShutdown } from './connection/shutdown.ts'
 import { isOwnOrigin } from './origin.ts'
 import { servePortal } from './portal.ts'
@@ -47,6 +48,7 @@ export const createServer = async (
     forceCloseConnections: 'idle',
     // What arrives on a connection that is open already is answered like everything else, and the last on it.
     return503OnClosing: false,
+    clientErrorHandler: answerClientError,
     // An address that cannot be read is none; it is answered like every other, with all headers.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'),
   })

@@ -18,6 +18,7 @@ export const refusals: ArabicWords<typeof en> = {
   KEY_MALFORMED: 'يجب أن يتكوّن Idempotency-Key من 1 إلى 200 رمز ASCII مرئي من دون مسافات',
   TOO_SLOW: 'استغرق وصول الطلب وقتًا طويلًا، حاول مرة أخرى',
   TOO_LARGE: 'الحجم أكبر من المسموح',
+  HEAD_TOO_LARGE: 'ترويسة الطلب كبيرة جدًا',
   UNSUPPORTED_BODY: 'نوع المحتوى هذا غير مقبول',
   TOO_MANY: 'محاولات كثيرة. حاول مجددًا بعد (بالدقائق): {{min}}.',
   SLOW_DOWN: 'تكرر هذا الإجراء كثيرًا. مدة الانتظار قبل المحاولة التالية بالثواني: {{sec}}.',

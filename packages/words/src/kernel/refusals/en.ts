@@ -18,6 +18,7 @@ export const refusals = {
   KEY_MALFORMED: 'The Idempotency-Key must be 1 to 200 visible ASCII characters without spaces',
   TOO_SLOW: 'The request took too long to arrive, please try again',
   TOO_LARGE: 'This is too large',
+  HEAD_TOO_LARGE: 'The head of the request is too large',
   UNSUPPORTED_BODY: 'This kind of content is not accepted',
   TOO_MANY: 'Too many attempts. Try again in {{min}} min.',
   SLOW_DOWN: 'Too many of these at once. Seconds to wait before the next: {{sec}}.',

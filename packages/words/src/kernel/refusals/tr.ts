@@ -18,6 +18,7 @@ export const refusals: SameWords<typeof en> = {
   KEY_MALFORMED: 'Idempotency-Key, boşluksuz 1 ile 200 arasında görünür ASCII karakterden oluşmalıdır',
   TOO_SLOW: 'İstek zamanında ulaşmadı, lütfen tekrar deneyin',
   TOO_LARGE: 'Bu çok büyük',
+  HEAD_TOO_LARGE: 'İsteğin başlığı çok büyük',
   UNSUPPORTED_BODY: 'Bu içerik türü kabul edilmiyor',
   TOO_MANY: 'Çok fazla deneme. {{min}} dakika sonra tekrar deneyin.',
   SLOW_DOWN: 'Bu işlem çok sık yapıldı. Bir sonrakine kadar beklenecek süre (saniye): {{sec}}.',

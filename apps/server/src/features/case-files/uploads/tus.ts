@@ -151,6 +151,8 @@ export const serveTus = async <R extends Reservation>(
   }
 
   await app.register(async scope => {
+    // Bytes of any other type answer 415: the protocol has one, and the parsers of calls would swallow them.
+    scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('application/offset+octet-stream', (_request, payload, done) =>
       done(null, payload),
     )

@@ -168,6 +168,24 @@ describe('S5: an address to send bytes to', () => {
     )
   })
 
+  test('takes bytes of the protocol’s own type alone: others answer 415, and nothing of them is stored', async () => {
+    const { url } = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', 1000)
+    for (const type of ['text/plain', 'application/json', 'application/octet-stream']) {
+      const answer = await fetch(url, {
+        method: 'PATCH',
+        headers: {
+          cookie: (await story.app.as(person)).cookie,
+          'tus-resumable': '1.0.0',
+          ...patch,
+          'content-type': type,
+        },
+        body: '{}',
+      })
+      expect([type, answer.status]).toEqual([type, 415])
+    }
+    expect((await story.raw('HEAD', url)).headers.get('upload-offset')).toBe('0')
+  })
+
   test('takes the declared size and not a byte more', async () => {
     const caseUuid = await story.newCase()
     const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', 1000)
