@@ -5,7 +5,7 @@ import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { asFlag, orderBy, whereFilter } from '../../platform/db/filter.ts'
-import { caseFile } from '../cases/table.ts'
+import { caseFile } from '../cases/index.ts'
 import { notification, notificationChoice } from './table.ts'
 
 export type NotificationRow = typeof notification.$inferSelect

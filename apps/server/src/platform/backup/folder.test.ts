@@ -1,0 +1,42 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashOf, linesOf, openSnapshot, snapshotsOf } from './folder.ts'
+
+let root: string
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'archway-backup-'))
+})
+afterAll(() => rm(root, { recursive: true, force: true }))
+
+const sha256 = hashOf('')
+const table = { schema: 'public', name: 'company', columns: ['id'], rows: 0, bytes: 0, sha256 }
+const name = '2026-11-22T23-15-00-000Z'
+
+const opened = async (change: object, key = 'company/assets/1') => {
+  const folder = join(snapshotsOf(root), name)
+  const files = linesOf([{ key, bytes: 0, sha256 }])
+  const sound = { format: 1, takenAt: '', postgres: '', migrations: [], missing: [], damaged: [] }
+  const held = { tables: [table], sequences: [], secrets: [{ name: 'keys.json', sha256 }] }
+  const manifest = { ...sound, ...held, files: { count: 1, bytes: 0, sha256: hashOf(files) }, ...change }
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'files.jsonl'), files)
+  await writeFile(join(folder, 'manifest.json'), JSON.stringify(manifest))
+  return openSnapshot(root)
+}
+
+describe('R12: what a backup names lies inside of its folder', () => {
+  test('a sound backup is opened', async () => {
+    expect((await opened({})).manifest.tables).toEqual([table])
+  })
+
+  test.each([
+    ['a table', { tables: [{ ...table, name: '../../rows' }] }, 'tables.0.name is no plain name'],
+    ['a schema', { tables: [{ ...table, schema: '..' }] }, 'tables.0.schema is no plain name'],
+    ['a key file', { secrets: [{ name: '../../../keys', sha256 }] }, 'secrets.0.name is no plain name'],
+    ['a file', {}, 'key is no key of the storage', '../../../etc/passwd'],
+  ])('planted fault: %s outside of it is refused by a sentence', async (_what, change, says, key?) => {
+    await expect(opened(change, key)).rejects.toThrow(`The backup ${name} cannot be read: ${says}.`)
+  })
+})
