@@ -281,7 +281,7 @@ describe('the own row', () => {
 })
 
 describe('other rows', () => {
-  /** How many different answers somebody gets who names a colleague, a stranger and nobody. */
+  /** Counts the different answers to a person who names a colleague, a stranger and an unknown id. */
   const differentAnswers = async (people: Pick<TestApp, 'as'>, email: string) => {
     const who = await people.as(email)
     const ids = ['contact@brightsmiles.test', 'contact@nourdental.test', 'nobody at all'].map(demoId)
