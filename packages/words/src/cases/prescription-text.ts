@@ -72,7 +72,7 @@ export const prescriptionFields: Readonly<Record<PrescriptionKind, readonly stri
   ],
 }
 
-/** Texts of any length stand on lines of their own. */
+/** Texts of any length are on separate lines. */
 export const longFields: ReadonlySet<string> = new Set([
   'chiefComplaint',
   'instructions',
@@ -133,7 +133,7 @@ const choiceOf =
   (group: ChoiceGroup, value: string): string =>
     sayForm(`choice.${group}.${value}`)
 
-/** What has parts of its own: the chart, midlines, crowding, the production preferences. */
+/** What consists of parts: the chart, midlines, crowding, the production preferences. */
 const partsText = (reader: PrescriptionReader, field: string, value: Fields): string => {
   const choice = choiceOf(reader)
   if (field === 'teeth')

@@ -1,7 +1,7 @@
 import type { ArabicWords } from '../bundles/shape.ts'
 import { authoring } from '../plans/authoring/ar.ts'
 import { board, parcel } from '../shipments/lab/ar.ts'
-import { act, kase, qc, queue } from './cases/ar.ts'
+import { act, caseWords, qc, queue } from './cases/ar.ts'
 import type { lab as en } from './en.ts'
 
 export const lab: ArabicWords<typeof en> = {
@@ -40,7 +40,7 @@ export const lab: ArabicWords<typeof en> = {
     noClinicalRisk: 'لا يظهر مرض نشط ولا خطر سريري آخر',
   },
   queue,
-  kase,
+  kase: caseWords,
   qc,
   act,
   authoring,

@@ -1,7 +1,7 @@
 import type { QcItem, QueueStage } from '@archway/contract/lab'
 import { authoring } from '../plans/authoring/en.ts'
 import { board, parcel } from '../shipments/lab/en.ts'
-import { act, kase, qc, queue } from './cases/en.ts'
+import { act, caseWords, qc, queue } from './cases/en.ts'
 
 /** What the provider's staff read. */
 export const lab = {
@@ -40,7 +40,7 @@ export const lab = {
     noClinicalRisk: 'No active disease or other clinical risk is visible',
   } satisfies Record<QcItem, string>,
   queue,
-  kase,
+  kase: caseWords,
   qc,
   act,
   authoring,

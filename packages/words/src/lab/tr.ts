@@ -1,7 +1,7 @@
 import type { SameWords } from '../bundles/shape.ts'
 import { authoring } from '../plans/authoring/tr.ts'
 import { board, parcel } from '../shipments/lab/tr.ts'
-import { act, kase, qc, queue } from './cases/tr.ts'
+import { act, caseWords, qc, queue } from './cases/tr.ts'
 import type { lab as en } from './en.ts'
 
 export const lab: SameWords<typeof en> = {
@@ -40,7 +40,7 @@ export const lab: SameWords<typeof en> = {
     noClinicalRisk: 'Aktif hastalık veya başka bir klinik risk görünmüyor',
   },
   queue,
-  kase,
+  kase: caseWords,
   qc,
   act,
   authoring,

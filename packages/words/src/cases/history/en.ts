@@ -1,4 +1,4 @@
-/** What happened, as a sentence without its subject; who did it stands beside it. */
+/** What happened, as a sentence without its subject; its actor is shown beside it. */
 export const history = {
   CASE_CREATED: 'Case created',
   CASE_EDITED: 'Case edited',

@@ -47,10 +47,10 @@ const lostPlaceholders = (all: Texts): string[] =>
     const stem = key.replace(pluralForm, '')
     const source = texts.en.get(key) ?? texts.en.get(`${stem}_other`)
     if (source === undefined) return [`${key} is in no other language`]
-    const [wanted, found] = [placeholders(source), placeholders(text)]
+    const [expected, found] = [placeholders(source), placeholders(text)]
     const may = pluralForm.test(key) ? ['count', 'total'] : []
-    const lost = wanted.filter(name => !found.includes(name) && !may.includes(name))
-    const added = found.filter(name => !wanted.includes(name) && !may.includes(name))
+    const lost = expected.filter(name => !found.includes(name) && !may.includes(name))
+    const added = found.filter(name => !expected.includes(name) && !may.includes(name))
     return lost.length + added.length > 0 ? [`${key}: lost ${lost.join()}, added ${added.join()}`] : []
   })
 

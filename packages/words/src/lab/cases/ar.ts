@@ -1,5 +1,5 @@
 import type { ArabicWords } from '../../bundles/shape.ts'
-import type { act as enAct, kase as enKase, qc as enQc, queue as enQueue } from './en.ts'
+import type { act as enAct, caseWords as enCaseWords, qc as enQc, queue as enQueue } from './en.ts'
 
 export const queue: ArabicWords<typeof enQueue> = {
   title: 'قائمة عمل المختبر',
@@ -48,7 +48,7 @@ export const queue: ArabicWords<typeof enQueue> = {
   noneText: 'غيّر عوامل التصفية أو أعد ضبطها لعرض المزيد.',
 }
 
-export const kase: ArabicWords<typeof enKase> = {
+export const caseWords: ArabicWords<typeof enCaseWords> = {
   back: 'العودة إلى القائمة',
 }
 

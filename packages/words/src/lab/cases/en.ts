@@ -41,7 +41,7 @@ export const queue = {
 } as const
 
 /** A case as staff see it. */
-export const kase = {
+export const caseWords = {
   back: 'Back to the queue',
 } as const
 

@@ -1,5 +1,5 @@
 import type { SameWords } from '../../bundles/shape.ts'
-import type { act as enAct, kase as enKase, qc as enQc, queue as enQueue } from './en.ts'
+import type { act as enAct, caseWords as enCaseWords, qc as enQc, queue as enQueue } from './en.ts'
 
 export const queue: SameWords<typeof enQueue> = {
   title: 'İş kuyruğu',
@@ -40,7 +40,7 @@ export const queue: SameWords<typeof enQueue> = {
   noneText: 'Daha fazlasını görmek için filtreleri değiştirin veya sıfırlayın.',
 }
 
-export const kase: SameWords<typeof enKase> = {
+export const caseWords: SameWords<typeof enCaseWords> = {
   back: 'Kuyruğa dön',
 }
 

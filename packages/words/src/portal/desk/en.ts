@@ -1,4 +1,4 @@
-/** What stands around a page: search, shortcuts, the day, settings, and the company that staff look at. */
+/** The frame around a page: search, shortcuts, the day, settings, and the company that staff look at. */
 export const desk = {
   saved: 'User data saved with api',
   search: {

@@ -120,7 +120,7 @@ describe('R1: kill -9 of the server', () => {
   })
 })
 
-/** Sends until so much is accepted. What the other process was still writing advances the upload; the offset is then read again. */
+/** Sends until so much is accepted. The other process may still advance the upload: the offset is read again. */
 const carry = async (url: string, content: Buffer, enough: number) => {
   for (let accepted = 0; accepted < enough; ) {
     const sending = send(url, content, 1_000_000)
