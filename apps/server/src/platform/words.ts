@@ -1,17 +1,18 @@
 import { isLanguage, type Language, type Words } from '@archway/words'
 import { ar } from '@archway/words/ar'
 import { en } from '@archway/words/en'
+import { valueFormatter } from '@archway/words/locale'
 import { tr } from '@archway/words/tr'
 import i18next from 'i18next'
 
-const words = i18next.createInstance()
+const words = i18next.createInstance().use(valueFormatter)
 await words.init({
   lng: 'en',
   fallbackLng: false,
   resources: { en, tr, ar } as never,
   ns: Object.keys(en),
   defaultNS: false as never,
-  interpolation: { escapeValue: false },
+  interpolation: { escapeValue: false, alwaysFormat: true },
   returnNull: false,
 })
 

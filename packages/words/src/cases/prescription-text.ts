@@ -10,6 +10,8 @@ export type PrescriptionReader = {
   readonly sayForm: (key: string, values?: Values) => string
   /** A tooth, given as FDI number. */
   readonly tooth: (fdi: number) => string
+  /** A number as the reader's language writes it. */
+  readonly number: (value: number) => string
 }
 
 /** The fields of each prescription in the order they are read. */
@@ -156,7 +158,7 @@ const partsText = (reader: PrescriptionReader, field: string, value: Fields): st
     )
   return joined([
     isEmpty(value.goal) ? null : choice('goal', String(value.goal)),
-    isEmpty(value.mm) ? null : `${value.mm} ${reader.sayForm('mm')}`,
+    isEmpty(value.mm) ? null : `${reader.number(Number(value.mm))} ${reader.sayForm('mm')}`,
     isEmpty(value.side) ? null : choice('side', String(value.side)),
   ])
 }
@@ -175,7 +177,7 @@ export const fieldText = (reader: PrescriptionReader, field: string, value: unkn
   if (teethFields.includes(field)) return teethText(reader, value)
   if (field === 'spacesToLeave') return (value as string[]).map(pair => contactText(tooth, pair)).join(', ')
   if (stepFields.includes(field)) return sayForm('fromStepN', { n: Number(value) })
-  if (millimetres.includes(field)) return `${value} ${sayForm('mm')}`
+  if (millimetres.includes(field)) return `${reader.number(Number(value))} ${sayForm('mm')}`
   if (field === 'maxSteps') return sayForm('atMostN', { n: Number(value) })
   if (field === 'wearDays') return sayForm('days', { count: Number(value) })
   if (field === 'batchUpper' || field === 'batchLower') {

@@ -1,7 +1,9 @@
 import { type Tooth, toothLabel } from '@archway/contract/kernel'
 import { movementKinds, type Plan } from '@archway/contract/plans'
+import { formatNumber } from '@archway/words/locale'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useSession } from '../../platform/session/session.ts'
 import type { SectionProps } from '../../ui/page/Fold.tsx'
 import { PlanTable } from './PlanTable.tsx'
@@ -71,7 +73,7 @@ export function PlanTables({ plan, within }: Props) {
             tooth(movement.tooth),
             ...movementKinds.map(kind => (
               <bdi key={kind} dir="ltr" className={movement[kind] === 0 ? 'text-ink-3' : undefined}>
-                {movement[kind]}
+                {formatNumber(movement[kind], currentLanguage())}
               </bdi>
             )),
           ],

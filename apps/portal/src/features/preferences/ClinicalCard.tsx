@@ -1,7 +1,8 @@
+import { formatNumber } from '@archway/words/locale'
 import { fieldText } from '@archway/words/prescription-text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { say } from '../../platform/i18n/language.ts'
+import { currentLanguage, say } from '../../platform/i18n/language.ts'
 import { EditButton } from '../../ui/action/EditButton.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -22,6 +23,7 @@ export function ClinicalCard({ owner, mayChange }: Props) {
   const reader = {
     sayForm: (key: string, values?: Readonly<Record<string, string | number>>) =>
       say('caseForm', key, values),
+    number: (value: number) => formatNumber(value, currentLanguage()),
     // No preference names a tooth.
     tooth: String,
   }

@@ -1,5 +1,6 @@
 import { directionOf, isLanguage, type Language, type Words } from '@archway/words'
 import { guest } from '@archway/words/guest/en'
+import { valueFormatter } from '@archway/words/locale'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
 
@@ -76,15 +77,18 @@ const showDirection = (language: Language): void => {
 /** Prepares the words before the first screen is drawn; the other two languages load when chosen. */
 export const startLanguage = async (): Promise<void> => {
   const language = firstChoice()
-  await i18next.use(initReactI18next).init({
-    lng: language,
-    fallbackLng: 'en',
-    resources: { en: guest } as never,
-    defaultNS: 'kit',
-    interpolation: { escapeValue: false },
-    react: { useSuspense: false },
-    partialBundledLanguages: true,
-  })
+  await i18next
+    .use(initReactI18next)
+    .use(valueFormatter)
+    .init({
+      lng: language,
+      fallbackLng: 'en',
+      resources: { en: guest } as never,
+      defaultNS: 'kit',
+      interpolation: { escapeValue: false, alwaysFormat: true },
+      react: { useSuspense: false },
+      partialBundledLanguages: true,
+    })
   await load(language)
   // Loaded after init, so the first language has to be told again.
   await i18next.changeLanguage(language)

@@ -1,3 +1,6 @@
+import { formatNumber } from '@archway/words/locale'
+import { currentLanguage } from './language.ts'
+
 const units = ['B', 'KB', 'MB', 'GB'] as const
 
 /** `2.4 MB`, in Latin digits; whole numbers from 10 on. */
@@ -5,7 +8,7 @@ export const formatSize = (bytes: number): string => {
   const power = bytes < 1024 ? 0 : Math.min(units.length - 1, Math.floor(Math.log2(bytes) / 10))
   const value = bytes / 1024 ** power
   const digits = value < 10 && power > 0 ? Math.round(value * 10) / 10 : Math.round(value)
-  return `${digits} ${units[power]}`
+  return `${formatNumber(digits, currentLanguage())} ${units[power]}`
 }
 
 /** The same within a sentence: it keeps its order in an Arabic one, and stays on one line. */

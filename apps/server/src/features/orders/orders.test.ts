@@ -185,7 +185,7 @@ describe('on the board', () => {
     expect([early.status, early.body.code]).toEqual([409, 'STALE_STATUS'])
     data(await actOnOrder(staff, uuid, 'make'))
     const short = await actOnOrder(staff, uuid, 'finish', { counted: 3 })
-    expect([short.status, short.body.message]).toEqual([409, '3 pieces were counted, the order has 4'])
+    expect([short.status, short.body.message]).toEqual([409, 'Pieces counted: 3; pieces in the order: 4'])
     expect(data(await actOnOrder(staff, uuid, 'finish', { counted: 4 }))).toMatchObject({
       status: 'READY_FOR_AWB',
       allowedActions: ['reverse'],

@@ -1,5 +1,6 @@
 import { attachmentTypes } from '@archway/contract/plans'
 import type { Language } from '@archway/words'
+import { formatNumber } from '@archway/words/locale'
 import { type Fact, pdf, prose, section } from '../../platform/pdf/page.ts'
 import { table } from '../../platform/pdf/table.ts'
 import { say } from '../../platform/words.ts'
@@ -69,7 +70,7 @@ export function planDocument(plan: PlanDocument): Promise<Buffer> {
               ],
               plan.ipr.map(at => [
                 contactName(plan, at.contact),
-                words('mm', { value: at.mm.toFixed(1) }),
+                words('mm', { value: formatNumber(at.mm, language, 1) }),
                 String(at.beforeStep),
               ]),
             ),
@@ -103,7 +104,10 @@ export function planDocument(plan: PlanDocument): Promise<Buffer> {
             table(
               language,
               [{ label: words('tooth') }, ...movements.map(key => ({ label: words(key), numeric: true }))],
-              plan.movements.map(move => [tooth(move.tooth), ...movements.map(key => signed(move[key]))]),
+              plan.movements.map(move => [
+                tooth(move.tooth),
+                ...movements.map(key => signed(move[key], language)),
+              ]),
             ),
           )
         : null,
@@ -131,7 +135,5 @@ function facts(
 }
 
 /** One decimal, and no minus at nought. */
-const signed = (value: number) => {
-  const text = Math.abs(value).toFixed(1)
-  return value < 0 && text !== '0.0' ? `-${text}` : text
-}
+const signed = (value: number, language: Language) =>
+  formatNumber(Math.round(value * 10) / 10 + 0, language, 1)

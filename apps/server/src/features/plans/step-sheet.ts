@@ -1,6 +1,7 @@
 import { teeth } from '@archway/contract/kernel'
 import { type ChairStep, chairSteps } from '@archway/contract/plans'
 import { directionOf, type Language } from '@archway/words'
+import { formatNumber } from '@archway/words/locale'
 import { StyleSheet, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
 import { BOLD } from '../../platform/pdf/fonts.ts'
@@ -128,7 +129,7 @@ const archOf = (plan: PlanDocument, { worn, bond, reduce }: Step, arch: 'upper' 
         h(
           View,
           { key: contact, style: [styles.between, side, { left }] },
-          line(String(mm), 'ltr', styles.amount),
+          line(formatNumber(mm, plan.language), 'ltr', styles.amount),
         ),
       ]
     }),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { compareTexts, formatDate, formatNumber, joinTexts, upperCase } from './locale.ts'
+import { compareTexts, formatDate, formatNumber, formatValue, joinTexts, upperCase } from './locale.ts'
 
 test('names are in the order of the reader’s alphabet', () => {
   const names = ['Şule', 'Suna', 'Çağla', 'Cem', 'Cahit', 'İpek', 'Irmak', 'Ilgın', 'İlker', 'Selin']
@@ -16,6 +16,21 @@ test('numbers have the sign of the language and Latin digits', () => {
   expect([0.3, 1234.5].map(value => formatNumber(value, 'ar'))).toEqual(['0.3', '1,234.5'])
   expect(formatNumber(-0.04, 'en', 1)).toBe('-0.0')
   expect(formatNumber(2, 'tr', 1)).toBe('2,0')
+})
+
+test('sentences take numbers as their language has them, and leave codes alone', () => {
+  const written = (value: unknown, key: string, language = 'tr') =>
+    formatValue(value, undefined, language, { interpolationkey: key })
+  expect([written(0.3, 'mm'), written(10_000, 'count'), written(2026, 'year')]).toEqual([
+    '0,3',
+    '10.000',
+    '2026',
+  ])
+  expect([written('0.3', 'name'), written(0.3, 'mm', 'ar'), written(undefined, 'name')]).toEqual([
+    '0.3',
+    '0.3',
+    '',
+  ])
 })
 
 test('letters, lists and months are those of the language', () => {

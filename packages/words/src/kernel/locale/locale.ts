@@ -33,6 +33,32 @@ export const formatNumber = (value: number, language: Language, digits?: number)
       : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   }).format(value)
 
+/** Values that are counts: they take the thousands sign of the language. Years, versions and codes do not. */
+const counts = ['count', 'counted', 'max', 'quantity', 'value']
+
+/**
+ * How a value is written into a sentence: numbers with a fraction, and counts, as the language has them; everything else
+ * as it is.
+ */
+export const formatValue = (
+  value: unknown,
+  _format: string | undefined,
+  language: string | undefined,
+  options?: { readonly interpolationkey?: string },
+): string =>
+  typeof value === 'number' && (!Number.isInteger(value) || counts.includes(options?.interpolationkey ?? ''))
+    ? formatNumber(value, language && language in tags ? (language as Language) : 'en')
+    : String(value ?? '')
+
+/** The formatter module of `i18next`, with its option `alwaysFormat`. */
+export const valueFormatter = {
+  type: 'formatter' as const,
+  init: () => {},
+  add: () => {},
+  addCached: () => {},
+  format: formatValue,
+}
+
 /** Names one after the other, as the language strings them together: "a, b" and in Arabic "a وb". */
 export const joinTexts = (
   texts: readonly string[],

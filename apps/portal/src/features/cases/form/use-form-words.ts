@@ -1,8 +1,9 @@
 import type { MissingItem } from '@archway/contract/cases'
 import { type Tooth, toothLabel } from '@archway/contract/kernel'
 import type { en } from '@archway/words/en'
+import { formatNumber } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
-import { say } from '../../../platform/i18n/language.ts'
+import { currentLanguage, say } from '../../../platform/i18n/language.ts'
 import { useSession } from '../../../platform/session/session.ts'
 
 export type ChoiceGroup = keyof (typeof en)['caseForm']['choice']
@@ -16,6 +17,7 @@ export const useFormWords = () => {
     t,
     sayForm: (key: string, values: Record<string, string | number> = {}): string =>
       say('caseForm', key, values),
+    number: (value: number): string => formatNumber(value, currentLanguage()),
     notation,
     tooth,
     /** `11-12` as the company reads it. */

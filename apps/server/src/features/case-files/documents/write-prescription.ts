@@ -5,6 +5,7 @@ import {
 } from '@archway/contract/cases'
 import { isTooth, type ToothNotation, toothLabel } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
+import { formatNumber } from '@archway/words/locale'
 import { fieldText, type PrescriptionReader, prescriptionFields } from '@archway/words/prescription-text'
 import { type Fact, pdf, prose, section } from '../../../platform/pdf/page.ts'
 import { table } from '../../../platform/pdf/table.ts'
@@ -39,6 +40,7 @@ export const writePrescription = (content: PrescriptionDocument): Promise<Buffer
   const words = (key: string) => say(language, 'documents', `prescription.${key}`)
   const reader: PrescriptionReader = {
     sayForm: (key, values) => say(language, 'caseForm', key, values),
+    number: value => formatNumber(value, language),
     tooth: fdi => (isTooth(fdi) ? toothLabel(fdi, notation) : String(fdi)),
   }
   const fact = (label: string, value: string | null): Fact[] => (value ? [{ label, value }] : [])

@@ -1,0 +1,51 @@
+import { fold } from '@archway/contract/kernel'
+import { expect, test } from 'vitest'
+import { ar } from '../../bundles/all/ar.ts'
+import { en } from '../../bundles/all/en.ts'
+import { tr } from '../../bundles/all/tr.ts'
+import { pseudo } from './pseudo.ts'
+
+type Node = string | { readonly [key: string]: Node }
+
+const textsOf = (node: Node, path = ''): [string, string][] =>
+  typeof node === 'string'
+    ? [[path, node]]
+    : Object.entries(node).flatMap(([key, inside]) => textsOf(inside, `${path}.${key}`))
+const placeholders = (text: string): string[] => [...(text.match(/\{\{[^}]+\}\}/g) ?? [])].sort()
+
+test('U8 a fourth language is made of the words alone: every text of the product has its pseudo text', () => {
+  const [source, made] = [textsOf(en as Node), textsOf(pseudo(en as Node))]
+  expect(made.map(([path]) => path)).toEqual(source.map(([path]) => path))
+  for (const [at, [path, text]] of made.entries()) {
+    const [, original] = source[at]!
+    expect(placeholders(text), path).toEqual(placeholders(original))
+    if (/\p{L}/u.test(original.replace(/\{\{[^}]+\}\}/g, ''))) {
+      expect(text, path).not.toBe(original)
+      expect(text.length, path).toBeGreaterThan(original.length)
+    }
+  }
+})
+
+test('a pseudo text is longer, accented and mirrored, and is found by its own letters', () => {
+  const text = pseudo('Save {{name}} now') as string
+  expect(text).toMatch(/^\u202e.*\u202c$/)
+  expect(text).toContain('{{name}}')
+  expect(text).toContain('Šàvé')
+  expect(fold(text)).toContain('save {{name}} now')
+})
+
+test('U8 no placeholder of English is lost in another language', () => {
+  const english = new Map(textsOf(en as Node))
+  const others: readonly Node[] = [tr as Node, ar as Node]
+  const lost = others.flatMap(words =>
+    textsOf(words).flatMap(([path, text]) => {
+      // Arabic says one and two without a number.
+      if (/_(?:zero|one|two|few|many)$/.test(path)) return []
+      const original = english.get(path)
+      return original === undefined || placeholders(original).every(one => placeholders(text).includes(one))
+        ? []
+        : [path]
+    }),
+  )
+  expect(lost).toEqual([])
+})

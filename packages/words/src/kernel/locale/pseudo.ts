@@ -1,0 +1,46 @@
+const accented: Readonly<Record<string, string>> = {
+  a: 'à',
+  c: 'ç',
+  e: 'é',
+  g: 'ğ',
+  i: 'î',
+  n: 'ñ',
+  o: 'ö',
+  s: 'š',
+  u: 'ü',
+  y: 'ý',
+  z: 'ž',
+  A: 'À',
+  C: 'Ç',
+  E: 'É',
+  G: 'Ğ',
+  I: 'Î',
+  N: 'Ñ',
+  O: 'Ö',
+  S: 'Š',
+  U: 'Ü',
+  Y: 'Ý',
+  Z: 'Ž',
+}
+
+type Node = string | { readonly [key: string]: Node }
+
+const pseudoText = (text: string): string => {
+  const letters = text
+    .split(/(\{\{[^}]+\}\})/)
+    .map((part, at) => (at % 2 === 1 ? part : part.replace(/[a-z]/gi, letter => accented[letter] ?? letter)))
+    .join('')
+  // German and Finnish need a third more room than English.
+  const padding = '~'.repeat(Math.ceil(text.length / 3))
+  // Right to left, whatever the letters are.
+  return `\u202e${letters} ${padding}\u202c`
+}
+
+/**
+ * The words of an invented language, made of English: longer, accented and written from right to left. What is
+ * shown without them on a page did not come from the words.
+ */
+export const pseudo = (words: Node): Node =>
+  typeof words === 'string'
+    ? pseudoText(words)
+    : Object.fromEntries(Object.entries(words).map(([key, inside]) => [key, pseudo(inside)]))
