@@ -14,7 +14,7 @@ export function failuresIn(output) {
   const text = stripVTControlCharacters(output)
   const found = text.matchAll(/^(?: FAIL {2}| {2}\d+\) )(.+?)[ ─]*\n(?:\s*\n)*(.*)$/gm)
   // No test failed by these, the run did: an error outside of every test, or one while everything was closed.
-  const unhandled = text.matchAll(/^⎯+ (Unhandled (?:Error|Rejection)|Uncaught Exception) ⎯+\n(.*)$/gm)
+  const unhandled = text.matchAll(/^⎯+ ([\w ]*(?:Error|Rejection|Exception)) ⎯+\n(.*)$/gm)
   const closing = text.matchAll(/^(error during close|close timed out)(.*)$/gm)
   return [
     ...new Set(
