@@ -22,6 +22,9 @@ test('Signing in opens the portal, signing out closes it: SESS-11 SESS-12 ROUTE-
   await signOut(page)
   await page.goBack()
   await expect(page).toHaveURL('/login')
+  await page.getByText('Demo accounts').click()
+  await page.getByRole('button', { name: 'Rosa Marin Relationship manager Bright Smiles' }).click()
+  await expect(page).toHaveURL('/dashboard/admin/all')
 })
 
 test('A wrong password is told and nothing else: SESS-20', { tag: '@smoke' }, async ({ people }) => {

@@ -173,6 +173,31 @@ const staffMembers = [
   { name: 'Petra Novak', email: 'planner@archway.test' },
 ]
 
+export type DemoAccount = {
+  readonly email: string
+  readonly name: string
+  /** Null for the provider's staff. */
+  readonly company: string | null
+  readonly role: 'administrator' | 'planner' | 'owner' | 'contact' | 'manager' | 'doctor'
+}
+
+/** Those who can sign in and work, for the sign-in page of a demo world. */
+export const demoAccounts: readonly DemoAccount[] = [
+  ...staffMembers.map(({ name, email }, at) => ({
+    ...{ name, email, company: null },
+    role: at === 0 ? ('administrator' as const) : ('planner' as const),
+  })),
+  ...contacts.map(({ name, email, company, superAdmin, role }) => ({
+    ...{ name, email, company: companies[company]?.company.name ?? null },
+    role: role === 'RM' ? ('manager' as const) : superAdmin ? ('owner' as const) : ('contact' as const),
+  })),
+  ...doctors.flatMap(({ name, email, company, status }) =>
+    status === 'ACTIVE'
+      ? [{ name, email, company: companies[company]?.company.name ?? null, role: 'doctor' as const }]
+      : [],
+  ),
+]
+
 const insertAccount = (tx: Tx, row: typeof account.$inferInsert) => tx.insert(account).values(row)
 
 /** The companies and people of the demo world. Tests start from the same ones. `hash` is one of the demo password. */

@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
+import { account } from '../features/session/index.ts'
 import type { Services } from '../platform/services.ts'
+import { demoAccounts, demoId, demoPassword } from './people.ts'
 
 /** Whether the database has no people yet, so that a demo world may be made in it. */
 const isEmptyWorld = async ({ db }: Services): Promise<boolean> => {
@@ -26,4 +28,22 @@ export const makeDemoWorldWhereEmpty = async (services: Services, databaseUrl: s
   child.send({ databaseUrl })
   const [code, signal] = await once(child, 'exit')
   if (code !== 0) throw new Error(`the demo world could not be made (${signal ?? code})`)
+}
+
+/** Lets the sign-in page offer the accounts of a demo world, and answers them as lines for the terminal. */
+export const offerDemoAccounts = async ({ db, pageMeta }: Services): Promise<string> => {
+  const [first] = demoAccounts
+  const [found] = await db.open(tx =>
+    tx
+      .select({ id: account.id })
+      .from(account)
+      .where(eq(account.id, demoId(first?.email ?? ''))),
+  )
+  // A database for real work, started with the demo switched on.
+  if (!found) return ''
+  pageMeta.set('archway-demo', JSON.stringify({ password: demoPassword, accounts: demoAccounts }))
+  const lines = demoAccounts.map(
+    ({ email, role, company }) => `  ${email.padEnd(30)} ${role}${company ? ` of ${company}` : ''}\n`,
+  )
+  return `Demo accounts, all with the password ${demoPassword}:\n${lines.join('')}`
 }

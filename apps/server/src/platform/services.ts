@@ -47,6 +47,8 @@ export type Services = {
   readonly forgetViewers: (whose?: AccessChange) => void
   /** Tells people who have the portal open what is new. */
   readonly live: Live
+  /** `<meta>` elements that every page of the portal carries: content by name. */
+  readonly pageMeta: Map<string, string>
   /** Where people reach the portal: `PUBLIC_URL`, else this machine. For links in mails. */
   readonly address: () => string
   readonly log: Log

@@ -77,6 +77,7 @@ export const createServices = async (
     forgetViewers: change => access.changed(change),
     live,
     address: () => config.PUBLIC_URL ?? address(),
+    pageMeta: new Map(),
   }
   joinFeatures(services, registry)
   return services

@@ -23,10 +23,12 @@ export const startWeb = async (
   const app = await createApp(settings, databaseUrl, log)
   await settleKeys(app.services)
   await seedCatalog(app.services.db)
+  let demoAccounts = ''
   if (settings.DEMO) {
     // A server for real work carries nothing of the demo world in memory.
-    const { makeDemoWorldWhereEmpty } = await import('../demo/start.ts')
+    const { makeDemoWorldWhereEmpty, offerDemoAccounts } = await import('../demo/start.ts')
     await makeDemoWorldWhereEmpty(app.services, databaseUrl)
+    demoAccounts = await offerDemoAccounts(app.services)
   }
   if (settings.ROLE === 'all') await app.startWork()
   await app.http.listen({
@@ -37,6 +39,7 @@ export const startWeb = async (
   const stopWorker = settings.ROLE
     ? async () => {}
     : superviseWorker(settings.DATABASE_URL ?? ownerUrl, portOf(app), log)
+  process.stdout.write(demoAccounts)
   log.info(`Archway listens on ${app.services.address()}`)
   return async () => {
     await app.close()

@@ -13,6 +13,18 @@ export const session: ArabicWords<typeof en> = {
     password: 'كلمة المرور',
     submit: 'دخول',
     forgot: 'هل نسيت كلمة المرور؟',
+    demo: {
+      title: 'حسابات تجريبية',
+      lead: 'اضغط على شخص لتسجيل الدخول باسمه.',
+      roles: {
+        administrator: 'المزوّد، مسؤول',
+        planner: 'المزوّد، مخطّط',
+        owner: 'المالك',
+        contact: 'جهة اتصال',
+        manager: 'مدير العلاقات',
+        doctor: 'طبيب',
+      },
+    },
   },
   forget: {
     title: 'هل نسيت كلمة المرور؟',

@@ -10,6 +10,18 @@ export const session = {
     password: 'Password',
     submit: 'Sign in',
     forgot: 'Forgot your password?',
+    demo: {
+      title: 'Demo accounts',
+      lead: 'Press a person to sign in as them.',
+      roles: {
+        administrator: 'Provider, administrator',
+        planner: 'Provider, planner',
+        owner: 'Owner',
+        contact: 'Contact',
+        manager: 'Relationship manager',
+        doctor: 'Doctor',
+      },
+    },
   },
   forget: {
     title: 'Forgot your password?',

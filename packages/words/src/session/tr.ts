@@ -13,6 +13,18 @@ export const session: SameWords<typeof en> = {
     password: 'Parola',
     submit: 'Giriş yap',
     forgot: 'Parolanızı mı unuttunuz?',
+    demo: {
+      title: 'Demo hesapları',
+      lead: 'Giriş yapmak için bir kişiye basın.',
+      roles: {
+        administrator: 'Üretici, yönetici',
+        planner: 'Üretici, planlamacı',
+        owner: 'Sahip',
+        contact: 'Kişi',
+        manager: 'Müşteri temsilcisi',
+        doctor: 'Doktor',
+      },
+    },
   },
   forget: {
     title: 'Parolanızı mı unuttunuz?',

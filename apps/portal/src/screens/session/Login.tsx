@@ -5,6 +5,7 @@ import { Link } from '../../ui/action/Link.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { DemoAccounts } from './DemoAccounts.tsx'
 import { GuestCard } from './GuestCard.tsx'
 import { useGuestForm } from './use-guest-form.ts'
 
@@ -13,6 +14,17 @@ const check = async () => (await import('./guest-checks.ts')).loginCheck
 export function Screen() {
   const { t } = useTranslation('session')
   const { form, errors, sending } = useGuestForm(check, signIn)
+  const signInAs = (email: string, password: string) => {
+    const fields = form.ref.current
+    if (!fields) return
+    const fill = (name: string, value: string) => {
+      const field = fields.elements.namedItem(name)
+      if (field instanceof HTMLInputElement) field.value = value
+    }
+    fill('username', email)
+    fill('password', password)
+    fields.requestSubmit()
+  }
   return (
     <GuestCard title={t('login.title')} lead={t('login.lead')}>
       <form {...form} className="flex flex-col gap-4">
@@ -41,6 +53,7 @@ export function Screen() {
           {t('login.forgot')}
         </Link>
       </form>
+      <DemoAccounts onChoose={signInAs} />
     </GuestCard>
   )
 }

@@ -38,6 +38,17 @@ const isPageProbe = (request: FastifyRequest, firstOfCalls: ReadonlySet<string>)
 
 const firstSegment = (path: string): string => path.split('/')[1] ?? ''
 
+const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
+
+const withMeta = (page: string, meta: ReadonlyMap<string, string>): string => {
+  if (meta.size === 0) return page
+  const elements = [...meta].map(
+    ([name, content]) => `<meta name="${inAttribute(name)}" content="${inAttribute(content)}" />`,
+  )
+  // A function, because in a text `$` has a meaning.
+  return page.replace('</head>', () => `${elements.join('')}</head>`)
+}
+
 /**
  * Serves the built portal. Some calls and pages share an address (`/lmp`), so a visit is distinguished from a call by
  * what it accepts: a browser opening a page asks for HTML, the portal's own calls ask for JSON.
@@ -69,7 +80,7 @@ export const servePortal = async (
       .code(200)
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(await readFile(join(built, 'index.html'), 'utf8'))
+      .send(withMeta(await readFile(join(built, 'index.html'), 'utf8'), services.pageMeta))
 
   app.addHook('onRequest', async (request, reply) => {
     // The folder itself is no file that could be missing, so the handler below never hears of it.

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+
+type Demo = {
+  readonly password: string
+  readonly accounts: readonly {
+    readonly email: string
+    readonly name: string
+    readonly company: string | null
+    readonly role: 'administrator' | 'planner' | 'owner' | 'contact' | 'manager' | 'doctor'
+  }[]
+}
+
+/** The accounts of a demo world, which its server writes into the page; null everywhere else. */
+const readDemo = (): Demo | null => {
+  const meta = document.querySelector<HTMLMetaElement>('meta[name="archway-demo"]')
+  return meta ? (JSON.parse(meta.content) as Demo) : null
+}
+
+/** Signs in as one of the people of a demo world. Renders nothing on a server without one. */
+export function DemoAccounts({ onChoose }: { onChoose: (email: string, password: string) => void }) {
+  const { t } = useTranslation('session')
+  const [demo] = useState(readDemo)
+  const [isOpen, setOpen] = useState(false)
+  if (!demo) return null
+  return (
+    <details className="border-t border-line pt-3" onToggle={event => setOpen(event.currentTarget.open)}>
+      <summary className="min-h-11 cursor-pointer py-3 text-base font-medium text-primary-text">
+        {t('login.demo.title')}
+      </summary>
+      <p className="py-1 text-base text-ink-2">{t('login.demo.lead')}</p>
+      <ul className="flex flex-col gap-1">
+        {(isOpen ? demo.accounts : []).map(({ email, name, company, role }) => (
+          <li key={email}>
+            <button
+              type="button"
+              className="flex min-h-11 w-full flex-wrap items-baseline gap-x-2 rounded-control px-2 py-2 text-start text-base hover:bg-hover"
+              onClick={() => onChoose(email, demo.password)}
+            >
+              <span dir="auto" className="font-medium">
+                {name}
+              </span>
+              <span className="text-ink-2">{t(`login.demo.roles.${role}`)}</span>
+              {company && (
+                <span dir="auto" className="text-ink-2">
+                  {company}
+                </span>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
