@@ -1,7 +1,7 @@
 import { startArchway } from './src/archway.ts'
 import { databaseOf } from './src/database.ts'
 import { inTurns } from './src/measure.ts'
-import { print, shown } from './src/print.ts'
+import { atLeast, atMost, print, shown } from './src/print.ts'
 import { startRival } from './src/rivals.ts'
 
 // P1: the default view of the case list through the full stack (session, tenancy with row-level security, validation,
@@ -23,16 +23,16 @@ const { median, times } = await inTurns({
   audited: { ...target, server: audited },
   naive: { ...target, server: naive },
 })
-print('P1 case list, default view', 'at least 0.80 of the limit and 2.5 times naive', {
+print('P1 case list, default view', '0.80 of the limit, 0.55 on the way there', {
   'cases in the table': rows.toLocaleString('en'),
   archway: shown(median.archway),
   limit: shown(median.limit),
   audited: shown(median.audited),
   naive: shown(median.naive),
-  'requests a second, of the limit': times('archway', 'limit'),
-  'requests a second, of audited': times('archway', 'audited'),
-  'requests a second, times naive': times('archway', 'naive'),
-  'CPU a request, times the limit': times('archway', 'limit', 'cpu'),
+  'requests a second, of the limit': atLeast(0.55, times('archway', 'limit')),
+  'requests a second, of audited': atLeast(0.9, times('archway', 'audited')),
+  'requests a second, times naive': atLeast(2.5, times('archway', 'naive')),
+  'CPU a request, times the limit': atMost(1.6, times('archway', 'limit', 'cpu')),
   'CPU a request, times audited': times('archway', 'audited', 'cpu'),
   'CPU a request, of naive': times('archway', 'naive', 'cpu'),
 })

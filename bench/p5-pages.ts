@@ -1,7 +1,7 @@
 import { startArchway } from './src/archway.ts'
 import { databaseOf } from './src/database.ts'
 import { inTurns } from './src/measure.ts'
-import { print, shown } from './src/print.ts'
+import { atMost, print, shown } from './src/print.ts'
 
 // P5: the thousandth page of the list beside the first, one request at a time, in one run.
 const rows = Number(process.argv[2] ?? 1_000_000)
@@ -17,7 +17,7 @@ print('P5 page 1000', 'at most 5 times page 1', {
   'cases in the table': rows.toLocaleString('en'),
   'page 1': shown(median.first),
   'page 1000': shown(median.thousandth),
-  'time, times page 1': times('first', 'thousandth'),
+  'time, times page 1': atMost(5, times('first', 'thousandth')),
   'CPU, times page 1': times('thousandth', 'first', 'cpu'),
 })
 await server.close()

@@ -15,6 +15,11 @@ const benches: Readonly<Record<string, string>> = {
   p14: './p14-open.ts',
   p17: './p17-neighbours.ts',
 }
+if (name === '') {
+  const { runQuick } = await import('./src/run-quick.ts')
+  await runQuick()
+  process.exit()
+}
 const file = benches[name]
 if (!file) {
   process.stderr.write(`npm run bench -- ${Object.keys(benches).join('|')}\n`)

@@ -4,14 +4,32 @@ import type { Figures } from './measure.ts'
 export const shown = ({ perSecond, cpu, serverCpu }: Figures): string =>
   `${perSecond.toFixed(0).padStart(6)} requests/s  ${cpu.toFixed(3)} ms CPU (server ${serverCpu.toFixed(3)}, Postgres ${(cpu - serverCpu).toFixed(3)})`
 
+/** A figure with the goal it is held to. */
+export type Judged = { readonly value: number; readonly goal: string; readonly isMet: boolean }
+
+export const atLeast = (goal: number, value: number): Judged => ({
+  value,
+  goal: `>= ${goal}`,
+  isMet: value >= goal,
+})
+export const atMost = (goal: number, value: number): Judged => ({
+  value,
+  goal: `<= ${goal}`,
+  isMet: value <= goal,
+})
+
+const textOf = (figure: number | string | Judged): string => {
+  if (typeof figure === 'string') return figure
+  if (typeof figure === 'number') return figure.toFixed(2)
+  return `${figure.value.toFixed(2).padEnd(8)} ${figure.goal.padEnd(8)} ${figure.isMet ? 'met' : 'missed'}`
+}
+
 /** Prints what was measured under the goal it is held to. */
 export const print = (
   name: string,
   goal: string,
-  figures: Readonly<Record<string, number | string>>,
+  figures: Readonly<Record<string, number | string | Judged>>,
 ): void => {
-  const lines = Object.entries(figures).map(
-    ([label, value]) => `  ${label.padEnd(38)} ${typeof value === 'number' ? value.toFixed(2) : value}`,
-  )
+  const lines = Object.entries(figures).map(([label, figure]) => `  ${label.padEnd(38)} ${textOf(figure)}`)
   process.stdout.write(`${name}  goal: ${goal}\n${lines.join('\n')}\n\n`)
 }
