@@ -121,7 +121,7 @@ function CommentForm({ plan, step, tooth, onTooth }: Omit<Props, 'onOpen' | 'wit
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3" aria-label={t('review.add')}>
       {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
-      <div className="grid gap-3 sm:grid-cols-2">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-3">
         <SelectField
           label={t('review.commentTooth')}
           value={tooth === null ? whole : String(tooth)}

@@ -61,7 +61,7 @@ export function WorkBar(props: WorkBarProps) {
                   data-main-action=""
                   className={cx(
                     'flex max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-30 max-sm:border-t max-sm:border-line max-sm:bg-surface',
-                    'max-sm:p-2 max-sm:pb-[max(0.5rem,env(safe-area-inset-bottom))] max-sm:*:flex-1',
+                    'max-sm:px-2 max-sm:pt-1.5 max-sm:pb-[max(0.375rem,env(safe-area-inset-bottom))] max-sm:*:flex-1',
                   )}
                 >
                   {action}

@@ -89,7 +89,7 @@ export function Workspace({ children, panel, panelLabel, head }: WorkspaceProps)
           >
             <GripHorizontal aria-hidden className="size-5" />
           </button>
-          <div className="flex items-start gap-1 max-lg:px-4 max-lg:pb-1 lg:min-h-12 lg:py-1.5 lg:ps-4 lg:pe-1.5">
+          <div className="flex items-start gap-1 max-lg:px-4 max-lg:pt-1 max-lg:pb-1 lg:min-h-12 lg:py-1.5 lg:ps-4 lg:pe-1.5">
             <div className="min-w-0 flex-1">{head}</div>
             <IconButton
               icon={PanelRightClose}
