@@ -10,6 +10,7 @@ export const session = {
     password: 'Password',
     submit: 'Sign in',
     forgot: 'Forgot your password?',
+    byMail: 'You need not wait: “Forgot your password?” sends you a link by email that lets you in.',
     demo: {
       title: 'Demo accounts',
       lead: 'Press a person to sign in as them.',

@@ -13,6 +13,8 @@ export const session: SameWords<typeof en> = {
     password: 'Parola',
     submit: 'Giriş yap',
     forgot: 'Parolanızı mı unuttunuz?',
+    byMail:
+      'Beklemeniz gerekmez: “Parolanızı mı unuttunuz?” size girişinizi sağlayan bir e-posta bağlantısı gönderir.',
     demo: {
       title: 'Demo hesapları',
       lead: 'Giriş yapmak için bir kişiye basın.',

@@ -2,6 +2,8 @@ import { forgetPasswordForm, loginForm } from '@archway/contract/session'
 import type { FieldErrors, FieldValues } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
+import { CallFailed } from '../../platform/http/problems.ts'
+import { say } from '../../platform/i18n/language.ts'
 import { repeatedPassword } from './repeated-password.ts'
 import type { GuestCheck } from './use-guest-form.ts'
 
@@ -30,6 +32,16 @@ const checkOf = <Input extends FieldValues, Output>(
   },
 })
 
-export const loginCheck = checkOf(loginForm)
+const login = checkOf(loginForm)
+
+/** The budget of attempts may have been spent by others: the link by mail does not depend on it. */
+export const loginCheck: typeof login = {
+  ...login,
+  explain: (error, values) => {
+    const errors = login.explain(error, values)
+    if (!(error instanceof CallFailed) || error.code !== 'TOO_MANY') return errors
+    return { ...errors, root: { message: `${errors.root?.message ?? ''} ${say('session', 'login.byMail')}` } }
+  },
+}
 export const forgetCheck = checkOf(forgetPasswordForm)
 export const setCheck = checkOf(repeatedPassword)
