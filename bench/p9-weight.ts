@@ -1,30 +1,48 @@
-import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { join, relative, resolve } from 'node:path'
+import { build } from 'vite'
 
 /**
  * What a browser has to fetch before a page works: the packed files as they travel, from the graph of a fresh build.
  * A page is its route, the frame around it and everything these import at once; what loads on demand counts where
- * it is demanded.
+ * it is demanded. `--chunks` lists the chunks of the build under 2 kB.
  */
 const root = resolve(import.meta.dirname, '..')
+const portal = join(root, 'apps/portal')
 const folder = join(root, 'data/bench/portal')
-const vite = [join(root, 'node_modules/vite/bin/vite.js'), 'build', 'apps/portal', '--manifest']
-const built = spawnSync(
-  process.execPath,
-  [...vite, '--outDir', folder, '--emptyOutDir', '--logLevel', 'error'],
-  { cwd: root, env: { ...process.env, NODE_ENV: 'production' }, stdio: ['ignore', 'inherit', 'inherit'] },
-)
-if (built.status !== 0) throw new Error('the portal could not be built')
 
-type Chunk = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] }
-const chunks = JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, Chunk>
+type Chunk = { file: string; imports: readonly string[]; bytes: number }
+const chunks = new Map<string, Chunk>()
+/** The chunk of every module, by its path from the portal's folder. */
+const chunkOfModule = new Map<string, string>()
+
+process.env.NODE_ENV = 'production'
+await build({
+  configFile: join(portal, 'vite.config.ts'),
+  logLevel: 'error',
+  build: { outDir: folder, emptyOutDir: true },
+  plugins: [
+    {
+      name: 'chunks-of-modules',
+      writeBundle(_options, bundle) {
+        for (const one of Object.values(bundle)) {
+          if (one.type !== 'chunk') continue
+          chunks.set(one.fileName, { file: one.fileName, imports: one.imports, bytes: one.code.length })
+          for (const id of one.moduleIds) chunkOfModule.set(relative(portal, id), one.fileName)
+        }
+      },
+    },
+  ],
+})
+
+const entry = /src="\/(assets\/[^"]+\.js)"/.exec(readFileSync(join(folder, 'index.html'), 'utf8'))?.[1] ?? ''
+
+/** The chunk of a module or, given a chunk, itself. */
 const chunkOf = (key: string): Chunk => {
-  const chunk = chunks[key]
+  const chunk = chunks.get(chunkOfModule.get(key) ?? key)
   if (!chunk) throw new Error(`the build has no ${key}`)
   return chunk
 }
-const entry = Object.keys(chunks).find(key => chunks[key]?.isEntry) ?? ''
 
 /** A file of the build as it travels; one too small to pack travels as it is. */
 const travels = (file: string, packing: 'br' | 'gz'): number => {
@@ -34,13 +52,13 @@ const travels = (file: string, packing: 'br' | 'gz'): number => {
 
 const filesOf = (...keys: string[]): Set<string> => {
   const seen = new Set<string>()
-  const follow = (key: string): void => {
-    if (seen.has(key)) return
-    seen.add(key)
-    for (const next of chunkOf(key).imports ?? []) follow(next)
+  const follow = ({ file, imports }: Chunk): void => {
+    if (seen.has(file)) return
+    seen.add(file)
+    for (const next of imports) follow(chunkOf(next))
   }
-  for (const key of keys) follow(key)
-  return new Set([...seen].map(key => chunkOf(key).file).filter(file => file.endsWith('.js')))
+  for (const key of keys) follow(chunkOf(key))
+  return seen
 }
 const kB = (files: Iterable<string>, packing: 'br' | 'gz'): number =>
   [...files].reduce((sum, file) => sum + travels(file, packing), 0) / 1000
@@ -64,19 +82,24 @@ const whenIdle = {
 const idle = new Set([...list, ...filesOf(...Object.values(whenIdle))])
 /** What a route adds to an open list. */
 const further = (key: string, there = list): string[] => [...filesOf(key)].filter(file => !there.has(file))
+/** On a case that somebody has open. */
+const opened = new Set([
+  ...idle,
+  ...filesOf(screen('case-detail/CaseDetail'), 'src/screens/case-detail/tabs.ts'),
+])
 const assets = readdirSync(join(folder, 'assets')).map(name => `assets/${name}`)
 const demanded = (test: RegExp): string[] =>
-  Object.keys(chunks)
-    .filter(key => test.test(key))
-    .flatMap(key => further(key))
+  [...chunkOfModule.keys()].filter(key => test.test(key)).flatMap(key => further(key, opened))
 
 const lines: Line[] = [
   weigh('login', filesOf(entry, screen('session/Login')), 150),
   weigh('case list', list, 215),
-  ...Object.keys(chunks)
-    .filter(key => /src\/screens\/.*\.tsx$/.test(key) && key !== screen('cases/CaseList'))
+  ...[...chunkOfModule.keys()]
+    .filter(key => /^src\/screens\/[\w-]+\/[A-Z]\w*\.tsx$/.test(key))
     .map(key => weigh(key.replace(/^.*screens\/|\.tsx$/g, ''), further(key, idle), 60))
     .sort((a, b) => b.gz - a.gz)
+    // Parts that are loaded with others weigh the same.
+    .filter(({ gz }, at, all) => gz !== all[at - 1]?.gz)
     .slice(0, 8),
   // A page opened before the browser had time for these waits for the ones it needs.
   ...Object.entries(whenIdle).map(([what, key]) => weigh(`${what}, when idle`, further(key), null)),
@@ -95,3 +118,8 @@ for (const { what, br, gz, goal } of lines)
   process.stdout.write(
     `${what.padEnd(36)}${br.toFixed(1).padStart(8)}${gz.toFixed(1).padStart(8)}${String(goal ?? '').padStart(7)}${goal !== null && gz > goal ? '  over' : ''}\n`,
   )
+
+const small = [...chunks.values()].filter(({ bytes }) => bytes < 2000)
+process.stdout.write(
+  `\n${chunks.size} chunks, ${small.length} under 2 kB${process.argv.includes('--chunks') ? `: ${small.map(({ file, bytes }) => `${file} ${bytes}`).join(', ')}` : ''}\n`,
+)

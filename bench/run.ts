@@ -13,6 +13,7 @@ const benches: Readonly<Record<string, string>> = {
   p11: './p11-scan.ts',
   p12: './p12-views.ts',
   p14: './p14-open.ts',
+  p15: './p15-opening.ts',
   p17: './p17-neighbours.ts',
 }
 if (name === '') {

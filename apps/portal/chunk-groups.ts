@@ -1,13 +1,49 @@
-type Context = { getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null }
+import { resolve } from 'node:path'
+
+type Info = {
+  readonly importedIds: readonly string[]
+  readonly dynamicallyImportedIds: readonly string[]
+  readonly importers: readonly string[]
+  readonly dynamicImporters: readonly string[]
+  readonly code?: string | null
+}
+type Context = { getModuleInfo(id: string): Info | null }
 
 /**
- * What everybody opens first, where people work all day, and what further pages and their forms are made of: what
- * these need at once travels together.
+ * Everything that comes with the modules of a ring, and with no earlier ring, travels in one chunk: what everybody opens
+ * first, the pages before sign-in, where people work all day, what is loaded once the list stands, the case, and what
+ * further pages and their forms are made of.
  */
 const rings = {
   start: ['src/main.tsx'],
   guest: ['src/screens/session/Login.tsx', 'src/screens/session/ForgetPassword.tsx'],
-  desk: ['src/shell/Shell.tsx', 'src/screens/cases/CaseList.tsx'],
+  desk: [
+    'src/shell/Shell.tsx',
+    'src/screens/cases/CaseList.tsx',
+    'src/features/case-files/uploads/restore-uploads.ts',
+  ],
+  later: [
+    'src/features/chat/inbox/InboxList.tsx',
+    'src/features/company/LoyaltyCard.tsx',
+    'src/screens/cases/RowAct.tsx',
+    'src/shell/SettingsPanel.tsx',
+  ],
+  checks: [
+    'src/platform/form/form.ts',
+    'src/screens/session/guest-checks.ts',
+    'src/screens/session/SetPassword.tsx',
+  ],
+  toasts: ['src/ui/feedback/Toaster.tsx'],
+  panels: [
+    'src/ui/overlay/ConfirmCard.tsx',
+    'src/ui/overlay/DrawerPanel.tsx',
+    'src/ui/overlay/JumpSheet.tsx',
+    'src/ui/overlay/MenuPanel.tsx',
+    'src/ui/overlay/ModalSheet.tsx',
+    'src/ui/overlay/PopoverPanel.tsx',
+    'src/ui/overlay/tooltip/FloatingTooltip.tsx',
+    'src/ui/form/select/SelectPanel.tsx',
+  ],
   parts: ['src/ui/nav/Tabs.tsx', 'src/ui/page/DescriptionList.tsx', 'src/ui/tooth-chart/ToothChart.tsx'],
   forms: [
     'src/ui/overlay/FormDialog.tsx',
@@ -19,59 +55,223 @@ const rings = {
     'src/ui/form/SelectField.tsx',
     'src/ui/form/SuggestField.tsx',
     'src/ui/form/SwitchField.tsx',
+    'src/screens/session/ResetPassword.tsx',
+    'src/features/addresses/GetStartedDialog.tsx',
+    'src/features/cases/detail/dialogs/UpgradeDialog.tsx',
+    'src/features/company/ConfigurationDialog.tsx',
   ],
+  sending: ['src/features/case-files/uploads/send-bytes.ts'],
+  case: ['src/screens/case-detail/CaseDetail.tsx'],
+  tabs: ['src/screens/case-detail/tabs.ts', 'src/features/orders/OrdersTab.tsx'],
+  plan: ['src/screens/case-detail/CasePlan.tsx', 'src/screens/plans/SharedPlan.tsx'],
+  pictures: [
+    'src/ui/picture/CropDialog.tsx',
+    'src/features/case-files/photo/EditStored.tsx',
+    'src/features/case-files/photo/EditChosen.tsx',
+  ],
+  lab: [
+    'src/features/lab/case/QcPanel.tsx',
+    'src/screens/lab/OrdersTab.tsx',
+    'src/screens/lab/People.tsx',
+    'src/screens/lab/Requests.tsx',
+  ],
+  // English for guests is in every page.
+  wordsEn: ['../../packages/words/src/bundles/frame/en.ts'],
+  wordsGuestTr: ['../../packages/words/src/bundles/guest/tr.ts'],
+  wordsTr: ['../../packages/words/src/bundles/frame/tr.ts'],
+  wordsGuestAr: ['../../packages/words/src/bundles/guest/ar.ts'],
+  wordsAr: ['../../packages/words/src/bundles/frame/ar.ts'],
 } as const
 type Ring = keyof typeof rings
+type Shared = 'shared' | 'shared-forms'
+/** Rings of one page each: what other pages need as well is not among them. */
+const ofOnePage: ReadonlySet<Ring> = new Set(['tabs', 'plan', 'pictures', 'lab'])
 
-const isLibrary = (id: string): boolean => /[\\/]node_modules[\\/]/.test(id)
+const isLibrary = (id: string): boolean => /[\\/]node_modules[\\/]|rolldown[\\/]runtime/.test(id)
 const isKit = (id: string): boolean => isLibrary(id) || /[\\/]src[\\/]ui[\\/]/.test(id)
+const isZod = (id: string): boolean => /[\\/]node_modules[\\/]zod[\\/]/.test(id)
+const isContract = (id: string): boolean => /[\\/]packages[\\/]contract[\\/]/.test(id)
+/** The stripped declarations of calls: what they import was for their schemas. */
+const isCalls = (id: string): boolean => isContract(id) && /calls\.ts$/.test(id)
+
 /**
- * The contract stays in files of its own: its schemas come with forms, and what is taken apart must not lean on what
- * leans on it, or half of it is read before the other half is there.
+ * Zod, and the modules of the contract that make schemas with it. They come with forms and stay in a chunk of their
+ * own: what is read to validate a form must not come with every page.
  */
-const isContract = (id: string): boolean => /[\\/](packages[\\/]contract|node_modules[\\/]zod)[\\/]/.test(id)
+const isSchema = (id: string, context: Context): boolean =>
+  isZod(id) || (isContract(id) && !isCalls(id) && (context.getModuleInfo(id)?.importedIds ?? []).some(isZod))
 
 /** Everything that comes with this module at once. */
 const comesWith = (id: string, context: Context, seen: Set<string>): void => {
   if (seen.has(id)) return
   seen.add(id)
+  if (isCalls(id) || isSchema(id, context)) return
   for (const next of context.getModuleInfo(id)?.importedIds ?? []) comesWith(next, context, seen)
 }
 
-/** The first ring that needs each module; the pages themselves stay files of their own. */
-const ringsOf = (root: string, context: Context): Map<string, Ring> => {
-  const found = new Map<string, Ring>()
+/** Takes out what is imported from elsewhere as well, with what only that brings along. */
+const onlyWithin = (found: Set<string>, roots: readonly string[], context: Context): Set<string> => {
+  const isOnly = (id: string): boolean =>
+    roots.includes(id) || (context.getModuleInfo(id)?.importers ?? []).every(by => found.has(by))
+  const kept = new Set([...found].filter(isOnly))
+  return kept.size === found.size ? kept : onlyWithin(kept, roots, context)
+}
+
+/** The first ring that needs each module, and the small modules that pages share. */
+const ringsOf = (root: string, context: Context): Map<string, Ring | Shared> => {
+  const found = new Map<string, Ring | Shared>()
   for (const [ring, names] of Object.entries(rings) as [Ring, readonly string[]][]) {
-    const pages = names.map(name => `${root}/${name}`)
+    const pages = names.map(name => resolve(root, name))
     const seen = new Set<string>()
     for (const page of pages) comesWith(page, context, seen)
-    for (const id of seen) if ((isKit(id) || !pages.includes(id)) && !found.has(id)) found.set(id, ring)
+    const own = new Set([...seen].filter(id => !found.has(id)))
+    for (const id of ofOnePage.has(ring) ? onlyWithin(own, pages, context) : own) found.set(id, ring)
+  }
+  const all = allModules(resolve(root, 'src/main.tsx'), context)
+  const early = ['start', 'guest', 'desk']
+  for (const id of smallShared(all, found, new Set(early), context)) found.set(id, 'shared')
+  const late = [...early, 'shared', 'checks', 'later', 'panels', 'parts', 'forms', 'case']
+  for (const id of smallShared(all, found, new Set(late), context)) found.set(id, 'shared-forms')
+  return found
+}
+
+const isPortal = (id: string): boolean => /[\\/]portal[\\/]src[\\/]/.test(id)
+/** Source characters of a module that is not worth a request of its own. */
+const smallLength = 1800
+
+/** Every module of the build. */
+const allModules = (id: string, context: Context, seen = new Set<string>()): Set<string> => {
+  if (seen.has(id)) return seen
+  seen.add(id)
+  const info = context.getModuleInfo(id)
+  for (const next of [...(info?.importedIds ?? []), ...(info?.dynamicallyImportedIds ?? [])])
+    allModules(next, context, seen)
+  return seen
+}
+
+/**
+ * The small modules that several pages share and that need nothing but these `rings`, the contract's rules and each
+ * other: a chunk of them imports none of those that import it.
+ */
+const smallShared = (
+  all: ReadonlySet<string>,
+  known: ReadonlyMap<string, string>,
+  rings: ReadonlySet<string>,
+  context: Context,
+): Set<string> => {
+  const fits = (id: string): boolean => {
+    const info = context.getModuleInfo(id)
+    if (!info || known.has(id) || !isPortal(id) || !/\.tsx?$/.test(id)) return false
+    return (
+      info.dynamicImporters.length === 0 &&
+      info.importers.length > 1 &&
+      (info.code ?? '').length < smallLength
+    )
+  }
+  const there = (id: string): boolean =>
+    rings.has(known.get(id) ?? '') || (isSchema(id, context) ? rings.has('checks') : isContract(id))
+  let found = new Set([...all].filter(fits))
+  for (let before = -1; before !== found.size; ) {
+    before = found.size
+    const current = found
+    found = new Set(
+      [...current].filter(id =>
+        (context.getModuleInfo(id)?.importedIds ?? []).every(next => current.has(next) || there(next)),
+      ),
+    )
   }
   return found
 }
 
+type Bundle = Readonly<Record<string, { readonly type: string; readonly imports?: readonly string[] }>>
+
+/** A chunk that imports itself through others, as a path, or null. Parts of such chunks are read before they exist. */
+const cycleIn = (bundle: Bundle): string[] | null => {
+  const done = new Set<string>()
+  const walk = (file: string, path: readonly string[]): string[] | null => {
+    if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
+    if (done.has(file)) return null
+    for (const next of bundle[file]?.imports ?? []) {
+      const found = walk(next, [...path, file])
+      if (found) return found
+    }
+    done.add(file)
+    return null
+  }
+  for (const file of Object.keys(bundle)) {
+    const found = walk(file, [])
+    if (found) return found
+  }
+  return null
+}
+
+/** Fails the build when chunks import each other in a circle. */
+export const noChunkCycles = () => ({
+  name: 'no-chunk-cycles',
+  apply: 'build' as const,
+  generateBundle(_options: unknown, bundle: Bundle): void {
+    const cycle = cycleIn(bundle)
+    if (cycle)
+      throw new Error(
+        `chunks import each other in a circle: ${cycle.join(' -> ')}; constants that rules share with schemas belong into a module without zod`,
+      )
+  },
+})
+
 /**
- * Puts what always travels together into one file: a hundred small ones pack badly. What one page alone has stays
- * with it. `root` is the folder of the portal.
+ * Puts what always travels together into one file: a hundred small ones pack badly and each is a request. What one
+ * page alone has stays with it. `root` is the folder of the portal.
  */
 export const chunkGroups = (root: string) => {
-  let known: Map<string, Ring> | undefined
-  const group = (name: string, ring: Ring, priority: number, fits = (_id: string): boolean => true) => ({
+  let known: Map<string, Ring | Shared> | undefined
+  const group = (
+    name: string,
+    ring: Ring | Shared,
+    priority: number,
+    fits = (_id: string): boolean => true,
+  ) => ({
     debugName: name,
     name: (id: string, context: Context): string | null => {
       known ??= ringsOf(root, context)
-      return known.get(id) === ring && !isContract(id) && fits(id) ? name : null
+      return known.get(id) === ring && fits(id) ? name : null
     },
     priority,
     includeDependenciesRecursively: false,
   })
+  /**
+   * Of the contract, the first ring has what every page needs; then come the rules of the desk, further rules, and schemas
+   * with what reads them.
+   */
+  const contractFile = (id: string, context: Context): string | null => {
+    known ??= ringsOf(root, context)
+    if (isSchema(id, context) || known.get(id) === 'checks') return 'schemas'
+    if (!isContract(id) || known.get(id) === 'start') return null
+    return known.get(id) === 'desk' ? 'rules' : 'further-rules'
+  }
   return [
-    group('libraries', 'start', 5, isLibrary),
-    group('start', 'start', 4),
-    group('guest', 'guest', 3),
-    group('kit', 'desk', 2, isKit),
-    group('desk', 'desk', 1),
-    group('parts', 'parts', 0),
-    group('forms', 'forms', 0),
+    { debugName: 'contract', name: contractFile, priority: 9, includeDependenciesRecursively: false },
+    group('libraries', 'start', 8, isLibrary),
+    group('start', 'start', 7),
+    group('guest', 'guest', 6),
+    group('kit', 'desk', 5, isKit),
+    group('desk', 'desk', 4),
+    group('toasts', 'toasts', 3),
+    group('panels', 'panels', 3),
+    group('parts', 'parts', 3),
+    group('forms', 'forms', 3),
+    group('sending', 'sending', 3),
+    group('shared', 'shared', 3),
+    group('shared-forms', 'shared-forms', 3),
+    group('case', 'case', 3),
+    group('tabs', 'tabs', 3),
+    group('later', 'later', 3),
+    group('plan', 'plan', 3),
+    group('pictures', 'pictures', 3),
+    group('lab', 'lab', 3),
+    group('words-en', 'wordsEn', 3),
+    group('words-guest-tr', 'wordsGuestTr', 3),
+    group('words-tr', 'wordsTr', 3),
+    group('words-guest-ar', 'wordsGuestAr', 3),
+    group('words-ar', 'wordsAr', 3),
   ]
 }

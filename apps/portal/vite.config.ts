@@ -1,13 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { chunkGroups } from './chunk-groups.ts'
+import { chunkGroups, noChunkCycles } from './chunk-groups.ts'
 import { precompress } from './vite-plugin-precompress.ts'
 import { stripContract } from './vite-plugin-strip-contract.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), stripContract(), precompress()],
+  plugins: [react(), tailwindcss(), stripContract(), noChunkCycles(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

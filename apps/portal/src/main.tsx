@@ -8,12 +8,15 @@ import { keepPage } from './ui/form/files/keep-page.ts'
 
 applyAppearance()
 keepPage()
-await startLanguage()
 
-const root = document.getElementById('root')
-if (root)
-  createRoot(root).render(
-    <StrictMode>
-      <Portal />
-    </StrictMode>,
-  )
+const draw = (): void => {
+  const root = document.getElementById('root')
+  if (root)
+    createRoot(root).render(
+      <StrictMode>
+        <Portal />
+      </StrictMode>,
+    )
+}
+// No top-level await: with one, the bundler may not merge chunks.
+void startLanguage().then(draw)

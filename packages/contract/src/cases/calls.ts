@@ -12,7 +12,8 @@ import {
 } from './acts.ts'
 import { caseDetail, caseHistoryEntry, caseRefinement, caseRow, caseStatistics, hasCases } from './case.ts'
 import { caseUpdate, newCase } from './form.ts'
-import { caseExportQuery, caseListQuery, maxExported, sidesQuery } from './list/filters.ts'
+import { caseExportQuery, caseListQuery, sidesQuery } from './list/filters.ts'
+import { maxExported } from './list/list.rules.ts'
 import { staffCaseActions } from './verbs.ts'
 
 const readers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const

@@ -3,7 +3,8 @@ import { reservation } from '../case-files/case-asset.ts'
 import { call, list, one } from '../kernel/call.ts'
 import { fileName, uuid } from '../kernel/fields.ts'
 import { listQuery } from '../kernel/paging.ts'
-import { chatMessage, chatPerson, chatThread, historyPage, unreadRoom } from './message.ts'
+import { historyPage } from './message.rules.ts'
+import { chatMessage, chatPerson, chatThread, unreadRoom } from './message.ts'
 
 // Blocked people read and chat (domain.md 3.1).
 const people = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const

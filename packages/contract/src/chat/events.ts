@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 import { uuid } from '../kernel/fields.ts'
+import { historyPage } from './message.rules.ts'
 import type { ChatMessage, ChatSource, ChatThread } from './message.ts'
-import { chatText, historyPage } from './message.ts'
+import { chatText } from './message.ts'
 
 const room = z.object({ room: uuid })
 

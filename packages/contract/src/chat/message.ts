@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import { caseStatuses } from '../cases/status.rules.ts'
 import { instant, uuid } from '../kernel/fields.ts'
-
-/** Of one message, in UTF-16 units. */
-export const longestMessage = 4000
-
-/** Messages of one page of history (CONST-09). */
-export const historyPage = 20
+import { longestMessage } from './message.rules.ts'
 
 /**
  * A person's text is stored as it is, in any script: nothing is trimmed (ruling 28). Only what could not be

@@ -1,4 +1,5 @@
 export * from './calls.ts'
 export * from './contact.ts'
 export * from './refusals.ts'
+export * from './staff.ts'
 export * from './staff-calls.ts'

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
 import { type FilterFields, filterParam, operators } from './filter.ts'
-
-/** LIST-01..04, CONST-01..04. */
-export const pageSizes = [5, 10, 20, 50, 100] as const
-export const defaultPage = 1
-export const defaultRows = 10
-export const defaultOrder = 'createdAt desc'
-
-/** Largest page of a list that says nothing else (ruling 11). */
-export const maxRows = 100
+import { defaultOrder, defaultPage, defaultRows, maxRows } from './paging.rules.ts'
 
 const whole = (max: number, fallback: number) =>
   z._default(
@@ -102,6 +94,3 @@ const orderParam = <const O extends readonly [string, ...string[]]>(fields: O) =
       return { field, direction }
     }),
   )
-
-/** How many pages `total` rows fill; an empty list has one page. */
-export const pagesOf = (total: number, paginate: number): number => Math.max(1, Math.ceil(total / paginate))

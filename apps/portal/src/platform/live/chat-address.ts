@@ -1,3 +1,4 @@
+import { chatCalls } from '@archway/contract/chat'
 import { send } from '../http/client.ts'
 
 /** Beside the session record, the one thing this browser keeps; no secret (CHAT-15, ruling 8). */
@@ -18,8 +19,6 @@ export const ownAddress = (address: string | null, origin: string): string | nul
 export const chatAddress = async (): Promise<string> => {
   const kept = ownAddress(localStorage.getItem(key), location.origin)
   if (kept) return kept
-  // Guests load this file, too; of the chat they need nothing.
-  const { chatCalls } = await import('@archway/contract/chat')
   const { url } = await send(chatCalls.connect, { quiet: true })
   const named = ownAddress(url, location.origin)
   if (!named) throw new Error('the chat is spoken at this address only')

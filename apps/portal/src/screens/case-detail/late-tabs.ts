@@ -1,16 +1,14 @@
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
+const tabs = () => import('./tabs.ts')
+
 // The parts of a case but the one it opens with, for customers and staff.
-export const CaseFiles = lazyPart(async () => (await import('./CaseFiles.tsx')).CaseFiles)
-export const RequestsTab = lazyPart(async () => (await import('./RequestsTab.tsx')).RequestsTab)
+export const CaseFiles = lazyPart(async () => (await tabs()).CaseFiles)
+export const RequestsTab = lazyPart(async () => (await tabs()).RequestsTab)
 export const CaseChatTab = lazyPart(async () => (await import('./CaseChatTab.tsx')).CaseChatTab)
-export const CaseRefinements = lazyPart(async () => (await import('./CaseRefinements.tsx')).CaseRefinements)
-export const CaseShipments = lazyPart(
-  async () => (await import('../../features/shipments/CaseShipments.tsx')).CaseShipments,
-)
-export const HistoryTab = lazyPart(
-  async () => (await import('../../features/cases/detail/history/HistoryTab.tsx')).HistoryTab,
-)
+export const CaseRefinements = lazyPart(async () => (await tabs()).CaseRefinements)
+export const CaseShipments = lazyPart(async () => (await tabs()).CaseShipments)
+export const HistoryTab = lazyPart(async () => (await tabs()).HistoryTab)
 export const sharedTabs = [
   CaseFiles,
   RequestsTab,

@@ -1,8 +1,30 @@
 const atTheLatestMs = 5000
+/** A page nobody touches fetches ahead after so long. */
+const untouchedMs = 10_000
+const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
-/** Runs a function when the page is idle, at the latest after five seconds; used to preload. */
-export const whenIdle = (act: () => void): void => {
-  // Safari has no idle callbacks.
-  if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: atTheLatestMs })
-  else setTimeout(act, atTheLatestMs / 4)
+/** Resolves at the first input on this page, or ten seconds after it was first waited for. */
+let touched: Promise<void> | undefined
+const whenTouched = (): Promise<void> => {
+  touched ??= new Promise(resolve => {
+    const done = (): void => {
+      for (const touch of touches) removeEventListener(touch, done, true)
+      clearTimeout(timer)
+      resolve()
+    }
+    for (const touch of touches) addEventListener(touch, done, { capture: true, passive: true })
+    const timer = setTimeout(done, untouchedMs)
+  })
+  return touched
 }
+
+/**
+ * Runs a function that fetches ahead: once somebody uses the page, or after ten seconds, and then when the page is
+ * idle, at the latest after five seconds. Opening a page does not wait for, nor pay for, what it may need later.
+ */
+export const whenIdle = (act: () => void): void =>
+  void whenTouched().then(() => {
+    // Safari has no idle callbacks.
+    if ('requestIdleCallback' in window) window.requestIdleCallback(act, { timeout: atTheLatestMs })
+    else setTimeout(act, atTheLatestMs / 4)
+  })

@@ -1,0 +1,87 @@
+import { join } from 'node:path'
+import { build } from 'vite'
+import { demoPassword } from '../apps/server/src/demo/people.ts'
+import { startArchway } from './src/archway.ts'
+import { cpuOf } from './src/cpu.ts'
+import { bigOwner, databaseOf } from './src/database.ts'
+import { openBrowser, signIn } from './src/felt.ts'
+import { median } from './src/measure.ts'
+import { type Opened, opened } from './src/opened.ts'
+
+/**
+ * P15: what a signed-in person's browser requests, with an empty cache, when it opens the case list and a case: number
+ * of requests, bytes on the wire, and the CPU time of the server and PostgreSQL for all calls of a page beside that of
+ * the list call alone. `--list` prints every request.
+ */
+const rows = Number(process.argv.slice(2).find(given => /^\d+$/.test(given)) ?? 10_000)
+const lists = process.argv.includes('--list')
+const goals = {
+  'case list': { requests: 30, bytes: 350_000, cpu: 4 },
+  'a case': { requests: 40, bytes: null, cpu: null },
+} as const
+
+// The server serves what was built last.
+process.env.NODE_ENV = 'production'
+await build({ configFile: join(import.meta.dirname, '../apps/portal/vite.config.ts'), logLevel: 'error' })
+const database = await databaseOf(rows)
+const archway = await startArchway(database.url)
+const browser = await openBrowser()
+const kept = await signIn(browser, archway.url, bigOwner, demoPassword)
+
+const listPath = '/case?paginate=10&page=1&order=createdAt+desc'
+const json = { accept: 'application/json', ...archway.headers }
+const list = (await (await fetch(`${archway.url}${listPath}`, { headers: json })).json()) as {
+  data: { uuid: string }[]
+}
+const pages = {
+  'case list': await opened(browser, `${archway.url}/cases/admin`, kept),
+  'a case': await opened(browser, `${archway.url}/cases/admin/all/${list.data[0]?.uuid}/case-details`, kept),
+}
+
+/** Milliseconds of CPU that answering these paths once takes: the median of nine rounds of 40. */
+const cpuMs = async (paths: readonly string[]): Promise<number> => {
+  const times = 40
+  const round = async (): Promise<number> => {
+    const before = cpuOf(archway.pid) + cpuOf(database.pid)
+    for (let turn = 0; turn < times; turn += 1)
+      for (const path of paths) {
+        const answer = await fetch(`${archway.url}${path}`, { headers: json })
+        if (!answer.ok) throw new Error(`${path}: ${answer.status}`)
+        await answer.arrayBuffer()
+      }
+    return (cpuOf(archway.pid) + cpuOf(database.pid) - before) / times
+  }
+  await round()
+  const seen: number[] = []
+  for (let turn = 0; turn < 9; turn += 1) seen.push(await round())
+  return median(seen)
+}
+
+const verdict = (value: number, goal: number | null): string =>
+  goal === null ? '' : `  goal ${goal.toLocaleString('en')}: ${value <= goal ? 'met' : 'missed'}`
+const line = (what: string, value: number, goal: number | null, digits = 0): string =>
+  `  ${what.padEnd(34)}${value.toLocaleString('en', { maximumFractionDigits: digits }).padStart(9)}${verdict(value, goal)}\n`
+
+const [listCall] = pages['case list'].calls.filter(path => path.startsWith('/case?'))
+if (!listCall) throw new Error('the case list did not call for its rows')
+const listCpu = await cpuMs([listCall])
+for (const [name, { requests, calls }] of Object.entries(pages) as [keyof typeof goals, Opened][]) {
+  const goal = goals[name]
+  const sum = (kind?: string): number =>
+    requests.filter(each => !kind || each.kind === kind).reduce((total, { bytes }) => total + bytes, 0)
+  process.stdout.write(`P15 opening ${name}, empty cache, until the page is at rest
+${line('requests', requests.length, goal.requests)}${line('bytes on the wire', sum(), goal.bytes)}`)
+  for (const kind of new Set(requests.map(each => each.kind)))
+    process.stdout.write(
+      `    ${kind.padEnd(14)}${String(requests.filter(each => each.kind === kind).length).padStart(4)} requests${sum(kind).toLocaleString('en').padStart(10)} bytes\n`,
+    )
+  process.stdout.write(
+    `${line('calls', calls.length, null)}${line('CPU of all, times the list call', (await cpuMs(calls)) / listCpu, goal.cpu, 1)}\n`,
+  )
+  if (lists)
+    for (const { kind, bytes, path } of requests)
+      process.stdout.write(`    ${kind.padEnd(12)}${String(bytes).padStart(8)}  ${path}\n`)
+}
+await browser.close()
+await archway.close()
+await database.stop()

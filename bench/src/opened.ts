@@ -1,0 +1,46 @@
+import type { Browser, BrowserContext } from '@playwright/test'
+
+export type Requested = { readonly kind: string; readonly path: string; readonly bytes: number }
+export type Opened = {
+  readonly requests: readonly Requested[]
+  /** The addresses of the calls that read data, in the order in which they were made. */
+  readonly calls: readonly string[]
+}
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** A page is at rest when nothing has been requested for so long. */
+const quietMs = 3000
+
+/** Opens an address with an empty cache and answers everything that the browser requested until the page was at rest. */
+export const opened = async (browser: Browser, url: string, kept: Kept): Promise<Opened> => {
+  const context = await browser.newContext({
+    viewport: { width: 1366, height: 768 },
+    locale: 'en',
+    storageState: kept,
+  })
+  const page = await context.newPage()
+  const cdp = await context.newCDPSession(page)
+  const found = new Map<string, { kind: string; path: string; bytes: number; call: boolean }>()
+  let last = performance.now()
+  await cdp.send('Network.enable')
+  cdp.on('Network.requestWillBeSent', ({ requestId, request, type }) => {
+    const { pathname, search } = new URL(request.url)
+    const accept = Object.entries(request.headers).find(([name]) => name.toLowerCase() === 'accept')?.[1]
+    const call = request.method === 'GET' && (accept ?? '').includes('application/json')
+    found.set(requestId, { kind: type ?? 'Other', path: `${pathname}${search}`, bytes: 0, call })
+    last = performance.now()
+  })
+  cdp.on('Network.webSocketCreated', ({ requestId, url: address }) => {
+    found.set(requestId, { kind: 'WebSocket', path: new URL(address).pathname, bytes: 0, call: false })
+  })
+  cdp.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    const one = found.get(requestId)
+    if (one) one.bytes = encodedDataLength
+    last = performance.now()
+  })
+  await page.goto(url)
+  while (performance.now() - last < quietMs) await page.waitForTimeout(quietMs / 10)
+  await context.close()
+  const requests = [...found.values()]
+  return { requests, calls: requests.flatMap(({ call, path }) => (call ? [path] : [])) }
+}
