@@ -26,7 +26,7 @@ await build({ configFile: join(import.meta.dirname, '../apps/portal/vite.config.
 const database = await databaseOf(rows)
 const archway = await startArchway(database.url)
 const browser = await openBrowser()
-const kept = await signIn(browser, archway.url, bigOwner, demoPassword)
+const session = await signIn(browser, archway.url, bigOwner, demoPassword)
 
 const listPath = '/case?paginate=10&page=1&order=createdAt+desc'
 const json = { accept: 'application/json', ...archway.headers }
@@ -34,8 +34,8 @@ const list = (await (await fetch(`${archway.url}${listPath}`, { headers: json })
   data: { uuid: string }[]
 }
 const pages = {
-  'case list': await opened(browser, `${archway.url}/cases/admin`, kept),
-  'a case': await opened(browser, `${archway.url}/cases/admin/all/${list.data[0]?.uuid}/case-details`, kept),
+  'case list': await opened(browser, `${archway.url}/cases/admin`, session),
+  'a case': await opened(browser, `${archway.url}/cases/admin/all/${list.data[0]?.uuid}/case-details`, session),
 }
 
 /** Milliseconds of CPU that answering these paths once takes: the median of nine rounds of 40. */

@@ -82,7 +82,7 @@ const whenIdle = {
 const idle = new Set([...list, ...filesOf(...Object.values(whenIdle))])
 /** What a route adds to an open list. */
 const further = (key: string, there = list): string[] => [...filesOf(key)].filter(file => !there.has(file))
-/** On a case that somebody has open. */
+/** What is loaded on an open case. */
 const opened = new Set([
   ...idle,
   ...filesOf(screen('case-detail/CaseDetail'), 'src/screens/case-detail/tabs.ts'),

@@ -6,17 +6,17 @@ export type Opened = {
   /** The addresses of the calls that read data, in the order in which they were made. */
   readonly calls: readonly string[]
 }
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>
+type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** A page is at rest when nothing has been requested for so long. */
 const quietMs = 3000
 
 /** Opens an address with an empty cache and answers everything that the browser requested until the page was at rest. */
-export const opened = async (browser: Browser, url: string, kept: Kept): Promise<Opened> => {
+export const opened = async (browser: Browser, url: string, session: Session): Promise<Opened> => {
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },
     locale: 'en',
-    storageState: kept,
+    storageState: session,
   })
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)

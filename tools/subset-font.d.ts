@@ -1,8 +1,0 @@
-/** The package brings no types; only what `make-fonts.ts` uses is declared. */
-declare module 'subset-font' {
-  export default function subsetFont(
-    font: Buffer,
-    text: string,
-    options: { targetFormat: 'woff2'; variationAxes?: Record<string, { min: number; max: number }> },
-  ): Promise<Buffer>
-}
