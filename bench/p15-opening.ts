@@ -35,7 +35,11 @@ const list = (await (await fetch(`${archway.url}${listPath}`, { headers: json })
 }
 const pages = {
   'case list': await opened(browser, `${archway.url}/cases/admin`, session),
-  'a case': await opened(browser, `${archway.url}/cases/admin/all/${list.data[0]?.uuid}/case-details`, session),
+  'a case': await opened(
+    browser,
+    `${archway.url}/cases/admin/all/${list.data[0]?.uuid}/case-details`,
+    session,
+  ),
 }
 
 /** Milliseconds of CPU that answering these paths once takes: the median of nine rounds of 40. */

@@ -112,8 +112,8 @@ const comesWith = (id: string, context: Context, seen: Set<string>): void => {
 const onlyWithin = (found: Set<string>, roots: readonly string[], context: Context): Set<string> => {
   const isOnly = (id: string): boolean =>
     roots.includes(id) || (context.getModuleInfo(id)?.importers ?? []).every(by => found.has(by))
-  const kept = new Set([...found].filter(isOnly))
-  return kept.size === found.size ? kept : onlyWithin(kept, roots, context)
+  const own = new Set([...found].filter(isOnly))
+  return own.size === found.size ? own : onlyWithin(own, roots, context)
 }
 
 /** The first ring that needs each module, and the small modules that pages share. */
