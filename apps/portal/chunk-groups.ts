@@ -87,7 +87,6 @@ type Shared = 'shared' | 'shared-forms'
 const ofOnePage: ReadonlySet<Ring> = new Set(['tabs', 'plan', 'pictures', 'lab'])
 
 const isLibrary = (id: string): boolean => /[\\/]node_modules[\\/]|rolldown[\\/]runtime/.test(id)
-const isKit = (id: string): boolean => isLibrary(id) || /[\\/]src[\\/]ui[\\/]/.test(id)
 const isZod = (id: string): boolean => /[\\/]node_modules[\\/]zod[\\/]/.test(id)
 const isContract = (id: string): boolean => /[\\/]packages[\\/]contract[\\/]/.test(id)
 /** The stripped declarations of calls: what they import was for their schemas. */
@@ -252,7 +251,6 @@ export const chunkGroups = (root: string) => {
     group('libraries', 'start', 8, isLibrary),
     group('start', 'start', 7),
     group('guest', 'guest', 6),
-    group('kit', 'desk', 5, isKit),
     group('desk', 'desk', 4),
     group('toasts', 'toasts', 3),
     group('panels', 'panels', 3),
