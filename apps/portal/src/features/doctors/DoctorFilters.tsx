@@ -10,7 +10,7 @@ export function DoctorFilters({ view }: { view: DoctorListView }) {
   const { t } = useTranslation('doctors')
   const { filters, setFilter } = view
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <SearchField
         label={t('search')}
         placeholder={t('search')}
@@ -20,7 +20,8 @@ export function DoctorFilters({ view }: { view: DoctorListView }) {
       />
       <FilterSelect
         label={t('filter.status')}
-        className="w-[calc(50%-0.375rem)] sm:w-40"
+        compact
+        className="w-[calc(50%-0.375rem)] sm:w-auto sm:min-w-40"
         any={t('filter.any')}
         options={doctorStatuses.map(value => ({ value, label: t(`status.${value}`) }))}
         value={filters.status}
@@ -28,7 +29,8 @@ export function DoctorFilters({ view }: { view: DoctorListView }) {
       />
       <FilterSelect
         label={t('filter.stepType')}
-        className="w-[calc(50%-0.375rem)] sm:w-40"
+        compact
+        className="w-[calc(50%-0.375rem)] sm:w-auto sm:min-w-40"
         any={t('filter.any')}
         options={doctorStepTypes.map(value => ({ value, label: t(`stepShort.${value}`) }))}
         value={filters.stepType}

@@ -1,5 +1,7 @@
 import { defaultRows, pageSizes, pagesOf } from '@archway/contract/kernel'
+import { useState } from 'react'
 import type { Sort } from '../../ui/list/column.ts'
+import { readSetting, saveSetting } from '../../ui/view-settings.ts'
 import { useSearchState } from './navigate.ts'
 
 /** Makers look at a whole stage at once. */
@@ -25,7 +27,9 @@ export const useListState = <Name extends string>(
 ) => {
   const [search, set] = useSearchState()
   const asked = Number(search.paginate)
-  const paginate = (pageSizes as readonly number[]).includes(asked) ? asked : usualRows
+  const [remembered] = useState(() => Number(readSetting(`rows.${usualRows}`)))
+  const paginate =
+    [asked, remembered].find(rows => (pageSizes as readonly number[]).includes(rows)) ?? usualRows
   const [by, direction] = search.order?.split(' ') ?? []
   const known = by && (sortable?.includes(by) ?? true)
   const sort: Sort = known ? { by, direction: direction === 'desc' ? 'desc' : 'asc' } : fallback
@@ -40,7 +44,11 @@ export const useListState = <Name extends string>(
     paging: { page, paginate, order: `${sort.by} ${sort.direction}` },
     setSort: (next: Sort) => set({ order: `${next.by} ${next.direction}`, page: undefined }),
     setPage: (next: number) => set({ page: next === 1 ? undefined : next }),
-    setRows: (next: number) => set({ paginate: next === usualRows ? undefined : next, page: undefined }),
+    setRows: (next: number) => {
+      // Other lists of this browser begin with as many. The address has it too, so that a link shows the same.
+      saveSetting(`rows.${usualRows}`, next === usualRows ? null : String(next))
+      set({ paginate: next, page: undefined })
+    },
     setFilter: (change: Readonly<Partial<Record<Name, string | undefined>>>) =>
       set({ ...(change as Record<string, string | undefined>), page: undefined }),
     reset: () => set({ ...Object.fromEntries(names.map(name => [name, undefined])), page: undefined }),

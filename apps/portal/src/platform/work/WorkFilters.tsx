@@ -19,7 +19,7 @@ export function WorkFilters({ view, search, more }: Props) {
   const { t } = useTranslation(['lab', 'caseList'])
   const { filters, setFilter } = view
   return (
-    <div className="flex flex-wrap items-end gap-3">
+    <div className="flex flex-wrap items-center gap-3">
       <SearchField
         {...search}
         value={filters.q ?? ''}
@@ -28,7 +28,8 @@ export function WorkFilters({ view, search, more }: Props) {
       />
       <FilterSelect
         label={t('lab:queue.product')}
-        className="w-[calc(50%-0.375rem)] sm:w-44"
+        compact
+        className="w-[calc(50%-0.375rem)] sm:w-auto sm:min-w-44"
         any={t('lab:queue.any')}
         options={products.map(value => ({ value, label: t(`caseList:product.${value}`) }))}
         value={filters.product}

@@ -44,13 +44,23 @@ function CaseList({ type }: { type: string }) {
   const title = t(isDoctor(session) ? 'title.own' : doctorSide ? 'title.doctor' : 'title.admin')
   const create = <NewCaseButton type={type} />
   return (
-    <PageLayout header={<PageHeader title={title} count={view.list.data?.total} action={create} />}>
-      <CaseListBar
-        view={view}
-        choosing
-        views={<ViewsMenu view={view} own={own} />}
-        columns={<ColumnsMenu own={own} />}
-      />
+    <PageLayout
+      header={
+        <PageHeader
+          title={title}
+          count={view.list.data?.total}
+          action={create}
+          tools={
+            <CaseListBar
+              view={view}
+              choosing
+              views={<ViewsMenu view={view} own={own} />}
+              columns={<ColumnsMenu own={own} />}
+            />
+          }
+        />
+      }
+    >
       <CaseTable
         label={title}
         view={view}

@@ -81,6 +81,7 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
           count={counts?.all}
           more={<DashboardSides type={type} status={filter} />}
           action={<NewCaseButton type={type} />}
+          tools={<CaseListBar view={view} withStatus={false} choosing={false} />}
           tabs={
             <Tabs
               label={t('caseList:dashboard.filters')}
@@ -95,13 +96,6 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
         />
       }
     >
-      {session.configuration?.isLoyaltyEnabled && !isDoctor(session) && (
-        <Suspense>
-          <LoyaltyCard />
-        </Suspense>
-      )}
-      <StageBar statistics={counts} hrefOf={group => `/cases/${type}?status=${group}`} />
-      <CaseListBar view={view} withStatus={false} choosing={false} />
       <CaseTable
         label={title}
         view={view}
@@ -127,6 +121,12 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
           )
         }
       />
+      {session.configuration?.isLoyaltyEnabled && !isDoctor(session) && (
+        <Suspense>
+          <LoyaltyCard />
+        </Suspense>
+      )}
+      <StageBar statistics={counts} hrefOf={group => `/cases/${type}?status=${group}`} />
       {acts.dialog}
     </PageLayout>
   )

@@ -43,8 +43,16 @@ export function Screen() {
     </Button>
   )
   return (
-    <PageLayout header={<PageHeader title={t('doctors:title')} count={list.data?.total} action={add} />}>
-      <DoctorFilters view={view} />
+    <PageLayout
+      header={
+        <PageHeader
+          title={t('doctors:title')}
+          count={list.data?.total}
+          action={add}
+          tools={<DoctorFilters view={view} />}
+        />
+      }
+    >
       <ListTable
         label={t('doctors:title')}
         columns={columns}

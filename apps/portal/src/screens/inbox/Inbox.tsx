@@ -20,9 +20,15 @@ export function Screen() {
   const view = useInbox()
   return (
     <PageLayout
-      header={<PageHeader title={t('open')} count={view.list.data?.total} more={<AlertsButton />} />}
+      header={
+        <PageHeader
+          title={t('open')}
+          count={view.list.data?.total}
+          more={<AlertsButton />}
+          tools={<InboxFilters view={view} />}
+        />
+      }
     >
-      <InboxFilters view={view} />
       <Threads view={view} />
     </PageLayout>
   )

@@ -72,8 +72,16 @@ export function Screen() {
   ])
   const { list } = view
   return (
-    <PageLayout header={<PageHeader title={t('title')} count={list.data?.total} description={t('count')} />}>
-      <TrailFilters view={view} />
+    <PageLayout
+      header={
+        <PageHeader
+          title={t('title')}
+          count={list.data?.total}
+          description={t('count')}
+          tools={<TrailFilters view={view} />}
+        />
+      }
+    >
       <ListTable
         label={t('title')}
         columns={columns}

@@ -22,8 +22,16 @@ export function Screen() {
     </Button>
   )
   return (
-    <PageLayout header={<PageHeader title={t('title')} count={view.list.data?.total} action={add} />}>
-      <CompanyFilters view={view} />
+    <PageLayout
+      header={
+        <PageHeader
+          title={t('title')}
+          count={view.list.data?.total}
+          action={add}
+          tools={<CompanyFilters view={view} />}
+        />
+      }
+    >
       <CompanyTable
         view={view}
         empty={

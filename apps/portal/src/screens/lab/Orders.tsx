@@ -27,11 +27,11 @@ export function Screen() {
             </LinkButton>
           }
           more={view.total ? <LabelMenu query={view.query} /> : undefined}
+          tools={<BoardFilters view={view} />}
           tabs={<BoardTabs current={view.status} />}
         />
       }
     >
-      <BoardFilters view={view} />
       <BoardTable
         key={view.status}
         label={`${t('lab:board.title')}: ${t(`orders:status.${view.status}`)}`}

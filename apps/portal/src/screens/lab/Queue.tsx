@@ -20,12 +20,18 @@ export function Screen() {
   const view = useQueue(stage)
   return (
     <PageLayout
-      header={<PageHeader title={t(`stage.${stage}`)} count={view.total} description={t('queue.title')} />}
+      header={
+        <PageHeader
+          title={t(`stage.${stage}`)}
+          count={view.total}
+          description={t('queue.title')}
+          tools={<QueueFilters view={view} />}
+        />
+      }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[15rem_minmax(0,1fr)] lg:items-start">
         <StageNav current={stage} />
         <div className="flex min-w-0 flex-col gap-5">
-          <QueueFilters view={view} />
           <QueueTable
             key={stage}
             label={t(`stage.${stage}`)}

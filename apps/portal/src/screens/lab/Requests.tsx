@@ -14,8 +14,15 @@ export function Screen() {
   // The last mile is the DSO's.
   const { act, dialog } = useRequestActs(() => null)
   return (
-    <PageLayout header={<PageHeader title={t('labTitle')} count={view.list.data?.total} />}>
-      <RequestFilters view={view} />
+    <PageLayout
+      header={
+        <PageHeader
+          title={t('labTitle')}
+          count={view.list.data?.total}
+          tools={<RequestFilters view={view} />}
+        />
+      }
+    >
       <RequestTable
         label={t('labTitle')}
         view={view}

@@ -21,35 +21,45 @@ export function Screen() {
       {t('lab:parcel.new')}
     </LinkButton>
   )
+  const tools = (
+    <div className="flex flex-wrap items-end gap-3">
+      <SearchField
+        label={t('lab:parcel.search')}
+        placeholder={t('lab:parcel.searchPlaceholder')}
+        value={view.filters.q ?? ''}
+        onSearch={q => view.setFilter({ q })}
+        className="w-full sm:w-80"
+      />
+      <FilterSelect
+        label={t('lab:parcel.column.status')}
+        compact
+        className="w-full sm:w-auto sm:min-w-44"
+        any={t('lab:queue.any')}
+        options={shipmentStatuses.map(value => ({
+          value,
+          label: t(`shipments:status.${value}`),
+        }))}
+        value={view.filters.status}
+        onChange={status => view.setFilter({ status })}
+      />
+      {view.filtered && (
+        <Button variant="ghost" onClick={view.reset}>
+          {t('lab:queue.reset')}
+        </Button>
+      )}
+    </div>
+  )
   return (
     <PageLayout
-      header={<PageHeader title={t('lab:parcel.title')} count={view.list.data?.total} action={create} />}
+      header={
+        <PageHeader
+          title={t('lab:parcel.title')}
+          count={view.list.data?.total}
+          action={create}
+          tools={tools}
+        />
+      }
     >
-      <div className="flex flex-wrap items-end gap-3">
-        <SearchField
-          label={t('lab:parcel.search')}
-          placeholder={t('lab:parcel.searchPlaceholder')}
-          value={view.filters.q ?? ''}
-          onSearch={q => view.setFilter({ q })}
-          className="w-full sm:w-80"
-        />
-        <FilterSelect
-          label={t('lab:parcel.column.status')}
-          className="w-full sm:w-44"
-          any={t('lab:queue.any')}
-          options={shipmentStatuses.map(value => ({
-            value,
-            label: t(`shipments:status.${value}`),
-          }))}
-          value={view.filters.status}
-          onChange={status => view.setFilter({ status })}
-        />
-        {view.filtered && (
-          <Button variant="ghost" onClick={view.reset}>
-            {t('lab:queue.reset')}
-          </Button>
-        )}
-      </div>
       <ShipmentTable
         view={view}
         empty={

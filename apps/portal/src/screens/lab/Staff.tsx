@@ -19,6 +19,14 @@ export function Screen() {
       header={
         <PageHeader
           title={t('staff.title')}
+          tools={
+            <SearchField
+              label={t('staff.search')}
+              value={search.q ?? ''}
+              onSearch={q => set({ q })}
+              className="w-full sm:w-72"
+            />
+          }
           action={
             <Button variant="primary" icon={UserPlus} onClick={() => setAdding(true)}>
               {t('staff.add')}
@@ -27,12 +35,6 @@ export function Screen() {
         />
       }
     >
-      <SearchField
-        label={t('staff.search')}
-        value={search.q ?? ''}
-        onSearch={q => set({ q })}
-        className="w-full sm:w-72"
-      />
       <StaffTable q={search.q ?? ''} />
       {adding && <NewStaffDialog onClose={() => setAdding(false)} />}
     </PageLayout>

@@ -30,6 +30,7 @@ export function Screen() {
         <PageHeader
           title={t('requests:title')}
           count={view.list.data?.total}
+          tools={<RequestFilters view={view} />}
           action={
             <Button
               variant="primary"
@@ -42,7 +43,6 @@ export function Screen() {
         />
       }
     >
-      <RequestFilters view={view} />
       <RequestTable
         label={t('requests:title')}
         view={view}

@@ -17,8 +17,11 @@ export function Screen() {
   const view = useShipmentList(dso)
   const title = t(`title.${isDoctor(session) ? 'own' : dso ? 'dso' : 'client'}`)
   return (
-    <PageLayout header={<PageHeader title={title} count={view.list.data?.total} />}>
-      <ShipmentFilters view={view} />
+    <PageLayout
+      header={
+        <PageHeader title={title} count={view.list.data?.total} tools={<ShipmentFilters view={view} />} />
+      }
+    >
       <ShipmentTable
         label={title}
         view={view}

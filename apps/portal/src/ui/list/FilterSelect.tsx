@@ -11,15 +11,19 @@ type Props = FieldProps & {
   /** As it stands in the address; what is not offered narrows nothing. */
   value: string | undefined
   onChange: (value: string | undefined) => void
+  /** Without a label above: while nothing is chosen, the filter itself says what it is about. */
+  compact?: boolean
 }
 
-/** A filter of a list: one of a few values, or any. Props: `label`, `any`, `options`, `value`, `onChange(value)`. */
-export function FilterSelect({ any: anyLabel, options, value, onChange, ...field }: Props) {
+/** A filter of a list: one of a few values, or any. Props: `label`, `any`, `options`, `value`, `onChange(value)`, `compact`. */
+export function FilterSelect({ any: anyLabel, options, value, onChange, compact = false, ...field }: Props) {
+  const unset = compact ? `${field.label}: ${anyLabel}` : anyLabel
   const known = options.some(option => option.value === value)
   return (
     <SelectField
       {...field}
-      options={[{ value: any, label: anyLabel }, ...options]}
+      labelHidden={compact || field.labelHidden}
+      options={[{ value: any, label: unset }, ...options]}
       value={known ? value : any}
       onChange={next => onChange(next === any ? undefined : next)}
     />

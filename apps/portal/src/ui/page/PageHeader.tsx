@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../action/Link.tsx'
+import { cx } from '../class-names.ts'
 import { grouped } from '../grouped.ts'
 import { useWindowTitle } from './use-window-title.ts'
 
@@ -16,6 +17,8 @@ type PageHeaderProps = {
   action?: ReactNode
   /** Lesser actions, beside the main one. */
   more?: ReactNode
+  /** What finds and narrows a list, in the band so that its rows begin right below. */
+  tools?: ReactNode
   /** A `Tabs`, at the foot of the band. */
   tabs?: ReactNode
   /** Anything between title and tabs: chips, progress. */
@@ -24,7 +27,7 @@ type PageHeaderProps = {
 
 /**
  * The 136 px band at the head of a page. Props: `title`, `windowTitle`, `count`, `description`, `back` ({href, label}), `action`,
- * `more`, `tabs`, `children`.
+ * `more`, `tools`, `tabs`, `children`.
  */
 export function PageHeader({
   title,
@@ -34,6 +37,7 @@ export function PageHeader({
   back,
   action,
   more,
+  tools,
   tabs,
   children,
 }: PageHeaderProps) {
@@ -41,7 +45,12 @@ export function PageHeader({
   return (
     <header className="border-b border-line bg-surface">
       <div className="mx-auto flex min-h-header max-w-[100rem] flex-col px-4 sm:px-6">
-        <div className="flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3 py-4">
+        <div
+          className={cx(
+            'flex flex-1 flex-wrap items-center justify-between gap-x-6 gap-y-3',
+            tools ? 'py-2' : 'py-4',
+          )}
+        >
           {/* Takes what the actions leave; they go below only where too little would be left. */}
           <div className="min-w-0 flex-1 basis-60">
             {back && (
@@ -77,6 +86,7 @@ export function PageHeader({
             </div>
           )}
         </div>
+        {tools && <div className={tabs ? 'pb-1.5' : 'pb-4'}>{tools}</div>}
         {children && <div className="pb-4">{children}</div>}
         {tabs && <div className="-mx-3">{tabs}</div>}
       </div>

@@ -115,36 +115,47 @@ export function RecordSlots({ caseDetail, ways = {} }: RecordSlotsProps) {
       ) : (
         <p className="text-sm text-ink-3">{t('slots.readOnly')}</p>
       )}
-      {groups.map(({ group, slots }) => (
-        <SlotGroupCard
-          key={group}
-          group={group}
-          slots={slots}
-          actions={
-            <div className="flex flex-wrap gap-2">
-              {group === 'photo' && slots.some(slot => slot.file) && (
-                <PhotoSheet slots={slots} patient={patientName} identifier={identifier} />
-              )}
-              {editable && ways[group]}
-              {editable && group === 'document' && <ScannerOrder caseUuid={uuid} />}
-            </div>
-          }
+      <div className="@container">
+        <div
+          className={cx(
+            'flex flex-col gap-5',
+            // What is only looked at: the photos as one sheet, everything else beside them.
+            !editable && groups.length > 1 && '@4xl:grid @4xl:grid-cols-[3fr_2fr] @4xl:items-start',
+          )}
         >
-          {slots.map(slot => (
-            <SlotTile
-              key={slot.key}
-              slot={slot}
-              item={itemOf(queue, uuid, slot.key) ?? arrivedSince(uuid, slot.key, files.dataUpdatedAt)}
-              editable={editable}
-              replaceReason={replaceReason}
-              problem={problems[slot.key] ?? (slot.refused ? null : failedProblem(queue, uuid, slot.key))}
-              onFiles={put(slot)}
-              onOpen={open}
-              onMove={setMoving}
-            />
+          {groups.map(({ group, slots }) => (
+            <SlotGroupCard
+              key={group}
+              sheet={!editable}
+              group={group}
+              slots={slots}
+              actions={
+                <div className="flex flex-wrap gap-2">
+                  {group === 'photo' && slots.some(slot => slot.file) && (
+                    <PhotoSheet slots={slots} patient={patientName} identifier={identifier} />
+                  )}
+                  {editable && ways[group]}
+                  {editable && group === 'document' && <ScannerOrder caseUuid={uuid} />}
+                </div>
+              }
+            >
+              {slots.map(slot => (
+                <SlotTile
+                  key={slot.key}
+                  slot={slot}
+                  item={itemOf(queue, uuid, slot.key) ?? arrivedSince(uuid, slot.key, files.dataUpdatedAt)}
+                  editable={editable}
+                  replaceReason={replaceReason}
+                  problem={problems[slot.key] ?? (slot.refused ? null : failedProblem(queue, uuid, slot.key))}
+                  onFiles={put(slot)}
+                  onOpen={open}
+                  onMove={setMoving}
+                />
+              ))}
+            </SlotGroupCard>
           ))}
-        </SlotGroupCard>
-      ))}
+        </div>
+      </div>
       {picked && (
         <AssignDialog
           {...picked}

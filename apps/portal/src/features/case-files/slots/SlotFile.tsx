@@ -5,23 +5,27 @@ import { formatSize } from '../../../platform/i18n/sizes.ts'
 import type { Slot } from './case-slots.ts'
 import { SlotVersions } from './SlotVersions.tsx'
 
-type SlotFileProps = { file: CaseAsset; slot: Slot; onOpen: (file: CaseAsset) => void }
+type SlotFileProps = { file: CaseAsset; slot: Slot; onOpen: (file: CaseAsset) => void; brief?: boolean }
 
-/** Name, size and age of the file in a slot. */
-export function SlotFile({ file, slot, onOpen }: SlotFileProps) {
+/** Name, size and age of the file in a slot; `brief` is only what its picture does not show. */
+export function SlotFile({ file, slot, onOpen, brief = false }: SlotFileProps) {
   const { t } = useTranslation('caseFiles')
   const dates = useDates()
   const more = [formatSize(file.bytes), dates.day(file.createdAt)]
   return (
     <div className="min-w-0 text-sm">
-      <p className="truncate text-ink-2 rtl:text-right" title={file.fileName}>
-        <bdi dir="auto">{file.fileName}</bdi>
-      </p>
-      <p className="flex flex-wrap gap-x-2 text-ink-3 tabular-nums">
-        {more.map(text => (
-          <bdi key={text}>{text}</bdi>
-        ))}
-      </p>
+      {!brief && (
+        <>
+          <p className="truncate text-ink-2 rtl:text-right" title={file.fileName}>
+            <bdi dir="auto">{file.fileName}</bdi>
+          </p>
+          <p className="flex flex-wrap gap-x-2 text-ink-3 tabular-nums">
+            {more.map(text => (
+              <bdi key={text}>{text}</bdi>
+            ))}
+          </p>
+        </>
+      )}
       {slot.versions.length > 1 && <SlotVersions slot={slot} onOpen={onOpen} />}
       {slot.borrowed && (
         <p className="text-ink-3">{t('slots.borrowed', { name: t(`types.${file.typeKey}`) })}</p>

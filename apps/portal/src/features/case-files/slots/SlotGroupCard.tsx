@@ -1,6 +1,7 @@
 import type { AssetGroup } from '@archway/contract/case-files'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/class-names.ts'
 import type { Slot } from './case-slots.ts'
 
 type SlotGroupCardProps = {
@@ -9,11 +10,20 @@ type SlotGroupCardProps = {
   actions?: ReactNode
   /** Of an earlier round: nothing is missing any more. */
   past?: boolean
+  /** Only looked at: small tiles, so that all of a group is in sight. */
+  sheet?: boolean
   children: ReactNode
 }
 
 /** The slots of one group under its name, with what is still missing of it. */
-export function SlotGroupCard({ group, slots, actions, past = false, children }: SlotGroupCardProps) {
+export function SlotGroupCard({
+  group,
+  slots,
+  actions,
+  past = false,
+  sheet = false,
+  children,
+}: SlotGroupCardProps) {
   const { t } = useTranslation('caseFiles')
   const titleId = useId()
   const required = slots.filter(slot => slot.rule === 'required')
@@ -21,7 +31,16 @@ export function SlotGroupCard({ group, slots, actions, past = false, children }:
   // The slot itself says what is asked for instead.
   const isSentBack = missing === 0 && required.some(slot => slot.file?.needsReplacement)
   return (
-    <section aria-labelledby={titleId} className="flex flex-col gap-3">
+    <section
+      aria-labelledby={titleId}
+      className={cx(
+        'flex flex-col gap-3',
+        sheet &&
+          (group === 'photo'
+            ? 'order-first @4xl:col-start-1 @4xl:row-span-6 @4xl:row-start-1'
+            : '@4xl:col-start-2'),
+      )}
+    >
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 id={titleId} className="text-base font-semibold">
           {t(`groups.${group}`)}{' '}
@@ -39,7 +58,14 @@ export function SlotGroupCard({ group, slots, actions, past = false, children }:
         </h3>
         {actions}
       </header>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]">
+      <ul
+        className={cx(
+          'grid grid-cols-2 gap-3',
+          sheet
+            ? 'sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]'
+            : 'sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]',
+        )}
+      >
         {children}
       </ul>
     </section>

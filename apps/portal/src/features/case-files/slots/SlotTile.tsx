@@ -70,16 +70,18 @@ export function SlotTile({
           <button
             type="button"
             aria-label={t('slots.openFor', { name })}
+            title={editable ? undefined : file.fileName}
             onClick={() => onOpen(file)}
             className="absolute inset-0 focus-visible:-outline-offset-2"
           />
         )}
       </div>
-      <div className="flex flex-1 flex-col gap-1.5 p-3 pt-2">
+      <div className={cx('flex flex-1 flex-col gap-1.5', editable ? 'p-3 pt-2' : 'px-3 py-1')}>
         <div className="flex min-h-(--control-small) items-start gap-1">
           <h4 className="min-w-0 flex-1 py-1 text-base font-medium">
             {name}
-            {slot.rule === 'required' && (
+            {/* Marked only where it is missing and can still be given. */}
+            {slot.rule === 'required' && editable && !file && (
               <>
                 <span aria-hidden className="ms-0.5 text-danger-text">
                   *
@@ -99,7 +101,7 @@ export function SlotTile({
           )}
         </div>
         {slot.rule === 'asked' && !file && <p className="text-sm text-amber-ink">{t('slots.asked')}</p>}
-        {file && <SlotFile file={file} slot={slot} onOpen={onOpen} />}
+        {file && <SlotFile file={file} slot={slot} onOpen={onOpen} brief={!editable} />}
         {item && <SlotProgress item={item} name={name} />}
         {!item && <SlotTrouble slot={slot} editable={editable} replaceReason={replaceReason} />}
         {problem && (

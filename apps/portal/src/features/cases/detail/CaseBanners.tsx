@@ -31,7 +31,7 @@ export function FoldedBanners(props: Props) {
   const { t } = useTranslation('caseDetail')
   if (!useHasBanners(props.detail)) return null
   return (
-    <details className="relative shrink-0 grow-0! border-b border-line bg-amber text-amber-ink">
+    <details className="relative flex-none! border-b border-line bg-amber text-amber-ink">
       <summary className="flex min-h-9 cursor-pointer items-center gap-2 px-4 text-base font-medium focus-visible:-outline-offset-2 sm:px-6">
         <TriangleAlert aria-hidden className="size-4 text-amber-mark" />
         {t('notices')}

@@ -14,7 +14,8 @@ export function QueueFilters({ view }: { view: QueueView }) {
       more={
         <FilterSelect
           label={t('queue.assignee')}
-          className="w-[calc(50%-0.375rem)] sm:w-40"
+          compact
+          className="w-[calc(50%-0.375rem)] sm:w-auto sm:min-w-40"
           any={t('queue.anybody')}
           options={[
             { value: 'mine', label: t('queue.mine') },
