@@ -168,6 +168,17 @@ test('Comments pinned on a tooth and a step become the words of a rejection; the
   }
   await page.setViewportSize({ width: 1440, height: 900 })
 
+  // The panel is made wider by keys, too, and folded away; how it was left is remembered.
+  const panel = page.getByRole('complementary', { name: 'About this plan' })
+  const widthOf = async () => (await panel.boundingBox())?.width
+  const usual = (await widthOf()) ?? 0
+  await page.getByRole('separator', { name: 'Make this panel wider or narrower' }).press('ArrowLeft')
+  await expect.poll(widthOf).toBe(usual + 24)
+  await page.getByRole('button', { name: 'Hide the panel' }).click()
+  await expect(panel).toBeHidden()
+  await page.getByRole('button', { name: 'Show the panel' }).click()
+  await expect(panel).toBeVisible()
+
   await caseDetail(page).action('Request plan changes').click()
   const dialog = dialogOn(page)
   await expect(dialog.getByRole('textbox', { name: 'Comment', exact: true })).toHaveValue(
@@ -192,6 +203,7 @@ test('Comments pinned on a tooth and a step become the words of a rejection; the
   await takes(lab, 'Publish')
 
   await page.reload()
+  await expect.poll(widthOf).toBe(usual + 24)
   await choose(page, 'Compare with', 'Version 1')
   const beside = page.getByRole('region', { name: 'Version 1', exact: true })
   await expect(beside.locator('canvas')).toBeVisible()

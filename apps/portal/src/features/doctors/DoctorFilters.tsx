@@ -21,7 +21,7 @@ export function DoctorFilters({ view }: { view: DoctorListView }) {
       <FilterSelect
         label={t('filter.status')}
         compact
-        className="w-[calc(50%-0.375rem)] sm:w-auto sm:min-w-40"
+        className="max-sm:grow sm:min-w-40"
         any={t('filter.any')}
         options={doctorStatuses.map(value => ({ value, label: t(`status.${value}`) }))}
         value={filters.status}
@@ -30,7 +30,7 @@ export function DoctorFilters({ view }: { view: DoctorListView }) {
       <FilterSelect
         label={t('filter.stepType')}
         compact
-        className="w-[calc(50%-0.375rem)] sm:w-auto sm:min-w-40"
+        className="max-sm:grow sm:min-w-40"
         any={t('filter.any')}
         options={doctorStepTypes.map(value => ({ value, label: t(`stepShort.${value}`) }))}
         value={filters.stepType}

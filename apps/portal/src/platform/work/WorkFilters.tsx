@@ -29,7 +29,7 @@ export function WorkFilters({ view, search, more }: Props) {
       <FilterSelect
         label={t('lab:queue.product')}
         compact
-        className="w-[calc(50%-0.375rem)] sm:w-auto sm:min-w-44"
+        className="max-sm:grow sm:min-w-44"
         any={t('lab:queue.any')}
         options={products.map(value => ({ value, label: t(`caseList:product.${value}`) }))}
         value={filters.product}

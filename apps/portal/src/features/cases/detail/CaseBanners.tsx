@@ -1,5 +1,5 @@
 import { type CaseDetail, caseStatusWording } from '@archway/contract/cases'
-import { TriangleAlert } from 'lucide-react'
+import { ChevronDown, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatList } from '../../../platform/i18n/format-list.ts'
@@ -31,10 +31,11 @@ export function FoldedBanners(props: Props) {
   const { t } = useTranslation('caseDetail')
   if (!useHasBanners(props.detail)) return null
   return (
-    <details className="relative flex-none! border-b border-line bg-amber text-amber-ink">
+    <details className="group/notice relative flex-none! border-b border-line bg-amber text-amber-ink">
       <summary className="flex min-h-9 cursor-pointer items-center gap-2 px-4 text-base font-medium focus-visible:-outline-offset-2 sm:px-6">
         <TriangleAlert aria-hidden className="size-4 text-amber-mark" />
         {t('notices')}
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open/notice:rotate-180" />
       </summary>
       <div className="absolute inset-x-0 top-full z-10 flex max-h-[60dvh] flex-col gap-2 overflow-y-auto bg-raised p-4 text-ink shadow-pop">
         <CaseBanners {...props} />

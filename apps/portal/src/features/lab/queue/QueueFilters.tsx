@@ -15,7 +15,7 @@ export function QueueFilters({ view }: { view: QueueView }) {
         <FilterSelect
           label={t('queue.assignee')}
           compact
-          className="w-[calc(50%-0.375rem)] sm:w-auto sm:min-w-40"
+          className="max-sm:grow sm:min-w-40"
           any={t('queue.anybody')}
           options={[
             { value: 'mine', label: t('queue.mine') },
