@@ -88,7 +88,7 @@ export const dialogs: readonly Opening[] = [
     ...status('admin', 'planApproval'),
     open: entry('Request plan changes'),
   },
-  { of: 'features/plans/ApprovePlanDialog.tsx', place: 'case-plan', open: button('Approve plan') },
+  { of: 'features/plans/ApprovePlanDialog.tsx', place: 'case-plan', open: exactly('Approve plan') },
   { of: 'features/plans/SharePlan.tsx', place: 'case-plan', open: button('Share with the patient') },
   { of: 'features/case-files/viewer/FileViewer.tsx', place: 'case-files', open: exactly('Open: Frontal') },
   { of: 'features/case-files/photo/PhotoSheet.tsx', place: 'case-files', open: exactly('Photo sheet') },
