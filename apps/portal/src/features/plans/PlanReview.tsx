@@ -61,6 +61,7 @@ export function PlanReview({ plan, models, others, onFailure, look }: Props) {
           onFailure={onFailure}
           onStill={() => setStill(true)}
           attachments={marked ? plan.attachments : undefined}
+          ipr={marked ? plan.ipr : undefined}
           marks={marked ? marks : undefined}
           tooth={tooth}
           onTooth={setTooth}
@@ -83,6 +84,7 @@ export function PlanReview({ plan, models, others, onFailure, look }: Props) {
                 onStep={setStep}
                 onFailure={fail}
                 attachments={marked ? other.attachments : undefined}
+                ipr={marked ? other.ipr : undefined}
                 ghost={ghost}
                 onScene={link.second}
                 choices={<b className="font-semibold">{t('version', { version: other.version })}</b>}

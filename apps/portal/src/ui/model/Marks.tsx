@@ -1,7 +1,13 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { ModelScene, Point } from './scene.ts'
 
-export type Mark = { readonly key: string; readonly point: Point; readonly content: ReactNode }
+export type Mark = {
+  readonly key: string
+  readonly point: Point
+  /** The arch it belongs to, which may have dropped. */
+  readonly arch?: 'upper' | 'lower'
+  readonly content: ReactNode
+}
 
 /** Things that stay at places of a model while it turns; what lies on its far side is faint. Props: `scene`, `marks`. */
 export function Marks({ scene, marks }: { scene: ModelScene; marks: readonly Mark[] }) {
@@ -9,10 +15,10 @@ export function Marks({ scene, marks }: { scene: ModelScene; marks: readonly Mar
   useEffect(
     () =>
       scene.watch(() => {
-        marks.forEach(({ point }, at) => {
+        marks.forEach(({ point, arch }, at) => {
           const item = list.current?.children[at] as HTMLElement | undefined
           if (!item) return
-          const { x, y, hidden } = scene.place(point)
+          const { x, y, hidden } = scene.place(point, arch)
           item.style.transform = `translate(${x}px, ${y}px) translate(-50%, -50%)`
           item.style.opacity = hidden ? '0.25' : '1'
         })

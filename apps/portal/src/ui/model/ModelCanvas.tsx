@@ -1,9 +1,12 @@
-import { Camera, Maximize } from 'lucide-react'
+import { Camera, Expand, Maximize, Shrink } from 'lucide-react'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../action/IconButton.tsx'
 import { ModelViews } from './ModelViews.tsx'
-import { type ModelScene, openScene, type Point, viewpoints } from './scene.ts'
+import { type Viewpoint, viewpoints } from './scene/views.ts'
+import { type ModelScene, openScene, type Point } from './scene.ts'
+import { usePressFirst } from './use-press-first.ts'
+import { keepViewerChoices, viewerChoices } from './viewer-choices.ts'
 
 type ModelCanvasProps = {
   /** What is shown, for those who listen. */
@@ -15,7 +18,11 @@ type ModelCanvasProps = {
   pictureName: string
   /** A press that was no turning: the surface under it, if any. */
   onPick?: ((hit: { readonly id: string; readonly point: Point } | null) => void) | undefined
+  /** The pointer rests on a surface, or on none. */
+  onHover?: ((hit: { readonly id: string } | null) => void) | undefined
   onKey?: ((key: string) => boolean) | undefined
+  /** A point of view was chosen. */
+  onView?: ((view: Viewpoint) => void) | undefined
   /** Further tools, beside those of every model. */
   tools?: ReactNode
   /** Lies over the picture. */
@@ -39,17 +46,25 @@ const save = async (scene: ModelScene | null, name: string): Promise<void> => {
   URL.revokeObjectURL(address)
 }
 
+/** What fills the screen with a model: the nearest frame around it, so that its controls come along. */
+const frameOf = (canvas: HTMLElement | null): Element | null => canvas?.closest('[data-model-frame]') ?? null
+
 /**
- * A place for models in three dimensions: drag turns, the wheel or two fingers come closer, arrow keys, plus and
- * minus do the same, 1 to 6 are the points of view, 0 fits. Load it lazily, it brings the 3D library along. Props:
- * `label`, `onScene(scene)`, `onNoWebgl()`, `pictureName`, `onPick(hit)`, `onKey(key)`, `tools`, children.
+ * A place for models in three dimensions: drag turns, the wheel or two fingers come closer once it was pressed, arrow
+ * keys, plus and minus do the same, 1 to 7 are the points of view, 0 or two presses fit, f fills the screen with the
+ * next element around that has `data-model-frame`. Load it lazily, it brings the 3D library along. Props: `label`,
+ * `onScene(scene)`, `onNoWebgl()`, `pictureName`, `onPick(hit)`, `onHover(hit)`, `onKey(key)`, `onView(view)`, `tools`,
+ * children.
  */
 export function ModelCanvas(props: ModelCanvasProps) {
-  const { label, onScene, onNoWebgl, pictureName, onPick, onKey, tools, children } = props
+  const { label, onScene, onNoWebgl, pictureName, onPick, onHover, onKey, onView, tools, children } = props
   const { t } = useTranslation('kit')
   const canvas = useRef<HTMLCanvasElement>(null)
   const scene = useRef<ModelScene | null>(null)
   const [ready, setReady] = useState(false)
+  const [view, setView] = useState<Viewpoint | null>(() => viewerChoices().view)
+  const [isFull, setFull] = useState(false)
+  const hint = usePressFirst(canvas)
   const told = useRef({ onScene, onNoWebgl })
   told.current = { onScene, onNoWebgl }
 
@@ -64,20 +79,37 @@ export function ModelCanvas(props: ModelCanvasProps) {
     const watcher = new ResizeObserver(() => scene.current?.resize())
     watcher.observe(shown)
     scene.current.resize()
+    scene.current.onTurn(() => setView(null))
+    const full = () => setFull(document.fullscreenElement?.contains(shown) ?? false)
+    document.addEventListener('fullscreenchange', full)
     setReady(true)
     told.current.onScene(scene.current)
     return () => {
       watcher.disconnect()
+      document.removeEventListener('fullscreenchange', full)
       told.current.onScene(null)
       scene.current?.dispose()
       scene.current = null
     }
   }, [])
 
+  const look = (from: Viewpoint) => {
+    // What the view shows comes first: it is what is fitted.
+    onView?.(from)
+    scene.current?.look(from)
+    setView(from)
+    keepViewerChoices({ view: from })
+  }
+  const fill = () => {
+    const frame = frameOf(canvas.current)
+    if (document.fullscreenElement) void document.exitFullscreen()
+    // A browser may refuse; then all stays as it is.
+    else frame?.requestFullscreen().catch(() => {})
+  }
   const press = (event: KeyboardEvent) => {
     const shown = scene.current
     if (!shown || event.ctrlKey || event.metaKey || event.altKey) return
-    const view = viewpoints[Number(event.key) - 1]
+    const chosen = viewpoints[Number(event.key) - 1]
     const acts: Readonly<Record<string, (() => void) | undefined>> = {
       ArrowLeft: () => shown.turn(-step, 0),
       ArrowRight: () => shown.turn(step, 0),
@@ -87,8 +119,9 @@ export function ModelCanvas(props: ModelCanvasProps) {
       '=': () => shown.zoom(closer),
       '-': () => shown.zoom(1 / closer),
       '0': () => shown.fit(),
+      f: document.fullscreenEnabled ? fill : undefined,
     }
-    const act = view ? () => shown.look(view) : acts[event.key]
+    const act = chosen ? () => look(chosen) : acts[event.key]
     if (act) act()
     else if (!onKey?.(event.key)) return
     event.preventDefault()
@@ -100,6 +133,17 @@ export function ModelCanvas(props: ModelCanvasProps) {
     if (!begun || !onPick || Math.hypot(event.clientX - begun.x, event.clientY - begun.y) > steady) return
     const { left, top } = event.currentTarget.getBoundingClientRect()
     onPick(scene.current?.pick(event.clientX - left, event.clientY - top) ?? null)
+  }
+  const hovered = useRef(0)
+  const hover = (event: PointerEvent<HTMLCanvasElement>) => {
+    if (!onHover || event.pointerType === 'touch' || event.buttons > 0 || hovered.current) return
+    const { left, top } = event.currentTarget.getBoundingClientRect()
+    const [x, y] = [event.clientX - left, event.clientY - top]
+    // Once a picture: a ray through every triangle takes its time.
+    hovered.current = requestAnimationFrame(() => {
+      hovered.current = 0
+      onHover(scene.current?.pick(x, y) ?? null)
+    })
   }
   return (
     <div className="relative isolate size-full overflow-hidden">
@@ -113,12 +157,15 @@ export function ModelCanvas(props: ModelCanvasProps) {
           from.current = event.isPrimary ? { x: event.clientX, y: event.clientY } : null
         }}
         onPointerUp={release}
-        className="block size-full cursor-grab touch-none active:cursor-grabbing focus-visible:-outline-offset-2"
+        onPointerMove={hover}
+        onPointerLeave={() => onHover?.(null)}
+        onDoubleClick={() => scene.current?.fit()}
+        className="block size-full cursor-grab active:cursor-grabbing focus-visible:-outline-offset-2"
       />
       {children}
       {ready && (
         <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start justify-between gap-3 *:pointer-events-auto">
-          <ModelViews views={viewpoints} onView={from => scene.current?.look(from)} numbered />
+          <ModelViews views={viewpoints} current={view} onView={look} numbered isOpen={isFull} />
           <fieldset aria-label={t('model.tools')} className="flex flex-wrap justify-end gap-1">
             {tools}
             <IconButton
@@ -136,8 +183,23 @@ export function ModelCanvas(props: ModelCanvasProps) {
               label={t('model.picture')}
               onClick={() => void save(scene.current, pictureName)}
             />
+            {document.fullscreenEnabled && frameOf(canvas.current) && (
+              <IconButton
+                icon={isFull ? Shrink : Expand}
+                size="small"
+                variant="secondary"
+                label={t(isFull ? 'model.leaveFull' : 'model.full')}
+                aria-keyshortcuts="f"
+                onClick={fill}
+              />
+            )}
           </fieldset>
         </div>
+      )}
+      {hint && (
+        <p className="pointer-events-none absolute inset-x-3 bottom-3 text-center text-sm">
+          <span className="rounded-control bg-raised px-2.5 py-1 shadow-float">{t('model.pressFirst')}</span>
+        </p>
       )}
     </div>
   )

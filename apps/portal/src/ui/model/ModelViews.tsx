@@ -3,27 +3,31 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../action/Button.tsx'
 import { Menu } from '../overlay/Menu.tsx'
 import { useNarrow } from '../page/use-narrow.ts'
-import type { Viewpoint } from './scene.ts'
+import type { Viewpoint } from './scene/views.ts'
 
 type ModelViewsProps<V extends Viewpoint> = {
   views: readonly V[]
   onView: (view: V) => void
-  /** The one that is looked from, where the model stands still. */
-  current?: V
+  /** The one that is looked from; null once the model was turned. */
+  current?: V | null
   /** Each has the number of its place as a key. */
   numbered?: boolean
+  /** In a row on a phone, too: over a full screen no menu can open. */
+  isOpen?: boolean
 }
 
-/** Points to look from: buttons in a row, on a phone a menu. Props: `views`, `onView(view)`, `current`, `numbered`. */
+/** Points to look from: buttons in a row, on a phone a menu. Props: `views`, `onView(view)`, `current`, `numbered`, `isOpen`. */
 export function ModelViews<V extends Viewpoint>({
   views,
   onView,
   current,
   numbered = false,
+  isOpen = false,
 }: ModelViewsProps<V>) {
   const { t } = useTranslation('kit')
   const name = (view: Viewpoint) => t(`model.${view}`)
-  if (useNarrow())
+  const narrow = useNarrow()
+  if (narrow && !isOpen)
     return (
       <Menu
         align="start"
@@ -46,7 +50,7 @@ export function ModelViews<V extends Viewpoint>({
           key={view}
           size="small"
           variant={view === current ? 'primary' : 'secondary'}
-          {...(current ? { 'aria-pressed': view === current } : {})}
+          {...(current === undefined ? {} : { 'aria-pressed': view === current })}
           {...(numbered ? { 'aria-keyshortcuts': String(at + 1) } : {})}
           onClick={() => onView(view)}
         >

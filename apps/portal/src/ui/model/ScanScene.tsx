@@ -11,9 +11,11 @@ import { type Mark, Marks } from './Marks.tsx'
 import { ModelCanvas } from './ModelCanvas.tsx'
 import type { ModelKind } from './read-model.ts'
 import { SectionPanel } from './SectionPanel.tsx'
+import { seenFrom, type Viewpoint } from './scene/views.ts'
 import type { ModelScene } from './scene.ts'
 import { type Shape, shapeOf } from './shape.ts'
 import { useMeasure } from './use-measure.ts'
+import { viewerChoices } from './viewer-choices.ts'
 
 export type ScanSource = {
   readonly id: string
@@ -29,6 +31,8 @@ export type ScanSource = {
     readonly size: string
   } | null
 }
+
+const isArch = (id: string): id is 'upper' | 'lower' => id === 'upper' || id === 'lower'
 
 type Progress = { readonly loaded: number; readonly total: number | null }
 type Shown = { readonly shape?: Shape; readonly isWhole?: boolean; readonly progress?: Progress | undefined }
@@ -52,8 +56,12 @@ export function ScanScene({
   const [shown, setShown] = useState<Readonly<Record<string, Shown>>>({})
   const [looks, setLooks] = useState<Readonly<Record<string, { visible: boolean; opacity: number }>>>({})
   const [cutting, setCutting] = useState(false)
+  const [view, setView] = useState<Viewpoint | null>(() => viewerChoices().view)
   const measure = useMeasure(scene)
   const lookOf = (id: string) => looks[id] ?? { visible: true, opacity: 100 }
+  const wanted = (id: string) => scans.some(scan => scan.id === id) && lookOf(id).visible
+  const seen = seenFrom(view, { upper: wanted('upper'), lower: wanted('lower') })
+  const isSeen = (id: string) => (id === 'upper' || id === 'lower' ? seen[id] : lookOf(id).visible)
   const change = (id: string, more: Shown) =>
     setShown(known => ({ ...known, [id]: { ...known[id], ...more } }))
 
@@ -71,7 +79,7 @@ export function ScanScene({
     const [part] = parts
     if (!part) throw new Error('an empty model')
     const shape = shapeOf(part)
-    scene.put(source.id, { shape, color: source.color })
+    scene.put(source.id, { shape, color: source.color, ...(isArch(source.id) ? { arch: source.id } : {}) })
     change(source.id, { shape, isWhole, progress: undefined })
   }
   const ids = scans.map(({ id }) => id).join(' ')
@@ -82,17 +90,17 @@ export function ScanScene({
       if (shown[source.id]) return
       change(source.id, {})
       load(source, source.url, source.kind, source.kind !== 'glb').then(
-        // The first scan is looked at where its teeth bite.
-        () => (at === 0 ? scene.look(source.id === 'lower' ? 'lower' : 'front') : scene.fit()),
+        () => (at === 0 ? scene.look(viewerChoices().view) : scene.fit()),
         () => at === 0 && onFailure('failed'),
       )
     })
   }, [scene, loader, ids])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is seen follows from looks and view
   useEffect(() => {
-    for (const [id, { visible, opacity }] of Object.entries(looks))
-      scene?.put(id, { visible, opacity: opacity / 100 })
-  }, [scene, looks])
+    for (const { id } of scans)
+      if (shown[id]?.shape) scene?.put(id, { visible: isSeen(id), opacity: lookOf(id).opacity / 100 })
+  }, [scene, looks, view, shown])
 
   const marks = useMemo(
     (): readonly Mark[] =>
@@ -117,13 +125,14 @@ export function ScanScene({
   const percent = ({ loaded, total }: Progress) =>
     total ? `${Math.min(100, Math.round((loaded / total) * 100))} %` : `${Math.round(loaded / 1e6)} MB`
   return (
-    <div className="flex size-full flex-col">
+    <div data-model-frame className="flex size-full flex-col bg-sunken">
       <div className="relative min-h-0 flex-1">
         <ModelCanvas
           label={label}
           onScene={setScene}
           onNoWebgl={() => onFailure('noWebgl')}
           pictureName="scan"
+          onView={setView}
           onPick={hit => measure.on && hit && measure.add(hit.point)}
           onKey={key}
           tools={
@@ -164,9 +173,14 @@ export function ScanScene({
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-4 py-2">
         {scans.map(source => {
           const { shape, progress, isWhole } = shown[source.id] ?? {}
-          const { visible, opacity } = lookOf(source.id)
-          const set = (more: Partial<{ visible: boolean; opacity: number }>) =>
-            setLooks(known => ({ ...known, [source.id]: { visible, opacity, ...more } }))
+          const { opacity } = lookOf(source.id)
+          const visible = isSeen(source.id)
+          const set = (more: Partial<{ visible: boolean; opacity: number }>) => {
+            // What is asked for by name is shown, whatever the view leaves out; the others stay as they are seen.
+            const others = scans.map(({ id }) => [id, { ...lookOf(id), visible: isSeen(id) }])
+            setLooks({ ...Object.fromEntries(others), [source.id]: { visible, opacity, ...more } })
+            setView(null)
+          }
           return (
             <fieldset
               key={source.id}

@@ -1,7 +1,14 @@
 import { smoothNormals } from '@archway/mesh/normals'
 import { fetched, type ModelKind, type ReadPart, readModel } from './read-model.ts'
+import { hollowShade, lightIndices } from './scene/shade.ts'
 
-export type LoadedPart = ReadPart & { readonly normals: ReadPart['positions'] | null }
+export type LoadedPart = ReadPart & {
+  readonly normals: ReadPart['positions'] | null
+  /** The light that each vertex gets, 0 to 255. */
+  readonly shade: Uint8Array<ArrayBuffer> | null
+  /** Fewer triangles of the same vertices, for a model that moves. */
+  readonly light: Uint32Array<ArrayBuffer> | null
+}
 export type LoadedModel = {
   readonly parts: readonly LoadedPart[]
   readonly extras: unknown
@@ -15,11 +22,22 @@ export type ModelNews =
 
 const tell = self.postMessage as (news: ModelNews, moved?: Transferable[]) => void
 
+/** Triangles from which on a moving surface is drawn with fewer of them, and the cells these are of. */
+const manyTriangles = 1000
+const cellMm = 1.1
+
 /** Light models are shaded over their edges; the files themselves are too fine to need it. */
-const withNormals = (part: ReadPart, isLight: boolean): LoadedPart => ({
-  ...part,
-  normals: isLight && part.indices ? smoothNormals({ ...part, indices: part.indices }) : null,
-})
+const prepared = (part: ReadPart, isLight: boolean): LoadedPart => {
+  const { positions, indices, colors } = part
+  if (!isLight || !indices) return { ...part, normals: null, shade: null, light: null }
+  const normals = smoothNormals({ positions, indices, colors })
+  return {
+    ...part,
+    normals,
+    shade: colors ? null : hollowShade({ positions, indices, normals }),
+    light: indices.length / 3 > manyTriangles ? lightIndices({ positions, indices }, cellMm) : null,
+  }
+}
 
 /** Fetches and reads a model away from the page: `{id, url, kind}` in, news of it out. */
 self.onmessage = async ({ data }: MessageEvent<{ id: number; url: string; kind: ModelKind }>) => {
@@ -28,10 +46,10 @@ self.onmessage = async ({ data }: MessageEvent<{ id: number; url: string; kind: 
     const bytes = await fetched(url, (loaded, total) => tell({ id, loaded, total }))
     const begun = performance.now()
     const { parts: read, extras, isLight } = await readModel(kind, bytes)
-    const parts = read.map(part => withNormals(part, isLight))
+    const parts = read.map(part => prepared(part, isLight))
     const parseMs = performance.now() - begun
-    const moved = parts.flatMap(({ positions, indices, normals, colors }) =>
-      [positions, indices, normals, colors].flatMap(list => list?.buffer ?? []),
+    const moved = parts.flatMap(({ positions, indices, normals, colors, shade, light }) =>
+      [positions, indices, normals, colors, shade, light].flatMap(list => list?.buffer ?? []),
     )
     tell({ id, model: { parts, extras, parseMs } }, moved)
   } catch (error) {

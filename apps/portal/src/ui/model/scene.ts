@@ -1,14 +1,9 @@
 import {
-  AmbientLight,
-  Box3,
   BufferGeometry,
-  Color,
-  DirectionalLight,
   Line,
   LineBasicMaterial,
   Matrix4,
-  Mesh,
-  MeshStandardMaterial,
+  NeutralToneMapping,
   PerspectiveCamera,
   Plane,
   Raycaster,
@@ -19,37 +14,13 @@ import {
   WebGLRenderer,
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
-import type { Shape } from './shape.ts'
-
-/** In the order of the keys 1 to 6. */
-export const viewpoints = ['front', 'right', 'left', 'upper', 'lower', 'back'] as const
-export type Viewpoint = (typeof viewpoints)[number]
-
-/** From the teeth to the eye: the bite along z, the front teeth towards +y, the patient's right towards +x. */
-const directions: Readonly<Record<Viewpoint, readonly [number, number, number]>> = {
-  front: [0, 1, 0.08],
-  right: [1, 0.35, 0.08],
-  left: [-1, 0.35, 0.08],
-  // The chewing surfaces: the upper ones are seen from below.
-  upper: [0, 0.001, -1],
-  lower: [0, 0.001, 1],
-  back: [0, -1, 0.08],
-}
+import { studioLight } from './scene/light.ts'
+import { firstPace, nextPace, paces } from './scene/pace.rules.ts'
+import { type Look, openParts } from './scene/parts.ts'
+import { directions, type Viewpoint } from './scene/views.ts'
 
 export type Axis = 'x' | 'y' | 'z'
 export type Point = readonly [number, number, number]
-
-/** How a surface is shown; what is left out stays as it was. */
-type Look = {
-  readonly shape?: Shape
-  readonly color?: number
-  /** 0 to 1. */
-  readonly opacity?: number
-  readonly visible?: boolean
-  /** Where it stands: x, y, z in millimetres and a unit quaternion. */
-  readonly pose?: readonly number[]
-  readonly emphasis?: boolean
-}
 
 export type ModelScene = {
   readonly put: (id: string, look: Look) => void
@@ -65,11 +36,20 @@ export type ModelScene = {
   readonly section: (cut: { readonly axis: Axis; readonly at: number } | null) => void
   /** The surface under a place of the canvas, in its pixels. */
   readonly pick: (x: number, y: number) => { readonly id: string; readonly point: Point } | null
-  /** Where a point is on the canvas, in its pixels; `hidden` where a surface lies before it. */
-  readonly place: (point: Point) => { readonly x: number; readonly y: number; readonly hidden: boolean }
+  /** Where a point (of an arch, which may have dropped) is on the canvas, in its pixels; `hidden` on the far side. */
+  readonly place: (
+    point: Point,
+    arch?: 'upper' | 'lower',
+  ) => { readonly x: number; readonly y: number; readonly hidden: boolean }
+  /** Pixels of a millimetre in the middle of the picture, at the depth of the model's middle. */
+  readonly pixelsPerMm: () => number
   readonly line: (points: readonly Point[]) => void
   /** Called after every picture. */
   readonly watch: (drawn: () => void) => () => void
+  /** Called when somebody turns the model by hand. */
+  readonly onTurn: (turned: () => void) => () => void
+  /** Until the answer is called the model moves: it is drawn as lightly as the machine needs. */
+  readonly moving: () => () => void
   /** Follows the eye of another scene until the answer is called. */
   readonly follow: (other: ModelScene) => () => void
   readonly eye: () => Eye
@@ -81,13 +61,15 @@ export type ModelScene = {
 
 type Eye = { readonly from: Point; readonly at: Point }
 
-const stone = 0xe8dcc4
 const accent = 0x0d9488
 const fieldOfView = 30
-/** An arch fills its sphere sparsely: a little closer than the sphere would need. */
-const closeness = 0.74
-
-type Part = { readonly mesh: Mesh<BufferGeometry, MeshStandardMaterial>; shape: Shape | null }
+/** Air around the model, and room for the buttons above it. */
+const margin = 1.09
+/** A picture this long after the last movement is drawn in full. */
+const restMs = 140
+/** The jaw turns about its joints, so far behind and above the middle of the teeth, mm, and so far, radians. */
+const joint = { behind: 75, above: 40 } as const
+const gape = 0.34
 
 /** Surfaces in a canvas, drawn anew only when something moved. Throws where there is no WebGL. */
 export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
@@ -95,65 +77,143 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   const context = canvas.getContext('webgl2', { antialias: true, alpha: true, stencil: false })
   if (!context) throw new Error('there is no WebGL')
   const renderer = new WebGLRenderer({ canvas, context })
-  renderer.setPixelRatio(Math.min(window.devicePixelRatio, 2))
   renderer.localClippingEnabled = true
-  const parts = new Map<string, Part>()
-  const cut = new Plane()
-  let cuts: Plane[] = []
+  renderer.toneMapping = NeutralToneMapping
   const camera = new PerspectiveCamera(fieldOfView, 1, 1, 1000)
   camera.up.set(0, 0, 1)
-  const lamp = new DirectionalLight(0xffffff, 2.1)
-  camera.add(lamp)
   const scene = new Scene()
-  scene.add(camera, new AmbientLight(0xffffff, 0.9))
+  const light = studioLight(renderer, scene, camera)
   const ruler = new Line(
     new BufferGeometry(),
     new LineBasicMaterial({ color: accent, depthTest: false, transparent: true }),
   )
-  ruler.renderOrder = 1
+  ruler.renderOrder = 9
   ruler.visible = false
   scene.add(ruler)
   const controls = new OrbitControls(camera, canvas)
   const bounds = new Sphere(new Vector3(), 40)
   const watchers = new Set<() => void>()
+  const turners = new Set<() => void>()
+  const opened = new Matrix4()
 
-  let asked = 0
-  const render = () => {
-    asked = 0
-    renderer.render(scene, camera)
-    for (const drawn of watchers) drawn()
-  }
+  /** How many reasons there are to draw lightly, how lightly, and where the next movement begins. */
+  let movers = 0
+  let level = 0
+  let lightest = 0
+  let ticking = 0
+  let resting: ReturnType<typeof setTimeout> | undefined
+  const finest = () => Math.min(window.devicePixelRatio, 2)
   const draw = () => {
     asked ||= requestAnimationFrame(render)
   }
-  controls.addEventListener('change', draw)
-
-  const boxOf = (): Box3 => {
-    const box = new Box3()
-    for (const { mesh, shape } of parts.values())
-      if (shape) box.union(new Box3().copy(mesh.geometry.boundingBox ?? new Box3()).applyMatrix4(mesh.matrix))
-    return box
+  const pace = (to: number) => {
+    level = to
+    const { pixels, isLight } = paces[level] ?? paces[0]
+    renderer.setPixelRatio(finest() * pixels)
+    parts.lighten(isLight)
+    light.plain(isLight)
   }
-  const distance = () =>
-    (closeness * bounds.radius) / Math.sin((fieldOfView * Math.PI) / 360) / Math.min(1, camera.aspect || 1)
+  const rest = () => {
+    lightest = firstPace(level)
+    if (level > 0) pace(0)
+    draw()
+  }
+  let asked = 0
+  const render = () => {
+    asked = 0
+    light.follow(bounds.radius)
+    renderer.render(scene, camera)
+    for (const drawn of watchers) drawn()
+  }
+  const parts = openParts(scene, draw)
+  renderer.setPixelRatio(finest())
+  controls.addEventListener('change', draw)
+  const moving = () => {
+    movers += 1
+    clearTimeout(resting)
+    if (movers === 1) {
+      if (lightest > level) pace(lightest)
+      cancelAnimationFrame(ticking)
+      ticking = requestAnimationFrame(now => tick(now, 0))
+    }
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      movers -= 1
+      if (movers === 0) {
+        clearTimeout(resting)
+        resting = setTimeout(rest, restMs)
+      }
+    }
+  }
+  /** How far apart the browser's own pictures are says how much time ours take: they are drawn beside the page. */
+  const tick = (before: number, average: number) => {
+    ticking = requestAnimationFrame(now => {
+      if (movers === 0) return
+      const ms = average === 0 ? 0 : average * 0.7 + (now - before) * 0.3
+      const next = nextPace(level, ms)
+      if (next !== level) pace(next)
+      tick(now, next === level ? Math.max(ms, 1) : 1)
+    })
+  }
+  let endTurn = () => {}
+  controls.addEventListener('start', () => {
+    endTurn = moving()
+    for (const turned of turners) turned()
+  })
+  controls.addEventListener('end', () => endTurn())
+
+  /** How far the eye has to be, seen from a direction, for everything to fit. */
+  const distance = (from: Vector3): number => {
+    const up = Math.tan((fieldOfView * Math.PI) / 360)
+    const box = parts.box()
+    if (box.isEmpty()) return bounds.radius / up
+    const [towards, side] = [from.clone().normalize(), new Vector3(-from.y, from.x, 0).normalize()]
+    const above = towards.clone().cross(side)
+    const needed = [0, 1, 2, 3, 4, 5, 6, 7].map(corner => {
+      const { min, max } = box
+      const at = new Vector3(
+        corner & 1 ? max.x : min.x,
+        corner & 2 ? max.y : min.y,
+        corner & 4 ? max.z : min.z,
+      ).sub(bounds.center)
+      const across = Math.abs(at.dot(side)) / (up * (camera.aspect || 1))
+      return at.dot(towards) + Math.max(across, Math.abs(at.dot(above)) / up)
+    })
+    return Math.max(...needed) * margin
+  }
   const measureBounds = () => {
-    const box = boxOf()
+    const box = parts.box()
     if (box.isEmpty()) return
     box.getBoundingSphere(bounds)
     camera.near = bounds.radius / 100
     camera.far = bounds.radius * 40
     controls.minDistance = bounds.radius * 0.2
     controls.maxDistance = bounds.radius * 12
-    lamp.position.set(bounds.radius, bounds.radius * 1.5, bounds.radius * 2)
     camera.updateProjectionMatrix()
   }
+  const openBite = (isOpen: boolean) => {
+    const { x, y, z } = bounds.center
+    const hinge = new Vector3(x, y - joint.behind, z + joint.above)
+    opened.identity()
+    if (isOpen)
+      opened
+        .makeTranslation(hinge)
+        .multiply(new Matrix4().makeRotationX(-gape))
+        .multiply(new Matrix4().makeTranslation(hinge.negate()))
+    parts.openBite(opened)
+  }
   const look = (from: Viewpoint) => {
+    openBite(false)
     measureBounds()
+    if (from === 'open') {
+      openBite(true)
+      measureBounds()
+    }
     controls.target.copy(bounds.center)
-    camera.position
-      .set(...directions[from])
-      .setLength(distance())
-      .add(bounds.center)
+    const eye = new Vector3(...directions[from])
+    camera.position.copy(eye.setLength(distance(eye))).add(bounds.center)
     controls.update()
     draw()
   }
@@ -164,51 +224,13 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     controls.update()
     draw()
   }
-  const put = (id: string, given: Look) => {
-    let part = parts.get(id)
-    if (!part) {
-      const material = new MeshStandardMaterial({ color: stone, roughness: 0.62, side: 2 })
-      material.clippingPlanes = cuts
-      part = { mesh: new Mesh(new BufferGeometry(), material), shape: null }
-      part.mesh.matrixAutoUpdate = false
-      part.mesh.name = id
-      parts.set(id, part)
-      scene.add(part.mesh)
-    }
-    const { mesh } = part
-    const { material } = mesh
-    if (given.shape && given.shape !== part.shape) {
-      part.shape = given.shape
-      mesh.geometry = given.shape.geometry
-      material.flatShading = !given.shape.smooth
-      material.vertexColors = given.shape.colored
-      if (given.shape.colored) material.color.set(0xffffff)
-      material.needsUpdate = true
-    }
-    if (given.color !== undefined && !part.shape?.colored) material.color.set(given.color)
-    if (given.opacity !== undefined) {
-      if (material.transparent !== given.opacity < 1) material.needsUpdate = true
-      material.opacity = given.opacity
-      material.transparent = given.opacity < 1
-      mesh.renderOrder = given.opacity < 1 ? 1 : 0
-    }
-    if (given.visible !== undefined) mesh.visible = given.visible
-    if (given.emphasis !== undefined) material.emissive = new Color(given.emphasis ? 0x0b5f58 : 0)
-    if (given.pose) {
-      mesh.matrix.copy(matrixOf(given.pose))
-      mesh.matrixWorldNeedsUpdate = true
-    }
-    draw()
-  }
   const caster = new Raycaster()
+  let cuts: Plane[] = []
   const pickAt = (x: number, y: number) => {
     const { clientWidth: width, clientHeight: height } = canvas
     caster.setFromCamera(new Vector2((x / width) * 2 - 1, 1 - (y / height) * 2), camera)
-    const shown = [...parts.values()]
-      .filter(({ mesh, shape }) => shape && mesh.visible)
-      .map(({ mesh }) => mesh)
     return caster
-      .intersectObjects(shown, false)
+      .intersectObjects(parts.solid(), false)
       .find(({ point }) => cuts.every(plane => plane.distanceToPoint(point) >= 0))
   }
   const setEye = ({ from, at }: Eye) => {
@@ -223,23 +245,17 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   }
   const eye = (): Eye => ({ from: camera.position.toArray(), at: controls.target.toArray() })
   return {
-    put,
+    put: parts.put,
+    remove: parts.remove,
     look,
     eye,
     setEye,
-    remove: id => {
-      const part = parts.get(id)
-      if (!part) return
-      scene.remove(part.mesh)
-      part.mesh.material.dispose()
-      parts.delete(id)
-      draw()
-    },
+    moving,
     fit: () => {
       measureBounds()
       const eyeNow = camera.position.clone().sub(controls.target)
       controls.target.copy(bounds.center)
-      camera.position.copy(bounds.center).add(eyeNow.setLength(distance()))
+      camera.position.copy(bounds.center).add(eyeNow.setLength(distance(eyeNow)))
       controls.update()
       draw()
     },
@@ -250,34 +266,26 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       }),
     zoom: factor => move(from => from.divideScalar(factor)),
     section: where => {
-      const box = boxOf()
-      if (where && !box.isEmpty()) {
-        const along = new Vector3(
-          where.axis === 'x' ? 1 : 0,
-          where.axis === 'y' ? 1 : 0,
-          where.axis === 'z' ? 1 : 0,
-        )
-        const to = box.min.clone().lerp(box.max, where.at)
-        cut.setFromNormalAndCoplanarPoint(along.negate(), to)
-      }
-      cuts = where ? [cut] : []
-      for (const { mesh } of parts.values()) {
-        mesh.material.clippingPlanes = cuts
-        mesh.material.needsUpdate = true
-      }
-      draw()
+      const box = parts.box()
+      cuts = where && !box.isEmpty() ? [planeAt(where.axis, box.min.clone().lerp(box.max, where.at))] : []
+      parts.cutBy(cuts)
     },
     pick: (x, y) => {
       const hit = pickAt(x, y)
       return hit ? { id: hit.object.name, point: hit.point.toArray() } : null
     },
-    place: point => {
+    place: (point, arch) => {
       const at = new Vector3(...point)
+      if (arch === 'lower') at.applyMatrix4(opened)
       const seen = at.clone().project(camera)
       const [x, y] = [((seen.x + 1) / 2) * canvas.clientWidth, ((1 - seen.y) / 2) * canvas.clientHeight]
       // What lies on the far side of the whole is taken for hidden: asking every triangle would take too long.
       const away = at.sub(bounds.center).dot(camera.position.clone().sub(bounds.center).normalize())
       return { x, y, hidden: away < -bounds.radius * 0.15 }
+    },
+    pixelsPerMm: () => {
+      const away = camera.position.distanceTo(controls.target)
+      return canvas.clientHeight / (2 * away * Math.tan((fieldOfView * Math.PI) / 360))
     },
     line: points => {
       ruler.visible = points.length > 1
@@ -290,9 +298,14 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       drawn()
       return () => watchers.delete(drawn)
     },
+    onTurn: turned => {
+      turners.add(turned)
+      return () => turners.delete(turned)
+    },
     follow: other => other.watch(() => setEye(other.eye())),
     picture: () =>
       new Promise(resolve => {
+        pace(0)
         render()
         canvas.toBlob(resolve, 'image/png')
       }),
@@ -306,9 +319,13 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     },
     dispose: () => {
       cancelAnimationFrame(asked)
+      cancelAnimationFrame(ticking)
+      clearTimeout(resting)
       watchers.clear()
+      turners.clear()
       controls.dispose()
-      for (const { mesh } of parts.values()) mesh.material.dispose()
+      parts.dispose()
+      light.dispose()
       ruler.geometry.dispose()
       ruler.material.dispose()
       renderer.dispose()
@@ -316,26 +333,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   }
 }
 
-/** Rotation by a unit quaternion, then the way. */
-const matrixOf = ([x = 0, y = 0, z = 0, a = 0, b = 0, c = 0, d = 1]: readonly number[]): Matrix4 => {
-  const matrix = new Matrix4()
-  matrix.set(
-    1 - 2 * (b * b + c * c),
-    2 * (a * b - c * d),
-    2 * (a * c + b * d),
-    x,
-    2 * (a * b + c * d),
-    1 - 2 * (a * a + c * c),
-    2 * (b * c - a * d),
-    y,
-    2 * (a * c - b * d),
-    2 * (b * c + a * d),
-    1 - 2 * (a * a + b * b),
-    z,
-    0,
-    0,
-    0,
-    1,
-  )
-  return matrix
+const planeAt = (axis: Axis, point: Vector3): Plane => {
+  const along = new Vector3(axis === 'x' ? 1 : 0, axis === 'y' ? 1 : 0, axis === 'z' ? 1 : 0)
+  return new Plane().setFromNormalAndCoplanarPoint(along.negate(), point)
 }

@@ -6,15 +6,47 @@ export type Shape = {
   readonly geometry: BufferGeometry
   /** Shaded over its edges; a surface of loose triangles is shaded flat, which costs no normals. */
   readonly smooth: boolean
+  /** Has the colours of its file. */
   readonly colored: boolean
+  /** Colours of its vertices, 0 to 255: those of its file, or the shade of its hollows; null without either. */
+  readonly tint: Uint8Array<ArrayBuffer> | null
+  /** Corners of the whole surface, and of the light one that lies behind them in the index. */
+  readonly draws: { readonly whole: number; readonly light: number }
 }
 
-export const shapeOf = ({ positions, indices, normals, colors }: LoadedPart): Shape => {
+export const shapeOf = ({ positions, indices, normals, colors, shade, light }: LoadedPart): Shape => {
   const geometry = new BufferGeometry()
   geometry.setAttribute('position', new BufferAttribute(positions, 3))
-  if (indices) geometry.setIndex(new BufferAttribute(indices, 1))
+  const whole = indices?.length ?? positions.length / 3
+  if (indices && light) {
+    const both = new Uint32Array(indices.length + light.length)
+    both.set(indices)
+    both.set(light, indices.length)
+    geometry.setIndex(new BufferAttribute(both, 1))
+    geometry.setDrawRange(0, whole)
+  } else if (indices) geometry.setIndex(new BufferAttribute(indices, 1))
   if (normals) geometry.setAttribute('normal', new BufferAttribute(normals, 3))
-  if (colors) geometry.setAttribute('color', new BufferAttribute(colors, 3, true))
+  const tint = colors ?? (shade && grey(shade))
+  if (tint) geometry.setAttribute('color', new BufferAttribute(tint, 3, true))
   geometry.computeBoundingBox()
-  return { geometry, smooth: normals !== null, colored: colors !== null }
+  return {
+    geometry,
+    smooth: normals !== null,
+    colored: colors !== null,
+    tint,
+    draws: { whole, light: light?.length ?? 0 },
+  }
+}
+
+/** A body that was made here and comes from no file. */
+export const plainShape = (geometry: BufferGeometry, smooth: boolean): Shape => {
+  geometry.computeBoundingBox()
+  const whole = geometry.getIndex()?.count ?? geometry.getAttribute('position').count
+  return { geometry, smooth, colored: false, tint: null, draws: { whole, light: 0 } }
+}
+
+const grey = (shade: Uint8Array): Uint8Array<ArrayBuffer> => {
+  const tint = new Uint8Array(shade.length * 3)
+  for (let at = 0; at < tint.length; at += 1) tint[at] = shade[Math.floor(at / 3)]!
+  return tint
 }

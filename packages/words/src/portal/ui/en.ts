@@ -99,7 +99,7 @@ export const kit = {
   tooth8: 'third molar',
 
   modelHelp:
-    'Drag to turn, scroll or pinch to zoom. Arrow keys turn it, plus and minus zoom, 1 to 6 change the view, 0 fits.',
+    'Drag to turn, scroll or pinch to zoom. Arrow keys turn it, plus and minus zoom, 1 to 7 change the view, 0 fits, f fills the screen.',
   model: {
     front: 'Front',
     right: 'Right',
@@ -107,6 +107,10 @@ export const kit = {
     upper: 'Upper',
     lower: 'Lower',
     back: 'Back',
+    open: 'Open bite',
+    full: 'Full screen',
+    leaveFull: 'Leave full screen',
+    pressFirst: 'Press the model first to zoom with the wheel.',
     views: 'View',
     tools: 'Tools',
     fit: 'Fit to view',

@@ -101,7 +101,7 @@ export const kit: SameWords<typeof en> = {
   tooth8: 'üçüncü molar',
 
   modelHelp:
-    'Döndürmek için sürükleyin, yakınlaştırmak için kaydırın ya da iki parmağınızı kullanın. Ok tuşları döndürür, artı ve eksi yakınlaştırır, 1–6 görünümü değiştirir, 0 sığdırır.',
+    'Döndürmek için sürükleyin, yakınlaştırmak için kaydırın ya da iki parmağınızı kullanın. Ok tuşları döndürür, artı ve eksi yakınlaştırır, 1–7 görünümü değiştirir, 0 sığdırır, f ekranı doldurur.',
   model: {
     front: 'Önden',
     right: 'Sağdan',
@@ -109,6 +109,10 @@ export const kit: SameWords<typeof en> = {
     upper: 'Üst',
     lower: 'Alt',
     back: 'Arkadan',
+    open: 'Açık kapanış',
+    full: 'Tam ekran',
+    leaveFull: 'Tam ekrandan çık',
+    pressFirst: 'Tekerlekle yakınlaştırmak için önce modele basın.',
     views: 'Görünüm',
     tools: 'Araçlar',
     fit: 'Ekrana sığdır',

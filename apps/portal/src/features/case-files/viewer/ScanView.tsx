@@ -14,7 +14,7 @@ const ScanScene = lazy(() =>
   import('../../../ui/model/ScanScene.tsx').then(({ ScanScene }) => ({ default: ScanScene })),
 )
 
-const colors = { upper: 0xefe6d2, lower: 0xe0d2b4 } as const
+const colors = { upper: 0xd8cfbe, lower: 0xccc2af } as const
 const armOf = (file: CaseAsset): 'upper' | 'lower' => (file.typeKey === 'lowerImpression' ? 'lower' : 'upper')
 
 const addressOf = async (file: CaseAsset, variant: 'file' | 'model'): Promise<string> => {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { ModelViews } from '../../../ui/model/ModelViews.tsx'
+import { seenFrom } from '../../../ui/model/scene/views.ts'
 import { openStills, type StillMaker } from '../../../ui/model/still.ts'
 import { StepControls } from './StepControls.tsx'
 import type { Addresses, Arches } from './staged.ts'
@@ -23,12 +24,6 @@ type StepStillProps = {
 const views = ['front', 'right', 'left', 'upper', 'lower'] as const
 type View = (typeof views)[number]
 const both: Arches = { upper: true, lower: true }
-
-/** Seen from the bite, the other arch would lie before the one that is looked at. */
-const seenFrom = (view: View, { upper, lower }: Arches): Arches => ({
-  upper: upper && !(view === 'lower' && lower),
-  lower: lower && !(view === 'upper' && upper),
-})
 
 /**
  * The teeth from step to step as still pictures, where a browser has no WebGL. Props: `models`, `plan`, `step` with

@@ -1,13 +1,16 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
-import { openLoader } from '../../../ui/model/loader.ts'
 import { type Mark, Marks } from '../../../ui/model/Marks.tsx'
 import { ModelCanvas } from '../../../ui/model/ModelCanvas.tsx'
+import { seenFrom, type Viewpoint } from '../../../ui/model/scene/views.ts'
 import type { ModelScene } from '../../../ui/model/scene.ts'
+import { viewerChoices } from '../../../ui/model/viewer-choices.ts'
+import { archOf } from './poses.rules.ts'
 import { StepControls } from './StepControls.tsx'
-import { type Addresses, type Arches, openArches, openTeeth, type ShownMarks, type Staged } from './staged.ts'
+import type { Addresses, Arches, ShownMarks } from './staged.ts'
 import { stageAt } from './stages.rules.ts'
+import { useStaged } from './use-staged.ts'
 import { useStepName } from './use-step-name.ts'
 
 /** A mark that belongs to a tooth, or between two. */
@@ -26,6 +29,8 @@ export type StepViewerProps = {
   onFailure: (why: 'noWebgl' | 'failed') => void
   /** Bodies of attachments; none are shown where it is left out. */
   attachments?: ShownMarks['attachments'] | undefined
+  /** Discs in the contacts that are reduced; none are shown where it is left out. */
+  ipr?: ShownMarks['ipr'] | undefined
   marks?: readonly ToothMark[] | undefined
   tooth?: number | null | undefined
   onTooth?: ((tooth: number | null) => void) | undefined
@@ -36,87 +41,68 @@ export type StepViewerProps = {
 }
 
 const playMs = 450
-const none: readonly ToothMark[] = []
+const none: readonly never[] = []
 const unknown: readonly number[] = []
+/** A reduction is written beside its contact, so far towards the bite, mm. */
+const besideMm = 5.5
 
 /**
  * The teeth from step to step. Load it lazily, it brings the 3D library along. Props: `models`, `plan`, `step` with
  * `onStep(step)`, `onFailure(noWebgl | failed)`, and what is marked on the teeth.
  */
 export function StepViewer(props: StepViewerProps) {
-  const { models, plan, onFailure, attachments, marks = none, tooth, onTooth, choices } = props
+  const { models, plan, onFailure, attachments = none, ipr = none, marks = none, tooth, onTooth } = props
   const { t } = useTranslation('plans')
   const [scene, setScene] = useState<ModelScene | null>(null)
-  const [staged, setStaged] = useState<Staged | null>(null)
-  const [loaded, setLoaded] = useState<{ done: number; all: number } | null>(null)
+  const { staged, loaded } = useStaged(scene, models, () => onFailure('failed'))
   const [playing, setPlaying] = useState(false)
-  const [shown, setShown] = useState<Arches>({ upper: true, lower: true })
-  const told = useRef(props)
-  told.current = props
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the models of a version are opened once
-  useEffect(() => {
-    if (!scene) return
-    const loader = openLoader()
-    let isGone = false
-    const opened = (made: Staged) => {
-      if (isGone) return
-      const { step, onStep } = told.current
-      const [earliest = 0] = made.steps
-      if (step < earliest) onStep(earliest)
-      made.show(scene, { index: stageAt(made.steps, step), arches: shown, ghost: false })
-      scene.look('front')
-      setStaged(made)
-    }
-    const open = async () => {
-      if (models.kind === 'teeth') return opened(await openTeeth(models.url, loader))
-      const {
-        staged: made,
-        first,
-        all,
-      } = openArches(models, loader, (done, count) => {
-        if (!isGone) setLoaded({ done, all: count })
-      })
-      await first
-      opened(made)
-      await all
-    }
-    open().catch(() => !isGone && onFailure('failed'))
-    return () => {
-      isGone = true
-      loader.close()
-    }
-  }, [scene])
+  const [view, setView] = useState<Viewpoint | null>(() => viewerChoices().view)
+  const [wanted, setWanted] = useState<Arches>({ upper: true, lower: true })
+  const [hovered, setHovered] = useState<number | null>(null)
+  const current = useRef(props)
+  current.current = props
 
   const steps = staged?.steps ?? unknown
   const index = stageAt(steps, props.step)
-  const ghost = props.ghost ?? false
+  const ghost = props.ghost ? 0 : null
+  const shown = useMemo(() => seenFrom(view, wanted), [view, wanted])
   // What was loaded since is shown when its turn comes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a model that arrives may be the one that is wanted
   useEffect(() => {
     if (!scene || !staged) return
-    staged.show(scene, { index, arches: shown, ghost })
-    staged.attach(
-      scene,
-      index,
-      (attachments ?? []).filter(one => shown[one.tooth < 30 ? 'upper' : 'lower']),
-    )
-  }, [scene, staged, index, shown, ghost, attachments, loaded])
+    staged.show(scene, { at: index, arches: shown, ghost })
+    staged.mark(scene, index, shown, { ipr, attachments })
+  }, [scene, staged, index, shown, ghost, attachments, ipr, loaded])
 
   useEffect(() => {
-    if (!tooth || !scene || !staged) return
-    const id = `tooth ${tooth}`
-    if (staged.middleOf(tooth, 0) === null) return
-    scene.put(id, { emphasis: true })
-    return () => scene.put(id, { emphasis: false })
-  }, [tooth, scene, staged])
+    if (!scene || !staged) return
+    const { step, onStep } = current.current
+    const [earliest = 0] = staged.steps
+    if (step < earliest) onStep(earliest)
+    scene.look(viewerChoices().view)
+  }, [scene, staged])
+
+  useEffect(() => {
+    if (!scene || !staged) return
+    const lit = [
+      [hovered, 'hover'],
+      [tooth, 'chosen'],
+    ] as const
+    const ids = lit.flatMap(([one, emphasis]) =>
+      one && staged.teeth.includes(one) ? [[`tooth ${one}`, emphasis] as const] : [],
+    )
+    for (const [id, emphasis] of ids) scene.put(id, { emphasis })
+    return () => {
+      for (const [id] of ids) scene.put(id, { emphasis: 'none' })
+    }
+  }, [tooth, hovered, scene, staged])
 
   useEffect(() => {
     if (!playing) return
     const timer = setInterval(() => {
-      const next = steps[stageAt(steps, told.current.step) + 1]
+      const next = steps[stageAt(steps, current.current.step) + 1]
       if (next === undefined) setPlaying(false)
-      else told.current.onStep(next)
+      else current.current.onStep(next)
     }, playMs)
     return () => clearInterval(timer)
   }, [playing, steps])
@@ -124,19 +110,23 @@ export function StepViewer(props: StepViewerProps) {
   const placed = useMemo(
     (): readonly Mark[] =>
       marks.flatMap(({ key, teeth, content }) => {
+        const [first] = teeth
+        const arch = archOf(first ?? 0)
         const points = teeth.flatMap(one => {
-          const point = shown[one < 30 ? 'upper' : 'lower'] ? staged?.middleOf(one, index) : null
+          const point = shown[archOf(one)] ? staged?.middleOf(one, index) : null
           return point ? [point] : []
         })
         const [a, b = a] = points
         if (!a || !b || points.length < teeth.length) return []
-        return [{ key, content, point: [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2] as const }]
+        const beside = teeth.length > 1 ? besideMm * (arch === 'upper' ? -1 : 1) : 0
+        const point = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, (a[2] + b[2]) / 2 + beside] as const
+        return [{ key, content, point, arch }]
       }),
     [marks, staged, index, shown],
   )
   const name = useStepName(plan)(steps[index] ?? 0)
   return (
-    <div className="flex h-full min-h-0 flex-col">
+    <div data-model-frame className="flex h-full min-h-0 flex-col bg-surface">
       <div className="relative min-h-0 flex-1 bg-sunken">
         <ModelCanvas
           label={t('viewer.scene', { step: name })}
@@ -146,7 +136,9 @@ export function StepViewer(props: StepViewerProps) {
           }}
           onNoWebgl={() => onFailure('noWebgl')}
           pictureName="plan"
+          onView={setView}
           onPick={onTooth && (hit => onTooth(hit && (staged?.toothOf(hit.id) ?? null)))}
+          onHover={hit => setHovered(hit && (staged?.toothOf(hit.id) ?? null))}
         >
           {scene && <Marks scene={scene} marks={placed} />}
           {!staged && <Loading delay={200} className="absolute inset-0" />}
@@ -171,10 +163,14 @@ export function StepViewer(props: StepViewerProps) {
           setPlaying(!playing)
         }}
         arches={shown}
-        onArches={setShown}
+        onArches={chosen => {
+          // What is asked for by name is shown, whatever the view leaves out.
+          setView(null)
+          setWanted(chosen)
+        }}
         has={staged?.has ?? { upper: false, lower: false }}
       >
-        {choices}
+        {props.choices}
       </StepControls>
     </div>
   )

@@ -1,7 +1,8 @@
 import type { StagedModel } from '@archway/contract/plans'
 
 type Arch = 'upper' | 'lower'
-type Pose = readonly number[]
+/** x, y, z in millimetres and a unit quaternion x, y, z, w. */
+export type Pose = readonly number[]
 
 /** How the teeth of a plan move, each from step to step. */
 export type Poses = {
@@ -9,8 +10,8 @@ export type Poses = {
   readonly teeth: readonly number[]
   readonly steps: readonly number[]
   readonly has: { readonly upper: boolean; readonly lower: boolean }
-  /** x, y, z in millimetres and a unit quaternion. */
-  readonly of: (tooth: number, index: number) => Pose
+  /** At a stage, or on the way from one to the next: 2.5 is halfway from the third to the fourth. */
+  readonly of: (tooth: number, at: number) => Pose
 }
 
 export const archOf = (tooth: number): Arch => (tooth < 30 ? 'upper' : 'lower')
@@ -27,9 +28,58 @@ export const posesOf = ({ poses }: StagedModel): Poses => {
     steps: Array.from({ length: count }, (_, step) => step),
     has: { upper: stepsOf('upper') > 0, lower: stepsOf('lower') > 0 },
     // An arch with fewer steps than the other stands still after its last.
-    of: (tooth, index) => {
+    of: (tooth, at) => {
       const own = poses[tooth] ?? []
-      return own[Math.min(index, own.length - 1)] ?? still
+      const last = own.length - 1
+      const from = Math.min(Math.floor(at), last)
+      const [a, b] = [own[from] ?? still, own[Math.min(from + 1, last)] ?? still]
+      return poseBetween(a, b, Math.min(at, last) - from)
     },
+  }
+}
+
+/** A part (0 to 1) of the way from one pose to another: straight, and turning evenly the shorter way round. */
+export const poseBetween = (a: Pose, b: Pose, part: number): Pose => {
+  if (part <= 0 || a === b) return a
+  if (part >= 1) return b
+  const dot = cosine(a, b)
+  const angle = Math.acos(Math.min(1, Math.abs(dot)))
+  const sine = Math.sin(angle)
+  // Turns too small to divide by are as good as straight ways.
+  const [ofA, ofB] =
+    sine < 1e-6 ? [1 - part, part] : [Math.sin((1 - part) * angle) / sine, Math.sin(part * angle) / sine]
+  const sign = dot < 0 ? -1 : 1
+  const mixed = a.map((value, at) => {
+    const other = b[at] ?? 0
+    return at < 3 ? value + (other - value) * part : value * ofA + other * ofB * sign
+  })
+  const length = Math.hypot(...mixed.slice(3)) || 1
+  return mixed.map((value, at) => (at < 3 ? value : value / length))
+}
+
+/** The cosine of half the angle between two poses; negative where the quaternions are of opposite sign. */
+const cosine = (a: Pose, b: Pose): number =>
+  [3, 4, 5, 6].reduce((sum, at) => sum + (a[at] ?? 0) * (b[at] ?? 0), 0)
+
+type Vector = readonly [number, number, number]
+
+/** Where a pose puts a point of a tooth's own frame. */
+export const posed = ([x, y, z]: Vector, pose: Pose): Vector => {
+  const [px = 0, py = 0, pz = 0, a = 0, b = 0, c = 0, d = 1] = pose
+  // v + 2w (q × v) + 2 q × (q × v)
+  const [tx, ty, tz] = [2 * (b * z - c * y), 2 * (c * x - a * z), 2 * (a * y - b * x)]
+  return [
+    x + d * tx + b * tz - c * ty + px,
+    y + d * ty + c * tx - a * tz + py,
+    z + d * tz + a * ty - b * tx + pz,
+  ]
+}
+
+/** How far a tooth has come from one pose to another: millimetres of a point of its own frame, degrees of its turn. */
+export const travelled = (point: Vector, from: Pose, to: Pose): { mm: number; degrees: number } => {
+  const [a, b] = [posed(point, from), posed(point, to)]
+  return {
+    mm: Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]),
+    degrees: (2 * Math.acos(Math.min(1, Math.abs(cosine(from, to)))) * 180) / Math.PI,
   }
 }

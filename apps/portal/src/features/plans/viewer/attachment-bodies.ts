@@ -1,0 +1,67 @@
+import type { Plan } from '@archway/contract/plans'
+import { BufferAttribute, BufferGeometry, CylinderGeometry, SphereGeometry } from 'three'
+import { plainShape, type Shape } from '../../../ui/model/shape.ts'
+
+export type AttachmentType = Plan['attachments'][number]['type']
+
+/** Bodies in mm: x along the arch, y away from the cheek (their base lies at y = 0), z towards the bite. */
+const bodies: Readonly<Record<AttachmentType, () => Shape>> = {
+  rectangularVertical: () => block({ base: [2.1, 3.2], top: [1.5, 2.6] }),
+  rectangularHorizontal: () => block({ base: [3.2, 2.1], top: [2.6, 1.5] }),
+  // A steep side that the aligner pushes against, at a slant to the tooth's axis.
+  optimised: () => dome([1.6, 1, 1.1], 0.5, 0.6),
+}
+const made = new Map<AttachmentType, Shape>()
+
+/** The body of an attachment; the same for every attachment of its type. */
+export const bodyOf = (type: AttachmentType): Shape => {
+  const known = made.get(type) ?? bodies[type]()
+  made.set(type, known)
+  return known
+}
+
+/** A disc in a contact, its axis along x, mm. */
+export const discOf = (mm: number): Shape => {
+  const geometry = new CylinderGeometry(3.4, 3.4, Math.max(0.2, mm), 28)
+  geometry.rotateZ(Math.PI / 2)
+  return plainShape(geometry, false)
+}
+
+/** How far a body stands out, and how deep it reaches into the curved tooth, mm. */
+const height = 1.1
+const depth = 0.5
+
+type Block = { readonly base: readonly [number, number]; readonly top: readonly [number, number] }
+
+/** A block that narrows towards its free side. */
+const block = ({ base: [bx, bz], top: [tx, tz] }: Block): Shape => {
+  const at = (x: number, y: number, z: number): number[] => [x / 2, y, z / 2]
+  const corners = [
+    ...[at(-bx, depth, -bz), at(bx, depth, -bz), at(bx, depth, bz), at(-bx, depth, bz)],
+    ...[at(-tx, -height, -tz), at(tx, -height, -tz), at(tx, -height, tz), at(-tx, -height, tz)],
+  ]
+  const sides = [
+    [4, 5, 6, 7],
+    [0, 1, 5, 4],
+    [1, 2, 6, 5],
+    [2, 3, 7, 6],
+    [3, 0, 4, 7],
+  ]
+  const geometry = new BufferGeometry()
+  const positions = new Float32Array(corners.flat())
+  geometry.setAttribute('position', new BufferAttribute(positions, 3))
+  geometry.setIndex(sides.flatMap(([a, b, c, d]) => [a!, b!, c!, a!, c!, d!]))
+  return plainShape(geometry, false)
+}
+
+/** Half an ellipsoid, turned about its own axis, one side drawn in to a steeper slope. */
+const dome = (radii: readonly [number, number, number], steep: number, turn: number): Shape => {
+  const geometry = new SphereGeometry(1, 24, 16)
+  const positions = geometry.getAttribute('position')
+  for (let vertex = 0; vertex < positions.count; vertex += 1)
+    if (positions.getZ(vertex) < 0) positions.setZ(vertex, positions.getZ(vertex) * steep)
+  geometry.scale(...radii)
+  geometry.rotateY(turn)
+  geometry.computeVertexNormals()
+  return plainShape(geometry, true)
+}

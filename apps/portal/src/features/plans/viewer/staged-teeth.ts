@@ -1,0 +1,164 @@
+import type { StagedModel } from '@archway/contract/plans'
+import { Matrix4, Quaternion, Vector3 } from 'three'
+import type { Loader } from '../../../ui/model/loader.ts'
+import type { ModelScene } from '../../../ui/model/scene.ts'
+import { type Shape, shapeOf } from '../../../ui/model/shape.ts'
+import { bodyOf, discOf } from './attachment-bodies.ts'
+import { archOf, type Pose, posed, posesOf } from './poses.rules.ts'
+import { type Arches, arches, type ShownMarks, type Staged } from './staged.ts'
+import { warmNecks } from './tooth-tint.ts'
+
+const ivory = 0xf8efdc
+const gum = 0xd9948f
+const resin = 0x63b7ae
+const amber = 0xe9a23b
+const discOpacity = 0.75
+
+/** Every tooth by itself, moved from step to step. */
+export const openTeeth = async (url: string, loader: Loader): Promise<Staged> => {
+  const { parts, extras } = await loader.load(url, 'glb')
+  const { teeth: all, steps, has, of: poseOf } = posesOf(extras as StagedModel)
+  const shapes = new Map(
+    parts.map(part => {
+      const tooth = toothOf(part.name)
+      const shape = shapeOf(part)
+      if (tooth !== null) warmNecks(shape, poseOf(tooth, 0), archOf(tooth))
+      return [part.name, shape] as const
+    }),
+  )
+  const teeth = all.filter(tooth => shapes.has(`tooth ${tooth}`))
+  const own = new Map(
+    teeth.map(tooth => {
+      const box = shapes.get(`tooth ${tooth}`)?.geometry.boundingBox
+      return [tooth, box?.getCenter(new Vector3()) ?? new Vector3()] as const
+    }),
+  )
+  const middle = (tooth: number, at: number): Vector3 =>
+    new Vector3(...posed((own.get(tooth) ?? new Vector3()).toArray(), poseOf(tooth, at)))
+  const middles = { upper: archMiddle('upper'), lower: archMiddle('lower') }
+  /** Where the cheek side of a tooth is, in its own frame, and its turn there: it moves along with the tooth. */
+  const faces = new Map(teeth.map(tooth => [tooth, faceAt(tooth)] as const))
+  const marked = new Set<string>()
+  return {
+    steps,
+    has,
+    teeth,
+    toothOf,
+    middleOf: (tooth, at) => (own.has(tooth) ? middle(tooth, at).toArray() : null),
+    faceOf: (tooth, at) => {
+      const face = faces.get(tooth)
+      return face ? posed(face.point.toArray(), poseOf(tooth, at)) : null
+    },
+    show: (scene, { at, arches: visible, ghost }) => {
+      for (const arch of arches) {
+        const shape = shapes.get(`gum ${arch}`)
+        if (shape)
+          scene.put(`gum ${arch}`, { shape, arch, finish: 'gum', color: gum, visible: visible[arch] })
+      }
+      for (const tooth of teeth) {
+        const shape = shapes.get(`tooth ${tooth}`)
+        if (!shape) continue
+        const arch = archOf(tooth)
+        const isShown = visible[arch]
+        const pose = poseOf(tooth, at)
+        scene.put(`tooth ${tooth}`, { shape, arch, finish: 'enamel', color: ivory, pose, visible: isShown })
+        const before = ghost === null ? null : poseOf(tooth, ghost)
+        // A shell that lies where the tooth is shows nothing.
+        if (before && isShown && before.some((value, index) => Math.abs(value - (pose[index] ?? 0)) > 1e-4))
+          scene.put(`ghost ${tooth}`, { shell: true, shape, arch, pose: before })
+        else scene.remove(`ghost ${tooth}`)
+      }
+    },
+    mark: (scene, at, visible, { ipr, attachments }) => {
+      const before = new Set(marked)
+      marked.clear()
+      for (const one of attachments) bond(scene, one, at, visible)
+      for (const one of ipr) reduce(scene, one, at, visible)
+      for (const id of before) if (!marked.has(id)) scene.remove(id)
+    },
+  }
+
+  function bond(scene: ModelScene, one: ShownMarks['attachments'][number], at: number, visible: Arches) {
+    const face = faces.get(one.tooth)
+    const arch = archOf(one.tooth)
+    const step = Math.round(at)
+    if (!face || !visible[arch] || step < one.fromStep || one.toStep < step) return
+    const id = `attachment ${one.tooth} ${one.type}`
+    const pose = composed(poseOf(one.tooth, at), face.point, face.turn)
+    scene.put(id, { shape: bodyOf(one.type), arch, finish: 'resin', color: resin, pose })
+    marked.add(id)
+  }
+  function reduce(scene: ModelScene, one: ShownMarks['ipr'][number], at: number, visible: Arches) {
+    const [a = 0, b = 0] = one.contact.split('-').map(Number)
+    const arch = archOf(a)
+    if (!own.has(a) || !own.has(b) || !visible[arch] || Math.round(at) !== one.beforeStep) return
+    const [from, to] = [middle(a, at), middle(b, at)]
+    const along = to.clone().sub(from).normalize()
+    const turn = new Quaternion().setFromUnitVectors(new Vector3(1, 0, 0), along)
+    const id = `ipr ${one.contact}`
+    const pose = [...from.lerp(to, 0.5).toArray(), ...turn.toArray()]
+    scene.put(id, {
+      shape: discShape(one.mm),
+      arch,
+      finish: 'resin',
+      color: amber,
+      opacity: discOpacity,
+      pose,
+    })
+    marked.add(id)
+  }
+
+  function archMiddle(arch: 'upper' | 'lower'): Vector3 {
+    const those = teeth.filter(tooth => archOf(tooth) === arch)
+    const sum = those.reduce((total, tooth) => total.add(middle(tooth, 0)), new Vector3())
+    return sum.divideScalar(those.length || 1)
+  }
+  function faceAt(tooth: number): { point: Vector3; turn: Quaternion } {
+    const arch = archOf(tooth)
+    const pose = poseOf(tooth, 0)
+    const centre = middle(tooth, 0)
+    const out = centre.clone().sub(middles[arch]).setZ(0).normalize()
+    const shape = shapes.get(`tooth ${tooth}`)
+    const place = centre.clone().addScaledVector(out, shape ? reach(shape, pose, centre, out) : 0)
+    // x along the arch, y into the tooth, z towards the bite.
+    const bite = new Vector3(0, 0, arch === 'upper' ? -1 : 1)
+    const into = out.clone().negate()
+    const turn = new Quaternion().setFromRotationMatrix(
+      new Matrix4().makeBasis(into.clone().cross(bite), into, bite),
+    )
+    const back = new Quaternion(...pose.slice(3)).invert()
+    const [x = 0, y = 0, z = 0] = pose
+    return {
+      point: place.sub(new Vector3(x, y, z)).applyQuaternion(back),
+      turn: back.multiply(turn),
+    }
+  }
+}
+
+const toothOf = (id: string): number | null => (id.startsWith('tooth ') ? Number(id.slice(6)) : null)
+
+const discs = new Map<number, Shape>()
+const discShape = (mm: number): Shape => {
+  const known = discs.get(mm) ?? discOf(mm)
+  discs.set(mm, known)
+  return known
+}
+
+/** The pose of what sits on a tooth at a point of its own frame. */
+const composed = (pose: Pose, point: Vector3, turn: Quaternion): number[] => {
+  const place = posed(point.toArray(), pose)
+  return [...place, ...new Quaternion(...pose.slice(3)).multiply(turn).toArray()]
+}
+
+/** How far a tooth reaches from its middle to the cheek, at the height of the middle, mm. */
+const reach = (shape: Shape, pose: Pose, from: Vector3, out: Vector3): number => {
+  const positions = shape.geometry.getAttribute('position')
+  let most = 0
+  for (let vertex = 0; vertex < positions.count; vertex += 3) {
+    const [x, y, z] = posed([positions.getX(vertex), positions.getY(vertex), positions.getZ(vertex)], pose)
+    const [dx, dy, dz] = [x - from.x, y - from.y, z - from.z]
+    const across = Math.abs(dx * out.y - dy * out.x)
+    if (Math.abs(dz) < 1.5 && across < 2) most = Math.max(most, dx * out.x + dy * out.y)
+  }
+  return most
+}

@@ -1,0 +1,30 @@
+import type { Shape } from '../../../ui/model/shape.ts'
+import { type Pose, posed } from './poses.rules.ts'
+
+/** A share of red, green and blue at the neck, in the middle and at the tip of a crown. */
+const neck = [0.9, 0.76, 0.58] as const
+const tip = [0.95, 0.97, 1] as const
+
+/** Crowns are warmer towards the gum and clearer at the tip: laid into the shade of their vertices. */
+export const warmNecks = ({ geometry, tint, colored }: Shape, pose: Pose, arch: 'upper' | 'lower'): void => {
+  if (!tint || colored) return
+  const positions = geometry.getAttribute('position')
+  const heights = Float32Array.from({ length: positions.count }, (_, vertex) => {
+    const [, , z] = posed([positions.getX(vertex), positions.getY(vertex), positions.getZ(vertex)], pose)
+    return arch === 'upper' ? -z : z
+  })
+  const [low, high] = heights.reduce(
+    ([least, most], height) => [Math.min(least, height), Math.max(most, height)],
+    [Infinity, -Infinity],
+  )
+  const span = high - low || 1
+  for (const [vertex, height] of heights.entries()) {
+    const part = (height - low) / span
+    const warm = 1 - Math.min(1, part / 0.6)
+    const clear = Math.max(0, (part - 0.8) / 0.2)
+    for (let channel = 0; channel < 3; channel += 1) {
+      const share = 1 - (1 - neck[channel]!) * warm * warm - (1 - tip[channel]!) * clear
+      tint[vertex * 3 + channel] = Math.round(tint[vertex * 3 + channel]! * share)
+    }
+  }
+}

@@ -1,0 +1,106 @@
+import {
+  Color,
+  MeshLambertMaterial,
+  MeshPhysicalMaterial,
+  MeshStandardMaterial,
+  type Plane,
+  ShaderMaterial,
+} from 'three'
+
+/** What a surface is made of. `stone` is a plaster model: one mesh for teeth and gum. */
+export const finishes = ['enamel', 'gum', 'stone', 'resin'] as const
+export type Finish = (typeof finishes)[number]
+export type SurfaceMaterial = MeshStandardMaterial | MeshPhysicalMaterial
+
+const stoneColor = 0xe8dcc4
+
+/** Open models (scans, gum) are seen from inside as well, so both sides are drawn. */
+export const materialOf = (finish: Finish, cuts: Plane[]): SurfaceMaterial => {
+  const common = { color: stoneColor, side: 2, clippingPlanes: cuts } as const
+  switch (finish) {
+    case 'enamel':
+      return new MeshPhysicalMaterial({
+        ...common,
+        roughness: 0.36,
+        clearcoat: 0.45,
+        clearcoatRoughness: 0.22,
+      })
+    case 'gum':
+      return new MeshStandardMaterial({ ...common, roughness: 0.48 })
+    case 'resin':
+      return new MeshStandardMaterial({ ...common, roughness: 0.4 })
+    case 'stone':
+      return new MeshStandardMaterial({ ...common, roughness: 0.72 })
+  }
+}
+
+/** The same surface while it moves on a slow machine: without the light of its surroundings. */
+export const plainOf = (fine: SurfaceMaterial, known: MeshLambertMaterial | null): MeshLambertMaterial => {
+  const plain = known ?? new MeshLambertMaterial({ side: 2 })
+  const { vertexColors, flatShading, transparent, clippingPlanes } = fine
+  if (
+    plain.vertexColors !== vertexColors ||
+    plain.flatShading !== flatShading ||
+    plain.transparent !== transparent ||
+    plain.clippingPlanes !== clippingPlanes
+  )
+    plain.needsUpdate = true
+  Object.assign(plain, { vertexColors, flatShading, transparent, clippingPlanes })
+  plain.color.copy(fine.color)
+  plain.emissive.copy(fine.emissive)
+  plain.opacity = fine.opacity
+  plain.polygonOffset = fine.polygonOffset
+  plain.polygonOffsetFactor = fine.polygonOffsetFactor
+  plain.polygonOffsetUnits = fine.polygonOffsetUnits
+  return plain
+}
+
+/**
+ * A translucent shell that is strongest at its outline, in two passes: the first writes its depth alone, pushed back a
+ * little, so that of several layers one is drawn and surfaces that coincide with the model do not fight with it.
+ */
+export const shellMaterials = (
+  color: number,
+  cuts: Plane[],
+): { depth: ShaderMaterial; skin: ShaderMaterial } => {
+  const make = (isDepth: boolean) =>
+    new ShaderMaterial({
+      uniforms: { color: { value: new Color(color) } },
+      vertexShader,
+      fragmentShader,
+      side: 2,
+      clipping: true,
+      clippingPlanes: cuts,
+      transparent: !isDepth,
+      colorWrite: !isDepth,
+      depthWrite: isDepth,
+      polygonOffset: true,
+      polygonOffsetFactor: 1.5,
+      polygonOffsetUnits: 8,
+    })
+  return { depth: make(true), skin: make(false) }
+}
+
+const vertexShader = `
+#include <clipping_planes_pars_vertex>
+varying vec3 vShellNormal;
+varying vec3 vShellEye;
+void main() {
+  #include <begin_vertex>
+  #include <project_vertex>
+  #include <clipping_planes_vertex>
+  vShellNormal = normalMatrix * normal;
+  vShellEye = -mvPosition.xyz;
+}`
+
+const fragmentShader = `
+#include <clipping_planes_pars_fragment>
+uniform vec3 color;
+varying vec3 vShellNormal;
+varying vec3 vShellEye;
+void main() {
+  #include <clipping_planes_fragment>
+  float facing = abs(dot(normalize(vShellNormal), normalize(vShellEye)));
+  gl_FragColor = vec4(color, mix(0.75, 0.3, smoothstep(0.1, 0.7, facing)));
+  #include <colorspace_fragment>
+}`

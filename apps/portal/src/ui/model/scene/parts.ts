@@ -1,0 +1,252 @@
+import {
+  Box3,
+  BufferAttribute,
+  BufferGeometry,
+  Color,
+  Matrix4,
+  Mesh,
+  type MeshLambertMaterial,
+  type Plane,
+  type Scene,
+} from 'three'
+import type { Shape } from '../shape.ts'
+import { type Finish, materialOf, plainOf, type SurfaceMaterial, shellMaterials } from './material.ts'
+
+type Arch = 'upper' | 'lower'
+
+/** How a surface is shown; what is left out stays as it was. */
+export type Look = {
+  readonly shape?: Shape
+  readonly color?: number
+  /** What it is made of; `stone` if it was never said. */
+  readonly finish?: Finish
+  /** 0 to 1. */
+  readonly opacity?: number
+  readonly visible?: boolean
+  /** Where it stands: x, y, z in millimetres and a unit quaternion. */
+  readonly pose?: readonly number[]
+  /** `hover`: pointed at, `chosen`: picked. */
+  readonly emphasis?: 'none' | 'hover' | 'chosen'
+  /** The arch it belongs to: the lower one drops where the bite is opened. */
+  readonly arch?: Arch
+  /** Red, green and blue of each vertex, 0 to 255, in place of its own colours; null for its own. */
+  readonly tint?: Uint8Array<ArrayBuffer> | null
+  /** A translucent shell to compare with; said once, when it is put there. */
+  readonly shell?: boolean
+  /** Wins over surfaces it coincides with. */
+  readonly onTop?: boolean
+}
+
+type Part = {
+  readonly mesh: Mesh<BufferGeometry, SurfaceMaterial | MeshLambertMaterial>
+  /** What it is made of, and the plain one that stands for it on a slow machine while it moves. */
+  fine: SurfaceMaterial
+  plain: MeshLambertMaterial | null
+  finish: Finish
+  /** The two passes of a shell, drawn in place of the mesh. */
+  readonly shell: readonly Mesh[]
+  readonly pose: Matrix4
+  shape: Shape | null
+  arch: Arch | null
+  color: number
+  isTinted: boolean
+}
+
+const glow = { none: 0x000000, hover: 0x0a3f3a, chosen: 0x0e6f66 } as const
+const shellColor = 0x3b78e7
+const white = 0xffffff
+
+/** The surfaces of a scene by their names. `changed` is called after each change. */
+export const openParts = (scene: Scene, changed: () => void) => {
+  const parts = new Map<string, Part>()
+  let cuts: Plane[] = []
+  let opened = new Matrix4()
+  let isLight = false
+
+  const make = (id: string, isShell: boolean): Part => {
+    const fine = materialOf('stone', cuts)
+    const mesh: Part['mesh'] = new Mesh(new BufferGeometry(), fine)
+    mesh.matrixAutoUpdate = false
+    mesh.name = id
+    const shell: Mesh[] = []
+    if (isShell) {
+      const { depth, skin } = shellMaterials(shellColor, cuts)
+      for (const [at, material] of [depth, skin].entries()) {
+        const pass = new Mesh(mesh.geometry, material)
+        pass.matrixAutoUpdate = false
+        // Every depth before every skin, and both after what is solid.
+        pass.renderOrder = 2 + at
+        shell.push(pass)
+      }
+    }
+    scene.add(...(isShell ? shell : [mesh]))
+    const part: Part = {
+      mesh,
+      fine,
+      plain: null,
+      finish: 'stone',
+      shell,
+      pose: new Matrix4(),
+      shape: null,
+      arch: null,
+      color: white,
+      isTinted: false,
+    }
+    parts.set(id, part)
+    return part
+  }
+  const stand = ({ mesh, shell, pose, arch }: Part) => {
+    mesh.matrix.copy(pose)
+    if (arch === 'lower') mesh.matrix.premultiply(opened)
+    mesh.matrixWorldNeedsUpdate = true
+    for (const pass of shell) {
+      pass.matrix.copy(mesh.matrix)
+      pass.matrixWorldNeedsUpdate = true
+    }
+  }
+  const thin = (part: Part) => {
+    const { mesh, fine, shape } = part
+    if (isLight) part.plain = plainOf(fine, part.plain)
+    mesh.material = isLight && part.plain ? part.plain : fine
+    if (!shape) return
+    const { whole, light } = shape.draws
+    if (isLight && light > 0) mesh.geometry.setDrawRange(whole, light)
+    else mesh.geometry.setDrawRange(0, whole)
+  }
+  const paint = ({ fine, shape, color, isTinted }: Part) => {
+    const hasColors = isTinted || shape?.tint != null
+    if (fine.vertexColors !== hasColors) fine.needsUpdate = true
+    fine.vertexColors = hasColors
+    fine.color.set(isTinted || shape?.colored ? white : color)
+  }
+  const fade = ({ mesh, fine }: Part, opacity: number) => {
+    if (fine.transparent !== opacity < 1) fine.needsUpdate = true
+    fine.opacity = opacity
+    fine.transparent = opacity < 1
+    mesh.renderOrder = opacity < 1 ? 1 : 0
+  }
+
+  const put = (id: string, given: Look): void => {
+    const part = parts.get(id) ?? make(id, given.shell ?? false)
+    const { mesh, shell } = part
+    if (given.finish && given.finish !== part.finish) {
+      part.fine.dispose()
+      part.fine = materialOf(given.finish, cuts)
+      part.fine.flatShading = part.shape?.smooth === false
+      part.finish = given.finish
+    }
+    if (given.shape && given.shape !== part.shape) {
+      part.shape = given.shape
+      part.isTinted = false
+      mesh.geometry = given.shape.geometry
+      for (const pass of shell) pass.geometry = given.shape.geometry
+      if (part.fine.flatShading === given.shape.smooth) part.fine.needsUpdate = true
+      part.fine.flatShading = !given.shape.smooth
+    }
+    if (given.color !== undefined) part.color = given.color
+    if (given.tint !== undefined) {
+      const colors = given.tint ?? part.shape?.tint ?? null
+      if (colors) mesh.geometry.setAttribute('color', new BufferAttribute(colors, 3, true))
+      part.isTinted = given.tint !== null
+    }
+    paint(part)
+    if (given.opacity !== undefined) fade(part, given.opacity)
+    if (given.onTop !== undefined) {
+      part.fine.polygonOffset = given.onTop
+      part.fine.polygonOffsetFactor = -2
+      part.fine.polygonOffsetUnits = -16
+    }
+    if (given.visible !== undefined) for (const one of [mesh, ...shell]) one.visible = given.visible
+    if (given.emphasis !== undefined) part.fine.emissive = new Color(glow[given.emphasis])
+    if (given.arch !== undefined) part.arch = given.arch
+    if (given.pose) matrixOf(given.pose, part.pose)
+    if (given.pose || given.arch !== undefined) stand(part)
+    thin(part)
+    changed()
+  }
+  return {
+    put,
+    remove: (id: string): void => {
+      const part = parts.get(id)
+      if (!part) return
+      scene.remove(part.mesh, ...part.shell)
+      discard(part)
+      parts.delete(id)
+      changed()
+    },
+    /** Around all that is there, shown or not. */
+    box: (): Box3 => {
+      const box = new Box3()
+      for (const { mesh, shape } of parts.values())
+        if (shape)
+          box.union(new Box3().copy(shape.geometry.boundingBox ?? new Box3()).applyMatrix4(mesh.matrix))
+      return box
+    },
+    /** Solid surfaces that are seen, for a ray to meet. */
+    solid: (): Mesh[] =>
+      [...parts.values()]
+        .filter(({ mesh, shape, shell }) => shape && mesh.visible && shell.length === 0)
+        .map(({ mesh }) => mesh),
+    cutBy: (planes: Plane[]): void => {
+      cuts = planes
+      for (const part of parts.values()) {
+        for (const material of [part.fine, ...part.shell.map(({ material }) => material)].flat()) {
+          material.clippingPlanes = cuts
+          material.needsUpdate = true
+        }
+        thin(part)
+      }
+      changed()
+    },
+    /** Where the lower arch stands: at rest, or dropped. */
+    openBite: (by: Matrix4): void => {
+      opened = by
+      for (const part of parts.values()) stand(part)
+      changed()
+    },
+    /** Fewer triangles while something moves. */
+    lighten: (on: boolean): void => {
+      if (on === isLight) return
+      isLight = on
+      for (const part of parts.values()) thin(part)
+    },
+    dispose: (): void => {
+      for (const part of parts.values()) discard(part)
+      parts.clear()
+    },
+  }
+}
+export type Parts = ReturnType<typeof openParts>
+
+/** What was put on the graphics card for it; shapes belong to those who gave them. */
+const discard = ({ mesh, fine, plain, shell }: Part): void => {
+  fine.dispose()
+  plain?.dispose()
+  for (const { material } of shell) for (const one of [material].flat()) one.dispose()
+  // Takes the buffers from the card; they are sent again should the shape be shown once more.
+  mesh.geometry.dispose()
+}
+
+/** Rotation by a unit quaternion, then the way. */
+const matrixOf = (
+  [x = 0, y = 0, z = 0, a = 0, b = 0, c = 0, d = 1]: readonly number[],
+  into: Matrix4,
+): Matrix4 =>
+  into.set(
+    1 - 2 * (b * b + c * c),
+    2 * (a * b - c * d),
+    2 * (a * c + b * d),
+    x,
+    2 * (a * b + c * d),
+    1 - 2 * (a * a + c * c),
+    2 * (b * c - a * d),
+    y,
+    2 * (a * c - b * d),
+    2 * (b * c + a * d),
+    1 - 2 * (a * a + b * b),
+    z,
+    0,
+    0,
+    0,
+    1,
+  )

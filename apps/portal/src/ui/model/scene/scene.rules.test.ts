@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest'
+import { firstPace, nextPace, paces } from './pace.rules.ts'
+import { hollowShade, lightIndices } from './shade.ts'
+import { seenFrom } from './views.ts'
+
+test.each([
+  ['front', true, true, true, true],
+  ['upper', true, true, true, false],
+  ['lower', true, true, false, true],
+  // Where one arch alone is to be shown, it is shown from every side.
+  ['upper', false, true, false, true],
+  ['lower', true, false, true, false],
+  [null, true, false, true, false],
+] as const)('seen from %s with upper %s and lower %s', (view, upper, lower, seesUpper, seesLower) => {
+  expect(seenFrom(view, { upper, lower })).toEqual({ upper: seesUpper, lower: seesLower })
+})
+
+describe('a moving model', () => {
+  test.each([
+    [0, 16, 0],
+    [0, 60, 1],
+    [0, 300, 2],
+    [2, 900, paces.length - 1],
+    // Pictures that are drawn ahead come at once: no sign of a fast machine.
+    [2, 1, 2],
+  ])('at pace %i, after a picture of %i ms, is drawn at pace %i', (level, ms, next) => {
+    expect(nextPace(level, ms)).toBe(next)
+  })
+
+  test('begins a little finer than the movement before ended', () => {
+    expect([0, 1, 2].map(firstPace)).toEqual([0, 0, 1])
+  })
+})
+
+const size = 21
+/** Two by two millimetres that look upwards, folded along the middle; the slope of its sides is given. */
+const folded = (slope: number) => {
+  const positions = new Float32Array(size * size * 3)
+  const indices: number[] = []
+  for (let at = 0; at < size * size; at += 1) {
+    const [x, y] = [at % size, Math.floor(at / size)]
+    positions.set([x / 10, y / 10, slope * Math.abs(x / 10 - 1)], at * 3)
+    if (x + 1 < size && y + 1 < size) indices.push(at, at + 1, at + size + 1, at, at + size + 1, at + size)
+  }
+  const normals = new Float32Array(positions.length).map((_, at) => (at % 3 === 2 ? 1 : 0))
+  return { positions, indices: Uint32Array.from(indices), normals }
+}
+const middle = (size * size - 1) / 2
+
+test.each([
+  ['a groove is dark', 1, 0, 230],
+  ['a flat part is not', 0, 255, 255],
+  ['nor is a ridge', -1, 255, 255],
+])('%s', (_, slope, least, most) => {
+  const shade = hollowShade(folded(slope))[middle]
+  expect(shade).toBeGreaterThanOrEqual(least)
+  expect(shade).toBeLessThanOrEqual(most)
+})
+
+test('a light surface has fewer triangles of the same vertices, or is none', () => {
+  const surface = folded(0)
+  const light = lightIndices(surface, 0.5)
+  expect(light?.length).toBeGreaterThan(0)
+  expect(light?.length).toBeLessThan(surface.indices.length / 4)
+  expect(Math.max(...(light ?? []))).toBeLessThan(size * size)
+  expect(lightIndices(surface, 0.01)).toBeNull()
+})

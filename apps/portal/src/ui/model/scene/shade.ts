@@ -1,0 +1,81 @@
+type Surface = {
+  readonly positions: Float32Array
+  readonly indices: Uint32Array
+  readonly normals: Float32Array
+}
+
+/** How often a vertex takes on what its neighbours have: a groove darkens its sides, not its floor alone. */
+const rounds = 3
+/** The grey of the deepest grooves, and how fast it is reached. */
+const darkest = 0.5
+const steepness = 2.6
+
+/**
+ * Light that grooves and contacts get less of, 0 to 255 for each vertex: where the neighbours of a vertex lie on the
+ * side its surface looks to, it lies in a hollow. Shows the form of a model without colours.
+ */
+export const hollowShade = ({ positions, indices, normals }: Surface): Uint8Array<ArrayBuffer> => {
+  const count = positions.length / 3
+  const hollow = new Float32Array(count)
+  const edges = new Uint16Array(count)
+  const edge = (a: number, b: number) => {
+    const x = positions[b * 3]! - positions[a * 3]!
+    const y = positions[b * 3 + 1]! - positions[a * 3 + 1]!
+    const z = positions[b * 3 + 2]! - positions[a * 3 + 2]!
+    const length = Math.hypot(x, y, z) || 1
+    hollow[a]! += (x * normals[a * 3]! + y * normals[a * 3 + 1]! + z * normals[a * 3 + 2]!) / length
+    hollow[b]! -= (x * normals[b * 3]! + y * normals[b * 3 + 1]! + z * normals[b * 3 + 2]!) / length
+    edges[a]! += 1
+    edges[b]! += 1
+  }
+  eachEdge(indices, edge)
+  let values = hollow.map((sum, at) => sum / (edges[at]! || 1))
+  for (let round = 0; round < rounds; round += 1) {
+    const sums = values.slice()
+    eachEdge(indices, (a, b) => {
+      sums[a]! += values[b]!
+      sums[b]! += values[a]!
+    })
+    values = sums.map((sum, at) => sum / (edges[at]! + 1))
+  }
+  return Uint8Array.from(values, value => {
+    const dark = Math.min(1, Math.max(0, value * steepness))
+    return Math.round(255 * (1 - (1 - darkest) * dark))
+  })
+}
+
+const eachEdge = (indices: Uint32Array, edge: (a: number, b: number) => void): void => {
+  for (let at = 0; at < indices.length; at += 3) {
+    edge(indices[at]!, indices[at + 1]!)
+    edge(indices[at + 1]!, indices[at + 2]!)
+    edge(indices[at + 2]!, indices[at]!)
+  }
+}
+
+/**
+ * Triangles for a model that moves: the vertices of each cell become one of them, and what is left of a triangle that
+ * lies within a cell is nothing. Null where that saves too little.
+ */
+export const lightIndices = (
+  { positions, indices }: Omit<Surface, 'normals'>,
+  cellMm: number,
+): Uint32Array<ArrayBuffer> | null => {
+  const count = positions.length / 3
+  const owner = new Uint32Array(count)
+  const cells = new Map<number, number>()
+  for (let vertex = 0; vertex < count; vertex += 1) {
+    const cell = [0, 1, 2].reduce(
+      (key, axis) => key * 4096 + ((Math.floor(positions[vertex * 3 + axis]! / cellMm) + 2048) & 4095),
+      0,
+    )
+    const first = cells.get(cell)
+    if (first === undefined) cells.set(cell, vertex)
+    owner[vertex] = first ?? vertex
+  }
+  const light: number[] = []
+  for (let at = 0; at < indices.length; at += 3) {
+    const [a, b, c] = [owner[indices[at]!]!, owner[indices[at + 1]!]!, owner[indices[at + 2]!]!]
+    if (a !== b && b !== c && c !== a) light.push(a, b, c)
+  }
+  return light.length > 0 && light.length < indices.length * 0.7 ? Uint32Array.from(light) : null
+}
