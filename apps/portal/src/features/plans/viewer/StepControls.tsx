@@ -1,21 +1,27 @@
-import { Pause, Play, SlidersHorizontal } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Pause, Play, Repeat, SlidersHorizontal } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
 import { Slider } from '../../../ui/form/Slider.tsx'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
+import { eventKinds, type StepEvents } from './events.rules.ts'
+import { SliderMarks } from './SliderMarks.tsx'
+import type { Player } from './use-player.ts'
 
 type Arches = { readonly upper: boolean; readonly lower: boolean }
 type StepControlsProps = {
   /** The step that is shown, in words. */
   name: string
   index: number
-  last: number
+  /** The step of each stage. */
+  steps: readonly number[]
   onIndex: (index: number) => void
   /** Left out where the steps are still pictures. */
-  playing?: boolean
-  onPlay?: () => void
+  player?: Player
+  /** What is done in the chair, marked on the slider. */
+  events?: readonly StepEvents[]
   arches: Arches
   onArches: (arches: Arches) => void
   /** The arches there are models of. */
@@ -26,9 +32,12 @@ type StepControlsProps = {
 
 /** Which step and which arches a viewer shows. */
 export function StepControls(props: StepControlsProps) {
-  const { name, index, last, onIndex, playing, onPlay, arches, onArches, has, children } = props
+  const { name, index, steps, onIndex, player, events = [], arches, onArches, has, children } = props
   const { t } = useTranslation('plans')
   const [open, setOpen] = useState(false)
+  const last = Math.max(0, steps.length - 1)
+  const counts = events.find(({ step }) => step === steps[index])?.counts
+  const done = eventKinds.flatMap(kind => (counts?.[kind] ? [t(`viewer.${kind}`, { n: counts[kind] })] : []))
   const hasBoth = has.upper && has.lower
   const choices = (
     <>
@@ -48,34 +57,45 @@ export function StepControls(props: StepControlsProps) {
     </>
   )
   const narrow = useNarrow()
+  const arrow = (to: number) => (
+    <IconButton
+      icon={to < index ? ChevronLeft : ChevronRight}
+      size="small"
+      label={t(to < index ? 'viewer.previous' : 'viewer.next')}
+      disabled={to < 0 || to > last}
+      onClick={() => onIndex(to)}
+    />
+  )
   return (
     <div className="relative flex shrink-0 flex-wrap items-center gap-x-5 gap-y-3 border-t border-line bg-surface px-4 py-2.5 max-sm:flex-nowrap max-sm:gap-2 max-sm:px-3 max-sm:py-1">
       {last > 0 && (
         // Time runs from left to right in every language, as on any player.
         <div
           dir="ltr"
-          className="flex min-w-0 flex-1 basis-48 items-center gap-3 max-sm:basis-0 max-sm:gap-1.5"
+          className="flex min-w-0 flex-1 basis-72 items-center gap-1.5 max-sm:basis-0 max-sm:gap-1.5"
         >
-          {onPlay && (
-            <IconButton
-              icon={playing ? Pause : Play}
-              label={t(playing ? 'viewer.pause' : 'viewer.play')}
-              variant="secondary"
-              onClick={onPlay}
+          {player && <PlayButtons player={player} narrow={narrow} />}
+          {!narrow && arrow(index - 1)}
+          <div className="relative flex min-w-0 flex-1">
+            <Slider
+              label={t('viewer.step')}
+              text={[name, ...done].join(', ')}
+              min={0}
+              max={last}
+              value={index}
+              onChange={onIndex}
+              className="flex-1"
             />
-          )}
-          <Slider
-            label={t('viewer.step')}
-            text={name}
-            min={0}
-            max={last}
-            value={index}
-            onChange={onIndex}
-            className="flex-1"
-          />
+            <SliderMarks steps={steps} events={events} />
+          </div>
+          {!narrow && arrow(index + 1)}
         </div>
       )}
-      <p className="min-w-28 text-base font-medium tabular-nums max-sm:min-w-0 max-sm:text-sm">{name}</p>
+      <div className="min-w-28 max-sm:min-w-0">
+        <p className="text-base font-medium tabular-nums max-sm:text-sm">{name}</p>
+        {/* Its line stays free, so that nothing moves while time does. */}
+        {events.length > 0 && !narrow && <p className="min-h-5 text-sm text-ink-2">{done.join(' · ')}</p>}
+      </div>
       {/* On a phone the model has the room: the choices open over it. */}
       {narrow
         ? (hasBoth || children) && (
@@ -95,5 +115,41 @@ export function StepControls(props: StepControlsProps) {
           )
         : choices}
     </div>
+  )
+}
+
+function PlayButtons({ player, narrow }: { player: Player; narrow: boolean }) {
+  const { t } = useTranslation('plans')
+  const { playing, speed, loop } = player
+  return (
+    <>
+      <IconButton
+        icon={playing ? Pause : Play}
+        label={t(playing ? 'viewer.pause' : 'viewer.play')}
+        variant="secondary"
+        onClick={player.toggle}
+      />
+      {!narrow && (
+        <>
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={t('viewer.speed', { value: speed })}
+            onClick={player.changeSpeed}
+            className="min-w-12 tabular-nums"
+          >
+            {speed} ×
+          </Button>
+          <IconButton
+            icon={Repeat}
+            size="small"
+            label={t('viewer.loop')}
+            variant={loop ? 'primary' : 'ghost'}
+            aria-pressed={loop}
+            onClick={player.toggleLoop}
+          />
+        </>
+      )}
+    </>
   )
 }

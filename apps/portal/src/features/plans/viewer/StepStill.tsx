@@ -98,7 +98,7 @@ export function StepStill({ models, plan, step, onStep, onFailure, choices }: St
       <StepControls
         name={name}
         index={index}
-        last={Math.max(0, steps.length - 1)}
+        steps={steps}
         onIndex={next => onStep(steps[next] ?? 0)}
         arches={shown}
         onArches={setShown}

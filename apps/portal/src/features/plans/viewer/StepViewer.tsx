@@ -6,10 +6,12 @@ import { ModelCanvas } from '../../../ui/model/ModelCanvas.tsx'
 import { seenFrom, type Viewpoint } from '../../../ui/model/scene/views.ts'
 import type { ModelScene } from '../../../ui/model/scene.ts'
 import { viewerChoices } from '../../../ui/model/viewer-choices.ts'
+import { eventsOf } from './events.rules.ts'
 import { archOf } from './poses.rules.ts'
 import { StepControls } from './StepControls.tsx'
 import type { Addresses, Arches, ShownMarks } from './staged.ts'
 import { stageAt } from './stages.rules.ts'
+import { usePlayer } from './use-player.ts'
 import { useStaged } from './use-staged.ts'
 import { useStepName } from './use-step-name.ts'
 
@@ -40,7 +42,6 @@ export type StepViewerProps = {
   ghost?: boolean | undefined
 }
 
-const playMs = 450
 const none: readonly never[] = []
 const unknown: readonly number[] = []
 /** A reduction is written beside its contact, so far towards the bite, mm. */
@@ -55,7 +56,6 @@ export function StepViewer(props: StepViewerProps) {
   const { t } = useTranslation('plans')
   const [scene, setScene] = useState<ModelScene | null>(null)
   const { staged, loaded } = useStaged(scene, models, () => onFailure('failed'))
-  const [playing, setPlaying] = useState(false)
   const [view, setView] = useState<Viewpoint | null>(() => viewerChoices().view)
   const [wanted, setWanted] = useState<Arches>({ upper: true, lower: true })
   const [hovered, setHovered] = useState<number | null>(null)
@@ -66,13 +66,23 @@ export function StepViewer(props: StepViewerProps) {
   const index = stageAt(steps, props.step)
   const ghost = props.ghost ? 0 : null
   const shown = useMemo(() => seenFrom(view, wanted), [view, wanted])
-  // What was loaded since is shown when its turn comes.
+  const show = (at: number) => {
+    if (!scene || !staged) return
+    staged.show(scene, { at, arches: shown, ghost })
+    staged.mark(scene, at, shown, { ipr, attachments })
+  }
+  const player = usePlayer({
+    scene,
+    index,
+    last: Math.max(0, steps.length - 1),
+    onIndex: next => props.onStep(steps[next] ?? 0),
+    show,
+  })
+  // What was loaded since is shown when its turn comes; while it plays, the player shows every place.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a model that arrives may be the one that is wanted
   useEffect(() => {
-    if (!scene || !staged) return
-    staged.show(scene, { at: index, arches: shown, ghost })
-    staged.mark(scene, index, shown, { ipr, attachments })
-  }, [scene, staged, index, shown, ghost, attachments, ipr, loaded])
+    if (!player.drives) show(index)
+  }, [scene, staged, index, shown, ghost, attachments, ipr, loaded, player.drives])
 
   useEffect(() => {
     if (!scene || !staged) return
@@ -97,16 +107,6 @@ export function StepViewer(props: StepViewerProps) {
     }
   }, [tooth, hovered, scene, staged])
 
-  useEffect(() => {
-    if (!playing) return
-    const timer = setInterval(() => {
-      const next = steps[stageAt(steps, current.current.step) + 1]
-      if (next === undefined) setPlaying(false)
-      else current.current.onStep(next)
-    }, playMs)
-    return () => clearInterval(timer)
-  }, [playing, steps])
-
   const placed = useMemo(
     (): readonly Mark[] =>
       marks.flatMap(({ key, teeth, content }) => {
@@ -124,6 +124,7 @@ export function StepViewer(props: StepViewerProps) {
       }),
     [marks, staged, index, shown],
   )
+  const events = useMemo(() => eventsOf({ ipr, attachments }), [ipr, attachments])
   const name = useStepName(plan)(steps[index] ?? 0)
   return (
     <div data-model-frame className="flex h-full min-h-0 flex-col bg-surface">
@@ -152,16 +153,13 @@ export function StepViewer(props: StepViewerProps) {
       <StepControls
         name={name}
         index={index}
-        last={Math.max(0, steps.length - 1)}
+        steps={steps}
         onIndex={next => {
-          setPlaying(false)
+          player.stop()
           props.onStep(steps[next] ?? 0)
         }}
-        playing={playing}
-        onPlay={() => {
-          if (!playing && index === steps.length - 1) props.onStep(steps[0] ?? 0)
-          setPlaying(!playing)
-        }}
+        player={player}
+        events={events}
         arches={shown}
         onArches={chosen => {
           // What is asked for by name is shown, whatever the view leaves out.

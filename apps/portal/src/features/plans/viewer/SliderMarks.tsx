@@ -1,0 +1,26 @@
+import { eventKinds, placeOnSlider, type StepEvents } from './events.rules.ts'
+
+const tones = { reduce: 'bg-amber-ink', bond: 'bg-primary', remove: 'bg-ink-3' } as const
+
+/**
+ * Marks below a slider where something is reduced, bonded or removed; what it is, is written beside the slider. Props:
+ * `steps` (of its stages), `events`.
+ */
+export function SliderMarks({ steps, events }: { steps: readonly number[]; events: readonly StepEvents[] }) {
+  return (
+    // As wide as the way of the slider's knob.
+    <div aria-hidden className="pointer-events-none absolute inset-x-2 bottom-0 h-1.5">
+      {events.map(({ step, counts }) => (
+        <span
+          key={step}
+          style={{ left: `${placeOnSlider(steps, step) * 100}%` }}
+          className="absolute flex -translate-x-1/2 gap-px"
+        >
+          {eventKinds.map(
+            kind => counts[kind] > 0 && <i key={kind} className={`size-1.5 rounded-full ${tones[kind]}`} />,
+          )}
+        </span>
+      ))}
+    </div>
+  )
+}

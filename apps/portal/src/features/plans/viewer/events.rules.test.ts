@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest'
+import { eventsOf, placeOnSlider, playedTo } from './events.rules.ts'
+
+test('the steps at which something is done, with what and how often', () => {
+  const attachment = { type: 'optimised', fromStep: 2, toStep: 9 } as const
+  expect(
+    eventsOf({
+      ipr: [
+        { contact: '11-21', mm: 0.2, beforeStep: 9 },
+        { contact: '31-41', mm: 0.3, beforeStep: 4 },
+      ],
+      attachments: [
+        { tooth: 13, ...attachment },
+        { tooth: 23, ...attachment },
+      ],
+    }),
+  ).toEqual([
+    { step: 2, counts: { reduce: 0, bond: 2, remove: 0 } },
+    { step: 4, counts: { reduce: 1, bond: 0, remove: 0 } },
+    { step: 9, counts: { reduce: 1, bond: 0, remove: 2 } },
+  ])
+})
+
+test.each([
+  [[0, 1, 2, 3, 4], 2, 0.5],
+  [[0, 1, 2, 3, 4], 0, 0],
+  [[0, 1, 2, 3, 4], 9, 1],
+  // Models of three steps alone: the fifth lies halfway to the tenth.
+  [[0, 10, 14], 5, 0.25],
+  [[0, 10, 14], 12, 0.75],
+  [[1, 2], 0, 0],
+  [[3], 3, 0],
+  [[], 3, 0],
+])('over the stages %j, step %i lies at %f', (steps, step, place) => {
+  expect(placeOnSlider(steps, step)).toBe(place)
+})
+
+test.each([
+  ['on the way', 1, 500, 1, false, { at: 2, isOver: false }],
+  ['twice as fast', 1, 500, 2, false, { at: 3, isOver: false }],
+  ['over the end', 9.5, 500, 1, false, { at: 10, isOver: true }],
+  ['over the end, from the start again', 9.5, 500, 1, true, { at: 0, isOver: false }],
+])('a player %s', (_, at, ms, speed, loop, expected) => {
+  expect(playedTo(at, ms, { msPerStep: 500, speed, last: 10, loop })).toEqual(expected)
+})

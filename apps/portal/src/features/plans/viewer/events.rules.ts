@@ -1,0 +1,44 @@
+import type { ShownMarks } from './staged.ts'
+
+export const eventKinds = ['reduce', 'bond', 'remove'] as const
+export type EventKind = (typeof eventKinds)[number]
+
+/** What is done in the chair at a step, by kind and how often. */
+export type StepEvents = { readonly step: number; readonly counts: Readonly<Record<EventKind, number>> }
+
+/** The steps at which something is bonded, removed or reduced, in their order. */
+export const eventsOf = ({ ipr, attachments }: ShownMarks): StepEvents[] => {
+  const found = [
+    ...ipr.map(({ beforeStep }) => [beforeStep, 'reduce'] as const),
+    ...attachments.map(({ fromStep }) => [fromStep, 'bond'] as const),
+    ...attachments.map(({ toStep }) => [toStep, 'remove'] as const),
+  ]
+  const byStep = Map.groupBy(found, ([step]) => step)
+  return [...byStep]
+    .sort(([a], [b]) => a - b)
+    .map(([step, those]) => {
+      const count = (kind: EventKind) => those.filter(([, one]) => one === kind).length
+      return { step, counts: { reduce: count('reduce'), bond: count('bond'), remove: count('remove') } }
+    })
+}
+
+/** Where a step lies on a slider over these stages, 0 to 1: between two of them where it has no model of its own. */
+export const placeOnSlider = (steps: readonly number[], step: number): number => {
+  const last = steps.length - 1
+  const after = steps.findIndex(one => one >= step)
+  if (last < 1 || after === 0) return 0
+  if (after < 0) return 1
+  const [from, to] = [steps[after - 1] ?? 0, steps[after] ?? 0]
+  return (after - 1 + (step - from) / (to - from)) / last
+}
+
+/** How far a player has come after so many milliseconds: the place, and whether it has reached the last stage. */
+export const playedTo = (
+  at: number,
+  ms: number,
+  { msPerStep, speed, last, loop }: { msPerStep: number; speed: number; last: number; loop: boolean },
+): { at: number; isOver: boolean } => {
+  const next = at + (ms * speed) / msPerStep
+  if (next < last) return { at: next, isOver: false }
+  return loop ? { at: 0, isOver: false } : { at: last, isOver: true }
+}

@@ -1,0 +1,92 @@
+import { useEffect, useRef, useState } from 'react'
+import type { ModelScene } from '../../../ui/model/scene.ts'
+import { keepViewerChoices, viewerChoices } from '../../../ui/model/viewer-choices.ts'
+import { playedTo } from './events.rules.ts'
+
+const speeds = [0.5, 1, 2] as const
+const msPerStep = 450
+
+const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+type Asked = {
+  scene: ModelScene | null
+  /** The stage that is shown, and the last there is. */
+  index: number
+  last: number
+  onIndex: (index: number) => void
+  /** Shows a place on the way between two stages. */
+  show: (at: number) => void
+}
+
+export type Player = {
+  readonly playing: boolean
+  /** Shows every place on the way by itself. */
+  readonly drives: boolean
+  readonly speed: number
+  readonly loop: boolean
+  /** Plays or pauses; from the start where it stands at the end. */
+  readonly toggle: () => void
+  readonly stop: () => void
+  readonly changeSpeed: () => void
+  readonly toggleLoop: () => void
+}
+
+/** Plays stages: moving evenly from one to the next, or in steps for those who want no motion. */
+export const usePlayer = (asked: Asked): Player => {
+  const [playing, setPlaying] = useState(false)
+  const [{ speed, loop }, setChoices] = useState(viewerChoices)
+  const current = useRef(asked)
+  current.current = asked
+  const { scene } = asked
+  useEffect(() => {
+    if (!playing || !scene) return
+    const choices = { msPerStep, speed, loop }
+    if (wantsNoMotion()) {
+      const timer = setInterval(() => {
+        const { index, last, onIndex } = current.current
+        if (index < last) onIndex(index + 1)
+        else if (loop) onIndex(0)
+        else setPlaying(false)
+      }, msPerStep / speed)
+      return () => clearInterval(timer)
+    }
+    const rest = scene.moving()
+    let at = current.current.index
+    let frame = 0
+    let before = performance.now()
+    const drive = (now: number) => {
+      const { index, last, onIndex, show } = current.current
+      const next = playedTo(at, now - before, { ...choices, last })
+      at = next.at
+      before = now
+      show(at)
+      if (Math.floor(at) !== index) onIndex(Math.floor(at))
+      if (next.isOver) setPlaying(false)
+      else frame = requestAnimationFrame(drive)
+    }
+    frame = requestAnimationFrame(drive)
+    return () => {
+      cancelAnimationFrame(frame)
+      rest()
+    }
+  }, [playing, scene, speed, loop])
+  const choose = (more: { speed?: (typeof speeds)[number]; loop?: boolean }) => {
+    keepViewerChoices(more)
+    setChoices(viewerChoices())
+  }
+  return {
+    playing,
+    // It comes to rest at a stage, never between two: then the viewer shows that one.
+    drives: playing && !wantsNoMotion(),
+    speed,
+    loop,
+    toggle: () => {
+      const { index, last, onIndex } = current.current
+      if (!playing && index === last) onIndex(0)
+      setPlaying(!playing)
+    },
+    stop: () => setPlaying(false),
+    changeSpeed: () => choose({ speed: speeds[(speeds.indexOf(speed) + 1) % speeds.length] ?? 1 }),
+    toggleLoop: () => choose({ loop: !loop }),
+  }
+}
