@@ -23,7 +23,7 @@ export const studioLight = (renderer: WebGLRenderer, scene: Scene, camera: Persp
   const lamp = new DirectionalLight(0xfff8ef, 1.25)
   camera.add(lamp)
   // What plain materials get in place of the surroundings; fine ones need none of it.
-  const ambient = new AmbientLight(0xffffff, 1.5)
+  const ambient = new AmbientLight(0xffffff, 0.8)
   ambient.visible = false
   scene.add(camera, ambient)
   return {
@@ -34,6 +34,7 @@ export const studioLight = (renderer: WebGLRenderer, scene: Scene, camera: Persp
     /** Light for plain materials, or for those that reflect their surroundings. */
     plain: (on: boolean) => {
       ambient.visible = on
+      lamp.intensity = on ? 2 : 1.25
     },
     dispose: () => environment.dispose(),
   }
