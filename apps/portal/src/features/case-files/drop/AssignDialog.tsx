@@ -36,10 +36,10 @@ export function AssignDialog({ files, preset = null, ...more }: AssignDialogProp
   const offered = more.slots.map(slot => slot.key)
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was dropped is opened once
   useEffect(() => {
-    let wanted = true
-    if (!opened) void openArchives(files, offered).then(found => wanted && setOpened(found))
+    let isCurrent = true
+    if (!opened) void openArchives(files, offered).then(found => isCurrent && setOpened(found))
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [])
   if (opened) return <Assigning {...more} preset={preset} {...opened} />

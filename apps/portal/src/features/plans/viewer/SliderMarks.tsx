@@ -1,6 +1,6 @@
 import { eventKinds, placeOnSlider, type StepEvents } from './events.rules.ts'
 
-const tones = { reduce: 'bg-amber-ink', bond: 'bg-primary', remove: 'bg-ink-3' } as const
+const tones = { reduce: 'bg-amber-mark', bond: 'bg-primary', remove: 'bg-grey-mark' } as const
 
 /**
  * Marks below a slider where something is reduced, bonded or removed; what it is, is written beside the slider. Props:
