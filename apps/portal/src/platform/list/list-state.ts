@@ -26,10 +26,10 @@ export const useListState = <Name extends string>(
   { usualRows = defaultRows, sortable }: Options = {},
 ) => {
   const [search, set] = useSearchState()
-  const asked = Number(search.paginate)
+  const requested = Number(search.paginate)
   const [remembered] = useState(() => Number(readSetting(`rows.${usualRows}`)))
   const paginate =
-    [asked, remembered].find(rows => (pageSizes as readonly number[]).includes(rows)) ?? usualRows
+    [requested, remembered].find(rows => (pageSizes as readonly number[]).includes(rows)) ?? usualRows
   const [by, direction] = search.order?.split(' ') ?? []
   const known = by && (sortable?.includes(by) ?? true)
   const sort: Sort = known ? { by, direction: direction === 'desc' ? 'desc' : 'asc' } : fallback

@@ -59,8 +59,8 @@ export function ScanScene({
   const [view, setView] = useState<Viewpoint | null>(() => viewerChoices().view)
   const measure = useMeasure(scene)
   const lookOf = (id: string) => looks[id] ?? { visible: true, opacity: 100 }
-  const wanted = (id: string) => scans.some(scan => scan.id === id) && lookOf(id).visible
-  const seen = seenFrom(view, { upper: wanted('upper'), lower: wanted('lower') })
+  const isChosen = (id: string) => scans.some(scan => scan.id === id) && lookOf(id).visible
+  const seen = seenFrom(view, { upper: isChosen('upper'), lower: isChosen('lower') })
   const isSeen = (id: string) => (id === 'upper' || id === 'lower' ? seen[id] : lookOf(id).visible)
   const change = (id: string, more: Shown) =>
     setShown(known => ({ ...known, [id]: { ...known[id], ...more } }))
@@ -176,7 +176,7 @@ export function ScanScene({
           const { opacity } = lookOf(source.id)
           const visible = isSeen(source.id)
           const set = (more: Partial<{ visible: boolean; opacity: number }>) => {
-            // What is asked for by name is shown, whatever the view leaves out; the others stay as they are seen.
+            // A scan that is switched on is shown in every view; the others stay as they are seen.
             const others = scans.map(({ id }) => [id, { ...lookOf(id), visible: isSeen(id) }])
             setLooks({ ...Object.fromEntries(others), [source.id]: { visible, opacity, ...more } })
             setView(null)

@@ -104,7 +104,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   let resting: ReturnType<typeof setTimeout> | undefined
   const finest = () => Math.min(window.devicePixelRatio, 2)
   const draw = () => {
-    asked ||= requestAnimationFrame(render)
+    pendingFrame ||= requestAnimationFrame(render)
   }
   const pace = (to: number) => {
     level = to
@@ -118,9 +118,9 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     if (level > 0) pace(0)
     draw()
   }
-  let asked = 0
+  let pendingFrame = 0
   const render = () => {
-    asked = 0
+    pendingFrame = 0
     light.follow(bounds.radius)
     renderer.render(scene, camera)
     for (const drawn of watchers) drawn()
@@ -318,7 +318,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       draw()
     },
     dispose: () => {
-      cancelAnimationFrame(asked)
+      cancelAnimationFrame(pendingFrame)
       cancelAnimationFrame(ticking)
       clearTimeout(resting)
       watchers.clear()

@@ -15,7 +15,7 @@ export type StillMaker = {
 export const openStills = (): StillMaker => {
   const worker = new Worker(new URL('./still-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, { resolve: (news: StillNews) => void; reject: (error: Error) => void }>()
-  let asked = 0
+  let requested = 0
   worker.onmessage = ({ data }: MessageEvent<StillNews>) => {
     const asker = waiting.get(data.id)
     waiting.delete(data.id)
@@ -27,8 +27,8 @@ export const openStills = (): StillMaker => {
     waiting.clear()
   }
   const ask = (question: StillAsked): Promise<StillNews> => {
-    asked += 1
-    const id = asked
+    requested += 1
+    const id = requested
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject })
       worker.postMessage({ id, ...question })

@@ -57,7 +57,7 @@ export function StepViewer(props: StepViewerProps) {
   const [scene, setScene] = useState<ModelScene | null>(null)
   const { staged, loaded } = useStaged(scene, models, () => onFailure('failed'))
   const [view, setView] = useState<Viewpoint | null>(() => viewerChoices().view)
-  const [wanted, setWanted] = useState<Arches>({ upper: true, lower: true })
+  const [chosenArches, setChosenArches] = useState<Arches>({ upper: true, lower: true })
   const [hovered, setHovered] = useState<number | null>(null)
   const current = useRef(props)
   current.current = props
@@ -65,7 +65,7 @@ export function StepViewer(props: StepViewerProps) {
   const steps = staged?.steps ?? unknown
   const index = stageAt(steps, props.step)
   const ghost = props.ghost ? 0 : null
-  const shown = useMemo(() => seenFrom(view, wanted), [view, wanted])
+  const shown = useMemo(() => seenFrom(view, chosenArches), [view, chosenArches])
   const show = (at: number) => {
     if (!scene || !staged) return
     staged.show(scene, { at, arches: shown, ghost })
@@ -79,7 +79,7 @@ export function StepViewer(props: StepViewerProps) {
     show,
   })
   // What was loaded since is shown when its turn comes; while it plays, the player shows every place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a model that arrives may be the one that is wanted
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a model that arrives may be the one to show
   useEffect(() => {
     if (!player.drives) show(index)
   }, [scene, staged, index, shown, ghost, attachments, ipr, loaded, player.drives])
@@ -162,9 +162,9 @@ export function StepViewer(props: StepViewerProps) {
         events={events}
         arches={shown}
         onArches={chosen => {
-          // What is asked for by name is shown, whatever the view leaves out.
+          // An arch that is switched on is shown in every view.
           setView(null)
-          setWanted(chosen)
+          setChosenArches(chosen)
         }}
         has={staged?.has ?? { upper: false, lower: false }}
       >

@@ -12,15 +12,13 @@ export const openArches = (
 ): { staged: Staged; first: Promise<void>; all: Promise<void> } => {
   const stages = stagesOf(models)
   const shapes = new Map<string, Shape>()
-  const wanted = [...new Set(stages.flatMap(({ upper, lower }) => [upper, lower]))].filter(
-    url => url !== null,
-  )
-  const coming = wanted.map(async url => {
+  const urls = [...new Set(stages.flatMap(({ upper, lower }) => [upper, lower]))].filter(url => url !== null)
+  const coming = urls.map(async url => {
     const { parts } = await loader.load(url, 'stl')
     const [part] = parts
     if (!part) throw new Error('an empty model')
     shapes.set(url, shapeOf(part))
-    onLoaded(shapes.size, wanted.length)
+    onLoaded(shapes.size, urls.length)
   })
   const firstCount = new Set([stages[0]?.upper, stages[0]?.lower].filter(url => url)).size
   const all = Promise.all(coming).then(() => {})

@@ -8,7 +8,7 @@ const msPerStep = 450
 
 const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-type Asked = {
+type PlayerOptions = {
   scene: ModelScene | null
   /** The stage that is shown, and the last there is. */
   index: number
@@ -32,12 +32,12 @@ export type Player = {
 }
 
 /** Plays stages: moving evenly from one to the next, or in steps for those who want no motion. */
-export const usePlayer = (asked: Asked): Player => {
+export const usePlayer = (options: PlayerOptions): Player => {
   const [playing, setPlaying] = useState(false)
   const [{ speed, loop }, setChoices] = useState(viewerChoices)
-  const current = useRef(asked)
-  current.current = asked
-  const { scene } = asked
+  const current = useRef(options)
+  current.current = options
+  const { scene } = options
   useEffect(() => {
     if (!playing || !scene) return
     const choices = { msPerStep, speed, loop }
