@@ -26,10 +26,12 @@ const readSettings = (): Config => {
 const openDatabase = async (settings: Config, log: Log): Promise<{ url: string; stop: Stop }> => {
   const given = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
   if (given) return { url: given, stop: async () => {} }
-  return startEmbeddedPostgres({ dataDir: settings.DATA_DIR, onEvent: log.warn }).catch((error: Error) => {
-    process.stderr.write(`${error.message}\n`)
-    process.exit(1)
-  })
+  return startEmbeddedPostgres({ dataDir: settings.DATA_DIR, onEvent: sentence => log.warn(sentence) }).catch(
+    (error: Error) => {
+      process.stderr.write(`${error.message}\n`)
+      process.exit(1)
+    },
+  )
 }
 
 /** Reads only the code of its role: what the other needs costs memory. */

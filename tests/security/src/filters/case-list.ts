@@ -3,12 +3,14 @@ import { caseFile } from '../../../../apps/server/src/features/cases/index.ts'
 import { chatReader, type Party } from '../../../../apps/server/src/features/chat/table.ts'
 import { doctor } from '../../../../apps/server/src/features/doctors/index.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
-import { against, type Fields, type Ordering, type Row } from './scan.ts'
+import { against, alphabetical, type Fields, type Ordering, type Row } from './scan.ts'
 
 export const text = (name: string) => (row: Row) => row[name] as string | null
 export const date = (name: string) => (row: Row) => row[name] as Date | null
 export const yes = (name: string) => (row: Row) => row[name] as boolean
 export const by = (name: string): Ordering => ({ read: row => row[name] as string | null })
+/** A text in alphabetical order. */
+export const byAlphabet = (name: string): Ordering => ({ ...by(name), compare: alphabetical })
 /** The clock of the demo world when the lists are read. */
 export const now = new Date('2026-03-02T09:00:00.000Z')
 
@@ -33,13 +35,22 @@ const caseFields: Fields = {
   unreadChat: { kind: 'flag', read: yes('unreadChat') },
   createdAt: { kind: 'instant', read: date('createdAt') },
 }
+/** By one name and then the other, in alphabetical order; no text of the database has a NUL. */
+const byNames = (first: string, second: string): Ordering => ({
+  read: row => `${row[first] ?? ''}\0${row[second] ?? ''}`,
+  compare: (a, b) => {
+    const [a1 = '', a2 = ''] = a.split('\0')
+    const [b1 = '', b2 = ''] = b.split('\0')
+    return alphabetical(a1, b1) || alphabetical(a2, b2)
+  },
+})
 const caseOrders: Readonly<Record<string, Ordering>> = {
   createdAt: by('createdAt'),
   updatedAt: by('updatedAt'),
   dueAt: { ...by('dueAt'), nulls: 'last' },
   identifier: by('identifier'),
-  firstName: by('nameFolded'),
-  lastName: { read: row => String(row.nameFolded).split('\n')[1] },
+  firstName: byNames('firstName', 'lastName'),
+  lastName: byNames('lastName', 'firstName'),
   status: by('status'),
   product: by('product'),
 }

@@ -1,7 +1,7 @@
 import { companyAdminCalls } from '@archway/contract/company'
 import { eq } from 'drizzle-orm'
 import { company, companyConfiguration } from '../../../../apps/server/src/features/company/index.ts'
-import { by, date, text, yes } from './case-list.ts'
+import { by, byAlphabet, date, text, yes } from './case-list.ts'
 import type { List } from './lists.ts'
 import { along } from './scan.ts'
 
@@ -26,6 +26,6 @@ export const companies: List = {
     isRmAllowed: { kind: 'flag', read: yes('isRmAllowed') },
     createdAt: { kind: 'instant', read: date('createdAt') },
   },
-  orders: { name: by('name'), createdAt: by('createdAt'), status: by('status') },
+  orders: { name: byAlphabet('name'), createdAt: by('createdAt'), status: by('status') },
   equal: along,
 }

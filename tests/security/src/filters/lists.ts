@@ -20,7 +20,7 @@ import { caseOrder } from '../../../../apps/server/src/features/orders/index.ts'
 import { plan } from '../../../../apps/server/src/features/plans/index.ts'
 import { shipment, shipmentOrder } from '../../../../apps/server/src/features/shipments/table.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
-import { by, caseList, cases, date, now, text, yes } from './case-list.ts'
+import { by, byAlphabet, caseList, cases, date, now, text, yes } from './case-list.ts'
 import { companies } from './companies.ts'
 import { conversations } from './conversations.ts'
 import { notifications } from './notifications.ts'
@@ -58,7 +58,7 @@ const addressList = {
     createdAt: { kind: 'instant', read: date('createdAt') },
   },
   orders: {
-    title: by('titleFolded'),
+    title: byAlphabet('title'),
     state: by('state'),
     street: by('street'),
     zipCode: by('zipCode'),
@@ -224,7 +224,7 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
       createdAt: { kind: 'instant', read: date('createdAt') },
     },
     orders: {
-      name: by('nameFolded'),
+      name: byAlphabet('name'),
       email: by('email'),
       status: by('status'),
       countryId: by('countryId'),
@@ -247,7 +247,7 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     },
     orders: {
       createdAt: by('createdAt'),
-      name: by('nameFolded'),
+      name: byAlphabet('name'),
       email: by('email'),
       phone: by('phone'),
     },

@@ -121,6 +121,11 @@ export type Ordering = {
   readonly compare?: (a: string, b: string) => number
 }
 
+const collator = new Intl.Collator('en')
+/** Texts in the order of the English alphabet; by their bytes where it tells no difference. */
+export const alphabetical = (a: string, b: string): number =>
+  collator.compare(a, b) || Buffer.compare(Buffer.from(a), Buffer.from(b))
+
 const plainKey = (key: Key): string | number | null => (key instanceof Date ? key.getTime() : (key ?? null))
 
 const compareKeys = (a: string | number, b: string | number, compare?: Ordering['compare']): number => {
