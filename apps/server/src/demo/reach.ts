@@ -2,7 +2,7 @@ import { caseFileCalls } from '@archway/contract/case-files'
 import { type CaseStatus, caseCalls } from '@archway/contract/cases'
 import type { Plan, PlanContentForm } from '@archway/contract/plans'
 import { systemActor, transitionCase } from '../features/cases/index.ts'
-import { checkProduction } from '../features/plans/index.ts'
+import { checkProduction, convertPlan } from '../features/plans/index.ts'
 import { systemScope } from '../platform/db/scope.ts'
 import type { Services } from '../platform/services.ts'
 import {
@@ -69,18 +69,22 @@ export const contentOf = ({ plan }: Records): PlanContentForm => ({
   viewer: { kind: 'steps' },
 })
 
-/** Publishes a version with its production files, checked at once: the world is made before any job runs. */
+/**
+ * Publishes a version with its models and production files, read and checked at once: the world is made before any job
+ * runs.
+ */
 export const publishWithProduction = (
   { player, services, records }: Stage,
   demoCase: DemoCase,
   content: PlanContentForm,
   models: readonly DemoFile[],
-  prepare: (planUuid: string) => Promise<void> = async () => {},
 ): Promise<Plan> =>
   publishPlan(player, demoCase, content, [...models, records.production()], async planUuid => {
-    await prepare(planUuid)
     const { data } = await player.does(planner, caseFileCalls.ofCase, { params: { id: demoCase.uuid } })
-    const archive = data.find(file => file.planUuid === planUuid && file.typeKey === 'treatmentPlan')
+    const own = data.filter(file => file.planUuid === planUuid)
+    const teeth = own.find(file => file.typeKey === 'planViewer' && file.kind === 'archive')
+    if (teeth) await convertPlan(services, teeth.uuid)
+    const archive = own.find(file => file.typeKey === 'treatmentPlan')
     if (!archive) throw new Error('no production files have arrived')
     await checkProduction(services, archive.uuid)
   })
@@ -134,7 +138,9 @@ export const play = async (stage: Stage, plot: Plot): Promise<DemoCase> => {
 const playPlan = async (stage: Stage, plot: Plot, demoCase: DemoCase): Promise<boolean> => {
   const { player, records } = stage
   if (plot.until === 'IN_TS_GENERATING') return false
-  await publishWithProduction(stage, demoCase, contentOf(records), records.models('ends'))
+  // What somebody has to decide about shows every tooth at every step; of the rest the first and last models are enough.
+  const models = plot.until === 'IN_CUSTOMER_APPPROVE' ? [records.archive()] : records.models('ends')
+  await publishWithProduction(stage, demoCase, contentOf(records), models)
   if (plot.until === 'IN_CUSTOMER_APPPROVE') return false
   if (plot.until === 'TS_REJECTED') {
     await rejectPlan(player, demoCase, 'Please keep the spaces between the upper canines and premolars.', [

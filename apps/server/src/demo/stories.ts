@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
-import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
 import { planCalls } from '@archway/contract/plans'
-import { convertPlan } from '../features/plans/index.ts'
 import {
   approvePlan,
   attach,
@@ -11,7 +9,6 @@ import {
   make,
   pack,
   passChecks,
-  planner,
   receive,
   rejectPlan,
   ship,
@@ -51,7 +48,6 @@ export const threeVersions = async (stage: Stage, plot: Plot): Promise<void> => 
       technicianNote: 'The upper midline moves 0.8 mm to the right; the bite stays.',
     },
     [records.archive()],
-    planUuid => readArchive(stage, demoCase, planUuid),
   )
   player.later(3)
   await player.does(demoCase.by, planCalls.commentPlan, {
@@ -67,20 +63,6 @@ export const threeVersions = async (stage: Stage, plot: Plot): Promise<void> => 
 /** `/shared#` and this opens the plan of the demo world that is shared with its patient. */
 export const demoSecret = 'archway-demo-link-archway-demo-link-archway'
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
-
-/** Reads an archive of models at once: the world is made before any job runs. */
-const readArchive = async (
-  { player, services }: Stage,
-  demoCase: DemoCase,
-  planUuid: string,
-): Promise<void> => {
-  const { data } = await player.does(planner, caseFileCalls.ofCase, { params: { id: demoCase.uuid } })
-  const archive = data.find(
-    file => file.planUuid === planUuid && file.typeKey === 'planViewer' && file.kind === 'archive',
-  )
-  if (!archive) throw new Error('no archive has come')
-  await convertPlan(services, archive.uuid)
-}
 
 /** The first batch is worn, the second is being made. */
 export const secondBatch = async (stage: Stage, plot: Plot): Promise<void> => {
@@ -112,7 +94,7 @@ export const refined = async (
       ...contentOf(records),
       technicianNote: 'Six steps to finish the rotation of the upper canines.',
     },
-    records.models('ends'),
+    [records.archive()],
   )
   if (until === 'approval') return
   await approvePlan(player, demoCase)
