@@ -138,7 +138,7 @@ export const play = async (stage: Stage, plot: Plot): Promise<DemoCase> => {
 const playPlan = async (stage: Stage, plot: Plot, demoCase: DemoCase): Promise<boolean> => {
   const { player, records } = stage
   if (plot.until === 'IN_TS_GENERATING') return false
-  // What somebody has to decide about shows every tooth at every step; of the rest the first and last models are enough.
+  // A plan that waits for a decision shows every tooth at every step; of the rest the first and last models are enough.
   const models = plot.until === 'IN_CUSTOMER_APPPROVE' ? [records.archive()] : records.models('ends')
   await publishWithProduction(stage, demoCase, contentOf(records), models)
   if (plot.until === 'IN_CUSTOMER_APPPROVE') return false

@@ -33,6 +33,7 @@ export function PlanReview({ plan, models, others, onFailure, look }: Props) {
   useEffect(() => setDrawn(drawn), [drawn, setDrawn])
   const other = others.find(({ uuid }) => uuid === beside)
   const marks = useMarks(plan, step, setTooth)
+  const toothName = useToothName()
   const link = useLinkedScenes()
   const choices: ReactNode = still ? null : (
     <>
@@ -66,6 +67,7 @@ export function PlanReview({ plan, models, others, onFailure, look }: Props) {
           tooth={tooth}
           onTooth={setTooth}
           ghost={ghost}
+          toothName={toothName}
           choices={choices}
           onScene={link.first}
         />
@@ -86,6 +88,7 @@ export function PlanReview({ plan, models, others, onFailure, look }: Props) {
                 attachments={marked ? other.attachments : undefined}
                 ipr={marked ? other.ipr : undefined}
                 ghost={ghost}
+                toothName={toothName}
                 onScene={link.second}
                 choices={<b className="font-semibold">{t('version', { version: other.version })}</b>}
               />

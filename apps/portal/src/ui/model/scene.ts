@@ -14,7 +14,7 @@ import {
   WebGLRenderer,
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
-import { studioLight } from './scene/light.ts'
+import { isSoftware, studioLight } from './scene/light.ts'
 import { firstPace, nextPace, paces } from './scene/pace.rules.ts'
 import { type Look, openParts } from './scene/parts.ts'
 import { directions, type Viewpoint } from './scene/views.ts'
@@ -76,13 +76,14 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   // Asked for here: the library would write an error where there is none.
   const context = canvas.getContext('webgl2', { antialias: true, alpha: true, stencil: false })
   if (!context) throw new Error('there is no WebGL')
+  const isAlwaysPlain = isSoftware(context)
   const renderer = new WebGLRenderer({ canvas, context })
   renderer.localClippingEnabled = true
   renderer.toneMapping = NeutralToneMapping
   const camera = new PerspectiveCamera(fieldOfView, 1, 1, 1000)
   camera.up.set(0, 0, 1)
   const scene = new Scene()
-  const light = studioLight(renderer, scene, camera)
+  const light = studioLight(renderer, scene, camera, isAlwaysPlain)
   const ruler = new Line(
     new BufferGeometry(),
     new LineBasicMaterial({ color: accent, depthTest: false, transparent: true }),
@@ -125,7 +126,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     renderer.render(scene, camera)
     for (const drawn of watchers) drawn()
   }
-  const parts = openParts(scene, draw)
+  const parts = openParts(scene, draw, isAlwaysPlain)
   renderer.setPixelRatio(finest())
   controls.addEventListener('change', draw)
   const moving = () => {

@@ -1,6 +1,6 @@
 import { type Viewpoint, viewpoints } from './scene/views.ts'
 
-/** What somebody chose in a viewer of models; this browser keeps it for the next one. */
+/** What was chosen in a viewer of models; this browser stores it for the next one. */
 export type ViewerChoices = {
   readonly view: Viewpoint
   readonly numbers: boolean

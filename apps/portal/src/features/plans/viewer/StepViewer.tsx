@@ -1,15 +1,19 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
+import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { type Mark, Marks } from '../../../ui/model/Marks.tsx'
 import { ModelCanvas } from '../../../ui/model/ModelCanvas.tsx'
 import { seenFrom, type Viewpoint } from '../../../ui/model/scene/views.ts'
 import type { ModelScene } from '../../../ui/model/scene.ts'
-import { viewerChoices } from '../../../ui/model/viewer-choices.ts'
+import { keepViewerChoices, viewerChoices } from '../../../ui/model/viewer-choices.ts'
 import { eventsOf } from './events.rules.ts'
+import { MovementPanel } from './MovementPanel.tsx'
+import { scaleEnd } from './movement-map.rules.ts'
 import { archOf } from './poses.rules.ts'
 import { StepControls } from './StepControls.tsx'
-import type { Addresses, Arches, ShownMarks } from './staged.ts'
+import type { Addresses, Arches, ShownMarks, Staged } from './staged.ts'
 import { stageAt } from './stages.rules.ts'
 import { usePlayer } from './use-player.ts'
 import { useStaged } from './use-staged.ts'
@@ -40,6 +44,8 @@ export type StepViewerProps = {
   /** Further choices beside the arches. */
   choices?: ReactNode
   ghost?: boolean | undefined
+  /** Names a tooth to its reader; FDI numbers where it is left out. */
+  toothName?: ((tooth: number) => string) | undefined
 }
 
 const none: readonly never[] = []
@@ -64,11 +70,18 @@ export function StepViewer(props: StepViewerProps) {
 
   const steps = staged?.steps ?? unknown
   const index = stageAt(steps, props.step)
-  const ghost = props.ghost ? 0 : null
+  const [over, setOver] = useState(0)
+  const [mapped, setMapped] = useState(false)
+  const [numbered, setNumbered] = useState(() => viewerChoices().numbers)
+  const toothName = props.toothName ?? String
+  const ghost = props.ghost ? over : null
+  const hasTeeth = (staged?.teeth.length ?? 0) > 0
+  const endMm = useMemo(() => scaleEnd(farthest(staged)), [staged])
+  const map = useMemo(() => (mapped ? { from: over, endMm } : null), [mapped, over, endMm])
   const shown = useMemo(() => seenFrom(view, chosenArches), [view, chosenArches])
   const show = (at: number) => {
     if (!scene || !staged) return
-    staged.show(scene, { at, arches: shown, ghost })
+    staged.show(scene, { at, arches: shown, ghost, map })
     staged.mark(scene, at, shown, { ipr, attachments })
   }
   const player = usePlayer({
@@ -82,7 +95,7 @@ export function StepViewer(props: StepViewerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a model that arrives may be the one to show
   useEffect(() => {
     if (!player.drives) show(index)
-  }, [scene, staged, index, shown, ghost, attachments, ipr, loaded, player.drives])
+  }, [scene, staged, index, shown, ghost, map, attachments, ipr, loaded, player.drives])
 
   useEffect(() => {
     if (!scene || !staged) return
@@ -107,6 +120,16 @@ export function StepViewer(props: StepViewerProps) {
     }
   }, [tooth, hovered, scene, staged])
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language alone, and t with it
+  const numbers = useMemo(
+    (): readonly Mark[] =>
+      (numbered && staged ? staged.teeth : []).flatMap(one => {
+        const point = shown[archOf(one)] ? staged?.faceOf(one, index) : null
+        const content = <ToothNumber key={one} name={toothName(one)} />
+        return point ? [{ key: `number ${one}`, point, arch: archOf(one), content }] : []
+      }),
+    [numbered, staged, index, shown, t],
+  )
   const placed = useMemo(
     (): readonly Mark[] =>
       marks.flatMap(({ key, teeth, content }) => {
@@ -125,7 +148,8 @@ export function StepViewer(props: StepViewerProps) {
     [marks, staged, index, shown],
   )
   const events = useMemo(() => eventsOf({ ipr, attachments }), [ipr, attachments])
-  const name = useStepName(plan)(steps[index] ?? 0)
+  const nameOf = useStepName(plan)
+  const name = nameOf(steps[index] ?? 0)
   return (
     <div data-model-frame className="flex h-full min-h-0 flex-col bg-surface">
       <div className="relative min-h-0 flex-1 bg-sunken">
@@ -141,7 +165,18 @@ export function StepViewer(props: StepViewerProps) {
           onPick={onTooth && (hit => onTooth(hit && (staged?.toothOf(hit.id) ?? null)))}
           onHover={hit => setHovered(hit && (staged?.toothOf(hit.id) ?? null))}
         >
-          {scene && <Marks scene={scene} marks={placed} />}
+          {scene && <Marks scene={scene} marks={[...numbers, ...placed]} />}
+          {staged && mapped && (
+            <MovementPanel
+              movements={staged.movements(over, index)}
+              end={endMm}
+              nameOf={toothName}
+              hovered={hovered}
+              onHover={setHovered}
+              chosen={tooth ?? null}
+              onChoose={one => onTooth?.(one)}
+            />
+          )}
           {!staged && <Loading delay={200} className="absolute inset-0" />}
         </ModelCanvas>
         {staged && loaded && loaded.done < loaded.all && (
@@ -169,7 +204,44 @@ export function StepViewer(props: StepViewerProps) {
         has={staged?.has ?? { upper: false, lower: false }}
       >
         {props.choices}
+        {hasTeeth && (
+          <>
+            <CheckboxField
+              label={t('viewer.numbers')}
+              checked={numbered}
+              onChange={event => {
+                setNumbered(event.target.checked)
+                keepViewerChoices({ numbers: event.target.checked })
+              }}
+            />
+            <CheckboxField
+              label={t('viewer.map')}
+              checked={mapped}
+              onChange={event => setMapped(event.target.checked)}
+            />
+          </>
+        )}
+        {(props.ghost || mapped) && (
+          <SelectField
+            label={t('viewer.over')}
+            value={String(over)}
+            onChange={chosen => setOver(Number(chosen))}
+            options={steps.map((one, at) => ({ value: String(at), label: nameOf(one) }))}
+          />
+        )}
       </StepControls>
     </div>
+  )
+}
+
+/** The farthest that any tooth comes from where it began, mm. */
+const farthest = (staged: Staged | null): number =>
+  Math.max(0, ...(staged?.movements(0, Math.max(0, staged.steps.length - 1)).map(({ mm }) => mm) ?? []))
+
+function ToothNumber({ name }: { name: string }) {
+  return (
+    <span className="pointer-events-none! rounded bg-surface/80 px-1 text-xs font-semibold text-ink tabular-nums">
+      {name}
+    </span>
   )
 }

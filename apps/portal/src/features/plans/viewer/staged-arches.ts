@@ -34,6 +34,7 @@ export const openArches = (
       toothOf: () => null,
       middleOf: () => null,
       faceOf: () => null,
+      movements: () => [],
       mark: () => {},
       show: (scene, { at, arches: visible, ghost }) => {
         const index = Math.floor(at)

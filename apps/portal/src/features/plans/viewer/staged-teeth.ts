@@ -4,6 +4,7 @@ import type { Loader } from '../../../ui/model/loader.ts'
 import type { ModelScene } from '../../../ui/model/scene.ts'
 import { type Shape, shapeOf } from '../../../ui/model/shape.ts'
 import { bodyOf, discOf } from './attachment-bodies.ts'
+import { movementsOf, movementTint } from './movement-map.rules.ts'
 import { archOf, type Pose, posed, posesOf } from './poses.rules.ts'
 import { type Arches, arches, type ShownMarks, type Staged } from './staged.ts'
 import { warmNecks } from './tooth-tint.ts'
@@ -39,6 +40,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
   /** Where the cheek side of a tooth is, in its own frame, and its turn there: it moves along with the tooth. */
   const faces = new Map(teeth.map(tooth => [tooth, faceAt(tooth)] as const))
   const marked = new Set<string>()
+  let isTinted = false
   return {
     steps,
     has,
@@ -49,7 +51,9 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
       const face = faces.get(tooth)
       return face ? posed(face.point.toArray(), poseOf(tooth, at)) : null
     },
-    show: (scene, { at, arches: visible, ghost }) => {
+    movements: (from, to) =>
+      movementsOf(teeth, poseOf, tooth => (own.get(tooth) ?? new Vector3()).toArray(), from, to),
+    show: (scene, { at, arches: visible, ghost, map }) => {
       for (const arch of arches) {
         const shape = shapes.get(`gum ${arch}`)
         if (shape)
@@ -61,13 +65,17 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
         const arch = archOf(tooth)
         const isShown = visible[arch]
         const pose = poseOf(tooth, at)
-        scene.put(`tooth ${tooth}`, { shape, arch, finish: 'enamel', color: ivory, pose, visible: isShown })
+        const positions = shape.geometry.getAttribute('position').array
+        const tint = map && movementTint(positions, poseOf(tooth, map.from), pose, map.endMm)
+        const look = { shape, arch, finish: 'enamel', color: ivory, pose, visible: isShown } as const
+        scene.put(`tooth ${tooth}`, { ...look, ...(tint || isTinted ? { tint } : {}) })
         const before = ghost === null ? null : poseOf(tooth, ghost)
         // A shell that lies where the tooth is shows nothing.
         if (before && isShown && before.some((value, index) => Math.abs(value - (pose[index] ?? 0)) > 1e-4))
           scene.put(`ghost ${tooth}`, { shell: true, shape, arch, pose: before })
         else scene.remove(`ghost ${tooth}`)
       }
+      isTinted = map !== null
     },
     mark: (scene, at, visible, { ipr, attachments }) => {
       const before = new Set(marked)

@@ -1,5 +1,6 @@
 import type { Plan, SharedPlan } from '@archway/contract/plans'
 import type { ModelScene, Point } from '../../../ui/model/scene.ts'
+import type { Movement } from './movement-map.rules.ts'
 
 export type Arches = { readonly upper: boolean; readonly lower: boolean }
 export type ShownMarks = {
@@ -15,6 +16,8 @@ export type Shown = {
   readonly arches: Arches
   /** The stage that lies over it as a shell; null for none. */
   readonly ghost: number | null
+  /** Colours by the way from a stage to this one, on a scale to so many millimetres; null for the teeth's own. */
+  readonly map: { readonly from: number; readonly endMm: number } | null
 }
 
 /** A treatment that can be shown step by step, whichever way its models came. */
@@ -31,6 +34,8 @@ export type Staged = {
   readonly middleOf: (tooth: number, at: number) => Point | null
   /** The middle of the side of a tooth that looks to the cheek. */
   readonly faceOf: (tooth: number, at: number) => Point | null
+  /** What moved from one stage to another, the farthest first; nothing where teeth are not told apart. */
+  readonly movements: (from: number, to: number) => readonly Movement[]
   /** Attachments as small bodies on the cheek side of their teeth, and reduction as discs in the contacts. */
   readonly mark: (scene: ModelScene, at: number, arches: Arches, marks: ShownMarks) => void
 }

@@ -8,23 +8,45 @@ import {
 } from 'three'
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
 
-/**
- * The light of a small studio that stays with the eye, so that a view from below is lit like any other. `follow` turns
- * it to the camera before a picture is drawn.
- */
-export const studioLight = (renderer: WebGLRenderer, scene: Scene, camera: PerspectiveCamera) => {
+/** Whether the processor draws in place of a graphics card: reflections of the surroundings take it too long. */
+export const isSoftware = (context: WebGL2RenderingContext): boolean => {
+  const info = context.getExtension('WEBGL_debug_renderer_info')
+  const name = context.getParameter(info?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER)
+  return /swiftshader|llvmpipe|softpipe|basic render/i.test(String(name))
+}
+
+/** The surroundings that shining materials reflect. */
+const roomOf = (renderer: WebGLRenderer) => {
   const generator = new PMREMGenerator(renderer)
   const room = new RoomEnvironment()
   const environment = generator.fromScene(room, 0.04)
   room.dispose()
   generator.dispose()
-  scene.environment = environment.texture
+  return environment
+}
+
+/**
+ * The light of a small studio that stays with the eye, so that a view from below is lit like any other. `follow` turns
+ * it to the camera before a picture is drawn.
+ */
+export const studioLight = (
+  renderer: WebGLRenderer,
+  scene: Scene,
+  camera: PerspectiveCamera,
+  isAlwaysPlain: boolean,
+) => {
+  const environment = isAlwaysPlain ? null : roomOf(renderer)
+  scene.environment = environment?.texture ?? null
   scene.environmentIntensity = 0.46
   const lamp = new DirectionalLight(0xfff8ef, 1.25)
   camera.add(lamp)
   // What plain materials get in place of the surroundings; fine ones need none of it.
   const ambient = new AmbientLight(0xffffff, 0.8)
-  ambient.visible = false
+  const plain = (on: boolean) => {
+    ambient.visible = on
+    lamp.intensity = on ? 2 : 1.25
+  }
+  plain(isAlwaysPlain)
   scene.add(camera, ambient)
   return {
     follow: (radius: number) => {
@@ -32,10 +54,7 @@ export const studioLight = (renderer: WebGLRenderer, scene: Scene, camera: Persp
       scene.environmentRotation.setFromQuaternion(camera.quaternion)
     },
     /** Light for plain materials, or for those that reflect their surroundings. */
-    plain: (on: boolean) => {
-      ambient.visible = on
-      lamp.intensity = on ? 2 : 1.25
-    },
-    dispose: () => environment.dispose(),
+    plain: (on: boolean) => plain(on || isAlwaysPlain),
+    dispose: () => environment?.dispose(),
   }
 }

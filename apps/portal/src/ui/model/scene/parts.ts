@@ -56,8 +56,11 @@ const glow = { none: 0x000000, hover: 0x0a3f3a, chosen: 0x0e6f66 } as const
 const shellColor = 0x3b78e7
 const white = 0xffffff
 
-/** The surfaces of a scene by their names. `changed` is called after each change. */
-export const openParts = (scene: Scene, changed: () => void) => {
+/**
+ * The surfaces of a scene by their names. `changed` is called after each change; with `isAlwaysPlain` they are drawn in
+ * plain materials also at rest.
+ */
+export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: boolean) => {
   const parts = new Map<string, Part>()
   let cuts: Plane[] = []
   let opened = new Matrix4()
@@ -106,8 +109,9 @@ export const openParts = (scene: Scene, changed: () => void) => {
   }
   const thin = (part: Part) => {
     const { mesh, fine, shape } = part
-    if (isLight) part.plain = plainOf(fine, part.plain)
-    mesh.material = isLight && part.plain ? part.plain : fine
+    const isPlain = isLight || isAlwaysPlain
+    if (isPlain) part.plain = plainOf(fine, part.plain)
+    mesh.material = isPlain && part.plain ? part.plain : fine
     if (!shape) return
     const { whole, light } = shape.draws
     if (isLight && light > 0) mesh.geometry.setDrawRange(whole, light)

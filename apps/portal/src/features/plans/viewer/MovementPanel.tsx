@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next'
+import { type Movement, mapColors } from './movement-map.rules.ts'
+
+type Props = {
+  movements: readonly Movement[]
+  /** The end of the scale, mm. */
+  end: number
+  nameOf: (tooth: number) => string
+  /** The tooth that is pointed at, in the picture or here. */
+  hovered: number | null
+  onHover: (tooth: number | null) => void
+  chosen: number | null
+  onChoose: (tooth: number) => void
+}
+
+const css = mapColors.map(color => `rgb(${color.join(' ')})`).join(', ')
+
+/**
+ * The scale of the movement map and what each tooth has come; pointing at a row lights its tooth and the other way
+ * round. Props: `movements`, `end`, `nameOf(tooth)`, `hovered`, `onHover(tooth)`, `chosen`, `onChoose(tooth)`.
+ */
+export function MovementPanel({ movements, end, nameOf, hovered, onHover, chosen, onChoose }: Props) {
+  const { t } = useTranslation('plans')
+  return (
+    <section
+      aria-label={t('viewer.map')}
+      className="absolute start-3 top-13 bottom-3 z-1 flex w-44 flex-col overflow-hidden rounded-control border border-line bg-raised text-sm shadow-float"
+    >
+      <div dir="ltr" className="border-b border-line px-2.5 py-2 tabular-nums">
+        <div className="h-2 rounded-full" style={{ background: `linear-gradient(90deg, ${css})` }} />
+        <div className="mt-1 flex justify-between text-ink-2">
+          <span>0</span>
+          <span>{t('viewer.mm', { value: end.toFixed(1) })}</span>
+        </div>
+      </div>
+      <ul className="min-h-0 flex-1 overflow-y-auto p-1">
+        {movements.map(({ tooth, mm, degrees }) => (
+          <li key={tooth}>
+            <button
+              type="button"
+              aria-pressed={tooth === chosen}
+              onClick={() => onChoose(tooth)}
+              onPointerEnter={() => onHover(tooth)}
+              onPointerLeave={() => onHover(null)}
+              onFocus={() => onHover(tooth)}
+              onBlur={() => onHover(null)}
+              className={`flex w-full items-center gap-2 rounded px-1.5 py-1 text-start tabular-nums ${
+                tooth === hovered || tooth === chosen ? 'bg-primary-soft' : ''
+              }`}
+            >
+              <b className="min-w-9 font-semibold">
+                <bdi>{nameOf(tooth)}</bdi>
+              </b>
+              <span className="flex-1 text-end">{t('viewer.mm', { value: mm.toFixed(1) })}</span>
+              <span className="min-w-9 text-end text-ink-2">
+                <bdi dir="ltr">{Math.round(degrees)}°</bdi>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { mapColor, mapColors, movementsOf, movementTint, scaleEnd } from './movement-map.rules.ts'
+
+const at = (x: number) => [x, 0, 0, 0, 0, 0, 1]
+const light = ([red, green, blue]: readonly number[]) =>
+  0.2126 * (red ?? 0) + 0.7152 * (green ?? 0) + 0.0722 * (blue ?? 0)
+
+test('the scale runs from its first colour to its last, always darker', () => {
+  expect([mapColor(0), mapColor(1), mapColor(7), mapColor(-1)]).toEqual([
+    mapColors[0],
+    mapColors.at(-1),
+    mapColors.at(-1),
+    mapColors[0],
+  ])
+  const lights = Array.from({ length: 41 }, (_, part) => light(mapColor(part / 40)))
+  expect(lights).toEqual(lights.toSorted((a, b) => b - a))
+})
+
+test.each([
+  [0, 0.5],
+  [0.4, 0.5],
+  [1.01, 1.5],
+  [3, 3],
+])('a farthest way of %f mm is shown on a scale to %f mm', (farthest, end) => {
+  expect(scaleEnd(farthest)).toBe(end)
+})
+
+test('every vertex has the colour of its own way', () => {
+  const turned = [0, 0, 0, 0, 0, 1, 0]
+  // Half a turn about the vertical axis: the axis stays, a point beside it goes twice its distance.
+  const tint = movementTint([0, 0, 5, 1, 0, 0], at(0), turned, 2)
+  expect([...tint]).toEqual([...mapColor(0), ...mapColor(1)])
+})
+
+test('what moved, the farthest first', () => {
+  const poses: Readonly<Record<number, number[][]>> = { 11: [at(0), at(0.4)], 12: [at(3), at(1.5)] }
+  const found = movementsOf(
+    [11, 12],
+    (tooth, index) => poses[tooth]?.[index] ?? at(0),
+    () => [0, 0, 0],
+    0,
+    1,
+  )
+  expect(found).toEqual([
+    { tooth: 12, mm: 1.5, degrees: 0 },
+    { tooth: 11, mm: 0.4, degrees: 0 },
+  ])
+})
