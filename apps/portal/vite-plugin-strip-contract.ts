@@ -8,7 +8,7 @@ const partsOf = (node: Node): Node[] => Object.values(node).flat().filter(isNode
 
 /** What a browser needs of a call to make it, and to know whom its answer concerns; who checks its shapes is the server. */
 const needed = ['method', 'path']
-const wanted = [...needed, 'ids']
+const retained = [...needed, 'ids']
 
 const isDeclaration = ({ type, callee }: Node): boolean =>
   type === 'CallExpression' && isNode(callee) && callee.name === 'call'
@@ -17,13 +17,14 @@ const bareCall = (node: Node, code: string): Edit => {
   const [declared] = node.arguments as Node[]
   const parts = new Map<string, string>([['ids', 'ids: {}']])
   for (const { key, start, end } of (declared?.properties ?? []) as Node[])
-    if (isNode(key) && wanted.includes(String(key.name))) parts.set(String(key.name), code.slice(start, end))
+    if (isNode(key) && retained.includes(String(key.name)))
+      parts.set(String(key.name), code.slice(start, end))
   if (!needed.every(name => parts.has(name)))
     throw new Error(`a call says no method and path: ${code.slice(node.start, node.end)}`)
   return {
     start: node.start,
     end: node.end,
-    text: `{ ${wanted.map(name => parts.get(name)).join(', ')} }`,
+    text: `{ ${retained.map(name => parts.get(name)).join(', ')} }`,
   }
 }
 

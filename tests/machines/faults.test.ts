@@ -6,7 +6,7 @@ import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { completeForm, submitted } from '../../apps/server/src/testing/case-story.ts'
 import { approve, data, passQc, publish } from '../../apps/server/src/testing/plan-story.ts'
-import { activeCase, asked, staffAct } from '../../apps/server/src/testing/request-story.ts'
+import { activeCase, createdRequest, staffAct } from '../../apps/server/src/testing/request-story.ts'
 import { plantedServer } from '../security/src/server.ts'
 import { owners, staff } from './src/cast.ts'
 import { broken } from './src/laws.ts'
@@ -42,7 +42,7 @@ const withRequest = async (): Promise<string> => {
   const who = await app.as('owner@nourdental.test')
   const lab = await app.as(staff.email)
   const id = await activeCase({ app, staff: lab, who, company: 'nourdental' })
-  const request = await asked(who, id)
+  const request = await createdRequest(who, id)
   data(await staffAct(lab, request.uuid, 'approve'))
   data(await staffAct(lab, request.uuid, 'startMfg'))
   return id

@@ -14,7 +14,7 @@ import { completeForm, draft, giveAddresses } from '../../apps/server/src/testin
 import { delivered, watcher } from '../../apps/server/src/testing/change-story.ts'
 import { listen } from '../../apps/server/src/testing/chat-story.ts'
 import { data } from '../../apps/server/src/testing/plan-story.ts'
-import { activeCase, asked } from '../../apps/server/src/testing/request-story.ts'
+import { activeCase, createdRequest } from '../../apps/server/src/testing/request-story.ts'
 
 let app: TestApp
 let origin: string
@@ -49,7 +49,7 @@ const live = async (staff: Visitor, email: string, company: string, dso?: string
     company,
     ...(dso ? { dso: await app.as(dso) } : {}),
   })
-  await asked(dso ? await app.as(dso) : who, id)
+  await createdRequest(dso ? await app.as(dso) : who, id)
   data(await staff.call(labCalls.assign, { params: { id }, body: {} }))
   const begun = await draft(who, completeForm('RE'))
   data(

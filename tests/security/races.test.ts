@@ -33,9 +33,9 @@ const rounds = 20
 const runners = Array.from({ length: 20 }, (_, n) => n)
 const bright = demoId('brightsmiles')
 
-type Asked = { status: number; body: { code?: string } }
+type Reply = { status: number; body: { code?: string } }
 /** What a round came to that it must not: no answer is a 5xx, and the number of winners is the one that is right. */
-const judge = (answers: readonly Asked[], winners: number | null): string[] => [
+const judge = (answers: readonly Reply[], winners: number | null): string[] => [
   ...answers.filter(({ status }) => status >= 500).map(({ body }) => `5xx ${body.code}`),
   ...(winners === null || answers.filter(({ status }) => status === 200).length === winners
     ? []

@@ -7,12 +7,12 @@ import { shipmentActions, shipmentCalls } from '@archway/contract/shipments'
 import type { Act } from './bodies.ts'
 import type { Person } from './cast.ts'
 
-type Asked = { status: number; body: { data?: never; code?: string } }
+type Reply = { status: number; body: { data?: never; code?: string } }
 export type Ask = (
   who: Person,
   call: AnyCall,
   given: { params?: Record<string, string>; query?: object; body?: object },
-) => Promise<Asked>
+) => Promise<Reply>
 
 /** A new shipment is none of the old ones' actions. */
 const changes = shipmentActions.filter(action => action !== 'create')

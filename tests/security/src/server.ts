@@ -4,7 +4,7 @@ import { createServer } from '../../../apps/server/src/platform/http/server.ts'
 import type { TestApp } from '../../../apps/server/src/testing/app.ts'
 import type { Principal } from './principals.ts'
 
-type Asked = { status: number; body: { code?: string; [key: string]: unknown } }
+type Reply = { status: number; body: { code?: string; [key: string]: unknown } }
 
 /** Asks one server as one person. */
 export type Ask = (
@@ -12,7 +12,7 @@ export type Ask = (
   call: AnyCall,
   ids: Readonly<Record<string, string>>,
   input: Input,
-) => Promise<Asked>
+) => Promise<Reply>
 type Input = {
   params: Record<string, string>
   query: Record<string, unknown>

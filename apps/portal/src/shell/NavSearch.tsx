@@ -5,7 +5,7 @@ import { useGo } from '../platform/list/navigate.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import type { NavEntry } from '../ui/nav/nav-entry.ts'
 import { JumpDialog } from '../ui/overlay/JumpDialog.tsx'
-import { fitsTitle, mostSuggestions, placesOf } from './find-titles.ts'
+import { fitsTitle, maxSuggestions, placesOf } from './find-titles.ts'
 
 /** Goes to a page by its title, from the toolbar or with Ctrl or ⌘ and K (SHELL-13..15). Props: `entries`. */
 export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
@@ -60,7 +60,7 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
           ...(group ? { hint: group } : {}),
         }))}
         fits={({ label, hint }, typed) => fitsTitle({ label, ...(hint ? { group: hint } : {}) }, typed)}
-        limit={mostSuggestions}
+        limit={maxSuggestions}
         onPick={({ id }) => go(places.find(place => place.id === id)?.href ?? '/')}
       />
     </>

@@ -1,6 +1,6 @@
 import { Package } from 'lucide-react'
 import { describe, expect, test } from 'vitest'
-import { fitsTitle, mostSuggestions, placesOf } from './find-titles.ts'
+import { fitsTitle, maxSuggestions, placesOf } from './find-titles.ts'
 
 describe('the search over navigation titles', () => {
   test.each([
@@ -28,6 +28,6 @@ describe('the search over navigation titles', () => {
   })
 
   test('SHELL-14 CONST-14 ten suggestions at most', () => {
-    expect(mostSuggestions).toBe(10)
+    expect(maxSuggestions).toBe(10)
   })
 })

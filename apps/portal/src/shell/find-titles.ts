@@ -11,7 +11,7 @@ export const placesOf = (entries: readonly NavEntry[]): Place[] =>
   )
 
 /** More would be a list to read, not a suggestion (SHELL-14, CONST-14). */
-export const mostSuggestions = 10
+export const maxSuggestions = 10
 
 /** Whether every word that was typed is in the title or its group, whatever the case, the accents or the script. */
 export const fitsTitle = (place: Pick<Place, 'label' | 'group'>, typed: string): boolean => {

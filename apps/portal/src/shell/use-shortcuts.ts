@@ -4,9 +4,9 @@ import { useSession } from '../platform/session/session.ts'
 
 /** The starred pages of the signed-in person; a star shows at once and is taken back if it could not be kept. */
 export const useShortcuts = () => {
-  const kept = useSession().user.data.shortcuts
+  const stored = useSession().user.data.shortcuts
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
-  const ids = chosen ?? kept
+  const ids = chosen ?? stored
   const toggle = async (id: string) => {
     const next = ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]
     setChosen(next)

@@ -52,7 +52,7 @@ export const ask = (who: Visitor, caseUuid: string, more: Partial<RequestForm> =
   })
 
 /** A request that this person made and that waits for a decision. */
-export const asked = async (
+export const createdRequest = async (
   who: Visitor,
   caseUuid: string,
   more: Partial<RequestForm> = {},

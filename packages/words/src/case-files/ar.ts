@@ -88,7 +88,7 @@ export const caseFiles: ArabicWords<typeof en> = {
   },
   slots: {
     required: 'مطلوب',
-    asked: 'يُوصى به بشدة للمرضى دون سن 16 عامًا',
+    recommended: 'يُوصى به بشدة للمرضى دون سن 16 عامًا',
     empty: 'لا يوجد ملف بعد',
     choose: 'اختيار ملف',
     chooseFor: 'اختيار ملف: {{name}}',
@@ -112,7 +112,7 @@ export const caseFiles: ArabicWords<typeof en> = {
     versions_many: '{{count}} إصدارًا',
     versions_other: '{{count}} إصدار',
     borrowed: 'أُرسل باسم: {{name}}',
-    replaceAsked: 'يلزم ملف جديد هنا',
+    replaceRequested: 'يلزم ملف جديد هنا',
     refused: 'رُفض {{name}}: {{why}}',
     unfinished: 'لم يكتمل رفع {{name}}. اختر الملف نفسه للمتابعة من حيث توقف.',
     elsewhere: 'يُرفع {{name}} في نافذة أخرى',
@@ -198,7 +198,7 @@ export const caseFiles: ArabicWords<typeof en> = {
     openFor: 'تدوير أو قص: {{name}}',
     title: 'تحرير {{name}}',
     text: {
-      kept: 'اسحب لاختيار الجزء المستخدم. تُحفظ الصورة كما التُقطت.',
+      retained: 'اسحب لاختيار الجزء المستخدم. تُحفظ الصورة كما التُقطت.',
       sent: 'اسحب لاختيار الجزء المستخدم. لا يُرسل إلا ما تختاره هنا، ويبقى الملف على جهازك كما هو.',
     },
     area: 'الجزء المستخدم من الصورة',

@@ -78,7 +78,7 @@ export const caseFiles = {
   },
   slots: {
     required: 'required',
-    asked: 'Strongly recommended for patients under 16',
+    recommended: 'Strongly recommended for patients under 16',
     empty: 'No file yet',
     choose: 'Choose a file',
     chooseFor: 'Choose a file: {{name}}',
@@ -98,7 +98,7 @@ export const caseFiles = {
     versions_one: '{{count}} version',
     versions_other: '{{count}} versions',
     borrowed: 'Uploaded as {{name}}',
-    replaceAsked: 'Replace this file',
+    replaceRequested: 'Replace this file',
     refused: '{{name}} was refused: {{why}}',
     unfinished: 'The upload of {{name}} did not finish. Choose the same file to go on where it stopped.',
     elsewhere: '{{name}} is being uploaded in another window',
@@ -172,7 +172,7 @@ export const caseFiles = {
     openFor: 'Turn or crop: {{name}}',
     title: 'Edit {{name}}',
     text: {
-      kept: 'Drag to crop. The original photo is kept.',
+      retained: 'Drag to crop. The original photo is kept.',
       sent: 'Drag to choose the part that is used. Only what you choose here is sent; the file on your device stays as it is.',
     },
     area: 'Part of the photo that is used',

@@ -80,7 +80,7 @@ export const caseFiles: SameWords<typeof en> = {
   },
   slots: {
     required: 'zorunlu',
-    asked: '16 yaşından küçük hastalar için önemle önerilir',
+    recommended: '16 yaşından küçük hastalar için önemle önerilir',
     empty: 'Henüz dosya yok',
     choose: 'Dosya seç',
     chooseFor: 'Dosya seç: {{name}}',
@@ -100,7 +100,7 @@ export const caseFiles: SameWords<typeof en> = {
     versions_one: '{{count}} sürüm',
     versions_other: '{{count}} sürüm',
     borrowed: 'Şu adla gönderildi: {{name}}',
-    replaceAsked: 'Buraya yeni bir dosya gerekiyor',
+    replaceRequested: 'Buraya yeni bir dosya gerekiyor',
     refused: '{{name}} reddedildi: {{why}}',
     unfinished: '{{name}} yüklemesi tamamlanmadı. Kaldığı yerden sürdürmek için aynı dosyayı seçin.',
     elsewhere: '{{name}} başka bir pencerede yükleniyor',
@@ -174,7 +174,7 @@ export const caseFiles: SameWords<typeof en> = {
     openFor: 'Döndür veya kırp: {{name}}',
     title: '{{name}} düzenleniyor',
     text: {
-      kept: 'Kullanılacak bölümü sürükleyerek seçin. Fotoğrafın çekildiği hali saklanır.',
+      retained: 'Kullanılacak bölümü sürükleyerek seçin. Fotoğrafın çekildiği hali saklanır.',
       sent: 'Kullanılacak bölümü sürükleyerek seçin. Yalnızca burada seçtiğiniz hali gönderilir; cihazınızdaki dosya değişmez.',
     },
     area: 'Fotoğrafın kullanılacak bölümü',

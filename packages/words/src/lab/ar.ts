@@ -40,7 +40,7 @@ export const lab: ArabicWords<typeof en> = {
     noClinicalRisk: 'لا يظهر مرض نشط ولا خطر سريري آخر',
   },
   queue,
-  kase: caseWords,
+  caseHead: caseWords,
   qc,
   act,
   authoring,

@@ -40,7 +40,7 @@ export const lab = {
     noClinicalRisk: 'No active disease or other clinical risk is visible',
   } satisfies Record<QcItem, string>,
   queue,
-  kase: caseWords,
+  caseHead: caseWords,
   qc,
   act,
   authoring,

@@ -40,7 +40,7 @@ export const lab: SameWords<typeof en> = {
     noClinicalRisk: 'Aktif hastalık veya başka bir klinik risk görünmüyor',
   },
   queue,
-  kase: caseWords,
+  caseHead: caseWords,
   qc,
   act,
   authoring,

@@ -72,7 +72,7 @@ export const plans: ArabicWords<typeof en> = {
   startStep: 'تبدأ من الخطوة',
   approvedBy: 'وافق عليها {{name}}، {{when}}',
   clearedBy: 'أجازها {{name}}، {{when}}',
-  askedFor: 'التعديلات المطلوبة',
+  requestedChanges: 'التعديلات المطلوبة',
   notClearedBecause: 'سبب عدم الإجازة',
   ipr: {
     title: 'السحل بين الأسنان (IPR)',

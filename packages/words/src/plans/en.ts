@@ -59,7 +59,7 @@ export const plans = {
   startStep: 'Starts at step',
   approvedBy: 'Approved by {{name}}, {{when}}',
   clearedBy: 'Cleared by {{name}}, {{when}}',
-  askedFor: 'Changes asked for',
+  requestedChanges: 'Changes asked for',
   notClearedBecause: 'Why it was not cleared',
   ipr: {
     title: 'Interproximal reduction (IPR)',

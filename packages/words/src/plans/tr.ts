@@ -60,7 +60,7 @@ export const plans: SameWords<typeof en> = {
   startStep: 'Başlangıç adımı',
   approvedBy: 'Onaylayan: {{name}}, {{when}}',
   clearedBy: 'Üretime izin veren: {{name}}, {{when}}',
-  askedFor: 'İstenen değişiklikler',
+  requestedChanges: 'İstenen değişiklikler',
   notClearedBecause: 'Neden izin verilmedi',
   ipr: {
     title: 'İnterproksimal redüksiyon (IPR)',

@@ -24,7 +24,7 @@ export const people = {
     running: 'قيد الكتابة',
     progress: '{{percent}}%',
     by: 'طلبه',
-    asked: 'وقت الطلب',
+    requestedAt: 'وقت الطلب',
     until: 'يمكن تنزيله حتى',
     fetch: 'حفظ',
     fetchFailed: 'تعذّر تنزيل التصدير. حاول مرة أخرى من فضلك.',

@@ -25,7 +25,7 @@ export const people = {
     running: 'In progress',
     progress: '{{percent}} %',
     by: 'Asked for by',
-    asked: 'Asked for',
+    requestedAt: 'Asked for',
     until: 'Can be fetched until',
     fetch: 'Save',
     fetchFailed: 'The export could not be fetched. Please try again.',

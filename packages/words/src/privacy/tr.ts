@@ -24,7 +24,7 @@ export const people = {
     running: 'Hazırlanıyor',
     progress: '%{{percent}}',
     by: 'İsteyen',
-    asked: 'İstek zamanı',
+    requestedAt: 'İstek zamanı',
     until: 'Son indirme zamanı',
     fetch: 'Kaydet',
     fetchFailed: 'Dışa aktarım alınamadı. Lütfen tekrar deneyin.',

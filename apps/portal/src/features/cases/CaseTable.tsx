@@ -34,11 +34,11 @@ const ofCards = ['updatedAt', 'createdAt']
 
 /** A page of cases: sorted, paged, opened by a real link, walked through by keys. */
 export function CaseTable(props: CaseTableProps) {
-  const { label, view, columns: wanted, empty, unread, choice, more, rowMenu, hrefOf } = props
+  const { label, view, columns: columnIds, empty, unread, choice, more, rowMenu, hrefOf } = props
   const { t } = useTranslation(['caseList', 'orders'])
   const session = useSession()
   const dates = useDates()
-  const ids = useNarrow() ? [...new Set([...wanted, ...ofCards])] : wanted
+  const ids = useNarrow() ? [...new Set([...columnIds, ...ofCards])] : columnIds
   const { list } = view
   const rows = list.data?.data
   const columns = useColumns(() => {

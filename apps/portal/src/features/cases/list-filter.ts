@@ -68,9 +68,9 @@ export const caseListFilter = (
   state: CaseListState,
   statuses?: readonly CaseStatus[],
 ): Filter | undefined => {
-  const wanted = statuses ?? expandListFilters(chosenGroups(state.status))
+  const shown = statuses ?? expandListFilters(chosenGroups(state.status))
   const conditions: (Filter | null)[] = [
-    wanted.length > 0 ? statusesFilter(wanted) : null,
+    shown.length > 0 ? statusesFilter(shown) : null,
     personFilter(state.q ?? ''),
     state.identifier ? { [textFilters[textFilterOf(state.how)]]: { identifier: state.identifier } } : null,
     state.product ? { EQ: { product: state.product } } : null,

@@ -26,11 +26,11 @@ export const useCaseList = (
   const filters = search as CaseListState
   const state = useListState(filterNames, newestFirst, { sortable: caseOrderFields })
   const { page, paginate, sort } = state
-  const wish = {
+  const listParams = {
     filter: caseListFilter(filters, statuses) as Record<string, unknown> | undefined,
     order: `${sort.by} ${sort.direction}`,
   }
-  const query = { ...wish, page, paginate }
+  const query = { ...listParams, page, paginate }
   const ofAll = useCallQuery(
     doctorSide ? caseCalls.dsoList : caseCalls.list,
     { query },
@@ -52,7 +52,7 @@ export const useCaseList = (
     list,
     doctorSide,
     /** Filter and order as the calls take them, of all pages. */
-    wish,
+    listParams,
     filters,
     setFilter: (change: CaseListState) => set({ ...change, page: undefined }),
     /** Filters, order and rows as one text, which `show` puts back. */

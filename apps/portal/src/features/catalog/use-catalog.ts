@@ -30,9 +30,9 @@ export const useEntries = <Entry extends { titles: Titles }>(
   const [search, set] = useSearchState()
   const read = useCallQuery(catalogAdminCalls.catalog)
   const all = read.data && pick(read.data.data)
-  const wanted = fold(search.q ?? '')
+  const term = fold(search.q ?? '')
   const found = all?.filter(entry =>
-    [codeOf(entry), ...Object.values(entry.titles)].some(text => fold(text).includes(wanted)),
+    [codeOf(entry), ...Object.values(entry.titles)].some(text => fold(text).includes(term)),
   )
   return {
     read,

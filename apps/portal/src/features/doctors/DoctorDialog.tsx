@@ -33,8 +33,8 @@ export function DoctorDialog({ doctor, onClose }: { doctor: Doctor | null; onClo
       size="medium"
       title={doctor ? t('edit') : t('add')}
       onSubmit={async values => {
-        const { email, ...kept } = values
-        if (doctor) await update.mutateAsync({ params: { id: doctor.uuid }, body: { form: kept } })
+        const { email, ...unchanged } = values
+        if (doctor) await update.mutateAsync({ params: { id: doctor.uuid }, body: { form: unchanged } })
         else await add.mutateAsync({ body: values })
         toast.success(doctor ? t('saved') : t('added', { email }))
       }}

@@ -10,9 +10,9 @@ import { actOffers, type OfferedAction } from './act-offers.rules.ts'
 type Step = (typeof doctorSteps)[number]
 const isStep = (action: DoctorAction): action is Step => (doctorSteps as readonly string[]).includes(action)
 const dangerous: readonly DoctorAction[] = ['block', 'delete', 'deactivate']
-const asked = ['block', 'deactivate', 'restrict', 'delete', 'reset'] as const
-const isAsked = (action: DoctorAction): action is (typeof asked)[number] =>
-  (asked as readonly string[]).includes(action)
+const confirmed = ['block', 'deactivate', 'restrict', 'delete', 'reset'] as const
+const needsConfirmation = (action: DoctorAction): action is (typeof confirmed)[number] =>
+  (confirmed as readonly string[]).includes(action)
 
 export type DoctorAct = {
   action: OfferedAction
@@ -38,7 +38,7 @@ export const useDoctorActs = (doctor: Doctor, onDeleted?: () => void) => {
   const params = { id: doctor.uuid }
 
   const take = async (action: OfferedAction) => {
-    if (isAsked(action)) {
+    if (needsConfirmation(action)) {
       const yes = await confirm({
         title: t(`doctors:action.${action}`),
         message: t(`doctors:confirm.${action}`, { name: doctor.name }),

@@ -10,11 +10,11 @@ import { cx } from '../../ui/class-names.ts'
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
 /** What the news is about: a parcel, a request, or a case with its patient's initials. */
-const subjectOf = ({ case: kase, shipment, request }: NotificationData): string => {
+const subjectOf = ({ case: caseData, shipment, request }: NotificationData): string => {
   const name = shipment?.identifier || request?.identifier
   if (name) return isolated(name)
-  if (!kase) return ''
-  return isolated(kase.initials ? `${kase.identifier} (${kase.initials})` : kase.identifier)
+  if (!caseData) return ''
+  return isolated(caseData.initials ? `${caseData.identifier} (${caseData.initials})` : caseData.identifier)
 }
 
 type Props = {

@@ -10,7 +10,7 @@ import { Loading } from '../../ui/feedback/Loading.tsx'
 import { NotificationLine } from './NotificationLine.tsx'
 import { firstRows, useNotificationActs, useNotifications } from './use-notifications.ts'
 
-const mostRows = 100
+const maxRows = 100
 
 type Props = {
   /** New chat messages per case, when there are any (NOTIF-02). */
@@ -80,8 +80,8 @@ export function NotificationMenu({ messages, onClearMessages, onFollow }: Props)
         news.filter(one => !isToday(one)),
       )}
       <footer className="flex flex-wrap items-center gap-2 px-5 py-4">
-        {total > news.length && rows < mostRows && (
-          <Button size="small" loading={list.isPlaceholderData} onClick={() => setRows(mostRows)}>
+        {total > news.length && rows < maxRows && (
+          <Button size="small" loading={list.isPlaceholderData} onClick={() => setRows(maxRows)}>
             {t('more')}
           </Button>
         )}

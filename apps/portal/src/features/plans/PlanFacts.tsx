@@ -77,7 +77,10 @@ function Refusal({ plan, reasonTitle }: Omit<Props, 'layout'>) {
   const { t } = useTranslation('plans')
   if (!plan.rejectedComment && plan.rejectReasons.length === 0) return null
   return (
-    <Banner tone="neutral" title={t(plan.status === 'UNCLEARED_FOR_MFG' ? 'notClearedBecause' : 'askedFor')}>
+    <Banner
+      tone="neutral"
+      title={t(plan.status === 'UNCLEARED_FOR_MFG' ? 'notClearedBecause' : 'requestedChanges')}
+    >
       {plan.rejectReasons.length > 0 && (
         <ul className="list-disc ps-5">
           {plan.rejectReasons.map(code => (

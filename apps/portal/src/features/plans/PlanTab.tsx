@@ -45,8 +45,8 @@ type PlanTabProps = {
 export function PlanTab({ plans, ...rest }: PlanTabProps) {
   const { t } = useTranslation('plans')
   // Who reads a version goes on reading it when a newer one comes; that one stands in the list.
-  const [wanted, choose] = useState(plans[0]?.uuid)
-  const plan = plans.find(({ uuid }) => uuid === wanted) ?? plans[0]
+  const [chosenUuid, choose] = useState(plans[0]?.uuid)
+  const plan = plans.find(({ uuid }) => uuid === chosenUuid) ?? plans[0]
   if (!plan)
     return (
       <div className="overflow-y-auto">
@@ -63,14 +63,14 @@ function Version({ plans, plan, onChoose, roundNumber, reasonTitle, prescription
   const look = usePlanLook()
   const atWork = plan.publishedAt === null
   const others = plans.filter(one => one.uuid !== plan.uuid && one.viewer === 'steps')
-  const asked = review?.planUuid === plan.uuid ? review : undefined
+  const openReview = review?.planUuid === plan.uuid ? review : undefined
   return (
     <Workspace
       panelLabel={t('about')}
-      head={<Head plan={plan} review={asked} />}
+      head={<Head plan={plan} review={openReview} />}
       panel={
         <>
-          {asked && <Question plan={plan} atOnce={asked.atOnce} className="px-4 pt-3 lg:hidden" />}
+          {openReview && <Question plan={plan} atOnce={openReview.atOnce} className="px-4 pt-3 lg:hidden" />}
           <div className="flex flex-col gap-3 p-4 empty:hidden">
             {plan.status === 'INACTIVE' && <Banner tone="neutral">{t('replaced')}</Banner>}
             {atWork && (

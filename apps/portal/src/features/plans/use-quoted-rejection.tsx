@@ -15,15 +15,15 @@ export const useQuotedRejection = (detail: CaseDetail | undefined, dso: boolean)
   const mayAsk = detail !== undefined && !detail.withTs && detail.allowedActions.includes('rejectPlan')
   const plan = latestPlan(usePlans(detail?.uuid ?? '', dso, mayAsk).data)
   // A newer version that comes while the dialog is open must not slip under its question.
-  const [asked, setAsked] = useState<{ plan: Plan; comment: string }>()
+  const [rejection, setRejection] = useState<{ plan: Plan; comment: string }>()
   const [open, setOpen] = useState(false)
   const quote = ({ senderName, message }: ChatMessage) => {
     if (!plan) return
-    setAsked({ plan, comment: `${senderName}: ${message}` })
+    setRejection({ plan, comment: `${senderName}: ${message}` })
     setOpen(true)
   }
   return {
     onQuoteInRejection: mayAsk && plan ? quote : undefined,
-    dialog: asked && <RejectPlanDialog {...asked} open={open} onOpenChange={setOpen} />,
+    dialog: rejection && <RejectPlanDialog {...rejection} open={open} onOpenChange={setOpen} />,
   }
 }

@@ -63,8 +63,8 @@ export function CompanyExports() {
       cell: row => <span dir="auto">{row.askedBy ?? '–'}</span>,
     },
     {
-      id: 'asked',
-      header: t('company.asked'),
+      id: 'requestedAt',
+      header: t('company.requestedAt'),
       nowrap: true,
       deskOnly: true,
       cell: row => <span className="tabular-nums">{dates.moment(row.createdAt)}</span>,

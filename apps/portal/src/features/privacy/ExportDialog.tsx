@@ -20,7 +20,7 @@ const calls = {
 export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose: () => void }) {
   const { t } = useTranslation('people')
   const ask = useCallMutation(calls[person.kind])
-  const asked = useRef(false)
+  const started = useRef(false)
   const exportId = ask.data?.data.uuid ?? ''
   const read = useCallQuery(
     privacyCalls.readExport,
@@ -33,8 +33,8 @@ export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose
   const { mutate } = ask
   useEffect(() => {
     // Drawn twice in development, asked for once.
-    if (asked.current) return
-    asked.current = true
+    if (started.current) return
+    started.current = true
     mutate({ params: { id: person.uuid } })
   }, [mutate, person.uuid])
   const found = read.data?.data

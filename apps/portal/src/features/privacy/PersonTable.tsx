@@ -15,18 +15,18 @@ import { EraseDialog } from './EraseDialog.tsx'
 import { ExportDialog } from './ExportDialog.tsx'
 import { type FoundPerson, usePeople } from './use-people.ts'
 
-type Asked = { what: 'export' | 'erase'; person: FoundPerson }
+type OpenDialog = { what: 'export' | 'erase'; person: FoundPerson }
 
 /** Finds one person, whose data are handed out or, where the reader may, erased. */
 export function PersonTable({ mayErase }: { mayErase: boolean }) {
   const { t } = useTranslation('people')
   const { kind, q, read, rows, setKind, setTerm } = usePeople()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const columns = useColumns<FoundPerson>(() => [
     { id: 'name', header: t('column.name'), main: true, cell: row => <span dir="auto">{row.name}</span> },
     { id: 'known', header: t('column.known'), cell: row => <bdi dir="ltr">{row.known}</bdi> },
   ])
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   const menuOf = (person: FoundPerson) =>
     mayErase ? (
       <Menu
@@ -38,14 +38,14 @@ export function PersonTable({ mayErase }: { mayErase: boolean }) {
             id: 'export',
             label: t('export'),
             icon: Download,
-            onSelect: () => setAsked({ what: 'export', person }),
+            onSelect: () => setDialog({ what: 'export', person }),
           },
           {
             id: 'erase',
             label: t('erase'),
             icon: Eraser,
             danger: true,
-            onSelect: () => setAsked({ what: 'erase', person }),
+            onSelect: () => setDialog({ what: 'erase', person }),
           },
         ]}
       />
@@ -53,7 +53,7 @@ export function PersonTable({ mayErase }: { mayErase: boolean }) {
       <IconButton
         icon={Download}
         label={`${t('export')}: ${person.name}`}
-        onClick={() => setAsked({ what: 'export', person })}
+        onClick={() => setDialog({ what: 'export', person })}
       />
     )
   return (
@@ -83,8 +83,8 @@ export function PersonTable({ mayErase }: { mayErase: boolean }) {
           empty={<EmptyState drawing={<EmptySearch />} title={t('none')} />}
         />
       )}
-      {asked?.what === 'export' && <ExportDialog person={asked.person} onClose={close} />}
-      {asked?.what === 'erase' && <EraseDialog person={asked.person} onClose={close} />}
+      {dialog?.what === 'export' && <ExportDialog person={dialog.person} onClose={close} />}
+      {dialog?.what === 'erase' && <EraseDialog person={dialog.person} onClose={close} />}
     </div>
   )
 }

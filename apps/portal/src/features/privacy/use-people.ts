@@ -17,7 +17,7 @@ export const usePeople = () => {
   const kind = personKinds.find(one => one === search.kind) ?? 'patient'
   const q = search.q ?? ''
   const named = { query: { filter: { LIKE: { name: q } }, paginate: atOnce, order: 'name asc' } }
-  const when = (wanted: PersonKind) => ({ enabled: q !== '' && kind === wanted, keep: true })
+  const when = (ofKind: PersonKind) => ({ enabled: q !== '' && kind === ofKind, keep: true })
   const reads = {
     patient: useCallQuery(
       caseCalls.list,

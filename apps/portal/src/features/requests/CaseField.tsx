@@ -42,10 +42,12 @@ export function CaseField({ onChoose }: { onChoose: (caseUuid: string) => void }
           emptyText={t('requests:form.noCase')}
           loading={found.isFetching}
           onSearch={setTyped}
-          options={(found.data?.data ?? []).map(kase => ({
-            value: kase.uuid,
-            label: `${kase.patientName} · ${kase.identifier}`,
-            hint: [t(`caseList:product.${kase.product}`), kase.doctor?.name].filter(Boolean).join(' · '),
+          options={(found.data?.data ?? []).map(caseRow => ({
+            value: caseRow.uuid,
+            label: `${caseRow.patientName} · ${caseRow.identifier}`,
+            hint: [t(`caseList:product.${caseRow.product}`), caseRow.doctor?.name]
+              .filter(Boolean)
+              .join(' · '),
           }))}
           error={fieldState.error?.message}
         />

@@ -46,7 +46,7 @@ function EventLine({ event }: { event: ShipmentEvent }) {
   const dates = useDates()
   const { courierOf } = useCouriers()
   const name = i18n.exists(`shipments:event.${event.action}`) ? event.action : 'other'
-  const told = Object.entries(event.attributes).flatMap(([key, value]) => {
+  const facts = Object.entries(event.attributes).flatMap(([key, value]) => {
     if (!i18n.exists(`shipments:eventDetail.${key}`)) return []
     const plain = Array.isArray(value) ? formatList(value.filter(isPlain).map(String)) : value
     if (!isPlain(plain)) return []
@@ -76,9 +76,9 @@ function EventLine({ event }: { event: ShipmentEvent }) {
         )}
         <span className="text-ink-3">{t(`eventBy.${event.actorType}`)}</span>
       </p>
-      {told.length > 0 && (
+      {facts.length > 0 && (
         <p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
-          {told.map(({ key, label, shown }) => (
+          {facts.map(({ key, label, shown }) => (
             <span key={key}>
               <span className="text-ink-3">{label}: </span>
               <bdi>{shown}</bdi>

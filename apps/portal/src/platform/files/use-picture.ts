@@ -5,12 +5,12 @@ const isKey = (key: string): boolean => !/^(?:https?:|blob:|\/)/.test(key)
 
 /** An address to show the picture under this key from; what is an address already stays as it is (TRAP-060). */
 export const usePicture = (key: string | null | undefined): string | null => {
-  const asked = key && isKey(key) ? key : null
+  const storedKey = key && isKey(key) ? key : null
   // Signed for five minutes: asked for again before that, when it is shown anew.
   const { data } = useCallQuery(
     pictureCalls.pictureAddress,
-    { query: { key: asked ?? '' } },
-    { enabled: asked !== null, staleTime: 240_000 },
+    { query: { key: storedKey ?? '' } },
+    { enabled: storedKey !== null, staleTime: 240_000 },
   )
-  return asked ? (data?.data.url ?? null) : (key ?? null)
+  return storedKey ? (data?.data.url ?? null) : (key ?? null)
 }

@@ -55,13 +55,13 @@ describe('the key of an intention', () => {
 
 describe('asking again', () => {
   const answers = (...given: (number | 'lost')[]) => {
-    let asked = 0
+    let count = 0
     const ask = async (): Promise<Response> => {
-      const next = given[asked++]
+      const next = given[count++]
       if (next === 'lost') throw new TypeError('Failed to fetch')
       return new Response('{}', { status: next ?? 200 })
     }
-    return { ask, asked: () => asked }
+    return { ask, callCount: () => count }
   }
   const noPause = async () => {}
 
@@ -73,17 +73,17 @@ describe('asking again', () => {
     [[409], 409, 1],
     [[500], 500, 1],
   ] as const)('%j ends with %s after %i', async (given, status, times) => {
-    const { ask, asked } = answers(...given)
+    const { ask, callCount } = answers(...given)
     expect((await fetchWithRetry(ask, undefined, noPause)).status).toBe(status)
-    expect(asked()).toBe(times)
+    expect(callCount()).toBe(times)
   })
 
   test('gives up after three lost lines, and at once when called off', async () => {
     const lost = answers('lost', 'lost', 'lost', 200)
     await expect(fetchWithRetry(lost.ask, undefined, noPause)).rejects.toThrow('Failed to fetch')
-    expect(lost.asked()).toBe(3)
+    expect(lost.callCount()).toBe(3)
     const off = answers('lost', 200)
     await expect(fetchWithRetry(off.ask, AbortSignal.abort(), noPause)).rejects.toThrow()
-    expect(off.asked()).toBe(1)
+    expect(off.callCount()).toBe(1)
   })
 })

@@ -18,15 +18,15 @@ export const createIdempotencyKeys = () => {
     { params, query, body }: { params?: unknown; query?: unknown; body?: unknown },
     attempt: (key: string) => Promise<T>,
   ): Promise<T> => {
-    const wish = JSON.stringify([params, query, body])
-    const key = open.get(wish) ?? newIdempotencyKey()
-    open.set(wish, key)
+    const fingerprint = JSON.stringify([params, query, body])
+    const key = open.get(fingerprint) ?? newIdempotencyKey()
+    open.set(fingerprint, key)
     try {
       const answer = await attempt(key)
-      open.delete(wish)
+      open.delete(fingerprint)
       return answer
     } catch (error) {
-      if (!isOutcomeUnknown(error)) open.delete(wish)
+      if (!isOutcomeUnknown(error)) open.delete(fingerprint)
       throw error
     }
   }

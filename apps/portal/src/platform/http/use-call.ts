@@ -53,8 +53,8 @@ export const useWholeList = <C extends AnyCall>(
       const rows = new Map<string, RowOf<C>>()
       for (let page = 1, pages = 1; page <= pages; page += 1) {
         const query = { ...(given.query as object | undefined), page, paginate: 100 }
-        const asked = { ...given, query, signal, quiet: true } as Given<C>
-        const reply = (await send(declared, asked)) as { data: RowOf<C>[]; pages: number }
+        const input = { ...given, query, signal, quiet: true } as Given<C>
+        const reply = (await send(declared, input)) as { data: RowOf<C>[]; pages: number }
         for (const row of reply.data) rows.set(keyOf(row), row)
         pages = reply.pages
       }

@@ -33,11 +33,11 @@ const loadedWith = (...pages: string[]): string[] => {
 /** The features whose words a file reads. */
 const readBy = (file: string): string[] => {
   const text = textOf(file)
-  const asked = [...text.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names = '']) =>
+  const hooked = [...text.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names = '']) =>
     [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
   )
   const said = [...text.matchAll(/\bsay\(\s*'(\w+)'/g)].map(([, name = '']) => name)
-  return [...asked, ...said]
+  return [...hooked, ...said]
 }
 
 const missing = (files: readonly string[], words: object): string[] =>

@@ -45,8 +45,8 @@ let part: Part = 'guest'
 const firstChoice = (): Language => {
   const stored = localStorage.getItem(storageKey)
   if (isLanguage(stored)) return stored
-  const wanted = navigator.languages.map(code => code.slice(0, 2)).find(isLanguage)
-  return wanted ?? 'en'
+  const preferred = navigator.languages.map(code => code.slice(0, 2)).find(isLanguage)
+  return preferred ?? 'en'
 }
 
 const load = async (language: Language): Promise<void> => {
@@ -56,8 +56,8 @@ const load = async (language: Language): Promise<void> => {
 }
 
 /** The words up to this part, before the first screen that reads them. */
-export const loadWords = async (wanted: Part): Promise<void> => {
-  if (parts.indexOf(wanted) > parts.indexOf(part)) part = wanted
+export const loadWords = async (needed: Part): Promise<void> => {
+  if (parts.indexOf(needed) > parts.indexOf(part)) part = needed
   await load(currentLanguage())
 }
 

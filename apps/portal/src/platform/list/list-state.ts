@@ -95,5 +95,5 @@ export const anyLike = (text: string | undefined, ...fields: string[]): Conditio
 }
 
 /** One of the known values; an address that asks for anything else narrows nothing. */
-export const oneOf = (field: string, known: readonly string[], asked: string | undefined): Condition =>
-  asked !== undefined && known.includes(asked) ? { EQ: { [field]: asked } } : null
+export const oneOf = (field: string, known: readonly string[], chosen: string | undefined): Condition =>
+  chosen !== undefined && known.includes(chosen) ? { EQ: { [field]: chosen } } : null

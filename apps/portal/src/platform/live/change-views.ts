@@ -82,8 +82,8 @@ export const isAffected = ([name, params]: QueryKey, { kind, id, caseId }: Chang
     [kind]: id,
   }
   return Object.entries(call.ids).every(([param, of]) => {
-    const asked = (params as Readonly<Record<string, unknown>> | undefined)?.[param]
-    return known[of] === undefined || asked === undefined || asked === known[of]
+    const requested = (params as Readonly<Record<string, unknown>> | undefined)?.[param]
+    return known[of] === undefined || requested === undefined || requested === known[of]
   })
 }
 

@@ -17,8 +17,8 @@ export const ownAddress = (address: string | null, origin: string): string | nul
 
 /** Where the chat is spoken: the kept address, else the one the server names (CHAT-14). */
 export const chatAddress = async (): Promise<string> => {
-  const kept = ownAddress(localStorage.getItem(key), location.origin)
-  if (kept) return kept
+  const stored = ownAddress(localStorage.getItem(key), location.origin)
+  if (stored) return stored
   const { url } = await send(chatCalls.connect, { quiet: true })
   const named = ownAddress(url, location.origin)
   if (!named) throw new Error('the chat is spoken at this address only')

@@ -6,10 +6,10 @@ import { send } from '../http/client.ts'
 export type Permission = 'none' | 'default' | 'granted' | 'denied'
 
 /** Counts permission requests: the browser's permission may have changed after each. */
-const asked = new Store(0)
+const revision = new Store(0)
 export const permission = (): Permission => ('Notification' in window ? Notification.permission : 'none')
 export const usePermission = (): Permission => {
-  useSelector(asked)
+  useSelector(revision)
   return permission()
 }
 
@@ -28,7 +28,7 @@ const worker = async (): Promise<ServiceWorkerRegistration> => {
 export const askPermission = async (): Promise<Permission> => {
   if (permission() === 'default') await Notification.requestPermission()
   if (permission() === 'granted' && canPush()) await worker().catch(() => {})
-  asked.setState(count => count + 1)
+  revision.setState(count => count + 1)
   return permission()
 }
 

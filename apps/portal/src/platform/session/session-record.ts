@@ -43,21 +43,21 @@ export const isFirstAutoLogin = (): boolean => {
   return isFirst
 }
 
-let wanted: string | null = null
+let returnPath: string | null = null
 
 /**
  * Stores the path to return to after sign-in, a path of this portal only (GUARD-04, TRAP-014). The filters of a
  * list stay in this page and the browser keeps the path alone; text typed into a search is in neither (S9).
  */
 export const rememberPath = (path: string): void => {
-  wanted = path
+  returnPath = path
   sessionStorage.setItem(pathKey, path.split(/[?#]/, 1)[0] ?? '/')
 }
 
 /** The remembered path, once. */
 export const takeRememberedPath = (): string | null => {
-  const path = wanted ?? sessionStorage.getItem(pathKey)
-  wanted = null
+  const path = returnPath ?? sessionStorage.getItem(pathKey)
+  returnPath = null
   sessionStorage.removeItem(pathKey)
   return path?.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\') ? path : null
 }

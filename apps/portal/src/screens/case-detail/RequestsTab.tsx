@@ -20,11 +20,11 @@ type Props = {
 /** The requests of a case with their impressions, and the button for another where one may be asked for. */
 export function RequestsTab({ detail, dso, shipmentHref }: Props) {
   const { t } = useTranslation(['requests', 'refusals'])
-  const [asking, setAsking] = useState(false)
+  const [dialogOpen, setDialogOpen] = useState(false)
   const { act, dialog } = useRequestActs(props => <ForwardDialog {...props} />)
   const options = useCallQuery(requestCalls.requestOptions, { params: { id: detail.uuid } })
-  const { case: asked, withheld } = options.data?.data ?? {}
-  const mayAsk = (asked?.types.length ?? 0) > 0
+  const { case: requestable, withheld } = options.data?.data ?? {}
+  const mayAsk = (requestable?.types.length ?? 0) > 0
   const recordsOf = (request: Request) => (
     <RequestRecords
       request={{
@@ -47,7 +47,7 @@ export function RequestsTab({ detail, dso, shipmentHref }: Props) {
             <Button
               variant="primary"
               disabledReason={withheld ? t(`refusals:${withheld}`) : undefined}
-              onClick={() => setAsking(true)}
+              onClick={() => setDialogOpen(true)}
             >
               {t('requests:action.create')}
             </Button>
@@ -57,7 +57,7 @@ export function RequestsTab({ detail, dso, shipmentHref }: Props) {
         recordsOf={recordsOf}
         shipmentHref={shipmentHref}
       />
-      {asking && <NewRequestDialog caseUuid={detail.uuid} onClose={() => setAsking(false)} />}
+      {dialogOpen && <NewRequestDialog caseUuid={detail.uuid} onClose={() => setDialogOpen(false)} />}
       {dialog}
     </>
   )

@@ -18,14 +18,14 @@ type Where = { dso: boolean; editHref: string }
 export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) => {
   const go = useGo()
   // The last one asked stays drawn while its dialog leaves.
-  const [asked, setAsked] = useState<DialogVerb>()
+  const [dialogVerb, setDialogVerb] = useState<DialogVerb>()
   const [open, setOpen] = useState(false)
   // A newer version that comes while a dialog is open must not slip under its question.
-  const [askedPlan, setAskedPlan] = useState<Plan>()
+  const [dialogPlan, setDialogPlan] = useState<Plan>()
   const ask = (verb: DialogVerb) => ({
     onSelect: () => {
-      setAsked(verb)
-      setAskedPlan(plan)
+      setDialogVerb(verb)
+      setDialogPlan(plan)
       setOpen(true)
     },
   })
@@ -57,8 +57,8 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
         : {}),
   }
 
-  const dialog = asked && (
-    <CustomerAct detail={detail} verb={asked} plan={askedPlan} open={open} onOpenChange={setOpen} />
+  const dialog = dialogVerb && (
+    <CustomerAct detail={detail} verb={dialogVerb} plan={dialogPlan} open={open} onOpenChange={setOpen} />
   )
   return { acts, review: approval.review, dialog }
 }

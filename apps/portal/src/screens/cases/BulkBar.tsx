@@ -19,17 +19,17 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection; doctorSide:
   const session = useSession()
   const confirm = useConfirm()
   const { run, start, close } = useBulkRun()
-  const [asked, setAsked] = useState<'lastMile' | 'manager'>()
+  const [openDialog, setOpenDialog] = useState<'lastMile' | 'manager'>()
   const { chosen } = choice
   const count = chosen.length
   const begin = (title: string, work: BulkWork) => void start(title, chosen, work)
   /** Why something may not be done to all of them: the reader's standing, if it is that. */
   const unless = (verbs: readonly CaseVerb[]) => {
-    const kept = chosen.filter(row => !row.allowedActions.some(verb => verbs.includes(verb)))
-    const whys = kept.map(row => row.withheldActions.find(({ action }) => verbs.includes(action))?.why)
+    const excluded = chosen.filter(row => !row.allowedActions.some(verb => verbs.includes(verb)))
+    const whys = excluded.map(row => row.withheldActions.find(({ action }) => verbs.includes(action))?.why)
     const [why] = whys
     if (why && whys.every(one => one === why)) return t(`refusals:${why}`)
-    return kept.length > 0 ? t('caseList:bulk.notAll') : undefined
+    return excluded.length > 0 ? t('caseList:bulk.notAll') : undefined
   }
   const isDso = doctorSide && !isDoctor(session)
   const { company, user } = session
@@ -75,12 +75,12 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection; doctorSide:
               <Button
                 icon={Truck}
                 disabledReason={unless(['lastMileShipped'])}
-                onClick={() => setAsked('lastMile')}
+                onClick={() => setOpenDialog('lastMile')}
               >
                 {title.lastMile}
               </Button>
               {hasManagers(session) && (
-                <Button icon={UserRound} disabledReason={managerOff} onClick={() => setAsked('manager')}>
+                <Button icon={UserRound} disabledReason={managerOff} onClick={() => setOpenDialog('manager')}>
                   {title.assignRm}
                 </Button>
               )}
@@ -103,8 +103,8 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection; doctorSide:
         </section>
       )}
       <CourierDialog
-        open={asked === 'lastMile'}
-        onOpenChange={open => setAsked(open ? 'lastMile' : undefined)}
+        open={openDialog === 'lastMile'}
+        onOpenChange={open => setOpenDialog(open ? 'lastMile' : undefined)}
         title={title.lastMile}
         description={t('caseList:bulk.lastMileText')}
         submitLabel={t('shipments:dialog.lastMile.submit')}
@@ -112,8 +112,8 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection; doctorSide:
         onSubmit={async body => begin(title.lastMile, sendOn(body))}
       />
       <AssignManagerDialog
-        open={asked === 'manager'}
-        onOpenChange={open => setAsked(open ? 'manager' : undefined)}
+        open={openDialog === 'manager'}
+        onOpenChange={open => setOpenDialog(open ? 'manager' : undefined)}
         onAssign={rmUuid => begin(title.assignRm, assignManager(rmUuid))}
       />
       <BulkResults

@@ -5,15 +5,15 @@ import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useGo } from '../../platform/list/navigate.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useCustomerActs } from '../case-detail/use-customer-acts.tsx'
-import type { Asked, Place } from './use-row-acts.tsx'
+import type { Place, RowCommand } from './use-row-acts.tsx'
 
-type ActProps = Place & { asked: Asked; onBegun: () => void }
+type ActProps = Place & { command: RowCommand; onBegun: () => void }
 
 /** What was asked of a case in a list: reads the case, then does it or opens its dialog. */
-export function RowAct({ asked, onBegun, ...place }: ActProps) {
+export function RowAct({ command, onBegun, ...place }: ActProps) {
   const { t } = useTranslation('kit')
   const { data, isError } = useCallQuery(place.dso ? caseCalls.dsoRead : caseCalls.read, {
-    params: { id: asked.uuid },
+    params: { id: command.uuid },
   })
   const fail = useEffectEvent(() => {
     toast.error(t('loadFailed'))
@@ -22,7 +22,7 @@ export function RowAct({ asked, onBegun, ...place }: ActProps) {
   useEffect(() => {
     if (isError) fail()
   }, [isError])
-  return data ? <Acting detail={data.data} verb={asked.verb} onBegun={onBegun} {...place} /> : null
+  return data ? <Acting detail={data.data} verb={command.verb} onBegun={onBegun} {...place} /> : null
 }
 
 type ActingProps = Place & { detail: CaseDetail; verb: CaseVerb; onBegun: () => void }

@@ -4,7 +4,7 @@ import { withWords } from '../../platform/i18n/language.ts'
 
 const RowAct = lazy(withWords(async () => ({ default: (await import('./RowAct.tsx')).RowAct })))
 
-export type Asked = { readonly uuid: string; readonly verb: CaseVerb; readonly turn: number }
+export type RowCommand = { readonly uuid: string; readonly verb: CaseVerb; readonly turn: number }
 export type Place = { type: string; dso: boolean }
 
 /**
@@ -13,16 +13,16 @@ export type Place = { type: string; dso: boolean }
  */
 export const useRowActs = (place: Place) => {
   // The last one asked stays drawn while its dialog leaves.
-  const [asked, setAsked] = useState<Asked>()
+  const [command, setCommand] = useState<RowCommand>()
   const [begun, setBegun] = useState(0)
   const ask = ({ uuid }: CaseListRow, verb: CaseVerb): void =>
-    setAsked(before => ({ uuid, verb, turn: (before?.turn ?? 0) + 1 }))
+    setCommand(before => ({ uuid, verb, turn: (before?.turn ?? 0) + 1 }))
   return {
     ask,
-    waiting: asked && asked.turn > begun ? asked.uuid : undefined,
-    dialog: asked && (
+    waiting: command && command.turn > begun ? command.uuid : undefined,
+    dialog: command && (
       <Suspense>
-        <RowAct key={asked.turn} {...place} asked={asked} onBegun={() => setBegun(asked.turn)} />
+        <RowAct key={command.turn} {...place} command={command} onBegun={() => setBegun(command.turn)} />
       </Suspense>
     ),
   }

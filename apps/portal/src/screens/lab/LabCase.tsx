@@ -44,7 +44,7 @@ export function Screen() {
         <WorkBar
           title={t('queue.column.identifier')}
           windowTitle={t('queue.column.identifier')}
-          back={{ href: '/lab', label: t('kase.back') }}
+          back={{ href: '/lab', label: t('caseHead.back') }}
         />
       }
     >
@@ -70,7 +70,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
         <CaseHeader
           detail={detail}
           acts={acts}
-          back={{ href: stage ? stageHref(stage) : '/lab', label: t('lab:kase.back') }}
+          back={{ href: stage ? stageHref(stage) : '/lab', label: t('lab:caseHead.back') }}
           tabs={tabs}
           tab={tab}
           tabHref={one => `/lab/case/${detail.uuid}/${one}`}
@@ -81,7 +81,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
                 href={`/lab/case/${detail.uuid}/chat`}
                 current={tab === 'chat'}
               />
-              <AssignButtons kase={detail} assignee={sheet.data?.data.assignee ?? null} named />
+              <AssignButtons caseRow={detail} assignee={sheet.data?.data.assignee ?? null} named />
             </>
           }
         />

@@ -21,9 +21,9 @@ export function Screen() {
   const why = whyNothingNew(session)
   const view = useRequestList(own ? 'doctor' : 'contact')
   const { act, dialog } = useRequestActs(props => <ForwardDialog {...props} />)
-  const [asking, setAsking] = useState(false)
-  const hrefOf = ({ case: kase }: Request) =>
-    `/cases/${kase.side === 'doctor' && !own ? 'doctor' : 'admin'}/all/${kase.uuid}/requests`
+  const [dialogOpen, setDialogOpen] = useState(false)
+  const hrefOf = ({ case: caseData }: Request) =>
+    `/cases/${caseData.side === 'doctor' && !own ? 'doctor' : 'admin'}/all/${caseData.uuid}/requests`
   return (
     <PageLayout
       header={
@@ -35,7 +35,7 @@ export function Screen() {
             <Button
               variant="primary"
               disabledReason={why && t(`refusals:${why}`)}
-              onClick={() => setAsking(true)}
+              onClick={() => setDialogOpen(true)}
             >
               {t('requests:action.create')}
             </Button>
@@ -50,7 +50,7 @@ export function Screen() {
         hrefOf={hrefOf}
         menuOf={row => <RequestMenu request={row} onAct={act} />}
       />
-      {asking && <NewRequestDialog onClose={() => setAsking(false)} />}
+      {dialogOpen && <NewRequestDialog onClose={() => setDialogOpen(false)} />}
       {dialog}
     </PageLayout>
   )

@@ -49,12 +49,12 @@ export function ComboField<Value extends string>({
 }: ComboFieldProps<Value>) {
   const { t } = useTranslation('kit')
   // A server's answer to the next letters need not contain what is chosen: it is remembered.
-  const [kept, setKept] = useState<Option<Value> | null>(null)
+  const [picked, setPicked] = useState<Option<Value> | null>(null)
   const found = useMemo(
     () => options.find(option => option.value === value) ?? (known?.value === value ? known : undefined),
     [options, value, known],
   )
-  const chosen = found ?? (kept?.value === value ? kept : null)
+  const chosen = found ?? (picked?.value === value ? picked : null)
   return (
     <FieldShell {...field}>
       {(aria, labelId) => (
@@ -62,7 +62,7 @@ export function ComboField<Value extends string>({
           items={options}
           value={chosen}
           onValueChange={(next: Option<Value> | null) => {
-            setKept(next)
+            setPicked(next)
             onChange(next?.value ?? null)
           }}
           onInputValueChange={(text, { reason }) => reason === 'input-change' && onSearch?.(text)}

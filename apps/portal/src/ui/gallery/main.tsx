@@ -12,8 +12,8 @@ import { UiProvider } from '../UiProvider.tsx'
 import { Gallery } from './Gallery.tsx'
 
 const search = new URLSearchParams(location.search)
-const wanted = search.get('lang')
-const language = isLanguage(wanted) ? wanted : 'en'
+const requested = search.get('lang')
+const language = isLanguage(requested) ? requested : 'en'
 const direction = directionOf(language)
 
 document.documentElement.lang = language

@@ -41,14 +41,14 @@ export const lazyPanel = <Props extends PanelProps>(
   kind: 'menu' | 'listbox' | 'dialog',
   load: () => Promise<ComponentType<Props & Pressed>>,
 ): ComponentType<Props> => {
-  let asked: Promise<ComponentType<Props & Pressed>> | undefined
+  let pending: Promise<ComponentType<Props & Pressed>> | undefined
   const ask = () => {
-    asked ??= load()
+    pending ??= load()
     // A failed load is tried again at the next press.
-    asked.catch(() => {
-      asked = undefined
+    pending.catch(() => {
+      pending = undefined
     })
-    return asked
+    return pending
   }
   const warm = (): void => void ask().catch(() => {})
 

@@ -29,7 +29,7 @@ type Props<Row> = Omit<
   rows?: readonly Row[] | undefined
 }
 
-const mostSkeletons = 20
+const maxSkeletons = 20
 
 /** What the server answered in place of the list; nothing where it did not answer at all. */
 const sentenceOf = (error: unknown): string | undefined =>
@@ -47,7 +47,7 @@ export function ListTable<Row>({ view, ...table }: Props<Row>) {
       fetching={list.isPlaceholderData}
       error={list.isError && (sentenceOf(list.error) ?? true)}
       onRetry={() => void list.refetch()}
-      skeletonRows={Math.min(view.paginate, mostSkeletons)}
+      skeletonRows={Math.min(view.paginate, maxSkeletons)}
       footer={
         list.data && list.data.total > 0 ? (
           <Pagination

@@ -65,8 +65,8 @@ export function ModelCanvas(props: ModelCanvasProps) {
   const [view, setView] = useState<Viewpoint | null>(() => viewerChoices().view)
   const [isFull, setFull] = useState(false)
   const hint = usePressFirst(canvas)
-  const told = useRef({ onScene, onNoWebgl })
-  told.current = { onScene, onNoWebgl }
+  const handlers = useRef({ onScene, onNoWebgl })
+  handlers.current = { onScene, onNoWebgl }
 
   useEffect(() => {
     const shown = canvas.current
@@ -74,7 +74,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
     try {
       scene.current = openScene(shown)
     } catch {
-      return told.current.onNoWebgl()
+      return handlers.current.onNoWebgl()
     }
     const watcher = new ResizeObserver(() => scene.current?.resize())
     watcher.observe(shown)
@@ -83,11 +83,11 @@ export function ModelCanvas(props: ModelCanvasProps) {
     const full = () => setFull(document.fullscreenElement?.contains(shown) ?? false)
     document.addEventListener('fullscreenchange', full)
     setReady(true)
-    told.current.onScene(scene.current)
+    handlers.current.onScene(scene.current)
     return () => {
       watcher.disconnect()
       document.removeEventListener('fullscreenchange', full)
-      told.current.onScene(null)
+      handlers.current.onScene(null)
       scene.current?.dispose()
       scene.current = null
     }

@@ -22,7 +22,7 @@ export const openLoader = (): Loader => {
   const worker = new Worker(new URL('./model-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, Waiting>()
   let last: Promise<unknown> = Promise.resolve()
-  let asked = 0
+  let lastId = 0
   worker.onmessage = ({ data }: MessageEvent<ModelNews>) => {
     const asker = waiting.get(data.id)
     if (!asker) return
@@ -37,8 +37,8 @@ export const openLoader = (): Loader => {
   }
   return {
     load: (url, kind, onProgress) => {
-      asked += 1
-      const id = asked
+      lastId += 1
+      const id = lastId
       const made = last.then(
         () =>
           new Promise<LoadedModel>((resolve, reject) => {

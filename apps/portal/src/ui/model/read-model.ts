@@ -14,15 +14,15 @@ export const fetched = async (
   const total = Number(response.headers.get('content-length')) || null
   const chunks: Uint8Array[] = []
   let loaded = 0
-  let told = 0
+  let reported = 0
   const reader = response.body.getReader()
   for (;;) {
     const { done, value } = await reader.read()
     if (done) break
     chunks.push(value)
     loaded += value.length
-    if (loaded - told > 500_000) {
-      told = loaded
+    if (loaded - reported > 500_000) {
+      reported = loaded
       onProgress?.(loaded, total)
     }
   }

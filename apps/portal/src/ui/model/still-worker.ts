@@ -4,7 +4,7 @@ import { fetched, type ModelKind, readModel } from './read-model.ts'
 
 /** A surface of a model that was opened; a model of one surface names none. */
 export type StillPart = Omit<Drawn, 'mesh'> & { readonly url: string; readonly part?: string }
-export type StillAsked =
+export type StillRequest =
   | { readonly what: 'open'; readonly url: string; readonly kind: ModelKind }
   | {
       readonly what: 'draw'
@@ -14,13 +14,13 @@ export type StillAsked =
       readonly cameraView: CameraView
     }
 export type OpenedModel = { readonly names: readonly string[]; readonly extras: unknown }
-export type StillNews = { readonly id: number } & (
+export type StillReply = { readonly id: number } & (
   | { readonly opened: OpenedModel }
   | { readonly pixels: ReturnType<typeof drawMeshes> }
   | { readonly failed: string }
 )
 
-const tell = self.postMessage as (news: StillNews, moved?: Transferable[]) => void
+const tell = self.postMessage as (news: StillReply, moved?: Transferable[]) => void
 
 const models = new Map<string, ReadonlyMap<string, Drawn['mesh']>>()
 
@@ -45,7 +45,7 @@ const drawnOf = (parts: readonly StillPart[]): Drawn[] =>
   })
 
 /** Opens models and draws them by computing alone, away from the page: what was asked with an `id` in, news of it out. */
-self.onmessage = async ({ data }: MessageEvent<StillAsked & { id: number }>) => {
+self.onmessage = async ({ data }: MessageEvent<StillRequest & { id: number }>) => {
   const { id } = data
   try {
     if (data.what === 'open') return tell({ id, opened: await open(data.url, data.kind) })

@@ -1,6 +1,6 @@
 import { type CameraView, pictureSize } from '@archway/mesh/picture'
 import type { ModelKind } from './read-model.ts'
-import type { OpenedModel, StillAsked, StillNews, StillPart } from './still-worker.ts'
+import type { OpenedModel, StillPart, StillReply, StillRequest } from './still-worker.ts'
 
 export type { StillPart } from './still-worker.ts'
 
@@ -14,9 +14,9 @@ export type StillMaker = {
 
 export const openStills = (): StillMaker => {
   const worker = new Worker(new URL('./still-worker.ts', import.meta.url), { type: 'module' })
-  const waiting = new Map<number, { resolve: (news: StillNews) => void; reject: (error: Error) => void }>()
+  const waiting = new Map<number, { resolve: (news: StillReply) => void; reject: (error: Error) => void }>()
   let requested = 0
-  worker.onmessage = ({ data }: MessageEvent<StillNews>) => {
+  worker.onmessage = ({ data }: MessageEvent<StillReply>) => {
     const asker = waiting.get(data.id)
     waiting.delete(data.id)
     if ('failed' in data) asker?.reject(new Error(data.failed))
@@ -26,7 +26,7 @@ export const openStills = (): StillMaker => {
     for (const { reject } of waiting.values()) reject(new Error('the maker of pictures has failed'))
     waiting.clear()
   }
-  const ask = (question: StillAsked): Promise<StillNews> => {
+  const ask = (question: StillRequest): Promise<StillReply> => {
     requested += 1
     const id = requested
     return new Promise((resolve, reject) => {

@@ -2,18 +2,18 @@ import { type ReactNode, useCallback, useState } from 'react'
 import { ConfirmDialog, type ConfirmQuestion } from './ConfirmDialog.tsx'
 import { type Ask, ConfirmContext } from './use-confirm.ts'
 
-type Asked = { question: ConfirmQuestion; answer: (yes: boolean) => void }
+type Pending = { question: ConfirmQuestion; answer: (yes: boolean) => void }
 
 /** Draws the questions of `useConfirm()`, one after another. Part of `DeskProvider`. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
-  const [waiting, setWaiting] = useState<readonly Asked[]>([])
+  const [waiting, setWaiting] = useState<readonly Pending[]>([])
   // What was asked last stays drawn while the dialog leaves.
   const [last, setLast] = useState<ConfirmQuestion>({ title: '' })
 
   const ask = useCallback<Ask>(
     question =>
       new Promise(resolve => {
-        setWaiting(asked => [...asked, { question, answer: resolve }])
+        setWaiting(queue => [...queue, { question, answer: resolve }])
       }),
     [],
   )
@@ -22,7 +22,7 @@ export function ConfirmProvider({ children }: { children: ReactNode }) {
   if (current && current.question !== last) setLast(current.question)
   const answer = (yes: boolean) => {
     current?.answer(yes)
-    setWaiting(asked => asked.slice(1))
+    setWaiting(queue => queue.slice(1))
   }
 
   return (

@@ -161,11 +161,11 @@ describe('the form', () => {
   test('TRAP-070: the owner of a doctor stays theirs, and nobody gets one by the form', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const theirs = demoId('address of Dr. Olga One')
-    const kept = await owner.call(calls.updateAddress, {
+    const updated = await owner.call(calls.updateAddress, {
       params: { id: theirs },
       body: { ...form, ownerType: 'doctor', title: 'Dr. Olga One' },
     })
-    expect(kept.body.data).toMatchObject({
+    expect(updated.body.data).toMatchObject({
       ownerType: 'doctor',
       doctorUuid: demoId('doctor.one@brightsmiles.test'),
     })

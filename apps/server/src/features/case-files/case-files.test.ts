@@ -281,8 +281,8 @@ describe('API-087: a file is changed', () => {
   test('a withdrawn file leaves the list', async () => {
     const caseUuid = await newCase()
     const { body } = await reserve({ caseUuid, typeKey: 'thirdParty', text: 'order 1' })
-    const kept = await reserve({ caseUuid, typeKey: 'thirdParty', text: 'order 2' })
-    await change(kept.body.data.asset.uuid, { withdraw: true })
+    const withdrawn = await reserve({ caseUuid, typeKey: 'thirdParty', text: 'order 2' })
+    await change(withdrawn.body.data.asset.uuid, { withdraw: true })
     const { body: files } = await (await owner()).call(caseFileCalls.ofCase, { params: { id: caseUuid } })
     expect(files.data).toEqual([])
     const gone = await (await owner()).call(caseFileCalls.address, { params: { id: body.data.asset.uuid } })

@@ -145,13 +145,13 @@ test('a scan whose model was being made when the server stopped is not blamed fo
   })
   const { storage } = app.services
   const stopping = new AbortController()
-  const stopsMeanwhile: typeof storage = Object.assign(Object.create(storage), {
-    open: (...asked: Parameters<typeof storage.open>) => {
+  const stoppingStorage: typeof storage = Object.assign(Object.create(storage), {
+    open: (...args: Parameters<typeof storage.open>) => {
       stopping.abort()
-      return storage.open(...asked)
+      return storage.open(...args)
     },
   })
-  const letGo = makeModel({ ...app.services, storage: stopsMeanwhile }, id, stopping.signal)
+  const letGo = makeModel({ ...app.services, storage: stoppingStorage }, id, stopping.signal)
   await expect(letGo).rejects.toThrow('aborted')
   expect(await assetRow(id)).toMatchObject({ modelKey: null, modelFault: null })
 

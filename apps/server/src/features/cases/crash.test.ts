@@ -15,16 +15,16 @@ const reasons = { reasons: ['CANCEL_PATIENT'] }
 type Acknowledged = { created: Set<string>; canceled: Set<string> }
 
 /** Opens cases and cancels every second one, until the server is gone; notes only what was acknowledged. */
-const work = async (told: Acknowledged): Promise<void> => {
+const work = async (acknowledged: Acknowledged): Promise<void> => {
   for (let n = 0; ; n += 1) {
     const created = await server.ask('POST', '/case', draft).catch(() => null)
     if (!created?.ok) return
     const body = (await created.json().catch(() => null)) as { data: { uuid: string } } | null
     if (!body) return
-    told.created.add(body.data.uuid)
+    acknowledged.created.add(body.data.uuid)
     if (n % 2 === 0) continue
     const canceled = await server.ask('PATCH', `/case/${body.data.uuid}/cancel`, reasons).catch(() => null)
-    if (canceled?.ok && (await canceled.json().catch(() => null))) told.canceled.add(body.data.uuid)
+    if (canceled?.ok && (await canceled.json().catch(() => null))) acknowledged.canceled.add(body.data.uuid)
   }
 }
 
@@ -46,9 +46,9 @@ const counted = async (): Promise<{ rows: number; counters: number }> => {
 }
 
 /** What is wrong between what was acknowledged and what is there. */
-const faults = (told: Acknowledged, found: Map<string, Found>): string[] => [
-  ...[...told.created].filter(id => !found.has(id)).map(id => `case ${id} is lost`),
-  ...[...told.canceled]
+const faults = (acknowledged: Acknowledged, found: Map<string, Found>): string[] => [
+  ...[...acknowledged.created].filter(id => !found.has(id)).map(id => `case ${id} is lost`),
+  ...[...acknowledged.canceled]
     .filter(id => found.get(id)?.status !== 'CANCELED')
     .map(id => `cancel of ${id} is lost`),
   ...[...found.values()]
@@ -58,16 +58,21 @@ const faults = (told: Acknowledged, found: Map<string, Found>): string[] => [
 
 describe('R1: kill -9 of the server while statuses change', () => {
   test('nothing acknowledged is lost, nothing is half done, and the counters agree', async () => {
-    const told: Acknowledged = { created: new Set(), canceled: new Set() }
+    const acknowledged: Acknowledged = { created: new Set(), canceled: new Set() }
     for (let round = 0; round < 3; round += 1) {
-      const before = told.canceled.size
-      const working = Promise.all([work(told), work(told), work(told), work(told)])
-      await expect.poll(() => told.canceled.size - before, { interval: 5 }).toBeGreaterThan(5)
+      const before = acknowledged.canceled.size
+      const working = Promise.all([
+        work(acknowledged),
+        work(acknowledged),
+        work(acknowledged),
+        work(acknowledged),
+      ])
+      await expect.poll(() => acknowledged.canceled.size - before, { interval: 5 }).toBeGreaterThan(5)
       await server.kill()
       await working
       await server.start()
     }
-    expect(faults(told, await stored())).toEqual([])
+    expect(faults(acknowledged, await stored())).toEqual([])
     const { rows, counters } = await counted()
     expect(counters).toBe(rows)
   })
@@ -76,8 +81,8 @@ describe('R1: kill -9 of the server while statuses change', () => {
     const found = await stored()
     const [first] = [...found.values()].filter(({ status }) => status === 'CANCELED')
     if (!first) throw new Error('nothing was canceled')
-    const told: Acknowledged = { created: new Set(['gone']), canceled: new Set([first.id]) }
+    const acknowledged: Acknowledged = { created: new Set(['gone']), canceled: new Set([first.id]) }
     const broken = new Map(found).set(first.id, { ...first, canceled: 0 })
-    expect(faults(told, broken)).toHaveLength(2)
+    expect(faults(acknowledged, broken)).toHaveLength(2)
   })
 })

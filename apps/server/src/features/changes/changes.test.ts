@@ -198,10 +198,10 @@ describe('a burst', () => {
   })
 
   test('more than can be named are several; audiences that are told the same are told together', async () => {
-    const told: [readonly string[], unknown][] = []
+    const published: [readonly string[], unknown][] = []
     const gather = createGathering({
       live: {
-        tell: (rooms, _, news) => void told.push([rooms, news]),
+        tell: (rooms, _, news) => void published.push([rooms, news]),
         tellServers: () => {},
         hearServers: () => {},
       },
@@ -210,8 +210,8 @@ describe('a burst', () => {
     for (let n = 0; n <= maxNamed; n += 1)
       gather([company, peopleRoom.staff], { kind: 'case', id: `case ${n}` })
     gather([peopleRoom.person('b')], { kind: 'notification', id: null })
-    await until(() => told.length === 2)
-    expect(told).toEqual([
+    await until(() => published.length === 2)
+    expect(published).toEqual([
       [[company, peopleRoom.staff], { changes: [{ kind: 'case', id: null }] }],
       [[peopleRoom.person('b')], { changes: [{ kind: 'notification', id: null }] }],
     ])

@@ -209,23 +209,23 @@ describe('the conversation of a case', () => {
   })
 
   test('of any conversations the viewer may see it is told which hold unread messages', async () => {
-    const [asked, answered, foreign] = [
+    const [unreadRoom, answered, foreign] = [
       await caseOf(owner),
       await caseOf(owner),
       await caseOf('owner@nourdental.test'),
     ]
     const provider = await on(staff)
-    for (const room of [asked, foreign]) {
+    for (const room of [unreadRoom, foreign]) {
       ok(await provider.say('join', { room }))
       for (const n of [1, 2]) ok(await provider.write(room, `Question ${n}`))
     }
     const unreadOf = async (email: string) =>
       data(
         await (await app.as(email)).call(chatCalls.unread, {
-          query: { rooms: [asked, answered, foreign].join(',') },
+          query: { rooms: [unreadRoom, answered, foreign].join(',') },
         }),
       )
-    expect(await unreadOf(owner)).toEqual([{ room: asked, unread: 2 }])
+    expect(await unreadOf(owner)).toEqual([{ room: unreadRoom, unread: 2 }])
     expect(await unreadOf('owner@nourdental.test')).toEqual([{ room: foreign, unread: 2 }])
     expect(await unreadOf(staff)).toEqual([])
     const refusal = await (await app.as(owner)).call(chatCalls.unread, { query: { rooms: 'all' } })
@@ -358,15 +358,15 @@ describe('the conversation of a case', () => {
     ok(await customer.say('join', { room }))
     app.clock.advance(11 * 60_000)
     await remind(app.services)
-    const told: unknown[] = []
-    app.services.events.on('chatUnread', async (_, news) => void told.push(news))
+    const emitted: unknown[] = []
+    app.services.events.on('chatUnread', async (_, news) => void emitted.push(news))
     ok(await customer.write(room, 'One'))
     ok(await customer.write(room, 'Two'))
     app.clock.advance(9 * 60_000)
     expect(await remind(app.services)).toBe(0)
     app.clock.advance(2 * 60_000)
     expect([await remind(app.services), await remind(app.services)]).toEqual([1, 0])
-    expect(told).toMatchObject([{ caseId: room, party: 'staff', unread: 2 }])
+    expect(emitted).toMatchObject([{ caseId: room, party: 'staff', unread: 2 }])
   })
 
   test('staff: conversations by stage, handed to a colleague', async () => {

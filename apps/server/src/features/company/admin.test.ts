@@ -27,13 +27,13 @@ describe('companies', () => {
           ([name, value]) => row[name as keyof typeof row] === value,
         ),
       )
-    for (const wanted of [
+    for (const condition of [
       { areRequestsEnabled: true },
       { shipmentType: 'bulkshipping' },
       { isRmAllowed: false },
       { status: 'ACTIVE' },
     ])
-      expect(await matching({ EQ: wanted })).toBe(true)
+      expect(await matching({ EQ: condition })).toBe(true)
   })
 
   test('a new one has its settings and an owner who is invited', async () => {

@@ -285,8 +285,9 @@ describe('other rows', () => {
   const differentAnswers = async (people: Pick<TestApp, 'as'>, email: string) => {
     const who = await people.as(email)
     const ids = ['contact@brightsmiles.test', 'contact@nourdental.test', 'nobody at all'].map(demoId)
-    const asked = ids.map(uuid => who.call(calls.updateContact, { params: { uuid }, body: { name: 'X' } }))
-    return new Set((await Promise.all(asked)).map(({ status, body }) => JSON.stringify([status, body]))).size
+    const updates = ids.map(uuid => who.call(calls.updateContact, { params: { uuid }, body: { name: 'X' } }))
+    return new Set((await Promise.all(updates)).map(({ status, body }) => JSON.stringify([status, body])))
+      .size
   }
 
   test('S4 a doctor gets one answer for a colleague, a stranger and nobody', async () => {

@@ -44,7 +44,7 @@ const say = async (body: string, more: Partial<Draft> = {}): Promise<void> => {
 }
 
 /** How often each person was notified of a mention. */
-const told = async (emails: readonly string[]): Promise<number[]> => {
+const mentionCounts = async (emails: readonly string[]): Promise<number[]> => {
   const counts: number[] = []
   for (const email of emails) {
     const { body } = await (await app.as(email)).call(notificationCalls.notifications, {
@@ -60,14 +60,14 @@ describe('who is mentioned in a conversation', () => {
     const [colleague, doctor] = ['owner@brightsmiles.test', 'doctor.two@brightsmiles.test']
     const people = [colleague, doctor, writer, 'doctor.one@brightsmiles.test', 'owner@nourdental.test']
     await say('Nobody @ all, and mail@somebody.test')
-    expect(await told(people)).toEqual([0, 0, 0, 0, 0])
+    expect(await mentionCounts(people)).toEqual([0, 0, 0, 0, 0])
     const again = { clientMsgId: randomUUID() }
-    const asked = `@${nameOf(colleague)}, @${nameOf(writer)} and @Dr. Nobody: see step 4`
-    await say(asked, again)
-    await say(asked, again)
-    expect(await told(people)).toEqual([1, 0, 0, 0, 0])
+    const question = `@${nameOf(colleague)}, @${nameOf(writer)} and @Dr. Nobody: see step 4`
+    await say(question, again)
+    await say(question, again)
+    expect(await mentionCounts(people)).toEqual([1, 0, 0, 0, 0])
     await say(`(@${nameOf(doctor)})`)
-    expect(await told(people)).toEqual([1, 1, 0, 0, 0])
+    expect(await mentionCounts(people)).toEqual([1, 1, 0, 0, 0])
     const { data } = (await owner.call(notificationCalls.notifications)).body
     expect(data[0]).toMatchObject({ event: 'CHAT_MENTION', link: `/cases/${room}/chat` })
   })
@@ -80,7 +80,7 @@ describe('who is mentioned in a conversation', () => {
       const name = mine.find(({ uuid }) => uuid === demoId(stranger))?.name
       expect(name).toBeTruthy()
       await say(`@${name}`)
-      expect(await told([stranger])).toEqual([0])
+      expect(await mentionCounts([stranger])).toEqual([0])
     }
   })
 })

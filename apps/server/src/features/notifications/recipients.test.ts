@@ -117,8 +117,8 @@ const peopleMeant = (
 class Undone extends Error {}
 
 /** Emits the event, reads the notifications of each person, and rolls back. */
-const toldBy = async (work: (tx: Tx) => Promise<void>): Promise<string[]> => {
-  let told: string[] = []
+const notifiedBy = async (work: (tx: Tx) => Promise<void>): Promise<string[]> => {
+  let notified: string[] = []
   await app.services.db
     .within(systemScope, async tx => {
       await work(tx)
@@ -127,11 +127,11 @@ const toldBy = async (work: (tx: Tx) => Promise<void>): Promise<string[]> => {
         .from(notification)
         .innerJoin(account, eq(account.id, notification.accountId))
         .orderBy(asc(account.email))
-      told = rows.map(({ event, email }) => `${event} ${email}`).sort()
+      notified = rows.map(({ event, email }) => `${event} ${email}`).sort()
       throw new Undone()
     })
     .catch(error => (error instanceof Undone ? null : Promise.reject(error)))
-  return told
+  return notified
 }
 
 const expectation = (
@@ -183,10 +183,10 @@ describe('3.6, 3.12: each row of the case machine reaches exactly the declared p
   it.each(telling)(
     '$row.row $row.action to $to on the $side side by $actor.kind',
     async ({ row, side, to, actor, from, notices }) => {
-      const told = await toldBy(tx =>
+      const notified = await notifiedBy(tx =>
         services.events.emit(tx, 'caseMoved', moved(side, row.action, from!, to, actor)),
       )
-      expect(told).toEqual(
+      expect(notified).toEqual(
         expectation(notices, actor, words =>
           peopleMeant(words, { side, kind: actor.kind, from: from ?? '' }),
         ),
@@ -198,58 +198,63 @@ describe('3.6, 3.12: each row of the case machine reaches exactly the declared p
     for (const { row, side, to, actor, from } of rows.filter(one => one.from && one.notices.length === 0))
       expect([
         row.row,
-        await toldBy(tx => services.events.emit(tx, 'caseMoved', moved(side, row.action, from!, to, actor))),
+        await notifiedBy(tx =>
+          services.events.emit(tx, 'caseMoved', moved(side, row.action, from!, to, actor)),
+        ),
       ]).toEqual([row.row, []])
   })
 })
 
 describe('3.7: each row of the request machine reaches exactly the declared people', () => {
-  const told = requestMachine.flatMap(row =>
+  const requestRows = requestMachine.flatMap(row =>
     (['client', 'doctor'] as const).flatMap(side =>
       [...new Map(row.actors.flatMap(role => acting(side, role)).map(one => [one.email, one])).values()].map(
         actor => ({ row, side, actor }),
       ),
     ),
   )
-  it.each(told)('$row.row $row.action on the $side side by $actor.kind', async ({ row, side, actor }) => {
-    const caseRow = cases[side]!
-    const request = {
-      id: demoId('a request'),
-      identifier: 'RQ-26-00001',
-      companyId: caseRow.companyId,
-      caseId: caseRow.id,
-      shipmentId: null,
-      shipmentIdentifier: null,
-    } as RequestRow
-    const from = row.from?.[0]
-    const result = await toldBy(tx =>
-      services.events.emit(tx, 'requestMoved', {
-        caseRow,
-        ...(from ? { before: { ...request, status: from } } : {}),
-        after: { ...request, status: row.to[0]! },
-        action: row.action,
-        actor: actorOf(actor),
-      }),
-    )
-    // What leaves for the DSO is the first mile to the DSO.
-    const notices = (row.notify as readonly Notice[]).flatMap(notice =>
-      row.action === 'ship' && side === 'doctor'
-        ? [
-            { event: 'FIRST_MILE', to: ['dso'] as const },
-            { event: 'SHIPPED', to: notice.to.filter(word => word !== 'dso') },
-          ]
-        : [notice],
-    )
-    const approver = side === 'doctor' ? both.doctor : lab
-    expect(result).toEqual(
-      expectation(notices, actor, words => peopleMeant(words, { side, kind: actor.kind, approver })),
-    )
-  })
+  it.each(requestRows)(
+    '$row.row $row.action on the $side side by $actor.kind',
+    async ({ row, side, actor }) => {
+      const caseRow = cases[side]!
+      const request = {
+        id: demoId('a request'),
+        identifier: 'RQ-26-00001',
+        companyId: caseRow.companyId,
+        caseId: caseRow.id,
+        shipmentId: null,
+        shipmentIdentifier: null,
+      } as RequestRow
+      const from = row.from?.[0]
+      const result = await notifiedBy(tx =>
+        services.events.emit(tx, 'requestMoved', {
+          caseRow,
+          ...(from ? { before: { ...request, status: from } } : {}),
+          after: { ...request, status: row.to[0]! },
+          action: row.action,
+          actor: actorOf(actor),
+        }),
+      )
+      // What leaves for the DSO is the first mile to the DSO.
+      const notices = (row.notify as readonly Notice[]).flatMap(notice =>
+        row.action === 'ship' && side === 'doctor'
+          ? [
+              { event: 'FIRST_MILE', to: ['dso'] as const },
+              { event: 'SHIPPED', to: notice.to.filter(word => word !== 'dso') },
+            ]
+          : [notice],
+      )
+      const approver = side === 'doctor' ? both.doctor : lab
+      expect(result).toEqual(
+        expectation(notices, actor, words => peopleMeant(words, { side, kind: actor.kind, approver })),
+      )
+    },
+  )
 })
 
 describe('3.8: a doctor is told when the account changes, as far as they can sign in', () => {
   const doctorMoved = (action: string, to: 'ACTIVE' | 'BLOCKED', email: string) =>
-    toldBy(tx =>
+    notifiedBy(tx =>
       services.events.emit(tx, 'doctorMoved', {
         companyId: demoId('brightsmiles'),
         doctorId: demoId(email),
@@ -289,7 +294,7 @@ describe('R9: once, and with what it tells', () => {
 
   it('a listener joined twice tells nobody twice', async () => {
     const doubled = listening(joinNotifications)
-    expect(await toldBy(tx => doubled.events.emit(tx, 'caseMoved', rejected()))).toEqual(twice)
+    expect(await notifiedBy(tx => doubled.events.emit(tx, 'caseMoved', rejected()))).toEqual(twice)
   })
 
   const rolledBack = async (own: Services): Promise<number> => {
@@ -327,14 +332,14 @@ describe('3.12: staff', () => {
       body: { staffUuid: demoId('planner@archway.test') },
     })
     expect(given.status).toBe(200)
-    const told = await toldBy(tx =>
+    const notified = await notifiedBy(tx =>
       services.events.emit(
         tx,
         'caseMoved',
         moved('client', 'submit', 'NEW', 'IN_QC', { kind: 'client', email: owner.client }),
       ),
     )
-    expect(told.filter(line => line.startsWith('CASE_SUBMITTED'))).toEqual([
+    expect(notified.filter(line => line.startsWith('CASE_SUBMITTED'))).toEqual([
       'CASE_SUBMITTED planner@archway.test',
     ])
     expect((await staff.call(caseCalls.read, { params: { id: cases.client!.id } })).status).toBe(200)

@@ -55,7 +55,7 @@ const inBoth = async (work: (services: Services) => Promise<number>): Promise<vo
 const quarter = () => inBoth(runDueTransitions)
 const rounds = () => inBoth(sendDigests)
 
-const told = async (event: string, caseId?: string) => {
+const notificationsOf = async (event: string, caseId?: string) => {
   const rows = await app.services.db.within(systemScope, tx =>
     tx
       .select({ email: account.email, data: notification.data, mail: notification.email })
@@ -69,7 +69,7 @@ const told = async (event: string, caseId?: string) => {
   return rows
 }
 const whoAndDays = async (event: string, caseId: string) =>
-  (await told(event, caseId)).map(({ email, data: { days } }) => `${email} ${days}`)
+  (await notificationsOf(event, caseId)).map(({ email, data: { days } }) => `${email} ${days}`)
 const bothOfNour = (days: number) => [`contact@nourdental.test ${days}`, `owner@nourdental.test ${days}`]
 
 describe('3.6 C29: a case about to expire', () => {
@@ -81,7 +81,7 @@ describe('3.6 C29: a case about to expire', () => {
     later(1.1 * day)
     await quarter()
     expect(await whoAndDays('EXPIRY_WARNING', id)).toEqual(bothOfNour(14))
-    const [first] = await told('EXPIRY_WARNING', id)
+    const [first] = await notificationsOf('EXPIRY_WARNING', id)
     expect(first?.mail).toBe('now')
     expect(Date.parse(first?.data.at ?? '') - app.clock.now().getTime()).toBeCloseTo(13.9 * day, -6)
     later(8 * day)
@@ -93,7 +93,7 @@ describe('3.6 C29: a case about to expire', () => {
     await quarter()
     await people()
     expect(await statusOf(nour, id)).toBe('EXPIRED')
-    expect((await told('EXPIRED', id)).map(({ email }) => email)).toEqual([
+    expect((await notificationsOf('EXPIRED', id)).map(({ email }) => email)).toEqual([
       'contact@nourdental.test',
       'owner@nourdental.test',
     ])
@@ -146,7 +146,7 @@ describe('3.12: PLAN_READY is reminded of after 3, 7 and 14 days', () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, id)
     const { uuid } = await publish(staff, id, { productionFiles: true })
-    expect((await told('PLAN_READY', id)).map(({ email }) => email)).toEqual([
+    expect((await notificationsOf('PLAN_READY', id)).map(({ email }) => email)).toEqual([
       'contact@nourdental.test',
       'owner@nourdental.test',
     ])
@@ -179,13 +179,13 @@ describe('3.6 C24: an arrival nobody confirms', () => {
     )
     later(10 * day)
     await quarter()
-    expect(await told('RECEIPT_DUE', id)).toEqual([])
+    expect(await notificationsOf('RECEIPT_DUE', id)).toEqual([])
     later(1.5 * day)
     await quarter()
     expect(await whoAndDays('RECEIPT_DUE', id)).toEqual(bothOfNour(3))
     later(3 * day)
     await quarter()
-    expect((await told('CONFIRM_RECEIPT', id)).map(({ email }) => email)).toEqual([
+    expect((await notificationsOf('CONFIRM_RECEIPT', id)).map(({ email }) => email)).toEqual([
       'contact@nourdental.test',
       'owner@nourdental.test',
     ])
@@ -206,7 +206,9 @@ describe('3.12: summaries', () => {
     await passQc(staff, id)
     expect(await statusOf(staff, id)).toBe('IN_CLEARANCE')
     const digests = async () =>
-      (await told('APPROVAL_DIGEST')).map(({ email, data: { lines } }) => `${email} ${lines?.length}`)
+      (await notificationsOf('APPROVAL_DIGEST')).map(
+        ({ email, data: { lines } }) => `${email} ${lines?.length}`,
+      )
     // New York: eight in the morning is 13:00 UTC.
     at('2027-03-02', 12.75)
     await rounds()
@@ -243,7 +245,7 @@ describe('3.12: summaries', () => {
     at('2027-03-12', 6)
     await rounds()
     await people()
-    const before = (await told('STAFF_DIGEST')).length
+    const before = (await notificationsOf('STAFF_DIGEST')).length
     await submitted(app, nour, 'nourdental', completeForm('RE'))
     await submitted(app, nour, 'nourdental', completeForm('RE'))
     // Saturday, Sunday, and a Monday off; the planner has looked already.
@@ -254,12 +256,12 @@ describe('3.12: summaries', () => {
       at(date, 6)
       await rounds()
     }
-    expect(await told('STAFF_DIGEST')).toHaveLength(before)
+    expect(await notificationsOf('STAFF_DIGEST')).toHaveLength(before)
     at('2027-03-16', 6)
     await rounds()
     at('2027-03-17', 6)
     await rounds()
-    const digests = (await told('STAFF_DIGEST')).slice(before)
+    const digests = (await notificationsOf('STAFF_DIGEST')).slice(before)
     expect(digests.map(({ email, data: { lines } }) => [email, lines?.map(({ event }) => event)])).toEqual([
       ['staff@archway.test', ['CASE_SUBMITTED', 'CASE_SUBMITTED']],
     ])
@@ -267,7 +269,7 @@ describe('3.12: summaries', () => {
 
   it('owners get their week on Monday at eight where the company is, and on no other day', async () => {
     const weeks = async () =>
-      (await told('WEEKLY_SUMMARY')).filter(({ email }) => email === 'owner@nourdental.test')
+      (await notificationsOf('WEEKLY_SUMMARY')).filter(({ email }) => email === 'owner@nourdental.test')
     const before = (await weeks()).length
     // Dubai: eight in the morning is 04:00 UTC.
     at('2027-03-22', 3.5)
@@ -281,7 +283,7 @@ describe('3.12: summaries', () => {
     await rounds()
     expect(await weeks()).toHaveLength(before + 1)
     expect((await weeks()).at(-1)?.data.week).toMatchObject({ opened: 0, shipped: 0, inWork: 3 })
-    const everybody = new Set((await told('WEEKLY_SUMMARY')).map(({ email }) => email))
+    const everybody = new Set((await notificationsOf('WEEKLY_SUMMARY')).map(({ email }) => email))
     expect([...everybody].filter(email => !email.startsWith('owner@'))).toEqual([])
   })
 })
@@ -313,7 +315,7 @@ describe('a planted fault is caught: time without its memory', () => {
   it('a summary whose round is forgotten is still told once', async () => {
     at('2027-09-06', 9)
     await rounds()
-    const all = async () => (await told('WEEKLY_SUMMARY')).length
+    const all = async () => (await notificationsOf('WEEKLY_SUMMARY')).length
     const before = await all()
     await app.services.db.within(systemScope, tx => tx.delete(notificationRound))
     await rounds()

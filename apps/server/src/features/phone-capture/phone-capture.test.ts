@@ -257,8 +257,8 @@ describe('the link', () => {
 
 test('files are told of live: the desk reads them again', async () => {
   const caseUuid = await story.newCase()
-  const told: string[] = []
-  story.services.events.on('assetChanged', async (_tx, { asset }) => void told.push(asset.caseId))
+  const changed: string[] = []
+  story.services.events.on('assetChanged', async (_tx, { asset }) => void changed.push(asset.caseId))
   await phone((await openLink(caseUuid)).token).reserve('frontal')
-  expect(told).toContain(caseUuid)
+  expect(changed).toContain(caseUuid)
 })

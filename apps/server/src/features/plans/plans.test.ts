@@ -101,9 +101,9 @@ describe('a version while it is being made', () => {
     const over = await actOnPlan(staff, uuid, 'publish')
     expect([over.status, over.body.code]).toEqual([409, 'OVER_PACKAGE'])
 
-    const asked = data(await nour.call(caseCalls.read, { params: { id } })).packageUpgrade
-    expect(asked).toMatchObject({ steps: 14, mayAccept: true })
-    expect(asked?.packages.map(one => one.id)).toEqual(['LITE', 'MODERATE', 'COMPLETE'])
+    const upgrade = data(await nour.call(caseCalls.read, { params: { id } })).packageUpgrade
+    expect(upgrade).toMatchObject({ steps: 14, mayAccept: true })
+    expect(upgrade?.packages.map(one => one.id)).toEqual(['LITE', 'MODERATE', 'COMPLETE'])
     const accept = (who: Visitor, packageType: string) =>
       who.call(caseCalls.acceptUpgrade, { params: { id }, body: { packageType } })
     expect((await accept(staff, 'LITE')).body.code).toBe('NOT_YOUR_ACTION')

@@ -52,9 +52,9 @@ const letters = (): string[] => {
 describe('S11 a company takes its data with it', () => {
   test('its owner asks, is told when it is ready, and gets everything of the company and nothing else', async () => {
     await run(sql`update lab_case set note = 'Qzxinside' where case_id = ${ownCase}`)
-    const asked = data(await nour.call(privacyCalls.exportCompany))
-    expect(asked).toMatchObject({ kind: 'company', about: null, askedBy: 'نور الهاشمي' })
-    const { document } = await ready(nour, asked.uuid)
+    const requested = data(await nour.call(privacyCalls.exportCompany))
+    expect(requested).toMatchObject({ kind: 'company', about: null, askedBy: 'نور الهاشمي' })
+    const { document } = await ready(nour, requested.uuid)
     const found = await unpacked(document?.url ?? '')
     const all = [...found.values()].join('\n')
     expect(JSON.parse(found.get('case_file.json') ?? '[]')).toEqual(
@@ -68,7 +68,7 @@ describe('S11 a company takes its data with it', () => {
     expect(all).not.toMatch(/"(storage_key|password_hash|token_hash)"/)
 
     const noted = data(await nour.call(privacyCalls.companyExports))
-    expect(noted.find(({ uuid }) => uuid === asked.uuid)).toMatchObject({ status: 'ready' })
+    expect(noted.find(({ uuid }) => uuid === requested.uuid)).toMatchObject({ status: 'ready' })
     const { done, total } = noted[0]?.progress ?? { done: 0, total: -1 }
     expect([done, done > 0]).toEqual([total, true])
     await expect
@@ -119,12 +119,12 @@ describe('S11 a company takes its data with it', () => {
   })
 
   test('whoever is erased is in no export of the company any more', async () => {
-    const asked = data(await nour.call(privacyCalls.exportCompany))
-    await ready(nour, asked.uuid)
+    const requested = data(await nour.call(privacyCalls.exportCompany))
+    await ready(nour, requested.uuid)
     await run(sql`update case_file set status = 'COMPLETE' where id = ${ownCase}`)
     const staff = await app.as('staff@archway.test')
     data(await staff.call(privacyCalls.erasePatient, { params: { id: ownCase } }))
-    const gone = await nour.call(privacyCalls.readExport, { params: { exportId: asked.uuid } })
+    const gone = await nour.call(privacyCalls.readExport, { params: { exportId: requested.uuid } })
     expect(gone.status).toBe(404)
   })
 
@@ -134,8 +134,8 @@ describe('S11 a company takes its data with it', () => {
         street, zip_code, phone, created_at)
       select gen_random_uuid(), ${demoId('nourdental')}, type_id, owner_type, ${demoId('brightsmiles')}, 'x', country_id,
         state, city, street, zip_code, phone, now() from address where company_id = ${demoId('brightsmiles')} limit 1`)
-    const asked = data(await nour.call(privacyCalls.exportCompany))
-    const { document } = await ready(nour, asked.uuid)
+    const requested = data(await nour.call(privacyCalls.exportCompany))
+    const { document } = await ready(nour, requested.uuid)
     const all = [...(await unpacked(document?.url ?? '')).values()].join('\n')
     expect(all).toContain(demoId('brightsmiles'))
   })

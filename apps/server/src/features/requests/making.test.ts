@@ -8,7 +8,7 @@ import { actOnOrder } from '../../testing/order-story.ts'
 import { data, statusOf } from '../../testing/plan-story.ts'
 import {
   activeCase,
-  asked,
+  createdRequest,
   makeRequest,
   orderOfRequest,
   readRequest,
@@ -36,17 +36,17 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const approved = async () => {
-  const request = await asked(nour, own)
+  const request = await createdRequest(nour, own)
   return data(await staffAct(staff, request.uuid, 'approve'))
 }
 const approvedForDoctor = async () => {
-  const { uuid } = await asked(doctorOne, ofDoctor)
+  const { uuid } = await createdRequest(doctorOne, ofDoctor)
   return data(await bright.call(requestCalls.approveRequest, { params: { id: uuid }, body: {} }))
 }
 
 describe('R5, O1: a request in manufacturing has an order of its own', () => {
   it('released at once, with what was asked for, and the case stays where it is', async () => {
-    const request = await asked(nour, own, {
+    const request = await createdRequest(nour, own, {
       type: 'retainer',
       arch: 'both',
       step: undefined,

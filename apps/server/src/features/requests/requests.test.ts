@@ -9,7 +9,7 @@ import { systemScope } from '../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { completeForm, draft, giveAddresses } from '../../testing/case-story.ts'
 import { data, statusOf } from '../../testing/plan-story.ts'
-import { activeCase, ask, asked, readRequest, staffAct } from '../../testing/request-story.ts'
+import { activeCase, ask, createdRequest, readRequest, staffAct } from '../../testing/request-story.ts'
 import { caseAsset } from '../case-files/index.ts'
 import { caseFile } from '../cases/index.ts'
 import { company } from '../company/index.ts'
@@ -50,7 +50,7 @@ const historyOf = async (who: Visitor, id: string) =>
 
 describe('API-095, ENT-46 to ENT-48: asking for a retainer or a replacement', () => {
   it('R1: waits for a decision, with a number of its own and a line in the history of the case', async () => {
-    const made = await asked(nour, own, { note: 'Fell into the sink' })
+    const made = await createdRequest(nour, own, { note: 'Fell into the sink' })
     expect(made).toMatchObject({
       identifier: expect.stringMatching(/^RQ-26-\d{5}$/),
       case: { uuid: own, side: 'client', patientName: 'Ada Lovelace' },
@@ -77,7 +77,7 @@ describe('API-095, ENT-46 to ENT-48: asking for a retainer or a replacement', ()
       treatment: { total: { upper: 14, lower: 10 }, shipped: { upper: [[1, 14]], lower: [[1, 10]] } },
       addressChosen: true,
     })
-    const made = await asked(nour, own, {
+    const made = await createdRequest(nour, own, {
       type: 'retainer',
       arch: 'both',
       step: undefined,
@@ -150,7 +150,7 @@ describe('API-095, ENT-46 to ENT-48: asking for a retainer or a replacement', ()
 
 describe('STAT-33 to STAT-38: a decision', () => {
   it('R2: with payment off staff approve what a company asks for its own case', async () => {
-    const { uuid } = await asked(nour, own)
+    const { uuid } = await createdRequest(nour, own)
     expect(codeOf(await approveAs(nour, uuid))).toEqual([404, 'NOT_FOUND'])
     expect((await readRequest(staff, uuid)).allowedActions).toEqual(['approve', 'reject'])
     expect(data(await staffAct(staff, uuid, 'approve'))).toMatchObject({
@@ -162,7 +162,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
   })
 
   it('API-097 ROLE-19: the DSO approves what a doctor asks for; not staff, not the doctor, not the RM, who reads why', async () => {
-    const { uuid, doctor, allowedActions } = await asked(doctorOne, ofDoctor)
+    const { uuid, doctor, allowedActions } = await createdRequest(doctorOne, ofDoctor)
     expect([doctor?.uuid, allowedActions]).toEqual([demoId('doctor.one@brightsmiles.test'), ['cancel']])
     expect(codeOf(await staffAct(staff, uuid, 'approve'))).toEqual([403, 'DOCTOR_REQUEST'])
     expect(codeOf(await approveAs(rm, uuid))).toEqual([403, 'RM_NOT_ALLOWED'])
@@ -182,7 +182,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
   })
 
   it('API-098: a rejection tells why', async () => {
-    const { uuid } = await asked(doctorOne, ofDoctor)
+    const { uuid } = await createdRequest(doctorOne, ofDoctor)
     expect((await rejectAs(bright, uuid, {})).body.errors).toHaveProperty('reasons')
     expect((await rejectAs(bright, uuid, { reasons: ['PHOTO_BLURRED'] })).body.errors).toHaveProperty(
       'reasons',
@@ -199,7 +199,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
   })
 
   it('R4: who asked may take it back while nobody has decided', async () => {
-    const { uuid } = await asked(doctorOne, ofDoctor)
+    const { uuid } = await createdRequest(doctorOne, ofDoctor)
     const cancel = (who: Visitor) => who.call(requestCalls.cancelRequest, { params: { id: uuid }, body: {} })
     expect(codeOf(await cancel(doctorZero))).toEqual([404, 'NOT_FOUND'])
     expect(data(await cancel(doctorOne))).toMatchObject({ status: 'CANCELED', wording: 'canceled' })
@@ -207,7 +207,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
   })
 
   it('R6: staff cancel what was approved, with a reason and what becomes of the money', async () => {
-    const { uuid } = await asked(nour, own)
+    const { uuid } = await createdRequest(nour, own)
     data(await staffAct(staff, uuid, 'approve'))
     const bare = await staffAct(staff, uuid, 'cancel')
     expect(Object.keys(bare.body.errors ?? {}).sort()).toEqual(['reasons', 'refundNote'])
@@ -219,7 +219,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
   })
 
   it('ROLE-22: a blocked company reads its requests, changes none and reads why it asks for nothing', async () => {
-    const { uuid } = await asked(nour, own)
+    const { uuid } = await createdRequest(nour, own)
     const options = async () =>
       (await nour.call(requestCalls.requestOptions, { params: { id: own } })).body.data
     expect(await options()).toMatchObject({ withheld: null })
@@ -246,7 +246,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
 
 describe('API-088, API-089: a retainer from a new scan', () => {
   it('takes the impressions of its arch, and is approved when they are there', async () => {
-    const { uuid, missingRecords, recordsOpen } = await asked(doctorOne, ofDoctor, {
+    const { uuid, missingRecords, recordsOpen } = await createdRequest(doctorOne, ofDoctor, {
       type: 'retainer',
       source: 'newScan',
       step: undefined,
@@ -263,7 +263,7 @@ describe('API-088, API-089: a retainer from a new scan', () => {
     expect(codeOf(await reserve(doctorZero, 'upperImpression'))).toEqual([404, 'NOT_FOUND'])
     const { asset } = data(await reserve(doctorOne, 'upperImpression'))
     // Another request of the same case has separate slots.
-    const other = await asked(doctorOne, ofDoctor, {
+    const other = await createdRequest(doctorOne, ofDoctor, {
       type: 'retainer',
       source: 'newScan',
       step: undefined,
@@ -305,7 +305,7 @@ describe('who sees which requests', () => {
   })
 
   it('a doctor sees what is about the own cases and nothing else', async () => {
-    const { uuid } = await asked(doctorOne, ofDoctor)
+    const { uuid } = await createdRequest(doctorOne, ofDoctor)
     expect((await doctorZero.call(requestCalls.request, { params: { id: uuid } })).status).toBe(404)
     expect(data(await doctorZero.call(requestCalls.requests, { query: {} }))).toEqual([])
     const mine = data(await doctorOne.call(requestCalls.requests, { query: { paginate: 100 } }))
@@ -322,7 +322,7 @@ describe('who sees which requests', () => {
     const again = data(await bright.call(requestCalls.dsoCaseRequests, { params: { id: ofDoctor } }))
     expect(again.map(row => row.uuid)).toEqual(listed.map(row => row.uuid))
     expect((await nour.call(requestCalls.dsoCaseRequests, { params: { id: own } })).status).toBe(404)
-    const { uuid } = await asked(nour, own)
+    const { uuid } = await createdRequest(nour, own)
     expect((await nour.call(requestCalls.dsoRequest, { params: { id: uuid } })).status).toBe(404)
   })
 
@@ -341,7 +341,7 @@ describe('who sees which requests', () => {
 describe('an open request', () => {
   it('C26, C31: keeps its case from a refinement and from being complete, until it is decided', async () => {
     const id = await activeCase({ app, staff, who: nour, company: 'nourdental' })
-    const { uuid } = await asked(nour, id)
+    const { uuid } = await createdRequest(nour, id)
     const complete = () => nour.call(caseCalls.update, { params: { id }, body: { complete: true } })
     expect(codeOf(await complete())).toEqual([409, 'OPEN_REQUEST'])
     const refined = await nour.call(caseCalls.create, { body: { refinementOf: id } as never })
@@ -371,7 +371,7 @@ describe('an address that a request goes to', () => {
       nour.call(requestCalls.cancelRequest, { params: { id }, body: { reasons: ['CANCEL_COST'] } })
 
     const chosen = await made()
-    const request = await asked(nour, own, { shippingAddressUuid: chosen })
+    const request = await createdRequest(nour, own, { shippingAddressUuid: chosen })
     expect(codeOf(await remove(chosen))).toEqual([409, 'ADDRESS_IN_USE'])
     expect((await cancel(request.uuid)).status).toBe(200)
     expect((await remove(chosen)).status).toBe(200)
@@ -383,7 +383,7 @@ describe('an address that a request goes to', () => {
     const before = await app.services.db.within(systemScope, tx =>
       tx.select().from(caseFile).where(eq(caseFile.id, own)),
     )
-    const late = await asked(nour, own, {})
+    const late = await createdRequest(nour, own, {})
     await set({ shippingAddressId: ofCase, status: 'COMPLETE' })
     expect(codeOf(await remove(ofCase))).toEqual([409, 'ADDRESS_IN_USE'])
     await cancel(late.uuid)

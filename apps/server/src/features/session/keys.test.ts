@@ -22,7 +22,7 @@ const sessionsOf = async (who: string): Promise<number> =>
   (await ask(sql`select 1 from session where account_id = ${demoId(who)}`)).length
 
 /** Every stored response in which a text can be read. */
-const keptWith = (text: string) =>
+const responsesWith = (text: string) =>
   ask(sql`select key from idempotency_key as t where position(${text} in t::text) > 0`)
 
 const signIn = (key: string, given: { username?: string; password?: string } = {}, http = app.app.http) =>
@@ -83,7 +83,7 @@ describe('a sign-in with an Idempotency-Key', () => {
   test('keeps nothing that could be read: no password, no session, no name', async () => {
     const answer = await signIn('4a2c-sealed')
     const secrets = [demoPassword, cookieOf(answer), email, '4a2c-sealed']
-    for (const secret of secrets) expect([secret, await keptWith(secret)]).toEqual([secret, []])
+    for (const secret of secrets) expect([secret, await responsesWith(secret)]).toEqual([secret, []])
     // Neither does the response of a signed-in person.
     const person = await app.as(email)
     const saved = await person.call(sessionCalls.updateMe, {
@@ -91,9 +91,9 @@ describe('a sign-in with an Idempotency-Key', () => {
       headers: { 'idempotency-key': '4a2c-readable' },
     })
     expect(saved.status).toBe(200)
-    expect(await keptWith(email)).toEqual([])
+    expect(await responsesWith(email)).toEqual([])
     // The same look finds what may be read.
-    expect((await keptWith('PUT /contact/me')).length).toBeGreaterThan(0)
+    expect((await responsesWith('PUT /contact/me')).length).toBeGreaterThan(0)
   })
 
   test('after the sign-out hands out a session that is over', async () => {
@@ -148,7 +148,7 @@ describe('passwords with an Idempotency-Key', () => {
       body: { ...given.body, newPassword: 'a third long password' },
     })
     expect([other.status, other.body.code]).toEqual([422, 'KEY_REUSED'])
-    expect(await keptWith('another long password')).toEqual([])
+    expect(await responsesWith('another long password')).toEqual([])
   })
 
   test('a link sets one once: asked again, it has not expired', async () => {

@@ -56,8 +56,8 @@ describe('a departure', () => {
       'SHIPMENT_CREATED',
     ])
     expect(history[2]?.attributes).toMatchObject(why)
-    const told = data(await nour.call(caseCalls.history, { params: { id } }))
-    expect(told.find(entry => entry.action === 'SHIPPING_UNDONE')?.attributes).toMatchObject(why)
+    const caseHistory = data(await nour.call(caseCalls.history, { params: { id } }))
+    expect(caseHistory.find(entry => entry.action === 'SHIPPING_UNDONE')?.attributes).toMatchObject(why)
   })
 
   it('stays after a day', async () => {

@@ -164,10 +164,10 @@ describe('R12: backup and restore', () => {
     const root = await newFolder()
     let opened = 0
     const breaking: Storage = Object.assign(Object.create(source.storage), {
-      open: async (...asked: Parameters<Storage['open']>) => {
+      open: async (...args: Parameters<Storage['open']>) => {
         opened += 1
         if (opened > 3) throw new Error('the line broke')
-        return source.storage.open(...asked)
+        return source.storage.open(...args)
       },
     })
     await expect(takeBackup({ ...source, storage: breaking }, root)).rejects.toThrow('the line broke')
@@ -201,14 +201,14 @@ describe('R12: backup and restore', () => {
     const [erased, lost] = rows
     const without: Storage = Object.assign(Object.create(source.storage), {
       size: async (key: string) => (key === lost.storage_key ? null : source.storage.size(key)),
-      open: async (...asked: Parameters<Storage['open']>) => {
+      open: async (...args: Parameters<Storage['open']>) => {
         // After the snapshot of the rows: a person is erased, row and file.
-        if (asked[0] === erased.storage_key) {
+        if (args[0] === erased.storage_key) {
           await asErased(erased.id)
-          throw new NotStored(asked[0])
+          throw new NotStored(args[0])
         }
-        if (asked[0] === lost.storage_key) throw new NotStored(asked[0])
-        return source.storage.open(...asked)
+        if (args[0] === lost.storage_key) throw new NotStored(args[0])
+        return source.storage.open(...args)
       },
     })
     const asErased = (id: string) =>

@@ -27,8 +27,8 @@ afterEach(async () => {
 const ask = (db: Database, text = 'select 1 as one') =>
   db.query<Record<string, unknown>>(systemScope, { text })
 /** `away` for an error that becomes a 503; otherwise the error, or the answer. */
-const outcome = (asked: Promise<unknown>): Promise<unknown> =>
-  asked.then(
+const outcome = (query: Promise<unknown>): Promise<unknown> =>
+  query.then(
     () => 'answered',
     error => (isDatabaseAway(error) ? 'away' : error),
   )

@@ -59,9 +59,9 @@ const endAll = async (): Promise<void> => {
 
 describe('statements that share connections', () => {
   it('each see the rows of their own company and no others', async () => {
-    const asked = Array.from({ length: 200 }, (_, n) => companies[n % companies.length] ?? '')
-    const seen = await Promise.all(asked.map(id => queryShared(of(id))))
-    expect(seen.map(rows => rows.map(({ id }) => id))).toEqual(asked.map(id => [id]))
+    const requestedIds = Array.from({ length: 200 }, (_, n) => companies[n % companies.length] ?? '')
+    const seen = await Promise.all(requestedIds.map(id => queryShared(of(id))))
+    expect(seen.map(rows => rows.map(({ id }) => id))).toEqual(requestedIds.map(id => [id]))
     expect(new Set(seen.flat().map(({ pid }) => pid)).size).toBeLessThanOrEqual(2)
     expect(await queryShared(systemScope)).toHaveLength(companies.length)
   })

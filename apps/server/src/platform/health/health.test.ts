@@ -34,21 +34,21 @@ test('R11 a server that can do its work is live and ready', async () => {
 })
 
 test('R11 a hundred probes at once cost one question to the database', async () => {
-  let asked = 0
+  let checks = 0
   const { storage } = app.services
   const readiness = createReadiness({
     ...app.services,
     storage: {
       ...storage,
       put: (...given) => {
-        asked += 1
+        checks += 1
         return storage.put(...given)
       },
     },
   })
   await Promise.all(Array.from({ length: 100 }, () => readiness.look()))
   await readiness.close()
-  expect(asked).toBe(1)
+  expect(checks).toBe(1)
 })
 
 test('R11 each thing that is missing is named', async () => {

@@ -72,10 +72,10 @@ const ways: readonly (readonly [string, number, string, object])[] = [
 ]
 
 const ask = async (given: object, language: string) => {
-  const { as, type, origin, ...asked } = given as { as?: string; type?: string; origin?: string }
+  const { as, type, origin, ...request } = given as { as?: string; type?: string; origin?: string }
   const cookie = as ? (await app.as(as)).cookie : ''
   const answer = await app.app.http.inject({
-    ...asked,
+    ...request,
     headers: {
       accept: 'application/json',
       'accept-language': language,

@@ -108,8 +108,8 @@ describe('a write with an Idempotency-Key', () => {
     app.clock.advance(24 * 3_600_000 - 1)
     const job = keyJobs(app.services).forgetKeys as () => Promise<void>
     await job()
-    const kept = await owner.call(caseCalls.create, keyed('old'))
-    expect(kept.headers['idempotency-replayed']).toBe('true')
+    const replayed = await owner.call(caseCalls.create, keyed('old'))
+    expect(replayed.headers['idempotency-replayed']).toBe('true')
     app.clock.advance(2)
     await job()
     expect(await countOf('idempotency_key')).toBe(0)
@@ -204,10 +204,10 @@ describe('a server that is killed', () => {
       for (let round = 0; round < 4; round += 1) {
         const now = Array.from({ length: 8 }, (_, n) => `kill-${round}-${n}`)
         keys.push(...now)
-        const asked = now.map(ask)
+        const requests = now.map(ask)
         await new Promise(resolve => setTimeout(resolve, 4 + round * 12))
         await server.kill()
-        const heard = await Promise.all(asked)
+        const heard = await Promise.all(requests)
         await server.start()
         for (const [n, key] of now.entries()) {
           const answer = await ask(key)

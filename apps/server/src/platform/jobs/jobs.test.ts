@@ -30,7 +30,7 @@ const waiting = async () => {
 const start = async (jobs: Jobs) => {
   const heard: [string, unknown][] = []
   const stop = await startJobs(database.serverUrl, jobs, {
-    onError: (...told) => heard.push(told),
+    onError: (...args) => heard.push(args),
     graceMs: 300,
   })
   return { stop, heard }

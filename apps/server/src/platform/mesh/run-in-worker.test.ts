@@ -11,7 +11,7 @@ const scan = stl(arch({ jaw: 'lower', crowding: 0.5, step: 0, steps: 1, detail: 
 const pieces = async function* (bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
-const asked = (bytes: Uint8Array) => ({
+const partRequest = (bytes: Uint8Array) => ({
   name: 'scan',
   kind: 'stl' as const,
   bytes: bytes.length,
@@ -23,7 +23,7 @@ test.each([50, 84, 65_536, 10_000_000])('a scan that comes in pieces of %d bytes
   const whole = Buffer.from(few)
   whole.writeUInt32LE((whole.length - 84) / 50, 80)
   const { facts, made } = await runInWorker(async maker => ({
-    facts: await maker.part(asked(whole), pieces(whole, size)),
+    facts: await maker.part(partRequest(whole), pieces(whole, size)),
     made: await maker.finish({ picture: null }),
   }))
   expect(facts.triangles).toBe((whole.length - 84) / 50)
@@ -35,7 +35,7 @@ test.each([50, 84, 65_536, 10_000_000])('a scan that comes in pieces of %d bytes
 
 test('an arch is closed, measures what it measures, and its picture is of it', async () => {
   const { facts, made } = await runInWorker(async maker => ({
-    facts: await maker.part(asked(scan), pieces(scan, 65_536)),
+    facts: await maker.part(partRequest(scan), pieces(scan, 65_536)),
     made: await maker.finish({ picture: 'lower' }),
   }))
   expect(facts.openEdges).toBe(0)
@@ -57,8 +57,10 @@ test('one broken surface is told, and the maker goes on with the next', async ()
       Buffer.alloc(2000),
       Buffer.from('solid nothing\nendsolid\n'),
     ])
-      await maker.part(asked(bytes), pieces(bytes, 700)).catch((error: MeshError) => faults.push(error.fault))
-    await maker.part(asked(scan), pieces(scan, 65_536))
+      await maker
+        .part(partRequest(bytes), pieces(bytes, 700))
+        .catch((error: MeshError) => faults.push(error.fault))
+    await maker.part(partRequest(scan), pieces(scan, 65_536))
     return maker.finish({ picture: null })
   })
   expect(faults).toEqual(['notAMesh', 'empty', 'empty'])
@@ -70,9 +72,11 @@ test('a stream that breaks ends only its own model', async () => {
     yield scan.subarray(0, 100_000)
     throw new Error('the line was cut')
   }
-  await expect(runInWorker(maker => maker.part(asked(scan), broken()))).rejects.toThrow('the line was cut')
+  await expect(runInWorker(maker => maker.part(partRequest(scan), broken()))).rejects.toThrow(
+    'the line was cut',
+  )
   const { glb } = await runInWorker(async maker => {
-    await maker.part(asked(scan), pieces(scan, 65_536))
+    await maker.part(partRequest(scan), pieces(scan, 65_536))
     return maker.finish({ picture: null })
   })
   expect(glb.length).toBeGreaterThan(10_000)
@@ -80,7 +84,7 @@ test('a stream that breaks ends only its own model', async () => {
 
 test('fewer bytes than were promised are no scan', async () => {
   const cut = runInWorker(maker =>
-    maker.part(asked(scan), pieces(scan.subarray(0, scan.length - 500), 65_536)),
+    maker.part(partRequest(scan), pieces(scan.subarray(0, scan.length - 500), 65_536)),
   )
   await expect(cut).rejects.toThrow(new MeshError('truncated'))
 })
@@ -97,13 +101,13 @@ test('a server that stops lets go of what it makes, however slowly the bytes com
     }
   }
   const letGo = runInWorker(
-    maker => maker.part({ ...asked(scan), bytes: 1_000_000_000 }, endless()),
+    maker => maker.part({ ...partRequest(scan), bytes: 1_000_000_000 }, endless()),
     stopping.signal,
   )
   await expect(letGo).rejects.toThrow('aborted')
   // Nor is anything begun for it.
   await expect(runInWorker(async () => 'made', stopping.signal)).rejects.toBe(stopping.signal.reason)
-  const facts = await runInWorker(maker => maker.part(asked(scan), pieces(scan, 65_536)))
+  const facts = await runInWorker(maker => maker.part(partRequest(scan), pieces(scan, 65_536)))
   expect(facts.openEdges).toBe(0)
 })
 
@@ -114,11 +118,11 @@ test('what takes too long is let go, and the next is made all the same', async (
       await new Promise(resolve => setTimeout(resolve, 5))
     }
   }
-  const large = { ...asked(scan), bytes: 1_000_000_000 }
+  const large = { ...partRequest(scan), bytes: 1_000_000_000 }
   await expect(runInWorker(maker => maker.part(large, endless()), undefined, 200)).rejects.toBeInstanceOf(
     WorkerCrashed,
   )
-  const facts = await runInWorker(maker => maker.part(asked(scan), pieces(scan, 65_536)))
+  const facts = await runInWorker(maker => maker.part(partRequest(scan), pieces(scan, 65_536)))
   expect(facts.openEdges).toBe(0)
 })
 
@@ -131,7 +135,7 @@ test('the process answers others meanwhile', async () => {
   }
   setImmediate(turn)
   await runInWorker(async maker => {
-    await maker.part(asked(scan), pieces(scan, 65_536))
+    await maker.part(partRequest(scan), pieces(scan, 65_536))
     return maker.finish({ picture: 'lower' })
   })
   isDone = true

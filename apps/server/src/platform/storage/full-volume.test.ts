@@ -95,10 +95,10 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
       })
     const visitors = [await story.app.as(owner), await peopleAt(second.http).as(owner)] as const
     const cases = await Promise.all(Array.from({ length: 13 }, () => story.newCase()))
-    const asked = await Promise.all(cases.slice(1).map((uuid, n) => ask(visitors[n % 2 ? 0 : 1], uuid)))
-    const accepted = asked.filter(({ status }) => status === 200)
+    const replies = await Promise.all(cases.slice(1).map((uuid, n) => ask(visitors[n % 2 ? 0 : 1], uuid)))
+    const accepted = replies.filter(({ status }) => status === 200)
     expect(accepted).toHaveLength(5)
-    for (const { status, body } of asked)
+    for (const { status, body } of replies)
       if (status !== 200) expect([status, body.code]).toEqual([507, 'STORAGE_FULL'])
     // What has arrived is not counted as promised any more.
     const [first] = accepted

@@ -39,7 +39,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
       storage = await storageOf(given)
       another = await storageOf(given)
     })
-    const kept = async () => {
+    const storedKeys = async () => {
       const keys: string[] = []
       for await (const { key } of storage.list()) keys.push(key)
       return keys
@@ -81,7 +81,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
       })
 
       test('half a stream leaves nothing behind', async () => {
-        const before = await kept()
+        const before = await storedKeys()
         const failing = Readable.from(
           (async function* () {
             yield randomBytes(6 * mega)
@@ -90,7 +90,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         )
         await expect(storage.put('company/assets/case/2-b', failing)).rejects.toThrow('cable pulled')
         expect(await storage.size('company/assets/case/2-b')).toBeNull()
-        expect(await kept()).toEqual(before)
+        expect(await storedKeys()).toEqual(before)
       })
 
       test('move once, and moving again is no error', async () => {
@@ -114,7 +114,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         const id = randomUUID()
         await storage.uploads.begin(id, 9)
         await storage.uploads.write(id, 0, Readable.from([content.subarray(0, 5)]))
-        const keys = await kept()
+        const keys = await storedKeys()
         expect(keys).toContain('listed/assets/case/1-a')
         expect(keys.filter(key => key.includes(id))).toEqual([])
         await storage.uploads.discard(id)

@@ -101,14 +101,14 @@ describe('work in child processes (P17, R15)', () => {
 
 describe('turns between companies (P17)', () => {
   /** The order in which the work of these companies begins, two at a time, when all of it waits. */
-  const orderOf = async (asked: readonly string[], companyOf: (name: string) => string) => {
+  const orderOf = async (names: readonly string[], companyOf: (name: string) => string) => {
     const turns = createTurns({ size: 2 })
     const begun: string[] = []
     let open = (): void => {}
     const gate = new Promise<void>(resolve => {
       open = resolve
     })
-    const all = asked.map(name =>
+    const all = names.map(name =>
       turns.run(companyOf(name), 'people', async () => {
         begun.push(name)
         await gate
@@ -118,16 +118,16 @@ describe('turns between companies (P17)', () => {
     await Promise.all(all)
     return begun
   }
-  const asked = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']
+  const names = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']
 
   test('one company after the other, and never all places for one', async () => {
-    const order = await orderOf(asked, name => name[0] as string)
+    const order = await orderOf(names, name => name[0] as string)
     expect(order.slice(0, 2)).toEqual(['a1', 'b1'])
     expect(order.indexOf('c1')).toBeLessThan(order.indexOf('a4'))
   })
 
   test('planted fault: with one queue for everybody the others wait for all of the first', async () => {
-    const order = await orderOf(asked, () => 'everybody')
+    const order = await orderOf(names, () => 'everybody')
     expect(order.slice(0, 5)).toEqual(['a1', 'a2', 'a3', 'a4', 'a5'])
   })
 

@@ -74,7 +74,7 @@ export const authoring: ArabicWords<typeof en> = {
   csvWrong_other: '{{count}} سطر خاطئ',
   csvLine: 'السطر {{line}}: {{problem}}',
   csvCell: 'السطر {{line}}، {{column}}: {{problem}}',
-  tooFewCells: '{{found}} من {{wanted}} أعمدة',
+  tooFewCells: '{{found}} من {{expected}} أعمدة',
   replaceRows: 'استبدال الصفوف',
   files: 'ملفات هذا الإصدار',
   models: 'نماذج الخطوات',

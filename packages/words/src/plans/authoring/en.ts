@@ -63,7 +63,7 @@ export const authoring = {
   csvWrong_other: '{{count}} lines are wrong',
   csvLine: 'Line {{line}}: {{problem}}',
   csvCell: 'Line {{line}}, {{column}}: {{problem}}',
-  tooFewCells: '{{found}} of {{wanted}} columns',
+  tooFewCells: '{{found}} of {{expected}} columns',
   replaceRows: 'Replace rows',
   files: 'Files of this version',
   models: 'Step models',

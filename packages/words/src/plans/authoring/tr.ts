@@ -62,7 +62,7 @@ export const authoring: SameWords<typeof en> = {
   csvWrong_other: '{{count}} satır hatalı',
   csvLine: '{{line}}. satır: {{problem}}',
   csvCell: '{{line}}. satır, {{column}}: {{problem}}',
-  tooFewCells: '{{wanted}} sütundan {{found}} tanesi var',
+  tooFewCells: '{{expected}} sütundan {{found}} tanesi var',
   replaceRows: 'Satırları değiştir',
   files: 'Bu sürümün dosyaları',
   models: 'Adım modelleri',

@@ -34,7 +34,7 @@ export const facetsOf = (triangles: Float32Array): Facets => {
   const count = Math.floor(triangles.length / 9)
   const centres = new Float32Array(count * 3)
   const normals = new Float32Array(count * 3)
-  let kept = 0
+  let filled = 0
   for (let n = 0; n < count; n += 1) {
     const at = n * 9
     const value = (offset: number): number => triangles[at + offset] ?? 0
@@ -44,12 +44,12 @@ export const facetsOf = (triangles: Float32Array): Facets => {
     const area = lengthOf(normal)
     if (!(area > 0) || !Number.isFinite(area)) continue
     for (let axis = 0; axis < 3; axis += 1) {
-      centres[kept * 3 + axis] = (value(axis) + value(axis + 3) + value(axis + 6)) / 3
-      normals[kept * 3 + axis] = normal[axis] as number
+      centres[filled * 3 + axis] = (value(axis) + value(axis + 3) + value(axis + 6)) / 3
+      normals[filled * 3 + axis] = normal[axis] as number
     }
-    kept += 1
+    filled += 1
   }
-  return { centres: centres.subarray(0, kept * 3), normals: normals.subarray(0, kept * 3) }
+  return { centres: centres.subarray(0, filled * 3), normals: normals.subarray(0, filled * 3) }
 }
 
 const at3 = (values: Float32Array, at: number): Vector => [
@@ -135,12 +135,12 @@ const hullArea = (points: readonly (readonly [number, number])[]): number => {
   const turn = (o: readonly [number, number], a: readonly [number, number], b: readonly [number, number]) =>
     (a[0] - o[0]) * (b[1] - o[1]) - (a[1] - o[1]) * (b[0] - o[0])
   const chain = (along: readonly (readonly [number, number])[]) => {
-    const kept: (readonly [number, number])[] = []
+    const half: (readonly [number, number])[] = []
     for (const point of along) {
-      while (kept.length > 1 && turn(kept.at(-2) ?? point, kept.at(-1) ?? point, point) <= 0) kept.pop()
-      kept.push(point)
+      while (half.length > 1 && turn(half.at(-2) ?? point, half.at(-1) ?? point, point) <= 0) half.pop()
+      half.push(point)
     }
-    return kept.slice(0, -1)
+    return half.slice(0, -1)
   }
   const hull = [...chain(sorted), ...chain(sorted.toReversed())]
   const twice = hull.reduce((sum, [x, y], index) => {

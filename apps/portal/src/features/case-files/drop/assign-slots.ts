@@ -22,7 +22,7 @@ const faces: readonly AssetTypeKey[] = ['frontSmiling', 'frontPose', 'profile']
 const scans = { upper: 'upperImpression', lower: 'lowerImpression' } as const
 /** A panoramic view is about twice as wide as high, a cephalogram about square. */
 const leastPanoramic = 1.6
-const mostCephalometric = 1.25
+const maxCephalometricRatio = 1.25
 
 /** Which of the free slots the content of a file speaks for; null where it speaks for several or none. */
 export const slotOfLook = (
@@ -37,7 +37,7 @@ export const slotOfLook = (
   if (picture.of === 'xray') {
     const shape = size.width / size.height
     if (shape >= leastPanoramic) return one('panoramicXray')
-    return shape <= mostCephalometric ? one('cephalometricxray') : null
+    return shape <= maxCephalometricRatio ? one('cephalometricxray') : null
   }
   const photos = fitting.filter(
     key => !key.endsWith('ray') && faces.includes(key) === (picture.of === 'face'),

@@ -2,8 +2,8 @@ import { type AssetTypeKey, acceptFile, extensionOf, readSetup } from '@archway/
 import { withoutLitter, withPath } from '../../../ui/form/files/dropped-files.ts'
 
 /** Unpacked bytes of one archive, and how much smaller they may have been packed; more is an attack. */
-const mostBytes = 3 * 1024 ** 3
-const mostMembers = 300
+const maxBytes = 3 * 1024 ** 3
+const maxMembers = 300
 
 export type Opened = {
   readonly files: readonly File[]
@@ -28,19 +28,19 @@ const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise
     const fits = (name: string, size: number) =>
       extensionOf(name) !== 'zip' &&
       offered.some(key => key !== 'thirdParty' && acceptFile(key, name, size) === null)
-    const wanted = entries.filter(
+    const members = entries.filter(
       ({ filename, encrypted, uncompressedSize }) => !encrypted && fits(filename, uncompressedSize),
     )
-    const bytes = wanted.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
-    if (wanted.length === 0 || wanted.length > mostMembers || bytes > mostBytes) return asItIs
+    const bytes = members.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0)
+    if (members.length === 0 || members.length > maxMembers || bytes > maxBytes) return asItIs
     const files: File[] = []
-    for (const entry of wanted) {
+    for (const entry of members) {
       const name = entry.filename.split('/').at(-1) || entry.filename
       const content = await entry.getData?.(new BlobWriter())
       if (content) files.push(withPath(new File([content], name), `${zip.name}/${entry.filename}`))
     }
-    const kept = withoutLitter(files)
-    return kept.length > 0 ? { files: kept, left: entries.length - wanted.length } : asItIs
+    const contents = withoutLitter(files)
+    return contents.length > 0 ? { files: contents, left: entries.length - members.length } : asItIs
   } catch {
     return asItIs
   } finally {

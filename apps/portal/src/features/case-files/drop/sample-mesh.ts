@@ -3,7 +3,7 @@ import { MeshError, meshKindOf, readMesh, type Surface } from '@archway/mesh/rea
 const headBytes = 84
 const triangleBytes = 50
 /** What has to be read whole is read up to here, and left unread beyond. */
-const mostWhole = 80 * 1024 * 1024
+const maxWholeBytes = 80 * 1024 * 1024
 /** Pieces a large file is looked at in, and triangles in each of them: enough for the form, little to read. */
 const pieces = 80
 const pieceTriangles = 2000
@@ -66,7 +66,7 @@ export const sampleMesh = async (file: File): Promise<MeshSample> => {
     const found = await sampleBinary(file)
     return found ? checked(found) : { kind: 'broken' }
   }
-  if (file.size > mostWhole) return { kind: 'unread' }
+  if (file.size > maxWholeBytes) return { kind: 'unread' }
   const bytes = new Uint8Array(await file.arrayBuffer())
   try {
     return checked(sampleSurface(readMesh(kind, bytes)))

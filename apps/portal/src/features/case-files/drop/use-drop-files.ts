@@ -132,13 +132,13 @@ const settled = (
 ): readonly DropFile[] => {
   const repeats = (one: DropFile) =>
     doubleOf(one, files) !== null || alreadyIn(one, { assets, offered }) !== null
-  const kept = files.map(one =>
+  const revised = files.map(one =>
     one.how === 'name' && one.look && (one.look.broken || repeats(one))
       ? { ...one, slot: null, how: null }
       : one,
   )
-  const taken = new Set(kept.map(one => one.slot))
-  return kept.map(one => {
+  const taken = new Set(revised.map(one => one.slot))
+  return revised.map(one => {
     const { look, file } = one
     if (one.slot !== null || one.how === 'hand' || !look || look.broken || repeats(one)) return one
     const free = empty.filter(key => !taken.has(key))

@@ -23,7 +23,7 @@ export function EditStored({ file, onMade, onClose }: EditStoredProps) {
     <PhotoEditor
       source={url}
       name={t(`types.${file.typeKey}`)}
-      original="kept"
+      original="retained"
       onClose={onClose}
       onUse={async body => {
         const { data } = await edit.mutateAsync({ params: { id: file.uuid }, body })

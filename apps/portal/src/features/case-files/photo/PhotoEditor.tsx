@@ -16,7 +16,7 @@ type PhotoEditorProps = {
   source: string
   name: string
   /** Whether the photo as it was taken is `kept` behind what is made of it, or that is `sent` in its place. */
-  original: 'kept' | 'sent'
+  original: 'retained' | 'sent'
   /** What becomes of it; resolves once it is done. */
   onUse: (edit: PhotoEdit) => Promise<void>
   onClose: () => void
@@ -35,7 +35,7 @@ const all: Shares = { x: 0, y: 0, width: 100, height: 100 }
 /** Less than this is the trembling of a hand, in percent. */
 const least = 0.5
 
-/** Turns, mirrors and cuts a photo. Props: `source`, `name`, `original` (kept | sent), `onUse(edit)`, `onClose`. */
+/** Turns, mirrors and cuts a photo. Props: `source`, `name`, `original` (retained | sent), `onUse(edit)`, `onClose`. */
 export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEditorProps) {
   const { t } = useTranslation('caseFiles')
   const { t: kit } = useTranslation('kit')
@@ -52,16 +52,16 @@ export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEdi
   const [shown, setShown] = useState<string | null>(null)
   useEffect(() => {
     let made: string | null = null
-    let wanted = true
+    let active = true
     turnedPicture(source, turn, mirror)
       .then(picture => {
-        if (!wanted) return
+        if (!active) return
         made = URL.createObjectURL(picture)
         setShown(made)
       })
       .catch(() => setBroken(true))
     return () => {
-      wanted = false
+      active = false
       if (made) URL.revokeObjectURL(made)
     }
   }, [source, turn, mirror])

@@ -4,7 +4,7 @@ type Size = { readonly width: number; readonly height: number }
 type Point = { readonly x: number; readonly y: number }
 
 export const start: Place = { scale: 1, x: 0, y: 0 }
-export const mostZoom = 8
+export const maxZoom = 8
 
 // Never minus zero, which is not equal to the start.
 const held = (value: number, most: number): number => Math.min(most, Math.max(-most, value)) + 0
@@ -21,7 +21,7 @@ export const moved = ({ scale, x, y }: Place, by: Point, frame: Size): Place =>
 
 /** Larger or smaller, with what lies at `at` (from the middle of the frame) staying where it is. */
 export const zoomed = (place: Place, by: number, at: Point, frame: Size): Place => {
-  const scale = Math.min(mostZoom, Math.max(1, place.scale * by))
+  const scale = Math.min(maxZoom, Math.max(1, place.scale * by))
   const grown = scale / place.scale
   return inside({ scale, x: at.x - (at.x - place.x) * grown, y: at.y - (at.y - place.y) * grown }, frame)
 }

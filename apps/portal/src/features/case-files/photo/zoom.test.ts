@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { mostZoom, moved, start, zoomed } from './zoom.rules.ts'
+import { maxZoom, moved, start, zoomed } from './zoom.rules.ts'
 
 const frame = { width: 800, height: 600 }
 
@@ -15,7 +15,7 @@ test('what lies under the pointer stays there', () => {
 
 test('it is never smaller than its frame, nor larger than of use, and comes back to the middle', () => {
   const large = zoomed(start, 100, { x: 300, y: 200 }, frame)
-  expect(large.scale).toBe(mostZoom)
+  expect(large.scale).toBe(maxZoom)
   expect(zoomed(large, 0.001, { x: 10, y: 10 }, frame)).toEqual(start)
 })
 

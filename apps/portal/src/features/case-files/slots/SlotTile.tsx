@@ -100,7 +100,9 @@ export function SlotTile({
             />
           )}
         </div>
-        {slot.rule === 'asked' && !file && <p className="text-sm text-amber-ink">{t('slots.asked')}</p>}
+        {slot.rule === 'recommended' && !file && (
+          <p className="text-sm text-amber-ink">{t('slots.recommended')}</p>
+        )}
         {file && <SlotFile file={file} slot={slot} onOpen={onOpen} brief={!editable} />}
         {item && <SlotProgress item={item} name={name} />}
         {!item && <SlotTrouble slot={slot} editable={editable} replaceReason={replaceReason} />}

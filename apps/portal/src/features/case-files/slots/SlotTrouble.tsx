@@ -74,7 +74,7 @@ export function SlotTrouble({ slot, editable, replaceReason }: SlotTroubleProps)
     <>
       {editable && file?.needsReplacement && (
         <p className="rounded-control bg-red px-2.5 py-1.5 text-sm text-red-ink">
-          {t('slots.replaceAsked')}
+          {t('slots.replaceRequested')}
           {replaceReason && <span className="block">{replaceReason}</span>}
         </p>
       )}

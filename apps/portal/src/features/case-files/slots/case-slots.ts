@@ -33,7 +33,7 @@ const shapeOf = (detail: ShapeOf, now = new Date()): RecordsShape => ({
 /** One place for a file, with everything that was ever put there. */
 export type Slot = {
   readonly key: AssetTypeKey
-  readonly rule: 'required' | 'asked' | 'optional'
+  readonly rule: 'required' | 'recommended' | 'optional'
   /** The file it shows; `borrowed` when it stands in the slot of the twin photo. */
   readonly file: CaseAsset | null
   readonly borrowed: boolean
@@ -82,7 +82,7 @@ export const slotGroups = (
   const files = bySlot(assets, round)
   const current = currentFiles(files)
   const offered = offeredAssets(shape)
-  const asked = recommendedTypes(shape)
+  const recommended = recommendedTypes(shape)
 
   const slotOf = (key: AssetTypeKey): Slot => {
     const own = files.get(key) ?? []
@@ -95,7 +95,7 @@ export const slotGroups = (
     const shown = borrowed && offered.includes(file.typeKey as AssetTypeKey) ? null : file
     return {
       key,
-      rule: ruleFor(key, shape) === 'R' ? 'required' : asked.includes(key) ? 'asked' : 'optional',
+      rule: ruleFor(key, shape) === 'R' ? 'required' : recommended.includes(key) ? 'recommended' : 'optional',
       file: shown,
       borrowed: borrowed && shown !== null,
       arriving: own.find(asset => asset.status === 'pending') ?? null,

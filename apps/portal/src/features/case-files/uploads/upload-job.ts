@@ -127,13 +127,16 @@ const failureOf = (error: unknown): { status: number; sentence: string } => {
   }
 }
 
-type Told = { onProgress: (percent: number) => void; onStall: () => void }
+type JobCallbacks = { onProgress: (percent: number) => void; onStall: () => void }
 
 /**
  * Brings one file to its slot: reserves it, sends the bytes, waits out lost lines and ended sessions. Answers null
  * when it arrived, else the sentence that says why not. Given up by `job.abort`, it answers null as well.
  */
-export const runJob = async (job: UploadJob, { onProgress, onStall }: Told): Promise<string | null> => {
+export const runJob = async (
+  job: UploadJob,
+  { onProgress, onStall }: JobCallbacks,
+): Promise<string | null> => {
   const { signal } = job.abort
   let furthest = 0
   for (let tries = 0; !signal.aborted; tries += 1) {

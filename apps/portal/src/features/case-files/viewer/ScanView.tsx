@@ -37,7 +37,7 @@ export function ScanView({ file, among }: { file: CaseAsset; among: readonly Cas
   const [scans, setScans] = useState<readonly ScanSource[] | null>(null)
   const [trouble, setTrouble] = useState<'noWebgl' | 'failed' | null>(() => (hasWebgl() ? null : 'noWebgl'))
   const files = bothArches(file, among)
-  const wanted = files.map(({ uuid, model }) => `${uuid} ${model}`).join(' ')
+  const modelsKey = files.map(({ uuid, model }) => `${uuid} ${model}`).join(' ')
   const isMaking = file.model === 'making'
   // biome-ignore lint/correctness/useExhaustiveDependencies: addresses are asked once for each light model
   useEffect(() => {
@@ -62,7 +62,7 @@ export function ScanView({ file, among }: { file: CaseAsset; among: readonly Cas
     return () => {
       isGone = true
     }
-  }, [wanted])
+  }, [modelsKey])
   if (trouble) return <Still file={file} trouble={trouble} />
   if (file.model === 'none') return <NoView failed />
   if (isMaking)

@@ -59,13 +59,13 @@ export function AddressField({ ofDoctor }: { ofDoctor: boolean }) {
   const { t } = useFormWords()
   const { value, set, error, label, ref, onBlur } = useDraftField<string | null>('shippingAddressUuid')
   const { list, preset, single, waiting, loaded, loading } = useAddresses(ofDoctor)
-  const wanted = preset?.uuid
+  const presetUuid = preset?.uuid
   const missing = loaded && !waiting && value !== null && !list.some(address => address.uuid === value)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `set` is a new function at every drawing
   useEffect(() => {
-    if (wanted && wanted !== value && (value === null || single || missing)) set(wanted)
-  }, [wanted, value, single, missing])
+    if (presetUuid && presetUuid !== value && (value === null || single || missing)) set(presetUuid)
+  }, [presetUuid, value, single, missing])
 
   if (loaded && !waiting && list.length === 0)
     return (

@@ -47,16 +47,16 @@ export const PatientStep = memo(function PatientStep({
   const earliest = dayAfter(now, leadDays)
 
   const change = async (next: Product, setup: boolean, question: 'product' | 'setup') => {
-    const asked =
+    const wordKeys =
       question === 'product'
         ? (['title', 'text', 'confirm'] as const)
         : (['setupTitle', 'setupText', 'setupConfirm'] as const)
     const sure =
       !hasFiles ||
       (await confirm({
-        title: t(`change.${asked[0]}`),
-        message: t(`change.${asked[1]}`),
-        confirmLabel: t(`change.${asked[2]}`),
+        title: t(`change.${wordKeys[0]}`),
+        message: t(`change.${wordKeys[1]}`),
+        confirmLabel: t(`change.${wordKeys[2]}`),
       }))
     if (!sure) return
     for (const [key, value] of Object.entries(changeProduct(form.getValues(), next, setup)))

@@ -19,7 +19,7 @@ export function ExportMenu({ view }: { view: CaseListView }) {
   const running = percent !== undefined
   const save = async (format: ExportFormat): Promise<void> => {
     try {
-      const query = { ...view.wish, format }
+      const query = { ...view.listParams, format }
       const name = view.doctorSide
         ? await fetchFile(caseCalls.dsoExportCases, query, setPercent)
         : await fetchFile(caseCalls.exportCases, query, setPercent)

@@ -16,9 +16,9 @@ export function ViewsMenu({ view, own }: { view: CaseListView; own: OwnList }) {
   const isCurrent = (search: string) => search === view.look && search !== ''
   const current = own.views.find(({ search }) => isCurrent(search))
   const save = async (): Promise<void> => {
-    const wanted = name.trim()
-    if (wanted === '') return
-    if (await own.saveView({ name: wanted, search: view.look, columns: [...own.columns] })) setName('')
+    const trimmed = name.trim()
+    if (trimmed === '') return
+    if (await own.saveView({ name: trimmed, search: view.look, columns: [...own.columns] })) setName('')
   }
   return (
     <Popover

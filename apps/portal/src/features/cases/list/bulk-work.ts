@@ -46,12 +46,12 @@ export const assignManager = (rmUuid: string | null): BulkWork => {
   const saved = new Map<string, Promise<string>>()
   const save = async (id: string): Promise<string> => {
     const { data } = await send(doctorCalls.doctor, { params: { id }, quiet: true })
-    const kept = Object.fromEntries(doctorFields.map(name => [name, data[name]])) as Pick<
+    const unchanged = Object.fromEntries(doctorFields.map(name => [name, data[name]])) as Pick<
       typeof data,
       (typeof doctorFields)[number]
     >
     const { defaultShippingAddressUuid, name } = data
-    const form = { ...kept, defaultShippingAddressUuid, rmUuid }
+    const form = { ...unchanged, defaultShippingAddressUuid, rmUuid }
     await send(doctorCalls.updateDoctor, { params: { id }, body: { form }, ...once() })
     return name
   }

@@ -20,7 +20,7 @@ export type Pendings = {
 
 const nothing: Pendings = { phase: 'loading', threads: [], unread: 0 }
 const store = new Store(nothing)
-let asking = false
+let reading = false
 let askAgain = false
 
 const become = (next: Pendings): void => store.setState(() => next)
@@ -40,18 +40,18 @@ const read = async (): Promise<Omit<Pendings, 'phase'>> => {
 
 /** Reads them again; news that come meanwhile are read once more afterwards. */
 export const readPendings = async (): Promise<void> => {
-  if (asking) {
+  if (reading) {
     askAgain = true
     return
   }
-  asking = true
+  reading = true
   try {
     const { threads, unread } = await read()
     become({ phase: 'ready', threads, unread })
   } catch {
     if (store.state.phase === 'loading') become({ ...store.state, phase: 'failed' })
   } finally {
-    asking = false
+    reading = false
     if (askAgain) {
       askAgain = false
       void readPendings()

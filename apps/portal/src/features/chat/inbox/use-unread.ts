@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react'
 import { callKey, useCallQuery } from '../../../platform/http/use-call.ts'
 import { followPendings, usePendings } from './pendings.ts'
 
-const mostRooms = 100
+const maxRooms = 100
 const isUnread = ({ status }: ChatThread): boolean => status === 'unread'
 
 /**
@@ -16,11 +16,11 @@ const useUnreadCounts = (rooms: readonly string[]): ReadonlyMap<string, number> 
   const client = useQueryClient()
   const known = useMemo(() => threads.filter(isUnread), [threads])
   const isComplete = unread <= known.length
-  const asked = rooms.slice(0, mostRooms).join(',')
+  const roomIds = rooms.slice(0, maxRooms).join(',')
   const answer = useCallQuery(
     chatCalls.unread,
-    { query: { rooms: asked } },
-    { enabled: !isComplete && asked !== '', placeholderData: keepPreviousData },
+    { query: { rooms: roomIds } },
+    { enabled: !isComplete && roomIds !== '', placeholderData: keepPreviousData },
   ).data?.data
   useEffect(() => {
     if (isComplete) return

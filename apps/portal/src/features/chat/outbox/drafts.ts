@@ -26,8 +26,8 @@ export const saveDraft = (room: string, text: string): void => {
 export const readDraft = async (room: string): Promise<string> => {
   const user = sessionState().session?.user.uuid
   if (!user || drafts.has(room)) return draftOf(room)
-  const kept = (await allEntries(user)).get(`draft ${room}`)?.value
-  return typeof kept === 'string' ? kept : ''
+  const stored = (await allEntries(user)).get(`draft ${room}`)?.value
+  return typeof stored === 'string' ? stored : ''
 }
 
 export const forgetDrafts = (): void => {

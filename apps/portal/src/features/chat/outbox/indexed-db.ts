@@ -63,10 +63,10 @@ const unpacked = (packet: ArrayBuffer): StoredEntry => {
 }
 
 /** Stores an entry under an id; does nothing when storage is full or unavailable. */
-export const putEntry = async (userUuid: string, id: string, kept: StoredEntry): Promise<void> => {
-  if ((kept.bytes?.size ?? 0) > largestFile) return
+export const putEntry = async (userUuid: string, id: string, entry: StoredEntry): Promise<void> => {
+  if ((entry.bytes?.size ?? 0) > largestFile) return
   try {
-    const [key, packet] = await Promise.all([secret(), packed(kept)])
+    const [key, packet] = await Promise.all([secret(), packed(entry)])
     const iv = crypto.getRandomValues(new Uint8Array(12))
     const sealed = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, packet)
     await (await open()).put('entries', { id, userUuid, iv, sealed })

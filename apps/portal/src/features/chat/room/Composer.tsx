@@ -46,10 +46,10 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
   const [files, setFiles] = useState<readonly File[]>([])
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
-  const told = useRef(0)
+  const typingSentAt = useRef(0)
 
   useEffect(() => {
-    void readDraft(room).then(kept => kept && setText(typed => typed || kept))
+    void readDraft(room).then(draft => draft && setText(typed => typed || draft))
   }, [room])
   useEffect(() => {
     if (reply) field.current?.focus()
@@ -62,8 +62,8 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
   const change = (next: string) => {
     setText(next)
     saveDraft(room, next)
-    if (next.trim() === '' || Date.now() - told.current < typingMs) return
-    told.current = Date.now()
+    if (next.trim() === '' || Date.now() - typingSentAt.current < typingMs) return
+    typingSentAt.current = Date.now()
     void request('typing', { room }).catch(() => {})
   }
   const mention = useMention({
@@ -89,7 +89,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
     setText('')
     saveDraft(room, '')
     setFiles([])
-    told.current = 0
+    typingSentAt.current = 0
     onReplyEnd()
     field.current?.focus()
   }

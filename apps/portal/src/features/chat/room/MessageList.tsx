@@ -32,7 +32,7 @@ export function MessageList({ rows, hasMore, onOlder, onSeen, unread, ref, ...li
   const { t } = useTranslation('chat')
   const scroll = useTimelineScroll({ rows, hasMore, onOlder })
   const [focused, setFocused] = useState<string | null>(null)
-  const wanted = useRef<string | null>(null)
+  const focusKey = useRef<string | null>(null)
   const [, draw] = useState(0)
   const visible = usePageVisible()
 
@@ -45,7 +45,7 @@ export function MessageList({ rows, hasMore, onOlder, onSeen, unread, ref, ...li
   const go = (place: number) => {
     const row = rows[place]
     if (!row) return
-    wanted.current = row.key
+    focusKey.current = row.key
     scroll.toPlace(place)
     // A line that is drawn already gets the focus with the next drawing.
     draw(n => n + 1)
@@ -88,8 +88,8 @@ export function MessageList({ rows, hasMore, onOlder, onSeen, unread, ref, ...li
                   key={itemKey}
                   ref={element => {
                     scroll.measure(element)
-                    if (element && wanted.current === row.key) {
-                      wanted.current = null
+                    if (element && focusKey.current === row.key) {
+                      focusKey.current = null
                       element.querySelector<HTMLElement>('[data-line]')?.focus({ preventScroll: true })
                     }
                   }}

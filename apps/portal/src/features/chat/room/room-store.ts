@@ -103,7 +103,7 @@ export const createRoom = (room: string) => {
   /** Which reading of the room is under way: what an earlier one still brings is older than what is held. */
   let reading = 0
   /** How far the server has been told that this reader has seen. */
-  let toldSeen = 0
+  let reportedSeen = 0
   /** How far it has been on the screen, whether there was a line to tell it or not. */
   let shown: { seq: number; self: string } | undefined
   /** What arrived while the first page was on its way. */
@@ -172,12 +172,12 @@ export const createRoom = (room: string) => {
     const { thread, held } = store.state
     if (!thread || !shown || connectionState() !== 'open') return
     const { seq, self } = shown
-    if (seq <= Math.max(thread.seenByOwn, toldSeen)) return
+    if (seq <= Math.max(thread.seenByOwn, reportedSeen)) return
     const seen = held.messages.filter(
       message => message.seq > thread.seenByOwn && message.seq <= seq && message.senderUuid !== self,
     )
     if (seen.length === 0) return
-    toldSeen = seq
+    reportedSeen = seq
     try {
       const msgId = seen.slice(-500).map(message => message.msgId)
       const { seenByOwn, unread } = await request('setAsSeen', { room, msgId })
@@ -190,7 +190,7 @@ export const createRoom = (room: string) => {
   /** The line is there: what was said meanwhile is fetched, and how far everybody has read. */
   const reconnected = async (): Promise<void> => {
     if (connectionState() !== 'open') return
-    toldSeen = 0
+    reportedSeen = 0
     if (store.state.phase !== 'ready') return isOver(store.state.phase) ? undefined : load()
     await fill()
     const { thread, source } = await threadOf(room).catch(() => ({ thread: null, source: null }))
@@ -256,7 +256,7 @@ export const createRoom = (room: string) => {
         reading += 1
         store.setState(() => nothing)
         shown = undefined
-        toldSeen = 0
+        reportedSeen = 0
       }
       return { unsubscribe }
     },

@@ -13,13 +13,13 @@ export const placesOf = (
   term: string,
   sentenceOf: (system: ChatSystem) => string,
 ): number[] => {
-  const wanted = fold(term.trim())
-  if (wanted === '') return []
+  const folded = fold(term.trim())
+  if (folded === '') return []
   return rows.flatMap((row, place) => {
     if (row.kind !== 'message') return []
     const { message, file, senderName, system } = row.message
     const happened = system ? [sentenceOf(system), given(system.data.actor), given(system.data.comment)] : []
     const text = fold([message, file?.name ?? '', senderName, ...happened].join('\n'))
-    return text.includes(wanted) ? [place] : []
+    return text.includes(folded) ? [place] : []
   })
 }

@@ -26,9 +26,9 @@ const given = (messages: ChatMessage[], unreadAfter: number | null = null) =>
 describe('a conversation as it is drawn', () => {
   test('days, then messages; one person in one go bears the name once', () => {
     const rows = given([message(1), message(2), message(3, { sentAt: '2026-03-04T10:00:00.000Z' })])
-    const told = rows.flatMap(row => (row.kind === 'message' ? [row] : []))
-    expect(told.map(({ opensDay }) => opensDay)).toEqual([true, false, true])
-    expect(told.map(({ heads }) => heads)).toEqual([true, false, true])
+    const messages = rows.flatMap(row => (row.kind === 'message' ? [row] : []))
+    expect(messages.map(({ opensDay }) => opensDay)).toEqual([true, false, true])
+    expect(messages.map(({ heads }) => heads)).toEqual([true, false, true])
   })
 
   test('the unread line stands once, before the first message of others behind it', () => {

@@ -25,9 +25,9 @@ export function StaffTable({ q }: { q: string }) {
   const dates = useDates()
   const { user } = useSession()
   const read = useCallQuery(staffCalls.staffAccounts)
-  const wanted = fold(q)
+  const term = fold(q)
   const rows = read.data?.data.filter(({ name, email }) =>
-    [name, email].some(text => fold(text).includes(wanted)),
+    [name, email].some(text => fold(text).includes(term)),
   )
   const columns = useColumns<StaffAccount>(
     () => [

@@ -55,12 +55,12 @@ export const isStaffAct = (verb: string): verb is StaffCaseAction => Object.hasO
 /** The reasons a step offers for this case, each once. */
 export const reasonsFor = (
   act: StaffAct,
-  kase: Pick<CaseDetail, 'withTs'>,
+  caseData: Pick<CaseDetail, 'withTs'>,
   reasons: readonly RejectReason[],
 ): RejectReason[] =>
   reasons.filter(
     reason =>
       reason.active &&
       reason.scopes.some(scope => act.scopes?.includes(scope)) &&
-      (!reason.onlyWithTs || kase.withTs || !act.scopes?.includes('case')),
+      (!reason.onlyWithTs || caseData.withTs || !act.scopes?.includes('case')),
   )

@@ -6,7 +6,7 @@ import { Menu } from '../../../ui/overlay/Menu.tsx'
 import { useAssign } from './use-assign.ts'
 
 type Props = {
-  kase: { uuid: string; identifier: string }
+  caseRow: { uuid: string; identifier: string }
   assignee: { uuid: string; name: string } | null
   /** Show the name of whoever looks after the case on the button. */
   named?: boolean
@@ -14,11 +14,11 @@ type Props = {
 
 const nobody = 'nobody'
 
-/** Claim a case nobody has, or give it to somebody. Props: `kase`, `assignee`, `named`. */
-export function AssignButtons({ kase, assignee, named = false }: Props) {
+/** Claim a case nobody has, or give it to somebody. Props: `caseRow`, `assignee`, `named`. */
+export function AssignButtons({ caseRow, assignee, named = false }: Props) {
   const { t } = useTranslation('lab')
   const { me, colleagues, busy, give } = useAssign()
-  const { identifier } = kase
+  const { identifier } = caseRow
   const label = t('queue.assignOf', { identifier })
   return (
     <>
@@ -27,7 +27,7 @@ export function AssignButtons({ kase, assignee, named = false }: Props) {
           size="small"
           loading={busy}
           aria-label={t('queue.claimOf', { identifier })}
-          onClick={() => give(kase, me)}
+          onClick={() => give(caseRow, me)}
         >
           {t('queue.claim')}
         </Button>
@@ -52,7 +52,7 @@ export function AssignButtons({ kase, assignee, named = false }: Props) {
               ...colleagues.map(({ uuid, name }) => ({ value: uuid, label: name })),
               { value: nobody, label: t('queue.nobody') },
             ],
-            onChange: uuid => give(kase, uuid === nobody ? undefined : uuid),
+            onChange: uuid => give(caseRow, uuid === nobody ? undefined : uuid),
           },
         ]}
       />

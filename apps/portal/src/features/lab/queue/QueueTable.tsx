@@ -11,7 +11,7 @@ import { AssignButtons } from './AssignButtons.tsx'
 import { queueCaseHref } from './stages.ts'
 import type { QueueView } from './use-queue.ts'
 
-const rowMenu = (row: QueueCase) => <AssignButtons kase={row} assignee={row.assignee} named />
+const rowMenu = (row: QueueCase) => <AssignButtons caseRow={row} assignee={row.assignee} named />
 
 /** The cases of a stage. Props: `label`, `view`, `empty`. */
 export function QueueTable({ label, view, empty }: { label: string; view: QueueView; empty: ReactNode }) {

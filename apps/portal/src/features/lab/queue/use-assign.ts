@@ -15,12 +15,12 @@ export const useAssign = () => {
   const write = useCallMutation(labCalls.assign, {
     affects: [labCalls.queue, labCalls.queueOf, labCalls.qcSheet],
   })
-  const give = async (kase: { uuid: string; identifier: string }, staffUuid: string | undefined) => {
+  const give = async (caseRow: { uuid: string; identifier: string }, staffUuid: string | undefined) => {
     const { data } = await write.mutateAsync({
-      params: { id: kase.uuid },
+      params: { id: caseRow.uuid },
       body: staffUuid ? { staffUuid } : {},
     })
-    const { identifier } = kase
+    const { identifier } = caseRow
     if (!data.assignee) toast.success(t('queue.released', { identifier }))
     else if (data.assignee.uuid === user.uuid) toast.success(t('queue.claimed', { identifier }))
     else toast.success(t('queue.assigned', { identifier, name: data.assignee.name }))
@@ -30,7 +30,7 @@ export const useAssign = () => {
     colleagues: data?.data ?? [],
     busy: write.isPending,
     /** A refusal has been shown as a toast already. */
-    give: (kase: { uuid: string; identifier: string }, staffUuid: string | undefined) =>
-      void give(kase, staffUuid).catch(() => {}),
+    give: (caseRow: { uuid: string; identifier: string }, staffUuid: string | undefined) =>
+      void give(caseRow, staffUuid).catch(() => {}),
   }
 }

@@ -13,8 +13,8 @@ import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 
-export type AskedAction = Extract<StaffOrderAction, 'start' | 'finish' | 'hold' | 'reverse' | 'cancel'>
-export const isAsked = (action: StaffOrderAction): action is AskedAction =>
+export type DialogAction = Extract<StaffOrderAction, 'start' | 'finish' | 'hold' | 'reverse' | 'cancel'>
+export const needsDialog = (action: StaffOrderAction): action is DialogAction =>
   action === 'start' || action === 'finish' || action === 'reverse' || isStopped(action)
 const isStopped = (action: StaffOrderAction): action is 'hold' | 'cancel' =>
   action === 'hold' || action === 'cancel'
@@ -23,7 +23,7 @@ type Values = z.input<typeof orderActForm>
 type Output = z.output<typeof orderActForm>
 
 /** What each of them asks for, as the row of the order table does. */
-const formFor = (action: AskedAction, order: BoardOrder, wordy: readonly string[]) =>
+const formFor = (action: DialogAction, order: BoardOrder, wordy: readonly string[]) =>
   orderActForm.check(ctx => {
     const { printJob, counted, reasons = [], comment } = ctx.value
     const wrong = (path: string, rule: string) =>
@@ -39,7 +39,7 @@ const formFor = (action: AskedAction, order: BoardOrder, wordy: readonly string[
 
 type Props = {
   order: BoardOrder
-  action: AskedAction
+  action: DialogAction
   onAct: (body: Output) => Promise<void>
   onClose: () => void
 }

@@ -6,9 +6,9 @@ import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
-import { type AskedAction, isAsked, OrderDialog } from './OrderDialogs.tsx'
+import { type DialogAction, needsDialog, OrderDialog } from './OrderDialogs.tsx'
 
-type Open = { order: BoardOrder; action: AskedAction }
+type Open = { order: BoardOrder; action: DialogAction }
 
 /** Takes steps of orders: those that ask for something open a dialog, those that take back ask first. */
 export const useOrderActs = (): {
@@ -22,7 +22,7 @@ export const useOrderActs = (): {
   const loud = useCallMutation(orderCalls.actOnOrder, { affects })
   const quiet = useCallMutation(orderCalls.actOnOrder, { affects, quiet: true })
 
-  const plainly = async (order: BoardOrder, action: Exclude<StaffOrderAction, AskedAction>) => {
+  const plainly = async (order: BoardOrder, action: Exclude<StaffOrderAction, DialogAction>) => {
     const { identifier } = order
     if (action === 'resume' || action === 'removeFromShipment') {
       const yes = await confirm({
@@ -37,7 +37,7 @@ export const useOrderActs = (): {
 
   return {
     act: (order, action) =>
-      isAsked(action) ? setOpen({ order, action }) : void plainly(order, action).catch(() => {}),
+      needsDialog(action) ? setOpen({ order, action }) : void plainly(order, action).catch(() => {}),
     dialog: open && (
       <OrderDialog
         key={`${open.order.uuid} ${open.action}`}

@@ -36,7 +36,7 @@ type Props = {
 /** What a version is made from: its archive of models to print with its check, or an exception. */
 export function ProductionFiles({ planUuid, open, sent, onPick }: Props) {
   const { t } = useTranslation('lab')
-  const [asking, setAsking] = useState(false)
+  const [excepting, setExcepting] = useState(false)
   const { data } = useCallQuery(
     planCalls.planProduction,
     { params: { id: planUuid } },
@@ -60,9 +60,11 @@ export function ProductionFiles({ planUuid, open, sent, onPick }: Props) {
         {open && state?.archive && state.archive.status !== 'withdrawn' && (
           <WithdrawButton archive={state.archive} />
         )}
-        {state?.canExcept && <Button onClick={() => setAsking(true)}>{t('authoring.exception.open')}</Button>}
+        {state?.canExcept && (
+          <Button onClick={() => setExcepting(true)}>{t('authoring.exception.open')}</Button>
+        )}
       </div>
-      {asking && <ExceptionDialog planUuid={planUuid} onClose={() => setAsking(false)} />}
+      {excepting && <ExceptionDialog planUuid={planUuid} onClose={() => setExcepting(false)} />}
     </div>
   )
 }

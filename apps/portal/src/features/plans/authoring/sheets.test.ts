@@ -6,10 +6,10 @@ const cells = (text: string, name: 'ipr' | 'attachments' | 'movements' = 'ipr') 
 
 describe('a pasted table', () => {
   test('commas, semicolons with decimal commas, and tabs read alike', () => {
-    const wanted = [{ contact: '11-12', mm: '0.2', beforeStep: '3' }]
-    expect(cells('11-12,0.2,3')).toEqual(wanted)
-    expect(cells('11-12;0,2;3\r\n')).toEqual(wanted)
-    expect(cells('"11-12"\t0,2\t3')).toEqual(wanted)
+    const expected = [{ contact: '11-12', mm: '0.2', beforeStep: '3' }]
+    expect(cells('11-12,0.2,3')).toEqual(expected)
+    expect(cells('11-12;0,2;3\r\n')).toEqual(expected)
+    expect(cells('"11-12"\t0,2\t3')).toEqual(expected)
   })
 
   test('a head line may name the columns in any order', () => {
@@ -25,7 +25,7 @@ describe('a pasted table', () => {
       { line: 4, column: 'contact', key: 'choice', values: {} },
       { line: 4, column: 'mm', key: 'atMost', values: { n: 1 } },
       { line: 4, column: 'beforeStep', key: 'number' },
-      { line: 5, column: null, key: 'tooFewCells', values: { found: 1, wanted: 3 } },
+      { line: 5, column: null, key: 'tooFewCells', values: { found: 1, expected: 3 } },
     ])
   })
 

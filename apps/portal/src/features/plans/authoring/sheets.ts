@@ -101,7 +101,7 @@ const cellsOf = (line: string, separator: string): string[] =>
 /** A line of a pasted table that cannot be used; lines are counted from 1, as editors do. */
 export type LineProblem = { readonly line: number; readonly column: SheetColumn | null } & (
   | IssueWords
-  | { readonly key: 'tooFewCells'; readonly values: { found: number; wanted: number } }
+  | { readonly key: 'tooFewCells'; readonly values: { found: number; expected: number } }
 )
 
 /**
@@ -122,7 +122,7 @@ export const readCsv = (name: SheetName, text: string): { rows: SheetRow[]; prob
   for (const { line, number } of isHead ? filled.slice(1) : filled) {
     const found = cellsOf(line, separator)
     if (found.length < columns.length) {
-      const values = { found: found.length, wanted: columns.length }
+      const values = { found: found.length, expected: columns.length }
       problems.push({ line: number, column: null, key: 'tooFewCells', values })
       continue
     }

@@ -58,23 +58,23 @@ export function StepStill({ models, plan, step, onStep, onFailure, choices }: St
   const index = stageAt(steps, step)
   const name = useStepName(plan)(steps[index] ?? 0)
   // One picture at a time: steps that were passed over meanwhile are not drawn.
-  const wanted = useRef('')
+  const latestKey = useRef('')
   const turn = useRef<Promise<void>>(Promise.resolve())
   useEffect(() => {
     if (!opened) return
     const { maker, stills } = opened
     const arches = seenFrom(view, shown)
     const key = JSON.stringify([index, view, arches])
-    wanted.current = key
+    latestKey.current = key
     const draw = async () => {
       const framed = await stills.partsAt(0, arches)
       const picture = await maker.draw(await stills.partsAt(index, arches), framed, view)
-      if (wanted.current !== key) return
+      if (latestKey.current !== key) return
       canvas.current?.getContext('2d')?.putImageData(picture, 0, 0)
       setDrawn(true)
     }
     turn.current = turn.current.then(async () => {
-      if (wanted.current === key) await draw()
+      if (latestKey.current === key) await draw()
     })
     turn.current.catch(() => failed.current('failed'))
   }, [opened, index, view, shown])

@@ -2,12 +2,12 @@ import { describe, expect, test } from 'vitest'
 import { stageAt, stagesOf } from './stages.rules.ts'
 
 const models = (arch: string, ...steps: number[]) => steps.map(step => ({ step, url: `${arch}${step}` }))
-const told = (...given: Parameters<typeof stagesOf>) =>
+const stages = (...given: Parameters<typeof stagesOf>) =>
   stagesOf(...given).map(({ upper, lower, step }) => [upper, lower, step])
 
 describe('the stages of a plan', () => {
   test('one by one, the shorter arch rests at its last model', () => {
-    expect(told({ upper: models('U', 0, 1, 2, 3), lower: models('L', 0, 1, 2) })).toEqual([
+    expect(stages({ upper: models('U', 0, 1, 2, 3), lower: models('L', 0, 1, 2) })).toEqual([
       ['U0', 'L0', 0],
       ['U1', 'L1', 1],
       ['U2', 'L2', 2],
@@ -16,18 +16,18 @@ describe('the stages of a plan', () => {
   })
 
   test('an arch that is not treated and has no model is not there', () => {
-    expect(told({ upper: models('U', 0, 1), lower: [] })[1]).toEqual(['U1', null, 1])
+    expect(stages({ upper: models('U', 0, 1), lower: [] })[1]).toEqual(['U1', null, 1])
   })
 
   test('models without one before treatment keep their own steps', () => {
-    expect(told({ upper: models('U', 1, 2), lower: models('L', 1) })).toEqual([
+    expect(stages({ upper: models('U', 1, 2), lower: models('L', 1) })).toEqual([
       ['U1', 'L1', 1],
       ['U2', 'L1', 2],
     ])
   })
 
   test('where one arch alone has a model before treatment, both stay in step', () => {
-    expect(told({ upper: models('U', 0, 1, 2), lower: models('L', 1, 2) })).toEqual([
+    expect(stages({ upper: models('U', 0, 1, 2), lower: models('L', 1, 2) })).toEqual([
       ['U0', 'L1', 0],
       ['U1', 'L1', 1],
       ['U2', 'L2', 2],
@@ -35,7 +35,7 @@ describe('the stages of a plan', () => {
   })
 
   test('with fewer models than steps each says which step it is of', () => {
-    expect(told({ upper: models('U', 0, 14), lower: models('L', 0, 10) })).toEqual([
+    expect(stages({ upper: models('U', 0, 14), lower: models('L', 0, 10) })).toEqual([
       ['U0', 'L0', 0],
       ['U0', 'L10', 10],
       ['U14', 'L10', 14],
@@ -43,7 +43,7 @@ describe('the stages of a plan', () => {
   })
 
   test('no models, no stages', () => {
-    expect(told({ upper: [], lower: [] })).toEqual([])
+    expect(stages({ upper: [], lower: [] })).toEqual([])
   })
 
   test('a step without a model is shown by the last before it, the first stage comes before all', () => {

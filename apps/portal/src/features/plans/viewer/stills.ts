@@ -29,12 +29,12 @@ const ofArches = (models: Extract<Addresses, { kind: 'steps' }>, maker: StillMak
     steps: stages.map(({ step }) => step),
     has: { upper: stages[0]?.upper != null, lower: stages[0]?.lower != null },
     partsAt: async (index, shown) => {
-      const wanted = arches.flatMap(arch => {
+      const stepModels = arches.flatMap(arch => {
         const url = shown[arch] ? stages[index]?.[arch] : null
         return url ? [{ url, color: stone[arch] }] : []
       })
-      for (const { url } of wanted) await open(url)
-      return wanted
+      for (const { url } of stepModels) await open(url)
+      return stepModels
     },
   }
 }

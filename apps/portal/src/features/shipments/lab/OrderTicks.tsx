@@ -22,10 +22,10 @@ const many = 12
 export function OrderTicks({ orders: every, ticked, onTick, addressUuid }: Props) {
   const { t } = useTranslation(['lab', 'caseList', 'labSettings', 'orders'])
   const stepWords = useStepWords()
-  const [wanted, setWanted] = useState('')
+  const [typed, setTyped] = useState('')
   const orders = every.filter(
     ({ uuid, identifier, caseIdentifier, patientName }) =>
-      ticked.has(uuid) || fold(`${identifier} ${caseIdentifier} ${patientName}`).includes(fold(wanted)),
+      ticked.has(uuid) || fold(`${identifier} ${caseIdentifier} ${patientName}`).includes(fold(typed)),
   )
   const all = orders.every(({ uuid }) => ticked.has(uuid))
   return (
@@ -34,8 +34,8 @@ export function OrderTicks({ orders: every, ticked, onTick, addressUuid }: Props
         <SearchField
           label={t('lab:board.search')}
           placeholder={t('lab:board.searchPlaceholder')}
-          value={wanted}
-          onSearch={setWanted}
+          value={typed}
+          onSearch={setTyped}
         />
       )}
       {orders.length === 0 && <p className="text-base text-ink-2">{t('labSettings:none')}</p>}

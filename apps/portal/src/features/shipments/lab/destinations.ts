@@ -61,9 +61,9 @@ export const addressesOf = (orders: readonly BoardOrder[]): AddressSnapshot[] =>
 
 /** The order a scanned code names: its own identifier, or that of its case. */
 export const orderByCode = (orders: readonly BoardOrder[], code: string): BoardOrder | undefined => {
-  const wanted = fold(code.trim())
+  const scanned = fold(code.trim())
   return (
-    orders.find(({ identifier }) => fold(identifier) === wanted) ??
-    orders.find(({ caseIdentifier }) => fold(caseIdentifier) === wanted)
+    orders.find(({ identifier }) => fold(identifier) === scanned) ??
+    orders.find(({ caseIdentifier }) => fold(caseIdentifier) === scanned)
   )
 }

@@ -58,8 +58,8 @@ describe('the nightly check of hashes', () => {
     expect((await rowOf(id)).damagedAt).toEqual(story.app.clock.now())
     expect(await rowOf(sound)).toMatchObject({ checkedAt: story.app.clock.now(), damagedAt: null })
     expect(errors()).toEqual([expect.stringContaining(id)])
-    const told = await newsOf(caseUuid)
-    expect(told.map(row => row.accountId)).toContain(demoId('staff@archway.test'))
+    const notified = await newsOf(caseUuid)
+    expect(notified.map(row => row.accountId)).toContain(demoId('staff@archway.test'))
     const history = await services.db.within(systemScope, tx =>
       tx.select().from(caseHistory).where(eq(caseHistory.caseId, caseUuid)),
     )
@@ -68,7 +68,7 @@ describe('the nightly check of hashes', () => {
     // The next night it is read again, without a second notification.
     story.app.clock.advance(day)
     await checkFiles(services)
-    expect(await newsOf(caseUuid)).toHaveLength(told.length)
+    expect(await newsOf(caseUuid)).toHaveLength(notified.length)
     await services.storage.put(storageKey, content)
     story.app.clock.advance(day)
     await checkFiles(services)
@@ -90,7 +90,7 @@ describe('the nightly check of hashes', () => {
 })
 
 describe('files that nothing names', () => {
-  const kept = async () => {
+  const storedKeys = async () => {
     const keys: string[] = []
     for await (const { key } of story.services.storage.list()) keys.push(key)
     return keys
@@ -108,21 +108,21 @@ describe('files that nothing names', () => {
     })
     const key = `${demoId('brightsmiles')}/assets/${caseUuid}/1-lost`
     await services.storage.put(key, Buffer.from('nobody knows me'))
-    const named = (await kept()).filter(one => one !== key)
+    const named = (await storedKeys()).filter(one => one !== key)
     expect(named.filter(one => one.includes(caseUuid)).length).toBeGreaterThanOrEqual(2)
 
     // The storage has its own clock, so the test's clock follows it.
     story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + day)
     await collectFiles(services)
-    expect((await kept()).sort()).toEqual([...named, key].sort())
+    expect((await storedKeys()).sort()).toEqual([...named, key].sort())
     story.app.clock.advance(2 * day)
     await collectFiles(services)
     await collectFiles(services)
     const aside = `unclaimed/${story.app.clock.now().toISOString().slice(0, 10)}/${key}`
-    expect((await kept()).sort()).toEqual([...named, aside].sort())
+    expect((await storedKeys()).sort()).toEqual([...named, aside].sort())
     story.app.clock.advance(32 * day)
     await collectFiles(services)
-    expect((await kept()).sort()).toEqual(named.sort())
+    expect((await storedKeys()).sort()).toEqual(named.sort())
   })
 
   test('are left alone where they are too many to be true: another database would name none', async () => {
@@ -131,6 +131,6 @@ describe('files that nothing names', () => {
     for (const key of lost) await services.storage.put(key, Buffer.from('x'))
     story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + 10 * day)
     await expect(collectFiles(services)).rejects.toThrow('is this the database of these files?')
-    expect((await kept()).filter(key => key.startsWith('lost/'))).toHaveLength(25)
+    expect((await storedKeys()).filter(key => key.startsWith('lost/'))).toHaveLength(25)
   })
 })

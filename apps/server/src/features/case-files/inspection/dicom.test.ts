@@ -3,7 +3,7 @@ import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 import { sampleDicom } from '../sample.ts'
 import { dicomFacts } from './dicom.ts'
 
-const told = {
+const tags = {
   '00080060': ['CS', 'PX'],
   '00080020': ['DA', '20260301'],
   '00080070': ['LO', 'Acme Imaging'],
@@ -13,7 +13,7 @@ const told = {
 
 describe('what a radiograph says about itself', () => {
   test('kind, day, maker, size and patient', () => {
-    expect(dicomFacts(sampleDicom(told, { width: 2400, height: 1200 }))).toEqual({
+    expect(dicomFacts(sampleDicom(tags, { width: 2400, height: 1200 }))).toEqual({
       modality: 'PX',
       taken: '2026-03-01',
       manufacturer: 'Acme Imaging',
@@ -36,13 +36,13 @@ describe('what a radiograph says about itself', () => {
 
   test('what is no day is left out; a header that is cut off tells what stood before', () => {
     expect(dicomFacts(sampleDicom({ '00080020': ['DA', '20261399'] }))?.taken).toBeNull()
-    const whole = sampleDicom(told)
+    const whole = sampleDicom(tags)
     const cut = whole.subarray(0, whole.indexOf('Lovelace') + 3)
     expect(dicomFacts(cut)).toMatchObject({ modality: 'PX', patientName: null })
   })
 
   test('anything else tells nothing, and breaks nothing', () => {
-    const whole = sampleDicom(told)
+    const whole = sampleDicom(tags)
     expect(dicomFacts(Buffer.alloc(10))).toBeNull()
     for (let at = 132; at < whole.length; at += 1) {
       const bent = Buffer.from(whole)
@@ -61,7 +61,7 @@ describe('in a case', () => {
 
   test('it is kept as it was sent, with its data shown to those who see the case', async () => {
     const caseUuid = await story.newCase()
-    const content = sampleDicom(told, { width: 2400, height: 1200 })
+    const content = sampleDicom(tags, { width: 2400, height: 1200 })
     const id = await story.uploaded(caseUuid, 'panoramicXray', 'pano.dcm', content)
     expect(await story.assetOf(caseUuid, id)).toMatchObject({
       status: 'ready',

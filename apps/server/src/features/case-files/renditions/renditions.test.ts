@@ -19,7 +19,7 @@ const run = (task: 'makeModel' | 'makePreview', assetId: string) =>
   (caseFileJobs(story.services)[task] as (payload: { assetId: string }) => Promise<void>)({ assetId })
 const rowOf = async (id: string): Promise<AssetRow> =>
   (await story.services.db.within(systemScope, tx => findAsset(tx, systemScope, id))) as AssetRow
-const kept = async (key: string | null): Promise<string> =>
+const storedText = async (key: string | null): Promise<string> =>
   (await buffer(await story.services.storage.open(key ?? ''))).toString('latin1')
 
 /** Sends a file and draws it; of the company that is not the sender's own, the sender changes hands. */
@@ -50,8 +50,8 @@ describe('the same bytes are drawn once', () => {
     const again = await sent('makeModel', scan, upper)
     expect(again.modelKey).toBe(renditionKey(again, 'modelKey'))
     expect(again.modelKey).not.toBe(first.modelKey)
-    expect(await kept(again.modelKey)).toBe(mark)
-    expect(await kept(again.previewKey)).toBe(await kept(first.previewKey))
+    expect(await storedText(again.modelKey)).toBe(mark)
+    expect(await storedText(again.previewKey)).toBe(await storedText(first.previewKey))
   })
 
   test('never across companies, slots or contents, nor from what is gone', async () => {
@@ -63,9 +63,9 @@ describe('the same bytes are drawn once', () => {
       await sent('makeModel', scan, ['lowerImpression', 'lower.stl']),
       await sent('makeModel', sampleStl(2000, 3), upper),
     ]
-    for (const other of others) expect(await kept(other.modelKey)).not.toBe(mark)
+    for (const other of others) expect(await storedText(other.modelKey)).not.toBe(mark)
     await story.services.storage.remove(first.modelKey ?? '')
-    expect((await kept((await sent('makeModel', scan, upper)).modelKey)).startsWith('glTF')).toBe(true)
+    expect((await storedText((await sent('makeModel', scan, upper)).modelKey)).startsWith('glTF')).toBe(true)
   })
 
   test('a photo that comes again has both of its pictures', async () => {
@@ -75,7 +75,7 @@ describe('the same bytes are drawn once', () => {
     const first = await sent('makePreview', photo, frontal)
     await story.services.storage.put(first.viewKey ?? '', Buffer.from(mark))
     const again = await sent('makePreview', photo, frontal)
-    expect(await kept(again.viewKey)).toBe(mark)
-    expect(await kept(again.previewKey)).toBe(await kept(first.previewKey))
+    expect(await storedText(again.viewKey)).toBe(mark)
+    expect(await storedText(again.previewKey)).toBe(await storedText(first.previewKey))
   })
 })

@@ -60,9 +60,9 @@ describe.runIf(volume)('R13: a disk that is full', () => {
     expect([status, body.code]).toEqual([507, 'STORAGE_FULL'])
     story.services.storage.uploads.begin = begin
     await rm(ballast)
-    const kept = await story.services.storage.uploads.offset(id)
-    expect(kept).toBeGreaterThanOrEqual(before)
-    expect(kept).toBeLessThan(content.length)
+    const received = await story.services.storage.uploads.offset(id)
+    expect(received).toBeGreaterThanOrEqual(before)
+    expect(received).toBeLessThan(content.length)
     await story.send(url, content)
     expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
   })

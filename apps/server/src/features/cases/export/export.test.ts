@@ -26,8 +26,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Asked = { dso?: boolean; filter?: object; language?: string; more?: string }
-const fileOf = async (who: Visitor, format: ExportFormat, { dso, filter, language, more }: Asked = {}) => {
+type ExportOptions = { dso?: boolean; filter?: object; language?: string; more?: string }
+const fileOf = async (
+  who: Visitor,
+  format: ExportFormat,
+  { dso, filter, language, more }: ExportOptions = {},
+) => {
   const call = dso ? caseCalls.dsoExportCases : caseCalls.exportCases
   const tree = filter ? `&filter=${encodeURIComponent(JSON.stringify(filter))}` : ''
   return app.app.http.inject({

@@ -33,7 +33,7 @@ export function HistoryEntry({ entry, words, reasonTitle }: Props) {
   const { reasons = [], comment, changes = [], details = {} } = entry.attributes
   const Icon = icons[entry.model]
   const fromTo = words.fromTo(entry)
-  const told = Object.entries(details).filter(([, value]) => value !== null && value !== '')
+  const facts = Object.entries(details).filter(([, value]) => value !== null && value !== '')
   return (
     <li className="group relative flex gap-3.5 pb-6 last:pb-0">
       <span
@@ -64,9 +64,9 @@ export function HistoryEntry({ entry, words, reasonTitle }: Props) {
           )}
         </p>
         {fromTo && <p className="text-sm text-ink-3">{fromTo}</p>}
-        {told.length > 0 && (
+        {facts.length > 0 && (
           <p className="flex flex-wrap gap-x-4 text-sm text-ink-2">
-            {told.map(([key, value]) => (
+            {facts.map(([key, value]) => (
               <span key={key}>
                 <span className="text-ink-3">{words.detailName(key)}: </span>
                 <bdi>{words.detailValue(key, value)}</bdi>

@@ -20,22 +20,22 @@ const entry = (action: string, minute: number, more: Partial<CaseHistoryEntry> =
 
 describe('the story of a case', () => {
   test('uploads of one person in one go are one thing that happened, first file first', () => {
-    const told = groupHistory([
+    const grouped = groupHistory([
       entry('CASE_SUBMITTED', 9),
       entry('ASSET_UPLOADED', 8),
       entry('ASSET_UPLOADED', 7),
     ])
-    expect(told.map(({ action }) => action)).toEqual(['CASE_SUBMITTED', 'ASSETS_UPLOADED'])
-    expect(told[1]?.attributes.details).toEqual({ records: 'record7, record8' })
+    expect(grouped.map(({ action }) => action)).toEqual(['CASE_SUBMITTED', 'ASSETS_UPLOADED'])
+    expect(grouped[1]?.attributes.details).toEqual({ records: 'record7, record8' })
   })
 
   test('what another person sent, or later, stands alone', () => {
-    const told = groupHistory([
+    const grouped = groupHistory([
       entry('ASSET_UPLOADED', 50),
       entry('ASSET_UPLOADED', 9, { actorName: 'Layla Aziz' }),
       entry('ASSET_UPLOADED', 8),
     ])
-    expect(told.map(({ action }) => action)).toEqual(Array(3).fill('ASSET_UPLOADED'))
+    expect(grouped.map(({ action }) => action)).toEqual(Array(3).fill('ASSET_UPLOADED'))
   })
 
   test('everything the machines write has a sentence', () => {

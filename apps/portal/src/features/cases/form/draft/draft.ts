@@ -134,15 +134,15 @@ export const savable = (saved: Draft, now: Draft): { parts: Partial<Draft>; prob
   const parsed = caseForm.safeParse(formOf(now), { reportInput: true })
   if (parsed.success) return { parts: changedParts(saved, now), problems: [] }
   const issues = parsed.error.issues.map(issue => ({ field: fieldOf(issue) ?? '', ...issueWords(issue) }))
-  const kept: Record<string, unknown> = { ...now, prescription: { ...now.prescription } }
+  const merged: Record<string, unknown> = { ...now, prescription: { ...now.prescription } }
   for (const { field } of issues) {
     const [part = '', inner] = field.split('.')
-    if (part !== 'prescription' || !inner) kept[part] = saved[part as DraftKey]
+    if (part !== 'prescription' || !inner) merged[part] = saved[part as DraftKey]
     else {
       const before = saved.prescription.kind === now.prescription.kind ? saved.prescription : {}
-      ;(kept.prescription as Record<string, unknown>)[inner] =
+      ;(merged.prescription as Record<string, unknown>)[inner] =
         (before as Record<string, unknown>)[inner] ?? null
     }
   }
-  return { parts: changedParts(saved, kept as Draft), problems: issues }
+  return { parts: changedParts(saved, merged as Draft), problems: issues }
 }

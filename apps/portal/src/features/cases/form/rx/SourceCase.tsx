@@ -34,14 +34,14 @@ export function SourceCase({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor:
   const session = useSession()
   const [first, last] = useWatch<Draft, ['firstName', 'lastName']>({ name: ['firstName', 'lastName'] })
   const [typed, setTyped] = useState<string | null>(null)
-  const wanted = useQuiet(typed ?? [first, last].filter(part => part).join(' '))
+  const term = useQuiet(typed ?? [first, last].filter(part => part).join(' '))
   const { value, set, error, label, ref, onBlur } = useDraftField<string | null>(
     'prescription.sourceCaseUuid',
   )
   const call = ofDoctor && !isDoctor(session) ? caseCalls.dsoList : caseCalls.list
   const found = useCallQuery(
     call,
-    { query: { filter: filterOf(wanted), paginate: 20 } },
+    { query: { filter: filterOf(term), paginate: 20 } },
     { placeholderData: keepPreviousData },
   )
   const known = useCallQuery(
