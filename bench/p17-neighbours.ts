@@ -15,6 +15,12 @@ import type { Watch } from './src/stopwatch.ts'
 const options = process.argv.slice(2)
 /** The pool of workers is bypassed: the figures must then miss their goal. */
 const isPlanted = options.includes('--without-pool')
+/** `--only=CSV,scans`: the attacks whose names contain one of these. */
+const only =
+  options
+    .find(option => option.startsWith('--only='))
+    ?.slice('--only='.length)
+    .split(',') ?? []
 const [rounds = 3, seconds = 6] = options.filter(option => /^\d+$/.test(option)).map(Number)
 const goal = { ratio: 3, mailSeconds: 10 } as const
 /** Clients of each person of the company that attacks. */
@@ -209,7 +215,10 @@ process.stdout.write(
 // Caches fill, and what is compiled once is compiled.
 await measure(empty(), null)
 const missed: string[] = []
-for (const [at, [name, attack]] of Object.entries(attacks).entries()) {
+const chosen = Object.entries(attacks).filter(
+  ([name]) => only.length === 0 || only.some(part => name.includes(part)),
+)
+for (const [at, [name, attack]] of chosen.entries()) {
   const [quiet, attacked] = [empty(), empty()]
   for (let round = 0; round < rounds; round += 1) {
     await measure(quiet, null)

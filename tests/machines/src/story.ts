@@ -8,7 +8,7 @@ import { runDueTransitions } from '../../../apps/server/src/features/cases/jobs.
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { TestApp } from '../../../apps/server/src/testing/app.ts'
 import { content } from '../../../apps/server/src/testing/plan-story.ts'
-import { giveProductionFiles } from '../../../apps/server/src/testing/production-story.ts'
+import { giveProductionFiles } from '../../../apps/server/src/testing/production/story.ts'
 import { type Act, type Around, requestOf } from './bodies.ts'
 import { fill, fillRequest, formOf, idOf, type Owner, type Person, type Shape, staff } from './cast.ts'
 import { type Detour, isAt, taking } from './detours.ts'

@@ -28,6 +28,7 @@ export const queryNames: Readonly<Record<keyof DomainQueries, true>> = {
   doctorCaseCounts: true,
   expectedPictures: true,
   isPlanShareOpen: true,
+  isProductionStarted: true,
   isShippingAddress: true,
   planOfFiles: true,
   presentRecords: true,

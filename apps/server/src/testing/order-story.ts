@@ -1,7 +1,7 @@
 import { type BoardOrder, type Order, orderCalls } from '@archway/contract/orders'
 import type { Visitor } from './app.ts'
 import { data, newestPlan } from './plan-story.ts'
-import { giveProductionFiles } from './production-story.ts'
+import { giveProductionFiles } from './production/story.ts'
 
 export const ordersOf = async (who: Visitor, id: string): Promise<Order[]> =>
   data(await who.call(orderCalls.caseOrders, { params: { id } }))

@@ -1,7 +1,7 @@
 import { caseCalls } from '@archway/contract/cases'
 import { type Plan, type PlanContentForm, planCalls } from '@archway/contract/plans'
 import type { Visitor } from './app.ts'
-import { giveProductionFiles } from './production-story.ts'
+import { giveProductionFiles } from './production/story.ts'
 
 /** The data of an answer that must be a success. */
 export const data = <T>(answer: { status: number; body: { data: T } }): T => {

@@ -155,7 +155,7 @@ const rows = [
     history: 'PRODUCTION_FILES_UPLOADED',
   },
   {
-    // The archive that was accepted was withdrawn: the version waits for its production files again.
+    // The accepted archive was withdrawn, or a newer one refused: the version waits for its production files again.
     row: 'P12b',
     action: 'filesWithdrawn',
     from: ['CLEARED_FOR_MFG'],

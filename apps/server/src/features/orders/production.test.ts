@@ -1,6 +1,6 @@
 import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
-import { type ModelProblemCode, type Plan, planCalls } from '@archway/contract/plans'
+import { type Plan, planCalls } from '@archway/contract/plans'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { objOf, ring, stlOf } from '../../../../../tests/corpus/src/shapes.ts'
@@ -11,7 +11,14 @@ import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
 import { actOnOrder, make, newestOrder, onBoard } from '../../testing/order-story.ts'
 import { actOnPlan, approve, data, newestPlan, passQc, publish } from '../../testing/plan-story.ts'
-import { giveProductionFiles } from '../../testing/production-story.ts'
+import {
+  closedModel as closed,
+  faultyArchives,
+  wholeArchive as members,
+  openModel as open,
+  archiveWithoutStep as withoutStep,
+} from '../../testing/production/archives.ts'
+import { giveProductionFiles } from '../../testing/production/story.ts'
 import { shipBox } from '../../testing/shipment-story.ts'
 import { sampleStl, sampleZip } from '../case-files/sample.ts'
 import { checkProduction } from '../plans/index.ts'
@@ -48,19 +55,6 @@ const stateOf = async ({ uuid }: Plan, language = 'en') =>
       headers: { 'accept-language': language },
     }),
   )
-
-const closed = stlOf(ring(24, 8))
-const open = (() => {
-  const shape = ring(24, 8)
-  return stlOf({ ...shape, indices: shape.indices.slice(3) })
-})()
-const members = {
-  'U01.stl': closed,
-  'U02.stl': closed,
-  'U03.stl': closed,
-  'L01.stl': closed,
-  'L02.stl': closed,
-}
 
 describe('an order is made of something', () => {
   it('not of nothing: "Production files are ready" is refused, and the order can neither start nor ship', async () => {
@@ -154,64 +148,8 @@ describe('an order is made of something', () => {
   })
 })
 
-const { 'L01.stl': _l1, 'L02.stl': _l2, ...upperAlone } = members
-const { 'U02.stl': _u2, ...withoutStep } = members
-
-/** An archive with one fault each, what must be said of it, and the rule that finds it. */
-const faulty: readonly [string, Record<string, Buffer>, readonly ModelProblemCode[], readonly string[]][] = [
-  ['a step is missing', withoutStep, ['stepMissing'], ['Upper, step 2: missing.']],
-  [
-    'a step is not in the plan',
-    { ...members, 'U04.stl': closed },
-    ['stepUnexpected'],
-    ['Upper, step 4: not in the plan, which has 3.'],
-  ],
-  ['an arch is missing', upperAlone, ['stepMissing'], ['Lower, step 1: missing.', 'Lower, step 2: missing.']],
-  [
-    'a step is there twice, in two folders',
-    { ...members, 'again/U01.stl': closed },
-    ['stepDoubled'],
-    ['Upper, step 1: duplicate.'],
-  ],
-  [
-    'a name says no step',
-    { ...members, 'upper-1.stl': closed },
-    ['nameUnknown'],
-    ['upper-1.stl: the file name contains no arch and step, such as U07.stl.'],
-  ],
-  [
-    'an archive is in the archive',
-    { ...members, 'more.zip': sampleZip(members) },
-    ['nameUnknown'],
-    ['more.zip: the file name contains no arch and step, such as U07.stl.'],
-  ],
-  [
-    'all models are in an archive in the archive',
-    { 'models.zip': sampleZip(members) },
-    ['nameUnknown', 'stepMissing'],
-    [
-      ...[1, 2, 3].map(step => `Upper, step ${step}: missing.`),
-      ...[1, 2].map(step => `Lower, step ${step}: missing.`),
-      'models.zip: the file name contains no arch and step, such as U07.stl.',
-    ],
-  ],
-  ['a mesh is open', { ...members, 'L02.stl': open }, ['meshOpen'], ['L02.stl: not closed. Open edges: 3.']],
-  [
-    'a model is in another unit',
-    { ...members, 'U01.stl': stlOf(ring(24, 8, 2.4)) },
-    ['unitWrong'],
-    ['U01.stl: 2.4 long, but 25 to 140 mm are expected.'],
-  ],
-  [
-    'a model is cut off',
-    { ...members, 'U03.stl': sampleStl(900).subarray(0, 400) },
-    ['meshBroken'],
-    ['U03.stl: cannot be read as a model.'],
-  ],
-]
-
 describe('every fault of an archive is refused by itself, and the fault planted in its rule is caught', () => {
-  it.each(faulty)('%s', async (_fault, files, rules, sentences) => {
+  it.each(faultyArchives)('%s', async (_fault, files, rules, sentences) => {
     const { plan } = await waiting()
     await giveProductionFiles(app.services, plan, sampleZip(files))
     const { complete, archive } = await stateOf(plan)
@@ -301,6 +239,73 @@ describe('an accepted archive that is withdrawn', () => {
       await staff.call(planCalls.recordProductionException, { params: { id: plan.uuid }, body: { reason } }),
     )
     data(await withdraw(plan))
+    expect((await stateOf(plan)).complete).toBe(true)
+    expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
+  })
+})
+
+describe('a newer archive that is refused', () => {
+  const giveNewer = async (plan: Plan, files: Record<string, Buffer>) => {
+    app.clock.advance(60_000)
+    await giveProductionFiles(app.services, plan, sampleZip(files))
+  }
+
+  it('takes the acceptance of the older one back: the order waits, cannot be made, and the history says so', async () => {
+    const { id, plan } = await waiting()
+    await giveProductionFiles(app.services, plan, sampleZip(members))
+    expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
+    await giveNewer(plan, withoutStep)
+    expect(await stateOf(plan)).toMatchObject({
+      complete: false,
+      archive: { status: 'refused', problems: ['Upper, step 2: missing.'] },
+    })
+    expect((await newestPlan(staff, id)).status).toBe('PENDING_PRODUCTION_FILE_UPLOAD')
+    const order = await onBoard(staff, id)
+    expect(order).toMatchObject({ status: 'PENDING', missing: ['FILES_MISSING'] })
+    expect((await actOnOrder(staff, order.uuid, 'start', { printJob: 'N2' })).status).toBe(409)
+    const history = data(await staff.call(caseCalls.history, { params: { id } })).map(({ action }) => action)
+    expect(history).toEqual(expect.arrayContaining(['PRODUCTION_FILES_WITHDRAWN', 'ORDER_UNCONFIRMED']))
+    await giveNewer(plan, members)
+    expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
+  })
+
+  it('leaves an order alone that is being made, and one that goes on by an exception', async () => {
+    const made = await waiting()
+    await giveProductionFiles(app.services, made.plan, sampleZip(members))
+    data(await actOnOrder(staff, (await onBoard(staff, made.id)).uuid, 'start', { printJob: 'N3' }))
+    // Planted fault: without the question whether production has started, the check fails and says nothing.
+    const { queries } = app.services
+    const blind = { ...app.services, queries: { ...queries, isProductionStarted: async () => false } }
+    app.clock.advance(60_000)
+    await expect(giveProductionFiles(blind, made.plan, sampleZip(withoutStep))).rejects.toMatchObject({
+      code: 'PRODUCTION_STARTED',
+    })
+    expect((await stateOf(made.plan)).archive?.status).toBe('checking')
+    await giveNewer(made.plan, withoutStep)
+    expect(await stateOf(made.plan)).toMatchObject({ complete: true, archive: { status: 'refused' } })
+    expect((await onBoard(staff, made.id)).status).toBe('PROCESSING')
+
+    const excepted = await waiting()
+    data(
+      await staff.call(planCalls.recordProductionException, {
+        params: { id: excepted.plan.uuid },
+        body: { reason: 'Printed from the models of the first batch' },
+      }),
+    )
+    await giveNewer(excepted.plan, withoutStep)
+    expect((await stateOf(excepted.plan)).complete).toBe(true)
+    expect((await onBoard(staff, excepted.id)).status).toBe('READY_FOR_MANUFACTURING')
+  })
+
+  it('says nothing of an archive that came after it, whichever check ends last', async () => {
+    const { id, plan } = await waiting()
+    let newer: Promise<void> = Promise.resolve()
+    await giveProductionFiles(app.services, plan, sampleZip(withoutStep), found => {
+      // The check of the older one has read everything and has not written its verdict.
+      newer = giveNewer(plan, members)
+      return found
+    })
+    await newer
     expect((await stateOf(plan)).complete).toBe(true)
     expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
   })

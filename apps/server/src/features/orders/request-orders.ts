@@ -13,7 +13,7 @@ import { type RequestRow, shipRequest, stopRequest, unshipRequest } from '../req
 import { addressOf } from './address.ts'
 import { confirmIfReady } from './create.ts'
 import { markingOf, snapshotPreferences } from './snapshot.ts'
-import { countIdentifiers, shippedBatches } from './store.ts'
+import { countIdentifiers, isProductionStarted, shippedBatches } from './store.ts'
 import { caseOrder, type OrderRow } from './table.ts'
 import { emitOrderMoved, type OrderMove, transitionOrder } from './transition.ts'
 
@@ -42,7 +42,7 @@ const treatmentSteps: DomainQueries['treatmentSteps'] = async (tx, caseRow) => {
   }
 }
 
-export const orderQueries = { treatmentSteps }
+export const orderQueries = { isProductionStarted, treatmentSteps } satisfies Partial<DomainQueries>
 
 /** Listens to `requestMoved`: a request that goes into manufacturing gets its order (R5, O1). The case stays. */
 export const orderFollowsRequest =

@@ -1,7 +1,8 @@
-import { orderFinalStatuses } from '@archway/contract/orders'
+import { type OrderStatus, orderFinalStatuses } from '@archway/contract/orders'
 import { and, desc, eq, getTableColumns, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
+import type { DomainQueries } from '../../platform/queries.ts'
 import { type CaseRow, caseFile } from '../cases/index.ts'
 import { caseOrder, type OrderRow } from './table.ts'
 
@@ -92,6 +93,25 @@ export const shippedBatches = (tx: Tx, caseRow: CaseRow): Promise<OrderRow[]> =>
       ),
     )
     .orderBy(caseOrder.createdAt, caseOrder.identifier)
+
+/** Before its order is started nothing has been made from the files of a version. */
+const unstarted = ['PENDING', 'READY_FOR_MANUFACTURING', 'CANCELED'] as const satisfies readonly OrderStatus[]
+
+export const isProductionStarted: DomainQueries['isProductionStarted'] = async (tx, plan) => {
+  const [found] = await tx
+    .select({ id: caseOrder.id })
+    .from(caseOrder)
+    .where(
+      and(
+        eq(caseOrder.companyId, plan.companyId),
+        eq(caseOrder.caseId, plan.caseId),
+        eq(caseOrder.planId, plan.id),
+        notInArray(caseOrder.status, [...unstarted]),
+      ),
+    )
+    .limit(1)
+  return found !== undefined
+}
 
 /** How many orders of a case have an identifier that starts so: the next one gets a number. */
 export const countIdentifiers = async (tx: Tx, caseRow: CaseRow, identifier: string): Promise<number> => {

@@ -18,7 +18,7 @@ import {
   publish,
   statusOf,
 } from '../../testing/plan-story.ts'
-import { giveProductionFiles } from '../../testing/production-story.ts'
+import { giveProductionFiles } from '../../testing/production/story.ts'
 import { storeSystemFile } from '../case-files/index.ts'
 
 let app: TestApp

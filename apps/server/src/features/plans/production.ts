@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ModelProblem, PlanProduction } from '@archway/contract/plans'
 import type { Language } from '@archway/words'
-import { and, desc, eq, lte } from 'drizzle-orm'
+import { and, desc, eq, lte, ne } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
@@ -56,7 +56,8 @@ export const writeProduction = async (
 
 /**
  * Ends the check of an archive. `steps` are those it was checked against: where the version says something else by
- * now, the archive is checked again. Accepted: a version that waits for its production files moves on (P12).
+ * now, the archive is checked again. Accepted: a version that waits for its production files moves on (P12). Refused:
+ * what an older archive released waits again (P12b), unless an exception was recorded or production has started.
  */
 export const endProductionCheck = async (
   tx: Tx,
@@ -81,7 +82,12 @@ export const endProductionCheck = async (
     status: isAccepted ? 'accepted' : 'refused',
     problems: [...checked.problems],
   })
+  // The newest archive decides: it replaces those before it, whichever check ends last.
+  if ((await newestArchive(tx, held.id))?.id !== archive.id) return
   if (isAccepted) await complete(tx, services, { caseRow, held, actor: systemActor })
+  // What is being made stays as it is; the refusal stands beside it.
+  else if (!(await services.queries.isProductionStarted(tx, held)))
+    await revokeAcceptance(tx, services, { caseRow, held, archive })
 }
 
 const complete = async (
@@ -111,11 +117,27 @@ export const withdrawProduction = async (tx: Tx, services: Services, assetId: st
     .where(eq(plan.id, archive.planId))
   const caseRow = await lockCase(tx, caseId)
   const held = (await lockPlan(tx, caseRow.companyId, archive.planId)) ?? refuse('NOT_FOUND')
+  await writeProduction(tx, archive.id, { status: 'withdrawn' })
+  await revokeAcceptance(tx, services, { caseRow, held, archive })
+}
+
+type Revoked = {
+  readonly caseRow: CaseRow
+  readonly held: PlanRow
+  readonly archive: PlanProductionRow
+}
+
+/** Withdraws the archives before this one, and with them the acceptance of the version that rested on them. */
+const revokeAcceptance = async (
+  tx: Tx,
+  services: Services,
+  { caseRow, held, archive }: Revoked,
+): Promise<void> => {
   const ofPlan = eq(planProduction.planId, held.id)
   await tx
     .update(planProduction)
     .set({ status: 'withdrawn' })
-    .where(and(ofPlan, lte(planProduction.createdAt, archive.createdAt)))
+    .where(and(ofPlan, ne(planProduction.id, archive.id), lte(planProduction.createdAt, archive.createdAt)))
   const [stillAccepted] = await tx
     .select({ id: planProduction.id })
     .from(planProduction)

@@ -1,8 +1,17 @@
+import type { Tx } from '../../platform/db/database.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPart } from './models/store.ts'
 import { isShareOpen } from './shares.ts'
 import { placeOfPlan } from './store.ts'
+import type { PlanRow } from './table.ts'
+
+declare module '../../platform/queries.ts' {
+  interface DomainQueries {
+    /** Whether an order that was not canceled is being made, or was made, from this version. */
+    isProductionStarted: (tx: Tx, plan: Pick<PlanRow, 'id' | 'companyId' | 'caseId'>) => Promise<boolean>
+  }
+}
 
 export const planQueries = ({ clock }: Services) =>
   ({

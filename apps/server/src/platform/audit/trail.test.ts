@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { caseCalls } from '@archway/contract/cases'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { createBatcher } from '../db/batcher.ts'
 import { connect, type Database } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
 import type { Entry } from './entry.ts'
@@ -53,9 +54,42 @@ describe('S10: entries of the audit trail and the disk', () => {
     const { write } = createTrail(db)
     const classes = ['patientRead', 'patientWrite', 'account', 'settings', 'none'] as const
     for (const of of classes)
-      for (const result of ['ok', 'refused'] as const) await write({ class: of, result } as Entry)
+      for (const result of ['ok', 'refused'] as const)
+        await write({ class: of, result, ids: [] as readonly string[] } as Entry)
     expect(seen.filter(({ waits }) => !waits)).toEqual([{ result: 'ok', class: 'patientRead', waits: false }])
     expect(seen).toHaveLength(classes.length * 2)
+  })
+
+  test('P17: an entry with many ids delays no entry of another request', async () => {
+    const inserted: number[] = []
+    const db = {
+      query: async (...[, { values }]: Parameters<Database['query']>) => {
+        const sizes = (JSON.parse(values?.[0] as string) as Entry[]).map(({ ids }) => ids.length)
+        // An export of 20,000 cases is never indexed to the end.
+        if (sizes.includes(20_000)) await new Promise(() => {})
+        inserted.push(...sizes)
+        return { rows: [] }
+      },
+    } as unknown as Database
+    const entryWith = (count: number) =>
+      ({
+        class: 'patientRead',
+        result: 'ok',
+        ids: Array.from({ length: count }, () => 'id'),
+      }) as Partial<Entry> as Entry
+    const { write } = createTrail(db)
+    void write(entryWith(20_000))
+    await write(entryWith(10))
+    expect(inserted).toEqual([10])
+    // Planted fault: one batcher for all entries, whatever their size; the next entry waits behind the export's.
+    const oneForAll = createBatcher(500, async (entries: readonly Entry[]) => {
+      await db.query(systemScope, { text: '', values: [JSON.stringify(entries)] })
+      return entries
+    })
+    void oneForAll(entryWith(20_000))
+    void oneForAll(entryWith(11))
+    await write(entryWith(12))
+    expect(inserted).toEqual([10, 12])
   })
 
   test('a read and a refusal are both in the trail when they are answered', async () => {

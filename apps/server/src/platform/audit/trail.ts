@@ -28,16 +28,25 @@ const adding = (entries: readonly Entry[]) => ({
 /** So many lines at most travel in one statement. */
 const atOnce = 500
 
+/** An entry with more ids is inserted by itself: those of other requests would wait until all its ids are indexed. */
+const maxBatchedIds = 500
+
 /**
  * A write waits for one insert; entries that arrive during it are inserted together by the next.
  * So nothing is buffered that an answer has already been given for, and a busy process writes rarely.
  */
 export const createTrail = (db: Database): Trail => {
-  const writing = (commitWithoutWaiting: boolean) =>
-    createBatcher(atOnce, async (entries: readonly Entry[]) => {
+  const writing = (commitWithoutWaiting: boolean) => {
+    const insert = async (entries: readonly Entry[]): Promise<void> => {
       await db.query(systemScope, adding(entries), { commitWithoutWaiting })
+    }
+    const batched = createBatcher(atOnce, async (entries: readonly Entry[]) => {
+      await insert(entries)
       return entries.map(() => undefined)
     })
+    return (entry: Entry): Promise<void> =>
+      entry.ids.length > maxBatchedIds ? insert([entry]) : batched(entry)
+  }
   const [durable, ofReads] = [writing(false), writing(true)]
   return {
     within: async (tx, entry) => {

@@ -173,6 +173,8 @@ grant usage, select on all sequences in schema public to archway_app, archway_st
 -- The trail is only ever added to, and a company's transactions cannot even read it.
 revoke update, delete, truncate on public.audit_entry from archway_app, archway_staff;
 revoke select on public.audit_entry from archway_app;
+-- An insert that finds the list of unsorted ids full sorts it in: short enough for any request, and mostly that of a long entry.
+alter index public.audit_entry_ids set (gin_pending_list_limit = 64);
 create or replace function public.add_job(task text, payload json, key text default null, run_at timestamptz default null)
 returns void language sql security definer set search_path = pg_catalog, graphile_worker as $$
   select graphile_worker.add_job(task, payload, job_key => key, run_at => run_at)

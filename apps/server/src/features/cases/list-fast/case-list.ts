@@ -51,7 +51,7 @@ export const listPage = async (
   return { rows: lines.map(row => listRow(row, viewer, params.now)), total: Number(total) }
 }
 
-/** The ids of all pages of a list, in its order; at most `max`. */
+/** The ids of all pages of a list, in its order; at most `max`. They arrive as one text: a row each blocks for longer. */
 export const listIds = async (
   db: Database,
   scope: Scope,
@@ -59,15 +59,15 @@ export const listIds = async (
   max: number,
 ): Promise<string[]> => {
   const { plan, values } = listPlanOf(scope, params)
-  const { rows } = await db.query<[string]>(scope, {
+  const { rows } = await db.query<[string | null]>(scope, {
     ...planned(
-      value => sql`select ${c.id} from ${c} where ${within(plan, value)}
-        order by ${orderOf(params.order, params.language)} limit ${sql.raw(String(max))}`,
+      value => sql`select string_agg(id::text, ',') from (select ${c.id} from ${c} where ${within(plan, value)}
+        order by ${orderOf(params.order, params.language)} limit ${sql.raw(String(max))}) as listed`,
       values,
     ),
     rowMode: 'array',
   } as never)
-  return rows.map(([id]) => id)
+  return rows[0]?.[0]?.split(',') ?? []
 }
 
 /** The rows of some ids in their order, as lines for `rowOfLine`; ids that have left the scope are skipped. */

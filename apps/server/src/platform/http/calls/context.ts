@@ -1,6 +1,5 @@
 import type { preHandlerAsyncHookHandler } from 'fastify'
 import { scopeFor, type Viewer } from '../../access/viewer.ts'
-import { withAnswer } from '../../audit/entry.ts'
 import type { Scope } from '../../db/scope.ts'
 import { accountsSubject } from '../../db/signed-scope.ts'
 import type { Services } from '../../services.ts'
@@ -37,7 +36,7 @@ export const readContext =
         },
         addSubjects: ids => {
           if (!state.entry) return
-          state.entry = withAnswer(state.entry, { data: ids.map(uuid => ({ uuid })) })
+          state.entry = { ...state.entry, ids: [...new Set([...state.entry.ids, ...ids])] }
           request.auditEntry = state.entry
         },
       },

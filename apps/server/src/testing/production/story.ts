@@ -1,9 +1,9 @@
 import type { ModelProblem, Plan } from '@archway/contract/plans'
-import { productionArchive } from '../demo/files/production-archive.ts'
-import { storeSystemFile } from '../features/case-files/index.ts'
-import { checkProduction, findPlan } from '../features/plans/index.ts'
-import { systemScope } from '../platform/db/scope.ts'
-import type { Services } from '../platform/services.ts'
+import { productionArchive } from '../../demo/files/production-archive.ts'
+import { storeSystemFile } from '../../features/case-files/index.ts'
+import { checkProduction, findPlan } from '../../features/plans/index.ts'
+import { systemScope } from '../../platform/db/scope.ts'
+import type { Services } from '../../platform/services.ts'
 
 /** Stores an archive of production files with a version and runs its check, as its job does. */
 export const giveProductionFiles = async (
