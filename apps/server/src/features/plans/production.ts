@@ -85,7 +85,7 @@ export const endProductionCheck = async (
   // The newest archive decides: it replaces those before it, whichever check ends last.
   if ((await newestArchive(tx, held.id))?.id !== archive.id) return
   if (isAccepted) await complete(tx, services, { caseRow, held, actor: systemActor })
-  // What is being made stays as it is; the refusal stands beside it.
+  // An order that is being made continues; the refusal is shown beside it.
   else if (!(await services.queries.isProductionStarted(tx, held)))
     await revokeAcceptance(tx, services, { caseRow, held, archive })
 }
