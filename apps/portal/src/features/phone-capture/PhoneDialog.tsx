@@ -15,7 +15,10 @@ import { useMinutesLeft } from './time-left.ts'
 
 type Link = { token: string; expiresAt: string; since: string }
 
-/** The one link of this window for the case. It is asked for without a key: told again, it would lack its token. */
+/**
+ * The link of this window for the case. It is requested without an idempotency key: a stored response would lack its
+ * token.
+ */
 const usePhoneLink = (caseUuid: string) => {
   const [link, setLink] = useState<Link | null>(null)
   const [failed, setFailed] = useState<string | null>(null)
@@ -38,7 +41,7 @@ const usePhoneLink = (caseUuid: string) => {
       const { data } = await send(phoneCaptureCalls.prolongPhoneLink, { params, quiet: true })
       setLink(before => before && { ...before, expiresAt: data.expiresAt })
     } catch {
-      // It ended meanwhile: a new code takes its place.
+      // The link has expired: it is replaced by a new code.
       await open()
     }
   }

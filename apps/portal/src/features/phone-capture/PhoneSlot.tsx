@@ -19,7 +19,7 @@ type PhoneSlotProps = {
 
 const kinds = 'image/jpeg,image/png,image/webp,image/heic,image/heif'
 
-/** One photo to take: how it should look, how it stands, and the camera. */
+/** One photo to take: an example, its upload state, and the camera. */
 export function PhoneSlot({ slot, photo, next, onTake }: PhoneSlotProps) {
   const { t } = useTranslation(['phoneCapture', 'caseFiles'])
   const camera = useRef<HTMLInputElement>(null)

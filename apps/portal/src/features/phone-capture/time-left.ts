@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 
-/** How often the time is looked at, and the seconds that make no minute of their own: fifteen minutes are fifteen. */
+/**
+ * Interval between updates, and the number of seconds below which no minute is added: fifteen minutes show as fifteen.
+ */
 const everyMs = 5000
 
 /** Whole minutes until then, rounded up; 0 once it is over. */

@@ -58,7 +58,7 @@ function Found({ finding, fileName }: { finding: Finding; fileName: string }) {
   )
 }
 
-/** One of several files: what it is, where it goes, and what stands against it. */
+/** One of several dropped files: its name, its slot, and the problems found in it. */
 export function AssignLine({
   one,
   offered,

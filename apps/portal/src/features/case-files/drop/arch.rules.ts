@@ -59,8 +59,8 @@ const at3 = (values: Float32Array, at: number): Vector => [
 ]
 
 /**
- * Where the teeth point. An intraoral scan is open towards the bone, so its normals do not cancel out but leave the
- * direction of the bite; a closed model stands on a flat base, which looks the other way. Null where neither holds.
+ * The direction the teeth point in. An intraoral scan is open towards the bone, so its normals do not cancel out but
+ * leave the direction of the bite; a closed model has a flat base, which faces the other way. Null where neither holds.
  */
 export const biteDirection = (facets: Facets): { along: Vector; open: boolean } | null => {
   const { normals } = facets
@@ -122,7 +122,7 @@ const filledShare = ({ centres }: Facets, direction: Vector): number => {
     const y = Math.round(dot(centre, second) / cell)
     cells.set(`${x} ${y}`, [x, y])
   }
-  // Half a cell stands out on each side of the centres that make the hull.
+  // Half a cell extends beyond the centres that form the hull, on each side.
   return cells.size / Math.max(1, hullArea([...cells.values()]) + hullEdge(cells.size))
 }
 

@@ -58,7 +58,7 @@ describe('several files at once', () => {
     [picture('xray', 2400, 1200), jpg, ['panoramicXray', 'cephalometricxray'], 'panoramicXray'],
     [picture('xray', 1000, 1200), jpg, ['panoramicXray', 'cephalometricxray'], 'cephalometricxray'],
     [picture('xray', 1400, 1000), jpg, ['panoramicXray', 'cephalometricxray'], null],
-    // One photo of its kind is still to come; of several nobody can know which.
+    // One photo of its kind is missing; with several missing, the slot cannot be derived.
     [picture('face'), jpg, ['profile', 'frontal', 'leftBuccal'], 'profile'],
     [picture('intraoral'), jpg, ['profile', 'frontal', 'panoramicXray'], 'frontal'],
     [picture('intraoral'), jpg, ['frontal', 'leftBuccal'], null],

@@ -19,7 +19,7 @@ type Found = {
   readonly minPixels: number | undefined
   /** An earlier file of the same drop with the same content. */
   readonly double: string | null
-  /** Where the same content stands in the case. */
+  /** The slot of the case that already has the same content. */
   readonly already: AssetTypeKey | null
 }
 

@@ -10,7 +10,7 @@ export type Look = {
   /** Pixels, as the picture is meant to be seen; null where this browser cannot draw it. */
   readonly size: { readonly width: number; readonly height: number } | null
   readonly thumbnail: Blob | null
-  /** In hex, where it was asked for and the page may count it (https). */
+  /** Hexadecimal; present where a checksum was requested and the page may compute one (https only). */
   readonly sha256: string | null
 }
 

@@ -12,8 +12,8 @@ export type Opened = {
 }
 
 /**
- * What is in a ZIP that was dropped on a case. It stays as it is where it is one file itself: a treatment setup, an
- * archive nobody can look into, or one without anything a slot would take.
+ * The contents of a ZIP dropped on a case. It stays one file where it is meant as one (a treatment setup), where it
+ * cannot be read, or where no slot would accept anything inside.
  */
 const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise<Opened> => {
   const asItIs: Opened = { files: [zip], left: 0 }

@@ -52,7 +52,7 @@ const colours = ({ data }: Pixels): { colourful: number; gums: number } => {
     const spread = most - Math.min(red, green, blue)
     if (most < 24 || spread / most < 0.12) continue
     colourful += 1
-    // Gums are redder than skin: green hardly stands out above blue.
+    // Gums are redder than skin: their green is hardly above their blue.
     if (red === most && spread / most > 0.28 && Math.abs(green - blue) < 0.22 * spread) gums += 1
   }
   const all = data.length / 4

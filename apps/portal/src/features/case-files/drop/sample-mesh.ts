@@ -71,7 +71,7 @@ export const sampleMesh = async (file: File): Promise<MeshSample> => {
   try {
     return checked(sampleSurface(readMesh(kind, bytes)))
   } catch (error) {
-    // A cloud of points is kept like any other file; it only has no form to look at.
+    // A point cloud is accepted like any other file, but has no surface to display.
     const isCloud = kind === 'ply' && error instanceof MeshError && error.fault === 'empty'
     return { kind: isCloud ? 'unread' : 'broken' }
   }

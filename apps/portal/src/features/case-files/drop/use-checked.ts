@@ -4,8 +4,8 @@ import { findingsOf } from './findings.rules.ts'
 import { openLooker } from './looker.ts'
 
 /**
- * Looks at a single file that was put into a slot: true where there is nothing to say about it. Of one whose content
- * stands in the case already only the slot it is in is asked.
+ * Inspects a single file that was put into a slot: true if there is nothing to report. Content that the case already
+ * has is reported only if it is in this slot.
  */
 export const useChecked = () => {
   const looker = useRef<ReturnType<typeof openLooker>>(null)

@@ -84,7 +84,7 @@ export function ZoomPicture({ src, alt, onBroken }: ZoomPictureProps) {
   }
   return (
     <div className="relative size-full">
-      {/* biome-ignore lint/a11y/useSemanticElements: a picture that is zoomed and moved by keys has no element of its own */}
+      {/* biome-ignore lint/a11y/useSemanticElements: no HTML element is a picture that is zoomed and moved by keys */}
       <div
         ref={frame}
         role="group"

@@ -9,7 +9,7 @@ export const maxZoom = 8
 // Never minus zero, which is not equal to the start.
 const held = (value: number, most: number): number => Math.min(most, Math.max(-most, value)) + 0
 
-/** Never further than its own edge, so that nobody loses it. */
+/** Limits the offset to the edge of the picture, so that it cannot leave the view. */
 const inside = ({ scale, x, y }: Place, { width, height }: Size): Place => ({
   scale,
   x: held(x, ((scale - 1) * width) / 2),

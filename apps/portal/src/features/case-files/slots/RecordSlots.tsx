@@ -59,7 +59,7 @@ export function RecordSlots({ caseDetail, ways = {} }: RecordSlotsProps) {
   const editable = caseDetail.allowedActions.includes('edit')
   const { open, viewer } = useFileViewer(groups, { assets: assets ?? [], editable })
   const give = (files: File[]) => setPicked({ files, preset: null })
-  // Beside the slots, too: a browser leaves the page to open what nobody takes.
+  // Also beside the slots: a browser leaves the page to open a file that no handler takes.
   const { over, handlers } = useDrop(give, !editable || picked !== null)
 
   if (files.isError && !assets)

@@ -28,7 +28,7 @@ export function SlotGroupCard({
   const titleId = useId()
   const required = slots.filter(slot => slot.rule === 'required')
   const missing = required.filter(slot => !slot.file).length
-  // The slot itself says what is asked for instead.
+  // The slot itself shows the request for a new file.
   const isSentBack = missing === 0 && required.some(slot => slot.file?.needsReplacement)
   return (
     <section

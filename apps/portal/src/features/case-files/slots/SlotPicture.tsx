@@ -8,7 +8,7 @@ const isLower = (key: AssetTypeKey): boolean => key === 'lowerImpression'
 
 type SlotPictureProps = { slot: AssetTypeKey; file: CaseAsset | null }
 
-/** What is in a slot, or a drawing of what belongs there. Decoration: the slot's name stands beside it. */
+/** The file in a slot, or a drawing of what belongs there. Decorative: the slot's name is beside it. */
 export function SlotPicture({ slot, file }: SlotPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const preview = file?.previewUrl
@@ -19,7 +19,7 @@ export function SlotPicture({ slot, file }: SlotPictureProps) {
         alt=""
         loading="lazy"
         decoding="async"
-        // Its address is good for minutes only; the drawing stands in until the list is read again.
+        // The signed address expires after minutes; the drawing replaces it until the list is fetched again.
         onError={() => setBroken(preview)}
         className="size-full object-cover"
       />

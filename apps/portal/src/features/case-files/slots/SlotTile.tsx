@@ -14,7 +14,7 @@ import { SlotPicture } from './SlotPicture.tsx'
 import { SlotProgress } from './SlotProgress.tsx'
 import { SlotTrouble } from './SlotTrouble.tsx'
 
-/** Groups whose files have a look of their own. */
+/** Groups whose files have a preview picture. */
 const pictured: readonly AssetGroup[] = ['scan', 'photo', 'xray']
 
 type SlotTileProps = {
@@ -22,7 +22,7 @@ type SlotTileProps = {
   /** The file of this slot that is on its way from this tab. */
   item: UploadItem | null
   editable: boolean
-  /** Why a new file is asked for here; from the refusal of the case. */
+  /** Why a new file is requested here; from the refusal of the case. */
   replaceReason: string | null
   /** What was wrong with the last file that was chosen here. */
   problem: string | null

@@ -9,7 +9,10 @@ import { dismissFailuresOf } from '../uploads/upload-queue.ts'
 import { useIsSending } from '../uploads/use-is-sending.ts'
 import type { Slot } from './case-slots.ts'
 
-/** A reservation whose bytes do not come from this tab: another window, another person, or nobody any more. */
+/**
+ * A reservation whose bytes do not come from this tab: from another window or person, or from an upload that was given
+ * up.
+ */
 function Arriving({ asset, editable }: { asset: CaseAsset; editable: boolean }) {
   const { t } = useTranslation('caseFiles')
   const { user } = useSession()
@@ -66,7 +69,7 @@ function Refused({ asset, editable }: { asset: CaseAsset; editable: boolean }) {
 
 type SlotTroubleProps = { slot: Slot; editable: boolean; replaceReason: string | null }
 
-/** What keeps a slot from being done: a new file is asked for, the last one was refused, or an upload broke off. */
+/** What is wrong with a slot: a new file was requested, the last one was refused, or an upload was interrupted. */
 export function SlotTrouble({ slot, editable, replaceReason }: SlotTroubleProps) {
   const { t } = useTranslation('caseFiles')
   const { file, refused, arriving } = slot

@@ -34,7 +34,7 @@ const shapeOf = (detail: ShapeOf, now = new Date()): RecordsShape => ({
 export type Slot = {
   readonly key: AssetTypeKey
   readonly rule: 'required' | 'recommended' | 'optional'
-  /** The file it shows; `borrowed` when it stands in the slot of the twin photo. */
+  /** The file it shows; `borrowed` if it belongs to the slot of the twin photo. */
   readonly file: CaseAsset | null
   readonly borrowed: boolean
   /** Reserved on the server and not there yet: by this tab, another one or another person. */
@@ -116,7 +116,7 @@ export const slotGroups = (
 const offeredTwin = (key: AssetTypeKey, offered: readonly AssetTypeKey[]): boolean =>
   offered.some(one => fileOfSlot(one, { [key]: true }) === true)
 
-/** What stands in the slots, as `missingForSubmit` wants it. */
+/** The contents of the slots in the form that `missingForSubmit` takes. */
 export const presentRecords = (detail: Round, assets: readonly CaseAsset[]): PresentRecords => {
   const own = assets.filter(isOf(roundOf(detail)))
   const current = own.filter(asset => asset.current)

@@ -8,14 +8,14 @@ export interface UploadFailure {
 
 export type UploadStep =
   | { readonly kind: 'retry'; readonly afterMs: number }
-  /** Somebody has to sign in first. */
+  /** The user has to sign in first. */
   | { readonly kind: 'signIn' }
   | { readonly kind: 'fail' }
 
 /** A server with a fault is given this many tries; one that is away, like a broken line, any number. */
 const serverTries = 8
 const away: readonly number[] = [0, 502, 503, 504]
-/** There is no room: nothing to wait for, somebody has to make some. */
+/** The storage is full: retrying does not help until space is freed. */
 const full = 507
 const firstMs = 1000
 const longestMs = 30_000

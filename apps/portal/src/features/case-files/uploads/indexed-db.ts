@@ -1,9 +1,9 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /**
- * The bytes of unfinished uploads, kept in this browser so that a reload loses nothing. Only the content and opaque
- * ids are written, no name of a file or patient; an entry goes with the last byte, with a refusal, when it is
- * discarded, and when somebody else signs in.
+ * The bytes of unfinished uploads, stored in this browser so that a reload loses nothing. Only the content and opaque
+ * ids are written, no name of a file or patient; an entry is deleted with the last byte, with a refusal, when it is
+ * discarded, and when another user signs in.
  */
 export interface StoredBytes {
   readonly assetUuid: string
@@ -35,7 +35,7 @@ export const putBytes = async (entry: StoredBytes): Promise<void> => {
     // A slice of a file is the same bytes without its name.
     await (await open()).put('bytes', { ...entry, bytes: entry.bytes.slice() })
   } catch {
-    // The upload itself goes on.
+    // The upload itself continues.
   }
 }
 
@@ -43,7 +43,7 @@ export const deleteBytes = async (assetUuid: string): Promise<void> => {
   try {
     await (await open()).delete('bytes', assetUuid)
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }
 
@@ -59,6 +59,6 @@ export const deleteAllBytes = async (): Promise<void> => {
   try {
     await (await open()).clear('bytes')
   } catch {
-    // Nothing was kept.
+    // Nothing was stored.
   }
 }

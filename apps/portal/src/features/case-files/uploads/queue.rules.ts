@@ -15,7 +15,7 @@ export interface UploadItem {
   /** 0 to 100 */
   readonly itemProgress: number
   readonly discarded: boolean
-  /** Waits for the line or for somebody to sign in. */
+  /** Waits for the connection or for a sign-in. */
   readonly stalled: boolean
 }
 
@@ -34,7 +34,7 @@ export interface CaseUploads {
   readonly uploadBlocked: boolean
 }
 
-/** A file that did not arrive; kept until it is tried again or put aside. */
+/** A failed upload; remains until it is retried or dismissed. */
 export interface FailedUpload {
   readonly id: string
   readonly caseUuid: string
@@ -166,7 +166,7 @@ export const stall = (queue: Queue, id: string): Queue =>
 export const finish = (queue: Queue, id: string): Queue =>
   change(queue, id, { state: 'done', itemProgress: 100, stalled: false })
 
-/** The same for one that did not arrive; its problem is kept beside the records. */
+/** Same for a failed upload; its problem is stored beside the records. */
 export const fail = (queue: Queue, id: string, problem: string): Queue => {
   const found = find(queue, id)
   if (!found) return queue

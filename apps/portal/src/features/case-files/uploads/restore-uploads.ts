@@ -8,7 +8,7 @@ import { upload } from './upload-queue.ts'
 
 type Claimed = StoredBytes & { readonly abort: AbortController }
 
-/** The uploads of one case that a reload interrupted. Names are read from the server, none were kept. */
+/** The uploads of one case that a reload interrupted. File names come from the server; they are not stored here. */
 const restoreCase = async (caseUuid: string, entries: readonly Claimed[]): Promise<void> => {
   const params = { id: caseUuid }
   const [{ data: patient }, { data: files }] = await Promise.all([
@@ -47,8 +47,8 @@ const giveUp = async (entries: readonly Claimed[], error: unknown): Promise<void
 }
 
 /**
- * Goes on with what a reload interrupted: this person's uploads that no other tab is at. What was kept for somebody
- * else is deleted.
+ * Resumes the uploads of this user that a reload interrupted and that no other tab has claimed. Stored bytes of other
+ * users are deleted.
  */
 export const restoreUploads = async (userUuid: string): Promise<void> => {
   const byCase = new Map<string, Claimed[]>()

@@ -20,7 +20,10 @@ class SendFailed extends Error {
  */
 const partBytes = 5 * 1024 * 1024
 
-/** A line without any sign of life for so long is dead, even if nobody said so: a laptop that slept, a lost network. */
+/**
+ * A connection without any progress for this long counts as lost, even without an error: a laptop that slept, a network
+ * that changed.
+ */
 const silentMs = 120_000
 
 const sentenceOf = (body: string): string | null => {
@@ -36,7 +39,7 @@ type Sending = {
   readonly bytes: Blob
   readonly uploadUrl: string
   readonly language: string
-  /** What lets somebody in who has no session. */
+  /** Credentials of a caller without a session. */
   readonly headers?: Readonly<Record<string, string>>
   readonly onProgress: (percent: number) => void
   readonly signal: AbortSignal

@@ -24,7 +24,10 @@ export type UploadJob = {
   readonly bytes: Blob
   readonly userUuid: string
   readonly abort: AbortController
-  /** Settled once the slot is reserved and the bytes are kept; undefined until asked for, and after a failure. */
+  /**
+   * Resolves once the slot is reserved and the bytes are stored; undefined before the first attempt and after a
+   * failure.
+   */
   reserved: Promise<Reservation> | undefined
   /** Hears how it ended. */
   readonly onEnd?: (end: UploadEnd) => void
@@ -47,8 +50,8 @@ export const isHeld = async (assetUuid: string): Promise<boolean> => {
 }
 
 /**
- * Takes an upload for this tab until it ends, so that no other tab picks it up from the kept bytes; false when
- * another has it. Without locks (plain http) every tab is alone.
+ * Claims an upload for this tab until it ends, so that no other tab resumes it from the stored bytes; false if another
+ * tab has it. Without locks (plain http) every tab acts alone.
  */
 export const claimUpload = (assetUuid: string, signal: AbortSignal): Promise<boolean> =>
   new Promise(resolve => {
@@ -59,7 +62,7 @@ export const claimUpload = (assetUuid: string, signal: AbortSignal): Promise<boo
     })
   })
 
-/** Of a file for a conversation: who says it keeps it, too, so that nothing is kept here. */
+/** For a file of a conversation: the outbox stores the bytes with the message, so nothing is stored here. */
 const reserveInChat = async ({ caseUuid, fileName, bytes }: UploadJob): Promise<Reservation> => {
   const body = { fileName, bytes: bytes.size }
   const { data } = await send(chatCalls.file, { params: { id: caseUuid }, body, quiet: true })
@@ -177,7 +180,7 @@ export const runJob = async (
   return null
 }
 
-/** Gives a reserved slot back; what was kept of it goes too. */
+/** Releases a reserved slot and deletes the stored bytes. */
 export const giveBack = async (job: UploadJob): Promise<void> => {
   job.abort.abort()
   const reservation = await job.reserved?.catch(() => undefined)

@@ -44,7 +44,7 @@ export type Upload = {
   readonly onEnd?: (end: UploadEnd) => void
 }
 
-/** An upload that goes on after a reload: its slot is reserved and held for this tab. */
+/** An upload that continues after a reload: its slot is reserved and claimed by this tab. */
 export type Resumed = Reservation & { readonly abort: AbortController }
 
 /** Everything on its way from this tab. */
@@ -69,7 +69,7 @@ const become = (next: Queue): void => {
   uploadStore.setState(() => next)
 }
 
-/** What arrived in a slot after its files were last read; the slot goes on showing it until they are read again. */
+/** The upload that arrived in a slot after the list of files was fetched; the slot shows it until the next fetch. */
 export const arrivedSince = (caseUuid: string, typeKey: TypeKey, readAt: number): UploadItem | null => {
   const arrival = arrivals.get(slotOf({ caseUuid, typeKey }))
   return arrival && arrival.at >= readAt ? arrival.item : null
@@ -115,7 +115,7 @@ const settle = (id: string, problem: string | null): void => {
     become(finish(uploadStore.state, id))
     void job.reserved?.then(({ assetUuid }) => job.onEnd?.({ assetUuid }))
   } else if (job.onEnd) {
-    // Whoever asked for it shows the failure and tries again.
+    // The caller shows the failure and retries.
     jobs.delete(id)
     become(forgetFailed(fail(uploadStore.state, id, problem), id))
     job.onEnd({ problem })
@@ -137,7 +137,7 @@ const pump = (): void => {
 const reserveEarly = async (id: string, slot: string): Promise<void> => {
   await givingBack.get(slot)
   const job = jobs.get(id)
-  // What goes wrong here goes wrong again when the file's turn comes, and is told then.
+  // A failure here occurs again when the file's turn comes, and is reported then.
   if (job) await reserve(job).catch(() => {})
 }
 
@@ -237,7 +237,7 @@ const forgetUploads = (): UploadJob[] => {
   return stopped
 }
 
-/** The same by somebody who signs out: the slots are given back too, and no bytes stay behind. */
+/** The same at sign-out: the slots are released too, and no bytes remain. */
 export const abandonUploads = async (): Promise<void> => {
   await Promise.all(forgetUploads().map(giveBack))
 }

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 
-/** Kinds of radiographs that are told in words; any other stands as the standard abbreviates it. */
+/** Modalities that have a translation; any other is shown as the standard abbreviates it. */
 const named = ['PX', 'DX', 'IO', 'CT', 'CR', 'XC'] as const
 const isNamed = (modality: string): modality is (typeof named)[number] =>
   (named as readonly string[]).includes(modality)

@@ -10,7 +10,7 @@ import { drawsItself } from './view.rules.ts'
 /** A picture to look at closely: by its viewing copy, which is lighter and tells nothing of the camera. */
 export function ImageView({ file }: { file: CaseAsset }) {
   const { t } = useTranslation('caseFiles')
-  // The viewing copy may be made while somebody looks: what is on the screen stays, and where it was zoomed.
+  // The viewing copy may be created while the picture is open: the picture on the screen and its zoom stay.
   const [variant] = useState<'view' | 'file' | 'preview'>(
     file.hasView ? 'view' : drawsItself(file.mime) ? 'file' : 'preview',
   )

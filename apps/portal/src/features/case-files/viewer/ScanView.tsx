@@ -39,7 +39,7 @@ export function ScanView({ file, among }: { file: CaseAsset; among: readonly Cas
   const files = bothArches(file, among)
   const modelsKey = files.map(({ uuid, model }) => `${uuid} ${model}`).join(' ')
   const isMaking = file.model === 'making'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: addresses are asked once for each light model
+  // biome-ignore lint/correctness/useExhaustiveDependencies: addresses are fetched once for each light model
   useEffect(() => {
     if (isMaking) return
     let isGone = false

@@ -19,7 +19,7 @@ export const viewOf = ({
   return kind === 'image' && (drawsItself(mime) || previewUrl) ? 'image' : 'none'
 }
 
-/** A scan and the current one of the other arch of the same round, if that can be drawn too; the asked one first. */
+/** A scan and the current one of the opposite arch in the same round, if that can be drawn too; the given one first. */
 export const bothArches = (file: CaseAsset, among: readonly CaseAsset[]): CaseAsset[] => {
   const twin = { upperImpression: 'lowerImpression', lowerImpression: 'upperImpression' }[
     file.typeKey as string
@@ -53,6 +53,6 @@ export const sameView = (file: CaseAsset, assets: readonly CaseAsset[]): CaseAss
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
 }
 
-/** It stands in its slot now, not behind a newer one. */
+/** True if it is the current file of its slot, not an older version. */
 export const isCurrent = (file: CaseAsset, assets: readonly CaseAsset[]): boolean =>
   assets.find(one => one.uuid === file.uuid)?.current ?? file.current
