@@ -20,7 +20,7 @@ type CaseTableProps = {
   /** Ids of the columns, in order. */
   columns: readonly string[]
   empty: ReactNode
-  /** Cases with messages that nobody of the reader's side has seen. */
+  /** Cases with messages that are unread on the reader's side. */
   unread: ReadonlySet<string>
   choice?: Selection
   /** A column of the screen's own, before the dates. Keep the reference stable. */

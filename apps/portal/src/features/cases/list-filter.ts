@@ -23,7 +23,10 @@ export const filterNames = [
 type CaseFilterName = (typeof filterNames)[number]
 export type CaseListState = Readonly<Partial<Record<CaseFilterName, string>>>
 
-/** The types of a text filter (LIST-15..18), by their names in the address; what it holds is asked as the usual one. */
+/**
+ * The types of a text filter (LIST-15..18), by their names in the address; `contains` is the default and sent as the
+ * usual filter.
+ */
 export const textFilters = {
   contains: 'LIKE',
   starts: 'STARTS_WITH',

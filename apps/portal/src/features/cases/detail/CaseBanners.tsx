@@ -48,7 +48,7 @@ export function FoldedBanners(props: Props) {
 export function CaseBanners({ detail, caseHref }: Props) {
   const { t } = useTranslation('caseDetail')
   const session = useSession()
-  // The doctor's standing is told to those who work for the doctor, not to the doctor (CASE-23, CASE-25).
+  // The doctor's status is shown to the doctor's company, not to the doctor (CASE-23, CASE-25).
   const standing = isDoctor(session) ? undefined : detail.doctor?.status
   return (
     <>
@@ -110,7 +110,7 @@ function RejectionBanner({ detail }: { detail: CaseDetail }) {
 
 type Upgrade = NonNullable<CaseDetail['packageUpgrade']>
 
-/** Whoever may accept a larger package is asked to; the others are told that somebody is. */
+/** Says that the plan needs a larger package; those who may accept one get the button. */
 function UpgradeBanner({ detail, upgrade }: { detail: CaseDetail; upgrade: Upgrade }) {
   const { t } = useTranslation('upgrade')
   const [open, setOpen] = useState(false)

@@ -29,7 +29,7 @@ export function PrescriptionSummary({ prescription, layout = 'three' }: Props) {
     }
   })
   if (items.length === 0) return <p className="text-base text-ink-3">{t('nothingYet')}</p>
-  // Stacked: every field on a line of its own, for a narrow place.
+  // Stacked: one field per line, for a narrow column.
   if (layout === 'stacked')
     return <DescriptionList layout="two" items={items.map(item => ({ ...item, wide: true }))} />
   return <DescriptionList layout={layout} items={items} />

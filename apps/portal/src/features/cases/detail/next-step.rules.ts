@@ -23,7 +23,7 @@ const asides: ReadonlySet<CaseVerb> = new Set<CaseVerb>([
 /** Whether an action takes the case on its way. */
 export const isOnTheWay = (verb: CaseVerb): boolean => !asides.has(verb)
 
-/** Keys of `cases.turn.who`: to the laboratory the practice is somebody else. */
+/** Keys of `cases.turn.who`: staff see the practice as `clinic`. */
 type WaitedFor = CaseTurnWord | 'clinic'
 
 export type CaseReader = 'contact' | 'doctor' | 'staff'
@@ -45,7 +45,7 @@ export const nextStepOf = (
 }
 
 const asReadBy = (reader: CaseReader, who: CaseTurnWord): WaitedFor => {
-  // To the doctor, the doctor is not somebody else.
+  // The doctor does not read about "the doctor".
   if (reader === 'doctor' && who === 'doctor') return 'practice'
   return reader === 'staff' && who === 'practice' ? 'clinic' : who
 }

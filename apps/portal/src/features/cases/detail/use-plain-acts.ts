@@ -10,7 +10,7 @@ import { type PlainAct, plainVerbs } from './plain-verbs.ts'
 const affects = { affects: caseViews }
 
 /**
- * The steps of a case that take nothing but a yes. A refusal is told by a toast, and the case is read again.
+ * The steps of a case that only need a confirmation. A refusal is shown in a toast, and the case is fetched again.
  * `onRefinement` is called when a refinement has been opened.
  */
 export const usePlainActs = (detail: CaseDetail | undefined, onRefinement: () => void): CaseActs => {

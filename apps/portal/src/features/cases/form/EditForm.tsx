@@ -38,13 +38,13 @@ export type EditFormProps = {
   detail: CaseDetail
   /** `admin` or `doctor`, as the list is addressed. */
   type: string
-  /** The upload slots of the case, and what stands in them. */
+  /** The upload slots of the case with their files. */
   slots: ReactNode
   records: PresentRecords
   files: readonly FiledRecord[]
   /** Whether files of the case are on their way; says so when they are. */
   mustWait: () => boolean
-  /** Begins anew with the case as it stands on the server. */
+  /** Resets the form to the case as stored on the server. */
   onReload: () => void
 }
 

@@ -38,7 +38,7 @@ export function NewForm({ type }: { type: string }) {
     affects: [caseCalls.list, caseCalls.dsoList, caseCalls.statistics, caseCalls.dsoStatistics],
   })
   const asksDoctor = type === 'doctor' && !isDoctor(session)
-  // The address is preset by itself, so it is nothing that somebody typed.
+  // The address is preset automatically, so it does not count as input.
   const unsaved = () =>
     Object.keys(
       changedParts(
@@ -57,7 +57,7 @@ export function NewForm({ type }: { type: string }) {
         tone: 'danger',
       }),
   })
-  // A session that ends takes the screen away; what was typed waits for whoever signs in again.
+  // The end of a session unmounts the form; its input is stored for the next sign-in of the same user.
   useEffect(() => {
     dropUnborn()
     return () => {

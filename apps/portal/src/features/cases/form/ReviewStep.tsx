@@ -79,7 +79,7 @@ export function ReviewStep({ detail, files, missing, onGo, consent, reply }: Rev
 function MissingList({ missing, onGo, live }: Pick<ReviewStepProps, 'missing' | 'onGo'> & { live: boolean }) {
   const { t, label, wrong } = useFormWords()
   const explain = ({ field, form, values }: MissingItem): string | null => {
-    // Whatever stands in this list is needed; only what is there and wrong needs a word more.
+    // Everything in this list is required; only a wrong value needs an explanation.
     if (form === 'required') return null
     if (field === 'uploads') return null
     if (field === 'records.treatmentPlan' && values?.steps)

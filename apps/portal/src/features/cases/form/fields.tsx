@@ -33,7 +33,7 @@ export const useDraftField = <Value,>(name: DraftPath) => {
   }
 }
 
-/** Where a field stands: what is left to do leads here by its path. */
+/** Marks the place of a field: the list of problems scrolls to it by its path. */
 export function Spot({
   name,
   className,

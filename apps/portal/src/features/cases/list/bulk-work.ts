@@ -9,7 +9,7 @@ import { newIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { say } from '../../../platform/i18n/language.ts'
 import type { BulkWork } from './use-bulk-run.ts'
 
-/** A call of its own for each case, told in the list of results and not by a toast. */
+/** Options of one call per case; results are listed in the dialog, not in a toast. */
 const once = () => ({ quiet: true, key: newIdempotencyKey() })
 
 /** The two ways a case is cleared, of which it has one. */
@@ -63,7 +63,7 @@ export const assignManager = (rmUuid: string | null): BulkWork => {
   }
 }
 
-/** Time for the browser to take one download before the next one is asked for. */
+/** Pause before the next download, in which the browser accepts the current one. */
 const restMs = 250
 
 /** Saves the present files of a case. */

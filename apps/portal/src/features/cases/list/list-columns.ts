@@ -20,7 +20,7 @@ const offered = ({ doctorSide, withManagers }: ListKind): readonly string[] => [
 
 const extras: readonly string[] = ['impression', 'plan', 'rm', 'country']
 
-/** What is shown to somebody who has never chosen (domain.md 3.3), as far as the window has room for it. */
+/** The columns before the user has chosen any (domain.md 3.3), as far as the window has room. */
 export const defaultColumns = (kind: ListKind, wide = false): readonly string[] =>
   offered(kind).filter(
     id =>

@@ -9,8 +9,8 @@ const rowLinks = (): HTMLAnchorElement[] => [
 ]
 
 /**
- * Keys of a list: j, k and the arrows go from row to row, x chooses the one in focus, / goes to the search. Enter
- * opens, because the focus is on the row's link. Nothing happens where somebody types or a dialog is open.
+ * Keys of a list: j, k and the arrows move between rows, x selects the focused one, / focuses the search. Enter opens,
+ * because the focus is on the row's link. Keys are ignored while typing or while a dialog is open.
  */
 export const useRowKeys = (onChoose: ((place: number) => void) | undefined): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {

@@ -13,7 +13,7 @@ import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 
 type Props = { detail: CaseDetail; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Goes on with records that quality check refused, on the submitter's own responsibility (C8). */
+/** Continues with records that quality check refused, at the submitter's responsibility (C8). */
 export function OverrideDialog({ detail, open, onOpenChange }: Props) {
   const { t } = useTranslation('caseDetail')
   const form = useForm({

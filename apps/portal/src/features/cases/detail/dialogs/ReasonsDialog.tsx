@@ -9,7 +9,7 @@ import { MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx'
 import { TextArea } from '../../../../ui/form/TextArea.tsx'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 
-/** What is typed into such a dialog; the assets are asked for by some. */
+/** The input of such a dialog; only some ask for assets. */
 export type ReasonsInput = {
   reasons: string[]
   comment?: string | null | undefined

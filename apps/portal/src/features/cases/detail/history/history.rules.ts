@@ -19,7 +19,7 @@ const merged = (run: readonly CaseHistoryEntry[]): CaseHistoryEntry => {
   return { ...newest, action: 'ASSETS_UPLOADED', attributes: { details: { records: records.join(', ') } } }
 }
 
-/** The history as it is read, newest first: files that came together are told together. */
+/** The history for display, newest first: files that arrived together become one entry. */
 export const groupHistory = (entries: readonly CaseHistoryEntry[]): CaseHistoryEntry[] => {
   const runs: CaseHistoryEntry[][] = []
   for (const entry of entries) {

@@ -77,7 +77,7 @@ export const useHistoryWords = (detail: CaseDetail) => {
       i18n.exists(`caseForm:field.${field}`) ? words.label(field) : field,
     fieldValue: (field: string, value: Value): string => {
       const key = field.replace(/^prescription\./, '')
-      // Somebody or something with a name, which was written down.
+      // A reference to a record with a name; the history stored that name.
       if (key === 'shippingAddressUuid' || key === 'doctorUuid' || key === 'sourceCaseUuid')
         return value === null ? t('story.none') : String(value)
       const read = parsed(value)

@@ -10,7 +10,7 @@ import {
 } from '@archway/contract/cases'
 import { fieldOf, type IssueWords, issueWords } from '@archway/contract/kernel'
 
-/** The case form as it stands on the screen: every field is there, null or '' where nothing was given. */
+/** The values of the case form: every field is present, null or '' where it is empty. */
 export type Draft = {
   product: Product
   withTs: boolean
@@ -83,8 +83,8 @@ export const draftOf = (detail: CaseDetail): Draft => ({
 })
 
 /**
- * What changes with the product or with who plans: the prescription starts again (instructions are kept), and
- * what the new product does not know is taken back.
+ * The changes that follow from another product or planning party: the prescription is reset (instructions stay), and
+ * fields that the new product does not have are cleared.
  */
 export const changeProduct = (draft: Draft, product: Product, suppliesSetup: boolean): Partial<Draft> => {
   const withTs = withTsOf(product, suppliesSetup)

@@ -12,11 +12,11 @@ import { createSaver, type SaveOutcome, type Saver } from './saver.ts'
  * leaving it, and is still there after signing in again. Patient data stays in memory, never in browser storage.
  */
 const savers = new Map<string, Saver>()
-/** The form of a case that is not there yet, kept over a session that expired meanwhile. */
+/** The form of a case that is not created yet, stored while the session has expired. */
 let unborn: { type: string; draft: Draft } | null = null
 let owner: string | undefined
 
-/** Somebody else at the same browser inherits nothing. */
+/** Another user of the same browser must not see it. */
 const claim = (): void => {
   const person = sessionState().session?.user.uuid
   if (person === undefined || person === owner) return
@@ -58,7 +58,7 @@ const put =
       keepDetail(data)
       return { done: true }
     } catch (error) {
-      // What was refused was refused because of how the case stands now.
+      // The status of the case was the reason for the refusal.
       if (error instanceof CallFailed && error.status === 409)
         void queryClient.invalidateQueries({ queryKey: callKey(caseCalls.read, { params: { id } }) })
       return outcomeOf(error)
@@ -91,7 +91,7 @@ if (typeof window !== 'undefined') {
 export const keepUnborn = (type: string, draft: Draft): void => {
   unborn = { type, draft }
 }
-/** What was kept for a new case of this list. */
+/** The stored form of a new case in this list. */
 export const unbornOf = (type: string): Draft | null => {
   claim()
   return unborn?.type === type ? unborn.draft : null

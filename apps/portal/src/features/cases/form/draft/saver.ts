@@ -3,8 +3,8 @@ import { Store } from '@tanstack/react-store'
 import { changedParts, type Draft, formOf, type Problem, savable } from './draft.ts'
 
 /**
- * `saved`, `saving`; `retrying` while the line or the server fails; `wrong` when what is left cannot be saved as
- * it stands; `refused` when the server said no.
+ * `saved`, `saving`; `retrying` while the connection or the server fails; `wrong` when what is left is invalid;
+ * `refused` when the server refused it.
  */
 type SaveState = 'saved' | 'saving' | 'retrying' | 'wrong' | 'refused'
 

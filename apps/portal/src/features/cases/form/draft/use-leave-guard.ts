@@ -7,13 +7,13 @@ type Guarded = {
   mustWait?: () => boolean
   /** Something typed is not on the server yet. */
   unsaved: () => boolean
-  /** Asks whether to lose it; without, what is unsaved goes on being saved after leaving. */
+  /** Confirms the loss of unsaved input; without it, saving continues after the page is left. */
   ask?: () => Promise<boolean>
 }
 
 /**
- * Keeps the form on the screen while files are uploaded, asks before anything is lost, and makes the browser ask
- * before a reload. A change of step is no leaving, and a session that ended keeps nobody.
+ * Blocks leaving the form while files are uploaded, confirms before input is lost, and lets the browser confirm before
+ * a reload. A change of step does not count as leaving, and an ended session is not blocked.
  */
 export const useLeaveGuard = ({ mustWait, unsaved, ask }: Guarded) => {
   const free = useRef(false)

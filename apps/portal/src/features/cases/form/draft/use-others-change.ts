@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { ownChangeOf } from './drafts.ts'
 import type { Saving } from './saver.ts'
 
-/** Whether somebody else has changed the case since its form was opened here. */
+/** Whether another user has changed the case since its form was opened here. */
 export const useOthersChange = (detail: CaseDetail, { state }: Saving): boolean => {
   const [opened] = useState(detail.updatedAt)
   const [isChanged, setChanged] = useState(false)
-  // A change may be read before the answer of the save that made it: then it is nobody else's.
+  // The changed case may arrive before the response of the save that changed it: then the change is this user's.
   const settled = state !== 'saving' && state !== 'retrying'
   const byOthers = detail.updatedAt > opened && detail.updatedAt > ownChangeOf(detail.uuid)
   if (settled && byOthers && !isChanged) setChanged(true)

@@ -51,7 +51,7 @@ type EitherProps = {
   name: DraftPath
   /** Without a number, and with one. */
   words: readonly [string, string]
-  /** What stands for "without a number". */
+  /** The value that means "without a number". */
   empty: number | null
   /** What the number starts with. */
   first: number
