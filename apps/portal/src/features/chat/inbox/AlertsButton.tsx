@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { askPermission, usePermission } from '../../../platform/live/push.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 
-/** Lets the browser tell about messages while the portal is in the background; asked for by a press, never by itself. */
+/**
+ * Turns on notifications of the browser for messages while the portal is in the background; browsers allow the prompt
+ * only after a click.
+ */
 export function AlertsButton() {
   const { t } = useTranslation('inbox')
   const permission = usePermission()

@@ -20,7 +20,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Looks for words in the whole conversation, newest first; it is read to its beginning meanwhile. */
+/** Searches the whole conversation, newest first; older pages are fetched during the search. */
 export function ThreadSearch({ rows, hasMore, loadingOlder, onOlder, onShow, onClose }: Props) {
   const { t } = useTranslation('chat')
   const sentence = useSystemSentence()

@@ -25,7 +25,7 @@ const tell = async (
 
 const withoutCount = (title: string): string => title.replace(/^\(\d+\+?\) /, '')
 
-/** While the tab is hidden: the count stands before its title, and the browser tells what arrives. */
+/** While the tab is hidden: the title starts with the count, and the browser notifies of new messages. */
 export const useAlerts = (open: (href: string) => void): void => {
   const { unread } = usePendings()
   useEffect(() => {

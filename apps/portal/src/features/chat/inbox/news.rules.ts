@@ -1,8 +1,8 @@
 import type { ChatThread } from '@archway/contract/chat'
 
 /**
- * Conversations in which somebody else has just said something. Lists end after so many: one that was not in the last
- * is news only if it is newer than all of it; else it has moved up because another was read.
+ * Conversations with a new message of another person. Lists end after a fixed number: a conversation that was not in
+ * the previous list is new only if it is newer than all of it; otherwise it moved up because another was read.
  */
 export const newsBetween = (before: readonly ChatThread[], after: readonly ChatThread[]): ChatThread[] => {
   const known = new Map(before.map(thread => [thread.room, thread.lastSeq]))

@@ -38,7 +38,7 @@ const read = async (): Promise<Omit<Pendings, 'phase'>> => {
   return { threads: all.data, unread: unread.total }
 }
 
-/** Reads them again; news that come meanwhile are read once more afterwards. */
+/** Fetches them again; a change that arrives during the fetch triggers one more. */
 export const readPendings = async (): Promise<void> => {
   if (reading) {
     askAgain = true

@@ -8,8 +8,8 @@ const maxRooms = 100
 const isUnread = ({ status }: ChatThread): boolean => status === 'unread'
 
 /**
- * How many messages of others wait in each of these conversations, for those in which any do. The newest unread
- * conversations are known already; where there are more of them than that, the server is asked about these rooms.
+ * Number of unread messages in each of these conversations that has any. The newest unread conversations are already in
+ * the cache; if there are more than it holds, these rooms are fetched.
  */
 const useUnreadCounts = (rooms: readonly string[]): ReadonlyMap<string, number> => {
   const { threads, unread } = usePendings()
@@ -32,7 +32,7 @@ const useUnreadCounts = (rooms: readonly string[]): ReadonlyMap<string, number> 
   }, [known, isComplete, answer])
 }
 
-/** Messages of others in a conversation that nobody of the viewer's side has seen. */
+/** Number of messages in a conversation that are unread on the viewer's side. */
 export const useUnread = (room: string): number => useUnreadCounts([room]).get(room) ?? 0
 
 /** Those of the rows of a list in whose conversations such messages wait. */

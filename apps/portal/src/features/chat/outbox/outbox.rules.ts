@@ -8,7 +8,7 @@ interface OutgoingFile {
   readonly key: string | null
 }
 
-/** What somebody said and the server has not acknowledged yet. */
+/** A message that the server has not acknowledged yet. */
 export interface Outgoing {
   /** Made once per intention: however often it is sent, it is stored once. */
   readonly clientMsgId: string

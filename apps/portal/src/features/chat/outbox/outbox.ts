@@ -70,7 +70,7 @@ const forget = (id: string): void => {
   void deleteEntry(`${prefix}${id}`)
 }
 
-/** How long to wait before saying again what nobody answered, or what was too much at once. */
+/** Delay before a message without response, or one refused by the rate limit, is sent again. */
 const againMs = 3000
 
 /** No answer, or one that says to wait. */
@@ -114,7 +114,7 @@ const deliver = async (item: Outgoing): Promise<void> => {
       ...(file ? { isFile: true, file } : {}),
       ...(quote ? { quote: quote.msgId } : {}),
     })
-    // Given up meanwhile: signed out.
+    // Discarded during the request: signed out.
     if (!store.state.some(one => one.clientMsgId === clientMsgId)) return
     for (const receive of receivers) receive(message)
     forget(clientMsgId)
@@ -189,13 +189,13 @@ const restore = async (userUuid: string): Promise<void> => {
 const followSession = (): void => {
   const { phase, session } = sessionState()
   if (phase !== 'signedIn' || !session || session.user.uuid === owner) return
-  // Somebody else's words are nobody's business.
+  // Messages of another user are removed.
   if (owner !== undefined) become([])
   owner = session.user.uuid
   void restore(owner)
 }
 
-/** Goes on with what a reload or a lost line interrupted; files go by the carrier. */
+/** Resumes what a reload or a lost connection interrupted; the carrier sends the files. */
 export const startOutbox = (carrier: FileCarrier): (() => void) => {
   carry = carrier
   followSession()

@@ -14,7 +14,7 @@ type BubbleProps = {
   at: string
   quote: ChatQuote | null
   onQuote?: (quote: ChatQuote) => void
-  /** How an own message stands. */
+  /** The delivery state of an own message. */
   mark?: ReactNode
   actions?: ReactNode
   children: ReactNode

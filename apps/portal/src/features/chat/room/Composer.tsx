@@ -11,7 +11,7 @@ import { ChosenFiles } from './ChosenFiles.tsx'
 import { MentionList } from './MentionList.tsx'
 import { useMention } from './use-mention.ts'
 
-/** As often as the server is told that somebody is writing. */
+/** How often the server is notified of typing. */
 const typingMs = 3000
 /** From here on the room that is left is said. */
 const fewLeft = 200

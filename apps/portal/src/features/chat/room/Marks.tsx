@@ -9,7 +9,7 @@ const marks = {
   refused: { icon: CircleAlert, look: 'size-3.5 text-danger-text' },
 } as const
 
-/** How an own message stands, as a mark and in words: waiting | sending | delivered | seen | refused. */
+/** The delivery state of an own message, as icon and text: waiting | sending | delivered | seen | refused. */
 export function DeliveryMark({ state }: { state: keyof typeof marks }) {
   const { t } = useTranslation('chat')
   const { icon: Icon, look } = marks[state]

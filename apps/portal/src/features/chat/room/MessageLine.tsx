@@ -29,7 +29,7 @@ type Props = MessageActs & {
   mark: 'delivered' | 'seen'
 }
 
-/** Browsers keep the clipboard from pages on plain http, and from whoever has said so. */
+/** Browsers refuse the clipboard to pages on plain http, and where the user has denied it. */
 const copy = async (text: string): Promise<void> => {
   try {
     await navigator.clipboard.writeText(text)

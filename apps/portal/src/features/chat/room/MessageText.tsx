@@ -2,7 +2,7 @@ import { partsOf } from './text-parts.ts'
 
 type Props = { text: string; names: readonly string[] }
 
-/** What somebody wrote, as they wrote it; addresses can be followed, names of the people of the room stand out. */
+/** The text of a message as written; addresses become links, names of participants are highlighted. */
 export function MessageText({ text, names }: Props) {
   return (
     <p dir="auto" className="text-base break-words whitespace-pre-wrap rtl:text-right ltr:text-left">

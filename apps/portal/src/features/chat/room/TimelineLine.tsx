@@ -42,7 +42,7 @@ export function TimelineLine({ row, self, names, seenByOthers, reachable, ...act
       <article
         tabIndex={reachable ? 0 : -1}
         data-line={key}
-        // Whoever comes to it by the arrows hears whose it is, and then what it says.
+        // A screen reader announces the sender first, then the text.
         aria-label={system ? t('eventAt', { event: sentence(system), time }) : t('messageOf', { name, time })}
         aria-describedby={words}
         className="rounded-control focus-visible:-outline-offset-2"

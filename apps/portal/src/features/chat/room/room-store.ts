@@ -35,7 +35,7 @@ export type RoomState = {
   readonly hasMore: boolean
   readonly loadingOlder: boolean
   readonly typists: readonly Typist[]
-  /** Where the unread line stands: after this seq, as it was when the room was opened. */
+  /** The sequence number after which the unread marker is shown, as it was when the room was opened. */
   readonly unreadAfter: number | null
 }
 
@@ -96,13 +96,13 @@ const unreadFrom = async (room: string, { unread, seenByOwn }: ChatThread): Prom
   return first ? first.seq - 1 : null
 }
 
-/** One conversation as this tab holds it, kept up to date while somebody looks at it. */
+/** The state of one conversation in this tab, updated while it is shown. */
 export const createRoom = (room: string) => {
   const store = new Store(nothing)
   let filling = false
   /** Which reading of the room is under way: what an earlier one still brings is older than what is held. */
   let reading = 0
-  /** How far the server has been told that this reader has seen. */
+  /** The last sequence number reported to the server as seen. */
   let reportedSeen = 0
   /** How far it has been on the screen, whether there was a line to tell it or not. */
   let shown: { seq: number; self: string } | undefined
@@ -183,11 +183,11 @@ export const createRoom = (room: string) => {
       const { seenByOwn, unread } = await request('setAsSeen', { room, msgId })
       if (store.state.thread) become({ thread: { ...store.state.thread, seenByOwn, unread } })
     } catch {
-      // Told again when the line is back.
+      // Reported again once the connection is back.
     }
   }
 
-  /** The line is there: what was said meanwhile is fetched, and how far everybody has read. */
+  /** After a reconnect: fetches missed messages and how far each participant has read. */
   const reconnected = async (): Promise<void> => {
     if (connectionState() !== 'open') return
     reportedSeen = 0

@@ -1,6 +1,6 @@
 import { mentionPattern } from '@archway/contract/chat'
 
-/** A stretch of a message: plain, an address to follow, or somebody's name. */
+/** A part of a message: plain text, a link, or a person's name. */
 export type TextPart =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'link'; readonly text: string; readonly href: string }

@@ -2,13 +2,13 @@ import type { ChatMessage } from '@archway/contract/chat'
 import type { Outgoing } from '../outbox/outbox.rules.ts'
 
 /**
- * What a line that is said bears besides its words. A day and the unread line stand above a line and are none of their
- * own: the place is kept by the line at the edge, which must still be there when older ones come in front.
+ * What a line shows besides its text. A day and the unread marker are drawn above a line without being lines: the
+ * scroll position is anchored to the line at the edge, which must still exist when older ones are prepended.
  */
 type Said = {
   readonly key: string
   readonly opensDay: boolean
-  /** The first that nobody of the reader's side has seen. */
+  /** The first message that is unread on the reader's side. */
   readonly startsUnread: boolean
   /** The first of several from one person in one go. */
   readonly heads: boolean
@@ -37,7 +37,7 @@ const follows = (before: ChatMessage | undefined, message: ChatMessage): boolean
 type Given = {
   readonly messages: readonly ChatMessage[]
   readonly waiting: readonly Outgoing[]
-  /** Where the unread line stands, or null. */
+  /** The sequence number before the unread marker, or null. */
   readonly unreadAfter: number | null
   readonly self: string
 }
@@ -90,7 +90,7 @@ export const timelineOf = ({ messages, waiting, unreadAfter, self }: Given): Tim
   return rows
 }
 
-/** How an own message stands. */
+/** The delivery state of an own message. */
 export const markOf = (
   message: Pick<ChatMessage, 'seq' | 'seen'>,
   seenByOthers: number,

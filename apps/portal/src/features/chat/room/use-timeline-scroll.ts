@@ -10,7 +10,7 @@ const estimate = (row: TimelineRow | undefined): number =>
 const nearEnd = 96
 /** Lines are measured within a few frames. */
 const settleMs = 150
-/** How many lines before the first one drawn the next page is asked for. */
+/** The next page is fetched this many lines before the first one drawn. */
 const ahead = 4
 
 const isNearEnd = (element: HTMLElement | null): boolean =>
@@ -53,7 +53,7 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
     if (unread < 0) virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
     else virtualizer.scrollToIndex(unread, { align: 'start' })
     if (unread >= 0) setAtEnd(false)
-    // Once the lines are measured it stands; a short conversation is at its end wherever it began.
+    // The position is final once the lines are measured; a short conversation is at its end from the start.
     setTimeout(() => {
       if (unread >= 0) virtualizer.scrollToIndex(unread, { align: 'start' })
       setAtEnd(isNearEnd(scroller.current))
@@ -61,7 +61,7 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
     }, settleMs)
   }, [rows, virtualizer])
 
-  // The room for the list changes with what is written below it and told above it; its end stays in sight.
+  // The height of the list changes with the composer below and the notices above; its end stays visible.
   const stay = useEffectEvent(() => {
     if (atEnd && !opensAtUnread && placed.current && rows.length > 0)
       virtualizer.scrollToIndex(rows.length - 1, { align: 'end' })
@@ -74,7 +74,7 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
     return () => observer.disconnect()
   }, [])
 
-  // What somebody says is looked at, wherever they were reading.
+  // The reader's new message scrolls into view, wherever they were reading.
   const said = rows.at(-1)?.kind === 'waiting' ? rows.at(-1)?.key : undefined
   const count = rows.length
   useLayoutEffect(() => {
