@@ -10,8 +10,8 @@ const Toaster = lazy(async () => ({ default: (await import('./feedback/Toaster.t
 type UiProviderProps = LinkHandlers & { direction: 'ltr' | 'rtl'; children: ReactNode }
 
 /**
- * Stands once around the application: direction, links and the toasts.
- * Props: `direction`, `follow(href)`, `warm(href)`, `children`.
+ * The root of the application: provides direction, links and the toasts. Props: `direction`, `follow(href)`,
+ * `warm(href)`, `children`.
  */
 export function UiProvider({ direction, follow, warm, children }: UiProviderProps) {
   const links = useMemo(() => ({ follow, warm }), [follow, warm])

@@ -37,7 +37,7 @@ const texts = [
   ...['ink', 'ink-2', 'ink-3', 'primary-text', 'danger-text'],
   ...['grey-ink', 'blue-ink', 'amber-ink', 'red-ink', 'teal-ink', 'green-ink'],
 ]
-/** Fills with a text colour of their own. */
+/** Fills that define their text colour. */
 const filled = {
   inverse: 'inverse-ink',
   primary: 'primary-ink',

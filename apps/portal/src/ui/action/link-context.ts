@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 
-/** How the application follows an address of its own without loading the page again. */
+/** How the application follows an internal link without loading the page again. */
 export type LinkHandlers = {
   follow?: (href: string) => void
   /** Called when a link is about to be used (hover, focus), to load its screen ahead. */

@@ -3,7 +3,7 @@ import { Drawing } from './Drawing.tsx'
 
 type AlignerDrawingProps = {
   trimLine: 'STRAIGHT_CUT' | 'SCALLOPED' | 'OTHER'
-  /** null: none; without an address a placeholder stands for it. */
+  /** null: no logo; without an address a placeholder is drawn. */
   logo: { url: string | null } | null
   /** Engraved one under another; empty ones are left out. */
   lines: readonly (string | null)[]

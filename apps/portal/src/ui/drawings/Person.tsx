@@ -1,4 +1,4 @@
-/** Stands in for a person's picture. Fills its box. */
+/** Placeholder for a person's picture. Fills its box. */
 export function Person() {
   return (
     <svg viewBox="0 0 40 40" aria-hidden className="size-full rounded-full">

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../action/Button.tsx'
 import { Banner } from './Banner.tsx'
 
-/** What is being written was changed by somebody else meanwhile. Nothing is overwritten until `onReload`. */
+/** Shown when another user has changed the record that is being edited. Nothing is overwritten until `onReload`. */
 export function ChangedBanner({ onReload }: { onReload: () => void }) {
   const { t } = useTranslation('kit')
   return (

@@ -10,7 +10,7 @@ type ProgressStepsProps = {
   steps: readonly { id: string; label: string }[]
   /** The id of the step reached. */
   current: string
-  /** Stands under the current step. */
+  /** Shown under the current step. */
   subLabel?: string
   tone?: StepsTone
   /** Only the line is drawn; the names of the steps are there for those who listen. */

@@ -12,7 +12,7 @@ export type FieldProps = {
   /** Takes the place of the help; the field is then marked as wrong. */
   error?: string
   required?: boolean
-  /** Classes of the whole field: where it stands, how wide it is. */
+  /** Classes of the whole field: position and width. */
   className?: string
 }
 
@@ -27,7 +27,7 @@ type FieldShellProps = FieldProps & {
   id?: string
   /** A set of controls (radios) is labelled as a group. */
   group?: boolean
-  /** Stands at the end of the label's line: a counter, a link. */
+  /** Shown at the end of the label's line: a counter, a link. */
   aside?: ReactNode
   children: (aria: FieldAria, labelId: string) => ReactNode
 }

@@ -4,7 +4,7 @@ import { cx } from '../class-names.ts'
 type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
   /** Its name, for those who listen. */
   label: string
-  /** What it stands at, in words. */
+  /** The current value, as text. */
   text?: string
   value: number
   onChange: (value: number) => void

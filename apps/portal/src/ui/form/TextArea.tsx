@@ -5,7 +5,7 @@ import { type FieldProps, FieldShell } from './FieldShell.tsx'
 type TextAreaProps = FieldProps &
   Omit<ComponentProps<'textarea'>, 'className'> & {
     aside?: ReactNode
-    /** Signs of their own stand among the lines: each line runs the way of its first letter. */
+    /** For text with markup: each line takes the direction of its first letter. */
     lineByLine?: boolean
   }
 

@@ -1,5 +1,5 @@
 const atTheLatestMs = 5000
-/** A page nobody touches fetches ahead after so long. */
+/** Idle time after which a page prefetches. */
 const untouchedMs = 10_000
 const touches = ['pointermove', 'pointerdown', 'keydown', 'wheel', 'touchstart'] as const
 
@@ -19,8 +19,8 @@ const whenTouched = (): Promise<void> => {
 }
 
 /**
- * Runs a function that fetches ahead: once somebody uses the page, or after ten seconds, and then when the page is
- * idle, at the latest after five seconds. Opening a page does not wait for, nor pay for, what it may need later.
+ * Runs a function that prefetches: after the first interaction or after ten seconds, and then when the page is idle, at
+ * the latest after five seconds. Opening a page neither waits nor pays for what it may need later.
  */
 export const whenIdle = (act: () => void): void =>
   void whenTouched().then(() => {

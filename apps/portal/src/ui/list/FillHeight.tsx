@@ -5,16 +5,13 @@ import { cx } from '../class-names.ts'
 const rest = 24
 
 type FillHeightProps = {
-  /** To the foot of the window itself, or to what stands there (`--foot`). */
+  /** Down to the bottom of the window, or to the element there (`--foot`). */
   whole?: boolean
   children: ReactNode
   className?: string
 }
 
-/**
- * Reaches from where it stands to the foot of the window, and is never lower than is of use. Props: `whole`,
- * `children`.
- */
+/** Fills the space from its position to the bottom of the window, with a minimum height. Props: `whole`, `children`. */
 export function FillHeight({ whole = false, children, className }: FillHeightProps) {
   const box = useRef<HTMLDivElement>(null)
   const [top, setTop] = useState(0)
@@ -23,7 +20,7 @@ export function FillHeight({ whole = false, children, className }: FillHeightPro
       if (box.current) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
     }
     measure()
-    // What stands above may grow: banners, a head that breaks into two lines.
+    // The content above may grow: banners, a head that wraps into two lines.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()

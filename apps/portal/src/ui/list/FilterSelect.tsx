@@ -8,7 +8,7 @@ type Props = FieldProps & {
   /** What is read when nothing narrows the list. */
   any: string
   options: readonly Option[]
-  /** As it stands in the address; what is not offered narrows nothing. */
+  /** The value in the address; an unknown one filters nothing. */
   value: string | undefined
   onChange: (value: string | undefined) => void
   /** Without a label above: while nothing is chosen, the filter itself says what it is about. */

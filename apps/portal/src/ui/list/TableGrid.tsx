@@ -19,7 +19,7 @@ export type TablePartProps<Row> = {
   skeletonRows: number
 }
 
-/** Below what stays in sight a table that is too wide goes on: what lies there fades out, so that one sees it does. */
+/** A table wider than its frame scrolls: the hidden part fades out as a hint. */
 const fading =
   'in-data-wide:before:pointer-events-none in-data-wide:before:absolute in-data-wide:before:inset-y-0 ' +
   'in-data-wide:before:end-full in-data-wide:before:w-8 in-data-wide:before:bg-linear-to-l ' +
@@ -66,7 +66,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
   )
 }
 
-/** A text on one line, no wider than its column: what is cut off is told when it is pointed at. */
+/** A text on one line, no wider than its column: a tooltip shows what is cut off. */
 function CutCell({ width, children }: { width: string; children: ReactNode }) {
   return (
     <div

@@ -38,8 +38,8 @@ type Progress = { readonly loaded: number; readonly total: number | null }
 type Shown = { readonly shape?: Shape; readonly isWhole?: boolean; readonly progress?: Progress | undefined }
 
 /**
- * Scans that can be turned, seen through, cut and measured. Props: `scans` (the first is the one that was asked
- * for), `label`, `onFailure(noWebgl | failed)`.
+ * Scans that can be turned, made transparent, sectioned and measured. Props: `scans` (the first is the one that was
+ * opened), `label`, `onFailure(noWebgl | failed)`.
  */
 export function ScanScene({
   scans,

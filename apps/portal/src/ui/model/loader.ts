@@ -2,7 +2,7 @@ import type { LoadedModel, ModelNews } from './model-worker.ts'
 import type { ModelKind } from './read-model.ts'
 
 export type Loader = {
-  /** Fetches and reads a model; one after another, in the order asked for. */
+  /** Fetches and reads a model; one after another, in the order of the calls. */
   load(
     url: string,
     kind: ModelKind,

@@ -46,7 +46,7 @@ export type ModelScene = {
   readonly line: (points: readonly Point[]) => void
   /** Called after every picture. */
   readonly watch: (drawn: () => void) => () => void
-  /** Called when somebody turns the model by hand. */
+  /** Subscribes to turns of the model by hand. */
   readonly onTurn: (turned: () => void) => () => void
   /** Until the answer is called the model moves: it is drawn as lightly as the machine needs. */
   readonly moving: () => () => void
@@ -73,7 +73,7 @@ const gape = 0.34
 
 /** Surfaces in a canvas, drawn anew only when something moved. Throws where there is no WebGL. */
 export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
-  // Asked for here: the library would write an error where there is none.
+  // Requested here: the library would log an error where WebGL is missing.
   const context = canvas.getContext('webgl2', { antialias: true, alpha: true, stencil: false })
   if (!context) throw new Error('there is no WebGL')
   const isAlwaysPlain = isSoftware(context)

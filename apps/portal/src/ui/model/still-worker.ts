@@ -44,7 +44,7 @@ const drawnOf = (parts: readonly StillPart[]): Drawn[] =>
     return mesh ? [{ mesh, ...look }] : []
   })
 
-/** Opens models and draws them by computing alone, away from the page: what was asked with an `id` in, news of it out. */
+/** Worker that opens models and draws them on the CPU: requests with an `id` in, replies with it out. */
 self.onmessage = async ({ data }: MessageEvent<StillRequest & { id: number }>) => {
   const { id } = data
   try {

@@ -6,7 +6,7 @@ export type { StillPart } from './still-worker.ts'
 
 /** Still pictures of models, for browsers without WebGL. */
 export type StillMaker = {
-  /** Fetches and reads a model; what stands in it can be drawn from then on. */
+  /** Fetches and reads a model; its parts can be drawn from then on. */
   open(url: string, kind: ModelKind): Promise<OpenedModel>
   draw(parts: readonly StillPart[], framed: readonly StillPart[], cameraView: CameraView): Promise<ImageData>
   close(): void

@@ -1,6 +1,6 @@
 let known: boolean | undefined
 
-/** Whether this browser draws models in three dimensions: asked before the library for it is fetched. */
+/** Whether this browser supports WebGL: checked before the library for it is fetched. */
 export const hasWebgl = (): boolean => {
   if (known === undefined) {
     const pen = document.createElement('canvas').getContext('webgl2')

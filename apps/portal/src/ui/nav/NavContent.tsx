@@ -103,12 +103,12 @@ type NavContentProps = {
   narrow?: boolean
   stars?: NavStars
   onFollow?: () => void
-  /** Stands above the user card: the fold button. */
+  /** Shown above the user card: the fold button. */
   head?: ReactNode
   foot?: ReactNode
 }
 
-/** What stands in the side navigation, on a desk and in the drawer alike. */
+/** The content of the side navigation, on a desktop and in the drawer alike. */
 export function NavContent({ user, entries, narrow = false, stars, onFollow, head, foot }: NavContentProps) {
   const { t } = useTranslation('kit')
   return (
@@ -117,7 +117,7 @@ export function NavContent({ user, entries, narrow = false, stars, onFollow, hea
         className={cx(
           'flex h-bar shrink-0 items-center gap-2',
           narrow ? 'justify-center' : 'ps-4',
-          // The drawer's cross stands where the fold button is on a desk.
+          // The close button of the drawer is where the fold button is on a desktop.
           !narrow && (head ? 'pe-2' : 'pe-14'),
         )}
       >

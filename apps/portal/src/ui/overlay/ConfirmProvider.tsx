@@ -7,7 +7,7 @@ type Pending = { question: ConfirmQuestion; answer: (yes: boolean) => void }
 /** Draws the questions of `useConfirm()`, one after another. Part of `DeskProvider`. */
 export function ConfirmProvider({ children }: { children: ReactNode }) {
   const [waiting, setWaiting] = useState<readonly Pending[]>([])
-  // What was asked last stays drawn while the dialog leaves.
+  // The last question stays mounted during the closing animation.
   const [last, setLast] = useState<ConfirmQuestion>({ title: '' })
 
   const ask = useCallback<Ask>(

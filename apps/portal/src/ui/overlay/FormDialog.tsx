@@ -78,7 +78,7 @@ export function FormDialog<Values extends FieldValues, Output>({
       description={description}
       size={size}
       dismissible={dismissible}
-      // A finger that opened it has not asked for the keyboard yet.
+      // Opened by touch: no field gets the focus, so that no keyboard opens.
       initialFocus={opener => opener === 'touch' || firstField(formRef.current)}
       closeOnOutsidePress={!isDirty && !isSubmitting}
       footer={

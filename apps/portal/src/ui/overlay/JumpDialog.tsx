@@ -30,9 +30,9 @@ export type JumpSheetProps = Omit<JumpProps, 'onOpenChange' | 'onType'> & {
 const JumpSheet = lazyDialog<JumpSheetProps>(async () => (await import('./JumpSheet.tsx')).JumpSheet)
 
 /**
- * A search over the whole window that goes where its suggestion says; what is typed before it stands is not lost.
- * Props: `open`, `onOpenChange`, `label`, `placeholder`, `items` ({id, label, hint?, icon}), `fits(item, typed)`,
- * `limit`, `onPick(item)`, `onType(typed)`.
+ * A search over the whole window that navigates to the chosen suggestion; what is typed before it is loaded is
+ * preserved. Props: `open`, `onOpenChange`, `label`, `placeholder`, `items` ({id, label, hint?, icon}), `fits(item,
+ * typed)`, `limit`, `onPick(item)`, `onType(typed)`.
  */
 export function JumpDialog(props: JumpProps) {
   const { open, onOpenChange, items, fits, onPick, onType } = props

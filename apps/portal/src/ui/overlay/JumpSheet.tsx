@@ -33,7 +33,7 @@ export function JumpSheet(props: JumpSheetProps) {
                 aria-label={label}
                 placeholder={placeholder}
                 onFocus={({ currentTarget }) => {
-                  // What was typed before stands in front of the caret.
+                  // The text typed before loading is in front of the caret.
                   currentTarget.setSelectionRange(typed.length, typed.length)
                   onReady()
                 }}

@@ -20,7 +20,7 @@ export type MenuProps = {
   /** One button of the kit. */
   trigger: ReactElement
   entries: readonly MenuEntry[]
-  /** Stands above the entries: who is signed in, what the menu is about. */
+  /** Shown above the entries: who is signed in, what the menu is about. */
   head?: ReactNode
   align?: 'start' | 'center' | 'end'
 }

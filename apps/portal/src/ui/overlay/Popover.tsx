@@ -6,7 +6,7 @@ export type PopoverProps = {
   /** Its name, shown above the content unless `titleHidden`. */
   title: string
   titleHidden?: boolean
-  /** Stands at the end of the title's line. */
+  /** Shown at the end of the title's line. */
   aside?: ReactNode
   children: ReactNode
   footer?: ReactNode

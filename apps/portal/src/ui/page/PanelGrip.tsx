@@ -59,7 +59,7 @@ export function PanelGrip({ label, width, onWidth, onEnd, usual }: PanelGripProp
     onEnd(within(next))
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that is moved has no element of its own
+    // biome-ignore lint/a11y/useSemanticElements: no HTML element is a movable separator
     <div
       role="separator"
       aria-orientation="vertical"

@@ -6,13 +6,13 @@ import { cx } from '../class-names.ts'
 import { Person } from '../drawings/Person.tsx'
 
 type AvatarProps = {
-  /** Its alternative text; leave it empty where the name stands beside it. */
+  /** Its alternative text; leave it empty where the name is shown beside it. */
   name: string
   src?: string | null
   size?: 'small' | 'medium' | 'large' | 'huge'
   /** square: companies. */
   shape?: 'round' | 'square'
-  /** What stands in for a missing picture. */
+  /** What replaces a missing picture. */
   fallback?: 'drawing' | 'initials'
   className?: string
 }

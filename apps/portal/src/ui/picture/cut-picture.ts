@@ -3,7 +3,7 @@ type Square = { readonly x: number; readonly y: number; readonly width: number; 
 /** Sharp on every screen at the largest size it is shown in. */
 const side = 512
 
-/** Draws a part of a picture as a JPEG of its own; turned as its camera held it. */
+/** Renders a part of a picture as a new JPEG, rotated as its EXIF orientation says. */
 export const cutPicture = async (file: File, { x, y, width, height }: Square): Promise<File> => {
   const bitmap = await createImageBitmap(file)
   const canvas = document.createElement('canvas')

@@ -20,7 +20,7 @@ const percentY = (mm: number) => `${(mm / chartHeight) * 100}%`
 const badge =
   'pointer-events-none absolute flex h-4 min-w-4 -translate-1/2 items-center justify-center rounded-chip px-0.5 text-[0.625rem] leading-none font-bold'
 
-/** How far beside the crown its mark stands, in millimetres. */
+/** Distance of the mark from the crown, in millimetres. */
 const beside = 4.2
 
 /** One tooth of the chart, at its place in the arch. */

@@ -54,7 +54,7 @@ export const chartWidth = 88
 export const chartHeight = 140
 const margin = 12
 
-/** Where a tooth stands in the chart: the patient's right is the viewer's left. */
+/** Position of a tooth in the chart: the patient's right is the viewer's left. */
 export function placeOf(tooth: Tooth): Place {
   const quadrant = Math.floor(tooth / 10)
   const isUpper = quadrant <= 2

@@ -7,7 +7,7 @@ export type ToothMode<Id extends string = string> = {
   id: Id
   label: string
   tone: ToothTone
-  /** One or two characters shown beside the tooth: colour never stands alone. */
+  /** One or two characters shown beside the tooth: colour is never the only sign. */
   mark: string
   /** absent: the crown is drawn as a dashed outline. */
   look?: 'filled' | 'absent'

@@ -30,7 +30,7 @@ const childrenOf = async (entry: FileSystemDirectoryEntry): Promise<FileSystemEn
   const reader = entry.createReader()
   const found: FileSystemEntry[] = []
   for (;;) {
-    // A folder is told in parts, the last of them empty.
+    // A folder is listed in parts, the last of them empty.
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )

@@ -23,13 +23,13 @@ export type Look = {
   /** 0 to 1. */
   readonly opacity?: number
   readonly visible?: boolean
-  /** Where it stands: x, y, z in millimetres and a unit quaternion. */
+  /** Position and rotation: x, y, z in millimetres and a unit quaternion. */
   readonly pose?: readonly number[]
   /** `hover`: pointed at, `chosen`: picked. */
   readonly emphasis?: 'none' | 'hover' | 'chosen'
   /** The arch it belongs to: the lower one drops where the bite is opened. */
   readonly arch?: Arch
-  /** Red, green and blue of each vertex, 0 to 255, in place of its own colours; null for its own. */
+  /** Red, green and blue of each vertex, 0 to 255, in place of the model's colours; null for the model's. */
   readonly tint?: Uint8Array<ArrayBuffer> | null
   /** A translucent shell to compare with; said once, when it is put there. */
   readonly shell?: boolean
@@ -39,7 +39,7 @@ export type Look = {
 
 type Part = {
   readonly mesh: Mesh<BufferGeometry, SurfaceMaterial | MeshLambertMaterial>
-  /** What it is made of, and the plain one that stands for it on a slow machine while it moves. */
+  /** Its material, and the plain one that replaces it on a slow machine during movement. */
   fine: SurfaceMaterial
   plain: MeshLambertMaterial | null
   finish: Finish
@@ -202,7 +202,7 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
       }
       changed()
     },
-    /** Where the lower arch stands: at rest, or dropped. */
+    /** Moves the lower arch by this matrix: closed, or opened. */
     openBite: (by: Matrix4): void => {
       opened = by
       for (const part of parts.values()) stand(part)

@@ -11,8 +11,8 @@ type TooltipProps = {
 }
 
 /**
- * A short text beside what is hovered or focused, where `DeskProvider` stands around: one tooltip serves the whole
- * page. Props: `text`, `side`, `children` (one element).
+ * A short text beside the hovered or focused element, inside a `DeskProvider`: one tooltip serves the whole page.
+ * Props: `text`, `side`, `children` (one element).
  */
 export function Tooltip({ text, side = 'top', children }: TooltipProps) {
   return cloneElement(children as ReactElement<Record<string, unknown>>, {
