@@ -12,7 +12,7 @@ import { stateOptions, useAddressOptions } from './use-address-options.ts'
 type Props = {
   form: UseFormReturn<AddressInput, unknown, AddressForm>
   address: Address | null
-  /** Whose it is and what for is settled: neither is asked. */
+  /** Owner and purpose are known, so the form has no fields for them. */
   ownerKnown: boolean
 }
 

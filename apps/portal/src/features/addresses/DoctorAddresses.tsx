@@ -15,7 +15,7 @@ import { AddressMenu } from './AddressMenu.tsx'
 import { addressColumns } from './columns.tsx'
 import { RemoveAddressDialog } from './RemoveAddressDialog.tsx'
 
-/** Told by the owner already, or by the state. */
+/** Fields that are not shown here: the owner or the state already determines them. */
 const left: readonly string[] = ['typeId', 'country']
 const everything = { paginate: 999 } as const
 

@@ -8,8 +8,8 @@ import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 
 /**
- * Sends a new account owner to the addresses. "Don't show again" is kept when the dialog is left, by whichever way
- * (ONB-04); without it the dialog comes back with the next visit.
+ * Sends a new account owner to the addresses. "Don't show again" is saved when the dialog closes, however it is closed
+ * (ONB-04); without it the dialog opens again at the next visit.
  */
 export function GetStartedDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('addresses')

@@ -7,7 +7,7 @@ import { say } from '../../platform/i18n/language.ts'
 import { ConfirmDialog } from '../../ui/overlay/ConfirmDialog.tsx'
 import { addressViews } from './address-views.ts'
 
-/** Asks before an address goes; a refusal is said where it was asked (ruling 16). Mount it when it opens. */
+/** Confirms the removal of an address; a refusal is shown inside the dialog (ruling 16). Mount it when it opens. */
 export function RemoveAddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
   const { t } = useTranslation('addresses')
   const [refusal, setRefusal] = useState<string | null>(null)

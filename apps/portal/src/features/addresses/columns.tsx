@@ -27,7 +27,7 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] =>
     {
       id: 'ownerType',
       header: t('column.ownerType'),
-      // Types without an owner of their own have one in store and show none (TRAP-069).
+      // Types that have no owner may still store one; it is not shown (TRAP-069).
       cell: ({ typeId, ownerType }: Address) =>
         addressType(typeId).hasOwner ? t(`owner.${ownerType}`) : '-',
     },

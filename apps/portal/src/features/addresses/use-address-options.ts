@@ -8,7 +8,7 @@ import type { Option } from '../../ui/form/option.ts'
 const held = { staleTime: 3_600_000 }
 const everyCountry = 300
 
-/** The fifty states, and under a line what is none of them (ruling 22). Names are kept, not codes. */
+/** The fifty states, then, below a divider, the other territories (ruling 22). Names are stored, not codes. */
 export const stateOptions: readonly Option[] = [
   ...usStates.map(([, name]) => ({ value: name, label: name })),
   ...usDistricts.map(([, name], index) => ({ value: name, label: name, divided: index === 0 })),
@@ -34,7 +34,7 @@ export const useAddressOptions = (
     { ...held, enabled: countryId !== '' },
   )
   const typeOptions: readonly Option[] = (types.data?.data ?? [])
-    // What the provider made stays what it is; nobody else makes another (ADDR-38).
+    // An address of a type that only the provider may create keeps its type; customers cannot create another (ADDR-38).
     .filter(({ id, selectable }) => selectable || id === address?.typeId)
     .map(({ id, title }) => ({ value: String(id), label: t(`type.${title}`) }))
   return {

@@ -10,7 +10,7 @@ import type { Option } from '../../ui/form/option.ts'
 
 const atOnce = 20
 
-/** What is typed into a searchable field, and how much of it is asked for. */
+/** The handler of a searchable field's input, and the deferred term to search for. */
 const useTyped = () => {
   const [typed, onSearch] = useState('')
   return { term: useDeferredValue(typed.trim()), onSearch }

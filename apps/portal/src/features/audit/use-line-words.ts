@@ -29,7 +29,7 @@ export const useLineWords = () => {
       if (code === null) return null
       if (code === 'REPLAYED') return t('audit:replayed')
       const key = `refusals:${code}`
-      // What is told to the caller in figures is not part of the line.
+      // Figures in the caller's message are left out of the audit entry's text.
       return i18n.exists(key) ? String(t(key as never)).replaceAll(/\{\{\w+\}\}/g, '…') : code
     },
   }

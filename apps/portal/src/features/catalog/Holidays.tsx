@@ -19,7 +19,7 @@ import { YearCalendar } from './YearCalendar.tsx'
 type Holiday = { date: string; title: string }
 const isYear = (text: string | undefined): text is string => /^20\d\d$/.test(text ?? '')
 
-/** The days nobody works on, a year at a time (`?year=2027`). */
+/** Holidays, one year at a time (`?year=2027`). */
 export function Holidays() {
   const { t } = useTranslation('labSettings')
   const dates = useDates()

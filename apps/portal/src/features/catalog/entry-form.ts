@@ -7,7 +7,7 @@ import { say } from '../../platform/i18n/language.ts'
 export const withCode = <Shape extends z.core.$ZodShape>(form: z.ZodMiniObject<Shape>) =>
   z.extend(form, { code: catalogCode })
 
-/** A code that stands for something else already would change that one: the field says so instead. */
+/** A code that is in use would overwrite that entry: the field shows an error instead. */
 export const needFreeCode = (code: string, taken: readonly string[]): void => {
   if (!taken.includes(code)) return
   const message = say('labSettings', 'codeTaken')
@@ -16,7 +16,7 @@ export const needFreeCode = (code: string, taken: readonly string[]): void => {
 
 export const noTitles = { en: '', tr: '', ar: '' }
 
-/** What an empty field of a form stands for: nothing. */
+/** An empty form field means no value. */
 export const orNothing = { setValueAs: (value: unknown) => (value === '' ? undefined : value) }
 
 /** An entry as its form takes it back: what is null there is left out. */

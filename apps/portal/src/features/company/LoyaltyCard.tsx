@@ -5,7 +5,7 @@ import { useCallQuery } from '../../platform/http/use-call.ts'
 
 const staleTime = 10 * 60_000
 
-/** Where the company stands in the loyalty programme this year; nothing before it has reached a tier. */
+/** The company's tier in this year's loyalty programme; empty before the company has one. */
 export function LoyaltyCard() {
   const { t } = useTranslation('company')
   const standing = useCallQuery(companyCalls.loyalty, {}, { staleTime }).data?.data

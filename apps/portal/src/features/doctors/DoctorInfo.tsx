@@ -7,7 +7,7 @@ import { hasManagers, useSession } from '../../platform/session/session.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 
-/** Everything that is kept about a doctor. */
+/** All stored fields of a doctor. */
 export function DoctorInfo({ doctor }: { doctor: Doctor }) {
   const { t } = useTranslation('doctors')
   const dates = useDates()

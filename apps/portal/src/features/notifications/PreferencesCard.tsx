@@ -19,7 +19,7 @@ export function PreferencesCard() {
   if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Loading delay={200} />
   const { topics, emailSubscription } = answer.data.data
-  // What is on its way is shown as chosen; a refusal is told and the switch goes back.
+  // The pending choice is shown at once; a refusal shows a toast and reverts the switch.
   const going = save.isPending ? save.variables.body?.topics : undefined
   const chosen = ({ topic, ...saved }: NotificationPreference, channel: Channel): boolean =>
     going?.find(one => one.topic === topic)?.[channel] ?? saved[channel]
@@ -92,7 +92,7 @@ export function PreferencesCard() {
   )
 }
 
-/** The topic stands at the head of the line; said aloud, it belongs to each switch. */
+/** The topic is a heading of the line; for screen readers it is part of each switch's name. */
 function Named({ short, topic }: { short: string; topic: string }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 
-/** Turns push on and off for the browser the reader sits at; asked for by a press, never by itself. */
+/** Turns push on and off for this browser; browsers allow the prompt only after a click. */
 export function PushCard() {
   const { t } = useTranslation('notificationSettings')
   const person = useSession().user.uuid

@@ -4,7 +4,7 @@ import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 
 /** Rows of the menu as it opens. */
 export const firstRows = 20
-/** News are told as they come; this is for when the line is down. */
+/** Changes arrive over the socket; this interval is for the time without a connection. */
 const refetchInterval = 60_000
 
 /** The person's notifications, newest first. */

@@ -31,7 +31,7 @@ type Props = {
   onTooth: (tooth: number | null) => void
   /** Shows what a comment is about. */
   onOpen: (comment: PlanComment) => void
-  /** What it stands in. */
+  /** The component around it. */
   within?: ComponentType<SectionProps>
 }
 

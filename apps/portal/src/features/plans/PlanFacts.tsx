@@ -16,7 +16,7 @@ type Props = {
   layout?: 'two' | 'three'
 }
 
-/** A version at a glance in a card of its own, under its name. Props: `plan`, `reasonTitle(code)`, `actions`. */
+/** A summary of a version in a card under its name. Props: `plan`, `reasonTitle(code)`, `actions`. */
 export function PlanFactsCard({ actions, ...props }: Props & { actions?: ReactNode }) {
   const { t } = useTranslation('plans')
   const { plan } = props

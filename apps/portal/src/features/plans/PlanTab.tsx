@@ -39,12 +39,12 @@ type PlanTabProps = {
 }
 
 /**
- * The treatment plan of a case: the models of a version fill the window, everything that belongs to it stands in the
- * panel beside them. Props: `plans`, `roundNumber(uuid)`, `reasonTitle(code)`, `prescription`, `review`.
+ * The treatment plan of a case: the models of a version fill the window, everything about it is in the panel beside
+ * them. Props: `plans`, `roundNumber(uuid)`, `reasonTitle(code)`, `prescription`, `review`.
  */
 export function PlanTab({ plans, ...rest }: PlanTabProps) {
   const { t } = useTranslation('plans')
-  // Who reads a version goes on reading it when a newer one comes; that one stands in the list.
+  // The version being read stays open when a newer one arrives; the newer one appears in the list.
   const [chosenUuid, choose] = useState(plans[0]?.uuid)
   const plan = plans.find(({ uuid }) => uuid === chosenUuid) ?? plans[0]
   if (!plan)

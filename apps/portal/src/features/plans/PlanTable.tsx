@@ -8,10 +8,10 @@ type PlanTableProps = {
   description?: string
   heads: readonly Head[]
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
-  /** Stands in place of a table without rows. */
+  /** Shown in place of a table without rows. */
   none: string
   foot?: string
-  /** What it stands in. */
+  /** The component around it. */
   within?: ComponentType<SectionProps> | undefined
 }
 

@@ -17,7 +17,7 @@ type Props = {
   plan: Plan
   open: boolean
   onOpenChange: (open: boolean) => void
-  /** Stands in the comment already. */
+  /** Initial text of the comment. */
   comment?: string | undefined
 }
 
@@ -29,7 +29,7 @@ const commentOf = (value: unknown) => (String(value ?? '').trim() === '' ? undef
 export function RejectPlanDialog({ plan, open, onOpenChange, comment }: Props) {
   const { t } = useTranslation('plans')
   const reject = useCallMutation(planCalls.rejectPlan, { affects: caseViews, quiet: true })
-  // What was pinned on teeth and steps is what is asked for.
+  // The comments on teeth and steps are the requested changes.
   const said = useCommentsAsText(plan.uuid, open)
   return (
     <RefusePlanDialog

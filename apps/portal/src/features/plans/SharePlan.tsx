@@ -23,7 +23,7 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** A secret for a link, and the only form of it the server is told. */
+/** A secret for a link, and its hash, the only form of it that the server receives. */
 const newSecret = async (): Promise<{ secret: string; secretHash: string }> => {
   const secret = base64url(crypto.getRandomValues(new Uint8Array(32)))
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))

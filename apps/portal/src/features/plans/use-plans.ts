@@ -10,5 +10,5 @@ export const usePlans = (caseId: string, dso: boolean, enabled = true) =>
     { enabled },
   )
 
-/** The version that stands for the case now: the newest. */
+/** The current version of the case: the newest. */
 export const latestPlan = (plans: readonly Plan[] | undefined): Plan | undefined => plans?.[0]

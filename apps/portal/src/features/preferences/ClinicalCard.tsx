@@ -15,7 +15,7 @@ import { type PreferenceOwner, usePreferences } from './use-preferences.ts'
 
 type Props = { owner: PreferenceOwner; mayChange: boolean }
 
-/** How somebody likes aligner cases to be planned; whoever may change it gets the pencil. */
+/** The clinical preferences of an owner; those who may change them get the pencil. */
 export function ClinicalCard({ owner, mayChange }: Props) {
   const { t } = useTranslation(['preferences', 'caseForm'])
   const [editing, setEditing] = useState(false)

@@ -19,7 +19,9 @@ import { useTranslation } from 'react-i18next'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { ChecksField, ChoiceField, NumberOf } from './fields.tsx'
 
-/** The form of clinical preferences, in the order of the prescription; what one choice rules out is not asked for. */
+/**
+ * The form of clinical preferences, in the order of the prescription; fields that another choice rules out are hidden.
+ */
 export function ClinicalFields() {
   const { t } = useTranslation(['preferences', 'caseForm'])
   const { register, formState } = useFormContext<ClinicalPreferences>()

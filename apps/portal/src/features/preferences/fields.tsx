@@ -18,7 +18,7 @@ const useNamed = (name: Path) => {
 type ChoiceProps<Value extends string | number> = {
   name: Path
   values: readonly Value[]
-  /** The words of a choice on the prescription, or words of its own. */
+  /** The choice of the prescription whose labels are used, or separate labels. */
   words?: ChoiceGroup
   labelOf?: (value: Value) => string
   label?: string

@@ -2,7 +2,7 @@ import type { ClinicalPreferences } from '@archway/contract/preferences'
 
 export type PreferenceField = keyof ClinicalPreferences
 
-/** The preferences in the order they are read and asked for, as on the prescription. */
+/** The preferences in the order of the prescription. */
 export const sections = {
   bite: [
     'treatTo',

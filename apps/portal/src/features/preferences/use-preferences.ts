@@ -4,7 +4,7 @@ import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 /** Whose preferences: the company's, those of the signed-in doctor, or those of one of its doctors. */
 export type PreferenceOwner = 'company' | 'own' | { readonly doctorUuid: string }
 
-/** How somebody likes cases to be planned, and how to change it. */
+/** The clinical preferences of an owner, and the calls that change them. */
 export const usePreferences = (owner: PreferenceOwner) => {
   const id = typeof owner === 'object' ? owner.doctorUuid : ''
   const calls = {

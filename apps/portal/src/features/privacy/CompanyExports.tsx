@@ -16,7 +16,7 @@ import { Card } from '../../ui/page/Card.tsx'
 
 const isRunning = ({ status }: NotedExport) => status === 'running'
 
-/** Asks for everything of the company, shows how far it is, and hands out what was asked for in the last days. */
+/** Requests an export of all data of the company, shows its progress, and offers the recent ones for download. */
 export function CompanyExports() {
   const { t } = useTranslation('people')
   const dates = useDates()

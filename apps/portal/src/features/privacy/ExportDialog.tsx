@@ -32,7 +32,7 @@ export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose
   )
   const { mutate } = ask
   useEffect(() => {
-    // Drawn twice in development, asked for once.
+    // Development renders effects twice; the export is requested once.
     if (started.current) return
     started.current = true
     mutate({ params: { id: person.uuid } })

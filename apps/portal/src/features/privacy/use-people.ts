@@ -6,12 +6,12 @@ import { useCallQuery } from '../../platform/http/use-call.ts'
 import { allOf, anyLike } from '../../platform/list/list-state.ts'
 import { useSearchState } from '../../platform/list/navigate.ts'
 
-/** Somebody whose data may be asked for. */
+/** A person whose data can be exported or erased. */
 export type FoundPerson = { kind: PersonKind; uuid: string; name: string; known: string }
 
 const atOnce = 50
 
-/** People of one kind by what is typed (`?kind=doctor&q=…`); nobody before anything is. */
+/** People of one kind by name or email (`?kind=doctor&q=…`); none while the search is empty. */
 export const usePeople = () => {
   const [search, set] = useSearchState()
   const kind = personKinds.find(one => one === search.kind) ?? 'patient'

@@ -9,7 +9,10 @@ import type { Values } from './new-request.ts'
 
 const quietMs = 250
 
-/** The case a request is for, among those something may be asked for now. Inside a `FormProvider`. Props: `onChoose(caseUuid)`. */
+/**
+ * The case of the request, chosen among those that may have one now. Inside a `FormProvider`. Props:
+ * `onChoose(caseUuid)`.
+ */
 export function CaseField({ onChoose }: { onChoose: (caseUuid: string) => void }) {
   const { t } = useTranslation(['requests', 'caseList'])
   const { control } = useFormContext<Values>()

@@ -21,7 +21,7 @@ type Props = {
   shipmentHref: (uuid: string) => string | undefined
 }
 
-/** What was asked for a case beside its batches, newest first, each with all it says. */
+/** The requests of a case, newest first, each in full. */
 export function CaseRequests({ caseId, dso, action, menuOf, recordsOf, shipmentHref }: Props) {
   const { t } = useTranslation('requests')
   const read = useWholeList(

@@ -40,7 +40,7 @@ export function NewRequestDialog({ caseUuid, onClose }: Props) {
   useEffect(() => {
     const [first] = types
     if (!options || !first) return
-    // Once for each case: options that are read again leave what was chosen meanwhile.
+    // Once per case: reloaded options do not overwrite what the user has chosen.
     if (preset.current !== chosen) {
       preset.current = chosen
       const { material, offset, trimline } = options.preset
@@ -49,7 +49,7 @@ export function NewRequestDialog({ caseUuid, onClose }: Props) {
       form.setValue('trimline', trimline)
     }
     if (!types.includes(form.getValues('type'))) form.setValue('type', first)
-    // Only now is it known what may be asked for.
+    // The options are known only now.
     void form.trigger('caseUuid')
   }, [chosen, options, types, form])
   return (

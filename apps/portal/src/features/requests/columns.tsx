@@ -6,7 +6,7 @@ import type { Column } from '../../ui/list/column.ts'
 import { RequestStatusChip } from './RequestStatusChip.tsx'
 import { methodText } from './request-words.ts'
 
-/** What belongs together stands in one column, so that the whole row fits a laptop. */
+/** Related values share a column, so that the whole row fits a laptop. */
 function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
   return (
     <span className="block">

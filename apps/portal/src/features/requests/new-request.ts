@@ -48,13 +48,13 @@ const fitting = (values: Values): Values => {
 const sentence = ({ why, values }: ReturnType<typeof requestProblems>[number]): string =>
   why === 'STEP_NOT_SHIPPED' ? say('refusals', why, values ?? {}) : say('forms', why, values ?? {})
 
-/** The form of the call, and the rules of what may be asked for this treatment. */
+/** The form of the call, and the rules for requests of this treatment. */
 export const resolverFor = (treatment: Treatment | undefined): Resolver<Values> => {
   const shape = resolverOf<Values, Values>(requestForm as never)
   return async (values, ...rest) => {
     const given = fitting(values)
     const shaped = await shape(given, ...rest)
-    // Until the case is read nobody knows what may be asked for it.
+    // The rules are unknown until the case is loaded.
     if (!treatment) return { values: {}, errors: { ...shaped.errors, root: { type: 'waiting' } } } as never
     const problems = requestProblems(given, treatment)
     if (problems.length === 0) return shaped

@@ -46,8 +46,8 @@ const useDecisions = (options: { quiet: boolean }) => {
 }
 
 /**
- * Takes decisions on requests: plain ones are asked once, those that need more open a dialog. `lastMile` draws the
- * dialog that asks for a courier.
+ * Decides requests: plain decisions are confirmed, those that need input open a dialog. `lastMile` draws the dialog for
+ * the courier.
  */
 export const useRequestActs = (
   lastMile: (props: LastMileDialogProps) => ReactNode,

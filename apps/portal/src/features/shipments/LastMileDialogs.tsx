@@ -14,7 +14,7 @@ const quiet = { affects: caseViews, quiet: true }
 
 type Sending = Opening & Pick<CourierDialogProps, 'title'> & { onSend: CourierDialogProps['onSubmit'] }
 
-/** Something goes on to its doctor by a courier. */
+/** Forwards something to its doctor by a courier. */
 function LastMileDialog({ onSend, ...opening }: Sending) {
   const { t } = useTranslation('shipments')
   return (
@@ -57,7 +57,7 @@ export function RequestLastMileDialog({ of, ...opening }: Opening & { of: OfCase
   )
 }
 
-/** All that waits in a shipment goes on to the doctors (S5). */
+/** Forwards all waiting items of a shipment to the doctors (S5). */
 export function ShipmentLastMileDialog({ of, ...opening }: Opening & { of: Shipment }) {
   const { t } = useTranslation('shipments')
   const send = useCallMutation(shipmentCalls.lastMile, quiet)

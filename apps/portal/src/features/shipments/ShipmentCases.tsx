@@ -32,7 +32,7 @@ export function ShipmentCases({ shipmentId, dso, forwarding, caseHref, stepsOf, 
   const cases = useWholeList(
     dso ? shipmentCalls.dsoShipmentCases : shipmentCalls.shipmentCases,
     { params: { id: shipmentId } },
-    // Of one case a batch and what it asked for may lie in the same box.
+    // A batch and a requested replacement of one case may be in the same box.
     ({ order }) => order.uuid,
   )
   const rows = cases.data

@@ -11,7 +11,7 @@ const flag = (name: string, chosen: string | undefined) =>
 const oneOf = (name: string, known: readonly string[], chosen: string | undefined) =>
   chosen !== undefined && known.includes(chosen) && { EQ: { [name]: chosen } }
 
-/** The companies of the provider, by name unless asked otherwise. */
+/** The companies of the provider, by name unless sorted otherwise. */
 export const useCompanies = () => {
   const state = useListState(filters, { by: 'name', direction: 'asc' }, { usualRows: labRows })
   const { q, status, dso, requests, shipping, rm } = state.filters

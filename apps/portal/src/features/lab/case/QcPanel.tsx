@@ -46,7 +46,7 @@ function Sheet({ detail, sheet, ask }: Props & { sheet: QcSheet }) {
     saving.current = next.catch(() => {}).finally(() => setKeeping(count => count - 1))
     return next
   }
-  // What a colleague ticks meanwhile is ticked here too; words that are being written stay.
+  // A colleague's ticks are merged while this form is open; text that is being edited stays.
   const known = useRef(sheet)
   useEffect(() => {
     if (keeping > 0 || known.current === sheet) return

@@ -18,8 +18,8 @@ const elsewhere = (uuid: string): StaffCaseActs => ({
 })
 
 /**
- * What staff can do to a case, by verb, and the dialog that stands open. `tab` is the open part of the case: steps
- * that have their buttons there are left out of the head.
+ * What staff can do to a case, by verb, and the open dialog. `tab` is the open part of the case: steps that have their
+ * buttons there are left out of the head.
  */
 export const useStaffActs = (
   detail: CaseDetail,

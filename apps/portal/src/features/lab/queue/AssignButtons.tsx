@@ -8,13 +8,13 @@ import { useAssign } from './use-assign.ts'
 type Props = {
   caseRow: { uuid: string; identifier: string }
   assignee: { uuid: string; name: string } | null
-  /** Show the name of whoever looks after the case on the button. */
+  /** Show the assignee's name on the button. */
   named?: boolean
 }
 
 const nobody = 'nobody'
 
-/** Claim a case nobody has, or give it to somebody. Props: `caseRow`, `assignee`, `named`. */
+/** Claim an unassigned case, or assign it to a colleague. Props: `caseRow`, `assignee`, `named`. */
 export function AssignButtons({ caseRow, assignee, named = false }: Props) {
   const { t } = useTranslation('lab')
   const { me, colleagues, busy, give } = useAssign()

@@ -7,7 +7,7 @@ import { useSession } from '../../../platform/session/session.ts'
 
 const queueFilters = ['q', 'product', 'who', 'overdue'] as const
 
-/** The cases of a stage, oldest first unless asked otherwise. */
+/** The cases of a stage, oldest first unless sorted otherwise. */
 export const useQueue = (stage: QueueStage) => {
   const state = useListState(queueFilters, { by: 'since', direction: 'asc' }, { usualRows: labRows })
   const { user } = useSession()

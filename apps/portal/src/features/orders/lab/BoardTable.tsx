@@ -140,7 +140,7 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, ...state 
   )
 }
 
-/** What stands in the way, the print job, and why an order is held. */
+/** What blocks the order, the print job, and the reason of a hold. */
 function Notes({ order }: { order: BoardOrder }) {
   const { t } = useTranslation('lab')
   const reasonTitle = useReasonTitle()

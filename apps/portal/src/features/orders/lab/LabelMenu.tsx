@@ -8,7 +8,7 @@ import { labelAddress } from './label-address.ts'
 const sheet = 100
 
 type Props = {
-  /** The board as it is asked for. */
+  /** Filter and order of the board. */
   query: object
   /** How many orders there are, to print all of them; else what the query asks for. */
   all?: number

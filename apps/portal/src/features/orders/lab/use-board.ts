@@ -18,7 +18,7 @@ export type BoardStatus = (typeof boardStatuses)[number]
 
 const filters = ['status', 'q', 'product', 'overdue'] as const
 
-/** A status of the board, oldest order first unless asked otherwise. */
+/** The orders of one status, oldest first unless sorted otherwise. */
 export const useBoard = () => {
   const state = useListState(filters, { by: 'createdAt', direction: 'asc' }, { usualRows: labRows })
   const { q, product, overdue } = state.filters

@@ -4,7 +4,7 @@ import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 
-/** How the newest archive of models stands: being read, shown, or refused with all that is wrong. Props: `plan`. */
+/** The state of the newest model archive: being read, shown, or refused with all its problems. Props: `plan`. */
 export function ModelArchive({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const { data } = useCallQuery(

@@ -25,7 +25,7 @@ type Props = {
   dirty: boolean
   /** Models are being sent: what is published without them stays without them. */
   arriving: boolean
-  /** Holding needs a reason and is asked for by the dialog of the case. */
+  /** A hold needs a reason, entered in the dialog of the case. */
   onHold: () => void
 }
 

@@ -17,7 +17,7 @@ const tones: Readonly<Record<PlanStatus, ChipTone>> = {
   INACTIVE: 'ended',
 }
 
-/** How a version stands, in the words of those who make it: staff tell a converted one from a growing one. */
+/** The status of a version in staff's terms, which separate a converted version from a new one. */
 export const usePlanStatusWords = () => {
   const { t } = useTranslation(['lab', 'plans'])
   return (status: PlanStatus): string =>

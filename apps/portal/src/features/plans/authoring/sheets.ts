@@ -105,8 +105,8 @@ export type LineProblem = { readonly line: number; readonly column: SheetColumn 
 )
 
 /**
- * Reads a table that was copied from a file or a spreadsheet: comma, semicolon or tab between cells, with or
- * without a head line. A comma stands for the decimal point where it does not separate cells.
+ * Reads a table that was copied from a file or a spreadsheet: comma, semicolon or tab between cells, with or without a
+ * head line. A comma is the decimal separator where it does not separate cells.
  */
 export const readCsv = (name: SheetName, text: string): { rows: SheetRow[]; problems: LineProblem[] } => {
   const { columns } = sheets[name]

@@ -81,8 +81,8 @@ export const usePlanDraft = (plan: Plan) => {
     setBase(contentOf(from))
   }
   const isOutdated = contentOf(plan) !== base
-  // What a colleague saves meanwhile is taken over, unless something is being written here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was saved elsewhere sets it off
+  // A colleague's save is taken over unless the form has unsaved changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what was saved elsewhere triggers it
   useEffect(() => {
     if (isOutdated && !dirty && !write.isPending) reload(plan)
   }, [isOutdated, dirty, write.isPending])
@@ -127,7 +127,7 @@ export const usePlanDraft = (plan: Plan) => {
     save,
     saving: write.isPending,
     dirty,
-    /** Somebody else has saved the version since: `reload` begins anew with theirs. */
+    /** Another user has saved the version since: `reload` starts again from theirs. */
     isOutdated: isOutdated && dirty && !write.isPending,
     reload: () => reload(plan),
     wrongRows: sheetNames.some(name => problems[name].length > 0),

@@ -57,7 +57,7 @@ export function StepStill({ models, plan, step, onStep, onFailure, choices }: St
   const steps = opened?.stills.steps ?? []
   const index = stageAt(steps, step)
   const name = useStepName(plan)(steps[index] ?? 0)
-  // One picture at a time: steps that were passed over meanwhile are not drawn.
+  // One picture at a time: steps that were skipped while drawing are not drawn.
   const latestKey = useRef('')
   const turn = useRef<Promise<void>>(Promise.resolve())
   useEffect(() => {

@@ -27,7 +27,7 @@ export const discOf = (mm: number): Shape => {
   return plainShape(geometry, false)
 }
 
-/** How far a body stands out, and how deep it reaches into the curved tooth, mm. */
+/** Height of a body above the tooth, and its depth inside the curved tooth, mm. */
 const height = 1.1
 const depth = 0.5
 

@@ -22,7 +22,7 @@ export const eventsOf = ({ ipr, attachments }: ShownMarks): StepEvents[] => {
     })
 }
 
-/** Where a step lies on a slider over these stages, 0 to 1: between two of them where it has no model of its own. */
+/** Position of a step on a slider over these stages, 0 to 1: between two of them where it has no separate model. */
 export const placeOnSlider = (steps: readonly number[], step: number): number => {
   const last = steps.length - 1
   const after = steps.findIndex(one => one >= step)

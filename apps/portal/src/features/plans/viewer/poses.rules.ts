@@ -27,7 +27,7 @@ export const posesOf = ({ poses }: StagedModel): Poses => {
     teeth,
     steps: Array.from({ length: count }, (_, step) => step),
     has: { upper: stepsOf('upper') > 0, lower: stepsOf('lower') > 0 },
-    // An arch with fewer steps than the other stands still after its last.
+    // The shorter arch keeps its last pose.
     of: (tooth, at) => {
       const own = poses[tooth] ?? []
       const last = own.length - 1
@@ -75,7 +75,9 @@ export const posed = ([x, y, z]: Vector, pose: Pose): Vector => {
   ]
 }
 
-/** How far a tooth has come from one pose to another: millimetres of a point of its own frame, degrees of its turn. */
+/**
+ * Distance between two poses of a tooth: millimetres of a point given in the tooth's frame, and degrees of rotation.
+ */
 export const travelled = (point: Vector, from: Pose, to: Pose): { mm: number; degrees: number } => {
   const [a, b] = [posed(point, from), posed(point, to)]
   return {

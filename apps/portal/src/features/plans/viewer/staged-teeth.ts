@@ -152,7 +152,7 @@ const discShape = (mm: number): Shape => {
   return known
 }
 
-/** The pose of what sits on a tooth at a point of its own frame. */
+/** The pose of a body attached to a tooth at a point in the tooth's frame. */
 const composed = (pose: Pose, point: Vector3, turn: Quaternion): number[] => {
   const place = posed(point.toArray(), pose)
   return [...place, ...new Quaternion(...pose.slice(3)).multiply(turn).toArray()]

@@ -25,16 +25,16 @@ export type Staged = {
   /** The step of each stage. */
   readonly steps: readonly number[]
   readonly has: Arches
-  /** FDI numbers; none where teeth are not told apart. */
+  /** FDI numbers; empty where teeth are not separate. */
   readonly teeth: readonly number[]
   readonly show: (scene: ModelScene, shown: Shown) => void
   /** The tooth a surface is, by its FDI number; null for all others. */
   readonly toothOf: (id: string) => number | null
-  /** The middle of a tooth at a stage; null where teeth are not told apart. */
+  /** The middle of a tooth at a stage; null where teeth are not separate. */
   readonly middleOf: (tooth: number, at: number) => Point | null
   /** The middle of the side of a tooth that looks to the cheek. */
   readonly faceOf: (tooth: number, at: number) => Point | null
-  /** What moved from one stage to another, the farthest first; nothing where teeth are not told apart. */
+  /** The movements from one stage to another, the largest first; empty where teeth are not separate. */
   readonly movements: (from: number, to: number) => readonly Movement[]
   /** Attachments as small bodies on the cheek side of their teeth, and reduction as discs in the contacts. */
   readonly mark: (scene: ModelScene, at: number, arches: Arches, marks: ShownMarks) => void

@@ -10,7 +10,7 @@ export type Stage = {
 
 type Models = { readonly upper: readonly StepModel[]; readonly lower: readonly StepModel[] }
 
-/** An arch stands as its last model up to the step shows it; before its first, as that does. */
+/** The model of an arch at a step: its last one up to the step; before its first, the first. */
 const at = (models: readonly StepModel[], step: number): string | null =>
   (models.findLast(one => one.step <= step) ?? models[0])?.url ?? null
 

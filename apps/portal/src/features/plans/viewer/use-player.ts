@@ -24,7 +24,7 @@ export type Player = {
   readonly drives: boolean
   readonly speed: number
   readonly loop: boolean
-  /** Plays or pauses; from the start where it stands at the end. */
+  /** Plays or pauses; restarts when it is at the end. */
   readonly toggle: () => void
   readonly stop: () => void
   readonly changeSpeed: () => void

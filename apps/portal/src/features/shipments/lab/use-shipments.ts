@@ -10,7 +10,7 @@ import {
   useListState,
 } from '../../../platform/list/list-state.ts'
 
-/** Shipments of all companies, newest first unless asked otherwise. */
+/** Shipments of all companies, newest first unless sorted otherwise. */
 export const useShipments = () => {
   const state = useListState(['q', 'status'], newestFirst, { usualRows: labRows })
   const { q, status } = state.filters
