@@ -15,7 +15,7 @@ const areas: Readonly<Record<string, Area>> = {
   server: { files: server.filter(file => !isTestFile(file)), max: { identifiers: 0, comments: 0 } },
   packages: { files: packages.filter(file => !isTestFile(file)), max: { identifiers: 0, comments: 0 } },
   'tests of the server': { files: server.filter(isTestFile), max: { identifiers: 0, comments: 0 } },
-  portal: { files: sourcesIn('apps/portal'), max: { identifiers: 0, comments: 329 } },
+  portal: { files: sourcesIn('apps/portal'), max: { identifiers: 0, comments: 0 } },
   words: { files: sourcesIn('packages/words'), max: { identifiers: 0, comments: 0 } },
   'tests and tools': {
     files: [...packages.filter(isTestFile), ...['tests', 'bench', 'tools'].flatMap(sourcesIn)],

@@ -10,9 +10,9 @@ type Info = {
 type Context = { getModuleInfo(id: string): Info | null }
 
 /**
- * Everything that comes with the modules of a ring, and with no earlier ring, travels in one chunk: what everybody opens
- * first, the pages before sign-in, where people work all day, what is loaded once the list stands, the case, and what
- * further pages and their forms are made of.
+ * Each ring is one chunk: the modules that this ring needs and no earlier ring has. The rings are what every visit
+ * opens first, the pages before sign-in, the daily work, what is loaded once the list is shown, the case, and the parts
+ * that further pages and their forms share.
  */
 const rings = {
   start: ['src/main.tsx'],
@@ -134,7 +134,7 @@ const ringsOf = (root: string, context: Context): Map<string, Ring | Shared> => 
 }
 
 const isPortal = (id: string): boolean => /[\\/]portal[\\/]src[\\/]/.test(id)
-/** Source characters of a module that is not worth a request of its own. */
+/** Modules with fewer source characters than this are not worth a separate request. */
 const smallLength = 1800
 
 /** Every module of the build. */

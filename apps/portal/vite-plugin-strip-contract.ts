@@ -31,7 +31,7 @@ const bareCall = (node: Node, code: string): Edit => {
 const isFunction = ({ type }: Node): boolean => type.includes('Function')
 const isMade = ({ type }: Node): boolean => type === 'CallExpression' || type === 'NewExpression'
 
-/** Making a schema changes nothing: one that nobody reads may go. What a function does when it is called stays. */
+/** Creating a schema has no side effects: an unused one may be removed. The body of a function is left alone. */
 const pureParts = (node: Node, code: string): Edit[] => {
   if (isFunction(node)) return []
   if (isDeclaration(node)) return [bareCall(node, code)]

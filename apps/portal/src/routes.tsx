@@ -64,7 +64,7 @@ const page = <const Path extends string>(
     beforeLoad: ({ location }) => check(auth)(location),
   })
 
-/** A screen of the provider, for all companies: whoever looks at one leaves it on the way in (ruling 2). */
+/** A screen of the provider, for all companies: opening it ends acting on behalf of a company (ruling 2). */
 const labPage = <const Path extends string>(path: Path, load: Screen) =>
   createRoute({
     getParentRoute: () => signedIn,
@@ -208,7 +208,7 @@ const phonePage = createRoute({
   errorComponent: RouteError,
 })
 
-/** Unknown addresses: the default page for whoever is signed in, signing in for everybody else (ruling 26). */
+/** Unknown addresses: the default page when signed in, otherwise the sign-in page (ruling 26). */
 const unknown = createRoute({
   getParentRoute: () => rootRoute,
   path: '$',

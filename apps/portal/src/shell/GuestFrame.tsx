@@ -11,7 +11,7 @@ import { LanguageLine } from '../ui/nav/LanguageLine.tsx'
 
 /** The pages before sign-in: no navigation, no toolbar, no footer (ROUTE-03, ROUTE-06, ROUTE-09). */
 export function GuestFrame() {
-  // The screens of whoever signed out are gone by now, and so is what they have read.
+  // The screens of the previous user are unmounted; their cached data is cleared.
   useEffect(forgetRead, [])
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">

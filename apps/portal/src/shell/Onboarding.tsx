@@ -14,7 +14,7 @@ const ConfigurationDialog = lazy(
 )
 
 /**
- * What an account owner is asked at first: the dental notation, which must be answered, and then where to ship to.
+ * The first questions to an account owner: the dental notation, which must be answered, and then where to ship to.
  * Never both at once (TRAP-081).
  */
 export function Onboarding() {

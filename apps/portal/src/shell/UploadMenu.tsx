@@ -18,7 +18,7 @@ export function UploadMenu() {
   const { uuid } = useSession().user
 
   useEffect(() => {
-    // What a reload interrupted goes on by itself.
+    // Interrupted uploads resume without a click.
     void import('../features/case-files/uploads/restore-uploads.ts').then(({ restoreUploads }) =>
       restoreUploads(uuid),
     )

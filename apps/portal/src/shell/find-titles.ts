@@ -1,7 +1,7 @@
 import { fold } from '@archway/contract/kernel'
 import type { NavEntry, NavLink } from '../ui/nav/nav-entry.ts'
 
-/** A page of the navigation with the group it stands in. */
+/** A page of the navigation with its group. */
 export type Place = NavLink & { readonly group?: string }
 
 /** The pages of the navigation in their order. */

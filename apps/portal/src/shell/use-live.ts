@@ -29,7 +29,7 @@ const carryInQueue: FileCarrier = async ({ room, name, bytes }) => {
   })
 }
 
-/** The line of a signed-in person, and what lives on it, for as long as the shell stands. */
+/** Opens the socket of a signed-in user, and what depends on it, while the shell is mounted. */
 export const useLive = (personUuid: string): void => {
   const go = useGo()
   useAlerts(go)

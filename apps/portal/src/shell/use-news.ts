@@ -1,5 +1,5 @@
 import { useChatAlerts } from '../features/chat/inbox/use-chat-alerts.ts'
 import { useUnreadNotifications } from '../features/notifications/use-notifications.ts'
 
-/** How much stands in the notification menu that has not been looked at. */
+/** Number of unseen entries in the notification menu. */
 export const useNews = (): number => useChatAlerts().length + useUnreadNotifications()

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { saveOwnSettings } from '../platform/session/save-own-settings.ts'
 import { useSession } from '../platform/session/session.ts'
 
-/** The starred pages of the signed-in person; a star shows at once and is taken back if it could not be kept. */
+/** The starred pages of the signed-in user; a star shows at once and is reverted if it could not be saved. */
 export const useShortcuts = () => {
   const stored = useSession().user.data.shortcuts
   const [chosen, setChosen] = useState<readonly string[] | null>(null)
@@ -11,7 +11,7 @@ export const useShortcuts = () => {
     const next = ids.includes(id) ? ids.filter(one => one !== id) : [...ids, id]
     setChosen(next)
     const saved = await saveOwnSettings({ shortcuts: next })
-    // Unless another star was pressed meanwhile.
+    // Unless another star was clicked since.
     setChosen(now => (now === next && !saved ? null : now))
   }
   return { ids, toggle: (id: string) => void toggle(id) }

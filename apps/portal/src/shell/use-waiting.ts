@@ -28,6 +28,6 @@ export type Waiting = ReturnType<typeof useWaiting>
 export const badgesOf = ({ own, doctors, stages }: Waiting): Readonly<Record<string, number>> => ({
   dashboard: own?.all ?? 0,
   doctorCases: doctors?.all ?? 0,
-  // What somebody has taken on waits for nobody else.
+  // Assigned cases are not counted.
   labQueue: stages?.reduce((sum, { unassigned }) => sum + unassigned, 0) ?? 0,
 })

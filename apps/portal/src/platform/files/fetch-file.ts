@@ -21,8 +21,8 @@ const linesIn = (bytes: Uint8Array): number =>
   bytes.reduce((sum, byte) => sum + (byte === lineFeed ? 1 : 0), 0)
 
 /**
- * Fetches the file a call answers and hands it to the browser to save; tells its name. `onProgress` hears how much of
- * it has come, 0 to 100, or null where that cannot be told.
+ * Downloads the file of a call and saves it through the browser; resolves to its name. `onProgress` receives the
+ * percentage, 0 to 100, or null where the size is unknown.
  */
 export const fetchFile = async <C extends AnyCall>(
   declared: C,

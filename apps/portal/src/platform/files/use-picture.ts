@@ -6,7 +6,7 @@ const isKey = (key: string): boolean => !/^(?:https?:|blob:|\/)/.test(key)
 /** An address to show the picture under this key from; what is an address already stays as it is (TRAP-060). */
 export const usePicture = (key: string | null | undefined): string | null => {
   const storedKey = key && isKey(key) ? key : null
-  // Signed for five minutes: asked for again before that, when it is shown anew.
+  // Signed for five minutes: fetched again before it expires, on the next render.
   const { data } = useCallQuery(
     pictureCalls.pictureAddress,
     { query: { key: storedKey ?? '' } },

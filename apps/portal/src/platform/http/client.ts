@@ -17,9 +17,9 @@ export type Given<C> = {
   readonly query?: QueryInput<C>
   readonly body?: BodyInput<C>
   readonly signal?: AbortSignal
-  /** No toast of its own: the caller shows what happened (dialogs, address and contact saves). */
+  /** Without a toast: the caller shows what happened (dialogs, address and contact saves). */
   readonly quiet?: boolean
-  /** Under this key the server makes the write once, however often it is sent: a lost answer may be asked for again. */
+  /** Idempotency key: the server makes the write once, however often the request is repeated. */
   readonly key?: string
 }
 

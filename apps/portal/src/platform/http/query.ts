@@ -7,7 +7,9 @@ import { CallFailed } from './problems.ts'
 const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && (!(error instanceof CallFailed) || error.status === 0 || error.status >= 502)
 
-/** As long as changes are told, what is fresh stays; without that, whoever comes back sees things as they are. */
+/**
+ * With an open socket, fresh data stays fresh; without one, everything is fetched again when the window gets the focus.
+ */
 const refetchOnFocus = () => (connectionState() === 'open' ? true : 'always')
 
 export const queryClient = new QueryClient({

@@ -30,7 +30,7 @@ export const formatInboxDay = (iso: string): string => {
 
 /** Dates as the signed-in company wants them. */
 export const useDates = () => {
-  // Reading the language makes whoever shows dates draw again when it changes.
+  // Subscribes to the language, so that dates are rendered again when it changes.
   useTranslation()
   const { session } = useSessionState()
   const format: DateFormat = session?.company?.dateFormat ?? 'DD/MM/YYYY'

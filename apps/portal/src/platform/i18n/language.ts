@@ -13,7 +13,7 @@ declare module 'i18next' {
 
 const storageKey = 'archway.language'
 
-/** How much of the words is wanted: what guests read, what stands around every page and in the lists, or everything. */
+/** The parts of the words: for guests, for the shell and the lists, or all. */
 const parts = ['guest', 'frame', 'all'] as const
 type Part = (typeof parts)[number]
 type Loaders = Readonly<Record<Part, () => Promise<object>>>
@@ -39,7 +39,7 @@ const loaders: Readonly<Record<Language, Loaders>> = {
 /** A feature whose words come with this part and no sooner. */
 const firstOf = { guest: 'kit', frame: 'desk', all: 'plans' } as const satisfies Record<Part, keyof Words>
 
-/** How much of the words has been asked for in this visit. */
+/** The largest part that was requested in this visit. */
 let part: Part = 'guest'
 
 const firstChoice = (): Language => {
@@ -90,7 +90,7 @@ export const startLanguage = async (): Promise<void> => {
       partialBundledLanguages: true,
     })
   await load(language)
-  // Loaded after init, so the first language has to be told again.
+  // Loaded after init, so the first language has to be set again.
   await i18next.changeLanguage(language)
   showDirection(language)
 }
@@ -108,7 +108,7 @@ export const switchLanguage = async (language: Language): Promise<void> => {
 /** Whether the guest at this page has chosen a language: then it is their choice that counts. */
 let chosenAsGuest = false
 
-/** A guest's choice: it stays with whoever signs in after it. */
+/** A guest's choice of language; it stays after the sign-in. */
 export const chooseAsGuest = (language: Language): Promise<void> => {
   chosenAsGuest = true
   return switchLanguage(language)
@@ -118,7 +118,7 @@ export const chooseAsGuest = (language: Language): Promise<void> => {
 export const followPerson = async (language: Language | null): Promise<void> => {
   const follows = language && !chosenAsGuest && language !== currentLanguage()
   chosenAsGuest = false
-  // Nobody is kept out by words that could not be fetched.
+  // A failed download of words must not block the sign-in.
   if (follows) await switchLanguage(language).catch(() => {})
 }
 

@@ -7,7 +7,7 @@ import { useSearchState } from './navigate.ts'
 /** Makers look at a whole stage at once. */
 export const labRows = 50
 
-/** The newest first: the order of a list nobody has asked for another of (LIST-03). */
+/** Newest first: the default order of a list (LIST-03). */
 export const newestFirst: Sort = { by: 'createdAt', direction: 'desc' }
 
 type Options = {
@@ -17,8 +17,8 @@ type Options = {
 }
 
 /**
- * The state of a list as it stands in the address: page, rows, order and the named filters (LIST-01..12). `fallback` is
- * the order nobody has asked for.
+ * The state of a list in the address: page, rows, order and the named filters (LIST-01..12). `fallback` is the default
+ * order.
  */
 export const useListState = <Name extends string>(
   names: readonly Name[],
@@ -88,7 +88,7 @@ export const allOf = (...conditions: Condition[]): Record<string, unknown> | und
   return found.length === 0 ? undefined : { AND: found }
 }
 
-/** A text that stands in one of the fields. */
+/** A text that one of the fields contains. */
 export const anyLike = (text: string | undefined, ...fields: string[]): Condition => {
   const typed = text?.trim()
   return typed ? { OR: fields.map(field => ({ LIKE: { [field]: typed } })) } : null

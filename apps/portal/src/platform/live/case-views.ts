@@ -6,7 +6,7 @@ import { planCalls } from '@archway/contract/plans'
 import { requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
 
-/** Everything that shows where a case stands: a step of any of them can change all the others. */
+/** The calls that show the status of a case: a change of any case can change all of them. */
 export const caseViews: readonly AnyCall[] = [
   caseCalls.read,
   caseCalls.dsoRead,

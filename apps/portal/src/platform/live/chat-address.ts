@@ -15,7 +15,7 @@ export const ownAddress = (address: string | null, origin: string): string | nul
   }
 }
 
-/** Where the chat is spoken: the kept address, else the one the server names (CHAT-14). */
+/** The address of the chat: the stored one, otherwise the one the server names (CHAT-14). */
 export const chatAddress = async (): Promise<string> => {
   const stored = ownAddress(localStorage.getItem(key), location.origin)
   if (stored) return stored
@@ -26,5 +26,5 @@ export const chatAddress = async (): Promise<string> => {
   return named
 }
 
-/** The address may have moved (TRAP-127), or somebody signs out. */
+/** Called when the address may have changed (TRAP-127), and at sign-out. */
 export const dropChatAddress = (): void => localStorage.removeItem(key)

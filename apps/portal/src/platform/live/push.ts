@@ -78,8 +78,8 @@ export const turnPushOff = async (): Promise<void> => {
 }
 
 /**
- * After a sign-in: whoever had turned it on in this browser has it on again; what somebody else left behind ends.
- * Nobody waits for it.
+ * After a sign-in: push is resumed if this user had turned it on in this browser, and a subscription of another user is
+ * removed. Runs in the background.
  */
 export const resumePush = async (person: string): Promise<void> => {
   if (!canPush()) return
@@ -96,7 +96,7 @@ export const resumePush = async (person: string): Promise<void> => {
   }
 }
 
-/** What was shown to the one who leaves is nobody else's business. */
+/** Notifications of a user must not remain after sign-out. */
 export const clearShown = async (): Promise<void> => {
   for (const shown of (await (await current())?.getNotifications()) ?? []) shown.close()
 }

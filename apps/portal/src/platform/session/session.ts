@@ -93,7 +93,7 @@ const load = async (user: SessionUser): Promise<Session> => {
   return { user, company: company.data, configuration: configuration.data, hasCases }
 }
 
-/** Nobody is kept out because this could not be answered. The calls of cases come with the frame, not before it. */
+/** A failure must not block the sign-in. The calls of cases are bundled with the shell and imported only here. */
 const hasCasesOf = async (id: string): Promise<boolean | null> => {
   try {
     const { caseCalls } = await import('@archway/contract/cases')
@@ -108,7 +108,7 @@ const enter = async (user: SessionUser): Promise<void> => {
   forgetRead()
   forgetSearches()
   const session = await load(user)
-  // A role in no group could open no page at all; it is treated as nobody (TRAP-011).
+  // A role in no group could open no page; the user is treated as signed out (TRAP-011).
   if (!roleInGroup(user.role, 'customer')) return leave()
   writeSessionRecord({
     userId: user.userId,
@@ -137,7 +137,7 @@ const showGuest = (text?: string): void => {
 /** What the browser had stored opens nothing any more (SESS-19, TRAP-035). */
 const isRefused = (error: unknown): boolean => error instanceof CallFailed && error.status === 401
 
-/** The check at load: auto-login, auto-logout or no token (SESS-01..10). The splash stands until it ends. */
+/** The check at load: auto-login, auto-logout or no token (SESS-01..10). The splash is shown until it ends. */
 export const checkSession = async (): Promise<void> => {
   const event = sessionEvent(readSessionRecord(), Date.now())
   if (event === 'noToken') return leave()
@@ -147,7 +147,7 @@ export const checkSession = async (): Promise<void> => {
     await enter(data)
     if (isFirstAutoLogin()) toast.success(say('session', 'autoLogin'))
   } catch (error) {
-    // Without an answer (a lost line, a page that was left meanwhile) nothing is known: the next load asks again.
+    // Without a response (lost connection, page left) the session is unknown: the next load checks again.
     const unanswered = error instanceof CallFailed && (error.status === 0 || error.status >= 500)
     if (unanswered) showGuest(say('session', 'autoLoginFailed'))
     else leave(say('session', isRefused(error) ? 'invalidToken' : 'autoLoginFailed'))
@@ -181,8 +181,8 @@ export const refreshSession = async (): Promise<void> => {
 }
 
 /**
- * Staff look at the customer screens of this company from now on, or at all companies again (ruling 2). What was
- * read before belongs to somebody else.
+ * Staff act on behalf of this company on the customer screens from now on, or see all companies again (ruling 2).
+ * Cached data belongs to the previous company and is cleared.
  */
 export const lookAt = async (companyUuid: string | null): Promise<void> => {
   await send(companyAdminCalls.switchCompany, { body: companyUuid ? { companyUuid } : {} })

@@ -1,7 +1,7 @@
 import type { Visitor } from './guard.ts'
 import { rolesOf, type Session } from './session.ts'
 
-/** What the guard needs to know of a session; of nobody, when there is none. */
+/** What the guard needs to know of a session; empty without one. */
 export const visitorOf = (session: Session | null): Visitor => ({
   roles: rolesOf(session),
   superAdmin: session?.user.data.flagsMap.superAdmin === 1,

@@ -17,7 +17,7 @@ type Props = {
   shipmentHref: (uuid: string) => string | undefined
 }
 
-/** The requests of a case with their impressions, and the button for another where one may be asked for. */
+/** The requests of a case with their impressions, and the button for a new one where allowed. */
 export function RequestsTab({ detail, dso, shipmentHref }: Props) {
   const { t } = useTranslation(['requests', 'refusals'])
   const [dialogOpen, setDialogOpen] = useState(false)

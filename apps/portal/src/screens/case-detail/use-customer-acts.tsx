@@ -17,7 +17,7 @@ type Where = { dso: boolean; editHref: string }
 /** What the customer's side can do with a case, by verb, and the dialogs this takes. */
 export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) => {
   const go = useGo()
-  // The last one asked stays drawn while its dialog leaves.
+  // The last dialog stays mounted during its closing animation.
   const [dialogVerb, setDialogVerb] = useState<DialogVerb>()
   const [open, setOpen] = useState(false)
   // A newer version that comes while a dialog is open must not slip under its question.

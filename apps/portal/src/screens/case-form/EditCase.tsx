@@ -47,7 +47,7 @@ function Form({ type, detail, reload }: FormProps) {
   const { t: refusals } = useTranslation('refusals')
   const assets = useCallQuery(caseFileCalls.ofCase, { params: { id: detail.uuid } }).data?.data ?? []
   const withheld = detail.withheldActions.find(one => one.action === 'edit')?.why
-  // What somebody is writing is not taken away; that it can no longer be saved is said by the form.
+  // An open form stays open; it shows that it can no longer be saved.
   const [isOpen] = useState(detail.allowedActions.includes('edit'))
   if (!isOpen)
     return (

@@ -4,7 +4,7 @@ import { useSession, whyNothingNew } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 
-/** The way to a new case of this list; off with the reason for whoever may begin none. */
+/** Opens a new case of this list; disabled with the reason for users who may not create one. */
 export function NewCaseButton({ type }: { type: string }) {
   const { t } = useTranslation(['caseList', 'refusals'])
   const why = whyNothingNew(useSession())

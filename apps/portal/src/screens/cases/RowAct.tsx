@@ -9,7 +9,7 @@ import type { Place, RowCommand } from './use-row-acts.tsx'
 
 type ActProps = Place & { command: RowCommand; onBegun: () => void }
 
-/** What was asked of a case in a list: reads the case, then does it or opens its dialog. */
+/** Runs an action of a row: fetches the case, then acts or opens its dialog. */
 export function RowAct({ command, onBegun, ...place }: ActProps) {
   const { t } = useTranslation('kit')
   const { data, isError } = useCallQuery(place.dso ? caseCalls.dsoRead : caseCalls.read, {

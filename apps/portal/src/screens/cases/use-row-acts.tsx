@@ -12,7 +12,7 @@ export type Place = { type: string; dso: boolean }
  * which `dialog` draws. `waiting` is the case that is being read.
  */
 export const useRowActs = (place: Place) => {
-  // The last one asked stays drawn while its dialog leaves.
+  // The last dialog stays mounted during its closing animation.
   const [command, setCommand] = useState<RowCommand>()
   const [begun, setBegun] = useState(0)
   const ask = ({ uuid }: CaseListRow, verb: CaseVerb): void =>

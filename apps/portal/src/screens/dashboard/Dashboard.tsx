@@ -35,7 +35,7 @@ const LoyaltyCard = lazy(
   withWords(async () => ({ default: (await import('../../features/company/LoyaltyCard.tsx')).LoyaltyCard })),
 )
 
-// Whose turn it is stands last; a case that waits for its reader has no due date.
+// The status is last; a case that waits for the reader has no due date.
 const ownColumns = ['identifier', 'firstName', 'product', 'status']
 const doctorColumns = ['identifier', 'firstName', 'product', 'doctor', 'status']
 

@@ -47,7 +47,7 @@ export function Screen() {
 }
 
 const tabs = ['info', 'cases', 'addresses', 'thirdparty', 'preferences'] as const
-/** These have a button of their own; the rest stands in the menu beside them. */
+/** These have separate buttons; the rest is in the menu beside them. */
 const plain = { invite: Mail, reset: RotateCcwKey } as const
 
 function DoctorPage({ doctor }: { doctor: Doctor }) {

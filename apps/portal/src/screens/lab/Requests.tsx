@@ -7,7 +7,7 @@ import { useRequestList } from '../../features/requests/use-request-list.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
-/** `/lab/requests`: what every company asked for, to approve and to make. */
+/** `/lab/requests`: the requests of all companies, to approve and to manufacture. */
 export function Screen() {
   const { t } = useTranslation('requests')
   const view = useRequestList('staff')

@@ -14,7 +14,10 @@ const sendPhoto: SendPhoto = async ({ token, ...given }) => {
   await sendBytes({ ...given, language: currentLanguage(), headers: { 'x-phone-link': token } })
 }
 
-/** The page behind the code on the desk's screen. The secret stands behind the `#`, which no server is sent. */
+/**
+ * The page that the code on the desktop screen opens. The secret is in the fragment (`#`), which browsers do not send
+ * to servers.
+ */
 export function Screen() {
   const { t } = useTranslation('phoneCapture')
   const [token] = useState(() => window.location.hash.slice(1))

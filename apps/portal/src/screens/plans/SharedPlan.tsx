@@ -12,7 +12,7 @@ import { Loading } from '../../ui/feedback/Loading.tsx'
 import { LanguageLine } from '../../ui/nav/LanguageLine.tsx'
 import { useWindowTitle } from '../../ui/page/use-window-title.ts'
 
-/** What somebody with a link sees: the teeth step by step, no name and nothing else. */
+/** The page of a shared link: the teeth step by step, without a name or anything else. */
 export function Screen() {
   const { t } = useTranslation('plans')
   useWindowTitle(t('share.pageTitle'))
@@ -20,7 +20,7 @@ export function Screen() {
   const [trouble, setTrouble] = useState<'failed' | null>(null)
   const [step, setStep] = useState(0)
   useEffect(() => {
-    // The secret stands behind the sign, which browsers keep to themselves.
+    // The secret is in the fragment, which browsers do not send.
     send(planCalls.openSharedPlan, { body: { token: location.hash.slice(1) }, quiet: true }).then(
       ({ data }) => setShared(data),
       () => setShared('gone'),

@@ -4,7 +4,7 @@ import { Written } from './Written.tsx'
 
 type Props = FigureProps & { section: GuideSection; number: number; title: string; markdown: string }
 
-/** One section of the guide, with its number and an address of its own. */
+/** One section of the guide, with its number and link. */
 export function Section({ section, number, title, markdown, ...props }: Props) {
   return (
     <section id={section} aria-labelledby={`${section}-title`} className="scroll-mt-20">

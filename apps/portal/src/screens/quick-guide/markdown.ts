@@ -24,7 +24,7 @@ const partOf = (block: GuideBlock): string => {
     : block.list.map(item => `- ${escaped(item)}`).join('\n')
 }
 
-/** The product's own section as Markdown. A block for some readers stands below a line that names them. */
+/** The product's own section as Markdown. A block for certain readers follows a line that names them. */
 export const markdownOf = (blocks: readonly GuideBlock[]): string =>
   blocks.map(block => (block.only ? `{${block.only}}\n\n${partOf(block)}` : partOf(block))).join('\n\n')
 
@@ -38,7 +38,7 @@ const readerNamed = (node: Block): GuideReader | undefined => {
 export const textOf = (node: Node): string =>
   'value' in node ? node.value : 'children' in node ? node.children.map(textOf).join('') : ''
 
-/** The figure a picture stands for, if it is one of the guide's. */
+/** The figure that a picture refers to, if it is one of the guide's. */
 export const figureOf = (url: string): GuideFigure | undefined =>
   guideFigures.find(figure => url === `figure:${figure}`)
 

@@ -13,7 +13,7 @@ import { Button } from '../../ui/action/Button.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
-/** `/request`: retainers and replacements asked for, and what may be done with them. */
+/** `/request`: retainers and replacements, and what may be done with them. */
 export function Screen() {
   const { t } = useTranslation(['requests', 'refusals'])
   const session = useSession()

@@ -25,7 +25,7 @@ export function Screen() {
       <ShipmentTable
         label={title}
         view={view}
-        // What is forwarded by the company goes to the company, whoever's cases are inside.
+        // Without drop shipping a parcel goes to the company, also with cases of doctors.
         withDoctor={dso && session.configuration?.shipmentType === 'dropshipping'}
         hrefOf={uuid => `/shipments/${type}/${uuid}/details`}
       />

@@ -44,7 +44,7 @@ function Signs({ of, signs }: { of: string; signs: readonly string[] }) {
   )
 }
 
-/** Writes a section of the guide; below stands how it will be read, by everybody at once. */
+/** Edits a section of the guide; the preview below shows it as readers will see it. */
 export function GuideDialog({ language, section, stored, guide, onClose }: Props) {
   const { t } = useTranslation('labSettings')
   const session = useSession()
