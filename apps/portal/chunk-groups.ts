@@ -47,7 +47,7 @@ const rings = {
   forms: [
     'src/ui/overlay/FormDialog.tsx',
     'src/ui/form/ComboField.tsx',
-    'src/ui/form/DateField.tsx',
+    'src/ui/form/date/DateField.tsx',
     'src/ui/form/MultiSelectField.tsx',
     'src/ui/form/NumberField.tsx',
     'src/ui/form/RadioGroupField.tsx',

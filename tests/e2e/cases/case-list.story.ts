@@ -237,6 +237,11 @@ test('A filter for the batch and the unread chats reaches the server: LIST-12', 
   await choose(page, 'Batch', 'Refinement')
   await page.getByLabel('Unread chat only').check()
   await expect(page).toHaveURL('/cases/doctor?batch=Refinement&unread=1')
+  // What is typed filters once it is a day, in the company's format.
+  await page.getByLabel('Created from', { exact: true }).fill('2/3/2026')
+  await expect(page).toHaveURL('/cases/doctor?batch=Refinement&unread=1&from=2026-02-03')
+  await page.getByLabel('Created from', { exact: true }).fill('')
+  await expect(page).toHaveURL('/cases/doctor?batch=Refinement&unread=1')
   const { total } = await callAs(page, caseCalls.dsoList, {
     query: { filter: { AND: [{ EQ: { batchLabel: 'Refinement' } }, { EQ: { unreadChat: true } }] } },
   })

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePicture } from '../platform/files/use-picture.ts'
 import { queryClient } from '../platform/http/query.ts'
+import { defaultDateFormat } from '../platform/i18n/dates.ts'
 import { currentLanguage, loadWords, switchLanguage } from '../platform/i18n/language.ts'
 import { usePathname } from '../platform/list/navigate.ts'
 import { changeAppearance, useAppearance } from '../platform/session/appearance.ts'
@@ -48,7 +49,7 @@ export function Shell() {
   useEffect(() => whenIdle(warmPages), [])
   return (
     <QueryClientProvider client={queryClient}>
-      <DeskProvider>
+      <DeskProvider dateFormat={company?.dateFormat ?? defaultDateFormat}>
         {/* Another company is another desk: nothing that was on the old one stays. */}
         <Desk key={company?.uuid ?? ''} />
       </DeskProvider>

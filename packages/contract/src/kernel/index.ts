@@ -1,4 +1,5 @@
 export * from './call.ts'
+export * from './day.ts'
 export * from './empty.ts'
 export * from './fields.ts'
 export * from './filter.ts'

@@ -2,7 +2,7 @@ import { auditClasses } from '@archway/contract/audit'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/action/Button.tsx'
 import { ComboField } from '../../ui/form/ComboField.tsx'
-import { DateField } from '../../ui/form/DateField.tsx'
+import { DateFilter } from '../../ui/list/DateFilter.tsx'
 import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { useFoundCases, useFoundCompanies, useFoundPeople } from './use-found.ts'
@@ -44,17 +44,17 @@ export function TrailFilters({ view }: { view: TrailView }) {
         value={filters.class}
         onChange={choose('class')}
       />
-      <DateField
+      <DateFilter
         label={t('filter.from')}
-        value={filters.from ?? ''}
+        value={filters.from}
         max={filters.to}
-        onChange={event => setFilter({ from: event.target.value })}
+        onChange={from => setFilter({ from })}
       />
-      <DateField
+      <DateFilter
         label={t('filter.to')}
-        value={filters.to ?? ''}
+        value={filters.to}
         min={filters.from}
-        onChange={event => setFilter({ to: event.target.value })}
+        onChange={to => setFilter({ to })}
       />
       <FilterSelect
         label={t('filter.result')}

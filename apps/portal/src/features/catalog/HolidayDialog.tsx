@@ -1,12 +1,12 @@
 import { catalogAdminCalls, holidayForm } from '@archway/contract/catalog'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
 import { useCallMutation } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { toast } from '../../ui/feedback/toast.ts'
-import { DateField } from '../../ui/form/DateField.tsx'
+import { DateField } from '../../ui/form/date/DateField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 
@@ -39,12 +39,18 @@ export function HolidayDialog({ holiday, onClose }: Props) {
       }}
       onFailure={error => showFailure(form, error)}
     >
-      <DateField
-        label={t('holiday.date')}
-        required
-        readOnly={known}
-        error={errors.date?.message}
-        {...form.register('date')}
+      <Controller
+        name="date"
+        control={form.control}
+        render={({ field }) => (
+          <DateField
+            {...field}
+            label={t('holiday.date')}
+            required
+            readOnly={known}
+            error={errors.date?.message}
+          />
+        )}
       />
       <TextField
         label={t('holiday.title')}

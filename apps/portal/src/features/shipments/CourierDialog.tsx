@@ -1,12 +1,13 @@
 import { awbFits } from '@archway/contract/catalog'
+import { isDay } from '@archway/contract/kernel'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
-import { FormProvider, type Resolver, useForm } from 'react-hook-form'
+import { Controller, FormProvider, type Resolver, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failDialog } from '../../platform/form/dialog-failure.ts'
 import { say } from '../../platform/i18n/language.ts'
 import { useCouriers } from '../../platform/work/catalog.ts'
-import { DateField } from '../../ui/form/DateField.tsx'
+import { DateField } from '../../ui/form/date/DateField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { CourierFields, type CourierValues } from './CourierFields.tsx'
 
@@ -41,7 +42,9 @@ export function CourierDialog(props: CourierDialogProps) {
         : {
             airwayBillNumber: { type: 'awb', message: t(awb === '' ? 'dialog.awbNeeded' : 'dialog.awbOdd') },
           }),
-      ...(values.date === '' ? { date: { type: 'required', message: say('forms', 'required') } } : {}),
+      ...(isDay(values.date)
+        ? {}
+        : { date: { type: 'date', message: say('forms', values.date === '' ? 'required' : 'date') } }),
     }
     return Object.keys(errors).length > 0
       ? { values: {}, errors }
@@ -68,11 +71,12 @@ export function CourierDialog(props: CourierDialogProps) {
         submitLabel={submitLabel}
       >
         <CourierFields awbOptional={awbOptional} />
-        <DateField
-          {...form.register('date')}
-          label={dateLabel}
-          required
-          error={form.formState.errors.date?.message}
+        <Controller
+          name="date"
+          control={form.control}
+          render={({ field }) => (
+            <DateField {...field} label={dateLabel} required error={form.formState.errors.date?.message} />
+          )}
         />
       </FormDialog>
     </FormProvider>

@@ -1,4 +1,5 @@
 import type { Company } from '@archway/contract/company'
+import { writeDay } from '@archway/contract/kernel'
 import { formatDate } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { useSessionState } from '../session/session.ts'
@@ -6,13 +7,16 @@ import { currentLanguage } from './language.ts'
 
 type DateFormat = Company['dateFormat']
 
+/** Of readers without a company: staff at the lab's own pages. */
+export const defaultDateFormat: DateFormat = 'DD/MM/YYYY'
+
 const two = (n: number): string => String(n).padStart(2, '0')
 
 /** A day in the company's format, always with Latin digits: identifiers and dates read alike in every language. */
 export const formatDay = (iso: string, format: DateFormat): string => {
-  const date = new Date(iso.length === 10 ? `${iso}T12:00:00` : iso)
-  const [year, month, day] = [String(date.getFullYear()), two(date.getMonth() + 1), two(date.getDate())]
-  return format.replace('YYYY', year).replace('MM', month).replace('DD', day)
+  if (iso.length === 10) return writeDay(iso, format)
+  const date = new Date(iso)
+  return writeDay([date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-'), format)
 }
 
 /** Hours and minutes of the reader's clock. */
@@ -33,7 +37,7 @@ export const useDates = () => {
   // Subscribes to the language, so that dates are rendered again when it changes.
   useTranslation()
   const { session } = useSessionState()
-  const format: DateFormat = session?.company?.dateFormat ?? 'DD/MM/YYYY'
+  const format: DateFormat = session?.company?.dateFormat ?? defaultDateFormat
   return {
     day: (iso: string | null | undefined): string => (iso ? formatDay(iso, format) : '–'),
     moment: (iso: string | null | undefined): string =>

@@ -2,7 +2,7 @@ import { Mail } from 'lucide-react'
 import { useState } from 'react'
 import { CheckboxField } from '../form/CheckboxField.tsx'
 import { ComboField } from '../form/ComboField.tsx'
-import { DateField } from '../form/DateField.tsx'
+import { DateField } from '../form/date/DateField.tsx'
 import { FilePicker } from '../form/files/FilePicker.tsx'
 import { MultiSelectField } from '../form/MultiSelectField.tsx'
 import { NumberField } from '../form/NumberField.tsx'
@@ -28,6 +28,7 @@ export function Fields() {
   const [country, setCountry] = useState<string | null>('4')
   const [steps, setSteps] = useState<number | null>(24)
   const [on, setOn] = useState(true)
+  const [day, setDay] = useState('2026-12-04')
   return (
     <Card title="Fields">
       <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2 xl:grid-cols-3">
@@ -66,7 +67,7 @@ export function Fields() {
           error="Choose a doctor"
         />
         <NumberField label="Limit of steps" value={steps} onChange={setSteps} min={1} max={99} unit="steps" />
-        <DateField label="Needed by" defaultValue="2026-12-04" />
+        <DateField label="Needed by" value={day} onChange={setDay} />
         <TextArea
           label="Chief complaint"
           aside="12 / 2000"

@@ -34,7 +34,7 @@ const root = document.getElementById('root')
 if (root) {
   createRoot(root).render(
     <UiProvider direction={direction} follow={href => history.pushState(null, '', href)}>
-      <DeskProvider>
+      <DeskProvider dateFormat="DD/MM/YYYY">
         <Gallery language={language} section={search.get('section')} />
       </DeskProvider>
     </UiProvider>,

@@ -6,6 +6,12 @@ const tags: Readonly<Record<Language, string>> = { en: 'en', tr: 'tr', ar: 'ar-E
 /** The tag of a language for `Intl`. */
 export const localeOf = (language: Language): string => tags[language]
 
+/** 0 is Sunday, as `Date` has it: Saturday in Egypt and most of the Gulf, Monday in Turkey and by the standard. */
+const firstWeekdays: Readonly<Record<Language, 0 | 1 | 6>> = { en: 1, tr: 1, ar: 6 }
+
+/** The day that weeks begin with in calendars of a language. */
+export const firstWeekday = (language: Language): 0 | 1 | 6 => firstWeekdays[language]
+
 const once = <Made>(make: (language: Language) => Made): ((language: Language) => Made) => {
   const made = new Map<Language, Made>()
   return language => {

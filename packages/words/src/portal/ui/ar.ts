@@ -38,6 +38,20 @@ export const kit: ArabicWords<typeof en> = {
   increase: 'زيادة',
   decrease: 'إنقاص',
 
+  date: {
+    dd: 'يي',
+    mm: 'شش',
+    yyyy: 'سسسس',
+    open: 'اختر من التقويم: {{label}}',
+    format: 'أدخل التاريخ بالصيغة \u2066{{format}}\u2069',
+    noSuchDay: 'لا يوجد تاريخ \u2066{{date}}\u2069',
+    today: 'اليوم، {{date}}',
+    month: 'الشهر',
+    year: 'السنة',
+    nextMonth: 'الشهر التالي',
+    previousMonth: 'الشهر السابق',
+  },
+
   chooseFile: 'اختر ملفًا',
   chooseFiles: 'اختر ملفات',
   dropFile: 'أو أفلته هنا',

@@ -32,6 +32,20 @@ export const kit = {
   increase: 'Increase',
   decrease: 'Decrease',
 
+  date: {
+    dd: 'DD',
+    mm: 'MM',
+    yyyy: 'YYYY',
+    open: 'Choose from the calendar: {{label}}',
+    format: 'Enter the date as {{format}}',
+    noSuchDay: 'The date {{date}} does not exist',
+    today: 'Today, {{date}}',
+    month: 'Month',
+    year: 'Year',
+    nextMonth: 'Next month',
+    previousMonth: 'Previous month',
+  },
+
   chooseFile: 'Choose a file',
   chooseFiles: 'Choose files',
   dropFile: 'or drop it here',

@@ -34,6 +34,20 @@ export const kit: SameWords<typeof en> = {
   increase: 'Artır',
   decrease: 'Azalt',
 
+  date: {
+    dd: 'GG',
+    mm: 'AA',
+    yyyy: 'YYYY',
+    open: 'Takvimden seç: {{label}}',
+    format: 'Tarihi {{format}} biçiminde girin',
+    noSuchDay: '{{date}} diye bir tarih yok',
+    today: 'Bugün, {{date}}',
+    month: 'Ay',
+    year: 'Yıl',
+    nextMonth: 'Sonraki ay',
+    previousMonth: 'Önceki ay',
+  },
+
   chooseFile: 'Dosya seç',
   chooseFiles: 'Dosya seç',
   dropFile: 'veya buraya bırakın',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type FieldPath, useController, useFormContext } from 'react-hook-form'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
-import { DateField } from '../../../ui/form/DateField.tsx'
+import { DateField } from '../../../ui/form/date/DateField.tsx'
 import { FieldShell } from '../../../ui/form/FieldShell.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
 import type { Option } from '../../../ui/form/option.ts'
@@ -113,7 +113,7 @@ export function DraftDate({ name, className, ...rest }: Common & { min?: string;
         {...rest}
         {...{ name, error, onBlur, ref }}
         value={value ?? ''}
-        onChange={event => set(event.target.value || null)}
+        onChange={day => set(day || null)}
       />
     </Spot>
   )

@@ -3,9 +3,9 @@ import { batchLabels } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
 import { isDoctor, useSession } from '../../../platform/session/session.ts'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
-import { DateField } from '../../../ui/form/DateField.tsx'
 import { MultiSelectField } from '../../../ui/form/MultiSelectField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { DateFilter } from '../../../ui/list/DateFilter.tsx'
 import { FilterSelect } from '../../../ui/list/FilterSelect.tsx'
 import { SearchField } from '../../../ui/list/SearchField.tsx'
 import { chosenGroups, type filterNames, type TextFilter, textFilterOf, textFilters } from '../list-filter.ts'
@@ -96,17 +96,17 @@ export function FilterFields({ view, withStatus }: { view: CaseListView; withSta
         value={filters.refinements}
         onChange={choose('refinements')}
       />
-      <DateField
+      <DateFilter
         label={t('caseList:filter.createdFrom')}
-        value={filters.from ?? ''}
+        value={filters.from}
         max={filters.to}
-        onChange={event => setFilter({ from: event.target.value })}
+        onChange={from => setFilter({ from })}
       />
-      <DateField
+      <DateFilter
         label={t('caseList:filter.createdTo')}
-        value={filters.to ?? ''}
+        value={filters.to}
         min={filters.from}
-        onChange={event => setFilter({ to: event.target.value })}
+        onChange={to => setFilter({ to })}
       />
       <CheckboxField
         label={t('caseList:filter.overdue')}

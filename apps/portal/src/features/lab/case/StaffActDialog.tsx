@@ -11,7 +11,7 @@ import { caseViews } from '../../../platform/live/case-views.ts'
 import { ReasonsField } from '../../../platform/work/ReasonsField.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { DateField } from '../../../ui/form/DateField.tsx'
+import { DateField } from '../../../ui/form/date/DateField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
@@ -118,11 +118,19 @@ export function StaffActDialog({ detail, action, onClose }: Props) {
       )}
       {act.courier && (
         <div className="grid gap-4 sm:grid-cols-2">
-          <DateField
-            label={t('lab:act.pickupDate')}
-            {...form.register('pickupDate', { setValueAs: (day: string) => day || undefined })}
-            error={errors.pickupDate?.message}
-            required
+          <Controller
+            name="pickupDate"
+            control={form.control}
+            render={({ field }) => (
+              <DateField
+                {...field}
+                label={t('lab:act.pickupDate')}
+                value={field.value ?? ''}
+                onChange={day => field.onChange(day || undefined)}
+                error={errors.pickupDate?.message}
+                required
+              />
+            )}
           />
           <TextField
             label={t('lab:act.airwayBill')}

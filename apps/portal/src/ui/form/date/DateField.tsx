@@ -1,0 +1,171 @@
+import { readDay, writeDay } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
+import { formatDate } from '@archway/words/locale'
+import { CalendarDays } from 'lucide-react'
+import { type KeyboardEvent, type Ref, use, useEffect, useId, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../class-names.ts'
+import { lazyPart } from '../../lazy/lazy-part.tsx'
+import { Popover } from '../../overlay/Popover.tsx'
+import { boxStyle, innerInputStyle } from '../control-style.ts'
+import { type FieldProps, FieldShell } from '../FieldShell.tsx'
+import { DateFormatContext } from './date-format.ts'
+
+const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar)
+
+type DateFieldProps = FieldProps & {
+  /** A day as `YYYY-MM-DD`, or ''. */
+  value: string
+  /** Called with a day or '', and with the text as it is while it is no day: the form's schema then refuses it. */
+  onChange: (value: string) => void
+  onBlur?: () => void
+  /** The first and the last day that can be picked. */
+  min?: string
+  max?: string
+  disabled?: boolean
+  readOnly?: boolean
+  name?: string
+  ref?: Ref<HTMLInputElement>
+}
+
+/** The letters of a format as the reader's language has them, each part kept in its place in Arabic. */
+const hintOf = (format: string, letters: Readonly<Record<'DD' | 'MM' | 'YYYY', string>>): string =>
+  format
+    .replace(/DD|MM|YYYY/g, part => letters[part as keyof typeof letters])
+    .replace(/[./-]/g, mark => `\u200e${mark}\u200e`)
+
+/**
+ * A day, typed in the company's format or picked from a calendar; the month stands beside it in words. A
+ * `Controller`'s field fits. Props: `label`, `help`, `error`, `required`, `value`, `onChange(value)`, `min`, `max`,
+ * `disabled`, `readOnly`, `name`, `ref`.
+ */
+export function DateField({
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  disabled,
+  readOnly,
+  name,
+  ref,
+  error,
+  ...field
+}: DateFieldProps) {
+  const { t, i18n } = useTranslation('kit')
+  const format = use(DateFormatContext)
+  const shown = (day: string): string => {
+    const read = readDay(day, 'YYYY-MM-DD')
+    return 'day' in read ? writeDay(read.day, format) : day
+  }
+  const [text, setText] = useState(() => shown(value))
+  const [left, setLeft] = useState(true)
+  const [open, setOpen] = useState(false)
+  const emitted = useRef(value)
+  const wordsId = useId()
+  const hint = hintOf(format, { DD: t('date.dd'), MM: t('date.mm'), YYYY: t('date.yyyy') })
+
+  // What others set (another row, a reset) takes the place of what was typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` depends on the format alone
+  useEffect(() => {
+    if (value === emitted.current) return
+    emitted.current = value
+    setText(shown(value))
+  }, [value, format])
+
+  const read = readDay(text, format)
+  const emit = (day: string): void => {
+    emitted.current = day
+    onChange(day)
+  }
+  const type = (typed: string): void => {
+    setText(typed)
+    setLeft(false)
+    const next = readDay(typed, format)
+    emit('day' in next ? next.day : typed.trim())
+  }
+  const pick = (day: string): void => {
+    setText(writeDay(day, format))
+    setLeft(true)
+    setOpen(false)
+    emit(day)
+  }
+  const leave = (): void => {
+    setLeft(true)
+    if ('day' in read) setText(writeDay(read.day, format))
+    onBlur?.()
+  }
+  const openByKey = (event: KeyboardEvent): void => {
+    if (event.key !== 'ArrowDown' || !event.altKey || disabled || readOnly) return
+    event.preventDefault()
+    setOpen(true)
+  }
+
+  const problem = 'problem' in read && text.trim() !== '' ? read.problem : null
+  const ownError =
+    problem === 'noSuchDay'
+      ? t('date.noSuchDay', { date: text.trim() })
+      : problem && left
+        ? t('date.format', { format: hint })
+        : undefined
+  const inWords =
+    'day' in read
+      ? formatDate(new Date(`${read.day}T12:00:00`), i18n.language as Language, {
+          day: 'numeric',
+          month: 'short',
+        })
+      : null
+  return (
+    <FieldShell {...field} error={ownError ?? error}>
+      {aria => (
+        <div className={boxStyle}>
+          <input
+            {...aria}
+            {...{ ref, name, disabled, readOnly }}
+            aria-describedby={cx(aria['aria-describedby'], inWords && wordsId) || undefined}
+            type="text"
+            dir="ltr"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder={hint}
+            value={text}
+            onChange={event => type(event.target.value)}
+            onBlur={leave}
+            onKeyDown={openByKey}
+            className={cx(innerInputStyle, 'tabular-nums rtl:text-right')}
+          />
+          {inWords && (
+            <span id={wordsId} className="shrink-0 px-1 text-sm whitespace-nowrap text-ink-3">
+              {inWords}
+            </span>
+          )}
+          {!readOnly && (
+            <Popover
+              title={field.label}
+              open={open}
+              onOpenChange={setOpen}
+              trigger={
+                <button
+                  type="button"
+                  disabled={disabled}
+                  aria-label={t('date.open', { label: field.label })}
+                  className="flex h-full w-9 shrink-0 items-center justify-center rounded-control text-ink-3 hover:text-ink disabled:opacity-40"
+                >
+                  <CalendarDays aria-hidden className="size-4" />
+                </button>
+              }
+            >
+              <Calendar
+                value={'day' in read ? read.day : ''}
+                onPick={pick}
+                min={min}
+                max={max}
+                sundayFirst={format.startsWith('MM')}
+              />
+            </Popover>
+          )}
+        </div>
+      )}
+    </FieldShell>
+  )
+}

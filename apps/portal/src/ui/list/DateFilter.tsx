@@ -1,0 +1,22 @@
+import { isDay } from '@archway/contract/kernel'
+import { DateField } from '../form/date/DateField.tsx'
+import type { FieldProps } from '../form/FieldShell.tsx'
+
+type Props = FieldProps & {
+  /** A day as `YYYY-MM-DD`, as it stands in the address. */
+  value: string | undefined
+  onChange: (value: string | undefined) => void
+  min?: string
+  max?: string
+}
+
+/** A filter of a list by a day; what is typed filters once it is a day. Props: `label`, `value`, `onChange(value)`, `min`, `max`. */
+export function DateFilter({ value = '', onChange, ...field }: Props) {
+  return (
+    <DateField
+      {...field}
+      value={value}
+      onChange={next => (next === '' || isDay(next)) && onChange(next || undefined)}
+    />
+  )
+}

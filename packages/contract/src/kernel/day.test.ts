@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { isDay, readDay, writeDay } from './day.ts'
+
+test('a day is written in the format of the company', () => {
+  const written = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'].map(format =>
+    writeDay('2026-03-04', format),
+  )
+  expect(written).toEqual(['04/03/2026', '03/04/2026', '2026-03-04', '04.03.2026'])
+})
+
+test.each([
+  ['04/03/2026', 'DD/MM/YYYY', '2026-03-04'],
+  ['04/03/2026', 'MM/DD/YYYY', '2026-04-03'],
+  ['4.3.2026', 'DD/MM/YYYY', '2026-03-04'],
+  ['4 - 3 - 2026', 'DD.MM.YYYY', '2026-03-04'],
+  ['04032026', 'DD/MM/YYYY', '2026-03-04'],
+  ['20260304', 'YYYY-MM-DD', '2026-03-04'],
+  ['2026-03-04', 'DD/MM/YYYY', '2026-03-04'],
+  ['٠٤/٠٣/٢٠٢٦', 'DD/MM/YYYY', '2026-03-04'],
+  ['\u200f۴/۳/۲۰۲۶', 'DD/MM/YYYY', '2026-03-04'],
+  ['29/02/2028', 'DD/MM/YYYY', '2028-02-29'],
+])('ruling 38: %s typed as %s is %s', (typed, format, day) => {
+  expect(readDay(typed, format)).toEqual({ day })
+})
+
+test.each([
+  ['31/02/2026', 'DD/MM/YYYY', 'noSuchDay'],
+  ['13/25/2026', 'DD/MM/YYYY', 'noSuchDay'],
+  ['29/02/2026', 'DD/MM/YYYY', 'noSuchDay'],
+  ['00/03/2026', 'DD/MM/YYYY', 'noSuchDay'],
+  ['04/03/26', 'DD/MM/YYYY', 'format'],
+  ['04/03/2026', 'YYYY-MM-DD', 'format'],
+  ['04/03', 'DD/MM/YYYY', 'format'],
+  ['tomorrow', 'DD/MM/YYYY', 'format'],
+])('%s typed as %s is refused: %s', (typed, format, problem) => {
+  expect(readDay(typed, format)).toEqual({ problem })
+})
+
+test('a day of the wire is a day of the calendar', () => {
+  expect(['2026-02-28', '2026-02-30', '26-2-3', ''].map(isDay)).toEqual([true, false, false, false])
+})

@@ -1,0 +1,44 @@
+import { latinDigits } from './text.ts'
+
+/** A day as it is typed was not read: it is not in the format, or the calendar has no such day. */
+export type DayProblem = 'format' | 'noSuchDay'
+
+/** A day (`YYYY-MM-DD`) in a company's format, such as `DD/MM/YYYY`; with Latin digits in every language (ruling 38). */
+export const writeDay = (day: string, format: string): string => {
+  const [year = '', month = '', date = ''] = day.split('-')
+  return format.replace('YYYY', year).replace('MM', month).replace('DD', date)
+}
+
+/** Whether a text is a day of the calendar in the form of the wire, `YYYY-MM-DD`. */
+export const isDay = (text: string): boolean => {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
+  const read = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(read.getTime()) && read.toISOString().startsWith(text)
+}
+
+/**
+ * Reads a day that was typed in a company's format, with digits of any script: with any separators and without leading
+ * zeros (`4.3.2026`), or as eight digits. Year, month, day is read in every format. Years have four digits.
+ */
+export const readDay = (typed: string, format: string): { day: string } | { problem: DayProblem } => {
+  const text = latinDigits(typed)
+    .replace(/\p{Cf}/gu, '')
+    .trim()
+  const names = format.split(/[^A-Z]/)
+  const parts = /^\d{8}$/.test(text) ? cut(text, names) : text.split(/\s*[./\-\u060d\s]\s*/)
+  const order = parts[0]?.length === 4 ? ['YYYY', 'MM', 'DD'] : names
+  const part = (name: string): string => parts[order.indexOf(name)] ?? ''
+  if (parts.length !== 3 || !/^\d{4}$/.test(part('YYYY'))) return { problem: 'format' }
+  if (![part('MM'), part('DD')].every(digits => /^\d{1,2}$/.test(digits))) return { problem: 'format' }
+  const day = `${part('YYYY')}-${part('MM').padStart(2, '0')}-${part('DD').padStart(2, '0')}`
+  return isDay(day) ? { day } : { problem: 'noSuchDay' }
+}
+
+/** Eight digits as the parts of a format. */
+const cut = (digits: string, names: readonly string[]): string[] => {
+  let at = 0
+  return names.map(({ length }) => {
+    at += length
+    return digits.slice(at - length, at)
+  })
+}
