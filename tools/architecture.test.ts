@@ -102,6 +102,17 @@ describe('direction', () => {
     expect(wrong).toEqual([])
   })
 
+  test('passwords know the contract and the estimator only', () => {
+    const wrong = files
+      .filter(file => file.startsWith('packages/passwords/') && !isTest(file))
+      .flatMap(file =>
+        importsOf(file)
+          .filter(({ from }) => !/^(\.|@archway\/contract|@zxcvbn-ts\/)/.test(from))
+          .map(({ from }) => `${file} → ${from}`),
+      )
+    expect(wrong).toEqual([])
+  })
+
   test('server and portal never see each other', () => {
     const wrong = files
       .filter(file => !isTest(file))
@@ -333,6 +344,7 @@ describe('one way of doing things', () => {
       'packages/contract',
       'packages/words',
       'packages/mesh',
+      'packages/passwords',
       'apps/server',
       'apps/portal',
       'tests',

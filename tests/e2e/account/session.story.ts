@@ -180,7 +180,9 @@ test('A forgotten password is asked for without telling who is known: ROUTE-04 R
   await expect(page.getByText('Open this page from the link in your email.')).toBeVisible()
 })
 
-test('The link of the mail sets a new password, once', async ({ people }) => {
+test('The link of the mail sets a new password, once, and judges it while it is typed: S14', async ({
+  people,
+}) => {
   const { page, expectsStatus } = await people.guest()
   await page.goto('/forget-password')
   await page.getByLabel('Email').fill('doctor@anadolu.test')
@@ -190,7 +192,19 @@ test('The link of the mail sets a new password, once', async ({ people }) => {
   const link = linkFor('doctor@anadolu.test') ?? ''
 
   await page.goto(link)
-  await page.getByLabel('New password').fill(password)
+  const field = page.getByLabel('New password')
+  await field.fill('velvet kettle violin')
+  await expect(page.getByText('Strength: very good')).toBeVisible()
+  await field.fill('qwertyuiop')
+  await expect(page.getByText('Strength: very weak')).toBeVisible()
+  await expect(page.getByText('This password is on lists of leaked passwords')).toBeVisible()
+  // Whose link it is, the server alone knows.
+  await field.fill('violin doctor@anadolu.test')
+  await page.getByLabel('Repeat the password').fill('violin doctor@anadolu.test')
+  expectsStatus(400)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page.getByText('The password must not contain your email address')).toBeVisible()
+  await field.fill(password)
   await page.getByLabel('Repeat the password').fill(password)
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page).toHaveURL('/login')
@@ -205,4 +219,19 @@ test('The link of the mail sets a new password, once', async ({ people }) => {
   await page.getByLabel('Repeat the password').fill(password)
   await page.getByRole('button', { name: 'Set password' }).click()
   await expect(page.getByText('This link has expired. Ask for a new one.')).toBeVisible()
+})
+
+test('A password that is on the lists is asked to be changed after the sign-in, and the way leads on: S14', async ({
+  people,
+}) => {
+  const { page } = await people.guest()
+  await page.route('**/account/security', route =>
+    route.fulfill({ json: { data: { passwordProblems: ['passwordLeaked'] } } }),
+  )
+  await page.goto('/inbox')
+  await fillIn(page, email)
+  await expect(page).toHaveURL('/reset-password')
+  await expect(page.getByText('This password is on lists of leaked passwords')).toBeVisible()
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await expect(page).toHaveURL('/inbox')
 })

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../platform/i18n/language.ts'
 import { checkSession, sessionState, sessionStore, useSessionState } from '../platform/session/session.ts'
 import { takeRememberedPath } from '../platform/session/session-record.ts'
+import { weakPassword } from '../platform/session/weak-password.ts'
 import { router } from '../routes.tsx'
 import { Splash } from '../ui/page/Splash.tsx'
 import { UiProvider } from '../ui/UiProvider.tsx'
@@ -20,7 +21,7 @@ let started = false
 const followSession = (): void => {
   const signedIn = sessionState().phase === 'signedIn'
   if (signedIn && router.state.location.pathname === '/login')
-    router.history.replace(takeRememberedPath() ?? '/')
+    router.history.replace(weakPassword.state.length > 0 ? '/reset-password' : (takeRememberedPath() ?? '/'))
   else void router.invalidate()
 }
 

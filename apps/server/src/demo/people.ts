@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fold } from '@archway/contract/kernel'
+import { publishedPassword } from '@archway/passwords/published'
 import { company, companyConfiguration } from '../features/company/index.ts'
 import { contact, staff } from '../features/contacts/table.ts'
 import { doctor } from '../features/doctors/table.ts'
@@ -8,7 +9,7 @@ import type { Database, Tx } from '../platform/db/database.ts'
 import { systemScope } from '../platform/db/scope.ts'
 
 /** The password of every demo account; the README lists them. */
-export const demoPassword = 'archway-demo-2026'
+export const demoPassword = publishedPassword
 
 /** The same id for the same name in every demo world, so that tests and screenshots can name things. */
 export const demoId = (name: string): string => {

@@ -18,9 +18,9 @@ export class Refusal extends Error {
   }
 }
 
-/** One problem of one field: a key of the `forms` words, or a refusal. */
+/** What is wrong with one field: a key of the `forms` words, or several, or a refusal. */
 export type FieldProblem = { readonly field?: string; readonly values?: Values } & (
-  | { readonly form: string }
+  | { readonly form: string | readonly string[] }
   | { readonly refusal: RefusalCode }
 )
 

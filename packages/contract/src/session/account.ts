@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { stepTypes } from '../cases/status.rules.ts'
 import { email, flag, instant, password, uuid } from '../kernel/fields.ts'
+import type { IssueKey } from '../kernel/issues.ts'
 import { roles } from '../kernel/role.rules.ts'
 
 export const languageCode = z.enum(['en', 'tr', 'ar'])
@@ -77,6 +78,23 @@ export const sessionUser = z.object({
   expiresAt: instant,
 })
 export type SessionUser = z.output<typeof sessionUser>
+
+/** Why a password may not be used: keys of the `forms` words. */
+export const passwordProblems = [
+  'passwordLeaked',
+  'passwordGuessable',
+  'passwordHasEmail',
+  'passwordHasName',
+  'passwordHasCompany',
+] as const satisfies IssueKey[]
+export type PasswordProblem = (typeof passwordProblems)[number]
+
+/** How the own account is protected, and what its owner should change. */
+export const accountSecurity = z.object({
+  /** What was wrong with the password at the last sign-in with it; empty: nothing. */
+  passwordProblems: z.array(z.enum(passwordProblems)),
+})
+export type AccountSecurity = z.output<typeof accountSecurity>
 
 export const loginForm = z.object({
   username: email,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, done, one } from '../kernel/call.ts'
 import {
+  accountSecurity,
   chosenSettings,
   forgetPasswordForm,
   languageCode,
@@ -55,6 +56,14 @@ export const sessionCalls = {
     }),
     reply: one(sessionUser),
     audit: 'account',
+  }),
+  accountSecurity: call({
+    method: 'GET',
+    path: '/account/security',
+    summary: 'How the own account is protected, and what its owner is asked to change after signing in',
+    allow: { to: 'signedIn', whenBlocked: 'allowed' },
+    reply: one(accountSecurity),
+    audit: 'none',
   }),
   forgetPassword: call({
     method: 'POST',

@@ -53,4 +53,13 @@ export const session: ArabicWords<typeof en> = {
     submit: 'تغيير كلمة المرور',
     done: 'تم تغيير كلمة المرور.',
   },
+  strength: {
+    label: 'القوة: {{strength}}',
+    levels: { veryWeak: 'ضعيفة جدًا', weak: 'ضعيفة', fair: 'متوسطة', good: 'جيدة', veryGood: 'جيدة جدًا' },
+  },
+  weakPassword: {
+    title: 'اختر كلمة مرور أخرى',
+    text: 'من يجرّب كلمات المرور الشائعة أو ما يُعرف عنك يستطيع الدخول بكلمة مرورك الحالية.',
+    later: 'ليس الآن',
+  },
 }

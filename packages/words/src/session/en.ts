@@ -50,4 +50,13 @@ export const session = {
     submit: 'Change password',
     done: 'Your password has been changed.',
   },
+  strength: {
+    label: 'Strength: {{strength}}',
+    levels: { veryWeak: 'very weak', weak: 'weak', fair: 'fair', good: 'good', veryGood: 'very good' },
+  },
+  weakPassword: {
+    title: 'Choose another password',
+    text: 'Whoever tries the passwords of lists or what is known about you would get in with your present one.',
+    later: 'Not now',
+  },
 } as const

@@ -54,4 +54,13 @@ export const session: SameWords<typeof en> = {
     submit: 'Parolayı değiştir',
     done: 'Parolanız değiştirildi.',
   },
+  strength: {
+    label: 'Güç: {{strength}}',
+    levels: { veryWeak: 'çok zayıf', weak: 'zayıf', fair: 'orta', good: 'iyi', veryGood: 'çok iyi' },
+  },
+  weakPassword: {
+    title: 'Başka bir parola seçin',
+    text: 'Listelerdeki parolaları veya hakkınızda bilinenleri deneyen biri, şu anki parolanızla giriş yapabilir.',
+    later: 'Şimdi değil',
+  },
 }

@@ -20,6 +20,7 @@ import {
   sessionEvent,
   writeSessionRecord,
 } from './session-record.ts'
+import { checkPasswordProblems } from './weak-password.ts'
 
 /** The signed-in person with their company. Staff have none until they switch to one. */
 export type Session = {
@@ -104,10 +105,11 @@ const hasCasesOf = async (id: string): Promise<boolean | null> => {
   }
 }
 
-const enter = async (user: SessionUser): Promise<void> => {
+/** `besides` is what the first page waits for as well. */
+const enter = async (user: SessionUser, besides?: Promise<void>): Promise<void> => {
   forgetRead()
   forgetSearches()
-  const session = await load(user)
+  const [session] = await Promise.all([load(user), besides])
   // A role in no group could open no page; the user is treated as signed out (TRAP-011).
   if (!roleInGroup(user.role, 'customer')) return leave()
   writeSessionRecord({
@@ -157,7 +159,7 @@ export const checkSession = async (): Promise<void> => {
 export const signIn = async (form: BodyInput<typeof sessionCalls.login>): Promise<void> => {
   const { data } = await send(sessionCalls.login, { body: form, quiet: true })
   await followPerson(data.language)
-  await enter(data)
+  await enter(data, checkPasswordProblems())
 }
 
 const endings = new Set<() => void>()

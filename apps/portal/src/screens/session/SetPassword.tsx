@@ -1,4 +1,5 @@
 import { sessionCalls } from '@archway/contract/session'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useMutationCall } from '../../platform/http/use-mutation-call.ts'
 import { useGo, useSearchState } from '../../platform/list/navigate.ts'
@@ -8,6 +9,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { GuestCard } from './GuestCard.tsx'
+import { NewPasswordField } from './NewPasswordField.tsx'
 import { useGuestForm } from './use-guest-form.ts'
 
 const check = async () => (await import('./guest-checks.ts')).setCheck
@@ -16,6 +18,7 @@ export function Screen() {
   const { t } = useTranslation('session')
   const go = useGo()
   const [{ token }] = useSearchState()
+  const [typed, setTyped] = useState('')
   const set = useMutationCall(sessionCalls.setPassword)
   const { form, errors, sending } = useGuestForm(check, async ({ password }) => {
     await set({ body: { token: token ?? '', password } })
@@ -34,9 +37,10 @@ export function Screen() {
     <GuestCard title={t('set.title')} lead={t('set.lead')}>
       <form {...form} className="flex flex-col gap-4">
         {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
-        <PasswordField
+        <NewPasswordField
           label={t('set.password')}
-          autoComplete="new-password"
+          typed={typed}
+          onInput={event => setTyped(event.currentTarget.value)}
           autoFocus
           error={errors.password?.message}
           name="password"

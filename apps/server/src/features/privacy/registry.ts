@@ -270,6 +270,7 @@ export const accountPlaces: readonly Place[] = [
       name: ':name',
       email: noMail,
       password_hash: 'null',
+      password_problems: "'[]'",
       status: "'INACTIVE'",
       settings: "'{}'",
       shortcuts: "'[]'",

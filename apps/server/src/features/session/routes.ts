@@ -3,9 +3,10 @@ import { eq } from 'drizzle-orm'
 import { systemScope } from '../../platform/db/scope.ts'
 import { readDeviceCookie, readSessionCookie } from '../../platform/http/cookie.ts'
 import { type Context, handle, handleWith, type Route } from '../../platform/http/route.ts'
-import { refuse } from '../../platform/refuse.ts'
+import { refuse, refuseProblems } from '../../platform/refuse.ts'
 import { preferredLanguage } from '../../platform/words.ts'
 import { hashPassword, verifyPassword } from './password.ts'
+import { fieldProblems, problemsOfPassword } from './password-policy.ts'
 import { sessionUserOf } from './present.ts'
 import { signIn } from './sign-in.ts'
 import {
@@ -15,7 +16,10 @@ import {
   createPasswordLink,
   findAccount,
   noteLanguage,
+  notePasswordProblems,
   openSession,
+  passwordLinkOwner,
+  passwordOwner,
   rememberDevice,
   sessionSeconds,
   setPasswordHash,
@@ -30,13 +34,30 @@ const forgottenLinkDays = 1
 
 type PasswordChange = Context<typeof sessionCalls.resetPassword>
 
-const checkOldPassword = async ({ viewer, body, services }: PasswordChange): Promise<string> => {
+const checkPasswords = async ({ viewer, body, services }: PasswordChange): Promise<string> => {
   const own = await services.db.open(tx => accountById(tx, viewer.id))
   const wait = await services.db.open(tx => spendSignIn(tx, `own ${viewer.id}`, 20, 60, services.clock.now()))
   if (wait !== null) return refuse('TOO_MANY', { min: wait })
+  const owner = { email: viewer.email, name: viewer.name, company: viewer.company?.name }
+  const weak = fieldProblems('newPassword', problemsOfPassword(services.config, body.newPassword, owner))
   if (!own || !(await verifyPassword(body.oldPassword, own.passwordHash)))
-    return refuse('WRONG_OLD_PASSWORD', {}, [{ refusal: 'WRONG_OLD_PASSWORD', field: 'oldPassword' }])
+    return refuse('WRONG_OLD_PASSWORD', {}, [
+      { refusal: 'WRONG_OLD_PASSWORD', field: 'oldPassword' },
+      ...weak,
+    ])
+  refuseProblems(weak)
   return hashPassword(body.newPassword)
+}
+
+/** Checks the password against the owner of the link, which stays unused where the password is refused. */
+const hashLinkedPassword = async ({ body, services }: Context<typeof sessionCalls.setPassword>) => {
+  const owner = await services.db.within(systemScope, async tx => {
+    const accountId = await passwordLinkOwner(tx, body.token, services.clock.now())
+    return accountId === undefined ? null : passwordOwner(tx, accountId)
+  })
+  if (!owner) return refuse('LINK_EXPIRED')
+  refuseProblems(fieldProblems('password', problemsOfPassword(services.config, body.password, owner)))
+  return hashPassword(body.password)
 }
 
 /** Ends every session of the person, this one too, and signs the browser in with a new session. */
@@ -73,8 +94,10 @@ export const sessionRoutes: readonly Route[] = [
           services.clock.now(),
         ),
     },
-    async ({ within, services, cookies, request }, { account: known, deviceKnown }) =>
+    async ({ within, body, services, cookies, request }, { account: known, deviceKnown }) =>
       within(async tx => {
+        const owner = await passwordOwner(tx, known.id)
+        await notePasswordProblems(tx, known, problemsOfPassword(services.config, body.password, owner))
         await noteLanguage(tx, known, preferredLanguage(request.headers['accept-language']))
         if (!deviceKnown) cookies.device = await rememberDevice(tx, known.id)
         const { token } = await openSession(tx, known.id, services.clock.now())
@@ -125,6 +148,13 @@ export const sessionRoutes: readonly Route[] = [
     },
   ),
 
+  handleWith(sessionCalls.accountSecurity, { scope: systemScope }, async ({ within, viewer }) =>
+    within(async tx => {
+      const own = await accountById(tx, viewer.id)
+      return { data: { passwordProblems: own?.passwordProblems ?? [] } }
+    }),
+  ),
+
   handle(sessionCalls.forgetPassword, async ({ within, body, services, audit, language }) => {
     const now = services.clock.now()
     await within(async tx => {
@@ -146,7 +176,7 @@ export const sessionRoutes: readonly Route[] = [
 
   handleWith(
     sessionCalls.setPassword,
-    { scope: systemScope, before: ({ body }) => hashPassword(body.password) },
+    { scope: systemScope, before: hashLinkedPassword },
     async ({ within, afterCommit, body, services, audit, cookies }, hash) => {
       const accountId = await within(async tx => {
         const found = (await usePasswordLink(tx, body.token, services.clock.now())) ?? refuse('LINK_EXPIRED')
@@ -163,6 +193,6 @@ export const sessionRoutes: readonly Route[] = [
     },
   ),
 
-  handleWith(sessionCalls.resetPassword, { before: checkOldPassword }, changeOwnPassword),
-  handleWith(sessionCalls.changePassword, { before: checkOldPassword }, changeOwnPassword),
+  handleWith(sessionCalls.resetPassword, { before: checkPasswords }, changeOwnPassword),
+  handleWith(sessionCalls.changePassword, { before: checkPasswords }, changeOwnPassword),
 ]

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import type { PasswordProblem } from '@archway/contract/session'
+import type { PasswordOwner } from '@archway/passwords'
 import type { Language } from '@archway/words'
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
@@ -61,8 +63,28 @@ export const switchSession = async (tx: Tx, sessionId: string, companyId: string
   await tx.update(session).set({ companyId }).where(eq(session.id, sessionId))
 }
 
+/** A new password has passed the policy: no change is needed any more. */
 export const setPasswordHash = async (tx: Tx, accountId: string, passwordHash: string): Promise<void> => {
-  await tx.update(account).set({ passwordHash }).where(eq(account.id, accountId))
+  await tx.update(account).set({ passwordHash, passwordProblems: [] }).where(eq(account.id, accountId))
+}
+
+/** Stores what is wrong with the password that was just typed. */
+export const notePasswordProblems = async (
+  tx: Tx,
+  { id, passwordProblems }: Account,
+  problems: PasswordProblem[],
+): Promise<void> => {
+  if (passwordProblems.join() === problems.join()) return
+  await tx.update(account).set({ passwordProblems: problems }).where(eq(account.id, id))
+}
+
+/** Whose password it is: what must not be in it. Runs in a transaction of the system. */
+export const passwordOwner = async (tx: Tx, accountId: string): Promise<PasswordOwner> => {
+  const { rows } = await tx.execute<{ email: string; name: string; company: string | null }>(
+    sql`select a.email, a.name, o.name as company from account a left join company o on o.id = a.company_id
+        where a.id = ${accountId}`,
+  )
+  return rows[0] ?? {}
 }
 
 /**
@@ -84,6 +106,21 @@ export const createPasswordLink = async (
   const expiresAt = new Date(now.getTime() + days * 24 * 3600 * 1000)
   await tx.insert(passwordLink).values({ tokenHash: hash, accountId, createdAt: now, expiresAt })
   return token
+}
+
+/** Whose link it is, without using it up. */
+export const passwordLinkOwner = async (tx: Tx, token: string, now: Date): Promise<string | undefined> => {
+  const [found] = await tx
+    .select({ accountId: passwordLink.accountId })
+    .from(passwordLink)
+    .where(
+      and(
+        eq(passwordLink.tokenHash, hashToken(token)),
+        isNull(passwordLink.usedAt),
+        gt(passwordLink.expiresAt, now),
+      ),
+    )
+  return found?.accountId
 }
 
 /**

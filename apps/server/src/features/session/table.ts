@@ -1,4 +1,4 @@
-import type { SessionUser, UserSettings } from '@archway/contract/session'
+import type { PasswordProblem, SessionUser, UserSettings } from '@archway/contract/session'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { accountPolicies, at, createdAt, id, ofAccountPolicies } from '../../platform/db/columns.ts'
 
@@ -14,6 +14,8 @@ export const account = pgTable(
     companyId: uuid('company_id'),
     /** PHC string of argon2id; null until an invitation is used. */
     passwordHash: text('password_hash'),
+    /** What was wrong with the password when it was last typed; the portal requests a change. */
+    passwordProblems: jsonb('password_problems').$type<PasswordProblem[]>().notNull().default([]),
     status: text('status')
       .$type<Extract<SessionUser['status'], 'ACTIVE' | 'INACTIVE'>>()
       .notNull()

@@ -28,6 +28,7 @@ describe('config', () => {
       LOG_LEVEL: 'info',
       LOG_FORMAT: 'text',
       DEMO: true,
+      ALLOW_DEMO_PASSWORD: true,
       RATE_LIMITS: true,
       INVITATIONS_PER_DAY: 200,
       WORKERS: expect.any(Number),
@@ -74,6 +75,14 @@ describe('config', () => {
     })
     expect(config({ NODE_ENV: 'production', DEMO: '1' }, [])).toMatchObject({ DEMO: true })
     expect(config({ NODE_ENV: 'production' }, ['--demo'])).toMatchObject({ DEMO: true })
+  })
+
+  test('S14 the published password of the demo is never allowed in production', () => {
+    expect(config({}, []).ALLOW_DEMO_PASSWORD).toBe(true)
+    expect(config({ NODE_ENV: 'production', DEMO: '1' }, []).ALLOW_DEMO_PASSWORD).toBe(false)
+    expect(problemsOf({ NODE_ENV: 'production', DEMO: '1', ALLOW_DEMO_PASSWORD: '1' })).toEqual([
+      'ALLOW_DEMO_PASSWORD cannot be on in production: everybody knows this password.',
+    ])
   })
 
   test('files lie in a bucket where one is set, and nothing of it is forgotten', () => {

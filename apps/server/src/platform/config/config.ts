@@ -206,6 +206,8 @@ const settings = z.object({
     .refine(text => text === 'people' || text.toLowerCase() in truths, 'must be true, false or people')
     .transform(text => (text === 'people' ? text : truths[text.toLowerCase()] === true))
     .optional(),
+  /** Lets people of the demo world keep their published password; refused in production. */
+  ALLOW_DEMO_PASSWORD: truth.optional(),
 })
 
 type Setting = keyof typeof settings.shape
@@ -269,13 +271,25 @@ export function config(env: Record<string, string | undefined>, argv: readonly s
     problems.push('SECRET_KEYS and SECRET_KEYS_FILE exclude each other.')
   if ((said.VAPID_PUBLIC_KEY === undefined) !== (said.VAPID_PRIVATE_KEY === undefined))
     problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be given together.')
+  if (parsed.data?.ALLOW_DEMO_PASSWORD && parsed.data.NODE_ENV === 'production')
+    problems.push('ALLOW_DEMO_PASSWORD cannot be on in production: everybody knows this password.')
   if (!said.S3_ACCESS_KEY_ID !== !said.S3_SECRET_ACCESS_KEY)
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.')
   for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
     if (said[name] && !said.S3_BUCKET) problems.push(`${name} is given without S3_BUCKET.`)
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
 
-  const { NODE_ENV, DATA_DIR, PUBLIC_URL, HOST, DEMO, LOG_FORMAT, S3_FORCE_PATH_STYLE, ...rest } = parsed.data
+  const {
+    NODE_ENV,
+    DATA_DIR,
+    PUBLIC_URL,
+    HOST,
+    DEMO,
+    LOG_FORMAT,
+    S3_FORCE_PATH_STYLE,
+    ALLOW_DEMO_PASSWORD,
+    ...rest
+  } = parsed.data
   const production = NODE_ENV === 'production'
   return Object.freeze({
     ...rest,
@@ -284,6 +298,7 @@ export function config(env: Record<string, string | undefined>, argv: readonly s
     // machine only, and in production they exist only where DEMO or --demo asks for them.
     HOST: HOST ?? (production ? '0.0.0.0' : 'localhost'),
     DEMO: DEMO ?? !production,
+    ALLOW_DEMO_PASSWORD: ALLOW_DEMO_PASSWORD ?? !production,
     LOG_FORMAT: LOG_FORMAT ?? (production ? 'json' : 'text'),
     S3_FORCE_PATH_STYLE: S3_FORCE_PATH_STYLE ?? rest.S3_ENDPOINT !== undefined,
     DATA_DIR: resolve(DATA_DIR),

@@ -26,7 +26,10 @@ export const errorBody = (refusal: Refusal, language: Language): ErrorBody => {
   const problems = refusal.details.map(detail => ({
     msg:
       'form' in detail
-        ? say(language, 'forms', detail.form, detail.values)
+        ? [detail.form]
+            .flat()
+            .map(form => say(language, 'forms', form, detail.values))
+            .join('. ')
         : say(language, 'refusals', detail.refusal, detail.values),
     ...(detail.field ? { field: detail.field } : {}),
   }))

@@ -9,6 +9,12 @@ export const forms = {
   tooShort: 'At least {{min}} characters',
   password: 'At least 10 characters',
   passwordRepeat: 'Passwords do not match',
+  passwordLeaked: 'This password is on lists of leaked passwords',
+  passwordGuessable:
+    'This password is too easy to guess: make it longer, of words that do not belong together',
+  passwordHasEmail: 'The password must not contain your email address',
+  passwordHasName: 'The password must not contain your name',
+  passwordHasCompany: 'The password must not contain the name of your company',
   comment: 'Write at least 10 characters',
   number: 'Enter a number',
   range: 'Must be between {{min}} and {{max}}',

@@ -1,0 +1,68 @@
+import type { Judgement, PasswordOwner } from '@archway/passwords'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../ui/class-names.ts'
+import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import type { TextFieldProps } from '../../ui/form/TextField.tsx'
+
+type Judge = (password: string, owner?: PasswordOwner) => Judgement
+
+const levels = ['veryWeak', 'weak', 'fair', 'good', 'veryGood'] as const
+const colors = ['bg-red-mark', 'bg-red-mark', 'bg-amber-mark', 'bg-green-mark', 'bg-green-mark'] as const
+
+/** The estimate comes with lists of leaked passwords (220 kB): only pages that set a password load it. */
+const useJudge = (): Judge | undefined => {
+  const [judge, setJudge] = useState<Judge>()
+  useEffect(() => {
+    // Without it the server still refuses what is too weak.
+    import('@archway/passwords').then(
+      ({ judgePassword }) => setJudge(() => judgePassword),
+      () => {},
+    )
+  }, [])
+  return judge
+}
+
+type Props = Omit<TextFieldProps, 'type' | 'end' | 'help'> & {
+  /** What is in the field. */
+  typed: string
+  /** Whose password it will be, where that is known. */
+  owner?: PasswordOwner
+}
+
+/** A new password, with its strength and everything that is wrong with it while it is typed. */
+export function NewPasswordField({ typed, owner, ...field }: Props) {
+  const judge = useJudge()
+  return (
+    <PasswordField
+      autoComplete="new-password"
+      {...field}
+      help={judge && typed !== '' && <StrengthMeter {...judge(typed, owner)} />}
+    />
+  )
+}
+
+function StrengthMeter({ strength, problems }: Judgement) {
+  const { t } = useTranslation(['session', 'forms'])
+  return (
+    <span className="flex flex-col gap-1" aria-live="polite">
+      <span className="flex items-center gap-2">
+        <span aria-hidden className="flex w-24 shrink-0 gap-1">
+          {[1, 2, 3, 4].map(bar => (
+            <span
+              key={bar}
+              className={cx(
+                'h-1.5 flex-1 rounded-full',
+                bar <= Math.max(strength, 1) ? colors[strength] : 'bg-line',
+              )}
+            />
+          ))}
+        </span>
+        {t('session:strength.label', { strength: t(`session:strength.levels.${levels[strength]}`) })}
+      </span>
+      {problems.map(problem => (
+        <span key={problem}>{t(`forms:${problem}`)}</span>
+      ))}
+    </span>
+  )
+}

@@ -1,0 +1,120 @@
+import { sessionCalls } from '@archway/contract/session'
+import { eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { demoId, demoPassword } from '../../demo/people.ts'
+import { peopleAt } from '../../demo/visitor.ts'
+import { createServer } from '../../platform/http/server.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { mailedTokens } from '../../testing/outbox.ts'
+import { hashPassword } from './password.ts'
+import { account } from './table.ts'
+
+const email = 'owner@brightsmiles.test'
+const sound = 'velvet kettle violin'
+const weak = [
+  '1234567890',
+  'aaaaaaaaaaaa',
+  `${sound} ${email}`,
+  `${sound} Olivia Hart`,
+  `${sound} brightsmiles`,
+]
+
+const withLink = async () => {
+  const own = await testApp()
+  await own.app.startWork()
+  await own.guest().call(sessionCalls.forgetPassword, { body: { email } })
+  const [token = ''] = await mailedTokens(own, email)
+  return { own, token }
+}
+
+/** The answers to weak passwords set by a link. */
+const setByLink = async (people: Pick<TestApp, 'guest'>, token: string) => {
+  const answers = []
+  for (const password of weak)
+    answers.push(await people.guest().call(sessionCalls.setPassword, { body: { token, password } }))
+  return answers
+}
+
+test('S14 weak passwords and those with what is known of their owner are refused by a link, which stays good for a better one', async () => {
+  const { own, token } = await withLink()
+  const answers = await setByLink(own, token)
+  expect(answers.map(({ status, body }) => [status, body.code])).toEqual(weak.map(() => [400, 'INVALID']))
+  expect(answers.map(({ body }) => body.errors?.password)).toEqual([
+    'This password is on lists of leaked passwords',
+    'This password is too easy to guess: make it longer, of words that do not belong together',
+    'The password must not contain your email address. The password must not contain the name of your company',
+    'The password must not contain your name',
+    'The password must not contain the name of your company',
+  ])
+  const better = await own.guest().call(sessionCalls.setPassword, { body: { token, password: sound } })
+  expect(better.status).toBe(200)
+  await own.close()
+})
+
+test('a planted fault is found: a link that sets whatever password is sent', async () => {
+  const { own, token } = await withLink()
+  const routes = own.app.routes.map(route =>
+    (route.call as unknown) === sessionCalls.setPassword
+      ? { ...route, before: () => hashPassword(sound) }
+      : route,
+  )
+  const faulty = peopleAt(
+    await createServer(
+      own.services,
+      routes,
+      routes.map(({ call }) => call),
+    ),
+  )
+  expect((await setByLink(faulty, token)).map(({ status }) => status)).toEqual([200, 410, 410, 410, 410])
+  await own.close()
+})
+
+test('S14 whoever changes the own password is told every problem, of the old and the new one', async () => {
+  const own = await testApp()
+  const person = await own.as(email)
+  const { body } = await person.call(sessionCalls.resetPassword, {
+    body: { oldPassword: 'not it', newPassword: `${sound} Olivia Hart brightsmiles` },
+    headers: { 'accept-language': 'tr' },
+  })
+  expect(body.errors).toEqual({
+    oldPassword: 'Mevcut parola hatalı',
+    newPassword: 'Parola, adınızı içermemeli. Parola, şirketinizin adını içermemeli',
+  })
+  await own.close()
+})
+
+test('S14 a password from before the rule still signs in, and a change is asked for until it is made', async () => {
+  const own = await testApp()
+  const before = '1234567890'
+  const hash = await hashPassword(before)
+  await own.services.db.open(tx =>
+    tx
+      .update(account)
+      .set({ passwordHash: hash })
+      .where(eq(account.id, demoId(email))),
+  )
+  const statusAfter = async (password: string) => {
+    const person = own.guest()
+    const signedIn = await person.call(sessionCalls.login, { body: { username: email, password } })
+    const { body } = await person.call(sessionCalls.accountSecurity)
+    return { person, status: signedIn.status, problems: body.data.passwordProblems }
+  }
+  const first = await statusAfter(before)
+  expect([first.status, first.problems]).toEqual([200, ['passwordLeaked']])
+  await first.person.call(sessionCalls.changePassword, { body: { oldPassword: before, newPassword: sound } })
+  expect(await statusAfter(sound)).toMatchObject({ status: 200, problems: [] })
+  await own.close()
+})
+
+test('S14 the published password of the demo passes by the setting alone', async () => {
+  for (const [allowed, problems] of [
+    ['true', []],
+    ['false', ['passwordLeaked']],
+  ] as const) {
+    const own = await testApp({ ALLOW_DEMO_PASSWORD: allowed })
+    const person = own.guest()
+    await person.call(sessionCalls.login, { body: { username: email, password: demoPassword } })
+    expect((await person.call(sessionCalls.accountSecurity)).body.data.passwordProblems).toEqual(problems)
+    await own.close()
+  }
+})

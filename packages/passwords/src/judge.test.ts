@@ -1,0 +1,35 @@
+import { describe, expect, test } from 'vitest'
+import { judgePassword } from './judge.ts'
+import { publishedPassword } from './published.ts'
+
+const olivia = { email: 'o.hart@brightsmiles.test', name: 'Olivia Hart', company: 'Bright Smiles' }
+
+describe('S14 a password is judged', () => {
+  test.each([
+    ['1234567890', 'passwordLeaked'],
+    ['QWERTYUIOP', 'passwordLeaked'],
+    ['password123', 'passwordLeaked'],
+    [publishedPassword, 'passwordLeaked'],
+    ['aaaaaaaaaaaaaaa', 'passwordGuessable'],
+    ['P@ssw0rd2024', 'passwordGuessable'],
+    ['olivia2026!', 'passwordGuessable'],
+    ['blue-kettle o.hart@brightsmiles.test', 'passwordHasEmail', 'passwordHasCompany'],
+    ['my O.Hart kettle violin', 'passwordHasEmail'],
+    ['0-OLİVIA.HÁRT violin kettle', 'passwordHasName'],
+    ['bright_smiles violin 77', 'passwordHasCompany'],
+  ])('%s: %s %s', (password, ...problems) => {
+    expect(judgePassword(password, olivia).problems).toEqual(problems)
+  })
+
+  test.each(['velvet kettle violin', 'kırmızı bisiklet 7', 'دراجة حمراء في المطر', 'Zx9$kTmvLq!7'])(
+    '%s is accepted',
+    password => {
+      expect(judgePassword(password, olivia).problems).toEqual([])
+    },
+  )
+
+  test('of the longest password only the beginning is estimated', () => {
+    expect(judgePassword('ab1'.repeat(66)).problems).toEqual(['passwordGuessable'])
+    expect(judgePassword(`velvet kettle violin${'a'.repeat(180)}`).problems).toEqual([])
+  })
+})
