@@ -27,6 +27,17 @@ test('A patient looks at the teeth step by step by a link, without a name; an en
   await page.locator('canvas').focus()
   await page.keyboard.press('4')
   await expect.poll(async () => difference(before, await picture(page))).toBeGreaterThan(0.05)
+  // Where the arches meet is colored; the legend lies in the lower part of the picture.
+  await page.getByRole('button', { name: 'Display' }).click()
+  const above = async () => (await picture(page)).slice(0, 160 * 60)
+  const plain = await above()
+  await page.getByRole('checkbox', { name: 'Bite contacts' }).check()
+  await expect(
+    page.getByRole('region', { name: 'Bite contacts' }).getByText('Negative: the arches overlap.'),
+  ).toBeVisible()
+  await expect.poll(async () => difference(plain, await above())).toBeGreaterThan(0.002)
+  await page.getByRole('checkbox', { name: 'Bite contacts' }).uncheck()
+  await expect.poll(async () => difference(plain, await above())).toBeLessThan(0.001)
   expect(await page.locator('body').innerText()).not.toMatch(/Bright Smiles|AL-\d\d-/)
 
   expectsStatus(404)

@@ -138,9 +138,10 @@ export const plans: ArabicWords<typeof en> = {
     remove: 'إزالة: {{n}}',
     numbers: 'أرقام الأسنان',
     map: 'خريطة الحركة',
+    contacts: 'تماسات الإطباق',
     over: 'المقارنة مع',
     mm: '{{value}} مم',
-    choices: 'عرض المزيد من الخيارات',
+    choices: 'العرض',
     show: 'الفكان المعروضان',
   },
   modelProblems: {

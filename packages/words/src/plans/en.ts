@@ -125,9 +125,10 @@ export const plans = {
     remove: 'Remove: {{n}}',
     numbers: 'Tooth numbers',
     map: 'Movement map',
+    contacts: 'Bite contacts',
     over: 'Compared with',
     mm: '{{value}} mm',
-    choices: 'Show more choices',
+    choices: 'Display',
     show: 'Arches to show',
   },
   modelProblems: {

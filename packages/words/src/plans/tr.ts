@@ -126,9 +126,10 @@ export const plans: SameWords<typeof en> = {
     remove: 'Çıkarılacak: {{n}}',
     numbers: 'Diş numaraları',
     map: 'Hareket haritası',
+    contacts: 'Kapanış temasları',
     over: 'Karşılaştırılacak adım',
     mm: '{{value}} mm',
-    choices: 'Diğer seçenekleri göster',
+    choices: 'Görünüm',
     show: 'Gösterilecek çeneler',
   },
   modelProblems: {

@@ -69,6 +69,7 @@ export function PlanReview({ plan, models, others, onFailure, look }: Props) {
           ghost={ghost}
           toothName={toothName}
           choices={choices}
+          heading={other && t('version', { version: plan.version })}
           onScene={link.first}
         />
       </div>
@@ -90,7 +91,7 @@ export function PlanReview({ plan, models, others, onFailure, look }: Props) {
                 ghost={ghost}
                 toothName={toothName}
                 onScene={link.second}
-                choices={<b className="font-semibold">{t('version', { version: other.version })}</b>}
+                heading={t('version', { version: other.version })}
               />
             )}
           </PlanModels>

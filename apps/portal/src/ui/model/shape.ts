@@ -38,6 +38,12 @@ export const shapeOf = ({ positions, indices, normals, colors, shade, light }: L
   }
 }
 
+/** The corners and triangles of a shape, without its light surface. */
+export const surfaceOf = ({ geometry, draws }: Shape) => ({
+  positions: geometry.getAttribute('position').array as Float32Array,
+  indices: (geometry.getIndex()?.array as Uint32Array | undefined)?.slice(0, draws.whole) ?? null,
+})
+
 /** A body that was made here and comes from no file. */
 export const plainShape = (geometry: BufferGeometry, smooth: boolean): Shape => {
   geometry.computeBoundingBox()

@@ -152,5 +152,11 @@ export const kit: ArabicWords<typeof en> = {
     opacity: 'شفافية {{name}}',
     loading: 'جارٍ التحميل: {{part}}',
     whole: 'التفاصيل الكاملة ({{size}})',
+    contacts: {
+      title: 'تماسات الإطباق',
+      measured: 'سالب: الفكان يتداخلان.',
+      progress: 'جارٍ القياس، {{done}} من {{all}}',
+      failed: 'تعذّر قياس التماسات.',
+    },
   },
 }

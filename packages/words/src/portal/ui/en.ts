@@ -138,5 +138,11 @@ export const kit = {
     opacity: 'Opacity of {{name}}',
     loading: 'Loading {{part}}',
     whole: 'Full detail ({{size}})',
+    contacts: {
+      title: 'Bite contacts',
+      measured: 'Negative: the arches overlap.',
+      progress: 'Measuring, {{done}} of {{all}}',
+      failed: 'The contacts could not be measured.',
+    },
   },
 } as const

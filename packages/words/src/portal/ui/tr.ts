@@ -140,5 +140,11 @@ export const kit: SameWords<typeof en> = {
     opacity: 'Opaklık: {{name}}',
     loading: 'Yükleniyor: {{part}}',
     whole: 'Tam ayrıntı ({{size}})',
+    contacts: {
+      title: 'Kapanış temasları',
+      measured: 'Eksi: çeneler üst üste biniyor.',
+      progress: 'Ölçülüyor, {{done}} / {{all}}',
+      failed: 'Temaslar ölçülemedi.',
+    },
   },
 }

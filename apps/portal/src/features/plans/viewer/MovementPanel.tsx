@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { gradientOf } from '../../../ui/model/scene/scale-colors.ts'
 import { type Movement, mapColors } from './movement-map.rules.ts'
 
 type Props = {
@@ -13,8 +14,6 @@ type Props = {
   onChoose: (tooth: number) => void
 }
 
-const css = mapColors.map(color => `rgb(${color.join(' ')})`).join(', ')
-
 /**
  * The scale of the movement map and what each tooth has come; pointing at a row lights its tooth and the other way
  * round. Props: `movements`, `end`, `nameOf(tooth)`, `hovered`, `onHover(tooth)`, `chosen`, `onChoose(tooth)`.
@@ -27,7 +26,7 @@ export function MovementPanel({ movements, end, nameOf, hovered, onHover, chosen
       className="absolute start-3 top-13 bottom-3 z-1 flex w-44 flex-col overflow-hidden rounded-control border border-line bg-raised text-sm shadow-float"
     >
       <div dir="ltr" className="border-b border-line px-2.5 py-2 tabular-nums">
-        <div className="h-2 rounded-full" style={{ background: `linear-gradient(90deg, ${css})` }} />
+        <div className="h-2 rounded-full" style={{ background: gradientOf(mapColors) }} />
         <div className="mt-1 flex justify-between text-ink-2">
           <span>0</span>
           <span>{t('viewer.mm', { value: end.toFixed(1) })}</span>

@@ -26,13 +26,15 @@ type StepControlsProps = {
   onArches: (arches: Arches) => void
   /** The arches there are models of. */
   has: Arches
+  /** What is shown, where two are beside each other. */
+  heading?: string | undefined
   /** Further choices. */
   children?: ReactNode
 }
 
 /** Which step and which arches a viewer shows. */
 export function StepControls(props: StepControlsProps) {
-  const { name, index, steps, onIndex, player, events = [], arches, onArches, has, children } = props
+  const { name, index, steps, onIndex, player, events = [], arches, onArches, has, heading, children } = props
   const { t } = useTranslation('plans')
   const [open, setOpen] = useState(false)
   const last = Math.max(0, steps.length - 1)
@@ -56,6 +58,7 @@ export function StepControls(props: StepControlsProps) {
       {children}
     </>
   )
+  const hasChoices = hasBoth || children != null
   const narrow = useNarrow()
   const arrow = (to: number) => (
     <IconButton
@@ -67,13 +70,10 @@ export function StepControls(props: StepControlsProps) {
     />
   )
   return (
-    <div className="relative flex shrink-0 flex-wrap items-center gap-x-5 gap-y-3 border-t border-line bg-surface px-4 py-2.5 max-sm:flex-nowrap max-sm:gap-2 max-sm:px-3 max-sm:py-1">
+    <div className="relative flex shrink-0 items-center gap-4 border-t border-line bg-surface px-4 py-2 max-sm:gap-2 max-sm:px-3 max-sm:py-1">
       {last > 0 && (
         // Time runs from left to right in every language, as on any player.
-        <div
-          dir="ltr"
-          className="flex min-w-0 flex-1 basis-72 items-center gap-1.5 max-sm:basis-0 max-sm:gap-1.5"
-        >
+        <div dir="ltr" className="flex min-w-0 flex-1 items-center gap-1.5">
           {player && <PlayButtons player={player} narrow={narrow} />}
           {!narrow && arrow(index - 1)}
           <div className="relative flex min-w-0 flex-1">
@@ -91,29 +91,37 @@ export function StepControls(props: StepControlsProps) {
           {!narrow && arrow(index + 1)}
         </div>
       )}
-      <div className="min-w-28 max-sm:min-w-0">
+      <div className="min-w-28 shrink-0 max-sm:min-w-0">
+        {heading && <p className="max-w-40 truncate text-sm font-semibold">{heading}</p>}
         <p className="text-base font-medium tabular-nums max-sm:text-sm">{name}</p>
         {/* Its line stays free, so that nothing moves while time does. */}
         {events.length > 0 && !narrow && <p className="min-h-5 text-sm text-ink-2">{done.join(' · ')}</p>}
       </div>
-      {/* On a phone the model has the room: the choices open over it. */}
-      {narrow
-        ? (hasBoth || children) && (
-            <>
-              <IconButton
-                icon={SlidersHorizontal}
-                label={t('viewer.choices')}
-                aria-expanded={open}
-                onClick={() => setOpen(!open)}
-              />
-              {open && (
-                <div className="absolute inset-x-0 bottom-full z-1 flex flex-wrap gap-x-5 gap-y-3 border-t border-line bg-surface px-4 py-3">
-                  {choices}
-                </div>
-              )}
-            </>
-          )
-        : choices}
+      {/* The row belongs to time: what the model shows is chosen over it. No popover, which could not open in full screen. */}
+      {hasChoices && (
+        <>
+          {narrow ? (
+            <IconButton
+              icon={SlidersHorizontal}
+              label={t('viewer.choices')}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+            />
+          ) : (
+            <Button size="small" icon={SlidersHorizontal} aria-expanded={open} onClick={() => setOpen(!open)}>
+              {t('viewer.choices')}
+            </Button>
+          )}
+          {open && (
+            <fieldset
+              aria-label={t('viewer.choices')}
+              className="absolute end-0 bottom-full z-2 flex max-h-[60dvh] flex-wrap gap-x-5 gap-y-3 overflow-y-auto border border-line bg-raised px-4 py-3 max-sm:inset-x-0 max-sm:border-x-0 sm:end-3 sm:mb-2 sm:w-60 sm:flex-col sm:rounded-control sm:shadow-float"
+            >
+              {choices}
+            </fieldset>
+          )}
+        </>
+      )}
     </div>
   )
 }

@@ -19,6 +19,7 @@ type StepStillProps = {
   onFailure: (why: 'failed') => void
   /** Further choices beside the arches. */
   choices?: ReactNode
+  heading?: string | undefined
 }
 
 const views = ['front', 'right', 'left', 'upper', 'lower'] as const
@@ -27,9 +28,9 @@ const both: Arches = { upper: true, lower: true }
 
 /**
  * The teeth from step to step as still pictures, where a browser has no WebGL. Props: `models`, `plan`, `step` with
- * `onStep(step)`, `onFailure(failed)`, `choices`.
+ * `onStep(step)`, `onFailure(failed)`, `choices`, `heading`.
  */
-export function StepStill({ models, plan, step, onStep, onFailure, choices }: StepStillProps) {
+export function StepStill({ models, plan, step, onStep, onFailure, choices, heading }: StepStillProps) {
   const { t } = useTranslation('plans')
   const { t: kit } = useTranslation('kit')
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -103,6 +104,7 @@ export function StepStill({ models, plan, step, onStep, onFailure, choices }: St
         arches={shown}
         onArches={setShown}
         has={opened?.stills.has ?? { upper: false, lower: false }}
+        heading={heading}
       >
         {choices}
       </StepControls>

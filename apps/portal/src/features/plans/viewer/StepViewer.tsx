@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { ContactLegend } from '../../../ui/model/contacts/ContactLegend.tsx'
 import { type Mark, Marks } from '../../../ui/model/Marks.tsx'
 import { ModelCanvas } from '../../../ui/model/ModelCanvas.tsx'
 import { seenFrom, type Viewpoint } from '../../../ui/model/scene/views.ts'
@@ -15,6 +16,7 @@ import { archOf } from './poses.rules.ts'
 import { StepControls } from './StepControls.tsx'
 import type { Addresses, Arches, ShownMarks, Staged } from './staged.ts'
 import { stageAt } from './stages.rules.ts'
+import { useContacts } from './use-contacts.ts'
 import { usePlayer } from './use-player.ts'
 import { useStaged } from './use-staged.ts'
 import { useStepName } from './use-step-name.ts'
@@ -41,6 +43,8 @@ export type StepViewerProps = {
   tooth?: number | null | undefined
   onTooth?: ((tooth: number | null) => void) | undefined
   onScene?: ((scene: ModelScene | null) => void) | undefined
+  /** What is shown, where two are beside each other. */
+  heading?: string | undefined
   /** Further choices beside the arches. */
   choices?: ReactNode
   ghost?: boolean | undefined
@@ -71,7 +75,8 @@ export function StepViewer(props: StepViewerProps) {
   const steps = staged?.steps ?? unknown
   const index = stageAt(steps, props.step)
   const [over, setOver] = useState(0)
-  const [mapped, setMapped] = useState(false)
+  const [colored, setColored] = useState<'map' | 'contacts' | null>(null)
+  const mapped = colored === 'map'
   const [numbered, setNumbered] = useState(() => viewerChoices().numbers)
   const toothName = props.toothName ?? String
   const ghost = props.ghost ? over : null
@@ -79,9 +84,10 @@ export function StepViewer(props: StepViewerProps) {
   const endMm = useMemo(() => scaleEnd(farthest(staged)), [staged])
   const map = useMemo(() => (mapped ? { from: over, endMm } : null), [mapped, over, endMm])
   const shown = useMemo(() => seenFrom(view, chosenArches), [view, chosenArches])
+  const contacts = useContacts(staged, index, colored === 'contacts', loaded)
   const show = (at: number) => {
     if (!scene || !staged) return
-    staged.show(scene, { at, arches: shown, ghost, map })
+    staged.show(scene, { at, arches: shown, ghost, map, contacts: at === index ? contacts.distances : null })
     staged.mark(scene, at, shown, { ipr, attachments })
   }
   const player = usePlayer({
@@ -95,7 +101,7 @@ export function StepViewer(props: StepViewerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: a model that arrives may be the one to show
   useEffect(() => {
     if (!player.drives) show(index)
-  }, [scene, staged, index, shown, ghost, map, attachments, ipr, loaded, player.drives])
+  }, [scene, staged, index, shown, ghost, map, contacts.distances, attachments, ipr, loaded, player.drives])
 
   useEffect(() => {
     if (!scene || !staged) return
@@ -177,6 +183,7 @@ export function StepViewer(props: StepViewerProps) {
               onChoose={one => onTooth?.(one)}
             />
           )}
+          {colored === 'contacts' && <ContactLegend state={contacts.state} />}
           {!staged && <Loading delay={200} className="absolute inset-0" />}
         </ModelCanvas>
         {staged && loaded && loaded.done < loaded.all && (
@@ -202,6 +209,7 @@ export function StepViewer(props: StepViewerProps) {
           setChosenArches(chosen)
         }}
         has={staged?.has ?? { upper: false, lower: false }}
+        heading={props.heading}
       >
         {props.choices}
         {hasTeeth && (
@@ -217,9 +225,16 @@ export function StepViewer(props: StepViewerProps) {
             <CheckboxField
               label={t('viewer.map')}
               checked={mapped}
-              onChange={event => setMapped(event.target.checked)}
+              onChange={event => setColored(event.target.checked ? 'map' : null)}
             />
           </>
+        )}
+        {staged?.has.upper && staged.has.lower && (
+          <CheckboxField
+            label={t('viewer.contacts')}
+            checked={colored === 'contacts'}
+            onChange={event => setColored(event.target.checked ? 'contacts' : null)}
+          />
         )}
         {(props.ghost || mapped) && (
           <SelectField

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { linearOf } from '../../../ui/model/scene/scale-colors.ts'
 import { mapColor, mapColors, movementsOf, movementTint, scaleEnd } from './movement-map.rules.ts'
 
 const at = (x: number) => [x, 0, 0, 0, 0, 0, 1]
@@ -29,7 +30,7 @@ test('every vertex has the colour of its own way', () => {
   const turned = [0, 0, 0, 0, 0, 1, 0]
   // Half a turn about the vertical axis: the axis stays, a point beside it goes twice its distance.
   const tint = movementTint([0, 0, 5, 1, 0, 0], at(0), turned, 2)
-  expect([...tint]).toEqual([...mapColor(0), ...mapColor(1)])
+  expect([...tint]).toEqual([...mapColor(0), ...mapColor(1)].map(linearOf))
 })
 
 test('what moved, the farthest first', () => {

@@ -1,6 +1,5 @@
+import { type Color, colorAlong, linearOf } from '../../../ui/model/scene/scale-colors.ts'
 import { type Pose, posed, travelled } from './poses.rules.ts'
-
-type Color = readonly [number, number, number]
 
 /** From still to far: always darker, so that it can be read without seeing colours. */
 export const mapColors: readonly Color[] = [
@@ -12,18 +11,12 @@ export const mapColors: readonly Color[] = [
 ]
 
 /** The colour of a part (0 to 1) of the scale. */
-export const mapColor = (part: number): Color => {
-  const at = Math.min(1, Math.max(0, part)) * (mapColors.length - 1)
-  const from = Math.min(Math.floor(at), mapColors.length - 2)
-  const [a, b] = [mapColors[from] ?? [0, 0, 0], mapColors[from + 1] ?? [0, 0, 0]]
-  const mixed = (channel: 0 | 1 | 2) => Math.round(a[channel] + (b[channel] - a[channel]) * (at - from))
-  return [mixed(0), mixed(1), mixed(2)]
-}
+export const mapColor = (part: number): Color => colorAlong(mapColors, part)
 
 /** The end of the scale for the farthest way there is: a whole half of a millimetre, mm. */
 export const scaleEnd = (farthestMm: number): number => Math.max(0.5, Math.ceil(farthestMm * 2) / 2)
 
-/** Colours of the vertices (x, y, z each) of a tooth by how far each came from one pose to another, 0 to 255. */
+/** Colours of the vertices (x, y, z each) of a tooth by how far each came from one pose to another, as amounts of light, 0 to 255. */
 export const movementTint = (
   positions: ArrayLike<number>,
   from: Pose,
@@ -34,7 +27,8 @@ export const movementTint = (
   for (let at = 0; at < positions.length; at += 3) {
     const point = [positions[at] ?? 0, positions[at + 1] ?? 0, positions[at + 2] ?? 0] as const
     const [a, b] = [posed(point, from), posed(point, to)]
-    tint.set(mapColor(Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2]) / endMm), at)
+    const mm = Math.hypot(b[0] - a[0], b[1] - a[1], b[2] - a[2])
+    tint.set(mapColor(mm / endMm).map(linearOf), at)
   }
   return tint
 }

@@ -1,6 +1,7 @@
+import { contactTint } from '../../../ui/model/contacts/contacts.rules.ts'
 import type { Loader } from '../../../ui/model/loader.ts'
 import type { ModelScene } from '../../../ui/model/scene.ts'
-import { type Shape, shapeOf } from '../../../ui/model/shape.ts'
+import { type Shape, shapeOf, surfaceOf } from '../../../ui/model/shape.ts'
 import { type Addresses, arches, type Staged, stone } from './staged.ts'
 import { stagesOf } from './stages.rules.ts'
 
@@ -22,6 +23,7 @@ export const openArches = (
   })
   const firstCount = new Set([stages[0]?.upper, stages[0]?.lower].filter(url => url)).size
   const all = Promise.all(coming).then(() => {})
+  let isTinted = false
   const has = { upper: stages[0]?.upper != null, lower: stages[0]?.lower != null }
   const shapeAt = (arch: 'upper' | 'lower', index: number) => shapes.get(stages[index]?.[arch] ?? '')
   return {
@@ -34,13 +36,24 @@ export const openArches = (
       toothOf: () => null,
       middleOf: () => null,
       faceOf: () => null,
+      bite: at =>
+        arches.flatMap(arch => {
+          const key = stages[at]?.[arch]
+          const shape = key ? shapes.get(key) : undefined
+          return key && shape ? [{ key, arch, pose: null, surface: () => surfaceOf(shape) }] : []
+        }),
       movements: () => [],
       mark: () => {},
-      show: (scene, { at, arches: visible, ghost }) => {
+      show: (scene, { at, arches: visible, ghost, contacts }) => {
         const index = Math.floor(at)
         for (const arch of arches) {
           const shape = shapeAt(arch, index)
-          if (shape) scene.put(arch, { shape, arch, color: stone[arch], visible: visible[arch] })
+          const distances = contacts?.get(stages[index]?.[arch] ?? '')
+          if (shape) {
+            const tint = distances ? contactTint(distances, shape.tint, stone[arch]) : null
+            const look = { shape, arch, color: stone[arch], visible: visible[arch] } as const
+            scene.put(arch, { ...look, ...(tint || isTinted ? { tint } : {}) })
+          }
           const next = shapeAt(arch, index + 1)
           fadeIn(scene, arch, visible[arch] && next !== shape ? next : undefined, at - index)
           const start = ghost === null ? undefined : shapeAt(arch, ghost)
@@ -48,6 +61,7 @@ export const openArches = (
           if (start && visible[arch] && start !== shape) scene.put(id, { shell: true, arch, shape: start })
           else scene.remove(id)
         }
+        isTinted = contacts !== null
       },
     },
   }

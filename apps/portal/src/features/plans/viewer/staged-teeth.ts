@@ -1,8 +1,9 @@
 import type { StagedModel } from '@archway/contract/plans'
 import { Matrix4, Quaternion, Vector3 } from 'three'
+import { contactTint } from '../../../ui/model/contacts/contacts.rules.ts'
 import type { Loader } from '../../../ui/model/loader.ts'
 import type { ModelScene } from '../../../ui/model/scene.ts'
-import { type Shape, shapeOf } from '../../../ui/model/shape.ts'
+import { type Shape, shapeOf, surfaceOf } from '../../../ui/model/shape.ts'
 import { bodyOf, discOf } from './attachment-bodies.ts'
 import { movementsOf, movementTint } from './movement-map.rules.ts'
 import { archOf, type Pose, posed, posesOf } from './poses.rules.ts'
@@ -53,7 +54,14 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
     },
     movements: (from, to) =>
       movementsOf(teeth, poseOf, tooth => (own.get(tooth) ?? new Vector3()).toArray(), from, to),
-    show: (scene, { at, arches: visible, ghost, map }) => {
+    bite: at =>
+      teeth.flatMap(tooth => {
+        const key = `tooth ${tooth}`
+        const shape = shapes.get(key)
+        const pose = poseOf(tooth, at)
+        return shape ? [{ key, arch: archOf(tooth), pose, surface: () => surfaceOf(shape) }] : []
+      }),
+    show: (scene, { at, arches: visible, ghost, map, contacts }) => {
       for (const arch of arches) {
         const shape = shapes.get(`gum ${arch}`)
         if (shape)
@@ -66,7 +74,10 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
         const isShown = visible[arch]
         const pose = poseOf(tooth, at)
         const positions = shape.geometry.getAttribute('position').array
-        const tint = map && movementTint(positions, poseOf(tooth, map.from), pose, map.endMm)
+        const distances = contacts?.get(`tooth ${tooth}`)
+        const tint = distances
+          ? contactTint(distances, shape.tint, ivory)
+          : map && movementTint(positions, poseOf(tooth, map.from), pose, map.endMm)
         const look = { shape, arch, finish: 'enamel', color: ivory, pose, visible: isShown } as const
         scene.put(`tooth ${tooth}`, { ...look, ...(tint || isTinted ? { tint } : {}) })
         const before = ghost === null ? null : poseOf(tooth, ghost)
@@ -75,7 +86,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
           scene.put(`ghost ${tooth}`, { shell: true, shape, arch, pose: before })
         else scene.remove(`ghost ${tooth}`)
       }
-      isTinted = map !== null
+      isTinted = map !== null || contacts !== null
     },
     mark: (scene, at, visible, { ipr, attachments }) => {
       const before = new Set(marked)

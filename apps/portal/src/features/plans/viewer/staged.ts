@@ -1,4 +1,5 @@
 import type { Plan, SharedPlan } from '@archway/contract/plans'
+import type { BiteSurface } from '../../../ui/model/contacts/contacts.ts'
 import type { ModelScene, Point } from '../../../ui/model/scene.ts'
 import type { Movement } from './movement-map.rules.ts'
 
@@ -18,6 +19,8 @@ export type Shown = {
   readonly ghost: number | null
   /** Colours by the way from a stage to this one, on a scale to so many millimetres; null for the teeth's own. */
   readonly map: { readonly from: number; readonly endMm: number } | null
+  /** Distances to the other arch by the key of each surface (`bite`), shown in colors; null for none. */
+  readonly contacts: ReadonlyMap<string, Float32Array> | null
 }
 
 /** A treatment that can be shown step by step, whichever way its models came. */
@@ -34,6 +37,8 @@ export type Staged = {
   readonly middleOf: (tooth: number, at: number) => Point | null
   /** The middle of the side of a tooth that looks to the cheek. */
   readonly faceOf: (tooth: number, at: number) => Point | null
+  /** The surfaces that meet when the arches close, in their places at a stage. */
+  readonly bite: (at: number) => readonly BiteSurface[]
   /** The movements from one stage to another, the largest first; empty where teeth are not separate. */
   readonly movements: (from: number, to: number) => readonly Movement[]
   /** Attachments as small bodies on the cheek side of their teeth, and reduction as discs in the contacts. */
