@@ -166,33 +166,36 @@ export function ModelCanvas(props: ModelCanvasProps) {
       {ready && (
         <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start justify-between gap-3 *:pointer-events-auto">
           <ModelViews views={viewpoints} current={view} onView={look} numbered isOpen={isFull} />
-          <fieldset aria-label={t('model.tools')} className="flex flex-wrap justify-end gap-1">
-            {tools}
-            <IconButton
-              icon={Maximize}
-              size="small"
-              variant="secondary"
-              label={t('model.fit')}
-              aria-keyshortcuts="0"
-              onClick={() => scene.current?.fit()}
-            />
-            <IconButton
-              icon={Camera}
-              size="small"
-              variant="secondary"
-              label={t('model.picture')}
-              onClick={() => void save(scene.current, pictureName)}
-            />
-            {document.fullscreenEnabled && frameOf(canvas.current) && (
+          <fieldset aria-label={t('model.tools')} className="flex flex-col items-end gap-1">
+            <span className="flex gap-1">
               <IconButton
-                icon={isFull ? Shrink : Expand}
+                icon={Maximize}
                 size="small"
                 variant="secondary"
-                label={t(isFull ? 'model.leaveFull' : 'model.full')}
-                aria-keyshortcuts="f"
-                onClick={fill}
+                label={t('model.fit')}
+                aria-keyshortcuts="0"
+                onClick={() => scene.current?.fit()}
               />
-            )}
+              <IconButton
+                icon={Camera}
+                size="small"
+                variant="secondary"
+                label={t('model.picture')}
+                onClick={() => void save(scene.current, pictureName)}
+              />
+              {document.fullscreenEnabled && frameOf(canvas.current) && (
+                <IconButton
+                  icon={isFull ? Shrink : Expand}
+                  size="small"
+                  variant="secondary"
+                  label={t(isFull ? 'model.leaveFull' : 'model.full')}
+                  aria-keyshortcuts="f"
+                  onClick={fill}
+                />
+              )}
+            </span>
+            {/* Below each other: beside the views there is no room for them. */}
+            {tools}
           </fieldset>
         </div>
       )}

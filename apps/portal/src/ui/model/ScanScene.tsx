@@ -1,20 +1,16 @@
-import { Ruler, Scissors } from 'lucide-react'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../action/Button.tsx'
-import { IconButton } from '../action/IconButton.tsx'
 import { Loading } from '../feedback/Loading.tsx'
 import { CheckboxField } from '../form/CheckboxField.tsx'
 import { Slider } from '../form/Slider.tsx'
 import { type Loader, openLoader } from './loader.ts'
-import { type Mark, Marks } from './Marks.tsx'
 import { ModelCanvas } from './ModelCanvas.tsx'
 import type { ModelKind } from './read-model.ts'
-import { SectionPanel } from './SectionPanel.tsx'
 import { seenFrom, type Viewpoint } from './scene/views.ts'
 import type { ModelScene } from './scene.ts'
 import { type Shape, shapeOf } from './shape.ts'
-import { useMeasure } from './use-measure.ts'
+import { useModelTools } from './tools/use-model-tools.tsx'
 import { viewerChoices } from './viewer-choices.ts'
 
 export type ScanSource = {
@@ -55,9 +51,8 @@ export function ScanScene({
   const [loader, setLoader] = useState<Loader | null>(null)
   const [shown, setShown] = useState<Readonly<Record<string, Shown>>>({})
   const [looks, setLooks] = useState<Readonly<Record<string, { visible: boolean; opacity: number }>>>({})
-  const [cutting, setCutting] = useState(false)
   const [view, setView] = useState<Viewpoint | null>(() => viewerChoices().view)
-  const measure = useMeasure(scene)
+  const tools = useModelTools(scene, null)
   const lookOf = (id: string) => looks[id] ?? { visible: true, opacity: 100 }
   const isChosen = (id: string) => scans.some(scan => scan.id === id) && lookOf(id).visible
   const seen = seenFrom(view, { upper: isChosen('upper'), lower: isChosen('lower') })
@@ -102,26 +97,7 @@ export function ScanScene({
       if (shown[id]?.shape) scene?.put(id, { visible: isSeen(id), opacity: lookOf(id).opacity / 100 })
   }, [scene, looks, view, shown])
 
-  const marks = useMemo(
-    (): readonly Mark[] =>
-      measure.points.map((point, at) => ({
-        key: String(at),
-        point,
-        content: <span className="block size-3 rounded-full border-2 border-surface bg-primary" />,
-      })),
-    [measure.points],
-  )
   const ready = Object.values(shown).some(({ shape }) => shape)
-  const key = (pressed: string): boolean => {
-    if (pressed === 'm') measure.turn()
-    else if (pressed === 's') setCutting(on => !on)
-    else if (pressed === 'Enter' && measure.on) {
-      const canvas = document.activeElement
-      const hit = canvas && scene?.pick(canvas.clientWidth / 2, canvas.clientHeight / 2)
-      if (hit) measure.add(hit.point)
-    } else return false
-    return true
-  }
   const percent = ({ loaded, total }: Progress) =>
     total ? `${Math.min(100, Math.round((loaded / total) * 100))} %` : `${Math.round(loaded / 1e6)} MB`
   return (
@@ -133,42 +109,13 @@ export function ScanScene({
           onNoWebgl={() => onFailure('noWebgl')}
           pictureName="scan"
           onView={setView}
-          onPick={hit => measure.on && hit && measure.add(hit.point)}
-          onKey={key}
-          tools={
-            <>
-              <IconButton
-                icon={Ruler}
-                size="small"
-                variant={measure.on ? 'primary' : 'secondary'}
-                label={t('model.measure')}
-                aria-pressed={measure.on}
-                aria-keyshortcuts="m"
-                onClick={measure.turn}
-              />
-              <IconButton
-                icon={Scissors}
-                size="small"
-                variant={cutting ? 'primary' : 'secondary'}
-                label={t('model.section')}
-                aria-pressed={cutting}
-                aria-keyshortcuts="s"
-                onClick={() => setCutting(!cutting)}
-              />
-            </>
-          }
+          onPick={tools.pick}
+          onKey={tools.key}
+          tools={tools.buttons}
         >
-          {scene && <Marks scene={scene} marks={marks} />}
-          {measure.on && measure.points.length < 2 && <Crosshair />}
+          {tools.overlay}
           {!ready && <Loading delay={200} className="absolute inset-0" />}
         </ModelCanvas>
-        <div role="status" className="pointer-events-none absolute inset-x-3 bottom-2 text-center text-sm">
-          {measure.on && (
-            <span className="rounded-control bg-raised px-2.5 py-1 shadow-float tabular-nums">
-              {measure.mm === null ? t('model.measureHelp') : t('model.mm', { value: measure.mm.toFixed(2) })}
-            </span>
-          )}
-        </div>
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2 border-t border-line bg-surface px-4 py-2">
         {scans.map(source => {
@@ -224,7 +171,6 @@ export function ScanScene({
             </fieldset>
           )
         })}
-        {cutting && scene && <SectionPanel scene={scene} />}
       </div>
     </div>
   )
@@ -236,15 +182,5 @@ function WholeButton({ size, onLoad }: { size: string; onLoad: () => Promise<voi
     <Button size="small" onClick={() => void onLoad()}>
       {t('model.whole', { size })}
     </Button>
-  )
-}
-
-/** Where a point is set by the Enter key. */
-function Crosshair() {
-  return (
-    <span
-      aria-hidden
-      className="pointer-events-none absolute top-1/2 left-1/2 size-6 -translate-1/2 before:absolute before:inset-y-0 before:left-1/2 before:w-px before:bg-primary after:absolute after:inset-x-0 after:top-1/2 after:h-px after:bg-primary"
-    />
   )
 }

@@ -1,7 +1,4 @@
 import {
-  BufferGeometry,
-  Line,
-  LineBasicMaterial,
   Matrix4,
   NeutralToneMapping,
   PerspectiveCamera,
@@ -14,6 +11,7 @@ import {
   WebGLRenderer,
 } from 'three'
 import { OrbitControls } from 'three/examples/jsm/controls/OrbitControls.js'
+import { openGuides } from './scene/guides.ts'
 import { isSoftware, studioLight } from './scene/light.ts'
 import { firstPace, nextPace, paces } from './scene/pace.rules.ts'
 import { type Look, openParts } from './scene/parts.ts'
@@ -44,6 +42,8 @@ export type ModelScene = {
   /** Pixels of a millimetre in the middle of the picture, at the depth of the model's middle. */
   readonly pixelsPerMm: () => number
   readonly line: (points: readonly Point[]) => void
+  /** Outlines the plane between left and right, so many millimetres to the patient's right of the middle; null for none. */
+  readonly midline: (mm: number | null) => void
   /** Called after every picture. */
   readonly watch: (drawn: () => void) => () => void
   /** Subscribes to turns of the model by hand. */
@@ -61,7 +61,6 @@ export type ModelScene = {
 
 type Eye = { readonly from: Point; readonly at: Point }
 
-const accent = 0x0d9488
 const fieldOfView = 30
 /** Air around the model, and room for the buttons above it. */
 const margin = 1.09
@@ -84,13 +83,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   camera.up.set(0, 0, 1)
   const scene = new Scene()
   const light = studioLight(renderer, scene, camera, isAlwaysPlain)
-  const ruler = new Line(
-    new BufferGeometry(),
-    new LineBasicMaterial({ color: accent, depthTest: false, transparent: true }),
-  )
-  ruler.renderOrder = 9
-  ruler.visible = false
-  scene.add(ruler)
+  const guides = openGuides(scene)
   const controls = new OrbitControls(camera, canvas)
   const bounds = new Sphere(new Vector3(), 40)
   const watchers = new Set<() => void>()
@@ -289,9 +282,11 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       return canvas.clientHeight / (2 * away * Math.tan((fieldOfView * Math.PI) / 360))
     },
     line: points => {
-      ruler.visible = points.length > 1
-      ruler.geometry.dispose()
-      ruler.geometry = new BufferGeometry().setFromPoints(points.map(point => new Vector3(...point)))
+      guides.line(points.map(point => new Vector3(...point)))
+      draw()
+    },
+    midline: mm => {
+      guides.midline(mm === null ? null : parts.box(), mm ?? 0)
       draw()
     },
     watch: drawn => {
@@ -327,8 +322,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       controls.dispose()
       parts.dispose()
       light.dispose()
-      ruler.geometry.dispose()
-      ruler.material.dispose()
+      guides.dispose()
       renderer.dispose()
     },
   }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { gradientOf } from '../../../ui/model/scene/scale-colors.ts'
+import { gradientOf } from '../../../ui/model/scene/scale-colors.rules.ts'
 import { type Movement, mapColors } from './movement-map.rules.ts'
 
 type Props = {

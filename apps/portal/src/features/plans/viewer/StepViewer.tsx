@@ -8,6 +8,7 @@ import { type Mark, Marks } from '../../../ui/model/Marks.tsx'
 import { ModelCanvas } from '../../../ui/model/ModelCanvas.tsx'
 import { seenFrom, type Viewpoint } from '../../../ui/model/scene/views.ts'
 import type { ModelScene } from '../../../ui/model/scene.ts'
+import { useModelTools } from '../../../ui/model/tools/use-model-tools.tsx'
 import { keepViewerChoices, viewerChoices } from '../../../ui/model/viewer-choices.ts'
 import { eventsOf } from './events.rules.ts'
 import { MovementPanel } from './MovementPanel.tsx'
@@ -84,6 +85,7 @@ export function StepViewer(props: StepViewerProps) {
   const endMm = useMemo(() => scaleEnd(farthest(staged)), [staged])
   const map = useMemo(() => (mapped ? { from: over, endMm } : null), [mapped, over, endMm])
   const shown = useMemo(() => seenFrom(view, chosenArches), [view, chosenArches])
+  const tools = useModelTools(scene, index)
   const contacts = useContacts(staged, index, colored === 'contacts', loaded)
   const show = (at: number) => {
     if (!scene || !staged) return
@@ -168,10 +170,13 @@ export function StepViewer(props: StepViewerProps) {
           onNoWebgl={() => onFailure('noWebgl')}
           pictureName="plan"
           onView={setView}
-          onPick={onTooth && (hit => onTooth(hit && (staged?.toothOf(hit.id) ?? null)))}
+          onPick={hit => tools.pick(hit) || onTooth?.(hit && (staged?.toothOf(hit.id) ?? null))}
+          onKey={tools.key}
+          tools={tools.buttons}
           onHover={hit => setHovered(hit && (staged?.toothOf(hit.id) ?? null))}
         >
           {scene && <Marks scene={scene} marks={[...numbers, ...placed]} />}
+          {tools.overlay}
           {staged && mapped && (
             <MovementPanel
               movements={staged.movements(over, index)}

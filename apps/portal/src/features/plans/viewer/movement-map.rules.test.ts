@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linearOf } from '../../../ui/model/scene/scale-colors.ts'
+import { linearOf } from '../../../ui/model/scene/scale-colors.rules.ts'
 import { mapColor, mapColors, movementsOf, movementTint, scaleEnd } from './movement-map.rules.ts'
 
 const at = (x: number) => [x, 0, 0, 0, 0, 0, 1]

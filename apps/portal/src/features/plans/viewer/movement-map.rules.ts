@@ -1,4 +1,4 @@
-import { type Color, colorAlong, linearOf } from '../../../ui/model/scene/scale-colors.ts'
+import { type Color, colorAlong, linearOf } from '../../../ui/model/scene/scale-colors.rules.ts'
 import { type Pose, posed, travelled } from './poses.rules.ts'
 
 /** From still to far: always darker, so that it can be read without seeing colours. */

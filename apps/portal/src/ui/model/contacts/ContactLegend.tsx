@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { gradientOf } from '../scene/scale-colors.ts'
+import { gradientOf } from '../scene/scale-colors.rules.ts'
 import { contactColors, contactScale } from './contacts.rules.ts'
 
 type Props = {

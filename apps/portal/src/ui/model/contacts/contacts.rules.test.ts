@@ -1,6 +1,6 @@
 import { BoxGeometry } from 'three'
 import { expect, test } from 'vitest'
-import { linearOf } from '../scene/scale-colors.ts'
+import { linearOf } from '../scene/scale-colors.rules.ts'
 import { contactColor, contactColors, contactScale, contactTint } from './contacts.rules.ts'
 import { openDistances } from './distances.ts'
 

@@ -1,4 +1,4 @@
-import { type Color, colorAlong, linearOf } from '../scene/scale-colors.ts'
+import { type Color, colorAlong, linearOf } from '../scene/scale-colors.rules.ts'
 
 /** The scale of distances between the arches, mm: negative where they overlap. What is farther keeps its own color. */
 export const contactScale = { from: -0.3, to: 1 } as const

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { ModelScene, Point } from './scene.ts'
+import type { ModelScene, Point } from '../scene.ts'
 
 export type Measure = {
   readonly on: boolean
@@ -10,11 +10,13 @@ export type Measure = {
   readonly add: (point: Point) => void
 }
 
-/** Two points and what lies between them; a third begins anew. */
-export const useMeasure = (scene: ModelScene | null): Measure => {
+/** Two points and what lies between them; a third begins anew, and so does a model of another `state`. */
+export const useMeasure = (scene: ModelScene | null, state: unknown): Measure => {
   const [on, setOn] = useState(false)
   const [points, setPoints] = useState<readonly Point[]>([])
   useEffect(() => scene?.line(points), [scene, points])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: points of another state lie on no surface
+  useEffect(() => setPoints([]), [state])
   const [a, b] = points
   return {
     on,

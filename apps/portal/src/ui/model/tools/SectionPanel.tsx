@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Button } from '../action/Button.tsx'
-import { Slider } from '../form/Slider.tsx'
-import type { Axis, ModelScene } from './scene.ts'
+import { Button } from '../../action/Button.tsx'
+import { Slider } from '../../form/Slider.tsx'
+import type { Axis, ModelScene } from '../scene.ts'
 
 /** Across, from front to back, from bite to base. */
 const axes: readonly Axis[] = ['x', 'y', 'z']

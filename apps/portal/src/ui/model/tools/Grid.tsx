@@ -1,0 +1,38 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ModelScene } from '../scene.ts'
+import { gridStep } from './grid.rules.ts'
+
+/** Squares of whole millimetres at the depth of the model's middle, as far apart as can be read. Props: `scene`. */
+export function Grid({ scene }: { scene: ModelScene }) {
+  const { t } = useTranslation('kit')
+  const lines = useRef<HTMLDivElement>(null)
+  const [mm, setMm] = useState(1)
+  useEffect(
+    () =>
+      scene.watch(() => {
+        const pixels = scene.pixelsPerMm()
+        const step = gridStep(pixels)
+        setMm(step)
+        if (lines.current) lines.current.style.backgroundSize = `${pixels * step}px ${pixels * step}px`
+      }),
+    [scene],
+  )
+  return (
+    <>
+      <div
+        ref={lines}
+        aria-hidden
+        className="pointer-events-none absolute inset-0 bg-center opacity-30"
+        style={{
+          backgroundImage: ['to right', 'to bottom']
+            .map(way => `linear-gradient(${way}, var(--color-ink) 1px, transparent 1px)`)
+            .join(', '),
+        }}
+      />
+      <span className="rounded-control bg-raised px-2.5 py-1 text-sm shadow-float tabular-nums">
+        {t('model.gridOf', { value: mm })}
+      </span>
+    </>
+  )
+}

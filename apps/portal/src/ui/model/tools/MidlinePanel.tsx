@@ -1,0 +1,33 @@
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Slider } from '../../form/Slider.tsx'
+import type { ModelScene } from '../scene.ts'
+
+/** How far the line can be moved to either side, mm. */
+const farthest = 10
+
+/** Draws the midline and moves it to the side. Props: `scene`. */
+export function MidlinePanel({ scene }: { scene: ModelScene }) {
+  const { t } = useTranslation('kit')
+  const [mm, setMm] = useState(0)
+  useEffect(() => scene.midline(mm), [scene, mm])
+  useEffect(() => () => scene.midline(null), [scene])
+  return (
+    <div className="flex items-center gap-3">
+      <span>{t('model.midline')}</span>
+      <Slider
+        label={t('model.midlineAt')}
+        text={t('model.mm', { value: mm.toFixed(1) })}
+        min={-farthest}
+        max={farthest}
+        step={0.1}
+        value={mm}
+        onChange={setMm}
+        className="w-40"
+      />
+      <span aria-hidden className="min-w-14 text-end tabular-nums">
+        {t('model.mm', { value: mm.toFixed(1) })}
+      </span>
+    </div>
+  )
+}
