@@ -23,8 +23,14 @@ test('A patient looks at the teeth step by step by a link, without a name; an en
   await expect.poll(async () => difference(before, await picture(page))).toBeGreaterThan(0.002)
   await slider.fill('0')
   await expect.poll(async () => difference(before, await picture(page))).toBeLessThan(0.001)
-  // A key turns to the chewing surfaces of the upper arch.
+  // The tools of scans measure here as well.
   await page.locator('canvas').focus()
+  for (const key of ['g', 'm', 'ArrowLeft', 'ArrowLeft', 'Enter', 'ArrowLeft', 'Enter'])
+    await page.keyboard.press(key)
+  await expect(page.getByText(/^\d+\.\d\d mm$/)).toBeVisible()
+  await expect(page.getByText(/^Squares of \d+ mm$/)).toBeVisible()
+  for (const key of ['g', 'm']) await page.keyboard.press(key)
+  // A key turns to the chewing surfaces of the upper arch.
   await page.keyboard.press('4')
   await expect.poll(async () => difference(before, await picture(page))).toBeGreaterThan(0.05)
   // Where the arches meet is colored; the legend lies in the lower part of the picture.

@@ -179,6 +179,15 @@ test('Comments pinned on a tooth and a step become the words of a rejection; the
   await page.getByRole('button', { name: 'Show the panel' }).click()
   await expect(panel).toBeVisible()
 
+  // So is what the models show.
+  const display = page.getByRole('button', { name: 'Display' })
+  const overlay = page.getByRole('checkbox', { name: 'Overlay initial position' })
+  await display.click()
+  await expect(overlay).not.toBeChecked()
+  await overlay.check()
+  await display.click()
+  await expect(overlay).toBeHidden()
+
   await caseDetail(page).action('Request plan changes').click()
   const dialog = dialogOn(page)
   await expect(dialog.getByRole('textbox', { name: 'Comment', exact: true })).toHaveValue(
@@ -204,6 +213,9 @@ test('Comments pinned on a tooth and a step become the words of a rejection; the
 
   await page.reload()
   await expect.poll(widthOf).toBe(usual + 24)
+  await display.click()
+  await expect(overlay).toBeChecked()
+  await display.click()
   await choose(page, 'Compare with', 'Version 1')
   const beside = page.getByRole('region', { name: 'Version 1', exact: true })
   await expect(beside.locator('canvas')).toBeVisible()

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/class-names.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import type { ModelScene } from '../../ui/model/scene.ts'
+import { keepViewerChoices, viewerChoices } from '../../ui/model/viewer-choices.ts'
 import { hasWebgl } from '../../ui/model/webgl.ts'
 import { PlanModels } from './PlanModels.tsx'
 import type { PlanLook } from './review/use-plan-look.ts'
@@ -26,8 +27,8 @@ type Props = {
 export function PlanReview({ plan, models, others, onFailure, look }: Props) {
   const { t } = useTranslation('plans')
   const { step, setStep, tooth, setTooth, beside, setDrawn } = look
-  const [ghost, setGhost] = useState(false)
-  const [marked, setMarked] = useState(true)
+  const [ghost, setGhost] = useState(() => viewerChoices().overlay)
+  const [marked, setMarked] = useState(() => viewerChoices().marks)
   const [still, setStill] = useState(() => !hasWebgl())
   const drawn = still || models.kind === 'steps'
   useEffect(() => setDrawn(drawn), [drawn, setDrawn])
@@ -40,13 +41,19 @@ export function PlanReview({ plan, models, others, onFailure, look }: Props) {
       <CheckboxField
         label={t('review.ghost')}
         checked={ghost}
-        onChange={event => setGhost(event.target.checked)}
+        onChange={event => {
+          setGhost(event.target.checked)
+          keepViewerChoices({ overlay: event.target.checked })
+        }}
       />
       {models.kind === 'teeth' && (
         <CheckboxField
           label={t('review.marks')}
           checked={marked}
-          onChange={event => setMarked(event.target.checked)}
+          onChange={event => {
+            setMarked(event.target.checked)
+            keepViewerChoices({ marks: event.target.checked })
+          }}
         />
       )}
     </>

@@ -9,7 +9,7 @@ import { ModelCanvas } from '../../../ui/model/ModelCanvas.tsx'
 import { seenFrom, type Viewpoint } from '../../../ui/model/scene/views.ts'
 import type { ModelScene } from '../../../ui/model/scene.ts'
 import { useModelTools } from '../../../ui/model/tools/use-model-tools.tsx'
-import { keepViewerChoices, viewerChoices } from '../../../ui/model/viewer-choices.ts'
+import { keepViewerChoices, type ViewerChoices, viewerChoices } from '../../../ui/model/viewer-choices.ts'
 import { eventsOf } from './events.rules.ts'
 import { MovementPanel } from './MovementPanel.tsx'
 import { scaleEnd } from './movement-map.rules.ts'
@@ -76,12 +76,16 @@ export function StepViewer(props: StepViewerProps) {
   const steps = staged?.steps ?? unknown
   const index = stageAt(steps, props.step)
   const [over, setOver] = useState(0)
-  const [colored, setColored] = useState<'map' | 'contacts' | null>(null)
-  const mapped = colored === 'map'
+  const [colored, setColored] = useState(() => viewerChoices().colored)
+  const hasTeeth = (staged?.teeth.length ?? 0) > 0
+  const mapped = colored === 'map' && hasTeeth
+  const colorBy = (chosen: ViewerChoices['colored']) => {
+    setColored(chosen)
+    keepViewerChoices({ colored: chosen })
+  }
   const [numbered, setNumbered] = useState(() => viewerChoices().numbers)
   const toothName = props.toothName ?? String
   const ghost = props.ghost ? over : null
-  const hasTeeth = (staged?.teeth.length ?? 0) > 0
   const endMm = useMemo(() => scaleEnd(farthest(staged)), [staged])
   const map = useMemo(() => (mapped ? { from: over, endMm } : null), [mapped, over, endMm])
   const shown = useMemo(() => seenFrom(view, chosenArches), [view, chosenArches])
@@ -230,7 +234,7 @@ export function StepViewer(props: StepViewerProps) {
             <CheckboxField
               label={t('viewer.map')}
               checked={mapped}
-              onChange={event => setColored(event.target.checked ? 'map' : null)}
+              onChange={event => colorBy(event.target.checked ? 'map' : null)}
             />
           </>
         )}
@@ -238,7 +242,7 @@ export function StepViewer(props: StepViewerProps) {
           <CheckboxField
             label={t('viewer.contacts')}
             checked={colored === 'contacts'}
-            onChange={event => setColored(event.target.checked ? 'contacts' : null)}
+            onChange={event => colorBy(event.target.checked ? 'contacts' : null)}
           />
         )}
         {(props.ghost || mapped) && (

@@ -30,7 +30,7 @@ export function Grid({ scene }: { scene: ModelScene }) {
             .join(', '),
         }}
       />
-      <span className="rounded-control bg-raised px-2.5 py-1 text-sm shadow-float tabular-nums">
+      <span className="pointer-events-none absolute inset-x-0 top-13 mx-auto w-max rounded-control bg-raised px-2.5 py-1 text-sm shadow-float tabular-nums">
         {t('model.gridOf', { value: mm })}
       </span>
     </>

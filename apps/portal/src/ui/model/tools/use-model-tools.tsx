@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../action/IconButton.tsx'
 import { type Mark, Marks } from '../Marks.tsx'
 import type { ModelScene, Point } from '../scene.ts'
+import { guides, keepViewerChoices, viewerChoices } from '../viewer-choices.ts'
 import { Grid } from './Grid.tsx'
 import { MidlinePanel } from './MidlinePanel.tsx'
 import { SectionPanel } from './SectionPanel.tsx'
@@ -33,10 +34,13 @@ const card =
 /** Measuring, section, grid and midline, the same for every viewer. A measure ends with the `state` of the model. */
 export const useModelTools = (scene: ModelScene | null, state: unknown): ModelTools => {
   const { t } = useTranslation('kit')
-  const [active, setActive] = useState<readonly ToolName[]>([])
+  const [active, setActive] = useState<readonly ToolName[]>(() => viewerChoices().guides)
   const measure = useMeasure(scene, state)
-  const toggle = (name: ToolName) =>
-    setActive(known => (known.includes(name) ? known.filter(one => one !== name) : [...known, name]))
+  const toggle = (name: ToolName) => {
+    const next = active.includes(name) ? active.filter(one => one !== name) : [...active, name]
+    setActive(next)
+    keepViewerChoices({ guides: guides.filter(one => next.includes(one)) })
+  }
   const marks = useMemo(
     (): readonly Mark[] =>
       measure.points.map((point, at) => ({
@@ -70,10 +74,10 @@ export const useModelTools = (scene: ModelScene | null, state: unknown): ModelTo
     ),
     overlay: scene && (
       <>
+        {active.includes('grid') && <Grid scene={scene} />}
         <Marks scene={scene} marks={marks} />
         {measure.on && measure.points.length < 2 && <Crosshair />}
         <div className="pointer-events-none absolute inset-x-3 bottom-3 flex flex-col items-end gap-1.5">
-          {active.includes('grid') && <Grid scene={scene} />}
           {active.includes('midline') && (
             <div className={card}>
               <MidlinePanel scene={scene} />
