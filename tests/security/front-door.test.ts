@@ -1,14 +1,16 @@
 import { createHook } from 'node:async_hooks'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
+import { sessionCalls } from '@archway/contract/session'
 import { shipmentCalls } from '@archway/contract/shipments'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoPassword } from '../../apps/server/src/demo/people.ts'
 import type { Config } from '../../apps/server/src/platform/config/config.ts'
 import { createLog, type Log } from '../../apps/server/src/platform/process/log.ts'
 import { unsafeLog } from '../../apps/server/src/platform/testing/memory-log.ts'
-import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
 import { completeForm, draft, fillRecords } from '../../apps/server/src/testing/case-story.ts'
+import { peopleOf } from '../../apps/server/src/testing/planted.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -201,5 +203,28 @@ describe('S9 names and e-mails', () => {
     expect(urls.length).toBeGreaterThan(0)
     expect(urls.filter(telling)).toEqual([])
     expect(addressesIn('{"file":"/asset/1?name=Zyxwvutine"}').filter(telling)).toHaveLength(1)
+  })
+})
+
+describe('S12 a sign-in over a session', () => {
+  test('ends the session it replaces, and no other; a planted fault is found: one that leaves it', async () => {
+    const [own, other] = ['contact@brightsmiles.test', 'planner@archway.test']
+    const people = await peopleOf(app, sessionCalls.login, ({ request, ...context }, run) =>
+      run({ ...context, request: Object.create(request, { cookies: { value: {} } }) }),
+    )
+    const replaced = async (browser: Visitor) => {
+      const before = app.guest()
+      await before.call(sessionCalls.login, { body: { username: own, password: demoPassword } })
+      browser.cookie = before.cookie
+      const { status } = await browser.call(sessionCalls.login, {
+        body: { username: other, password: demoPassword },
+      })
+      expect([status, browser.cookie === before.cookie]).toEqual([200, false])
+      return (await before.call(sessionCalls.me)).status
+    }
+    const elsewhere = await app.as(own)
+    expect(await replaced(people.guest())).toBe(200)
+    expect(await replaced(app.guest())).toBe(401)
+    expect((await elsewhere.call(sessionCalls.me)).status).toBe(200)
   })
 })

@@ -5,7 +5,7 @@ import { dialogOn, give } from '../pages/kit.ts'
 import { planWithoutFiles } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('An order waits for its production files: a faulty archive is named in full, a good one releases it', async ({
+test('An order waits for its production files: a faulty archive is named in full, a good one releases it until it is withdrawn', async ({
   people,
 }) => {
   const clinic = await people.signedIn('contact@nourdental.test')
@@ -53,6 +53,16 @@ test('An order waits for its production files: a faulty archive is named in full
     await expect(page.getByText(/second try\.zip.* passed its check/)).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText('Files are missing')).toBeHidden()
     await expect(page.getByRole('button', { name: /^Start processing/ })).toBeVisible()
+  })
+
+  await test.step('its withdrawal takes the acceptance back: the order waits again', async () => {
+    await page.getByRole('button', { name: 'Withdraw the archive' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await expect(dialog).toContainText('second try.zip')
+    await dialog.getByRole('button', { name: 'Withdraw the archive' }).click()
+    await expect(page.getByText(/second try\.zip.* was withdrawn\. The order waits/)).toBeVisible()
+    await expect(page.getByText('Files are missing')).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Start processing/ })).toBeHidden()
   })
 })
 

@@ -61,6 +61,11 @@ export const changesOfAccess = ({ app }: TwoServers) => {
   const switchCompany: Change = (_room, victim) =>
     victim.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('nourdental') } })
   const logOut: Change = (_room, victim) => victim.call(sessionCalls.logout, { body: {} } as never)
+  /** The browser signs in, as the same person or another, while it still has a session. */
+  const signInOver =
+    (username: string): Change =>
+    (_room, victim) =>
+      victim.call(sessionCalls.login, { body: { username, password: demoPassword } })
   const changeTo = (own: Visitor, oldPassword: string, newPassword: string) =>
     own.call(sessionCalls.changePassword, { body: { oldPassword, newPassword } } as never)
   /** There and back, so that the person can sign in as before. */
@@ -76,6 +81,7 @@ export const changesOfAccess = ({ app }: TwoServers) => {
     handOver,
     switchCompany,
     logOut,
+    signInOver,
     changePassword,
     removeContact,
     doctorStep,

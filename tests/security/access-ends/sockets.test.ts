@@ -63,6 +63,12 @@ const endings: readonly Row[] = [
   },
   { name: 'logout', victim: contact, ends: 'session', end: (...given) => ways.logOut(...given) },
   {
+    name: 'sign-in of somebody else over the session',
+    victim: contact,
+    ends: 'session',
+    end: (...given) => ways.signInOver(planner)(...given),
+  },
+  {
     name: 'password change in another session',
     victim: contact,
     ends: 'session',

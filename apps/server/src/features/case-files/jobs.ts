@@ -18,8 +18,8 @@ export const caseFileCrontab = '17 * * * * collectUploads\n5 1 * * * checkFiles'
 
 /** Background work on files. Every job may run again and find its work done. */
 export const caseFileJobs = (services: Services): Jobs => ({
-  makePreview: async ({ assetId }: { assetId: string }, _stopping, attempt) =>
-    preview(services, assetId, attempt),
+  makePreview: async ({ assetId }: { assetId: string }, stopping, attempt) =>
+    preview(services, assetId, { attempt, stopping }),
   makeModel: async ({ assetId }: { assetId: string }, stopping, attempt) =>
     makeModel(services, assetId, stopping, attempt),
   syncFiles: async ({ caseId }: { caseId: string }) => syncFiles(services, caseId),
@@ -29,12 +29,14 @@ export const caseFileJobs = (services: Services): Jobs => ({
   writePrescription: async (frozen: FrozenPrescription) => keepPrescription(services, frozen),
 })
 
-const preview = async (services: Services, assetId: string, attempt?: number): Promise<void> => {
+type Run = { readonly attempt?: number; readonly stopping?: AbortSignal }
+
+const preview = async (services: Services, assetId: string, run: Run): Promise<void> => {
   const { db, events } = services
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
   if (asset?.status !== 'ready' || asset.viewKey) return
   const renditions =
-    (await existingRendition(services, asset, 'viewKey')) ?? (await renderImages(services, asset, attempt))
+    (await existingRendition(services, asset, 'viewKey')) ?? (await renderImages(services, asset, run))
   if (!renditions) return
   await db.within(systemScope, async tx => {
     const pictured = await updateAsset(tx, assetId, 'ready', renditions)
@@ -42,8 +44,8 @@ const preview = async (services: Services, assetId: string, attempt?: number): P
   })
 }
 
-const renderImages = async (services: Services, asset: AssetRow, attempt?: number) => {
-  const made = await makePictures(services, asset, attempt)
+const renderImages = async (services: Services, asset: AssetRow, run: Run) => {
+  const made = await makePictures(services, asset, run)
   if (!made) return null
   const [previewKey, viewKey] = [renditionKey(asset, 'previewKey'), renditionKey(asset, 'viewKey')]
   await services.storage.put(previewKey, made.preview)

@@ -1,5 +1,7 @@
+import type { AnyCall } from '@archway/contract/kernel'
 import { sessionCalls } from '@archway/contract/session'
 import { eq } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { readDeviceCookie, readSessionCookie } from '../../platform/http/cookie.ts'
 import { type Context, handle, handleWith, type Route } from '../../platform/http/route.ts'
@@ -77,6 +79,18 @@ const changeOwnPassword = async (
   return {}
 }
 
+/** Ends the session whose cookie came with a sign-in: in that browser the new one takes its place (S12). */
+const endReplacedSession = async (
+  tx: Tx,
+  { services, request, afterCommit }: Pick<Context<AnyCall>, 'services' | 'request' | 'afterCommit'>,
+): Promise<void> => {
+  const token = readSessionCookie(services.config, request)
+  if (!token) return
+  const replaced = await services.viewerWithin(tx, token)
+  await closeSession(tx, token)
+  if (replaced) afterCommit(() => services.forgetViewers({ accountId: replaced.id }))
+}
+
 export const sessionRoutes: readonly Route[] = [
   handleWith(
     sessionCalls.login,
@@ -94,8 +108,9 @@ export const sessionRoutes: readonly Route[] = [
           services.clock.now(),
         ),
     },
-    async ({ within, body, services, cookies, request }, { account: known, deviceKnown }) =>
+    async ({ within, afterCommit, body, services, cookies, request }, { account: known, deviceKnown }) =>
       within(async tx => {
+        await endReplacedSession(tx, { services, request, afterCommit })
         const owner = await passwordOwner(tx, known.id)
         await notePasswordProblems(tx, known, problemsOfPassword(services.config, body.password, owner))
         await noteLanguage(tx, known, preferredLanguage(request.headers['accept-language']))

@@ -143,6 +143,8 @@ const reply = (answer: WorkerReply): void => {
 }
 
 // The server has ended; this process has no other purpose.
+// Signals to the whole service are for the server, which decides when this process ends.
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => {})
 process.on('disconnect', () => process.exit(0))
 
 // One request after the other, also while a surface is being simplified.

@@ -67,6 +67,19 @@ describe('work in child processes (P17, R15)', () => {
     small.close()
   })
 
+  test('R11 a signal to every process of the service ends no worker; the server decides', async () => {
+    const small = createPool({ size: 1, memoryMb: 256 })
+    const pid = await small.run<number>(work('pid'))
+    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.kill(pid, signal)
+    expect(await small.run<number>(work('pid'))).toBe(pid)
+    // Planted fault: a worker that leaves the signals to Node. What it is doing is lost with it.
+    const deaf = `data:text/javascript,export const leave = () => void process.removeAllListeners('SIGTERM')`
+    await small.run(work('leave', { module: new URL(deaf) }))
+    process.kill(pid, 'SIGTERM')
+    expect(await small.run<number>(work('pid')).catch(error => error)).not.toBe(pid)
+    small.close()
+  })
+
   test('a worker that dies of something else is no fault of the work', async () => {
     await expect(pool.run(work('die'))).rejects.toBeInstanceOf(WorkerLost)
     expect(await pool.run(work('double', { args: [3] }))).toBe(6)

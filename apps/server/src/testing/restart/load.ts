@@ -34,7 +34,7 @@ export const sendWrite = (origin: string, cookie: string) =>
 const sendList = (origin: string, cookie: string) => send(origin, cookie, 'GET', caseCalls.list.path)
 
 /** People at work, each with one request after the other, until they are stopped. */
-export const startLoad = (origin: string, writer: string, reader: string, people = 6) => {
+export const startLoad = (origin: string, writer: string, reader: string, people = 3) => {
   const kinds = [sendList, sendWrite, sendExport]
   const failed: string[] = []
   let sent = 0

@@ -110,15 +110,15 @@ const decoded = async <T>(
 
 /**
  * A small picture for lists, and one to look at closely. Null if they cannot be made, whatever the reason in the photo;
- * one that ends its worker at every `attempt` is given up as well.
+ * one that ends its worker at every `attempt` is given up as well. Throws the reason of `stopping` when that aborts.
  */
 export const makePictures = async (
   services: Uses,
   photo: Sized,
-  attempt = 1,
+  { attempt = 1, stopping }: { attempt?: number; stopping?: AbortSignal } = {},
 ): Promise<{ preview: Buffer; view: Buffer } | null> => {
   try {
-    return await decoded(services, photo, { call: 'pictures', lane: 'background' })
+    return await decoded(services, photo, { call: 'pictures', lane: 'background', signal: stopping })
   } catch (error) {
     if (error instanceof WorkOverrun) return null
     if (error instanceof WorkerLost && attempt >= maxLosses) return null
