@@ -206,25 +206,37 @@ describe('S9 names and e-mails', () => {
   })
 })
 
-describe('S12 a sign-in over a session', () => {
-  test('ends the session it replaces, and no other; a planted fault is found: one that leaves it', async () => {
-    const [own, other] = ['contact@brightsmiles.test', 'planner@archway.test']
-    const people = await peopleOf(app, sessionCalls.login, ({ request, ...context }, run) =>
+describe('S7 S12 a sign-in over a session', () => {
+  type Fault = Parameters<typeof peopleOf>[2]
+  const at = (fault: Fault) => peopleOf(app, sessionCalls.login, fault)
+
+  /** Whether the browser keeps its cookie when another person signs in, and what the cookie of before is good for. */
+  const signInOver = async (browser: Visitor) => {
+    const before = app.guest()
+    await before.call(sessionCalls.login, {
+      body: { username: 'contact@brightsmiles.test', password: demoPassword },
+    })
+    browser.cookie = before.cookie
+    const { status } = await browser.call(sessionCalls.login, {
+      body: { username: 'planner@archway.test', password: demoPassword },
+    })
+    expect(status).toBe(200)
+    const isUnchanged = browser.cookie === before.cookie
+    return { isUnchanged, before: (await before.call(sessionCalls.me)).status }
+  }
+
+  test('opens a new one and ends the one it replaces, and no other', async () => {
+    const elsewhere = await app.as('contact@brightsmiles.test')
+    expect(await signInOver(app.guest())).toEqual({ isUnchanged: false, before: 401 })
+    expect((await elsewhere.call(sessionCalls.me)).status).toBe(200)
+  })
+
+  test('planted faults are found: one leaves the old session open, one keeps its cookie', async () => {
+    const leaving = await at(({ request, ...context }, run) =>
       run({ ...context, request: Object.create(request, { cookies: { value: {} } }) }),
     )
-    const replaced = async (browser: Visitor) => {
-      const before = app.guest()
-      await before.call(sessionCalls.login, { body: { username: own, password: demoPassword } })
-      browser.cookie = before.cookie
-      const { status } = await browser.call(sessionCalls.login, {
-        body: { username: other, password: demoPassword },
-      })
-      expect([status, browser.cookie === before.cookie]).toEqual([200, false])
-      return (await before.call(sessionCalls.me)).status
-    }
-    const elsewhere = await app.as(own)
-    expect(await replaced(people.guest())).toBe(200)
-    expect(await replaced(app.guest())).toBe(401)
-    expect((await elsewhere.call(sessionCalls.me)).status).toBe(200)
+    expect(await signInOver(leaving.guest())).toEqual({ isUnchanged: false, before: 200 })
+    const keeping = await at((context, run) => run({ ...context, cookies: { device: 'known' } }))
+    expect(await signInOver(keeping.guest())).toMatchObject({ isUnchanged: true })
   })
 })

@@ -63,7 +63,7 @@ const endings: readonly Row[] = [
   },
   { name: 'logout', victim: contact, ends: 'session', end: (...given) => ways.logOut(...given) },
   {
-    name: 'sign-in of somebody else over the session',
+    name: 'sign-in of another person over the session',
     victim: contact,
     ends: 'session',
     end: (...given) => ways.signInOver(planner)(...given),

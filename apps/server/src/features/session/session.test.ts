@@ -319,9 +319,11 @@ describe('passwords', () => {
     await own.close()
   })
 
-  test('S7 a sign-in opens a session of its own, whatever session the browser came with', async () => {
+  test('S7 a sign-in opens a session of its own, and ends the one the browser came with', async () => {
     const victim = app.guest()
-    victim.cookie = (await app.as('owner@lakeside.test')).cookie
+    await victim.call(sessionCalls.login, {
+      body: { username: 'owner@lakeside.test', password: demoPassword },
+    })
     const planted = victim.cookie
     await victim.call(sessionCalls.login, {
       body: { username: 'owner@anadolu.test', password: demoPassword },
@@ -329,7 +331,8 @@ describe('passwords', () => {
     expect(victim.cookie).not.toBe(planted)
     const attacker = app.guest()
     attacker.cookie = planted
-    expect((await attacker.call(sessionCalls.me)).body.data.uuid).toBe(demoId('owner@lakeside.test'))
+    expect((await attacker.call(sessionCalls.me)).status).toBe(401)
+    expect((await victim.call(sessionCalls.me)).body.data.uuid).toBe(demoId('owner@anadolu.test'))
   })
 
   test('a member of the staff who changes the own password stays in the company that was chosen', async () => {
