@@ -46,6 +46,8 @@ const rings = {
   parts: ['src/ui/nav/Tabs.tsx', 'src/ui/page/DescriptionList.tsx', 'src/ui/tooth-chart/ToothChart.tsx'],
   forms: [
     'src/ui/overlay/FormDialog.tsx',
+    'src/ui/overlay/JumpSheet.tsx',
+    'src/ui/form/files/FilePicker.tsx',
     'src/ui/form/ComboField.tsx',
     'src/ui/form/date/DateField.tsx',
     'src/ui/form/MultiSelectField.tsx',
@@ -61,6 +63,19 @@ const rings = {
   ],
   sending: ['src/features/case-files/uploads/send-bytes.ts'],
   case: ['src/screens/case-detail/CaseDetail.tsx'],
+  // Each is small, and several pages need it.
+  work: [
+    'src/features/chat/inbox/AssignMenu.tsx',
+    'src/features/lab/queue/AssignButtons.tsx',
+    'src/platform/work/WorkFilters.tsx',
+  ],
+  chat: ['src/screens/chat/CaseChat.tsx', 'src/screens/case-detail/CaseChatTab.tsx'],
+  slots: ['src/screens/case-form/CaseSlots.tsx'],
+  shipping: [
+    'src/features/shipments/columns.tsx',
+    'src/features/shipments/LastMileDialogs.tsx',
+    'src/screens/requests/Requests.tsx',
+  ],
   tabs: ['src/screens/case-detail/tabs.ts', 'src/features/orders/OrdersTab.tsx'],
   plan: ['src/screens/case-detail/CasePlan.tsx', 'src/screens/plans/SharedPlan.tsx'],
   pictures: [
@@ -86,7 +101,9 @@ type Shared = 'shared' | 'shared-forms'
 /** Rings of one page each: what other pages need as well is not among them. */
 const ofOnePage: ReadonlySet<Ring> = new Set(['tabs', 'plan', 'pictures', 'lab'])
 
-const isLibrary = (id: string): boolean => /[\\/]node_modules[\\/]|rolldown[\\/]runtime/.test(id)
+const isLibrary = (id: string): boolean => /[\\/]node_modules[\\/]/.test(id)
+/** The bundler's own helpers, which every chunk imports. */
+const isRuntime = (id: string): boolean => /rolldown[\\/]runtime/.test(id)
 const isZod = (id: string): boolean => /[\\/]node_modules[\\/]zod[\\/]/.test(id)
 const isContract = (id: string): boolean => /[\\/]packages[\\/]contract[\\/]/.test(id)
 /** The stripped declarations of calls: what they import was for their schemas. */
@@ -246,9 +263,13 @@ export const chunkGroups = (root: string) => {
     if (!isContract(id) || known.get(id) === 'start') return null
     return known.get(id) === 'desk' ? 'rules' : 'further-rules'
   }
+  const libraries = group('libraries', 'start', 8, isLibrary)
   return [
+    {
+      ...libraries,
+      name: (id: string, context: Context) => (isRuntime(id) ? 'libraries' : libraries.name(id, context)),
+    },
     { debugName: 'contract', name: contractFile, priority: 9, includeDependenciesRecursively: false },
-    group('libraries', 'start', 8, isLibrary),
     group('start', 'start', 7),
     group('guest', 'guest', 6),
     group('desk', 'desk', 4),
@@ -260,6 +281,10 @@ export const chunkGroups = (root: string) => {
     group('shared', 'shared', 3),
     group('shared-forms', 'shared-forms', 3),
     group('case', 'case', 3),
+    group('work', 'work', 3),
+    group('chat', 'chat', 3),
+    group('slots', 'slots', 3),
+    group('shipping', 'shipping', 3),
     group('tabs', 'tabs', 3),
     group('later', 'later', 3),
     group('plan', 'plan', 3),
