@@ -14,6 +14,7 @@ import { callRoutes } from './calls/serve.ts'
 import { refusedCallEntry } from './calls/state.ts'
 import { bodyTimeLimit } from './connection/body-time.ts'
 import { answerClientError } from './connection/client-error.ts'
+import { compression } from './connection/compression.ts'
 import { gracefulShutdown } from './connection/shutdown.ts'
 import { isOwnOrigin } from './origin.ts'
 import { servePortal } from './portal.ts'
@@ -60,6 +61,8 @@ export const createServer = async (
   refuseOtherOrigins(app, services)
   await app.register(bodyTimeLimit, { config })
   await app.register(auditHook, { trail: services.trail })
+  // After the audit hook: what may not be sent is not compressed.
+  await app.register(compression)
   await app.register(callRoutes, { services, routes, declared })
   serveHealth(app, services)
   await extend(app)
