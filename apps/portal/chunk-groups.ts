@@ -46,7 +46,6 @@ const rings = {
   parts: ['src/ui/nav/Tabs.tsx', 'src/ui/page/DescriptionList.tsx', 'src/ui/tooth-chart/ToothChart.tsx'],
   forms: [
     'src/ui/overlay/FormDialog.tsx',
-    'src/ui/overlay/JumpSheet.tsx',
     'src/ui/form/files/FilePicker.tsx',
     'src/ui/form/ComboField.tsx',
     'src/ui/form/date/DateField.tsx',

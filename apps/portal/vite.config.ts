@@ -2,12 +2,13 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups, noChunkCycles } from './chunk-groups.ts'
+import { earlyChunks } from './vite-plugin-early-chunks.ts'
 import { precompress } from './vite-plugin-precompress.ts'
 import { stripContract } from './vite-plugin-strip-contract.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), stripContract(), noChunkCycles(), precompress()],
+  plugins: [react(), tailwindcss(), stripContract(), noChunkCycles(), earlyChunks(), precompress()],
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -87,10 +87,10 @@ test('Signing in asks whether there are cases and opens the line of the chat: SE
 }) => {
   const { page } = await people.guest()
   await page.goto('/login')
-  const answered = page.waitForResponse(answer => /\/dso\/company\/[\w-]+\/hasCases$/.test(answer.url()))
+  const answered = page.waitForResponse('**/bootstrap')
   const line = page.waitForEvent('websocket', socket => socket.url().includes('transport=websocket'))
   await fillIn(page, email)
-  expect(await (await answered).json()).toEqual({ data: { hasCases: 1 } })
+  expect(await (await answered).json()).toMatchObject({ data: { hasCases: 1 } })
   expect((await line).url()).toMatch(/^ws/)
 })
 
@@ -100,13 +100,13 @@ test('What was stored and opens nothing any more is told, as is a check that fai
   const { page, context, expectsStatus } = await people.signedIn(email)
   expectsStatus(401)
   expectsStatus(409)
-  await page.route('**/contact/me', route =>
+  await page.route('**/bootstrap', route =>
     route.fulfill({ status: 409, json: { message: 'no', code: 'X', extra: [] } }),
   )
   await page.reload()
   await expect(page).toHaveURL('/login')
   await expect(toastSaying(page, 'Unexepted error occured')).toBeVisible()
-  await page.unroute('**/contact/me')
+  await page.unroute('**/bootstrap')
 
   await fillIn(page, email)
   await expect(accountMenu(page)).toBeVisible()

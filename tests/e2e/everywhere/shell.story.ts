@@ -280,7 +280,7 @@ test('The splash stands until the session is known, a slow part says so: SHELL-2
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route('**/contact/me', async route => {
+  await page.route('**/bootstrap', async route => {
     await held
     await route.continue()
   })

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../platform/i18n/language.ts'
 import { checkSession, sessionState, sessionStore, useSessionState } from '../platform/session/session.ts'
-import { takeRememberedPath } from '../platform/session/session-record.ts'
+import { readSessionRecord, takeRememberedPath } from '../platform/session/session-record.ts'
 import { weakPassword } from '../platform/session/weak-password.ts'
 import { router } from '../routes.tsx'
 import { Splash } from '../ui/page/Splash.tsx'
@@ -13,6 +13,13 @@ import { UiProvider } from '../ui/UiProvider.tsx'
 const follow = (href: string): void => router.history.push(href)
 const warm = (href: string): void => {
   router.preloadRoute({ to: href.split('?')[0] }).catch(() => {})
+}
+
+/** The code of the page of this address, and of what is around it, is fetched while the session is checked. */
+const preloadPage = (): void => {
+  const [routes] = router.getMatchedRoutes(window.location.pathname)
+  for (const { options } of routes)
+    void (options.component as { preload?: () => Promise<unknown> } | undefined)?.preload?.()
 }
 
 let started = false
@@ -32,6 +39,7 @@ export function Portal() {
   useEffect(() => {
     if (started) return
     started = true
+    if (readSessionRecord()) preloadPage()
     void checkSession()
   }, [])
   useEffect(() => {

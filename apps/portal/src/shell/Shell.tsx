@@ -26,10 +26,14 @@ import { navigationFor } from './navigation.ts'
 import { Onboarding } from './Onboarding.tsx'
 import { QuickPanel } from './QuickPanel.tsx'
 import { ShortcutBar } from './ShortcutBar.tsx'
+import { startSeeding } from './seed-queries.ts'
 import { UploadMenu } from './UploadMenu.tsx'
 import { useLive } from './use-live.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { badgesOf, useWaiting } from './use-waiting.ts'
+
+// Before anything is drawn: a page must not make the calls whose answers are here.
+startSeeding()
 
 const SettingsPanel = lazyDialog(async () => (await import('./SettingsPanel.tsx')).SettingsPanel)
 

@@ -29,6 +29,7 @@ import { createServer } from '../platform/http/server.ts'
 import type { Log } from '../platform/process/log.ts'
 import type { Services } from '../platform/services.ts'
 import { createLive } from '../platform/sockets/live.ts'
+import { bootstrapRoutes } from './bootstrap/routes.ts'
 import { createServices } from './create-services.ts'
 import { startWork } from './start-work.ts'
 
@@ -44,6 +45,7 @@ export type App = {
 
 const routes: readonly Route[] = [
   ...sessionRoutes,
+  ...bootstrapRoutes,
   ...caseRoutes,
   ...caseFileRoutes,
   ...phoneCaptureRoutes,

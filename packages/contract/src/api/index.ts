@@ -36,6 +36,7 @@ import { privacyCalls } from '../privacy/calls.ts'
 import { privacyRefusals } from '../privacy/refusals.ts'
 import { requestCalls } from '../requests/calls.ts'
 import { requestRefusals } from '../requests/refusals.ts'
+import { bootstrapCalls } from '../session/bootstrap-calls.ts'
 import { sessionCalls } from '../session/calls.ts'
 import { sessionRefusals } from '../session/refusals.ts'
 import { shipmentCalls } from '../shipments/calls.ts'
@@ -44,6 +45,7 @@ import { shipmentRefusals } from '../shipments/refusals.ts'
 /** Every call of the product by feature. The server routes all of them, the documents and matrices list all of them. */
 export const calls = {
   session: sessionCalls,
+  bootstrap: bootstrapCalls,
   cases: caseCalls,
   caseFiles: caseFileCalls,
   phoneCapture: phoneCaptureCalls,

@@ -33,8 +33,14 @@ export type SentMessage = z.output<typeof sentMessage>
  * acknowledged: `{ok: true, …}` or a refusal.
  */
 export const chatEvents = {
-  /** The viewer's threads, unread first. `rmUuid` is the specification's; the session identifies the viewer. */
-  getPendings: z.object({ rmUuid: z.optional(z.nullable(z.string())) }),
+  /**
+   * The viewer's threads, unread first; with `countOnly` just how many are unread. `rmUuid` is the specification's; the
+   * session identifies the viewer.
+   */
+  getPendings: z.object({
+    rmUuid: z.optional(z.nullable(z.string())),
+    countOnly: z.optional(z.boolean()),
+  }),
   join: room,
   leave: room,
   message: sentMessage,

@@ -27,6 +27,11 @@ export const chapters: Readonly<Record<string, Chapter>> = {
     text: 'Signing in and out, the signed-in person, and passwords. `POST /auth` answers with the person and sets a cookie; send it back with every call.',
     refusals: sessionRefusals,
   },
+  bootstrap: {
+    title: 'The start of the portal',
+    text: 'Every page of the portal begins with one call, which answers what the calls of its parts answer one by one.',
+    refusals: {},
+  },
   cases: {
     title: 'Cases',
     text: 'A case is one treatment of one patient. It starts as a draft, takes records and a prescription, is submitted, planned, made and shipped. `allowedActions` of a case names everything the reader may do with it now; `GET /case` lists the own side, `GET /dso/case` the doctors of a DSO.',

@@ -24,6 +24,14 @@ export const notificationCalls = {
     // Identifiers and initials, no more.
     audit: 'none',
   }),
+  unreadNotifications: call({
+    method: 'GET',
+    path: '/notification/unread',
+    summary: "How many of the person's notifications are unread",
+    allow: everybody,
+    reply: unread,
+    audit: 'none',
+  }),
   markSeen: call({
     method: 'PUT',
     path: '/notification/seen',

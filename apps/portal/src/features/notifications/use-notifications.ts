@@ -15,7 +15,7 @@ export const useNotifications = (paginate: number) =>
     { placeholderData: keepPreviousData, refetchInterval },
   )
 
-const affects = [notificationCalls.notifications]
+const affects = [notificationCalls.notifications, notificationCalls.unreadNotifications]
 
 /** Marking and removing them. */
 export const useNotificationActs = () => {
@@ -31,4 +31,5 @@ export const useNotificationActs = () => {
 }
 
 /** How many have not been seen. */
-export const useUnreadNotifications = (): number => useNotifications(firstRows).data?.unread ?? 0
+export const useUnreadNotifications = (): number =>
+  useCallQuery(notificationCalls.unreadNotifications, {}, { refetchInterval }).data?.data.unread ?? 0

@@ -8,6 +8,7 @@ import {
 } from '@archway/contract/kernel'
 import { toast } from '../../ui/feedback/toast.ts'
 import { currentLanguage, say } from '../i18n/language.ts'
+import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
 import { CallFailed, ValidationError } from './problems.ts'
 import { readAnswer } from './response.rules.ts'
@@ -44,6 +45,12 @@ export const searchOf = (query: object): string => {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
+/** An early answer counts if it is one: everything else is requested again, and answered in the usual way. */
+const earlyAnswer = async (url: string): Promise<Response | undefined> => {
+  const response = await takeEarlyAnswer(url)?.catch(() => undefined)
+  return response?.ok || response?.status === 401 ? response : undefined
+}
+
 const parse = async (response: Response): Promise<{ body: unknown; parsed: boolean }> => {
   try {
     return { body: await response.json(), parsed: true }
@@ -72,9 +79,12 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
       ...(hasBody ? { body: JSON.stringify(dropEmpty((given.body ?? {}) as object)) } : {}),
       ...(given.signal ? { signal: given.signal } : {}),
     })
+  if (hasBody) dropEarlyAnswers()
   let response: Response
   try {
-    response = await (given.key ? fetchWithRetry(ask, given.signal) : ask())
+    response =
+      (hasBody ? undefined : await earlyAnswer(url)) ??
+      (await (given.key ? fetchWithRetry(ask, given.signal) : ask()))
   } catch (error) {
     if (given.signal?.aborted) throw error
     const generic = say('refusals', 'UNEXPECTED')

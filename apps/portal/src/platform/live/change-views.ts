@@ -59,7 +59,7 @@ const changeViews: Readonly<Record<ChangeKind, readonly AnyCall[]>> = {
   request: [...requests, ...details, ...histories, ...orders, ...files],
   file: [...files, ...details, ...histories, ...requests],
   doctor: [...doctors, ...details],
-  notification: [notificationCalls.notifications],
+  notification: [notificationCalls.notifications, notificationCalls.unreadNotifications],
 }
 
 const viewsByKey = Object.fromEntries(

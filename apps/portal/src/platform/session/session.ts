@@ -1,14 +1,10 @@
-import {
-  type Company,
-  type CompanyConfiguration,
-  companyAdminCalls,
-  companyCalls,
-} from '@archway/contract/company'
+import { type Company, type CompanyConfiguration, companyAdminCalls } from '@archway/contract/company'
 import { type BodyInput, type Role, roleInGroup } from '@archway/contract/kernel'
-import { type SessionUser, sessionCalls } from '@archway/contract/session'
+import { type Bootstrap, bootstrapCalls, type SessionUser, sessionCalls } from '@archway/contract/session'
 import { Store, useSelector } from '@tanstack/react-store'
 import { toast } from '../../ui/feedback/toast.ts'
 import { send, whenUnauthorised } from '../http/client.ts'
+import { dropEarlyAnswers } from '../http/early-answers.ts'
 import { CallFailed } from '../http/problems.ts'
 import { followPerson, say } from '../i18n/language.ts'
 import { forgetSearches } from '../list/last-search.ts'
@@ -29,6 +25,11 @@ export type Session = {
   readonly configuration: CompanyConfiguration | null
   /** Whether the company has any case yet (SESS-13); null: not known. */
   readonly hasCases: boolean | null
+  /** The counts that every page shows, as of the moment the session was read; separate calls fetch later ones. */
+  readonly counts: Pick<
+    Bootstrap,
+    'statistics' | 'dsoStatistics' | 'unreadConversations' | 'unreadNotifications'
+  >
 }
 
 type State = { readonly phase: 'checking' | 'guest' | 'signedIn'; readonly session: Session | null }
@@ -84,34 +85,21 @@ export const forgetRead = (): void => {
   for (const forget of readers) forget()
 }
 
-const load = async (user: SessionUser): Promise<Session> => {
-  if (!user.companyId) return { user, company: null, configuration: null, hasCases: null }
-  const [company, configuration, hasCases] = await Promise.all([
-    send(companyCalls.ownCompany, { quiet: true }),
-    send(companyCalls.configuration, { quiet: true }),
-    hasCasesOf(user.companyId),
-  ])
-  return { user, company: company.data, configuration: configuration.data, hasCases }
+const load = async (): Promise<Session> => {
+  const { data } = await send(bootstrapCalls.read, { quiet: true })
+  const { user, company, configuration, hasCases, ...counts } = data
+  return { user, company, configuration, hasCases: hasCases === null ? null : hasCases === 1, counts }
 }
 
-/** A failure must not block the sign-in. The calls of cases are bundled with the shell and imported only here. */
-const hasCasesOf = async (id: string): Promise<boolean | null> => {
-  try {
-    const { caseCalls } = await import('@archway/contract/cases')
-    const { data } = await send(caseCalls.hasCases, { params: { id }, quiet: true })
-    return data.hasCases === 1
-  } catch {
-    return null
-  }
-}
-
-/** `besides` is what the first page waits for as well. */
-const enter = async (user: SessionUser, besides?: Promise<void>): Promise<void> => {
+const enter = (session: Session): void => {
+  const { user } = session
   forgetRead()
   forgetSearches()
-  const [session] = await Promise.all([load(user), besides])
   // A role in no group could open no page; the user is treated as signed out (TRAP-011).
-  if (!roleInGroup(user.role, 'customer')) return leave()
+  if (!roleInGroup(user.role, 'customer')) {
+    leave()
+    return
+  }
   writeSessionRecord({
     userId: user.userId,
     companyId: user.companyId,
@@ -128,6 +116,7 @@ const enter = async (user: SessionUser, besides?: Promise<void>): Promise<void> 
  */
 const leave = (text?: string): void => {
   dropSessionRecord()
+  dropEarlyAnswers()
   showGuest(text)
 }
 
@@ -145,8 +134,7 @@ export const checkSession = async (): Promise<void> => {
   if (event === 'noToken') return leave()
   if (event === 'autoLogout') return leave(say('session', 'expired'))
   try {
-    const { data } = await send(sessionCalls.me, { quiet: true })
-    await enter(data)
+    enter(await load())
     if (isFirstAutoLogin()) toast.success(say('session', 'autoLogin'))
   } catch (error) {
     // Without a response (lost connection, page left) the session is unknown: the next load checks again.
@@ -159,7 +147,9 @@ export const checkSession = async (): Promise<void> => {
 export const signIn = async (form: BodyInput<typeof sessionCalls.login>): Promise<void> => {
   const { data } = await send(sessionCalls.login, { body: form, quiet: true })
   await followPerson(data.language)
-  await enter(data, checkPasswordProblems())
+  // The first page waits for both.
+  const [session] = await Promise.all([load(), checkPasswordProblems()])
+  enter(session)
 }
 
 const endings = new Set<() => void>()
@@ -178,8 +168,7 @@ export const signOut = async (): Promise<void> => {
 
 /** Reads the person and company again after a change of either (SESS-23). */
 export const refreshSession = async (): Promise<void> => {
-  const { data } = await send(sessionCalls.me, { quiet: true })
-  become({ phase: 'signedIn', session: await load(data) })
+  become({ phase: 'signedIn', session: await load() })
 }
 
 /**
@@ -188,8 +177,7 @@ export const refreshSession = async (): Promise<void> => {
  */
 export const lookAt = async (companyUuid: string | null): Promise<void> => {
   await send(companyAdminCalls.switchCompany, { body: companyUuid ? { companyUuid } : {} })
-  const { data } = await send(sessionCalls.me, { quiet: true })
-  const session = await load(data)
+  const session = await load()
   forgetRead()
   become({ phase: 'signedIn', session })
 }

@@ -11,9 +11,11 @@ export { factsOf } from './facts.ts'
 export { addressProblems } from './form/shipping.ts'
 export { caseCrontab, caseJobs, runDueTransitions } from './jobs.ts'
 export { matchesPatientName } from './list/patient-name-filter.ts'
+export { type SideCounts, sideCounts, sideCountValues } from './list-fast/case-list.ts'
 export { joinCases } from './listeners.ts'
 export { caseQueries } from './queries.ts'
 export { caseRoutes } from './routes.ts'
+export { caseCountsOf } from './statistics.ts'
 export { transitionCase } from './status/transition.ts'
 export {
   type CaseNote,

@@ -1,4 +1,4 @@
-import { type CaseDetail, type CaseStatus, caseCalls, type Side } from '@archway/contract/cases'
+import { type CaseDetail, caseCalls, type Side } from '@archway/contract/cases'
 import { companyCalls } from '@archway/contract/company'
 import { type AnyCall, pagesOf, type QueryOf } from '@archway/contract/kernel'
 import { rawJsonList } from '../../platform/http/raw-json-reply.ts'
@@ -14,6 +14,7 @@ import { saveForm } from './form/edit.ts'
 import { countByStatus, type ListParams, listPage } from './list-fast/case-list.ts'
 import { loyaltyOf } from './loyalty.ts'
 import { historyEntryOf, statisticsOf } from './present.ts'
+import { hasAny, ownSide } from './statistics.ts'
 import { commandRoutes } from './status/command-routes.ts'
 import { transitionCase } from './status/transition.ts'
 import { acceptUpgrade } from './status/upgrade.ts'
@@ -25,12 +26,6 @@ type CallContext = Pick<Context<AnyCall>, 'services' | 'scope' | 'within'> & {
 }
 type ListQuery = QueryOf<typeof caseCalls.dsoList>
 type ExportQuery = QueryOf<typeof caseCalls.dsoExportCases>
-
-/** The side that `/case` lists: the company's own, a doctor's own for a doctor; both for staff who ask for it. */
-const ownSide = ({ viewer }: CallContext, sides?: 'all'): Side | null => {
-  if (viewer.audience === 'doctor') return 'doctor'
-  return viewer.audience === 'staff' && sides === 'all' ? null : 'client'
-}
 
 const listParamsOf = (
   { services, viewer, language }: CallContext,
@@ -96,10 +91,12 @@ const refinements = ({ within, scope }: CallContext, id: string, side?: Side) =>
   })
 
 export const caseRoutes: readonly Route[] = [
-  handle(caseCalls.list, context => listed(context, context.query, ownSide(context, context.query.sides))),
-  handle(caseCalls.statistics, context => counted(context, ownSide(context, context.query.sides))),
+  handle(caseCalls.list, context =>
+    listed(context, context.query, ownSide(context.viewer, context.query.sides)),
+  ),
+  handle(caseCalls.statistics, context => counted(context, ownSide(context.viewer, context.query.sides))),
   handle(caseCalls.exportCases, context =>
-    exported(context, context.query, ownSide(context, context.query.sides)),
+    exported(context, context.query, ownSide(context.viewer, context.query.sides)),
   ),
   handle(caseCalls.read, context => detail(context, context.params.id)),
   handle(caseCalls.history, context => history(context, context.params.id, context.query)),
@@ -120,8 +117,7 @@ export const caseRoutes: readonly Route[] = [
     if (viewer.audience !== 'staff' && viewer.company?.id !== params.id) refuse('NOT_FOUND')
     const within = scope.kind === 'staff' ? { ...scope, companyId: params.id } : scope
     const byStatus = await countByStatus(services.db, within, { side: null })
-    const some = Object.values<number>(byStatus satisfies Record<CaseStatus, number>).some(n => n > 0)
-    return { data: { hasCases: some ? (1 as const) : (0 as const) } }
+    return { data: { hasCases: hasAny(byStatus) } }
   }),
 
   handle(companyCalls.loyalty, ({ within, scope, language, services }) =>

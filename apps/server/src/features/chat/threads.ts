@@ -4,8 +4,9 @@ import type { Condition, Parsed } from '@archway/contract/kernel'
 import { type QueueStage, queueStages, stageStatus } from '@archway/contract/lab'
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
 import { asFlag, type FilterColumns, whereFilter } from '../../platform/db/filter.ts'
+import { compiled, type Value } from '../../platform/db/named-statement.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import { caseFile, matchesPatientName, partyIn } from '../cases/index.ts'
 import { company } from '../company/index.ts'
@@ -146,6 +147,34 @@ const countThreads = async (tx: Tx, viewer: Viewer, where: SQL | undefined): Pro
 /** How many conversations wait to be read: the number behind 'Inbox'. */
 export const countUnread = (tx: Tx, scope: Scope, viewer: Viewer): Promise<number> =>
   countThreads(tx, viewer, and(isUnread, inScope(scope, caseFile)))
+
+/**
+ * The same as a column of a prepared statement, with the values `company` and `doctor`. It begins at the unread ones,
+ * of which there are few.
+ */
+export const unreadConversations = (scope: Scope, audience: Viewer['audience'], value: Value): SQL =>
+  sql`(select count(*)::int from ${chatReader}
+    join ${caseFile} on ${caseFile.companyId} = ${chatReader.companyId} and ${caseFile.id} = ${chatReader.roomId}
+    where ${and(
+      isUnread,
+      sql`${chatReader.party} = ${partyIn(audience)}`,
+      scope.companyId ? sql`${chatReader.companyId} = ${value('company')}` : undefined,
+      scope.kind === 'doctor' ? sql`${caseFile.doctorId} = ${value('doctor')}` : undefined,
+    )})`
+
+/** `countUnread` as one prepared statement. */
+export const readUnreadCount = async (db: Database, scope: Scope, { audience }: Viewer): Promise<number> => {
+  const statement = compiled(
+    `unread conversations ${scope.kind} ${audience} ${Boolean(scope.companyId)}`,
+    value => sql`select ${unreadConversations(scope, audience, value)} as unread`,
+  )
+  const doctor = scope.kind === 'doctor' ? scope.doctorId : undefined
+  const { rows } = await db.queryShared<{ unread: number }>(
+    scope,
+    statement({ company: scope.companyId, doctor }),
+  )
+  return rows[0]?.unread ?? 0
+}
 
 /** Which of these conversations hold unread messages, and how many. */
 export const unreadAmong = async (tx: Tx, scope: Scope, viewer: Viewer, rooms: readonly string[]) => {

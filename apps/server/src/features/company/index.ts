@@ -1,7 +1,7 @@
 import './events.ts'
 
 export { companyAdminRoutes } from './admin-routes.ts'
-export { scannersOf } from './present.ts'
+export { companyOf, configurationOf, scannersOf } from './present.ts'
 export { companyRoutes } from './routes.ts'
 export {
   type CompanyWithConfiguration,

@@ -7,8 +7,10 @@ import {
   topicRules,
   topicsFor,
 } from '@archway/contract/notifications'
+import { sql } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { compiled } from '../../platform/db/named-statement.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { type FieldProblem, refuse } from '../../platform/refuse.ts'
 import { pushRoutes } from './push/routes.ts'
@@ -19,6 +21,7 @@ import {
   mark,
   type NotificationRow,
   saveChoices,
+  unreadNotifications,
 } from './store.ts'
 
 const notificationOf = (row: NotificationRow, { audience }: Viewer): Notification => ({
@@ -82,6 +85,17 @@ export const notificationRoutes: readonly Route[] = [
       }
     }),
   ),
+  handle(notificationCalls.unreadNotifications, async ({ services, scope, viewer }) => {
+    const statement = compiled(
+      `unread notifications ${viewer.audience}`,
+      value => sql`select ${unreadNotifications(viewer.audience, value)} as unread`,
+    )
+    const { rows } = await services.db.queryShared<{ unread: number }>(
+      scope,
+      statement({ viewer: viewer.id }),
+    )
+    return { data: { unread: rows[0]?.unread ?? 0 } }
+  }),
   handle(notificationCalls.markSeen, ({ within, viewer, body, services }) =>
     within(async tx => {
       await mark(tx, viewer, body, 'seenAt', services.clock.now())

@@ -1,10 +1,11 @@
 import type { Order, Parsed } from '@archway/contract/kernel'
 import type { ChosenNotifications, PreferencesForm } from '@archway/contract/notifications'
 import { type NotificationTopic, topicRules } from '@archway/contract/notifications'
-import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { asFlag, orderBy, whereFilter } from '../../platform/db/filter.ts'
+import type { Value } from '../../platform/db/named-statement.ts'
 import { caseFile } from '../cases/index.ts'
 import { notification, notificationChoice } from './table.ts'
 
@@ -16,7 +17,7 @@ type Reader = Pick<Viewer, 'id' | 'audience'>
  * A person's own, wherever it comes from: staff who switched to a company still see all of theirs. A doctor reads
  * those of a case while it is theirs: a notification says what happens in it (S12).
  */
-const listOf = ({ id, audience }: Reader) =>
+const listOf = ({ id, audience }: { id: string | SQLWrapper; audience: Viewer['audience'] }) =>
   and(
     eq(notification.accountId, id),
     eq(notification.inApp, true),
@@ -35,6 +36,11 @@ export const countUnread = async (tx: Tx, viewer: Reader): Promise<number> => {
     .where(and(listOf(viewer), isNull(notification.seenAt)))
   return counted?.unread ?? 0
 }
+
+/** The same as a column of a prepared statement, whose value `viewer` is the id of the person. */
+export const unreadNotifications = (audience: Viewer['audience'], value: Value): SQL =>
+  sql`(select count(*)::int from ${notification}
+    where ${and(listOf({ id: sql`${value('viewer')}::uuid`, audience }), isNull(notification.seenAt))})`
 
 /** One page of a person's notifications, and how many match. */
 export const listNotifications = async (

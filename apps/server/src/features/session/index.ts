@@ -14,6 +14,7 @@ export {
   wasJustInvited,
 } from './accounts.ts'
 export { hashPassword } from './password.ts'
+export { sessionUserOf } from './present.ts'
 export { sessionRoutes } from './routes.ts'
 export { createPasswordLink, switchSession } from './store.ts'
 export { account, session } from './table.ts'

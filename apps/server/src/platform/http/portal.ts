@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -40,6 +41,12 @@ const firstSegment = (path: string): string => path.split('/')[1] ?? ''
 
 const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;')
 
+/** The hashes of the scripts that stand in the page, for its policy: what else is written into it does not run. */
+const scriptHashes = (page: string): string =>
+  [...page.matchAll(/<script>(.*?)<\/script>/gs)]
+    .map(([, script = '']) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
+    .join(' ')
+
 const withMeta = (page: string, meta: ReadonlyMap<string, string>): string => {
   if (meta.size === 0) return page
   const elements = [...meta].map(
@@ -75,12 +82,19 @@ export const servePortal = async (
   } else services.log.warn('the portal is not built; only calls are served')
 
   const hasPortal = (): boolean => existsSync(built)
-  const sendPage = async (reply: FastifyReply): Promise<FastifyReply> =>
-    reply
+  const sendPage = async (reply: FastifyReply): Promise<FastifyReply> => {
+    const page = await readFile(join(built, 'index.html'), 'utf8')
+    const policy = String(reply.getHeader('content-security-policy') ?? '')
+    return reply
       .code(200)
       .header('cache-control', 'no-cache')
+      .header(
+        'content-security-policy',
+        policy.replace("script-src 'self'", `script-src 'self' ${scriptHashes(page)}`),
+      )
       .type('text/html; charset=utf-8')
-      .send(withMeta(await readFile(join(built, 'index.html'), 'utf8'), services.pageMeta))
+      .send(withMeta(page, services.pageMeta))
+  }
 
   app.addHook('onRequest', async (request, reply) => {
     // The folder itself is no file that could be missing, so the handler below never hears of it.

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -9,7 +10,10 @@ import { ThreadLine } from './ThreadLine.tsx'
 export function InboxList({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('inbox')
   const { phase, threads } = usePendings()
-  if (phase === 'loading') return <Loading delay={300} />
+  useEffect(() => {
+    if (phase === 'counted') void readPendings()
+  }, [phase])
+  if (phase === 'loading' || phase === 'counted') return <Loading delay={300} />
   if (phase === 'failed') return <ErrorState onRetry={() => void readPendings()} />
   if (threads.length === 0) return <EmptyState small title={t('empty')} />
   return (

@@ -12,7 +12,8 @@ import { sessionState } from '../../../platform/session/session.ts'
 
 /** The conversations of the viewer: unread first, then newest. */
 export type Pendings = {
-  readonly phase: 'loading' | 'ready' | 'failed'
+  /** `counted`: none is unread, and the conversations themselves are fetched when the inbox is opened. */
+  readonly phase: 'loading' | 'counted' | 'ready' | 'failed'
   readonly threads: readonly ChatThread[]
   /** How many conversations wait to be read: the number behind 'Inbox' (ruling 17). */
   readonly unread: number
@@ -25,9 +26,10 @@ let askAgain = false
 
 const become = (next: Pendings): void => store.setState(() => next)
 
+const reader = () => ({ rmUuid: sessionState().session?.user.uuid ?? null })
+
 const read = async (): Promise<Omit<Pendings, 'phase'>> => {
-  if (connectionState() === 'open')
-    return request('getPendings', { rmUuid: sessionState().session?.user.uuid ?? null })
+  if (connectionState() === 'open') return request('getPendings', reader())
   // Nothing can be read; the line that comes back asks again.
   if (!navigator.onLine) throw new ConnectionLost()
   const ofAll = { paginate: '100' } as const
@@ -49,7 +51,7 @@ export const readPendings = async (): Promise<void> => {
     const { threads, unread } = await read()
     become({ phase: 'ready', threads, unread })
   } catch {
-    if (store.state.phase === 'loading') become({ ...store.state, phase: 'failed' })
+    if (store.state.phase !== 'ready') become({ ...store.state, phase: 'failed' })
   } finally {
     reading = false
     if (askAgain) {
@@ -59,20 +61,36 @@ export const readPendings = async (): Promise<void> => {
   }
 }
 
+/** Reads the conversations where any is unread, or where they have been read before; else their count is enough. */
+const refresh = async (): Promise<void> => {
+  if (store.state.phase === 'counted') {
+    if (connectionState() !== 'open') return
+    const answer = await request('getPendings', { ...reader(), countOnly: true }).catch(() => null)
+    if (!answer || (answer.unread === 0 && store.state.phase === 'counted')) return
+  }
+  await readPendings()
+}
+
 /** Follows the news of the server (CHAT-11, CHAT-25) until the answer is called. */
 export const startPendings = (): (() => void) => {
+  const unread = sessionState().session?.counts.unreadConversations ?? 0
+  become({ phase: unread === 0 ? 'counted' : 'loading', threads: [], unread })
+  const follow = (state = connectionState()) => {
+    // Without a socket, the first reading is a call; the next ones wait for the socket.
+    if (state === 'open' || (state === 'lost' && store.state.phase === 'loading')) void refresh()
+  }
   const stops = [
-    subscribe('notify', () => void readPendings()),
-    connectionStore.subscribe(state => {
-      if (state === 'open') void readPendings()
-    }).unsubscribe,
+    subscribe('notify', () => void refresh()),
+    connectionStore.subscribe(() => follow()).unsubscribe,
   ]
-  void readPendings()
+  follow()
   return () => {
     for (const stop of stops) stop()
     become(nothing)
   }
 }
+
+const isKnown = ({ phase }: Pendings): boolean => phase === 'ready' || phase === 'counted'
 
 /** Calls back with every change between two readings, with the state before it. */
 export const followPendings = (follower: (before: Pendings, after: Pendings) => void): (() => void) => {
@@ -80,7 +98,7 @@ export const followPendings = (follower: (before: Pendings, after: Pendings) => 
   return store.subscribe(after => {
     const last = before
     before = after
-    if (last.phase === 'ready' && after.phase === 'ready') follower(last, after)
+    if (isKnown(last) && isKnown(after)) follower(last, after)
   }).unsubscribe
 }
 

@@ -12,10 +12,10 @@ const isUnread = ({ status }: ChatThread): boolean => status === 'unread'
  * the cache; if there are more than it holds, these rooms are fetched.
  */
 const useUnreadCounts = (rooms: readonly string[]): ReadonlyMap<string, number> => {
-  const { threads, unread } = usePendings()
+  const { phase, threads, unread } = usePendings()
   const client = useQueryClient()
   const known = useMemo(() => threads.filter(isUnread), [threads])
-  const isComplete = unread <= known.length
+  const isComplete = phase === 'loading' || unread <= known.length
   const roomIds = rooms.slice(0, maxRooms).join(',')
   const answer = useCallQuery(
     chatCalls.unread,

@@ -22,7 +22,7 @@ import {
 } from './statements.ts'
 
 export type { ListParams } from './statements.ts'
-export { countByStatus } from './totals.ts'
+export { countByStatus, type SideCounts, sideCounts, sideCountValues, statusesOf } from './totals.ts'
 
 /**
  * The case list, the only door of this folder. PostgreSQL writes the rows as JSON text, which costs a third of reading

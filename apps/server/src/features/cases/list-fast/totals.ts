@@ -44,9 +44,29 @@ export const countByStatus = async (
     scope,
     statement({ company: scope.companyId, side: whose.side, owner0: owners[0], owner1: owners[1] }),
   )
-  const found = new Map(rows.map(row => [row.status, row.count]))
-  return Object.fromEntries(caseStatuses.map(status => [status, found.get(status) ?? 0])) as Record<
-    CaseStatus,
-    number
-  >
+  return byStatus(rows)
 }
+
+type Counted = { readonly status: CaseStatus; readonly count: number }
+
+const byStatus = (rows: readonly Counted[]): Record<CaseStatus, number> => {
+  const found = Object.fromEntries(caseStatuses.map(status => [status, 0])) as Record<CaseStatus, number>
+  for (const { status, count } of rows) found[status] += count
+  return found
+}
+
+/** What `sideCounts` reads, as JSON. */
+export type SideCounts = readonly (Counted & { readonly side: Side })[]
+
+/** How many cases of the scope each side has in each status: a column of a prepared statement with these values. */
+export const sideCounts = (scope: Scope, value: Value): SQL =>
+  sql`(select coalesce(json_agg(counted), '[]') from (select side, status, sum(count)::int as count from case_counter
+    where ${countedIn(scope, { side: null }, value)} group by side, status) as counted)`
+export const sideCountValues = (scope: Scope): Readonly<Record<string, unknown>> => ({
+  company: scope.companyId,
+  owner0: ownersOf(scope, { side: null })[0],
+})
+
+/** `countByStatus` of counts that were read already. */
+export const statusesOf = (counts: SideCounts, side: Side | null): Record<CaseStatus, number> =>
+  byStatus(counts.filter(counted => side === null || counted.side === side))

@@ -32,7 +32,7 @@ import {
   seqOf,
   unseenOf,
 } from '../store.ts'
-import { countUnread, threadOf, threadsOf } from '../threads.ts'
+import { countUnread, readUnreadCount, threadOf, threadsOf } from '../threads.ts'
 import { writeMessage } from '../write/write.ts'
 import { announceSoon } from './announce.ts'
 import { joined, publishMessage, publishSeen } from './publish.ts'
@@ -180,15 +180,17 @@ const reading = (services: Services): Pick<Handlers, 'getPendings' | 'getUnseen'
     return rows.map(row => messageOf(row, seen, previews))
   }
   return {
-    getPendings: (_, { viewer, scope }) =>
-      services.db.within(scope, async tx => {
+    getPendings: async ({ countOnly }, { viewer, scope }) => {
+      if (countOnly) return { threads: [], unread: await readUnreadCount(services.db, scope, viewer) }
+      return services.db.within(scope, async tx => {
         const newest = { order: { direction: 'desc' }, page: 1, paginate: pendingThreads } as const
         const { rows } = await threadsOf(tx, scope, viewer, newest)
         return {
           threads: rows.map(row => presentThread(row, viewer)),
           unread: await countUnread(tx, scope, viewer),
         }
-      }),
+      })
+    },
     getUnseen: ({ room }, speaker) =>
       services.db.within(speaker.scope, async tx => {
         const { party } = await seatIn(tx, speaker, room)

@@ -1,0 +1,31 @@
+import { caseCalls } from '@archway/contract/cases'
+import type { AnyCall, ReplyOf } from '@archway/contract/kernel'
+import { notificationCalls } from '@archway/contract/notifications'
+import { queryClient } from '../platform/http/query.ts'
+import { callKey } from '../platform/http/use-call.ts'
+import { type Session, sessionState, sessionStore } from '../platform/session/session.ts'
+
+const seed = <C extends AnyCall>(declared: C, answer: ReplyOf<C>): void =>
+  void queryClient.setQueryData(callKey(declared, {}), answer)
+
+/** Puts the counts that came with the session where their own calls put them, so that these are not made at once. */
+const seedCounts = ({ counts }: Session): void => {
+  const { statistics, dsoStatistics, unreadNotifications } = counts
+  if (statistics) seed(caseCalls.statistics, { data: statistics })
+  if (dsoStatistics) seed(caseCalls.dsoStatistics, { data: dsoStatistics })
+  seed(notificationCalls.unreadNotifications, { data: { unread: unreadNotifications } })
+}
+
+let seeded: Session['counts'] | undefined
+/** Seeds the counts of this session and of every later one, once each. */
+const followSession = (): void => {
+  const { session } = sessionState()
+  if (!session || session.counts === seeded) return
+  seeded = session.counts
+  seedCounts(session)
+}
+
+export const startSeeding = (): void => {
+  followSession()
+  sessionStore.subscribe(followSession)
+}

@@ -1,0 +1,43 @@
+import { sep } from 'node:path'
+
+/** What the script in `index.html` preloads for a signed-in person, by the module whose chunk it is. */
+const roots = {
+  desk: 'src/shell/Shell.tsx',
+  case: 'src/screens/case-detail/CaseDetail.tsx',
+  en: 'words/src/bundles/frame/en.ts',
+  tr: 'words/src/bundles/frame/tr.ts',
+  ar: 'words/src/bundles/frame/ar.ts',
+} as const
+
+type Chunk = { readonly type: string; readonly imports?: string[]; readonly moduleIds?: string[] }
+type Bundle = Readonly<Record<string, Chunk>>
+
+/** The chunk that has the module, and all that it imports, without those that the page names itself. */
+const chunksOf = (bundle: Bundle, path: string, html: string): string[] => {
+  const has = ([, { moduleIds }]: [string, Chunk]) =>
+    moduleIds?.some(id => id.split(sep).join('/').endsWith(`/${path}`))
+  const found = Object.entries(bundle).find(has)
+  if (!found) throw new Error(`no chunk has ${path}, which index.html preloads`)
+  const files = new Set([found[0]])
+  for (const file of files) for (const next of bundle[file]?.imports ?? []) files.add(next)
+  return [...files].map(file => `/${file}`).filter(href => !html.includes(href))
+}
+
+const placeholder = 'const chunks = {}'
+
+/** Names the chunks in the script of `index.html`, so that they travel beside those that the page itself names. */
+export const earlyChunks = () => ({
+  name: 'early-chunks',
+  apply: 'build' as const,
+  transformIndexHtml: {
+    order: 'post' as const,
+    handler: (html: string, { bundle = {} }: { bundle?: unknown }): string => {
+      if (!html.includes(placeholder)) throw new Error(`index.html has no \`${placeholder}\``)
+      const named = Object.entries(roots).map(([name, path]) => [
+        name,
+        chunksOf(bundle as Bundle, path, html),
+      ])
+      return html.replace(placeholder, `const chunks = ${JSON.stringify(Object.fromEntries(named))}`)
+    },
+  },
+})

@@ -1,0 +1,95 @@
+import { caseCalls } from '@archway/contract/cases'
+import { chatCalls } from '@archway/contract/chat'
+import { companyAdminCalls, companyCalls } from '@archway/contract/company'
+import type { AnyCall } from '@archway/contract/kernel'
+import { notificationCalls } from '@archway/contract/notifications'
+import { bootstrapCalls, sessionCalls } from '@archway/contract/session'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { completeForm, draft, giveAddresses } from '../../testing/case-story.ts'
+import { listen, type Talker, talker } from '../../testing/chat-story.ts'
+
+let app: TestApp
+const talkers: Talker[] = []
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['brightsmiles', 'nourdental'])
+  const origin = await listen(app.app.http)
+  const provider = talker(origin, (await app.as('staff@archway.test')).cookie)
+  talkers.push(provider)
+  expect(await provider.connected()).toBe(true)
+  // News for a contact, for a doctor and a DSO, and for another company; and for the provider.
+  for (const email of ['owner@brightsmiles.test', 'doctor.two@brightsmiles.test', 'owner@nourdental.test']) {
+    const room = await draft(await app.as(email), completeForm('RE'))
+    expect(await provider.say('join', { room })).toMatchObject({ ok: true })
+    expect(await provider.write(room, 'For you')).toMatchObject({ ok: true })
+  }
+})
+afterAll(() => {
+  for (const each of talkers) each.close()
+  return app.close()
+})
+
+/** What the calls of the parts answer this person one by one; null where one is refused. */
+const parts = async (who: Visitor) => {
+  const answer = async (declared: AnyCall, given: object = {}) => {
+    const { status, body } = await who.call(declared, given as never)
+    return status === 200 ? (body as { data: unknown; total?: number }) : null
+  }
+  const user = (await who.call(sessionCalls.me)).body.data
+  const hasCases = user.companyId
+    ? await answer(caseCalls.hasCases, { params: { id: user.companyId } })
+    : null
+  const ofCompany = async (declared: AnyCall) =>
+    user.companyId ? ((await answer(declared))?.data ?? null) : null
+  const unread = await answer(chatCalls.inbox, { query: { filter: { EQ: { unread: 1 } } } })
+  const news = await who.call(notificationCalls.notifications)
+  expect((await who.call(notificationCalls.unreadNotifications)).body.data.unread).toBe(news.body.unread)
+  return {
+    user,
+    company: await ofCompany(companyCalls.ownCompany),
+    configuration: await ofCompany(companyCalls.configuration),
+    hasCases: (hasCases?.data as { hasCases: number } | undefined)?.hasCases ?? null,
+    statistics: await ofCompany(caseCalls.statistics),
+    dsoStatistics: await ofCompany(caseCalls.dsoStatistics),
+    unreadConversations: unread?.total,
+    unreadNotifications: news.body.unread,
+  }
+}
+
+test.each([
+  'owner@brightsmiles.test',
+  'contact@brightsmiles.test',
+  'rm@brightsmiles.test',
+  'doctor.two@brightsmiles.test',
+  'doctor.one@brightsmiles.test',
+  'doctor.blocked@brightsmiles.test',
+  'owner@nourdental.test',
+  'owner@lakeside.test',
+  'owner@closed.test',
+  'staff@archway.test',
+])('S1 S2 the bundled call answers %s what its parts do, and nothing else', async email => {
+  const who = await app.as(email)
+  const { status, body } = await who.call(bootstrapCalls.read)
+  expect(status).toBe(200)
+  expect(body.data).toEqual(await parts(who))
+})
+
+test('S1 the bundled call follows the company that staff look at', async () => {
+  const staff = await app.as('staff@archway.test')
+  await staff.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('nourdental') } })
+  const { data } = (await staff.call(bootstrapCalls.read)).body
+  expect(data).toEqual(await parts(staff))
+  expect(data.company?.uuid).toBe(demoId('nourdental'))
+  await staff.call(companyAdminCalls.switchCompany, { body: {} })
+})
+
+test('what was counted is there to be counted', async () => {
+  const counted = async (email: string) =>
+    (await (await app.as(email)).call(bootstrapCalls.read)).body.data.unreadConversations
+  expect(await counted('owner@brightsmiles.test')).toBe(2)
+  expect(await counted('doctor.two@brightsmiles.test')).toBe(1)
+  expect(await counted('doctor.one@brightsmiles.test')).toBe(0)
+  expect(await counted('owner@nourdental.test')).toBe(1)
+})

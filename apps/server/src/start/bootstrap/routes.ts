@@ -1,0 +1,36 @@
+import { caseCalls } from '@archway/contract/cases'
+import { companyCalls } from '@archway/contract/company'
+import type { Allow } from '@archway/contract/kernel'
+import { bootstrapCalls } from '@archway/contract/session'
+import { caseCountsOf } from '../../features/cases/index.ts'
+import { companyOf, configurationOf } from '../../features/company/index.ts'
+import { sessionUserOf } from '../../features/session/index.ts'
+import { refusalFor } from '../../platform/http/access.ts'
+import { handle, type Route } from '../../platform/http/route.ts'
+import { readFirst } from './store.ts'
+
+export const bootstrapRoutes: readonly Route[] = [
+  handle(bootstrapCalls.read, async ({ services, scope, viewer, language }) => {
+    const { company, counts, unreadConversations, unreadNotifications } = await readFirst(
+      services.db,
+      scope,
+      viewer,
+    )
+    /** A part whose own call the viewer may not make, or that is about a company where there is none, is null. */
+    const part = <T>({ allow }: { allow: Allow }, value: T): T | null =>
+      scope.companyId && refusalFor(allow, viewer) === null ? value : null
+    const { hasCases, statistics, dsoStatistics } = caseCountsOf(viewer, counts)
+    return {
+      data: {
+        user: sessionUserOf(viewer),
+        company: company && part(companyCalls.ownCompany, companyOf(company)),
+        configuration: company && part(companyCalls.configuration, configurationOf(company, language)),
+        hasCases: part(caseCalls.hasCases, hasCases),
+        statistics: part(caseCalls.statistics, statistics),
+        dsoStatistics: part(caseCalls.dsoStatistics, dsoStatistics),
+        unreadConversations,
+        unreadNotifications,
+      },
+    }
+  }),
+]

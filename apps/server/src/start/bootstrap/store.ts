@@ -1,0 +1,55 @@
+import { eq, sql } from 'drizzle-orm'
+import { type SideCounts, sideCounts, sideCountValues } from '../../features/cases/index.ts'
+import { unreadConversations } from '../../features/chat/index.ts'
+import { type CompanyWithConfiguration, company, companyConfiguration } from '../../features/company/index.ts'
+import { unreadNotifications } from '../../features/notifications/index.ts'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { compiled, rowFromJson } from '../../platform/db/named-statement.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+
+type Json = Readonly<Record<string, unknown>>
+type Row = {
+  readonly company: Json | null
+  readonly configuration: Json | null
+  readonly counts: SideCounts | null
+  readonly unreadConversations: number
+  readonly unreadNotifications: number
+}
+
+/**
+ * Company, counters and unread news of the viewer in one prepared statement; the calls of the parts read the same one
+ * by one, and a test compares both. Without a company only the news are read.
+ */
+export const readFirst = async (db: Database, scope: Scope, { id, audience }: Viewer) => {
+  const statement = compiled(`bootstrap ${scope.kind} ${audience} ${Boolean(scope.companyId)}`, value => {
+    const own = (column: typeof company.id | typeof companyConfiguration.companyId) =>
+      eq(column, sql`${value('company')}`)
+    const ofCompany = scope.companyId
+      ? sql`(select to_json(${company}) from ${company} where ${own(company.id)}) as company,
+          (select to_json(${companyConfiguration}) from ${companyConfiguration}
+            where ${own(companyConfiguration.companyId)}) as configuration,
+          ${sideCounts(scope, value)} as counts,`
+      : sql`null as company, null as configuration, null as counts,`
+    return sql`select ${ofCompany} ${unreadConversations(scope, audience, value)} as "unreadConversations",
+      ${unreadNotifications(audience, value)} as "unreadNotifications"`
+  })
+  const { rows } = await db.queryShared<Row>(
+    scope,
+    statement({
+      ...sideCountValues(scope),
+      doctor: scope.kind === 'doctor' ? scope.doctorId : undefined,
+      viewer: id,
+    }),
+  )
+  const [row] = rows
+  if (!row) throw new Error('one row was to be read')
+  const found: CompanyWithConfiguration | null =
+    row.company && row.configuration
+      ? {
+          company: rowFromJson(company, row.company),
+          configuration: rowFromJson(companyConfiguration, row.configuration),
+        }
+      : null
+  return { ...row, company: found, counts: row.counts ?? [] }
+}
