@@ -6,11 +6,12 @@ const layer = ['packages/contract/src/kernel/text.ts', 'packages/words/src/kerne
 
 /** Formats and compares by whatever language the process happens to have. */
 const byLocale =
-  /\.toLocale(?:Upper|Lower)Case\(|\.localeCompare\(|\.toLocale(?:Date|Time)?String\(|\bIntl\.\w+\(|new Intl\./
+  /\.toLocale(?:Upper|Lower)Case\(|\.localeCompare\(|\.toLocale(?:Date|Time)?String\(|\.toFixed\(|\bIntl\.\w+\(|new Intl\./
 /** Right for identifiers, file names and protocol words; wrong for anything a person has written. */
 const byCode = /\.to(?:Upper|Lower)Case\(/
 
 const arithmetic = 'reads a clock of a time zone, shows nothing'
+const unread = 'read by machines, or by operators in English'
 const technical = 'identifiers, file extensions, protocol words'
 
 /** Files outside of the layer that may, and why. */
@@ -24,6 +25,8 @@ const allowed: Readonly<Record<string, string>> = {
   'apps/portal/src/features/company/admin/time-zones.ts': arithmetic,
   'packages/contract/src/cases/due/due.rules.ts': arithmetic,
   'packages/contract/src/company/admin.ts': arithmetic,
+  'apps/server/src/commands/backup.ts': unread,
+  'apps/server/src/demo/files/xrays.ts': unread,
   'packages/contract/src/cases/patient.rules.ts': 'initials; the contract may not import the words',
 }
 
@@ -92,5 +95,6 @@ test('raw calls are found (planted fault)', () => {
   const fault =
     "names.sort((a, b) => a.localeCompare(b))\nname.toLocaleLowerCase()\nnew Intl.NumberFormat('tr')"
   expect(linesWith(fault, byLocale)).toEqual([1, 2, 3])
+  expect(linesWith('`${length.toFixed(1)} mm`', byLocale)).toEqual([1])
   expect(linesWith('name.toLowerCase().includes(typed)', byCode)).toEqual([1])
 })

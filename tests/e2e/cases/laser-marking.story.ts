@@ -1,5 +1,6 @@
 import { laserMarkingCalls } from '@archway/contract/laser-marking'
 import { choose, dialogOn, give } from '../pages/kit.ts'
+import { switchLanguage } from '../pages/login.ts'
 import { settledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
 import { faults } from '../support/axe.ts'
@@ -29,6 +30,26 @@ test('What is engraved is switched row by row and drawn at once: LASER-01 LASER-
   for (const name of ['Patient name', 'Arch', 'Step number'])
     await table.getByRole('switch', { name }).click()
   await expect(preview).toHaveAccessibleName('An upper aligner with the marking: Sample, U01')
+
+  // The piece has one order: it does not turn with the reader's language.
+  const isPatientFirst = () =>
+    page
+      .getByRole('main')
+      .locator('svg text')
+      .filter({ hasText: 'U01' })
+      .evaluate(drawn => {
+        const text = drawn as unknown as {
+          textContent: string
+          getStartPositionOfChar: (at: number) => { x: number }
+        }
+        const [letter, arch] = [text.textContent.search(/\p{L}/u), text.textContent.indexOf('U01')]
+        return text.getStartPositionOfChar(letter).x < text.getStartPositionOfChar(arch).x
+      })
+  expect(await isPatientFirst()).toBe(true)
+  await switchLanguage(page, 'العربية')
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
+  expect(await isPatientFirst()).toBe(true)
+  await switchLanguage(page, 'English')
 
   const cut = page.getByRole('table', { name: 'Cut Line' })
   await cut.getByRole('combobox', { name: 'Trim line' }).click()

@@ -9,7 +9,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 const birthDateOf = async (page: Page, id: string) =>
   (await callAs(page, caseCalls.read, { params: { id } })).data.birthDate
 
-test('A date is typed in the company’s format or picked by keys, in each direction, and an impossible one is named: ruling 38', async ({
+test('Dates are typed in the company’s format or picked by keys, impossible ones are named, and numbers are read with a comma: ruling 38', async ({
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
@@ -45,6 +45,17 @@ test('A date is typed in the company’s format or picked by keys, in each direc
   await expect(days).toBeHidden()
   await expect(field).toHaveValue('03/13/1990')
   await expect.poll(() => birthDateOf(page, uuid)).toBe('1990-03-13')
+
+  // A comma is read as a point where the language has a point; Arabic digits are read, too.
+  await page.goto(`/cases/admin/edit/${uuid}?step=prescription`)
+  const ipr = page.getByRole('textbox', { name: en.caseForm.field.prescription.iprMax, exact: true })
+  for (const typed of ['0,3', '٠٫٢']) {
+    await ipr.fill('')
+    await ipr.pressSequentially(typed)
+    await ipr.blur()
+    await expect(ipr).toHaveValue(typed === '0,3' ? '0.3' : '0.2')
+  }
+  await page.goto(`/cases/admin/edit/${uuid}?step=patient`)
 
   // From right to left, the left arrow leads to the next day.
   await switchLanguage(page, 'العربية')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { assetTypeKeys } from '../case-files/asset-types.rules.ts'
-import { day, optionalText, text } from '../kernel/fields.ts'
+import { day, optionalNumberText, optionalText, text } from '../kernel/fields.ts'
 
 /** Codes of `rejectReason`. */
 const reasons = z.array(text(64)).check(z.maxLength(20))
@@ -18,13 +18,13 @@ export const overrideForm = z.object({ disclaimer: z.literal(true), comment: opt
 export const courierForm = z.object({
   courierId: text(64),
   pickupDate: day,
-  airwayBillNumber: optionalText(64),
+  airwayBillNumber: optionalNumberText(64),
 })
 
 /** C23: the DSO forwards the parcel to the doctor. */
 export const lastMileForm = z.object({
   courierId: text(64),
-  airwayBillNumber: optionalText(64),
+  airwayBillNumber: optionalNumberText(64),
   date: z.optional(day),
 })
 
@@ -48,7 +48,7 @@ export const staffCaseForm = z.object({
   checklist: z.optional(z.array(z.object({ item: text(100), passed: z.boolean() })).check(z.maxLength(50))),
   courierId: optionalText(64),
   pickupDate: z.optional(day),
-  airwayBillNumber: optionalText(64),
+  airwayBillNumber: optionalNumberText(64),
   /** What stopping an order that is being made costs (C28). */
   feeNote: optionalText(1000),
 })

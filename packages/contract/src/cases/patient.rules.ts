@@ -4,14 +4,14 @@ type Named = { readonly firstName: string | null; readonly lastName: string | nu
 export const patientName = ({ firstName, lastName }: Named): string =>
   [firstName, lastName].filter(Boolean).join(' ')
 
-const initial = (name: string | null, language: string): string => {
+const initial = (name: string | null): string => {
   const [first] = new Intl.Segmenter().segment((name ?? '').trim())
-  return first ? `${first.segment.toLocaleUpperCase(language)}.` : ''
+  return first ? `${first.segment}.` : ''
 }
 
 /**
- * `A.K.`: what may stand where others read along, such as a mail or a label (domain.md 3.12). In the capitals of the
- * language they are read in: "işıl" is İ in Turkish.
+ * `A.K.`: what may stand where others read along, such as a mail or a label (domain.md 3.12); the letters as they were
+ * typed. Capitals are made in the language they are read in (`upperCase` of the words): "işıl" is İ in Turkish.
  */
-export const patientInitials = ({ firstName, lastName }: Named, language: string): string =>
-  initial(firstName, language) + initial(lastName, language)
+export const patientInitials = ({ firstName, lastName }: Named): string =>
+  initial(firstName) + initial(lastName)

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { products } from '../cases/status.rules.ts'
 import { day, text } from '../kernel/fields.ts'
+import { latinNumber } from '../kernel/text.ts'
 import { trackable } from './courier.rules.ts'
 import { courier } from './courier.ts'
 import { packageType, product } from './product.ts'
@@ -52,7 +53,7 @@ export const packageForm = z.object({
   windowMonths: count(1, 240),
   stepsPerBatch: z.optional(count(1, 99)),
   retainerSetsIncluded: z._default(count(0, 20), 0),
-  price: z.optional(z.string().check(z.regex(/^\d{1,10}(\.\d{1,2})?$/))),
+  price: z.optional(z.string().check(z.overwrite(latinNumber), z.regex(/^\d{1,10}(\.\d{1,2})?$/))),
 })
 
 export const rejectReasonForm = z.object({

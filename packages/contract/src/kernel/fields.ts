@@ -9,6 +9,11 @@ export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLe
 export const optionalText = (max: number) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))))
 
+/** As `text` and `optionalText`, for numbers that are typed as text, such as an air waybill: digits of any script become Latin ones. */
+export const numberText = (max: number, min = 0) =>
+  z.string().check(z.trim(), z.overwrite(latinDigits), z.minLength(min), z.maxLength(max))
+export const optionalNumberText = (max: number) => z.optional(z.nullable(numberText(max)))
+
 /** Marks that change the direction of the text after them: in a name they make `gpj.stl` read as `lts.jpg`. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 

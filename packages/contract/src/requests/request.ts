@@ -3,7 +3,7 @@ import { sides } from '../cases/side.rules.ts'
 import { caseStatuses, products } from '../cases/status.rules.ts'
 import { arches } from '../cases/teeth.ts'
 import { cutlines, offset, retainerMaterials } from '../company/company.ts'
-import { day, instant, optionalText, text, uuid } from '../kernel/fields.ts'
+import { day, instant, optionalNumberText, optionalText, text, uuid } from '../kernel/fields.ts'
 import { stepRange } from '../orders/order.ts'
 import {
   type RequestAction,
@@ -167,7 +167,7 @@ export type CloseRequestForm = z.output<typeof closeRequestForm>
 /** R8: the DSO sends it on to the doctor. */
 export const requestLastMileForm = z.object({
   courierId: text(64),
-  airwayBillNumber: optionalText(64),
+  airwayBillNumber: optionalNumberText(64),
   date: z.optional(day),
 })
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { caseStatuses, products } from '../cases/status.rules.ts'
 import { maxAwbLength } from '../catalog/courier.rules.ts'
-import { day, instant, optionalText, text, uuid } from '../kernel/fields.ts'
+import { day, instant, numberText, optionalText, text, uuid } from '../kernel/fields.ts'
 import { batchLabels } from '../orders/batch.rules.ts'
 import { addressSnapshot, orderedRequest, stepRange } from '../orders/order.ts'
 import { orderStatuses } from '../orders/status.rules.ts'
@@ -85,7 +85,7 @@ export const shipmentEvent = z.object({
 export type ShipmentEvent = z.output<typeof shipmentEvent>
 
 const courierId = text(64)
-const airwayBillNumber = z.string().check(z.trim(), z.maxLength(maxAwbLength))
+const airwayBillNumber = numberText(maxAwbLength)
 const parcel = {
   airwayBillNumber: z.optional(airwayBillNumber),
   boxes: z.optional(z.int().check(z.gte(1), z.lte(999))),

@@ -1,7 +1,9 @@
 import type { Notification, NotificationData } from '@archway/contract/notifications'
+import { upperCase } from '@archway/words/locale'
 import { Check, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { formatInboxDay, formatTime } from '../../platform/i18n/dates.ts'
+import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useReasonTitle } from '../../platform/work/catalog.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Link } from '../../ui/action/Link.tsx'
@@ -14,7 +16,8 @@ const subjectOf = ({ case: caseData, shipment, request }: NotificationData): str
   const name = shipment?.identifier || request?.identifier
   if (name) return isolated(name)
   if (!caseData) return ''
-  return isolated(caseData.initials ? `${caseData.identifier} (${caseData.initials})` : caseData.identifier)
+  const initials = upperCase(caseData.initials, currentLanguage())
+  return isolated(initials ? `${caseData.identifier} (${initials})` : caseData.identifier)
 }
 
 type Props = {

@@ -1,5 +1,5 @@
 import { awbFits } from '@archway/contract/catalog'
-import { isDay } from '@archway/contract/kernel'
+import { isDay, latinDigits } from '@archway/contract/kernel'
 import type { ReactNode } from 'react'
 import { useEffect } from 'react'
 import { Controller, FormProvider, type Resolver, useForm } from 'react-hook-form'
@@ -33,7 +33,7 @@ export function CourierDialog(props: CourierDialogProps) {
 
   const resolver: Resolver<CourierValues> = values => {
     const courier = courierOf(values.courierId)
-    const awb = values.airwayBillNumber.trim()
+    const awb = latinDigits(values.airwayBillNumber.trim())
     const fits = !courier || (awbOptional && awb === '') || awbFits(courier, awb)
     const errors = {
       ...(courier ? {} : { courierId: { type: 'required', message: say('forms', 'required') } }),

@@ -1,6 +1,9 @@
+import { latinNumber } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
+import { formatNumber, localeOf } from '@archway/words/locale'
 import { NumberField as Base } from '@base-ui/react/number-field'
 import { Minus, Plus } from 'lucide-react'
-import type { Ref } from 'react'
+import { type Ref, type RefObject, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
 import { boxStyle } from './control-style.ts'
@@ -13,7 +16,7 @@ type NumberFieldProps = FieldProps & {
   min?: number
   max?: number
   step?: number
-  /** Shown after the digits: mm, days. */
+  /** Stands after the digits: mm, days. */
   unit?: string
   disabled?: boolean
   name?: string
@@ -24,8 +27,32 @@ const stepButton =
   'flex w-9 shrink-0 items-center justify-center self-stretch text-ink-3 transition-colors hover:bg-hover hover:text-ink data-disabled:opacity-40'
 
 /**
- * A number with steps; a `Controller`'s field fits. Props: `label`, `help`, `error`, `required`, `value`
- * (number or null), `onChange(value)`, `min`, `max`, `step`, `unit`, `disabled`, `ref`.
+ * Types a point where a comma or another decimal sign was typed or pasted: the parser of the field ends the number at
+ * a comma where the language has a point, and "0,5" would be 0. A point is read in every language.
+ */
+const usePointForComma = (group: RefObject<HTMLElement | null>, language: Language): void =>
+  useEffect(() => {
+    const element = group.current
+    if (formatNumber(0.5, language).includes(',')) return
+    const convert = (event: InputEvent): void => {
+      const { target, data } = event
+      if (!data || event.isComposing || !(target instanceof HTMLInputElement)) return
+      const latin = latinNumber(data)
+      if (latin === data) return
+      event.preventDefault()
+      target.setRangeText(latin, target.selectionStart ?? 0, target.selectionEnd ?? 0, 'end')
+      target.dispatchEvent(
+        new InputEvent('input', { bubbles: true, data: latin, inputType: event.inputType }),
+      )
+    }
+    element?.addEventListener('beforeinput', convert)
+    return () => element?.removeEventListener('beforeinput', convert)
+  }, [group, language])
+
+/**
+ * A number with steps, in the reader's language with Latin digits; digits of any script, a point and a comma are
+ * read (ruling 38). A `Controller`'s field fits. Props: `label`, `help`, `error`, `required`, `value` (number or
+ * null), `onChange(value)`, `min`, `max`, `step`, `unit`, `disabled`, `ref`.
  */
 export function NumberField({
   value,
@@ -40,7 +67,10 @@ export function NumberField({
   ref,
   ...field
 }: NumberFieldProps) {
-  const { t } = useTranslation('kit')
+  const { t, i18n } = useTranslation('kit')
+  const group = useRef<HTMLDivElement>(null)
+  const language = i18n.language as Language
+  usePointForComma(group, language)
   return (
     <FieldShell {...field}>
       {aria => (
@@ -49,11 +79,10 @@ export function NumberField({
           value={value}
           onValueChange={next => onChange(next)}
           {...{ min, max, step, disabled, name }}
-          // Digits are Latin in every language of the product.
-          locale="en"
+          locale={localeOf(language)}
           format={{ useGrouping: false, maximumFractionDigits: 3 }}
         >
-          <Base.Group className={cx(boxStyle, 'overflow-hidden')}>
+          <Base.Group ref={group} className={cx(boxStyle, 'overflow-hidden')}>
             <Base.Decrement aria-label={t('decrease')} className={stepButton}>
               <Minus aria-hidden className="size-4" />
             </Base.Decrement>

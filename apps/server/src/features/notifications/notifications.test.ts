@@ -99,6 +99,17 @@ describe('a case from the first notification to the mail', () => {
     }
     expect(mails.some(({ subject }) => subject.includes('(R.Z.)'))).toBe(true)
   })
+
+  it('U8 initials are in the capitals of each reader’s language: of ışıl and ipek İ in Turkish, I in English', async () => {
+    data(await second.call(sessionCalls.updateMe, { body: { language: 'tr' } }))
+    await nourCase({ firstName: 'ipek', lastName: 'ışık' })
+    const mails = await news()
+    const initialsFor = (reader: string) =>
+      mails.filter(({ to }) => to === reader).map(({ subject }) => /\((.+)\)/.exec(subject)?.[1])
+    expect(initialsFor('contact@nourdental.test')).toEqual(['İ.I.'])
+    expect(initialsFor('owner@nourdental.test')).toEqual(['I.I.'])
+    data(await second.call(sessionCalls.updateMe, { body: { language: 'en' } }))
+  })
 })
 
 describe('NOTIF: the list of a person', () => {

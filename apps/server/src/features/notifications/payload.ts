@@ -30,7 +30,7 @@ export const payloadCaseOf = (
 ): NewsCase => ({
   uuid: row.id,
   identifier: row.identifier,
-  // Stored once for readers of every language.
-  initials: patientInitials(row, 'en'),
+  // Stored once for readers of every language: whoever puts it into words makes their capitals.
+  initials: patientInitials(row),
   side: row.side,
 })

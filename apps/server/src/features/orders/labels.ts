@@ -1,5 +1,6 @@
 import { patientInitials } from '@archway/contract/cases'
 import type { Language } from '@archway/words'
+import { upperCase } from '@archway/words/locale'
 import { type Label, labels } from '../../platform/pdf/labels.ts'
 import { say } from '../../platform/words.ts'
 import type { BoardRow } from './board.ts'
@@ -48,7 +49,7 @@ const boxLabel = ({ order, caseRow, companyName, doctorName }: Labelled, languag
   const steps = [...range('upper', upper), ...range('lower', lower)].join(' · ')
   return {
     code: order.identifier,
-    mark: patientInitials(caseRow, language),
+    mark: upperCase(patientInitials(caseRow), language),
     title: [say(language, 'caseList', `product.${order.product}`), kind].filter(Boolean).join(' · '),
     lines: [
       [steps || caseRow.identifier, words('label.pieces', { count: order.quantity })],

@@ -1,4 +1,4 @@
-import { fieldOf, type IssueWords, issueWords } from '@archway/contract/kernel'
+import { fieldOf, type IssueWords, issueWords, latinDigits, latinNumber } from '@archway/contract/kernel'
 import {
   attachmentTypes,
   movementKinds,
@@ -64,8 +64,8 @@ export const rowsOf = (name: SheetName, plan: Pick<Plan, SheetName>): SheetRow[]
 const cellValue = (column: SheetColumn, cell: string | undefined): unknown => {
   const typed = cell?.trim() ?? ''
   if (typed === '') return undefined
-  if (isText(column)) return typed
-  const number = Number(typed)
+  if (isText(column)) return latinDigits(typed)
+  const number = Number(latinNumber(typed))
   return Number.isNaN(number) ? typed : number
 }
 
@@ -129,7 +129,7 @@ export const readCsv = (name: SheetName, text: string): { rows: SheetRow[]; prob
     const cells = Object.fromEntries(
       columns.map((column, at) => {
         const cell = found[order[at] ?? at] ?? ''
-        return [column, isText(column) ? cell : cell.replace(',', '.')]
+        return [column, isText(column) ? cell : latinNumber(cell)]
       }),
     )
     const row = rowOf(cells)

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { gradientOf } from '../../../ui/model/scene/scale-colors.rules.ts'
+import { useDecimal } from '../../../ui/model/use-decimal.ts'
 import { type Movement, mapColors } from './movement-map.rules.ts'
 
 type Props = {
@@ -20,6 +21,7 @@ type Props = {
  */
 export function MovementPanel({ movements, end, nameOf, hovered, onHover, chosen, onChoose }: Props) {
   const { t } = useTranslation('plans')
+  const decimal = useDecimal()
   return (
     <section
       aria-label={t('viewer.map')}
@@ -29,7 +31,7 @@ export function MovementPanel({ movements, end, nameOf, hovered, onHover, chosen
         <div className="h-2 rounded-full" style={{ background: gradientOf(mapColors) }} />
         <div className="mt-1 flex justify-between text-ink-2">
           <span>0</span>
-          <span>{t('viewer.mm', { value: end.toFixed(1) })}</span>
+          <span>{t('viewer.mm', { value: decimal(end, 1) })}</span>
         </div>
       </div>
       <ul className="min-h-0 flex-1 overflow-y-auto p-1">
@@ -50,7 +52,7 @@ export function MovementPanel({ movements, end, nameOf, hovered, onHover, chosen
               <b className="min-w-9 font-semibold">
                 <bdi>{nameOf(tooth)}</bdi>
               </b>
-              <span className="flex-1 text-end">{t('viewer.mm', { value: mm.toFixed(1) })}</span>
+              <span className="flex-1 text-end">{t('viewer.mm', { value: decimal(mm, 1) })}</span>
               <span className="min-w-9 text-end text-ink-2">
                 <bdi dir="ltr">{Math.round(degrees)}°</bdi>
               </span>

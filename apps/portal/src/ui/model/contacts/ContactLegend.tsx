@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { gradientOf } from '../scene/scale-colors.rules.ts'
+import { useDecimal } from '../use-decimal.ts'
 import { contactColors, contactScale } from './contacts.rules.ts'
 
 type Props = {
@@ -13,6 +14,7 @@ const part = (mm: number): string => `${((mm - from) / (to - from)) * 100}%`
 /** The scale of the distances between the arches, in tenths of a millimetre. Props: `state`. */
 export function ContactLegend({ state }: Props) {
   const { t } = useTranslation('kit')
+  const decimal = useDecimal()
   return (
     <section
       aria-label={t('model.contacts.title')}
@@ -32,13 +34,13 @@ export function ContactLegend({ state }: Props) {
           ))}
         </div>
         <div className="relative mt-0.5 h-5 text-ink-2">
-          <span>{from.toFixed(1)}</span>
+          <span>{decimal(from, 1)}</span>
           {[0, 0.5].map(mm => (
             <span key={mm} className="absolute -translate-x-1/2" style={{ left: part(mm) }}>
-              {mm.toFixed(1)}
+              {decimal(mm, 1)}
             </span>
           ))}
-          <span className="absolute right-0">{t('model.mm', { value: to.toFixed(1) })}</span>
+          <span className="absolute right-0">{t('model.mm', { value: decimal(to, 1) })}</span>
         </div>
       </div>
       <p role="status" className="text-ink-2">

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Slider } from '../../form/Slider.tsx'
 import type { ModelScene } from '../scene.ts'
+import { useDecimal } from '../use-decimal.ts'
 
 /** How far the line can be moved to either side, mm. */
 const farthest = 10
@@ -9,6 +10,7 @@ const farthest = 10
 /** Draws the midline and moves it to the side. Props: `scene`. */
 export function MidlinePanel({ scene }: { scene: ModelScene }) {
   const { t } = useTranslation('kit')
+  const decimal = useDecimal()
   const [mm, setMm] = useState(0)
   useEffect(() => scene.midline(mm), [scene, mm])
   useEffect(() => () => scene.midline(null), [scene])
@@ -17,7 +19,7 @@ export function MidlinePanel({ scene }: { scene: ModelScene }) {
       <span>{t('model.midline')}</span>
       <Slider
         label={t('model.midlineAt')}
-        text={t('model.mm', { value: mm.toFixed(1) })}
+        text={t('model.mm', { value: decimal(mm, 1) })}
         min={-farthest}
         max={farthest}
         step={0.1}
@@ -26,7 +28,7 @@ export function MidlinePanel({ scene }: { scene: ModelScene }) {
         className="w-40"
       />
       <span aria-hidden className="min-w-14 text-end tabular-nums">
-        {t('model.mm', { value: mm.toFixed(1) })}
+        {t('model.mm', { value: decimal(mm, 1) })}
       </span>
     </div>
   )

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../action/IconButton.tsx'
 import { type Mark, Marks } from '../Marks.tsx'
 import type { ModelScene, Point } from '../scene.ts'
+import { useDecimal } from '../use-decimal.ts'
 import { guides, keepViewerChoices, viewerChoices } from '../viewer-choices.ts'
 import { Grid } from './Grid.tsx'
 import { MidlinePanel } from './MidlinePanel.tsx'
@@ -34,6 +35,7 @@ const card =
 /** Measuring, section, grid and midline, the same for every viewer. A measure ends with the `state` of the model. */
 export const useModelTools = (scene: ModelScene | null, state: unknown): ModelTools => {
   const { t } = useTranslation('kit')
+  const decimal = useDecimal()
   const [active, setActive] = useState<readonly ToolName[]>(() => viewerChoices().guides)
   const measure = useMeasure(scene, state)
   const toggle = (name: ToolName) => {
@@ -92,7 +94,7 @@ export const useModelTools = (scene: ModelScene | null, state: unknown): ModelTo
             {measure.on &&
               (measure.mm === null
                 ? t('model.measureHelp')
-                : t('model.mm', { value: measure.mm.toFixed(2) }))}
+                : t('model.mm', { value: decimal(measure.mm, 2) }))}
           </p>
         </div>
       </>

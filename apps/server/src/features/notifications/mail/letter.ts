@@ -9,7 +9,7 @@ import {
   topicRules,
 } from '@archway/contract/notifications'
 import type { Language } from '@archway/words'
-import { formatDate } from '@archway/words/locale'
+import { formatDate, upperCase } from '@archway/words/locale'
 import { letterOf } from '../../../platform/mail/letter.ts'
 import type { Letter } from '../../../platform/mail/mail.ts'
 import { say } from '../../../platform/words.ts'
@@ -37,7 +37,7 @@ export type LetterContent = {
 const apart = (text: string, language: Language): string => (language === 'ar' ? `\u2068${text}\u2069` : text)
 
 const caseLabel = ({ identifier, initials }: NewsCase, language: Language): string =>
-  apart(initials ? `${identifier} (${initials})` : identifier, language)
+  apart(initials ? `${identifier} (${upperCase(initials, language)})` : identifier, language)
 
 const subjectOf = ({ case: caseRow, shipment, request }: NotificationData, language: Language): string => {
   const name = shipment?.identifier || request?.identifier
