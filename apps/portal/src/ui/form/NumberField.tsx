@@ -16,7 +16,7 @@ type NumberFieldProps = FieldProps & {
   min?: number
   max?: number
   step?: number
-  /** Stands after the digits: mm, days. */
+  /** Shown after the digits: mm, days. */
   unit?: string
   disabled?: boolean
   name?: string

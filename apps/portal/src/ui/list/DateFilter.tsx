@@ -3,7 +3,7 @@ import { DateField } from '../form/date/DateField.tsx'
 import type { FieldProps } from '../form/FieldShell.tsx'
 
 type Props = FieldProps & {
-  /** A day as `YYYY-MM-DD`, as it stands in the address. */
+  /** A day as `YYYY-MM-DD`, as in the address. */
   value: string | undefined
   onChange: (value: string | undefined) => void
   min?: string

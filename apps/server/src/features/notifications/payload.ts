@@ -30,7 +30,7 @@ export const payloadCaseOf = (
 ): NewsCase => ({
   uuid: row.id,
   identifier: row.identifier,
-  // Stored once for readers of every language: whoever puts it into words makes their capitals.
+  // Stored once for readers of every language; capitals are made when it is written out.
   initials: patientInitials(row),
   side: row.side,
 })

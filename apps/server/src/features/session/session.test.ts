@@ -355,7 +355,7 @@ describe('own settings', () => {
     expect(body.data.data.shortcuts).toEqual(['doctors'])
     expect(body.data.data.settings).toMatchObject({ scheme: 'dark' })
     expect(body.data.language).toBe('tr')
-    // The language has one field of its own: among the settings it is refused, not left without effect.
+    // The language has one field: among the settings it is refused, not left without effect.
     const among = await person.call(sessionCalls.updateMe, {
       body: { settings: { language: 'ar' } } as never,
     })

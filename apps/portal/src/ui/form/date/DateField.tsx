@@ -28,14 +28,14 @@ type DateFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The letters of a format as the reader's language has them, each part kept in its place in Arabic. */
+/** The letters of a format as the reader's language has them, each part in its place in Arabic. */
 const hintOf = (format: string, letters: Readonly<Record<'DD' | 'MM' | 'YYYY', string>>): string =>
   format
     .replace(/DD|MM|YYYY/g, part => letters[part as keyof typeof letters])
     .replace(/[./-]/g, mark => `\u200e${mark}\u200e`)
 
 /**
- * A day, typed in the company's format or picked from a calendar; the month stands beside it in words. A
+ * A day, typed in the company's format or picked from a calendar; the month is shown beside it in words. A
  * `Controller`'s field fits. Props: `label`, `help`, `error`, `required`, `value`, `onChange(value)`, `min`, `max`,
  * `disabled`, `readOnly`, `name`, `ref`.
  */
