@@ -19,7 +19,13 @@ export const plannedIpr = z.object({
   beforeStep: step,
 })
 
-export const attachmentTypes = ['optimised', 'rectangularVertical', 'rectangularHorizontal'] as const
+export const attachmentTypes = [
+  'optimised',
+  'rectangularVertical',
+  'rectangularHorizontal',
+  'bevelled',
+  'ellipsoid',
+] as const
 
 /** Bonded before `fromStep`, removed after `toStep`. */
 export const plannedAttachment = z.object({

@@ -45,6 +45,8 @@ export const documents: ArabicWords<typeof english> = {
       optimised: 'محسّن',
       rectangularVertical: 'مستطيل عمودي',
       rectangularHorizontal: 'مستطيل أفقي',
+      bevelled: 'مشطوف',
+      ellipsoid: 'إهليلجي',
     },
     movements: 'حركات الأسنان',
     movementsHelp:

@@ -34,6 +34,8 @@ export const documents = {
       optimised: 'Optimized',
       rectangularVertical: 'Rectangular, vertical',
       rectangularHorizontal: 'Rectangular, horizontal',
+      bevelled: 'Beveled',
+      ellipsoid: 'Ellipsoid',
     },
     movements: 'Tooth movements',
     movementsHelp:

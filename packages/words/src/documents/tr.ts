@@ -37,6 +37,8 @@ export const documents: SameWords<typeof english> = {
       optimised: 'Optimize',
       rectangularVertical: 'Dikey dikdörtgen',
       rectangularHorizontal: 'Yatay dikdörtgen',
+      bevelled: 'Eğimli',
+      ellipsoid: 'Elipsoid',
     },
     movements: 'Diş hareketleri',
     movementsHelp:

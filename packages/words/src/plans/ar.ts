@@ -94,6 +94,8 @@ export const plans: ArabicWords<typeof en> = {
       optimised: 'محسّن',
       rectangularVertical: 'مستطيل عمودي',
       rectangularHorizontal: 'مستطيل أفقي',
+      bevelled: 'مشطوف',
+      ellipsoid: 'إهليلجي',
     },
   },
   movements: {

@@ -81,6 +81,8 @@ export const plans = {
       optimised: 'Optimized',
       rectangularVertical: 'Rectangular, vertical',
       rectangularHorizontal: 'Rectangular, horizontal',
+      bevelled: 'Beveled',
+      ellipsoid: 'Ellipsoid',
     },
   },
   movements: {

@@ -82,6 +82,8 @@ export const plans: SameWords<typeof en> = {
       optimised: 'Optimize',
       rectangularVertical: 'Dikdörtgen, dikey',
       rectangularHorizontal: 'Dikdörtgen, yatay',
+      bevelled: 'Eğimli',
+      ellipsoid: 'Elipsoid',
     },
   },
   movements: {

@@ -1,3 +1,4 @@
+import type { Plan } from '@archway/contract/plans'
 import { type ArchMesh, archAt, type Detail, type PlacedTooth, teethAt } from './arch.ts'
 import { placement, posesAt } from './poses.ts'
 import { randomFrom } from './random.ts'
@@ -22,7 +23,7 @@ interface PlannedIpr {
 
 interface PlannedAttachment {
   readonly tooth: number
-  readonly type: 'optimised' | 'rectangularVertical' | 'rectangularHorizontal'
+  readonly type: Plan['attachments'][number]['type']
   readonly fromStep: number
   readonly toStep: number
 }
@@ -128,7 +129,9 @@ function attachmentsFor({ form, paths, steps }: Staging): PlannedAttachment[] {
       list.push({ tooth: fdi, type: 'rectangularVertical', fromStep: 1, toStep })
     } else if (kind === 'incisor' && start.extrusion < -0.3) {
       list.push({ tooth: fdi, type: 'rectangularHorizontal', fromStep: Math.min(2, steps), toStep })
-    }
+    } else if (place === 2 && Math.abs(start.rotation) > 8) {
+      list.push({ tooth: fdi, type: 'ellipsoid', fromStep: 1, toStep })
+    } else if (place === 5) list.push({ tooth: fdi, type: 'bevelled', fromStep: 1, toStep })
   }
   return list
 }

@@ -8,6 +8,9 @@ export type AttachmentType = Plan['attachments'][number]['type']
 const bodies: Readonly<Record<AttachmentType, () => Shape>> = {
   rectangularVertical: () => block({ base: [2.1, 3.2], top: [1.5, 2.6] }),
   rectangularHorizontal: () => block({ base: [3.2, 2.1], top: [2.6, 1.5] }),
+  // One long slope: thick at the gum, flat at the edge that the aligner comes over.
+  bevelled: () => block({ base: [3, 2.6], top: [2.6, 0.6], towardsBite: -0.8 }),
+  ellipsoid: () => dome([1.4, 1, 1.9], 1, 0),
   // A steep side that the aligner pushes against, at a slant to the tooth's axis.
   optimised: () => dome([1.6, 1, 1.1], 0.5, 0.6),
 }
@@ -31,11 +34,16 @@ export const discOf = (mm: number): Shape => {
 const height = 1.1
 const depth = 0.5
 
-type Block = { readonly base: readonly [number, number]; readonly top: readonly [number, number] }
+type Block = {
+  readonly base: readonly [number, number]
+  readonly top: readonly [number, number]
+  /** How far its free side is off the middle of its base, mm. */
+  readonly towardsBite?: number
+}
 
 /** A block that narrows towards its free side. */
-const block = ({ base: [bx, bz], top: [tx, tz] }: Block): Shape => {
-  const at = (x: number, y: number, z: number): number[] => [x / 2, y, z / 2]
+const block = ({ base: [bx, bz], top: [tx, tz], towardsBite = 0 }: Block): Shape => {
+  const at = (x: number, y: number, z: number): number[] => [x / 2, y, z / 2 + (y < 0 ? towardsBite : 0)]
   const corners = [
     ...[at(-bx, depth, -bz), at(bx, depth, -bz), at(bx, depth, bz), at(-bx, depth, bz)],
     ...[at(-tx, -height, -tz), at(tx, -height, -tz), at(tx, -height, tz), at(-tx, -height, tz)],
