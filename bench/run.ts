@@ -15,6 +15,7 @@ const benches: Readonly<Record<string, string>> = {
   p14: './p14-open.ts',
   p15: './p15-opening.ts',
   p17: './p17-neighbours.ts',
+  frames: './frames.ts',
 }
 if (name === '') {
   const { runQuick } = await import('./src/run-quick.ts')

@@ -66,6 +66,8 @@ const fieldOfView = 30
 const margin = 1.09
 /** A picture this long after the last movement is drawn in full. */
 const restMs = 140
+/** How many pixels a picture at rest has for each of the screen, along a side, where edges are not smoothed. */
+const restingPixels = 1.5
 /** The jaw turns about its joints, so far behind and above the middle of the teeth, mm, and so far, radians. */
 const joint = { behind: 75, above: 40 } as const
 const gape = 0.34
@@ -73,9 +75,9 @@ const gape = 0.34
 /** Surfaces in a canvas, drawn anew only when something moved. Throws where there is no WebGL. */
 export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   // Requested here: the library would log an error where WebGL is missing.
-  const context = canvas.getContext('webgl2', { antialias: true, alpha: true, stencil: false })
+  const isAlwaysPlain = isSoftware()
+  const context = canvas.getContext('webgl2', { antialias: !isAlwaysPlain, alpha: true, stencil: false })
   if (!context) throw new Error('there is no WebGL')
-  const isAlwaysPlain = isSoftware(context)
   const renderer = new WebGLRenderer({ canvas, context })
   renderer.localClippingEnabled = true
   renderer.toneMapping = NeutralToneMapping
@@ -96,14 +98,16 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   let lightest = 0
   let ticking = 0
   let resting: ReturnType<typeof setTimeout> | undefined
-  const finest = () => Math.min(window.devicePixelRatio, 2)
+  const usual = () => Math.min(window.devicePixelRatio, 2)
+  /** Smoothing edges takes the processor longer than drawing: a picture at rest has more pixels in its place. */
+  const finest = () => (isAlwaysPlain ? Math.min(usual() * restingPixels, 2) : usual())
   const draw = () => {
     pendingFrame ||= requestAnimationFrame(render)
   }
   const pace = (to: number) => {
     level = to
     const { pixels, isLight } = paces[level] ?? paces[0]
-    renderer.setPixelRatio(finest() * pixels)
+    renderer.setPixelRatio(level === 0 ? finest() : usual() * pixels)
     parts.lighten(isLight)
     light.plain(isLight)
   }

@@ -9,9 +9,19 @@ import {
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
 
 /** Whether the processor draws in place of a graphics card: reflections of the surroundings take it too long. */
-export const isSoftware = (context: WebGL2RenderingContext): boolean => {
+export const isSoftware = (): boolean => {
+  software ??= isDrawnBySoftware()
+  return software
+}
+let software: boolean | undefined
+
+/** A context of its own: how a picture is smoothed is said before the one of the picture exists. */
+const isDrawnBySoftware = (): boolean => {
+  const context = document.createElement('canvas').getContext('webgl2')
+  if (!context) return false
   const info = context.getExtension('WEBGL_debug_renderer_info')
   const name = context.getParameter(info?.UNMASKED_RENDERER_WEBGL ?? context.RENDERER)
+  context.getExtension('WEBGL_lose_context')?.loseContext()
   return /swiftshader|llvmpipe|softpipe|basic render/i.test(String(name))
 }
 
