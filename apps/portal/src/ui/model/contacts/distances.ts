@@ -4,7 +4,7 @@ import { type HitPointInfo, MeshBVH } from 'three-mesh-bvh'
 export type Arch = 'upper' | 'lower'
 /** A surface of one arch; without `indices` every three vertices are one triangle. Millimetres. */
 export type Surface = { readonly positions: Float32Array; readonly indices: Uint32Array | null }
-/** A surface by its key, and where it stands: x, y, z in millimetres and a unit quaternion; null where it was made. */
+/** A surface by its key, and its pose: x, y, z in millimetres and a unit quaternion; null where it was made. */
 export type Placed = { readonly key: string; readonly arch: Arch; readonly pose: readonly number[] | null }
 
 type Body = { readonly positions: Float32Array; readonly bvh: MeshBVH; readonly box: Box3 }

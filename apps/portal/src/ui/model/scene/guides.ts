@@ -1,7 +1,7 @@
 import { type Box3, BufferGeometry, Line, LineBasicMaterial, type Scene, Vector3 } from 'three'
 
 const accent = 0x0d9488
-/** How far the plane of the midline stands out of the model, mm. */
+/** How far the plane of the midline reaches beyond the model, mm. */
 const beyond = 4
 
 /** Lines that are seen through the model: between measured points, and around the plane of the midline. */

@@ -15,7 +15,7 @@ export const isSoftware = (): boolean => {
 }
 let software: boolean | undefined
 
-/** A context of its own: how a picture is smoothed is said before the one of the picture exists. */
+/** Needs a further context: whether edges are smoothed must be chosen before the context of the picture exists. */
 const isDrawnBySoftware = (): boolean => {
   const context = document.createElement('canvas').getContext('webgl2')
   if (!context) return false
