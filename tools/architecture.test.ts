@@ -223,14 +223,15 @@ describe('the server', () => {
     expect(sources.filter(file => former.test(file))).toEqual([])
   })
 
-  test('the fast case list has one door, and its plain twin is for tests', () => {
+  test('the fast case list has one door, another for workers, and its plain twin is for tests', () => {
     const folder = `${base}/features/cases/list-fast/`
+    const doors = ['case-list.ts', 'list-line.ts'].map(name => `${folder}${name}`)
     const wrong = files
       .filter(file => !file.startsWith(folder))
       .flatMap(file =>
         importsOf(file).flatMap(({ from }) => {
           const to = target(file, from)
-          if (!to?.startsWith(folder) || to === `${folder}case-list.ts`) return []
+          if (!to?.startsWith(folder) || doors.includes(to)) return []
           return isTest(file) && to === `${folder}plain-list.ts` ? [] : [`${file} → ${from}`]
         }),
       )
@@ -337,6 +338,24 @@ describe('one way of doing things', () => {
     }
     for (const file of files) visit(file, [])
     expect(cycles).toEqual([])
+  })
+
+  test('what worker processes load reaches no database: each of them would take a second of CPU to start', () => {
+    const heavy = ['drizzle-orm', 'pg', 'graphile-worker', 'fastify']
+    const entries = files
+      .filter(file => file.startsWith('apps/server/src/features/') && !isTest(file))
+      .flatMap(file =>
+        [...textOf(file).matchAll(/module: new URL\('([^']+)'/g)].map(([, to = '']) => target(file, to)),
+      )
+    expect(entries.length).toBeGreaterThan(3)
+    const reached = new Set(entries)
+    const found: string[] = []
+    for (const file of reached)
+      for (const { from, typeOnly } of file && files.includes(file) ? importsOf(file) : []) {
+        if (!typeOnly && heavy.includes(from.split('/')[0] ?? '')) found.push(`${file} → ${from}`)
+        if (!typeOnly) reached.add(target(file ?? '', from))
+      }
+    expect(found).toEqual([])
   })
 
   test('imports name declared dependencies', () => {

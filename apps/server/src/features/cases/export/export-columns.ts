@@ -1,7 +1,7 @@
 import { type CaseListRow, caseStatusWording, type Side } from '@archway/contract/cases'
 import type { Language } from '@archway/words'
+import { nameOfCountry } from '@archway/words/locale'
 import { say } from '../../../platform/words.ts'
-import { countryName } from '../../catalog/index.ts'
 
 /** A date is the wall clock of the company, written as if it were UTC: files know no time zones. */
 export type Cell = string | Date | null
@@ -60,7 +60,7 @@ export const exportColumns = (
       : [
           column('doctor', row => row.doctor?.name ?? null),
           column('rm', row => row.doctor?.assignRM?.name ?? null),
-          column('country', row => row.doctor && countryName(row.doctor.currentCountry, language)),
+          column('country', row => row.doctor && nameOfCountry(row.doctor.currentCountry, language)),
         ]),
     column('createdBy', row => row.createdBy),
     column('status', row =>

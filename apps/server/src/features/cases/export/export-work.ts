@@ -3,9 +3,8 @@ import { directionOf, type Language } from '@archway/words'
 import { stringify } from 'csv-stringify/sync'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import { say } from '../../../platform/words.ts'
-import { rowOfLine } from '../list-fast/case-list.ts'
+import { rowOfLine } from '../list-fast/list-line.ts'
 import { type Cell, exportColumns } from './export-columns.ts'
-import { caseSheet } from './export-sheet.ts'
 
 /** Runs in a worker process: see `export.ts` for who asks. */
 export type ExportFile = {
@@ -57,10 +56,13 @@ export const csvPart = (file: ExportFile, lines: Lines, isFirst: boolean): Buffe
 }
 
 /** A workbook of all cases. */
-export const workbook = (file: ExportFile, lines: Lines): Promise<Buffer> =>
-  caseSheet({
+export const workbook = async (file: ExportFile, lines: Lines): Promise<Buffer> => {
+  // Loaded here alone: most exports are CSV, and a worker is started for many of them.
+  const { caseSheet } = await import('./export-sheet.ts')
+  return caseSheet({
     name: say(file.language, 'caseList', 'export.sheet'),
     rightToLeft: directionOf(file.language) === 'rtl',
     columns: columnsOf(file).map(({ cell: _, ...column }) => column),
     rows: rowsOf(file, lines),
   })
+}

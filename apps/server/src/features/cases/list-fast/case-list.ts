@@ -1,4 +1,3 @@
-import type { CaseListRow } from '@archway/contract/cases'
 import { pageSizes } from '@archway/contract/kernel'
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '../../../platform/access/viewer.ts'
@@ -6,10 +5,8 @@ import type { Database } from '../../../platform/db/database.ts'
 import { compiled, planned } from '../../../platform/db/named-statement.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { orderOf } from '../list/list-filter.ts'
-import { computedFieldsOf } from '../present.ts'
 import { caseFile as c } from '../table.ts'
-import { type ListedFacts, readFacts } from './row-facts.ts'
-import { withComputedFields } from './row-json.ts'
+import { type ListRow, listRow, readLine } from './list-line.ts'
 import {
   beside,
   isFromIndex,
@@ -21,16 +18,14 @@ import {
   within,
 } from './statements.ts'
 
+export type { ListRow } from './list-line.ts'
 export type { ListParams } from './statements.ts'
 export { countByStatus, type SideCounts, sideCounts, sideCountValues, statusesOf } from './totals.ts'
 
 /**
- * The case list, the only door of this folder. PostgreSQL writes the rows as JSON text, which costs a third of reading
+ * The case list, the door of this folder (workers use `list-line.ts`). PostgreSQL writes the rows as JSON text, which costs a third of reading
  * columns and serialising them (decision 9). `plain-list.ts` answers the same without any of it; a test compares both.
  */
-
-/** A row as JSON text of the contract's `CaseListRow`. */
-export type ListRow = { readonly id: string; readonly text: string }
 
 /** One page of the cases in the scope with their total; a searched total is counted up to 10,000. */
 export const listPage = async (
@@ -90,20 +85,3 @@ export const listLines = async (
   const found = new Map(rows.map(([text]) => [readLine(text).id, text]))
   return ids.flatMap(id => found.get(id) ?? [])
 }
-
-/** The row of a line as its reader sees it. */
-export const rowOfLine = (text: string, viewer: Viewer, now: Date): CaseListRow =>
-  JSON.parse(listRow(readLine(text), viewer, now).text) as CaseListRow
-
-/** The stored part of a row as JSON text, and the facts its computed fields depend on. */
-type Line = { readonly id: string; readonly text: string; readonly facts: ListedFacts }
-
-const readLine = (line: string): Line => {
-  const [text = '', id = '', facts = ''] = line.split('\t')
-  return { text, id, facts: readFacts(facts) }
-}
-
-const listRow = ({ id, text, facts }: Line, viewer: Viewer, now: Date): ListRow => ({
-  id,
-  text: withComputedFields(text, computedFieldsOf(facts, viewer, now)),
-})

@@ -5,9 +5,8 @@ import { contact } from '../../contacts/index.ts'
 import { doctor } from '../../doctors/index.ts'
 import { caseFile as c } from '../table.ts'
 import { bare, instant, type JsonText, object, typed, word } from './json-text.ts'
+import type { ComputedFields } from './list-line.ts'
 
-/** What the rules say of a row. They run in the server; the database writes the rest. */
-type ComputedFields = 'overdue' | 'allowedActions' | 'withheldActions'
 type Stored = Exclude<keyof CaseListRow, ComputedFields>
 
 /** The doctor of a row with their manager, for lists that may show doctors' cases. */
@@ -69,7 +68,3 @@ export const rowText = (companyId: SQL | undefined, withDoctor: boolean): JsonTe
     ),
   )
 }
-
-/** The row with what the rules say of it. */
-export const withComputedFields = (row: string, computed: Pick<CaseListRow, ComputedFields>): string =>
-  `${row.slice(0, -1)},${JSON.stringify(computed).slice(1)}`

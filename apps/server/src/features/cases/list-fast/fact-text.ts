@@ -1,0 +1,62 @@
+import type { FactColumns } from '../facts.ts'
+
+/** What the rules of a listed case look at. */
+export type ListedFacts = FactColumns & { readonly dueAt: Date | null }
+
+type Reader = (text: string) => unknown
+const word: Reader = text => text
+const flag: Reader = text => text === 't'
+const instant: Reader = text => new Date(Number(text))
+
+/** How each fact is read, in the order of the text. `rejection` is the last one: it alone may contain the separator. */
+const readerOf: Readonly<Record<keyof ListedFacts, Reader>> = {
+  status: word,
+  side: word,
+  product: word,
+  withTs: flag,
+  stepType: word,
+  impressionType: word,
+  bulkshipping: flag,
+  currentRefinementId: word,
+  resumeStatus: word,
+  orderStatus: word,
+  openOrders: Number,
+  openRequests: Number,
+  shippedBatches: Number,
+  upperSteps: Number,
+  lowerSteps: Number,
+  madeUpper: Number,
+  madeLower: Number,
+  batchesMade: Number,
+  refinementsUsed: Number,
+  refinementsIncluded: Number,
+  carrierScanned: flag,
+  packageEndsAt: instant,
+  shippedAt: instant,
+  dueAt: instant,
+  doctorStatus: word,
+  rejection: JSON.parse,
+}
+const readers = Object.entries(readerOf)
+export const factNames = Object.keys(readerOf) as readonly (keyof ListedFacts)[]
+export const separator = '|'
+
+const known = new Map<string, ListedFacts>()
+const maxKnown = 5000
+
+/** Most cases of a list have the same facts as many others: a text is read once. */
+export const readFacts = (text: string): ListedFacts => {
+  const found = known.get(text) ?? parse(text)
+  if (known.size >= maxKnown) known.clear()
+  known.set(text, found)
+  return found
+}
+
+/** No column has an empty text; it represents null. */
+const parse = (text: string): ListedFacts => {
+  const values = text.split(separator)
+  if (values.length > readers.length) values.push(values.splice(readers.length - 1).join(separator))
+  return Object.fromEntries(
+    readers.map(([name, read], at) => [name, values[at] ? read(values[at]) : null]),
+  ) as ListedFacts
+}
