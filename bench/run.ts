@@ -16,6 +16,8 @@ const benches: Readonly<Record<string, string>> = {
   p15: './p15-opening.ts',
   p17: './p17-neighbours.ts',
   frames: './frames.ts',
+  walk: './walk.ts',
+  gc: './gc.ts',
 }
 if (name === '') {
   const { runQuick } = await import('./src/run-quick.ts')

@@ -18,13 +18,22 @@ export const freePort = (): Promise<number> =>
 export type Running = Server & { readonly headers: { readonly cookie: string }; close: () => Promise<void> }
 
 /** The real server as a separate process, with a person of the large company signed in. */
-export const startArchway = async (databaseUrl: string): Promise<Running> => {
+export const startArchway = async (
+  databaseUrl: string,
+  { semiSpaceMb = 4 }: { readonly semiSpaceMb?: number } = {},
+): Promise<Running> => {
   const port = await freePort()
   const root = join(import.meta.dirname, '../..')
   const child = spawn(
     process.execPath,
-    // As `npm start` runs it.
-    ['--max-semi-space-size=4', join(root, 'apps/server/src/main.ts'), '--port', String(port), '--no-demo'],
+    // By default as `npm start` runs it.
+    [
+      `--max-semi-space-size=${semiSpaceMb}`,
+      join(root, 'apps/server/src/main.ts'),
+      '--port',
+      String(port),
+      '--no-demo',
+    ],
     {
       env: {
         ...process.env,

@@ -94,14 +94,16 @@ const insertCases = `
 with ids as materialized (select array_agg(id) as all_others from company where id <> $2::uuid)
 insert into case_file (id, company_id, side, identifier, product, with_ts, status, step_type, bulkshipping, first_name,
   last_name, name_folded, arch, impression_type, prescription, created_by_name, created_at, updated_at, status_since,
-  last_activity_at)
+  last_activity_at, due_at)
 select gen_random_uuid(),
   case when n % $1::int = 0 then $2::uuid else all_others[1 + n % ($3::int - 1)] end,
   'client', 'AL-26-' || lpad(n::text, 7, '0'), 'AL', false,
   (array['NEW','IN_QC','REJECTED','IN_TS_GENERATING','IN_CUSTOMER_APPPROVE','IN_MFG','SHIPPED','ACTIVE','COMPLETE','CANCELED'])[1 + (chance >> 4) % 10],
   'ONE_STEP', false, ($5::text[])[f], ($7::text[])[l], ($6::text[])[f] || e'\\n' || ($8::text[])[l], 'both', 'digital',
   case when n % $1::int = 0 then $9::jsonb else '{}' end,
-  'Olivia Hart', t, t, t, t
+  'Olivia Hart', t, t, t, t,
+  -- Two of three wait for somebody until a day.
+  case when chance % 3 > 0 then t + (chance >> 4) % 20 * interval '1 day' end
 from ids, generate_series(1, $4::int) as n
 cross join lateral (select abs(hashint4(n)::bigint) as chance) c
 cross join lateral (select 1 + (chance >> 8) % cardinality($5::text[]) as f, 1 + (chance >> 18) % cardinality($7::text[]) as l,

@@ -12,6 +12,7 @@ import type {
   StepType,
 } from '@archway/contract/cases'
 import type { BatchLabel, OrderStatus } from '@archway/contract/orders'
+import { sql } from 'drizzle-orm'
 import {
   bigserial,
   boolean,
@@ -175,6 +176,18 @@ export const caseFile = pgTable(
       t.nameFolded,
     ),
     index('case_file_changed').on(t.companyId, t.side, t.updatedAt.desc().nullsFirst(), t.id),
+    // In the two orders by due date; cases without one come last in both, so that neither is the other backwards. The
+    // status is there so that the cases of a rare one are found without reading the rows of the others.
+    index('case_file_due').on(t.companyId, t.side, t.dueAt, t.id.desc().nullsFirst(), t.status),
+    index('case_file_due_latest').on(t.companyId, t.side, t.dueAt.desc().nullsLast(), t.id, t.status),
+    // By number, from either end.
+    index('case_file_number').on(
+      t.companyId,
+      t.side,
+      sql`${t.identifier} collate "C"`,
+      t.id.desc().nullsFirst(),
+      t.status,
+    ),
     // What staff see across companies, and what the clock looks through.
     index('case_file_everywhere').on(t.createdAt.desc().nullsFirst(), t.id, t.status),
     index('case_file_work').on(t.status, t.dueAt, t.id),

@@ -38,7 +38,7 @@ export type ListPlan = {
 /** A searched total is counted up to this limit. */
 const maxSearchTotal = 10_000
 
-const inOrderOfAnIndex: readonly CaseOrderField[] = ['createdAt', 'updatedAt']
+const inOrderOfAnIndex: readonly CaseOrderField[] = ['createdAt', 'updatedAt', 'dueAt', 'identifier']
 
 /** The parameters of a list as its statements need them, and the values of their placeholders. */
 export const listPlanOf = (

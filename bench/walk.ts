@@ -1,0 +1,87 @@
+import { caseOrderFields, caseStatuses } from '@archway/contract/cases'
+import type { Filter } from '@archway/contract/kernel'
+import { startArchway } from './src/archway.ts'
+import { cpuOf } from './src/cpu.ts'
+import { databaseOf } from './src/database.ts'
+
+/**
+ * Walks over every order, filter and search of the case list in the company of 50,000 cases, one request at a time,
+ * and prints those that cost more than 20 ms of CPU, of the server and PostgreSQL together. `--all` prints every one.
+ */
+const rows = Number(process.argv.slice(2).find(given => /^\d+$/.test(given)) ?? 1_000_000)
+const all = process.argv.includes('--all')
+const slowMs = 20
+const repeats = 5
+
+const like = (field: string, value: string): Filter => ({ LIKE: { [field]: value } }) as Filter
+const equal = (field: string, value: string | number): Filter => ({ EQ: { [field]: value } }) as Filter
+const person = (typed: string): Filter => ({ OR: [like('firstName', typed), like('lastName', typed)] })
+const someone = '3f0c8a52-7d7e-4b43-9b1f-6a51e0a7c9d1'
+
+const filters: Readonly<Record<string, Filter | undefined>> = {
+  none: undefined,
+  ...Object.fromEntries(caseStatuses.map(status => [`status ${status}`, equal('status', status)])),
+  'two statuses': { OR: [equal('status', 'NEW'), equal('status', 'IN_QC')] } as Filter,
+  'product of all': equal('product', 'AL'),
+  'product of none': equal('product', 'RE'),
+  batch: equal('batchLabel', 'Batch 1'),
+  impression: equal('impressionType', 'digital'),
+  doctor: equal('doctorUuid', someone),
+  manager: equal('rmUuid', someone),
+  country: equal('countryId', 'TR'),
+  'with plan': equal('withTs', 1),
+  'with refinements': equal('hasRefinements', 1),
+  overdue: equal('overdue', 1),
+  'not overdue': equal('overdue', 0),
+  unread: equal('unreadChat', 1),
+  'created within a month': {
+    AND: [{ GTE: { createdAt: '2025-01-01' } }, { LTE: { createdAt: '2025-01-31' } }],
+  } as unknown as Filter,
+  'identifier by its end': like('identifier', '0500'),
+  'identifier, whole': equal('identifier', 'AL-26-0500000'),
+  ...Object.fromEntries(
+    ['a', 'le', 'ada', 'alexander', 'nobody'].map(typed => [`person ${typed}`, person(typed)]),
+  ),
+  'first name, begins': { STARTS_WITH: { firstName: 'al' } } as Filter,
+  'first name, ends': { ENDS_WITH: { firstName: 'a' } } as Filter,
+  'person and status': { AND: [person('ada'), equal('status', 'NEW')] } as Filter,
+}
+const orders = caseOrderFields.flatMap(field => [`${field} asc`, `${field} desc`])
+
+const database = await databaseOf(rows)
+const archway = await startArchway(database.url)
+const headers = { accept: 'application/json', ...archway.headers }
+
+const cpu = (): number => cpuOf(archway.pid) + cpuOf(database.pid)
+
+/** Makes one request; fails when it is refused. */
+const list = async (order: string, filter: Filter | undefined, page: number): Promise<void> => {
+  const search = new URLSearchParams({ order, page: String(page), paginate: '10' })
+  if (filter) search.set('filter', JSON.stringify(filter))
+  const answer = await fetch(`${archway.url}/case?${search}`, { headers })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${search}: ${answer.status} ${text}`)
+}
+
+/** Every order of every page without a filter, and every filter in the usual order and in that of due dates. */
+const walk = [
+  ...orders.flatMap(order => [1, 2, 100].map(page => ({ order, name: 'none', page }))),
+  ...Object.keys(filters).flatMap(name =>
+    ['createdAt desc', 'dueAt asc', 'dueAt desc'].map(order => ({ order, name, page: 1 })),
+  ),
+]
+const found: { readonly what: string; readonly ms: number }[] = []
+for (const { order, name, page } of walk) {
+  await list(order, filters[name], page)
+  const before = cpu()
+  for (let turn = 0; turn < repeats; turn += 1) await list(order, filters[name], page)
+  found.push({ what: `${name}, ${order}, page ${page}`, ms: (cpu() - before) / repeats })
+}
+const slow = found.filter(({ ms }) => ms > slowMs)
+process.stdout.write(
+  `${found.length} lists of ${rows.toLocaleString('en')} cases, 50,000 of them the company's; over ${slowMs} ms of CPU: ${slow.length}\n`,
+)
+for (const { what, ms } of (all ? found : slow).toSorted((a, b) => b.ms - a.ms))
+  process.stdout.write(`  ${what.padEnd(56)}${ms.toFixed(1).padStart(8)} ms\n`)
+await archway.close()
+await database.stop()
