@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@archway/contract/audit'
 import type { Audience, Audit } from '@archway/contract/kernel'
 import { sql } from 'drizzle-orm'
 import {
@@ -38,7 +39,7 @@ export const auditEntry = pgTable(
     audience: text('audience').$type<Audience>(),
     /** Whose data it was: the person's own company, or the one that staff acted for. */
     companyId: uuid('company_id'),
-    result: text('result').$type<'ok' | 'refused'>().notNull(),
+    result: text('result').$type<AuditEntry['result']>().notNull(),
     /** Why it was refused; `REPLAYED` for an answer given once more. */
     code: text('code'),
     address: text('address').notNull(),

@@ -1,4 +1,5 @@
 import type { AssetStatus, BrokenReason, DicomFacts, FileKind, TypeKey } from '@archway/contract/case-files'
+import type { Audience } from '@archway/contract/kernel'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -65,7 +66,7 @@ export const caseAsset = pgTable(
     /** Null where the product itself wrote the file. */
     uploadedById: uuid('uploaded_by_id'),
     uploadedByName: text('uploaded_by_name').notNull(),
-    uploadedByKind: text('uploaded_by_kind').$type<'contact' | 'doctor' | 'staff' | 'system'>().notNull(),
+    uploadedByKind: text('uploaded_by_kind').$type<Audience | 'system'>().notNull(),
     createdAt: createdAt(),
     /** The first byte of the file itself. */
     startedAt: at('started_at'),

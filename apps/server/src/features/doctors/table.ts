@@ -1,5 +1,6 @@
 import type { ThirdPartyConfiguration } from '@archway/contract/company'
 import type { Doctor, DoctorStatus } from '@archway/contract/doctors'
+import type { Audience } from '@archway/contract/kernel'
 import { boolean, foreignKey, index, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
@@ -54,7 +55,7 @@ export const doctorHistory = pgTable(
       .references(() => company.id, { onDelete: 'cascade' }),
     doctorId: uuid('doctor_id').notNull(),
     action: text('action').notNull(),
-    actorType: text('actor_type').$type<'contact' | 'doctor' | 'staff'>().notNull(),
+    actorType: text('actor_type').$type<Audience>().notNull(),
     actorId: uuid('actor_id').notNull(),
     attributes: jsonb('attributes').$type<Record<string, string | null>>().notNull().default({}),
     createdAt: createdAt(),

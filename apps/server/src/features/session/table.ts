@@ -1,3 +1,4 @@
+import type { Audience } from '@archway/contract/kernel'
 import type { PasswordProblem, SessionUser, UserSettings } from '@archway/contract/session'
 import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { accountPolicies, at, createdAt, id, ofAccountPolicies } from '../../platform/db/columns.ts'
@@ -7,7 +8,7 @@ export const account = pgTable(
   'account',
   {
     id: id(),
-    kind: text('kind').$type<'contact' | 'doctor' | 'staff'>().notNull(),
+    kind: text('kind').$type<Audience>().notNull(),
     /** Folded to lower case: the username (TRAP-059). */
     email: text('email').notNull(),
     name: text('name').notNull(),

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@archway/contract/api'
+import type { AuditEntry } from '@archway/contract/audit'
 import type { AnyCall, Audience, Audit } from '@archway/contract/kernel'
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../access/viewer.ts'
@@ -14,7 +15,7 @@ export type Entry = {
   readonly accountId: string | null
   readonly audience: Audience | null
   readonly companyId: string | null
-  readonly result: 'ok' | 'refused'
+  readonly result: AuditEntry['result']
   readonly code: string | null
   readonly address: string
 }
