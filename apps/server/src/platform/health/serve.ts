@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify'
+import type { FastifyPluginCallback } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import type { Services } from '../services.ts'
 import { createReadiness } from './readiness.ts'
 
@@ -6,7 +7,7 @@ import { createReadiness } from './readiness.ts'
  * `/live`: the process answers. `/ready`: it may be sent requests. `/health`: the same for people. The first two are
  * for probes, which ask often: neither waits for more than a cached look.
  */
-export const serveHealth = (app: FastifyInstance, services: Services): void => {
+const routes: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
   const readiness = createReadiness(services)
   app.addHook('onClose', () => readiness.close())
 
@@ -30,4 +31,7 @@ export const serveHealth = (app: FastifyInstance, services: Services): void => {
       databaseMs: services.clock.now().getTime() - started,
     })
   })
+  done()
 }
+
+export const healthRoutes = fastifyPlugin(routes, { name: 'health' })

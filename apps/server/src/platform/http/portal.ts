@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { AnyCall } from '@archway/contract/kernel'
 import fastifyStatic from '@fastify/static'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 
@@ -56,15 +57,13 @@ const withMeta = (page: string, meta: ReadonlyMap<string, string>): string => {
   return page.replace('</head>', () => `${elements.join('')}</head>`)
 }
 
+type Options = { readonly services: Services; readonly declared: readonly AnyCall[] }
+
 /**
  * Serves the built portal. Some calls and pages share an address (`/lmp`), so a visit is distinguished from a call by
  * what it accepts: a browser opening a page asks for HTML, the portal's own calls ask for JSON.
  */
-export const servePortal = async (
-  app: FastifyInstance,
-  services: Services,
-  declared: readonly AnyCall[],
-): Promise<void> => {
+const servePortal: FastifyPluginAsync<Options> = async (app, { services, declared }) => {
   if (existsSync(built)) {
     await app.register(fastifyStatic, {
       root: built,
@@ -107,3 +106,5 @@ export const servePortal = async (
     throw new Refusal('NOT_FOUND')
   })
 }
+
+export const portalFiles = fastifyPlugin(servePortal, { name: 'portal-files' })

@@ -4,7 +4,7 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { refusedEntry } from '../audit/entry.ts'
-import { serveHealth } from '../health/serve.ts'
+import { healthRoutes } from '../health/serve.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { languageOf, loggedRefusal, sendRefusal } from './answer.ts'
@@ -17,7 +17,7 @@ import { answerClientError } from './connection/client-error.ts'
 import { compression } from './connection/compression.ts'
 import { gracefulShutdown } from './connection/shutdown.ts'
 import { isOwnOrigin } from './origin.ts'
-import { servePortal } from './portal.ts'
+import { portalFiles } from './portal.ts'
 import { loggingTo, requestIdHeader } from './request-log.ts'
 import type { Route } from './route.ts'
 import { securityHeaders } from './security-headers.ts'
@@ -64,9 +64,9 @@ export const createServer = async (
   // After the audit hook: what may not be sent is not compressed.
   await app.register(compression)
   await app.register(callRoutes, { services, routes, declared })
-  serveHealth(app, services)
+  await app.register(healthRoutes, { services })
   await extend(app)
-  await servePortal(app, services, declared)
+  await app.register(portalFiles, { services, declared })
   return app
 }
 

@@ -1,4 +1,4 @@
-import type { preValidationAsyncHookHandler } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
 import { asViewer, entryOf } from '../../audit/entry.ts'
 import { Refusal } from '../../refuse.ts'
 import type { Services } from '../../services.ts'
@@ -7,44 +7,58 @@ import { readSessionCookie } from '../cookie.ts'
 import { createRateLimits } from '../rate.ts'
 import { callOf } from './state.ts'
 
+type Options = { readonly services: Services }
+
 /**
  * Who makes the call, by the cookie of the session. After the body has arrived, because a body may take long enough
  * for the access of its sender to end.
  */
-export const authenticate =
-  (services: Services): preValidationAsyncHookHandler =>
-  async (request, reply) => {
-    const route = request.routeOptions.config.call
-    if (!route) return
-    reply.header('cache-control', 'no-store')
-    const entry = entryOf(route.call, request, services.clock.now())
-    request.call = { route, viewer: null, entry, handled: false, cookies: {}, context: null }
-    const token = readSessionCookie(services.config, request)
-    const viewer = token ? await services.viewerOf(token) : null
-    if (viewer) Object.assign(request.call, { viewer, entry: asViewer(entry, viewer) })
-  }
+export const authenticate = fastifyPlugin<Options>(
+  (app, { services }, done) => {
+    app.addHook('preValidation', async (request, reply) => {
+      const route = request.routeOptions.config.call
+      if (!route) throw new Error(`${request.routeOptions.url} is not a call`)
+      reply.header('cache-control', 'no-store')
+      const entry = entryOf(route.call, request, services.clock.now())
+      request.call = { route, viewer: null, entry, handled: false, cookies: {}, context: null }
+      const token = readSessionCookie(services.config, request)
+      const viewer = token ? await services.viewerOf(token) : null
+      if (viewer) Object.assign(request.call, { viewer, entry: asViewer(entry, viewer) })
+    })
+    done()
+  },
+  { name: 'authenticate' },
+)
 
 /** The rate limit of the call: for each person, before sign-in for each address. */
-export const limitRate = (services: Services): preValidationAsyncHookHandler => {
-  const rates = createRateLimits(services.clock, services.config.RATE_LIMITS)
-  return async request => {
-    const { route, viewer } = callOf(request)
-    rates.check(route.call.rate, viewer?.id ?? request.ip)
-  }
-}
+export const rateLimit = fastifyPlugin<Options>(
+  (app, { services }, done) => {
+    const rates = createRateLimits(services.clock, services.config.RATE_LIMITS)
+    app.addHook('preValidation', async request => {
+      const { route, viewer } = callOf(request)
+      rates.check(route.call.rate, viewer?.id ?? request.ip)
+    })
+    done()
+  },
+  { name: 'rate-limit', dependencies: ['authenticate'] },
+)
 
 /** Whether the viewer may make the call at all; which rows it reaches is up to the scope. */
-export const authorise =
-  (services: Services): preValidationAsyncHookHandler =>
-  async request => {
-    const state = callOf(request)
-    const refused = refusalFor(state.route.call.allow, state.viewer)
-    if (!refused) return
-    if (refused === 'NOT_SIGNED_IN' && state.entry) {
-      // An expired session still identifies its owner for the audit trail.
-      const token = readSessionCookie(services.config, request)
-      const accountId = token ? await services.ownerOf(token) : null
-      if (accountId) state.entry = { ...state.entry, accountId }
-    }
-    throw new Refusal(refused)
-  }
+export const authorise = fastifyPlugin<Options>(
+  (app, { services }, done) => {
+    app.addHook('preValidation', async request => {
+      const state = callOf(request)
+      const refused = refusalFor(state.route.call.allow, state.viewer)
+      if (!refused) return
+      if (refused === 'NOT_SIGNED_IN' && state.entry) {
+        // An expired session still identifies its owner for the audit trail.
+        const token = readSessionCookie(services.config, request)
+        const accountId = token ? await services.ownerOf(token) : null
+        if (accountId) state.entry = { ...state.entry, accountId }
+      }
+      throw new Refusal(refused)
+    })
+    done()
+  },
+  { name: 'authorise', dependencies: ['authenticate'] },
+)

@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts'
 import { loggedRefusal } from '../answer.ts'
 import { wasRefused } from '../connection/running.ts'
 import type { Route } from '../route.ts'
-import { authenticate, authorise, limitRate } from './authenticate.ts'
+import { authenticate, authorise, rateLimit } from './authenticate.ts'
 import { readContext } from './context.ts'
 import { createReader, parseReply } from './read.ts'
 import { createWriter } from './write.ts'
@@ -32,36 +32,39 @@ const unlessAnswered =
   }
 
 /**
- * Every call of the contract as a route. A request passes these hooks in this order: `authenticate`, `limitRate` and
+ * Every call of the contract as a route, in a context with these hooks, in this order: `authenticate`, `rateLimit` and
  * `authorise` (preValidation), `readContext` (preHandler), the handler of a read or a write, `parseReply`
  * (preSerialization), and the audit hook (onSend). A call that is declared but has no route, or a route that appears
  * twice, is an error at start and not a surprise for a customer.
  */
 export const callRoutes = fastifyPlugin<Options>(
-  (app, { services, routes, declared }, done) => {
+  async (app, { services, routes, declared }) => {
     app.decorateRequest('call', null)
-    const before = {
-      preValidation: [authenticate(services), limitRate(services), authorise(services)],
-      preHandler: readContext(services),
-    }
-    const read = { ...before, preSerialization: parseReply, handler: createReader(services) }
-    const write = { ...before, handler: createWriter(services) }
+    app.decorateReply('answerState', null)
+    const read = { preSerialization: parseReply, handler: createReader(services) }
+    const write = { handler: createWriter(services) }
     const unrouted = new Set(declared)
-    for (const route of routes) {
-      const { call } = route
-      if (!unrouted.delete(call))
-        throw new Error(`${call.method} ${call.path} is routed twice or not declared in the contract`)
-      const way = call.method === 'GET' ? read : write
-      app.route({
-        ...way,
-        method: call.method,
-        url: call.path.replace(/\{(\w+)\}/g, ':$1'),
-        config: { call: route },
-        handler: unlessAnswered(services, way.handler),
-      })
-    }
+    // Not wrapped by `fastifyPlugin`, so these hooks apply to calls alone.
+    await app.register(async calls => {
+      await calls.register(authenticate, { services })
+      await calls.register(rateLimit, { services })
+      await calls.register(authorise, { services })
+      calls.addHook('preHandler', readContext(services))
+      for (const route of routes) {
+        const { call } = route
+        if (!unrouted.delete(call))
+          throw new Error(`${call.method} ${call.path} is routed twice or not declared in the contract`)
+        const way = call.method === 'GET' ? read : write
+        calls.route({
+          ...way,
+          method: call.method,
+          url: call.path.replace(/\{(\w+)\}/g, ':$1'),
+          config: { call: route },
+          handler: unlessAnswered(services, way.handler),
+        })
+      }
+    })
     for (const call of unrouted) throw new Error(`${call.method} ${call.path} has no route`)
-    done()
   },
   { name: 'calls', decorators: { request: ['auditEntry'] } },
 )

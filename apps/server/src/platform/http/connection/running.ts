@@ -17,13 +17,18 @@ type Running = {
   readonly refuse: (why: AccessEnd) => void
 }
 
-/**
- * How a request whose access may end is being answered. Fastify's `reply.sent` turns true only after its hooks, which
- * wait for the audit trail; a second answer in that time would be an unhandled error, and end the process.
- */
-const answers = new WeakMap<FastifyReply, 'answering' | 'refused'>()
+declare module 'fastify' {
+  interface FastifyReply {
+    /**
+     * Whether a reply was begun, or refused because access ended; null before either. Fastify's `reply.sent` turns
+     * true only after its hooks, which wait for the audit trail; a second answer in that time would be an unhandled
+     * error, and end the process. Decorated by `callRoutes`.
+     */
+    answerState: 'answering' | 'refused' | null
+  }
+}
 
-export const wasRefused = (reply: FastifyReply): boolean => answers.get(reply) === 'refused'
+export const wasRefused = (reply: FastifyReply): boolean => reply.answerState === 'refused'
 
 /**
  * To be called right before an answer is sent; false where the request has been refused or answered, and nothing may
@@ -31,7 +36,7 @@ export const wasRefused = (reply: FastifyReply): boolean => answers.get(reply) =
  */
 export const beginAnswer = (reply: FastifyReply): boolean => {
   if (reply.sent || wasRefused(reply)) return false
-  answers.set(reply, 'answering')
+  reply.answerState = 'answering'
   return true
 }
 
@@ -51,9 +56,9 @@ export const endWithAccess = ({ access, viewer, allow, scope, reply, refuse }: R
       return (await Promise.all(checks.map(check => check()))).every(Boolean)
     },
     end: why => {
-      if (answers.has(reply) || reply.raw.headersSent) reply.raw.destroy()
+      if (reply.answerState !== null || reply.raw.headersSent) reply.raw.destroy()
       else if (!reply.sent) {
-        answers.set(reply, 'refused')
+        reply.answerState = 'refused'
         refuse(why)
       }
     },
