@@ -47,44 +47,48 @@ const formOf = (key: string, language: Language, count: number): string | undefi
   return sentences[language].get(`${base}_${new Intl.PluralRules(language).select(count)}`)
 }
 
-/** Every way in which the language says this English text; the text itself when it is none of the product's. */
-const sayings = (text: string, language: Language): string[] => {
+/** Every translation of this English text; the text itself when it is none of the product's. */
+const translationsOf = (text: string, language: Language): string[] => {
   if (language === 'en') return [text]
   const found = new Set<string>()
   for (const [key, sentence] of sentences.en)
     if (sentence === text) found.add(formOf(key, language, 1) ?? text)
   if (found.size === 0)
     for (const { key, names, pattern } of patterns) {
-      const held = pattern.exec(text)?.slice(1)
-      if (!held) continue
-      const values = Object.fromEntries(names.map((name, i) => [name, held[i] as string]))
+      const captured = pattern.exec(text)?.slice(1)
+      if (!captured) continue
+      const values = Object.fromEntries(names.map((name, i) => [name, captured[i] as string]))
       const form = formOf(key, language, Number(values.count ?? 1))
       // The value of a placeholder may be a text of the product: `More: Upper scan`.
       if (form)
         found.add(
-          form.replace(placeholder, (_, name: string) => sayings(values[name] ?? '', language)[0] ?? ''),
+          form.replace(
+            placeholder,
+            (_, name: string) => translationsOf(values[name] ?? '', language)[0] ?? '',
+          ),
         )
     }
   if (found.size > 0) return [...found]
   // Two sentences side by side: `Download: Version 1`.
   const [before, ...after] = text.split(': ')
   if (before === undefined || after.length === 0) return [text]
-  const others = sayings(after.join(': '), language)
-  return sayings(before, language).flatMap(one => others.map(other => `${one}: ${other}`))
+  const others = translationsOf(after.join(': '), language)
+  return translationsOf(before, language).flatMap(one => others.map(other => `${one}: ${other}`))
 }
 
-/** Isolation marks around names and numbers are no part of what is said. */
-const loose = (text: string): string => escaped(text).replace(/\s+/g, '[\\s\\u2066-\\u2069\\u200e\\u200f]+')
+/** Ignores isolation marks around names and numbers. */
+const spacedPattern = (text: string): string =>
+  escaped(text).replace(/\s+/g, '[\\s\\u2066-\\u2069\\u200e\\u200f]+')
 const asName = (text: string, language: Language, exact: boolean): string | RegExp => {
   if (language === 'en') return text
-  const ways = sayings(text, language).map(loose).join('|')
+  const ways = translationsOf(text, language).map(spacedPattern).join('|')
   return new RegExp(exact ? `^(?:${ways})$` : `(?:${ways})`)
 }
 
 type Named = { name?: string | RegExp; exact?: boolean; hasText?: string | RegExp }
 const languageOfPage = new WeakMap<Page, Language>()
 
-/** What a text of the story is called on this page. */
+/** The text of a story in the language of this page. */
 export const said = (page: Page, text: string): string | RegExp =>
   asName(text, languageOfPage.get(page) ?? 'en', false)
 

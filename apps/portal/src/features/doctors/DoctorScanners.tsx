@@ -12,7 +12,7 @@ import { useColumns } from '../../ui/list/use-columns.ts'
 type Scanner = ThirdPartyConfiguration[number]
 const tones = { connected: 'arrived', pending: 'yourTurn', disconnected: 'ended' } as const
 
-/** The accounts at makers of scanners that records of a doctor come from. */
+/** The doctor's accounts at scanner manufacturers, from which records arrive. */
 export function DoctorScanners({ doctorUuid }: { doctorUuid: string }) {
   const { t } = useTranslation('doctors')
   const dates = useDates()

@@ -20,13 +20,13 @@ export const resolverOf =
     const errors: Record<string, unknown> = {}
     for (const issue of parsed.error.issues) {
       const { key, values: numbers } = issueWords(issue)
-      place(errors, fieldOf(issue) ?? 'root', { type: key, message: say('forms', key, { ...numbers }) })
+      insertError(errors, fieldOf(issue) ?? 'root', { type: key, message: say('forms', key, { ...numbers }) })
     }
     return { values: {}, errors: errors as FieldErrors<Input> } as never
   }
 
-/** Puts an error at `a.b.0`, leaving one that is there already. */
-const place = (errors: Record<string, unknown>, path: string, error: unknown): void => {
+/** Inserts an error at a path such as `a.b.0`, unless there is one already. */
+const insertError = (errors: Record<string, unknown>, path: string, error: unknown): void => {
   const keys = path.split('.')
   const last = keys.pop() as string
   let at = errors
@@ -37,7 +37,7 @@ const place = (errors: Record<string, unknown>, path: string, error: unknown): v
   at[last] ??= error
 }
 
-/** Puts what the server said under its fields, and the rest as the form's one alert (ruling 16). */
+/** Shows the server's messages under their fields, otherwise as one alert of the form (ruling 16). */
 export const showFailure = <Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
   error: unknown,

@@ -5,9 +5,9 @@ type AlignerDrawingProps = {
   trimLine: 'STRAIGHT_CUT' | 'SCALLOPED' | 'OTHER'
   /** null: no logo; without an address a placeholder is drawn. */
   logo: { url: string | null } | null
-  /** Engraved one under another; empty ones are left out. */
+  /** Engraved lines, from the top; empty ones are left out. */
   lines: readonly (string | null)[]
-  /** Left out: an ornament. */
+  /** Accessible name; without one the drawing is decorative. */
   label?: string
 }
 
@@ -34,9 +34,9 @@ const tops = {
   OTHER: 'L278 30Q250 14 215 28T150 20T85 28T22 30',
 } as const
 
-const most = 30
-const short = (line: string) =>
-  [...line].length > most ? `${[...line].slice(0, most - 1).join('')}\u2026` : line
+const maxLength = 30
+const truncated = (line: string) =>
+  [...line].length > maxLength ? `${[...line].slice(0, maxLength - 1).join('')}\u2026` : line
 
 /** An upper aligner from the front, with what a laser writes on it. Props: `trimLine`, `logo`, `lines`, `label`. */
 export function AlignerDrawing({ trimLine, logo, lines, label }: AlignerDrawingProps) {
@@ -86,7 +86,7 @@ export function AlignerDrawing({ trimLine, logo, lines, label }: AlignerDrawingP
           lengthAdjust="spacingAndGlyphs"
           className="fill-ink stroke-none font-mono text-[15px]"
         >
-          {short(line)}
+          {truncated(line)}
         </text>
       ))}
     </Drawing>

@@ -48,7 +48,7 @@ test('API-085: every slot is listed with what it takes and which product asks fo
 })
 
 describe('API-086: a slot is reserved', () => {
-  test('and answers where the bytes go', async () => {
+  test('and the reply has the upload address', async () => {
     const caseUuid = await newCase()
     const { status, body } = await reserve(scan(caseUuid))
     expect(status).toBe(200)
@@ -126,7 +126,7 @@ describe('API-086: a slot is reserved', () => {
     },
   )
 
-  test('says at once what is missing', async () => {
+  test('reports every missing field at once', async () => {
     const { body } = await reserve({ caseUuid: await newCase() })
     expect(Object.keys(body.errors ?? {}).sort()).toEqual(['bytes', 'fileName', 'typeKey'])
     const long = await reserve({
@@ -149,7 +149,7 @@ describe('API-086: a slot is reserved', () => {
     expect(status).toBe(400)
   })
 
-  test('a name in any script stays as it is', async () => {
+  test('a file name in any script is stored unchanged', async () => {
     const fileName = 'تقويم üst çene 上.stl'
     const { body } = await reserve(scan(await newCase(), { fileName }))
     expect(body.data.asset.fileName).toBe(fileName)
@@ -184,7 +184,7 @@ describe('whose case it is', () => {
     expect(files.status).toBe(404)
   })
 
-  test('a doctor reaches the own cases and no other doctor’s, nor the company’s', async () => {
+  test('a doctor reaches their own cases, not those of other doctors or of the company', async () => {
     const own = await newCase({ side: 'doctor', doctorId: demoId('doctor.one@brightsmiles.test') })
     const doctor = 'doctor.one@brightsmiles.test'
     expect((await reserve(scan(own), doctor)).status).toBe(200)
@@ -321,7 +321,7 @@ describe('a case that moves', () => {
       app.services.queries.presentRecords(tx, { id: caseId, currentRefinementId: null }),
     )
 
-  test('asks for replacements, and a newer version answers', async () => {
+  test('requests replacements, which a newer version fulfills', async () => {
     const caseUuid = await newCase({ status: 'IN_QC' })
     const order = (text: string) => reserve({ caseUuid, typeKey: 'thirdParty', text })
     await order('order 1')
@@ -343,7 +343,7 @@ describe('a case that moves', () => {
     expect((await filesOf(caseUuid)).some(file => file.needsReplacement)).toBe(false)
   })
 
-  test('UPL-22: a canceled one gives up what was to come', async () => {
+  test('UPL-22: canceling a case withdraws its pending uploads', async () => {
     const caseUuid = await newCase({ status: 'IN_QC' })
     await reserve(scan(caseUuid))
     await move(caseUuid, 'cancel')

@@ -3,7 +3,7 @@ import { systemScope } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/services.ts'
 import { notification, notificationRound } from './table.ts'
 
-/** Longer than anything a notification tells of can still be waiting: a plan expires, a warning is long over. */
+/** Longer than anything that a notification announces can stay open: plans expire before. */
 const retentionDays = 180
 /** Rows per transaction, so that no notification waits for the nightly clean-up. */
 const atOnce = 5000
@@ -14,7 +14,7 @@ export const forgetNotifications = async ({ db, clock }: Pick<Services, 'db' | '
   await db.within(systemScope, tx =>
     tx.delete(notificationRound).where(lt(notificationRound.createdAt, before)),
   )
-  let gone = 0
+  let deleted = 0
   for (;;) {
     const removed = await db.within(systemScope, async tx => {
       const old = tx
@@ -25,7 +25,7 @@ export const forgetNotifications = async ({ db, clock }: Pick<Services, 'db' | '
         .for('update', { skipLocked: true })
       return (await tx.delete(notification).where(inArray(notification.id, old))).rowCount ?? 0
     })
-    gone += removed
-    if (removed < atOnce) return gone
+    deleted += removed
+    if (removed < atOnce) return deleted
   }
 }

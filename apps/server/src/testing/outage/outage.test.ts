@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type DrillDatabase, type Ending, embeddedDatabase, externalDatabase } from './databases.ts'
 import { type Outage, startDrill } from './drill.ts'
 
-/** `R10=full`: twenty outages of 3 to 60 seconds, in place of few that last until everybody has noticed. */
+/** `R10=full`: twenty outages of 3 to 60 seconds, instead of a few that last until both servers have noticed. */
 const full = process.env.R10 === 'full'
 const outagesOf = (endings: readonly Ending[]): Outage[] =>
   Array.from({ length: full ? 20 : endings.length }, (_, n) => ({
@@ -55,7 +55,7 @@ test.each([
 )
 
 test(
-  'R10 the planted fault, an outcome that nobody waits for, ends the worker in the drill',
+  'R10 the planted fault, an outcome that is not awaited, ends the worker in the drill',
   async () => {
     const fault = new URL('../../platform/jobs/testing/fault-outcomes-once.ts', import.meta.url)
     const drill = await begin(externalDatabase, fault)

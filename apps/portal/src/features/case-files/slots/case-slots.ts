@@ -21,7 +21,7 @@ const yearsSince = (day: string, now: Date): number => {
   return monthDay < day.slice(5, 10) ? years - 1 : years
 }
 
-/** What decides the records of a case; a draft that has not said yet is taken to treat both arches, digitally. */
+/** What the required records depend on; a draft defaults to both arches and a digital impression. */
 const shapeOf = (detail: ShapeOf, now = new Date()): RecordsShape => ({
   product: detail.product,
   withTs: detail.withTs,
@@ -30,7 +30,7 @@ const shapeOf = (detail: ShapeOf, now = new Date()): RecordsShape => ({
   age: detail.birthDate ? yearsSince(detail.birthDate, now) : null,
 })
 
-/** One place for a file, with everything that was ever put there. */
+/** The place for one type of file, with all its versions. */
 export type Slot = {
   readonly key: AssetTypeKey
   readonly rule: 'required' | 'recommended' | 'optional'

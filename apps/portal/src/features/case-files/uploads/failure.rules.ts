@@ -1,4 +1,4 @@
-/** Where an upload stood when something went wrong, and what came back. 0: no answer at all. */
+/** The phase in which an upload failed, and the status of the response; 0 without a response. */
 export interface UploadFailure {
   readonly during: 'reserving' | 'sending'
   readonly status: number
@@ -12,7 +12,7 @@ export type UploadStep =
   | { readonly kind: 'signIn' }
   | { readonly kind: 'fail' }
 
-/** A server with a fault is given this many tries; one that is away, like a broken line, any number. */
+/** Attempts at a server that fails; a lost connection or an unavailable server is retried without limit. */
 const serverTries = 8
 const away: readonly number[] = [0, 502, 503, 504]
 /** The storage is full: retrying does not help until space is freed. */
@@ -23,10 +23,10 @@ const longestMs = 30_000
 /** 1, 2, 4 … 30 seconds. */
 export const backoffMs = (tries: number): number => Math.min(longestMs, firstMs * 2 ** Math.min(tries, 10))
 
-/** Answers to sent bytes that the next question settles: the offset moved on, a lock is held, too much at once. */
+/** Responses to sent bytes that the next request resolves: another offset, a lock, a rate limit. */
 const passing: readonly number[] = [408, 409, 423, 425, 429]
 
-/** What to do about it. A refusal in words is final; the line coming back, or a server, is waited for. */
+/** The next step after a failure. A refusal is final; a lost connection or an unavailable server is retried. */
 export const afterFailure = ({ during, status, tries }: UploadFailure): UploadStep => {
   const retry = { kind: 'retry', afterMs: backoffMs(tries) } as const
   if (away.includes(status)) return retry

@@ -37,7 +37,7 @@ const restoreCase = async (caseUuid: string, entries: readonly Claimed[]): Promi
   }
 }
 
-/** Bytes of a case that is out of reach are of no more use; anything else is tried at the next start. */
+/** Releases the claims. Bytes of a case that is out of reach are deleted; others are retried at the next start. */
 const giveUp = async (entries: readonly Claimed[], error: unknown): Promise<void> => {
   const gone = error instanceof CallFailed && (error.status === 404 || error.status === 403)
   for (const { assetUuid, abort } of entries) {

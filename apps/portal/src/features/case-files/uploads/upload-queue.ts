@@ -47,12 +47,12 @@ export type Upload = {
 /** An upload that continues after a reload: its slot is reserved and claimed by this tab. */
 export type Resumed = Reservation & { readonly abort: AbortController }
 
-/** Everything on its way from this tab. */
+/** The uploads of this tab. */
 export const uploadStore = new Store<Queue>(emptyQueue)
 const jobs = new Map<string, UploadJob>()
-/** Slots being given back; a new file for one waits until the server knows. */
+/** Slots being released; a new file for one waits until the server has confirmed. */
 const givingBack = new Map<string, Promise<void>>()
-/** What arrived last in each slot, and when. */
+/** The last upload that finished in each slot, and when. */
 const arrivals = new Map<string, { readonly at: number; readonly item: UploadItem }>()
 let lastId = 0
 
@@ -61,7 +61,7 @@ const slotOf = ({ caseUuid, typeKey }: Pick<Upload, 'caseUuid' | 'typeKey'>): st
 
 const warnBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault()
 
-const become = (next: Queue): void => {
+const setQueue = (next: Queue): void => {
   const before = unfinishedCount(uploadStore.state)
   const after = unfinishedCount(next)
   if (before === 0 && after > 0) window.addEventListener('beforeunload', warnBeforeLeaving)
@@ -88,7 +88,7 @@ const readers = [
   requestCalls.dsoCaseRequests,
 ]
 
-/** Whatever shows files of a case is read again. */
+/** Invalidates every query that shows files of a case. */
 export const readFilesAgain = (): void => {
   for (const call of readers) void queryClient.invalidateQueries({ queryKey: callKey(call) })
 }
@@ -97,8 +97,8 @@ const run = async (id: string): Promise<void> => {
   const job = jobs.get(id)
   if (!job) return
   const problem = await runJob(job, {
-    onProgress: percent => become(progress(uploadStore.state, id, percent)),
-    onStall: () => become(stall(uploadStore.state, id)),
+    onProgress: percent => setQueue(progress(uploadStore.state, id, percent)),
+    onStall: () => setQueue(stall(uploadStore.state, id)),
   })
   settle(id, problem)
 }
@@ -112,15 +112,15 @@ const settle = (id: string, problem: string | null): void => {
     const item = itemOf(uploadStore.state, job.caseUuid, job.typeKey)
     if (item)
       arrivals.set(slotOf(job), { at: Date.now(), item: { ...item, itemProgress: 100, stalled: false } })
-    become(finish(uploadStore.state, id))
+    setQueue(finish(uploadStore.state, id))
     void job.reserved?.then(({ assetUuid }) => job.onEnd?.({ assetUuid }))
   } else if (job.onEnd) {
     // The caller shows the failure and retries.
     jobs.delete(id)
-    become(forgetFailed(fail(uploadStore.state, id, problem), id))
+    setQueue(forgetFailed(fail(uploadStore.state, id, problem), id))
     job.onEnd({ problem })
   } else {
-    become(fail(uploadStore.state, id, problem))
+    setQueue(fail(uploadStore.state, id, problem))
     toast.error(`${say('caseFiles', `types.${job.typeKey}`)}: ${problem}`)
   }
   readFilesAgain()
@@ -129,11 +129,11 @@ const settle = (id: string, problem: string | null): void => {
 
 const pump = (): void => {
   const { queue: next, started } = startNext(uploadStore.state)
-  become(next)
+  setQueue(next)
   for (const id of started) void run(id)
 }
 
-/** Reserves early, so that the slot is taken for everybody while the file still waits in line. */
+/** Reserves early, so that the slot is taken for every user while the file still waits in the queue. */
 const reserveEarly = async (id: string, slot: string): Promise<void> => {
   await givingBack.get(slot)
   const job = jobs.get(id)
@@ -171,19 +171,19 @@ export const upload = (given: Upload, resumed?: Resumed): boolean => {
     reserved: resumed && Promise.resolve(resumed),
     ...(onEnd ? { onEnd } : {}),
   })
-  become(added.queue)
+  setQueue(added.queue)
   if (!resumed) void reserveEarly(id, slotOf(given))
   pump()
   return true
 }
 
-/** Takes a file that waits out of the queue and gives its slot back (UPL-23). */
+/** Removes a waiting file from the queue and releases its slot (UPL-23). */
 export const discardUpload = (id: string): void => {
   const job = jobs.get(id)
   const next = discard(uploadStore.state, id)
   if (!job || next === uploadStore.state) return
   jobs.delete(id)
-  become(next)
+  setQueue(next)
   job.onEnd?.({ problem: null })
   const slot = slotOf(job)
   const given = giveBack(job).finally(() => {
@@ -193,7 +193,7 @@ export const discardUpload = (id: string): void => {
   givingBack.set(slot, given)
 }
 
-/** Sends a file that failed once more. */
+/** Retries a failed upload. */
 export const retryUpload = (id: string): void => {
   const job = jobs.get(id)
   const failed = uploadStore.state.failed.find(one => one.id === id)
@@ -204,19 +204,19 @@ export const retryUpload = (id: string): void => {
   if (!upload({ caseUuid, typeKey, patientName, identifier, file, place: job.place })) jobs.set(id, job)
 }
 
-/** Puts a failure aside. */
+/** Dismisses a failed upload. */
 export const dismissUpload = (id: string): void => {
   jobs.delete(id)
-  become(forgetFailed(uploadStore.state, id))
+  setQueue(forgetFailed(uploadStore.state, id))
 }
 
-/** The same for whatever failed in a slot. */
+/** Dismisses all failed uploads of a slot. */
 export const dismissFailuresOf = (caseUuid: string, typeKey: TypeKey): void => {
   for (const one of uploadStore.state.failed)
     if (one.caseUuid === caseUuid && one.typeKey === typeKey) dismissUpload(one.id)
 }
 
-/** Whose uploads these are; bytes of anybody else are deleted. */
+/** The user of these uploads; stored bytes of other users are deleted. */
 let owner: string | undefined
 
 sessionStore.subscribe(() => {
@@ -226,13 +226,13 @@ sessionStore.subscribe(() => {
   owner = session.user.uuid
 })
 
-/** Stops and forgets everything on its way, here and in this browser's storage. */
+/** Aborts all uploads and deletes their bytes from this browser's storage; returns their jobs. */
 const forgetUploads = (): UploadJob[] => {
   const stopped = [...jobs.values()]
   for (const job of stopped) job.abort.abort()
   jobs.clear()
   arrivals.clear()
-  become(emptyQueue)
+  setQueue(emptyQueue)
   void deleteAllBytes()
   return stopped
 }

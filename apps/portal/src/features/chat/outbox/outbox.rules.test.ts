@@ -27,20 +27,20 @@ const said = (clientMsgId: string, room = 'a', more: Partial<Outgoing> = {}): Ou
 const ids = (outbox: Outbox): string[] => outbox.map(({ clientMsgId }) => clientMsgId)
 const three = [said('one'), said('two'), said('other', 'b')].reduce(enqueue, [])
 
-describe('what waits to be sent', () => {
-  test('goes one at a time per room, in the order in which it was said', () => {
+describe('the outbox', () => {
+  test('sends one message at a time per room, in the order of writing', () => {
     expect(ids(sendable(three))).toEqual(['one', 'other'])
     expect(ids(sendable(begin(three, 'one')))).toEqual(['other'])
     expect(ids(sendable(take(begin(three, 'one'), 'one')))).toEqual(['two', 'other'])
   })
 
-  test('keeps its place when the line is lost', () => {
+  test('a message keeps its place when the connection is lost', () => {
     const lost = postpone(begin(three, 'one'), 'one')
     expect(ids(lost)).toEqual(['one', 'two', 'other'])
     expect(ids(sendable(lost))).toEqual(['one', 'other'])
   })
 
-  test('a refusal lets those behind it go and waits for its writer', () => {
+  test('a refused message lets the following ones pass and waits for its writer', () => {
     const refused = refuse(begin(three, 'one'), 'one', 'No.')
     expect(ids(sendable(refused))).toEqual(['two', 'other'])
     const again = retry(refused, 'one', '2026-03-02T11:00:00.000Z')
@@ -48,14 +48,14 @@ describe('what waits to be sent', () => {
     expect(again.at(-1)).toMatchObject({ state: 'waiting', problem: null })
   })
 
-  test('is restored once, and a file keeps the id it was given', () => {
+  test('is restored once, and a file keeps its id', () => {
     expect(enqueue(three, said('one', 'a', { text: 'twice' }))).toBe(three)
     const file = { name: 'scan.stl', bytes: new Blob(['x']), key: null }
     const arrived = attach([said('file', 'a', { file })], 'file', 'uuid')
     expect(arrived[0]?.file?.key).toBe('uuid')
   })
 
-  test('CHAT-12 what a live message has brought already is not shown twice', () => {
+  test('CHAT-12 a message that arrived over the socket is not shown twice', () => {
     expect(ids(outgoingIn(three, 'a', new Set(['one', null])))).toEqual(['two'])
   })
 })

@@ -15,7 +15,7 @@ import { Card } from '../../../ui/page/Card.tsx'
 
 type Props = { detail: CaseDetail; ask: (action: StaffCaseAction) => void }
 
-/** The sheet of quality check: ticked point by point and saved at once, then passed or rejected. */
+/** The checklist of quality check: each tick is saved at once, then the case is passed or rejected. */
 export function QcPanel({ detail, ask }: Props) {
   const sheet = useCallQuery(labCalls.qcSheet, { params: { id: detail.uuid } })
   if (sheet.isPending) return <Loading delay={300} />
@@ -31,33 +31,33 @@ function Sheet({ detail, sheet, ask }: Props & { sheet: QcSheet }) {
   const dates = useDates()
   const [checked, setChecked] = useState<readonly QcItem[]>(() => tickedOn(sheet))
   const [note, setNote] = useState(sheet.note ?? '')
-  const [keeping, setKeeping] = useState(0)
+  const [runningSaves, setRunningSaves] = useState(0)
   const save = useCallMutation(labCalls.saveQcSheet, { affects: [labCalls.qcSheet] })
   const act = useCallMutation(caseCalls.staffAct, {
     affects: [...caseViews, labCalls.queue, labCalls.queueOf, labCalls.qcSheet],
   })
   // One save after another: the last tick must not be overtaken by the one before.
   const saving = useRef<Promise<unknown>>(Promise.resolve())
-  const keep = (items: readonly QcItem[], text: string) => {
-    setKeeping(count => count + 1)
+  const saveSheet = (items: readonly QcItem[], text: string) => {
+    setRunningSaves(count => count + 1)
     const next = saving.current.then(() =>
       save.mutateAsync({ params: { id: detail.uuid }, body: { checked: [...items], note: text } }),
     )
-    saving.current = next.catch(() => {}).finally(() => setKeeping(count => count - 1))
+    saving.current = next.catch(() => {}).finally(() => setRunningSaves(count => count - 1))
     return next
   }
   // A colleague's ticks are merged while this form is open; text that is being edited stays.
   const known = useRef(sheet)
   useEffect(() => {
-    if (keeping > 0 || known.current === sheet) return
+    if (runningSaves > 0 || known.current === sheet) return
     setChecked(tickedOn(sheet))
     setNote(typed => (typed === (known.current.note ?? '') ? (sheet.note ?? '') : typed))
     known.current = sheet
-  }, [sheet, keeping])
+  }, [sheet, runningSaves])
   const tick = (item: QcItem, on: boolean) => {
     const next = on ? [...checked, item] : checked.filter(other => other !== item)
     setChecked(next)
-    void keep(next, note).catch(() => setChecked(checked))
+    void saveSheet(next, note).catch(() => setChecked(checked))
   }
   const open = sheet.items.filter(({ item }) => !checked.includes(item)).length
   const may = (action: StaffCaseAction) => detail.allowedActions.includes(action)
@@ -107,7 +107,7 @@ function Sheet({ detail, sheet, ask }: Props & { sheet: QcSheet }) {
           maxLength={2000}
           value={note}
           onChange={event => setNote(event.target.value)}
-          onBlur={() => note !== (sheet.note ?? '') && void keep(checked, note).catch(() => {})}
+          onBlur={() => note !== (sheet.note ?? '') && void saveSheet(checked, note).catch(() => {})}
           className="mt-1"
         />
         {sheet.savedBy && (

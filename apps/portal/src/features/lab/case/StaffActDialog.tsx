@@ -142,8 +142,8 @@ export function StaffActDialog({ detail, action, onClose }: Props) {
       )}
       {act.comment && (
         <TextArea
-          label={t(act.comment === 'told' ? 'lab:act.comment' : 'lab:act.why')}
-          help={t(act.comment === 'told' ? 'lab:act.commentHelp' : 'lab:act.whyHelp')}
+          label={t(act.comment === 'toSubmitter' ? 'lab:act.comment' : 'lab:act.why')}
+          help={t(act.comment === 'toSubmitter' ? 'lab:act.commentHelp' : 'lab:act.whyHelp')}
           {...form.register('comment')}
           error={errors.comment?.message}
           required={act.commentNeeded}

@@ -1,14 +1,14 @@
 import type { CaseDetail, StaffCaseAction } from '@archway/contract/cases'
 import type { RejectReason, RejectScope } from '@archway/contract/catalog'
 
-/** What a dialog of staff asks for; whether it has to be answered. */
+/** The fields of a staff dialog, and whether they are required. */
 export type StaffAct = {
-  /** Whose reasons are offered. */
+  /** The scopes whose reasons are offered. */
   readonly scopes?: readonly RejectScope[]
-  /** A reason of the list is needed, or any words do as well. */
+  /** A reason of the list is required, or a comment in place of it. */
   readonly reason?: 'needed' | 'orComment'
-  /** `why` stays in the house's history, `told` goes to the submitter. */
-  readonly comment?: 'told' | 'why'
+  /** `toSubmitter` is sent to the submitter, `internal` is only in the provider's history. */
+  readonly comment?: 'toSubmitter' | 'internal'
   readonly commentNeeded?: boolean
   readonly assets?: 'needed' | 'optional'
   readonly fee?: boolean
@@ -16,7 +16,7 @@ export type StaffAct = {
   readonly danger?: boolean
 }
 
-/** What each step of staff asks, as its row of the case machine does. */
+/** The dialog of each staff action; its requirements match the row of the case machine. */
 export const staffActs: Readonly<Record<StaffCaseAction, StaffAct>> = {
   courierNotified: { courier: true },
   impressionReceived: {},
@@ -24,7 +24,7 @@ export const staffActs: Readonly<Record<StaffCaseAction, StaffAct>> = {
   qcReject: {
     scopes: ['case'],
     reason: 'needed',
-    comment: 'told',
+    comment: 'toSubmitter',
     commentNeeded: true,
     assets: 'needed',
     danger: true,
@@ -33,26 +33,26 @@ export const staffActs: Readonly<Record<StaffCaseAction, StaffAct>> = {
   returnToSubmitter: {
     scopes: ['case', 'order', 'clearance'],
     reason: 'orComment',
-    comment: 'told',
+    comment: 'toSubmitter',
     assets: 'optional',
   },
-  startRevision: { comment: 'why' },
-  cancel: { scopes: ['cancel'], reason: 'orComment', comment: 'told', danger: true },
-  cancelMfg: { scopes: ['cancel'], reason: 'orComment', comment: 'told', fee: true, danger: true },
+  startRevision: { comment: 'internal' },
+  cancel: { scopes: ['cancel'], reason: 'orComment', comment: 'toSubmitter', danger: true },
+  cancelMfg: { scopes: ['cancel'], reason: 'orComment', comment: 'toSubmitter', fee: true, danger: true },
   reactivate: {},
   complete: {},
-  reopen: { comment: 'told', commentNeeded: true },
-  reverseRejected: { comment: 'why', commentNeeded: true },
-  reverseTsGenerating: { comment: 'why', commentNeeded: true },
-  reverseMfg: { comment: 'why', commentNeeded: true },
-  rejectOrder: { scopes: ['order'], reason: 'orComment', comment: 'told', danger: true },
+  reopen: { comment: 'toSubmitter', commentNeeded: true },
+  reverseRejected: { comment: 'internal', commentNeeded: true },
+  reverseTsGenerating: { comment: 'internal', commentNeeded: true },
+  reverseMfg: { comment: 'internal', commentNeeded: true },
+  rejectOrder: { scopes: ['order'], reason: 'orComment', comment: 'toSubmitter', danger: true },
   resumeMfg: {},
   nextBatch: {},
 }
 
 export const isStaffAct = (verb: string): verb is StaffCaseAction => Object.hasOwn(staffActs, verb)
 
-/** The reasons a step offers for this case, each once. */
+/** The reasons that an action offers for this case, each once. */
 export const reasonsFor = (
   act: StaffAct,
   caseData: Pick<CaseDetail, 'withTs'>,

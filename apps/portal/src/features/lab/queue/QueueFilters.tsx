@@ -3,7 +3,7 @@ import { WorkFilters } from '../../../platform/work/WorkFilters.tsx'
 import { FilterSelect } from '../../../ui/list/FilterSelect.tsx'
 import type { QueueView } from './use-queue.ts'
 
-/** What narrows a stage: as every list of work, and by whose work it is. */
+/** The filters of a stage: those of every work list, and the assignee. */
 export function QueueFilters({ view }: { view: QueueView }) {
   const { t } = useTranslation('lab')
   const { filters, setFilter } = view

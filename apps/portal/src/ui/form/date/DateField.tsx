@@ -28,7 +28,7 @@ type DateFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** The letters of a format as the reader's language has them, each part kept in its place in Arabic. */
+/** A format with the letters of the reader's language; in Arabic each part is isolated, so that the order stays. */
 const hintOf = (format: string, letters: Readonly<Record<'DD' | 'MM' | 'YYYY', string>>): string =>
   format
     .replace(/DD|MM|YYYY/g, part => letters[part as keyof typeof letters])

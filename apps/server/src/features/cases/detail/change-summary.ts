@@ -35,7 +35,7 @@ const byName: Readonly<Record<string, { field: string; names: Names }>> = {
   },
 }
 
-/** Changes as history keeps them: by the names of that day, because addresses and people change theirs or go. */
+/** Replaces ids by the names at the time of the change: addresses and people may be renamed or deleted later. */
 export const summarizeChanges = (tx: Tx, companyId: string, changes: readonly Change[]): Promise<Change[]> =>
   Promise.all(
     changes.map(async change => {

@@ -15,7 +15,7 @@ import type { Letter } from '../../../platform/mail/mail.ts'
 import { say } from '../../../platform/words.ts'
 import type { StoredPayload, WeekCounts } from '../payload.ts'
 
-/** Everything a letter is written from; the reader's own things, and what was looked up for it. */
+/** Everything a letter is written from: its reader, and the data that was loaded for it. */
 export type LetterContent = {
   readonly id: string
   readonly event: NotificationEvent
@@ -29,23 +29,24 @@ export type LetterContent = {
   /** Titles of the reasons given, in the reader's language. */
   readonly reasons: readonly string[]
   readonly tracking: { readonly airwayBillNumber: string; readonly link: string } | null
-  /** Where the portal is. */
+  /** Base URL of the portal. */
   readonly address: string
 }
 
-/** Keeps names and what people wrote in one piece within a sentence of the other direction. */
-const apart = (text: string, language: Language): string => (language === 'ar' ? `\u2068${text}\u2069` : text)
+/** Isolates names and user text within a sentence of the other direction. */
+const isolated = (text: string, language: Language): string =>
+  language === 'ar' ? `\u2068${text}\u2069` : text
 
 const caseLabel = ({ identifier, initials }: NewsCase, language: Language): string =>
-  apart(initials ? `${identifier} (${upperCase(initials, language)})` : identifier, language)
+  isolated(initials ? `${identifier} (${upperCase(initials, language)})` : identifier, language)
 
 const subjectOf = ({ case: caseRow, shipment, request }: NotificationData, language: Language): string => {
   const name = shipment?.identifier || request?.identifier
-  if (name) return apart(name, language)
+  if (name) return isolated(name, language)
   return caseRow ? caseLabel(caseRow, language) : ''
 }
 
-/** The title of news in the reader's language: what the list shows, and the subject of the mail. */
+/** The title of a notification in the reader's language: in the list, and as the subject of the mail. */
 export const titleOf = (event: NotificationEvent, data: NotificationData, language: Language): string =>
   say(language, 'notifications', `event.${event}.title`, { subject: subjectOf(data, language) })
 
@@ -70,7 +71,7 @@ const linesOf = ({ data, language, audience, address, tracking }: LetterContent)
       ? [
           {
             label: say(language, 'notifications', 'mail.track', {
-              awb: apart(tracking.airwayBillNumber, language),
+              awb: isolated(tracking.airwayBillNumber, language),
             }),
             link: tracking.link,
           },
@@ -104,13 +105,13 @@ export const writeLetter = (content: LetterContent): Letter => {
     to,
     subject: titleOf(event, data, language),
     paragraphs: [
-      word('mail.hello', { name: apart(name, language) }),
+      word('mail.hello', { name: isolated(name, language) }),
       ...(data.case ? [caseLabel(data.case, language)] : []),
-      word(`event.${event}.text`, { date, status, company: apart(companyName, language) }),
+      word(`event.${event}.text`, { date, status, company: isolated(companyName, language) }),
       ...(reasons.length > 0
         ? [word('mail.reason', { reasons: reasons.join(language === 'ar' ? '، ' : ', ') })]
         : []),
-      ...(data.comment ? [word('mail.comment', { comment: apart(data.comment, language) })] : []),
+      ...(data.comment ? [word('mail.comment', { comment: isolated(data.comment, language) })] : []),
     ],
     lines: linesOf(content),
     button: { label: word(`mail.button.${buttonOf(link)}`), link: address + link },

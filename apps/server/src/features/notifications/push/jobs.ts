@@ -13,40 +13,40 @@ import { notification } from '../table.ts'
 import { type Device, deviceOf } from './devices.ts'
 import { pushLifeSeconds, sendPush } from './send.ts'
 
-/** News as a lock screen may show them: the identifier alone, without the patient's initials. */
+/** The payload for a lock screen: the identifier alone, without the patient's initials. */
 const withoutInitials = ({ case: caseRow, ...data }: StoredPayload): StoredPayload =>
   caseRow ? { ...data, case: { ...caseRow, initials: '' } } : data
 
-const newsOf = (
+const payloadOf = (
   { kind, ...reader }: Pick<Device, 'kind' | 'language' | 'settings'>,
   event: NotificationEvent,
   data: StoredPayload,
   { tag, body = '' }: { tag: string; body?: string },
 ): PushNews => {
-  const spoken = readingLanguage(reader) ?? 'en'
+  const language = readingLanguage(reader) ?? 'en'
   return {
-    title: titleOf(event, withoutInitials(data), spoken),
+    title: titleOf(event, withoutInitials(data), language),
     body,
     tag,
     link: linkOf(event, data, kind),
-    language: spoken,
-    direction: directionOf(spoken),
+    language,
+    direction: directionOf(language),
   }
 }
 
 type OfNotification = { sessionId: string; notificationId: string }
 type OfChat = { sessionId: string; caseRow: NewsCase; party: string; seq: number }
 
-/** Asks for the push of a notification to a device; asking again before it has gone changes nothing. */
+/** Queues the push of a notification to a device; queueing it twice sends it once. */
 export const pushNotification = (tx: Tx, of: OfNotification): Promise<void> =>
   addJob(tx, 'notificationPush', of, { key: `push ${of.sessionId} ${of.notificationId}` })
 
-/** Asks for the push of new messages; what has not gone yet goes as one with what is newer. */
+/** Queues the push of new messages; messages not pushed yet are sent together with newer ones. */
 export const pushChat = (tx: Tx, of: OfChat): Promise<void> =>
   addJob(tx, 'chatPush', of, { key: `push ${of.sessionId} ${of.caseRow.uuid}` })
 
-/** Still unread, within reach of its reader, and recent: a push that an outage delayed for days is dropped. */
-const notificationToTell = async (tx: Tx, { sessionId, notificationId }: OfNotification, now: Date) => {
+/** The notification, if it is unread, in its reader's scope, and recent: an outage may delay a push for days. */
+const notificationToSend = async (tx: Tx, { sessionId, notificationId }: OfNotification, now: Date) => {
   const [row] = await tx
     .select()
     .from(notification)
@@ -64,8 +64,8 @@ const notificationToTell = async (tx: Tx, { sessionId, notificationId }: OfNotif
   return (await isCaseInReach(tx, reader, row.caseId)) ? { row, device } : undefined
 }
 
-/** Who wrote last of what the party has still not seen; nothing when they have, or the device or its access is gone. */
-const messagesToTell = async (tx: Tx, { sessionId, caseRow, party }: OfChat, now: Date) => {
+/** The sender of the last unread message; undefined if all are read, or the device or its access is gone. */
+const messagesToSend = async (tx: Tx, { sessionId, caseRow, party }: OfChat, now: Date) => {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select m.sender_name as name from chat_message m
     join chat_reader r on r.room_id = m.room_id and r.party = ${party}
@@ -77,21 +77,21 @@ const messagesToTell = async (tx: Tx, { sessionId, caseRow, party }: OfChat, now
   return (await isCaseInReach(tx, reader, caseRow.uuid)) ? { device, sender: rows[0]?.name ?? '' } : undefined
 }
 
-/** The names of the tags are the browser's too: what a portal in the background tells, a push replaces. */
+/** A portal in the background uses the same tags, so that a push replaces its notification. */
 export const pushJobs = (services: Services): Jobs => ({
   notificationPush: async (of: OfNotification) => {
     const found = await services.db.within(systemScope, tx =>
-      notificationToTell(tx, of, services.clock.now()),
+      notificationToSend(tx, of, services.clock.now()),
     )
     if (!found) return
     const { row, device } = found
-    await sendPush(services, device, newsOf(device, row.event, row.data, { tag: `news ${row.id}` }))
+    await sendPush(services, device, payloadOf(device, row.event, row.data, { tag: `news ${row.id}` }))
   },
   chatPush: async (of: OfChat) => {
-    const found = await services.db.within(systemScope, tx => messagesToTell(tx, of, services.clock.now()))
+    const found = await services.db.within(systemScope, tx => messagesToSend(tx, of, services.clock.now()))
     if (!found) return
     const { device, sender } = found
     const words = { tag: `chat ${of.caseRow.uuid}`, body: sender }
-    await sendPush(services, device, newsOf(device, 'CHAT_MESSAGE', { case: of.caseRow }, words))
+    await sendPush(services, device, payloadOf(device, 'CHAT_MESSAGE', { case: of.caseRow }, words))
   },
 })
