@@ -113,7 +113,7 @@ describe('habits of scanners', () => {
     expect([...(colors ?? [])].slice(6)).toEqual([0, 255, 0, 0, 0, 255])
   })
 
-  test('PLY with colours, faces of four corners and elements nobody knows', () => {
+  test('PLY with colours, faces of four corners and unknown elements', () => {
     const { indices, colors } = readMesh(
       'ply',
       text(

@@ -36,7 +36,7 @@ describe('the address form', () => {
     })
   })
 
-  test('what is wrong across fields is told with what is wrong in one, each field once', () => {
+  test('problems across fields are reported with those of single fields, each field once', () => {
     expect(
       problems({ typeId: 2, title: 'Front desk', countryId: 'US', state: 'Bavaria', phone: '1' }),
     ).toEqual({
@@ -60,7 +60,7 @@ describe('the address form', () => {
 })
 
 describe('rules', () => {
-  test('VAL-38, TRAP-069: only shipment addresses have an owner of their own', () => {
+  test('VAL-38, TRAP-069: only shipment addresses have an owner', () => {
     expect(ownerFor(2, 'clinic')).toBe('clinic')
     expect(ownerFor(1, 'clinic')).toBe('adminOffice')
     expect(ownerFor(3, undefined)).toBe('adminOffice')

@@ -135,7 +135,7 @@ describe('slots of a case', () => {
     ])
   })
 
-  test('scans of the arch that is not treated are asked where they are needed to work against', () => {
+  test('scans of the untreated arch are required where the opposing arch is needed', () => {
     const scans = (product: 'AL' | 'RE' | 'NG' | 'WK') =>
       requiredAssets({ ...aligner, product, withTs: product !== 'AL', arch: 'upper' }).filter(key =>
         key.endsWith('Impression'),
@@ -152,14 +152,14 @@ describe('slots of a case', () => {
     expect(required).toContain('frontal')
   })
 
-  test('what stands in the slot of the twin is not missing', () => {
+  test('a file in the slot of the twin is not missing', () => {
     const whitening = { ...aligner, product: 'WK', withTs: true, impressionType: 'physical' } as const
     expect(missingAssets(whitening, [])).toEqual(['frontImage'])
     expect(missingAssets(whitening, ['frontal'])).toEqual([])
     expect(missingAssets(whitening, ['leftBuccal'])).toEqual(['frontImage'])
   })
 
-  test('a panoramic view is strongly asked of a child’s aligners', () => {
+  test('a panoramic view is strongly recommended for a child’s aligners', () => {
     expect(recommendedTypes({ ...aligner, age: 15 })).toEqual(['panoramicXray'])
     expect(recommendedTypes({ ...aligner, age: 16 })).toEqual([])
     expect(recommendedTypes({ ...aligner, age: null })).toEqual([])

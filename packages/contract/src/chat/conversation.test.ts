@@ -4,7 +4,7 @@ import { gapAfter, openConversation, prependMessages, takeMessages } from './con
 const seqs = (...numbers: number[]) => numbers.map(seq => ({ seq }))
 
 describe('a conversation as a reader holds it', () => {
-  test('CHAT-08 what arrives late, early or twice stands once and in order', () => {
+  test('CHAT-08 a message that arrives late, early or twice is shown once and in order', () => {
     let held = openConversation(seqs(3, 4))
     held = takeMessages(held, seqs(7))
     expect(gapAfter(held)).toBe(4)

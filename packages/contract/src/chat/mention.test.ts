@@ -16,6 +16,6 @@ test.each([
   expect(mentionedIn(message, people).map(({ name }) => name)).toEqual(names)
 })
 
-test('nobody there is nobody mentioned', () => {
+test('without participants there are no mentions', () => {
   expect(mentionedIn('@Ada', [])).toEqual([])
 })

@@ -34,7 +34,7 @@ describe('the filter tree (API-009, TRAP-061)', () => {
     })
   })
 
-  test('a group that holds nothing says nothing, wherever it stands', () => {
+  test('an empty group has no effect at any depth', () => {
     const status = { op: 'EQ', field: 'status', kind: 'choice', value: 'NEW' }
     expect(parseFilter({ OR: [{}, { AND: [] }, { EQ: { status: 'NEW' } }] }, fields)).toEqual({
       any: [status],

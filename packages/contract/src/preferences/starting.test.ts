@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { startingPrescription } from '../cases/prescription.rules.ts'
 import { preferredPrescription } from './starting.rules.ts'
 
-test('what is preferred stands in a new plan prescription, the rest starts as ever', () => {
+test('a new prescription starts with the preferences, other fields with their defaults', () => {
   const made = preferredPrescription('alignerPlan', {
     ipr: 'no',
     wearDays: 7,

@@ -58,7 +58,7 @@ describe('STAT-48, STAT-49: shipments', () => {
     expect(whyNotShipment(action, shipment(facts), who)).toBe(expected)
   })
 
-  it('tells a blocked DSO what it would do otherwise, and nobody else', () => {
+  it('shows a blocked DSO the withheld actions, and no other reader', () => {
     const why = (who: ShipmentActor, given: Partial<ShipmentFacts> = shipped) =>
       withheldShipmentActions(shipment(given), who)
     expect(why({ ...dso, blocked: true })).toEqual([{ action: 'lastmile', why: 'BLOCKED' }])

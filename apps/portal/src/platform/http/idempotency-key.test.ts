@@ -46,7 +46,7 @@ describe('the key of an intention', () => {
     expect(after).not.toBe(before)
   })
 
-  test('is a new one for the same wish once it has come true', async () => {
+  test('is a new one for the same request once that has succeeded', async () => {
     const intend = createIdempotencyKeys()
     const first = await intend({ body: {} }, async key => key)
     expect(await intend({ body: {} }, async key => key)).not.toBe(first)

@@ -20,14 +20,14 @@ describe('what a browser is given of the contract', () => {
     )
   })
 
-  test('a schema that nobody reads may go; what a function does stays', () => {
+  test('an unused schema may be removed; the body of a function is left alone', () => {
     const code = `export const form = z.object({ name: text(3) })\nconst add = (all, one) => { all.push(one) }\nadd([], 1)`
     expect(lean(code)).toBe(
       `export const form = /* @__PURE__ */ z.object({ name: /* @__PURE__ */ text(3) })\nconst add = (all, one) => { all.push(one) }\nadd([], 1)`,
     )
   })
 
-  test('a call without an address is told', () => {
+  test('a call without an address is an error', () => {
     expect(() => lean(`export const calls = { read: call({ ...shared }) }`)).toThrow('no method and path')
   })
 
@@ -43,7 +43,7 @@ describe('what a browser is given of the contract', () => {
     }
   })
 
-  test('no page reads the shapes of a call: forms have schemas of their own', () => {
+  test('no page reads the schemas of a call: forms have separate ones', () => {
     const reads = /\b(\w+Calls\.\w+|call|declared)\.(params|query|body|reply|allow|audit|rate|summary)\b/
     const wrong = filesOf(portal).filter(file => reads.test(readFileSync(file, 'utf8')))
     expect(wrong).toEqual([])

@@ -8,7 +8,7 @@ const opposite = (tooth: Tooth) => {
 }
 
 describe('places in the chart', () => {
-  test.each(teeth)('tooth %i stands inside, opposite its twin, on the patient side', tooth => {
+  test.each(teeth)('tooth %i is inside, opposite its twin, on the patient’s side', tooth => {
     const place = placeOf(tooth)
     const reach = Math.max(place.width, place.depth) / 2
     expect(place.x - reach).toBeGreaterThan(0)

@@ -85,7 +85,7 @@ describe('wording of a status', () => {
     expect(caseStatusWording('IN_PRODUCTION_FILE_SYNC', 'doctor', false)).toBe('underQualityCheck')
   })
 
-  it('has a chip and a turn for every status, and waits for somebody while one has to act', () => {
+  it('has a chip and a turn for every status, and names who has to act', () => {
     for (const status of caseStatuses) {
       expect(caseChip(status)).toBeTypeOf('string')
       expect(caseTurnWording(status, 'doctor') === null).toBe(caseTurn(status) === 'none')

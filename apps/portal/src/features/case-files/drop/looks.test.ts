@@ -41,7 +41,7 @@ describe('upper or lower by the form', () => {
     expect(guessArch(facetsOf(triangles))).toEqual(guess)
   })
 
-  test('a model on a flat base is told by the way its base looks, and its base is no vault', () => {
+  test('a model on a flat base is recognized by the direction of its base, which is not a palate', () => {
     const top = surface(inJaw, teeth, 1)
     const base = surface(inJaw, () => 10, -1)
     const model = new Float32Array(top.length + base.length)

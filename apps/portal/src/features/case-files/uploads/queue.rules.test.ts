@@ -173,7 +173,7 @@ describe('the upload queue', () => {
     expect(item()).toMatchObject({ state: 'done', itemProgress: 100 })
   })
 
-  test('a lost line is told, and forgotten with the next byte', () => {
+  test('a stalled upload is marked until the next byte', () => {
     const stalled = stall(go(filled('a:1')), 'a0')
     expect(itemOf(stalled, 'a', 'upperImpression')?.stalled).toBe(true)
     expect(stall(stalled, 'a0')).toBe(stalled)
@@ -184,14 +184,14 @@ describe('the upload queue', () => {
     expect(filled('a:1').cases.a).toMatchObject({ caseUuid: 'a', patientName: 'P a', identifier: 'I a' })
   })
 
-  test('UPL-13: a discarded item is flagged while its record stands', () => {
+  test('UPL-13: a discarded item is flagged while its record exists', () => {
     const queue = discard(filled('a:2'), 'a1')
     expect(queue.cases.a?.items.lowerImpression).toMatchObject({ state: 'pending', discarded: true })
     expect(queue.waiting).toEqual(['a0'])
     expect(startNext(queue).started).toEqual(['a0'])
   })
 
-  test('a failure is kept until the slot is tried again or it is put aside', () => {
+  test('a failure remains until the slot is retried or it is dismissed', () => {
     const queue = fail(go(filled('a:1')), 'a0', 'The file is damaged')
     expect(queue.failed).toEqual([
       {

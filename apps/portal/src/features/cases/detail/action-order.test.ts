@@ -69,7 +69,7 @@ describe('the next step', () => {
     })
   })
 
-  test('a doctor is not told to wait for the doctor', () => {
+  test('a doctor does not read that the case waits for the doctor', () => {
     expect(nextStepOf({ allowedActions: [], whoseTurn: 'doctor' }, 'doctor')).toEqual({
       kind: 'waiting',
       who: 'practice',

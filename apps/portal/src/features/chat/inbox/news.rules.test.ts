@@ -14,7 +14,7 @@ const thread = (room: string, minute: number, change: object = {}) =>
 
 const roomsOf = (before: ChatThread[], after: ChatThread[]) => newsBetween(before, after).map(one => one.room)
 
-describe('what a hidden tab is told of', () => {
+describe('what a hidden tab notifies of', () => {
   const before = [thread('a', 5), thread('b', 3)]
 
   test('a conversation in which something new was said, and one that has begun', () => {

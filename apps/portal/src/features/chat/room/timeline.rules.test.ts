@@ -31,13 +31,13 @@ describe('a conversation as it is drawn', () => {
     expect(messages.map(({ heads }) => heads)).toEqual([true, false, true])
   })
 
-  test('the unread line stands once, before the first message of others behind it', () => {
+  test('the unread marker appears once, before the first unread message of another person', () => {
     const mine = message(2, { senderUuid: 'me' })
     const rows = given([message(1), mine, message(3), message(4)], 1)
     expect(rows.map(({ startsUnread }) => startsUnread)).toEqual([false, false, true, false])
   })
 
-  test('an own message keeps its key when it is delivered; what waits stands at the end', () => {
+  test('an own message has the same key after its delivery; waiting messages are at the end', () => {
     const item = {
       clientMsgId: 'c9',
       room: 'room',

@@ -29,7 +29,7 @@ describe('the story of a case', () => {
     expect(grouped[1]?.attributes.details).toEqual({ records: 'record7, record8' })
   })
 
-  test('what another person sent, or later, stands alone', () => {
+  test('files of another person, or sent later, are a separate entry', () => {
     const grouped = groupHistory([
       entry('ASSET_UPLOADED', 50),
       entry('ASSET_UPLOADED', 9, { actorName: 'Layla Aziz' }),
