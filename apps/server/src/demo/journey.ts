@@ -1,5 +1,5 @@
 import { type CaseForm, caseCalls, type StaffCaseAction } from '@archway/contract/cases'
-import { labCalls, qcChecklist } from '@archway/contract/lab'
+import { labCalls } from '@archway/contract/lab'
 import { type Order, orderCalls, type StaffOrderAction } from '@archway/contract/orders'
 import { type Plan, type PlanContentForm, planCalls } from '@archway/contract/plans'
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
@@ -59,15 +59,12 @@ export const passChecks = async (player: Player, demoCase: DemoCase): Promise<vo
   await staffDoes(player, demoCase, 'syncDone')
 }
 
-export const passQuality = async (player: Player, { uuid, form, ...rest }: DemoCase): Promise<void> => {
-  const product = form.product ?? 'AL'
-  const items = qcChecklist({
-    product,
-    withTs: product !== 'AL' || form.withTs === true,
-    impressionType: form.impressionType ?? 'digital',
-  })
-  await player.does(staff, labCalls.saveQcSheet, { params: { id: uuid }, body: { checked: items } })
-  await staffDoes(player, { uuid, form, ...rest }, 'qcPass', {
+export const passQuality = async (player: Player, demoCase: DemoCase): Promise<void> => {
+  const params = { id: demoCase.uuid }
+  const { data: sheet } = await player.does(staff, labCalls.qcSheet, { params })
+  const items = sheet.items.map(({ item }) => item)
+  await player.does(staff, labCalls.saveQcSheet, { params, body: { checked: items } })
+  await staffDoes(player, demoCase, 'qcPass', {
     checklist: items.map(item => ({ item, passed: true })),
   })
 }

@@ -56,6 +56,7 @@ export const fillRecords = async (
   companyKey: string,
   form: Pick<CaseForm, 'product' | 'arch' | 'impressionType' | 'withTs'>,
   only?: readonly AssetTypeKey[],
+  version = 1,
 ): Promise<void> => {
   const keys =
     only ??
@@ -76,8 +77,8 @@ export const fillRecords = async (
         status: 'ready',
         fileName: `${typeKey}.bin`,
         bytes: 1,
-        version: 1,
-        storageKey: `test/${caseId}/${typeKey}`,
+        version,
+        storageKey: `test/${caseId}/${typeKey}/${version}`,
         uploadedByName: 'A test',
         uploadedByKind: 'system',
         createdAt: app.clock.now(),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { call, list, one } from '../kernel/call.ts'
 import { instant, uuid } from '../kernel/fields.ts'
 import { listQuery } from '../kernel/paging.ts'
-import { type QcItem, qcItems } from './checklist.rules.ts'
+import { type QcItem, qcGroups, qcItems } from './checklist.rules.ts'
 import { assignForm, queueCase, queueStage } from './queue.ts'
 import { queueStages } from './stage.rules.ts'
 
@@ -13,7 +13,7 @@ const item = z.enum(qcItems as [QcItem, ...QcItem[]])
 /** The quality check sheet of a case. */
 export const qcSheet = z.object({
   caseUuid: uuid,
-  items: z.array(z.object({ item, checked: z.boolean() })),
+  items: z.array(z.object({ item, group: z.enum(qcGroups), checked: z.boolean(), failed: z.boolean() })),
   complete: z.boolean(),
   note: z.nullable(z.string()),
   savedBy: z.nullable(z.string()),
@@ -71,6 +71,8 @@ export const labCalls = {
     ids: { id: 'case' },
     body: z.object({
       checked: z.array(item).check(z.maxLength(50)),
+      /** Items found wanting, not among `checked`: what the refusal will be about. */
+      failed: z.optional(z.array(item).check(z.maxLength(50))),
       note: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
     }),
     reply: one(qcSheet),

@@ -1,43 +1,70 @@
+import { type AssetGroup, type AssetTypeKey, assetTypes } from '../case-files/asset-types.rules.ts'
 import type { ImpressionType, Product } from '../cases/status.rules.ts'
 
 export interface CheckedCase {
   product: Product
   withTs: boolean
   impressionType: ImpressionType
+  /** The records of the round that have a usable file. */
+  sent: readonly AssetTypeKey[]
 }
 
+/** What an item is about: the case itself, or a group of its records. */
+export const qcGroups = ['case', 'scan', 'photo', 'xray', 'plan'] as const
+export type QcGroup = (typeof qcGroups)[number]
+
 type Applies = (caseFacts: CheckedCase) => boolean
-const always: Applies = () => true
-const aligners: Applies = caseFacts => caseFacts.product === 'AL'
-const plan: Applies = caseFacts => caseFacts.product === 'AL' && !caseFacts.withTs
+type Item = { readonly group: QcGroup; readonly applies: Applies }
 
-/** What quality check looks at, in the order of the sheet, and for which cases. */
-const applies = {
-  patientMatches: always,
-  archPresent: always,
-  scansComplete: always,
-  scansUndistorted: always,
-  marginsClear: always,
-  biteRegistered: caseFacts => caseFacts.product !== 'WK',
-  impressionIntact: caseFacts => caseFacts.impressionType === 'physical',
-  recordsRecent: always,
-  photosComplete: plan,
-  photosSharp: plan,
-  xraysReadable: plan,
-  stepsNumbered: caseFacts => aligners(caseFacts) && caseFacts.withTs,
-  stepsPrintable: caseFacts => aligners(caseFacts) && caseFacts.withTs,
-  indexingPossible: caseFacts => caseFacts.product === 'NG',
-  prescriptionClear: always,
-  prescriptionPossible: always,
-  noClinicalRisk: always,
-} as const satisfies Record<string, Applies>
+const hasSent =
+  (group: AssetGroup): Applies =>
+  ({ sent }) =>
+    sent.some(key => assetTypes[key].group === group)
+const bothArches: Applies = ({ sent }) => sent.includes('upperImpression') && sent.includes('lowerImpression')
 
-export type QcItem = keyof typeof applies
-export const qcItems = Object.keys(applies) as QcItem[]
+const ofCase: Item = { group: 'case', applies: () => true }
+const ofScans: Item = { group: 'scan', applies: hasSent('scan') }
+const ofPhotos: Item = { group: 'photo', applies: hasSent('photo') }
+const ofSteps: Item = {
+  group: 'plan',
+  applies: caseFacts => caseFacts.product === 'AL' && caseFacts.withTs && hasSent('plan')(caseFacts),
+}
+
+/** What quality check looks at, in the order of the sheet; only what was sent (ruling 35). */
+const items = {
+  patientMatches: ofCase,
+  recordsRecent: ofCase,
+  prescriptionClear: ofCase,
+  prescriptionPossible: ofCase,
+  noClinicalRisk: ofCase,
+  impressionIntact: { group: 'case', applies: caseFacts => caseFacts.impressionType === 'physical' },
+  archPresent: ofScans,
+  scansComplete: ofScans,
+  scansUndistorted: ofScans,
+  marginsClear: ofScans,
+  biteRegistered: {
+    group: 'scan',
+    applies: caseFacts => caseFacts.product !== 'WK' && bothArches(caseFacts),
+  },
+  indexingPossible: {
+    group: 'scan',
+    applies: caseFacts => caseFacts.product === 'NG' && bothArches(caseFacts),
+  },
+  photosComplete: ofPhotos,
+  photosSharp: ofPhotos,
+  xraysReadable: { group: 'xray', applies: hasSent('xray') },
+  stepsNumbered: ofSteps,
+  stepsPrintable: ofSteps,
+} as const satisfies Record<string, Item>
+
+export type QcItem = keyof typeof items
+export const qcItems = Object.keys(items) as QcItem[]
+
+export const qcGroupOf = (item: QcItem): QcGroup => items[item].group
 
 /** The items of the sheet for a case like this. */
 export const qcChecklist = (caseFacts: CheckedCase): QcItem[] =>
-  qcItems.filter(item => applies[item](caseFacts))
+  qcItems.filter(item => items[item].applies(caseFacts))
 
 /** The items still open, of those that apply. */
 export const openQcItems = (caseFacts: CheckedCase, checked: readonly string[]): QcItem[] =>

@@ -1,8 +1,8 @@
 import { caseCalls } from '@archway/contract/cases'
-import { labCalls, type QueueStage } from '@archway/contract/lab'
+import { labCalls, type QcItem, type QueueStage } from '@archway/contract/lab'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
+import { completeForm, fillRecords, giveAddresses, submitted } from '../../testing/case-story.ts'
 import { data, passQc } from '../../testing/plan-story.ts'
 
 let app: TestApp
@@ -90,18 +90,66 @@ describe('a case in the lab', () => {
     expect([late.status, late.body.code]).toEqual([409, 'STALE_STATUS'])
   })
 
-  it('is looked at anew after an edit by its submitter', async () => {
+  const sheetOf = async (id: string) => data(await staff.call(labCalls.qcSheet, { params: { id } })).items
+  const answer = async (id: string, body: { checked: QcItem[]; failed?: QcItem[] }) =>
+    data(await staff.call(labCalls.saveQcSheet, { params: { id }, body })).items
+  const groupsOf = (items: Awaited<ReturnType<typeof sheetOf>>, is: 'checked' | 'failed') =>
+    [...new Set(items.filter(row => row[is]).map(({ group }) => group))].toSorted()
+  const all = (items: Awaited<ReturnType<typeof sheetOf>>) => items.map(({ item }) => item)
+
+  it('is checked only for what was sent (ruling 35)', async () => {
     const id = await inQc()
-    const { items } = data(await staff.call(labCalls.qcSheet, { params: { id } }))
-    data(
-      await staff.call(labCalls.saveQcSheet, {
-        params: { id },
-        body: { checked: items.map(({ item }) => item) },
-      }),
+    expect(all(await sheetOf(id))).not.toContain('xraysReadable')
+    await fillRecords(app, id, 'nourdental', completeForm('AL'), ['panoramicXray'])
+    expect(all(await sheetOf(id))).toContain('xraysReadable')
+    const physical = await submitted(
+      app,
+      nour,
+      'nourdental',
+      completeForm('RE', { impressionType: 'physical' }),
     )
+    const asked = await sheetOf(physical)
+    expect(all(asked)).toContain('impressionIntact')
+    expect(new Set(asked.map(({ group }) => group))).toEqual(new Set(['case']))
+  })
+
+  it('has its own items checked again after an edit by its submitter, not its files', async () => {
+    const id = await inQc()
+    const before = await answer(id, { checked: all(await sheetOf(id)) })
+    expect(groupsOf(before, 'checked')).toEqual(['case', 'photo', 'scan'])
     data(await nour.call(caseCalls.update, { params: { id }, body: { form: { patientReference: 'B-12' } } }))
-    expect(data(await staff.call(labCalls.qcSheet, { params: { id } })).items.some(row => row.checked)).toBe(
-      false,
-    )
+    expect(groupsOf(await sheetOf(id), 'checked')).toEqual(['photo', 'scan'])
+  })
+
+  it('comes back from its submitter with the ticks that still hold', async () => {
+    const id = await inQc()
+    const failed: QcItem[] = ['scansComplete', 'photosSharp']
+    const checked = all(await sheetOf(id)).filter(item => !failed.includes(item))
+    const first = await answer(id, { checked, failed })
+    expect(first.filter(row => row.failed).map(({ item }) => item)).toEqual(failed)
+    const returned = {
+      reasons: ['SCAN_HOLES'],
+      comment: 'The last molar is missing.',
+      assetKeys: ['upperImpression' as const],
+    }
+    data(await staff.call(caseCalls.staffAct, { params: { id, action: 'qcReject' }, body: returned }))
+    app.clock.advance(60_000)
+    await fillRecords(app, id, 'nourdental', completeForm('AL'), ['upperImpression'], 2)
+    data(await nour.call(caseCalls.update, { params: { id }, body: { submit: true, consent: true } }))
+    const second = await sheetOf(id)
+    expect(groupsOf(second, 'failed')).toEqual([])
+    expect(groupsOf(second, 'checked')).toEqual(['case', 'photo'])
+    expect(second.find(({ item }) => item === 'photosSharp')?.checked).toBe(false)
+    expect(second.find(({ item }) => item === 'photosComplete')?.checked).toBe(true)
+    // What arrives while the case is being checked is not covered by an earlier tick either.
+    await answer(id, { checked: all(second) })
+    app.clock.advance(60_000)
+    await fillRecords(app, id, 'nourdental', completeForm('AL'), ['frontPose'], 2)
+    expect(groupsOf(await sheetOf(id), 'checked')).toEqual(['case', 'scan'])
+    const pass = await staff.call(caseCalls.staffAct, {
+      params: { id, action: 'qcPass' },
+      body: { checklist: [{ item: 'patientMatches', passed: true }] },
+    })
+    expect([pass.status, pass.body.code]).toEqual([409, 'CHECKLIST_INCOMPLETE'])
   })
 })

@@ -1,20 +1,11 @@
 import { isOverdue, patientName } from '@archway/contract/cases'
 import { pagesOf } from '@archway/contract/kernel'
-import {
-  labCalls,
-  openQcItems,
-  type QcSheet,
-  type QueueCase,
-  type QueueStage,
-  qcChecklist,
-} from '@archway/contract/lab'
-import type { Tx } from '../../platform/db/database.ts'
-import type { Scope } from '../../platform/db/scope.ts'
+import { labCalls, type QueueCase, type QueueStage } from '@archway/contract/lab'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { needCase } from '../cases/index.ts'
-import { checkedCase } from './listeners.ts'
-import { casesOfStage, countStages, keep, labCaseOf, type StageRow, staffMembers } from './store.ts'
+import { qualityCheckOf, sheetOf } from './sheet.ts'
+import { casesOfStage, countStages, keep, type StageRow, staffMembers } from './store.ts'
 
 const queued = (row: StageRow, stage: QueueStage, now: Date): QueueCase => {
   const { caseRow } = row
@@ -36,24 +27,6 @@ const queued = (row: StageRow, stage: QueueStage, now: Date): QueueCase => {
   }
 }
 
-const sheetOf = async (tx: Tx, scope: Scope, caseId: string): Promise<QcSheet> => {
-  const caseRow = await needCase(tx, scope, caseId)
-  const sheet = await labCaseOf(tx, scope, caseId)
-  const checked = sheet?.row.checked ?? []
-  return {
-    caseUuid: caseId,
-    items: qcChecklist(checkedCase(caseRow)).map(item => ({ item, checked: checked.includes(item) })),
-    complete: openQcItems(checkedCase(caseRow), checked).length === 0,
-    note: sheet?.row.note ?? null,
-    savedBy: sheet?.row.savedBy ?? null,
-    savedAt: sheet?.row.savedAt?.toISOString() ?? null,
-    assignee:
-      sheet?.row.assigneeId && sheet.assigneeName
-        ? { uuid: sheet.row.assigneeId, name: sheet.assigneeName }
-        : null,
-  }
-}
-
 export const labRoutes: readonly Route[] = [
   handle(labCalls.queue, ({ within, scope, services }) =>
     within(async tx => ({ data: await countStages(tx, scope, services.clock.now()) })),
@@ -71,21 +44,23 @@ export const labRoutes: readonly Route[] = [
     }),
   ),
   handle(labCalls.qcSheet, ({ within, scope, params }) =>
-    within(async tx => ({ data: await sheetOf(tx, scope, params.id) })),
+    within(async tx => ({ data: await sheetOf(tx, scope, await needCase(tx, scope, params.id)) })),
   ),
   handle(labCalls.saveQcSheet, ({ within, scope, params, body, viewer, services }) =>
     within(async tx => {
       const caseRow = await needCase(tx, scope, params.id)
       if (caseRow.status !== 'IN_QC') refuse('STALE_STATUS', { status: caseRow.status })
-      const offered = qcChecklist(checkedCase(caseRow))
+      const { items } = await qualityCheckOf(tx, caseRow, undefined)
+      const checked = items.filter(item => body.checked.includes(item))
       await keep(tx, caseRow, {
-        checked: offered.filter(item => body.checked.includes(item)),
+        checked,
+        failed: items.filter(item => body.failed?.includes(item) && !checked.includes(item)),
         note: body.note || null,
         savedBy: viewer.name,
         savedAt: services.clock.now(),
       })
       await services.events.emit(tx, 'caseTouched', { caseRow: caseRow, isInside: true })
-      return { data: await sheetOf(tx, scope, params.id) }
+      return { data: await sheetOf(tx, scope, caseRow) }
     }),
   ),
   handle(labCalls.assign, ({ within, scope, params, body, services }) =>

@@ -106,6 +106,7 @@ export const labCaseOf = async (
 
 type SheetChanges = Partial<Pick<LabCaseRow, 'assigneeId' | 'note' | 'savedBy' | 'savedAt'>> & {
   checked?: QcItem[]
+  failed?: QcItem[]
 }
 
 /** Writes what the lab keeps about a case; the first time makes the row. */
@@ -120,11 +121,24 @@ export const keep = async (
     .onConflictDoUpdate({ target: labCase.caseId, set: values })
 }
 
-/** Unticks the sheet of a case that has to be looked at anew; who looks after it stays. */
+/** Empties the sheet of a case that has to be looked at anew; who looks after it stays. */
 export const clearSheet = async (tx: Tx, companyId: string, caseId: string): Promise<void> => {
   await tx
     .update(labCase)
-    .set({ checked: [], savedBy: null, savedAt: null })
+    .set({ checked: [], failed: [], savedBy: null, savedAt: null })
+    .where(and(eq(labCase.companyId, companyId), eq(labCase.caseId, caseId)))
+}
+
+/** Takes these items out of the answers; all others, and when they were given, stay. */
+export const reopenItems = async (
+  tx: Tx,
+  { companyId, caseId, checked, failed }: LabCaseRow,
+  items: readonly QcItem[],
+): Promise<void> => {
+  const stays = (item: QcItem) => !items.includes(item)
+  await tx
+    .update(labCase)
+    .set({ checked: checked.filter(stays), failed: failed.filter(stays) })
     .where(and(eq(labCase.companyId, companyId), eq(labCase.caseId, caseId)))
 }
 

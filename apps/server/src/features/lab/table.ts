@@ -12,6 +12,8 @@ export const labCase = pgTable(
     caseId: uuid('case_id').notNull(),
     assigneeId: uuid('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
     checked: jsonb('checked').$type<QcItem[]>().notNull().default([]),
+    /** Found wanting, and not among those checked. */
+    failed: jsonb('failed').$type<QcItem[]>().notNull().default([]),
     note: text('note'),
     savedBy: text('saved_by'),
     savedAt: at('saved_at'),
