@@ -38,6 +38,13 @@ const closeAll = async (page: Page): Promise<void> => {
   }
 }
 
+/** Whether something has the focus again; a dialog hands it back a moment after it is gone. */
+const hasFocusBack = (page: Page): Promise<boolean> =>
+  page
+    .waitForFunction('document.activeElement !== document.body', null, { timeout: 10_000 })
+    .then(() => true)
+    .catch(() => false)
+
 /** What is wrong with a dialog: for those who do not see it, and for those who have no mouse. */
 const wrongWith = async (
   page: Page,
@@ -56,7 +63,7 @@ const wrongWith = async (
     if (!(await isInside(page))) found.push(`the focus leaves it: ${await focused(page)}`)
   }
   await leave(page)
-  if (!byItself && (await focused(page)) === '') found.push('the focus does not come back')
+  if (!byItself && !(await hasFocusBack(page))) found.push('the focus does not come back')
   return found
 }
 

@@ -150,6 +150,9 @@ test('What is typed before the search for pages stands is not lost: SHELL-13', a
     await held
     await route.continue()
   })
+  // On a page that has not fetched it ahead yet.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   await requested
   await page.keyboard.type('doctorx')

@@ -6,14 +6,19 @@ const pending = new WeakMap<Frame, Set<Request>>()
 /** Counts the requests of a page from now on, for `standsStill`. */
 export const countRequests = (page: Page): void => {
   const open = new Set<Request>()
+  let isLeaving = false
   pending.set(page.mainFrame(), open)
-  page.on('request', request => open.add(request))
+  page.on('request', request => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true
+    open.add(request)
+  })
   page.on('requestfinished', request => open.delete(request))
   page.on('requestfailed', request => open.delete(request))
-  // A new document drops the requests of the one before, not always with an event.
+  // A new document drops the requests of the one before, those of its workers without an event.
   page.on('framenavigated', frame => {
-    if (frame === page.mainFrame())
-      for (const request of open) if (request.isNavigationRequest()) open.delete(request)
+    if (frame !== page.mainFrame() || !isLeaving) return
+    isLeaving = false
+    open.clear()
   })
 }
 
