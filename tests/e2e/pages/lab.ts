@@ -23,17 +23,28 @@ export const labQueue = (page: Page) => ({
   },
 })
 
-/** The sheet of quality check beside the files of a case. */
+/** The quality check of a case: its records, and the questions about them. */
 export const qualityCheck = (page: Page) => {
-  const sheet = page.getByRole('group', { name: 'Quality check' })
+  const sheet = page.getByRole('group', { name: 'Quality check', exact: true })
+  const parts = sheet.getByRole('button', { name: /checked$/ })
+  const allGood = sheet.getByRole('button', { name: 'All good' })
+  const passButton = sheet.getByRole('button', { name: 'Pass quality check' })
   const dialog = dialogOn(page)
   return {
+    sheet,
+    /** Part by part, each answered by one press; resolves to the number of presses with the last one, which passes. */
     async pass() {
-      const points = sheet.getByRole('checkbox')
-      await expect(points.first()).toBeEnabled()
-      for (const point of await points.all()) await point.check()
-      await page.getByRole('button', { name: 'Pass quality check' }).click()
-      await expect(page.getByRole('button', { name: 'Pass quality check' })).toBeHidden()
+      await expect(parts.first()).toBeVisible()
+      const count = await parts.count()
+      for (let part = 0; part < count; part += 1) {
+        // The next part opens by itself.
+        await expect(parts.nth(part)).toHaveAttribute('aria-expanded', 'true')
+        await allGood.click()
+        await expect(parts.nth(part)).toHaveText(/(\d+) of \1 checked$/)
+      }
+      await passButton.click()
+      await expect(passButton).toBeHidden()
+      return count + 1
     },
     async reject(reason: string, record: string, comment: string) {
       await page.getByRole('button', { name: 'Reject records' }).click()

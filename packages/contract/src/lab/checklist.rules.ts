@@ -69,3 +69,29 @@ export const qcChecklist = (caseFacts: CheckedCase): QcItem[] =>
 /** The items still open, of those that apply. */
 export const openQcItems = (caseFacts: CheckedCase, checked: readonly string[]): QcItem[] =>
   qcChecklist(caseFacts).filter(item => !checked.includes(item))
+
+/** The reason to return a case that an item found wanting stands for: codes of `rejectReason`. */
+const reasons = {
+  patientMatches: 'WRONG_PATIENT',
+  recordsRecent: 'SCAN_OLD',
+  prescriptionClear: 'RX_UNCLEAR',
+  prescriptionPossible: 'RX_NOT_POSSIBLE',
+  noClinicalRisk: 'CLINICAL_RISK',
+  impressionIntact: 'IMPRESSION_DAMAGED',
+  archPresent: 'SCAN_WRONG_ARCH',
+  scansComplete: 'SCAN_MISSING_TEETH',
+  scansUndistorted: 'SCAN_DISTORTED',
+  marginsClear: 'SCAN_HOLES',
+  biteRegistered: 'SCAN_NO_BITE',
+  indexingPossible: 'SCAN_NO_BITE',
+  photosComplete: 'PHOTO_MISSING',
+  photosSharp: 'PHOTO_BLURRED',
+  xraysReadable: 'SCAN_UNREADABLE',
+  stepsNumbered: 'SETUP_STEPS_MISSING',
+  stepsPrintable: 'SETUP_UNPRINTABLE',
+} as const satisfies Record<QcItem, string>
+
+/** The reasons for returning a case with these items found wanting, each once. */
+export const reasonsOfItems = (failed: readonly QcItem[]): string[] => [
+  ...new Set(failed.map(item => reasons[item])),
+]

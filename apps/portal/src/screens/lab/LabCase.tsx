@@ -1,5 +1,7 @@
 import type { CaseDetail } from '@archway/contract/cases'
 import { labCalls, stageOf } from '@archway/contract/lab'
+import { ListChecks } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CaseBanners, FoldedBanners } from '../../features/cases/detail/CaseBanners.tsx'
 import { CaseHeader } from '../../features/cases/detail/CaseHeader.tsx'
@@ -12,6 +14,7 @@ import { AssignButtons } from '../../features/lab/queue/AssignButtons.tsx'
 import { stageHref } from '../../features/lab/queue/stages.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
+import { Button } from '../../ui/action/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { lazyPart, useWarm } from '../../ui/lazy/lazy-part.tsx'
@@ -29,8 +32,12 @@ import {
 
 const PlanTab = lazyPart(async () => (await import('./PlanTab.tsx')).PlanTab)
 const OrdersTab = lazyPart(async () => (await import('./OrdersTab.tsx')).OrdersTab)
-const QcPanel = lazyPart(async () => (await import('../../features/lab/case/QcPanel.tsx')).QcPanel)
-const lateTabs = [...sharedTabs, PlanTab, OrdersTab, QcPanel]
+const QualityCheck = lazyPart(async () => (await import('../quality-check/QualityCheck.tsx')).QualityCheck)
+const NextCheck = lazyPart(async () => (await import('../quality-check/NextCheck.tsx')).NextCheck, null)
+const CheckedSheet = lazyPart(
+  async () => (await import('../../features/lab/case/CheckedSheet.tsx')).CheckedSheet,
+)
+const lateTabs = [...sharedTabs, PlanTab, OrdersTab, QualityCheck]
 
 /** `/lab/case/:caseId/:tabName`: a case as its makers see it. */
 export function Screen() {
@@ -59,13 +66,18 @@ function LabCase({ detail }: { detail: CaseDetail }) {
   useWarm(lateTabs)
   const tabs = tabsOf(detail, 'staff', true)
   const tab = tabNamed(tabName, tabs)
-  const { acts, ask, dialog } = useStaffActs(detail, tab)
+  const [decided, setDecided] = useState(false)
+  const [showsFiles, setShowsFiles] = useState(false)
+  const { acts, ask, dialog } = useStaffActs(detail, tab, action => {
+    if (action === 'qcReject') setDecided(true)
+  })
+  const isChecking = tab === 'files' && detail.status === 'IN_QC' && !showsFiles
   const sheet = useCallQuery(labCalls.qcSheet, { params: { id: detail.uuid } })
   const stage = stageOf(detail.status)
-  const Banners = tab === 'chat' ? FoldedBanners : CaseBanners
+  const Banners = tab === 'chat' || isChecking ? FoldedBanners : CaseBanners
   return (
     <WorkLayout
-      filled={tab === 'chat'}
+      filled={tab === 'chat' || isChecking}
       bar={
         <CaseHeader
           detail={detail}
@@ -89,18 +101,36 @@ function LabCase({ detail }: { detail: CaseDetail }) {
     >
       <Banners detail={detail} caseHref={uuid => `/lab/case/${uuid}/details`} />
       {tab === 'details' && <DetailsTab detail={detail} />}
-      {tab === 'files' && (
-        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
-          <div className="min-w-0">
-            <h2 className="sr-only">{t('caseDetail:tab.files')}</h2>
-            <CaseFiles detail={detail} />
-          </div>
-          {detail.submittedAt && (
-            <div className="xl:sticky xl:top-20">
-              <QcPanel key={detail.status} detail={detail} ask={ask} />
-            </div>
+      {isChecking && (
+        <QualityCheck
+          detail={detail}
+          ask={ask}
+          onDecided={() => setDecided(true)}
+          onFiles={() => setShowsFiles(true)}
+        />
+      )}
+      {tab === 'files' && !isChecking && (
+        <>
+          {decided && detail.status !== 'IN_QC' && (
+            <NextCheck uuid={detail.uuid} identifier={detail.identifier} />
           )}
-        </div>
+          {detail.status === 'IN_QC' && (
+            <Button icon={ListChecks} onClick={() => setShowsFiles(false)} className="self-start">
+              {t('lab:qc.title')}
+            </Button>
+          )}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
+            <div className="min-w-0">
+              <h2 className="sr-only">{t('caseDetail:tab.files')}</h2>
+              <CaseFiles detail={detail} />
+            </div>
+            {detail.submittedAt && (
+              <div className="xl:sticky xl:top-20">
+                <CheckedSheet caseId={detail.uuid} />
+              </div>
+            )}
+          </div>
+        </>
       )}
       {tab === 'plan' && <PlanTab detail={detail} onHold={() => ask('rejectOrder')} />}
       {tab === 'orders' && <OrdersTab detail={detail} />}

@@ -9,11 +9,7 @@ import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { grouped } from '../../../ui/grouped.ts'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { CompareView } from '../photo/CompareView.tsx'
-import { DicomView } from './DicomView.tsx'
-import { ImageView } from './ImageView.tsx'
-import { NoView } from './NoView.tsx'
-import { PdfView } from './PdfView.tsx'
-import { ScanView } from './ScanView.tsx'
+import { FileView } from './FileView.tsx'
 import { isCurrent, sameView, viewOf } from './view.rules.ts'
 
 const EditStored = lazy(async () => ({ default: (await import('../photo/EditStored.tsx')).EditStored }))
@@ -28,15 +24,6 @@ type FileViewerProps = {
   editable: boolean
   onChange: (file: CaseAsset) => void
   onClose: () => void
-}
-
-function View({ file, among }: { file: CaseAsset; among: readonly CaseAsset[] }) {
-  const view = viewOf(file)
-  if (view === 'image') return <ImageView file={file} />
-  if (view === 'dicom') return <DicomView file={file} />
-  if (view === 'pdf') return <PdfView file={file} />
-  if (view === 'scan') return <ScanView file={file} among={among} />
-  return <NoView />
 }
 
 /** A file on the whole screen: pictures, PDFs and scans; arrows go to the next. */
@@ -123,7 +110,7 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
         {comparing && isPhoto && others.length > 0 ? (
           <CompareView key={file.uuid} file={file} others={others} />
         ) : (
-          <View key={file.uuid} file={among[at] ?? file} among={among} />
+          <FileView key={file.uuid} file={among[at] ?? file} among={among} />
         )}
       </div>
       {editing && (

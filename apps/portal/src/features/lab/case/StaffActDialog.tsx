@@ -22,10 +22,20 @@ import { reasonsFor, staffActs } from './staff-acts.ts'
 
 const staleTime = 10 * 60_000
 
-type Props = { detail: CaseDetail; action: StaffCaseAction; onClose: () => void }
+type Props = {
+  detail: CaseDetail
+  action: StaffCaseAction
+  /** What is filled in already. */
+  preset?: Partial<StaffActInput>
+  onDone?: () => void
+  onClose: () => void
+}
 
-/** The question before a step of staff, with everything the step asks for. Props: `detail`, `action`, `onClose`. */
-export function StaffActDialog({ detail, action, onClose }: Props) {
+/**
+ * The question before a step of staff, with everything the step asks for. Props: `detail`, `action`, `preset`,
+ * `onDone`, `onClose`.
+ */
+export function StaffActDialog({ detail, action, preset, onDone, onClose }: Props) {
   const { t } = useTranslation(['lab', 'cases'])
   const act = staffActs[action]
   const { identifier } = detail
@@ -49,7 +59,7 @@ export function StaffActDialog({ detail, action, onClose }: Props) {
   )
   const form = useForm<StaffActInput, unknown, StaffActOutput>({
     resolver,
-    defaultValues: noInput,
+    defaultValues: { ...noInput, ...preset },
     mode: 'onTouched',
   })
   const { errors } = form.formState
@@ -66,6 +76,7 @@ export function StaffActDialog({ detail, action, onClose }: Props) {
       onSubmit={async body => {
         await write.mutateAsync({ params: { id: detail.uuid, action }, body })
         toast.success(t(`lab:act.dialog.${action}.done`, { identifier }))
+        onDone?.()
       }}
       onFailure={error => failDialog(form, error, onClose)}
     >

@@ -1,6 +1,7 @@
 import { type CaseDetail, type CaseVerb, caseVerbs, type StaffCaseAction } from '@archway/contract/cases'
 import { type ReactNode, useState } from 'react'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import type { StaffActInput } from './staff-act-form.ts'
 import { isStaffAct } from './staff-acts.ts'
 
 const StaffActDialog = lazyPart(async () => (await import('./StaffActDialog.tsx')).StaffActDialog, null)
@@ -19,13 +20,21 @@ const elsewhere = (uuid: string): StaffCaseActs => ({
 
 /**
  * What staff can do to a case, by verb, and the open dialog. `tab` is the open part of the case: steps that have their
- * buttons there are left out of the head.
+ * buttons there are left out of the head. `onDone` runs after a step that was confirmed in a dialog.
  */
 export const useStaffActs = (
   detail: CaseDetail,
   tab: string,
-): { acts: StaffCaseActs; ask: (action: StaffCaseAction) => void; dialog: ReactNode } => {
-  const [action, ask] = useState<StaffCaseAction | null>(null)
+  onDone?: (action: StaffCaseAction) => void,
+): {
+  acts: StaffCaseActs
+  ask: (action: StaffCaseAction, preset?: Partial<StaffActInput>) => void
+  dialog: ReactNode
+} => {
+  const [asked, setAsked] = useState<{ action: StaffCaseAction; preset?: Partial<StaffActInput> } | null>(
+    null,
+  )
+  const ask = (action: StaffCaseAction, preset: Partial<StaffActInput> = {}) => setAsked({ action, preset })
   const acts: StaffCaseActs = {
     ...Object.fromEntries(
       caseVerbs.filter(isStaffAct).map(verb => [verb, { onSelect: () => ask(verb) }] as const),
@@ -40,6 +49,13 @@ export const useStaffActs = (
   return {
     acts: Object.fromEntries(here),
     ask,
-    dialog: action && <StaffActDialog detail={detail} action={action} onClose={() => ask(null)} />,
+    dialog: asked && (
+      <StaffActDialog
+        detail={detail}
+        {...asked}
+        onDone={() => onDone?.(asked.action)}
+        onClose={() => setAsked(null)}
+      />
+    ),
   }
 }

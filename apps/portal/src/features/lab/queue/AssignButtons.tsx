@@ -28,6 +28,8 @@ export function AssignButtons({ caseRow, assignee, named = false }: Props) {
           loading={busy}
           aria-label={t('queue.claimOf', { identifier })}
           onClick={() => give(caseRow, me)}
+          // In the bar of a case on a phone the menu beside it has to do.
+          className={named ? 'max-sm:hidden' : undefined}
         >
           {t('queue.claim')}
         </Button>

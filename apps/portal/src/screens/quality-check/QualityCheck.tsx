@@ -1,0 +1,202 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import type { CaseDetail, StaffCaseAction } from '@archway/contract/cases'
+import { labCalls, type QcGroup, type QcItem, type QcSheet, reasonsOfItems } from '@archway/contract/lab'
+import { FolderOpen } from 'lucide-react'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { slotGroups } from '../../features/case-files/slots/case-slots.ts'
+import type { StaffActInput } from '../../features/lab/case/staff-act-form.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
+import { useDates } from '../../platform/i18n/dates.ts'
+import { Button } from '../../ui/action/Button.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Loading } from '../../ui/feedback/Loading.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { TextArea } from '../../ui/form/TextArea.tsx'
+import { Workspace } from '../../ui/page/Workspace.tsx'
+import { checksOf, isAnswered, type Looked, viewsOf } from './checks.rules.ts'
+import { Questions } from './Questions.tsx'
+import { RecordStrip } from './RecordStrip.tsx'
+import { RecordView } from './RecordView.tsx'
+import { Returned } from './Returned.tsx'
+import { useAnswers } from './use-answers.ts'
+import { useCheckKeys } from './use-check-keys.ts'
+
+type Props = {
+  detail: CaseDetail
+  ask: (action: StaffCaseAction, preset?: Partial<StaffActInput>) => void
+  onDecided: () => void
+  onFiles: () => void
+}
+
+/**
+ * The quality check of a case: what was sent, one at a time and large, with the questions about it beside. Props:
+ * `detail`; `ask` opens the dialog of a step; `onDecided` after the case passed; `onFiles` shows its files instead.
+ */
+export function QualityCheck(props: Props) {
+  const params = { id: props.detail.uuid }
+  const sheet = useCallQuery(labCalls.qcSheet, { params })
+  const files = useCallQuery(caseFileCalls.ofCase, { params })
+  if (sheet.data && files.data) return <Sheet {...props} sheet={sheet.data.data} assets={files.data.data} />
+  if (sheet.isError || files.isError)
+    return <ErrorState onRetry={() => void Promise.all([sheet.refetch(), files.refetch()])} />
+  return <Loading delay={300} />
+}
+
+type SheetProps = Props & { sheet: QcSheet; assets: Parameters<typeof slotGroups>[1] }
+
+function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
+  const { t } = useTranslation('lab')
+  const dates = useDates()
+  const { answers, answer, note, setNote, saveNote, pass, passing } = useAnswers(detail, sheet)
+  const checks = useMemo(() => checksOf(sheet, slotGroups(detail, assets)), [sheet, detail, assets])
+  const views = viewsOf(checks)
+  const first = checks.find(({ items }) => !isAnswered(answers, items)) ?? checks[0]
+  const [group, setGroup] = useState<QcGroup>(first?.group ?? 'case')
+  const [looked, setLooked] = useState<Looked>(views.find(one => one.group === group)?.view ?? 'case')
+  const passButton = useRef<HTMLButtonElement>(null)
+  // The record in front of which an item was found wanting: what has to be sent again.
+  const [concerned, setConcerned] = useState<ReadonlyMap<QcItem, Looked>>(new Map())
+
+  const look = (view: Looked) => {
+    setLooked(view)
+    const of = views.find(one => one.view === view)?.group
+    if (of) setGroup(of)
+  }
+  const openGroup = (next: QcGroup) => {
+    setGroup(next)
+    const [view] = views.filter(one => one.group === next)
+    if (view && !views.some(one => one.group === next && one.view === looked)) setLooked(view.view)
+  }
+  const answerItems = (items: readonly QcItem[], good: boolean) => {
+    answer(items, good)
+    if (!good) setConcerned(before => new Map([...before, ...items.map(item => [item, looked] as const)]))
+    const after = { ...answers, ...Object.fromEntries(items.map(item => [item, good])) }
+    const here = checks.find(check => check.group === group)
+    if (here && !isAnswered(after, here.items)) return
+    const next = checks.find(check => !isAnswered(after, check.items))
+    if (next) openGroup(next.group)
+    else passButton.current?.focus()
+  }
+  const here = checks.find(check => check.group === group)
+  const current = here?.items.find(item => answers[item] === undefined) ?? null
+  useCheckKeys({
+    onAnswer: good => current && answerItems([current], good),
+    onAllGood: () => {
+      const left = here?.items.filter(item => answers[item] === undefined) ?? []
+      if (left.length > 0) answerItems(left, true)
+    },
+    onNext: by => {
+      const at = views.findIndex(one => one.view === looked)
+      const next = views[(at + by + views.length) % views.length]
+      if (next) look(next.view)
+    },
+  })
+
+  const items = sheet.items.map(({ item }) => item)
+  const failed = items.filter(item => answers[item] === false)
+  const open = items.filter(item => answers[item] === undefined).length
+  const slots = checks.flatMap(check => check.slots)
+  const assetKeys = [...new Set(failed.map(item => concerned.get(item)))].flatMap(view =>
+    view && view !== 'case' ? [view] : [],
+  )
+  const decide = async () => {
+    await pass()
+    toast.success(t('act.dialog.qcPass.done', { identifier: detail.identifier }))
+    onDecided()
+  }
+  const blocked =
+    failed.length > 0
+      ? t('qc.passFailed', { count: failed.length })
+      : open > 0
+        ? t('qc.passBlocked', { count: open })
+        : undefined
+  const may = (action: StaffCaseAction) => detail.allowedActions.includes(action)
+  return (
+    <Workspace
+      panelLabel={t('qc.title')}
+      head={
+        <div className="flex min-h-9 items-center gap-2">
+          <h2 className="min-w-0 flex-1 text-base font-semibold">
+            {t('qc.title')}{' '}
+            <span className="ms-1 text-sm font-normal text-ink-3 tabular-nums">
+              {t('qc.progress', { done: items.length - open, all: items.length })}
+            </span>
+          </h2>
+          <Button size="small" variant="ghost" icon={FolderOpen} onClick={onFiles}>
+            {t('qc.files')}
+          </Button>
+        </div>
+      }
+      panel={
+        <fieldset aria-label={t('qc.title')} className="flex min-w-0 flex-col">
+          <Returned detail={detail} />
+          {checks.map(check => (
+            <Questions
+              key={check.group}
+              check={check}
+              answers={answers}
+              open={check.group === group}
+              current={current}
+              onOpen={() => openGroup(check.group)}
+              onAnswer={answerItems}
+            />
+          ))}
+          <div className="flex flex-col gap-3 p-4">
+            <p className="text-sm text-ink-3 max-sm:hidden">{t('qc.keys')}</p>
+            <TextArea
+              label={t('qc.note')}
+              help={t('qc.noteHelp')}
+              rows={2}
+              maxLength={2000}
+              value={note}
+              onChange={event => setNote(event.target.value)}
+              onBlur={saveNote}
+            />
+            {sheet.savedBy && (
+              <p className="text-sm text-ink-3">
+                {t('qc.saved', { name: sheet.savedBy, when: dates.moment(sheet.savedAt) })}
+              </p>
+            )}
+          </div>
+          {(may('qcPass') || may('qcReject')) && (
+            <div className="sticky bottom-0 flex gap-2 border-t border-line bg-surface p-3 *:flex-1">
+              {may('qcReject') && (
+                <Button
+                  variant={failed.length > 0 ? 'danger' : 'secondary'}
+                  onClick={() => ask('qcReject', { reasons: reasonsOfItems(failed), assetKeys })}
+                >
+                  {t('qc.reject')}
+                </Button>
+              )}
+              {may('qcPass') && (
+                <Button
+                  ref={passButton}
+                  variant="primary"
+                  loading={passing}
+                  disabledReason={blocked}
+                  onClick={() => void decide().catch(() => {})}
+                >
+                  {t('qc.pass')}
+                </Button>
+              )}
+            </div>
+          )}
+        </fieldset>
+      }
+    >
+      <div className="flex h-full flex-col bg-sunken">
+        <RecordStrip checks={checks} looked={looked} onLook={look} />
+        <div className="min-h-0 flex-1">
+          <RecordView
+            key={looked}
+            detail={detail}
+            slot={slots.find(slot => slot.key === looked) ?? null}
+            assets={assets}
+            among={slots.flatMap(({ file }) => file ?? [])}
+          />
+        </div>
+      </div>
+    </Workspace>
+  )
+}

@@ -1,0 +1,36 @@
+import type { CaseDetail, CaseHistoryEntry } from '@archway/contract/cases'
+import { catalogCalls } from '@archway/contract/catalog'
+import { useTranslation } from 'react-i18next'
+import { useCaseHistory } from '../../features/cases/detail/history/use-case-history.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
+import { formatList } from '../../platform/i18n/format-list.ts'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+
+const staleTime = 10 * 60_000
+
+/** The last return of the case and the answer to it, when it has come back since. */
+const lastReturn = (entries: readonly CaseHistoryEntry[]) => {
+  const back = entries.findIndex(({ action }) => action === 'CASE_RESUBMITTED')
+  const begun = entries.findIndex(({ action }) => action === 'CASE_SUBMITTED')
+  const returned = entries.findIndex(({ action }) => action === 'QC_REJECTED')
+  if (back < 0 || returned < back || (begun >= 0 && begun < back)) return null
+  return { returned: entries[returned], back: entries[back] }
+}
+
+/** Why the case was returned the last time, and what its submitter answered. */
+export function Returned({ detail }: { detail: CaseDetail }) {
+  const { t } = useTranslation('lab')
+  const { entries } = useCaseHistory(detail.uuid, false)
+  const last = lastReturn(entries ?? [])
+  const catalog = useCallQuery(catalogCalls.rejectReasons, { query: {} }, { enabled: !!last, staleTime })
+  if (!last?.returned) return null
+  const { reasons = [], comment } = last.returned.attributes
+  const titles = reasons.map(code => catalog.data?.data.find(reason => reason.code === code)?.title ?? code)
+  const reply = last.back?.attributes.comment
+  return (
+    <Banner tone="warning" wide title={t('qc.returnedFor', { reasons: formatList(titles) })}>
+      {comment && <p dir="auto">{comment}</p>}
+      {reply && <p dir="auto">{t('qc.reply', { text: reply })}</p>}
+    </Banner>
+  )
+}

@@ -1,0 +1,38 @@
+import type { AssetTypeKey } from '@archway/contract/case-files'
+import type { QcGroup, QcItem, QcSheet } from '@archway/contract/lab'
+import { qcGroups } from '@archway/contract/lab'
+import type { Slot, SlotGroup } from '../../features/case-files/slots/case-slots.ts'
+import type { Answers } from './use-answers.ts'
+
+/** What is looked at: the case itself, or one of its records. */
+export type Looked = 'case' | AssetTypeKey
+
+/** A part of the sheet: its items, and the records they are about. */
+export type Check = {
+  readonly group: QcGroup
+  readonly items: readonly QcItem[]
+  readonly slots: readonly Slot[]
+}
+
+/** The parts of the sheet that have items, in its order. Documents are read with the case itself. */
+export const checksOf = (sheet: QcSheet, groups: readonly SlotGroup[]): Check[] => {
+  const slotsOf = (group: QcGroup): readonly Slot[] => {
+    const named = group === 'case' ? 'document' : group
+    const slots = groups.find(one => one.group === named)?.slots ?? []
+    return slots.filter(slot => slot.file && !slot.borrowed)
+  }
+  return qcGroups.flatMap(group => {
+    const items = sheet.items.filter(one => one.group === group).map(({ item }) => item)
+    return items.length > 0 ? [{ group, items, slots: slotsOf(group) }] : []
+  })
+}
+
+export const isAnswered = (answers: Answers, items: readonly QcItem[]): boolean =>
+  items.every(item => answers[item] !== undefined)
+
+/** Everything that can be looked at, in the order of the sheet. */
+export const viewsOf = (checks: readonly Check[]): { group: QcGroup; view: Looked }[] =>
+  checks.flatMap(({ group, slots }) => [
+    ...(group === 'case' ? [{ group, view: 'case' as const }] : []),
+    ...slots.map(({ key }) => ({ group, view: key })),
+  ])

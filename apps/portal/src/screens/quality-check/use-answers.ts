@@ -1,0 +1,70 @@
+import { type CaseDetail, caseCalls } from '@archway/contract/cases'
+import { labCalls, type QcItem, type QcSheet } from '@archway/contract/lab'
+import { useEffect, useRef, useState } from 'react'
+import { useCallMutation } from '../../platform/http/use-call.ts'
+import { caseViews } from '../../platform/live/case-views.ts'
+
+/** True: good; false: found wanting; left out: not looked at yet. */
+export type Answers = Readonly<Partial<Record<QcItem, boolean>>>
+
+const answersOf = ({ items }: QcSheet): Answers =>
+  Object.fromEntries(
+    items.filter(({ checked, failed }) => checked || failed).map(({ item, checked }) => [item, checked]),
+  )
+
+const itemsWith = (answers: Answers, good: boolean): QcItem[] =>
+  (Object.keys(answers) as QcItem[]).filter(item => answers[item] === good)
+
+/** The answers of a sheet: shown at once, saved one after the other; those of colleagues arrive by themselves. */
+export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
+  const [answers, setAnswers] = useState(() => answersOf(sheet))
+  const [note, setNote] = useState(sheet.note ?? '')
+  const [unsaved, setUnsaved] = useState(0)
+  const save = useCallMutation(labCalls.saveQcSheet, { affects: [labCalls.qcSheet] })
+  const act = useCallMutation(caseCalls.staffAct, {
+    affects: [...caseViews, labCalls.queue, labCalls.queueOf, labCalls.qcSheet],
+  })
+  const params = { id: detail.uuid }
+  // The last answer must not be overtaken by the one before.
+  const saving = useRef<Promise<unknown>>(Promise.resolve())
+  const store = (next: Answers, text: string) => {
+    setUnsaved(count => count + 1)
+    const body = { checked: itemsWith(next, true), failed: itemsWith(next, false), note: text }
+    const saved = saving.current.then(() => save.mutateAsync({ params, body }))
+    saving.current = saved.catch(() => {}).finally(() => setUnsaved(count => count - 1))
+    return saved
+  }
+  // A colleague's answers show up here too; a note that is being written stays.
+  const known = useRef(sheet)
+  useEffect(() => {
+    if (unsaved > 0 || known.current === sheet) return
+    setAnswers(answersOf(sheet))
+    setNote(typed => (typed === (known.current.note ?? '') ? (sheet.note ?? '') : typed))
+    known.current = sheet
+  }, [sheet, unsaved])
+  return {
+    answers,
+    note,
+    setNote,
+    saveNote: () => {
+      if (note !== (sheet.note ?? '')) void store(answers, note).catch(() => {})
+    },
+    /** Answers these items alike; the same answer again takes it back. */
+    answer: (items: readonly QcItem[], good: boolean) => {
+      const repeated = items.length === 1 && items.every(item => answers[item] === good)
+      const next = {
+        ...answers,
+        ...Object.fromEntries(items.map(item => [item, repeated ? undefined : good])),
+      }
+      setAnswers(next)
+      void store(next, note).catch(() => setAnswers(answers))
+    },
+    passing: act.isPending,
+    /** Passes the case. Rejects when it was refused, which has been shown as a toast already. */
+    pass: async () => {
+      await saving.current
+      const checklist = sheet.items.map(({ item }) => ({ item, passed: true }))
+      await act.mutateAsync({ params: { ...params, action: 'qcPass' }, body: { checklist } })
+    },
+  }
+}

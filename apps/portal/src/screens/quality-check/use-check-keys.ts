@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent } from 'react'
+
+type Keys = {
+  onAnswer: (good: boolean) => void
+  onAllGood: () => void
+  /** To the next record, or with -1 the one before. */
+  onNext: (by: 1 | -1) => void
+}
+
+// A model has keys of its own while it has the focus.
+const elsewhere =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, canvas, [role="combobox"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+/** Keys of the quality check: 1 good, 0 not good, a all good, n and p the next and the previous record. */
+export const useCheckKeys = ({ onAnswer, onAllGood, onNext }: Keys): void => {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
+    const target = event.target instanceof Element ? event.target : document.body
+    if (target.closest(elsewhere) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+    if (event.key === '1') onAnswer(true)
+    else if (event.key === '0') onAnswer(false)
+    else if (event.key === 'a') onAllGood()
+    else if (event.key === 'n') onNext(1)
+    else if (event.key === 'p') onNext(-1)
+    else return
+    event.preventDefault()
+  })
+  useEffect(() => {
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+}
