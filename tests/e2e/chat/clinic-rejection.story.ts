@@ -39,7 +39,14 @@ for (const language of ['en', 'ar'] as const)
 
     await test.step('staff refuse the lower scan', async () => {
       await labQueue(staff.page).openCase('Quality check', patient.full)
-      await qualityCheck(staff.page).reject(
+      const check = qualityCheck(staff.page)
+      // Keys: the prescription as a whole, then in front of the record what is wrong with it.
+      await expect(check.part('Prescription')).toHaveText(/\D0\D+5\D*$/)
+      await staff.page.keyboard.press('a')
+      await expect(check.part('Prescription')).toHaveText(/\D5\D+5\D*$/)
+      await check.look('Lower scan')
+      await check.notGood('Gum margins are clear')
+      await check.reject(
         'Holes or incomplete gum margin',
         'Lower scan',
         'The gum margin of the lower molars is missing.',
@@ -61,7 +68,15 @@ for (const language of ['en', 'ar'] as const)
 
     await test.step('staff pass it', async () => {
       await labQueue(staff.page).openCase('Quality check', patient.full)
-      await qualityCheck(staff.page).pass()
+      const check = qualityCheck(staff.page)
+      await expect(check.sheet).toContainText('The gum margin of the lower molars is missing.')
+      await expect(check.part('Prescription')).toHaveText(/\D5\D+5\D*$/)
+      await expect(check.part('Scans')).toHaveText(/\D0\D+5\D*$/)
+      await check.look('Lower scan')
+      await expect(staff.page.getByRole('combobox', { name: 'Version' })).toContainText('2')
+      // Goal U9.
+      expect(await check.pass()).toBeLessThanOrEqual(6)
+      await expect(staff.page.getByRole('link', { name: 'Next case' })).toBeFocused()
     })
 
     await test.step('the first plan comes back with a comment', async () => {

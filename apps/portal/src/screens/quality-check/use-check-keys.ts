@@ -16,7 +16,7 @@ export const useCheckKeys = ({ onAnswer, onAllGood, onNext }: Keys): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
     const target = event.target instanceof Element ? event.target : document.body
-    if (target.closest(elsewhere) || document.querySelector('[role="dialog"], [role="alertdialog"]')) return
+    if (target.closest(elsewhere)) return
     if (event.key === '1') onAnswer(true)
     else if (event.key === '0') onAnswer(false)
     else if (event.key === 'a') onAllGood()
