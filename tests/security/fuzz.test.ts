@@ -19,8 +19,8 @@ afterAll(() => app.close())
 
 const runs = Number(process.env.FUZZ_RUNS ?? 2000)
 
-/** An answer that takes longer hangs. */
-const limitMs = 15_000
+/** An answer that takes longer never comes. It ends what hangs, and judges no speed. */
+const limitMs = 240_000
 
 const errorShape = z.strictObject({
   message: z.string().check(z.minLength(1)),

@@ -7,7 +7,7 @@ type Keys = {
   onNext: (by: 1 | -1) => void
 }
 
-// A model has keys of its own while it has the focus.
+// A model with the focus has other keys.
 const elsewhere =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, canvas, [role="combobox"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 

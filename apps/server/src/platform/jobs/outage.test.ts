@@ -70,7 +70,9 @@ test.each(['fast', 'crash'] as const)(
     await expect.poll(() => heard.filter(word => word === 'begun')).toHaveLength(2)
     child.send('end')
     await expect.poll(queued).toEqual([])
-    expect(heard.filter(word => !['ready', 'begun', 'ended'].includes(word))).toEqual([])
+    // Freeing the jobs of dead processes may meet the outage too, and is tried again.
+    const usual = /^(ready|begun|ended|the jobs of processes that are gone could not be freed: .*)$/s
+    expect(heard.filter(word => !usual.test(word))).toEqual([])
     expect(child.exitCode).toBeNull()
   },
 )
