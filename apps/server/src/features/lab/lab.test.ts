@@ -108,9 +108,9 @@ describe('a case in the lab', () => {
       'nourdental',
       completeForm('RE', { impressionType: 'physical' }),
     )
-    const asked = await sheetOf(physical)
-    expect(all(asked)).toContain('impressionIntact')
-    expect(new Set(asked.map(({ group }) => group))).toEqual(new Set(['case']))
+    const sheet = await sheetOf(physical)
+    expect(all(sheet)).toContain('impressionIntact')
+    expect(new Set(sheet.map(({ group }) => group))).toEqual(new Set(['case']))
   })
 
   it('has its own items checked again after an edit by its submitter, not its files', async () => {
