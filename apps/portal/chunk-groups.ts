@@ -98,7 +98,7 @@ const rings = {
 type Ring = keyof typeof rings
 type Shared = 'shared' | 'shared-forms'
 /** Rings of one page each: what other pages need as well is not among them. */
-const ofOnePage: ReadonlySet<Ring> = new Set(['tabs', 'plan', 'pictures', 'lab'])
+const ofOnePage: ReadonlySet<Ring> = new Set(['chat', 'slots', 'shipping', 'tabs', 'plan', 'pictures', 'lab'])
 
 const isLibrary = (id: string): boolean => /[\\/]node_modules[\\/]/.test(id)
 /** The bundler's own helpers, which every chunk imports. */
