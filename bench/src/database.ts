@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { prescriptionKind, startingPrescription } from '@archway/contract/cases'
 import { fold } from '@archway/contract/kernel'
@@ -21,10 +22,30 @@ const counterSlots = [-1, 3]
 
 export type BenchDatabase = { url: string; pid: number; stop: () => Promise<void> }
 
+const migrations = join(import.meta.dirname, '../../apps/server/migrations')
+
+/** What a stored database was made of: the migrations, of which the last may still change, and the rows. */
+const fingerprint = async (): Promise<string> => {
+  const hash = createHash('sha256').update(insertCases)
+  for (const name of (await readdir(migrations)).filter(name => name.endsWith('.sql')).sort())
+    hash.update(await readFile(join(migrations, name)))
+  return hash.digest('hex')
+}
+
+/** The folder of a stored database, empty if the one in it was made of something else. */
+const emptyUnlessCurrent = async (dataDir: string): Promise<void> => {
+  const file = join(dataDir, 'made-of')
+  const made = await fingerprint()
+  if ((await readFile(file, 'utf8').catch(() => null)) === made) return
+  await rm(dataDir, { recursive: true, force: true })
+  await mkdir(dataDir, { recursive: true })
+  await writeFile(file, made)
+}
+
 /** A database with so many cases over 500 companies; made once and stored under `data/bench`. */
 export const databaseOf = async (rows: number): Promise<BenchDatabase> => {
   const dataDir = join(import.meta.dirname, '../../data/bench', String(rows))
-  await mkdir(dataDir, { recursive: true })
+  await emptyUnlessCurrent(dataDir)
   const server = await startEmbeddedPostgres({ dataDir })
   await migrate(server.url)
   const client = new pg.Client({ connectionString: server.url })
