@@ -18,8 +18,12 @@ test('What happens to the case stands among the messages, live, in the words of 
   const said = chat(page)
   await said.open(room)
   await expect(said.saying('Case submitted')).toBeVisible()
-  await said.say('The impression leaves today.')
-  await said.stands('The impression leaves today.', 'Delivered')
+  await said.say('Ölçü bugün yola çıkıyor.')
+  await said.stands('Ölçü bugün yola çıkıyor.', 'Delivered')
+  // In an English page it is read as Turkish, and the reader's browser may translate it.
+  const written = said.saying('Ölçü').getByText('Ölçü bugün yola çıkıyor.')
+  await expect(written).toHaveAttribute('lang', 'tr')
+  await expect(written).toHaveAttribute('translate', 'yes')
 
   const step = (action: 'impressionReceived' | 'qcReject', body = {}) =>
     callAs(staff.page, caseCalls.staffAct, { params: { id: room, action }, body })
@@ -42,12 +46,7 @@ test('What happens to the case stands among the messages, live, in the words of 
   await expect(rejected.getByText(/^(Delivered|Seen)$/)).toHaveCount(0)
 
   // In the order in which it happened, and the words that came with it are found.
-  const inOrder = [
-    'Case submitted',
-    'The impression leaves today.',
-    'Impression received',
-    'Records rejected',
-  ]
+  const inOrder = ['Case submitted', 'Ölçü bugün yola çıkıyor.', 'Impression received', 'Records rejected']
   await expect.poll(() => said.texts(inOrder)).toEqual(inOrder)
   await page.getByRole('button', { name: 'Search in this conversation' }).click()
   await page.getByRole('searchbox', { name: 'Search in this conversation' }).fill('which ARCH')
@@ -60,7 +59,7 @@ test('What happens to the case stands among the messages, live, in the words of 
   await staff.page.goto('/inbox')
   await chat(staff.page).open(room)
   await expect(chat(staff.page).saying('Records rejected')).toBeVisible()
-  await said.stands('The impression leaves today.', 'Seen')
+  await said.stands('Ölçü bugün yola çıkıyor.', 'Seen')
   const reader = await people.signedIn('owner@nourdental.test', 'tr')
   await reader.page.goto(`/cases/${room}/chat`)
   const log = reader.page.getByRole('log')

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { hasManagers, useSession } from '../../platform/session/session.ts'
+import { asWritten } from '../../ui/page/as-written.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 
@@ -55,7 +56,7 @@ export function DoctorInfo({ doctor }: { doctor: Doctor }) {
             term: t('field.note'),
             wide: true,
             value: doctor.note && (
-              <span dir="auto" className="whitespace-pre-line">
+              <span {...asWritten(doctor.note)} className="whitespace-pre-line">
                 {doctor.note}
               </span>
             ),

@@ -20,6 +20,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
+import { asWritten } from '../../ui/page/as-written.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import type { SectionProps } from '../../ui/page/Fold.tsx'
 import { usePinName, usePlanComments } from './use-plan-comments.ts'
@@ -70,7 +71,10 @@ export function PlanComments({ plan, onOpen, within: Section = Card, ...rest }: 
                       </Button>
                     )}
                   </p>
-                  <p dir="auto" className="mt-1 text-base whitespace-pre-line rtl:text-right">
+                  <p
+                    {...asWritten(comment.text)}
+                    className="mt-1 text-base whitespace-pre-line rtl:text-right"
+                  >
                     {comment.text}
                   </p>
                 </div>

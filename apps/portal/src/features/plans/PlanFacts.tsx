@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
+import { asWritten } from '../../ui/page/as-written.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { PlanStatusChip } from './PlanStatusChip.tsx'
@@ -89,7 +90,7 @@ function Refusal({ plan, reasonTitle }: Omit<Props, 'layout'>) {
         </ul>
       )}
       {plan.rejectedComment && (
-        <p dir="auto" className="whitespace-pre-line rtl:text-right">
+        <p {...asWritten(plan.rejectedComment)} className="whitespace-pre-line rtl:text-right">
           {plan.rejectedComment}
         </p>
       )}

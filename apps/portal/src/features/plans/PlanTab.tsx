@@ -5,6 +5,7 @@ import { EmptyCases } from '../../ui/drawings/empty.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
+import { asWritten } from '../../ui/page/as-written.ts'
 import { Fold } from '../../ui/page/Fold.tsx'
 import { Workspace } from '../../ui/page/Workspace.tsx'
 import { PlanComments } from './PlanComments.tsx'
@@ -97,7 +98,7 @@ function Version({ plans, plan, onChoose, roundNumber, reasonTitle, prescription
           </Fold>
           {plan.technicianNote && (
             <Fold name="note" title={t('note')}>
-              <p dir="auto" className="text-base whitespace-pre-line rtl:text-right">
+              <p {...asWritten(plan.technicianNote)} className="text-base whitespace-pre-line rtl:text-right">
                 {plan.technicianNote}
               </p>
             </Fold>

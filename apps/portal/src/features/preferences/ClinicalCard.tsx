@@ -6,6 +6,7 @@ import { currentLanguage, say } from '../../platform/i18n/language.ts'
 import { EditButton } from '../../ui/action/EditButton.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+import { asWritten } from '../../ui/page/as-written.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { ClinicalDialog } from './ClinicalDialog.tsx'
@@ -52,7 +53,7 @@ export function ClinicalCard({ owner, mayChange }: Props) {
                     term: t(`caseForm:field.prescription.${field}`),
                     value:
                       field === 'instructions' && text ? (
-                        <span dir="auto" className="whitespace-pre-line">
+                        <span {...asWritten(text)} className="whitespace-pre-line">
                           {text}
                         </span>
                       ) : (

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { pathOf } from '../../platform/http/client.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
+import { asWritten } from '../../ui/page/as-written.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { AirwayBill } from './AirwayBill.tsx'
@@ -46,7 +47,7 @@ export function ShipmentDetails({ shipment }: { shipment: Shipment }) {
               {
                 term: t('field.note'),
                 value: shipment.note && (
-                  <span dir="auto" className="whitespace-pre-line">
+                  <span {...asWritten(shipment.note)} className="whitespace-pre-line">
                     {shipment.note}
                   </span>
                 ),

@@ -20,6 +20,7 @@ import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
+import { asWritten } from '../../ui/page/as-written.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -155,7 +156,7 @@ function SentParcel({ shipment }: { shipment: Shipment }) {
             term: t('shipments:field.weight'),
             value: weightKg === null ? null : t('shipments:kg', { value: weightKg }),
           },
-          { term: t('lab:parcel.note'), value: note && <span dir="auto">{note}</span> },
+          { term: t('lab:parcel.note'), value: note && <span {...asWritten(note)}>{note}</span> },
         ]}
       />
     </Card>

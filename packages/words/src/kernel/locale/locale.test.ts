@@ -1,5 +1,13 @@
 import { expect, test } from 'vitest'
-import { compareTexts, formatDate, formatNumber, formatValue, joinTexts, upperCase } from './locale.ts'
+import {
+  compareTexts,
+  formatDate,
+  formatNumber,
+  formatValue,
+  joinTexts,
+  languageOfText,
+  upperCase,
+} from './locale.ts'
 
 test('names are in the order of the reader’s alphabet', () => {
   const names = ['Şule', 'Suna', 'Çağla', 'Cem', 'Cahit', 'İpek', 'Irmak', 'Ilgın', 'İlker', 'Selin']
@@ -37,4 +45,17 @@ test('letters, lists and months are those of the language', () => {
   expect([upperCase('ışıl ipek', 'tr'), upperCase('ipek', 'en')]).toEqual(['IŞIL İPEK', 'IPEK'])
   expect(joinTexts(['a', 'b'], 'tr')).toBe('a, b')
   expect(formatDate(new Date('2026-03-04T12:00:00Z'), 'ar', { month: 'long', day: 'numeric' })).toBe('4 مارس')
+})
+
+test.each([
+  ['الطبعة تغادر اليوم (DHL)', 'ar'],
+  ['قالب‌گیری امروز می‌رود', 'fa'],
+  ['Ölçü bugün çıkıyor, ışıl', 'tr'],
+  ['The impression leaves today', ''],
+  ['Слепок уходит сегодня', ''],
+  ['המטבע יוצא היום', 'he'],
+  ['印象は今日出ます', 'ja'],
+  ['0,3 mm', ''],
+])('what others wrote has its language where its letters say it: %s is %j', (text, language) => {
+  expect(languageOfText(text)).toBe(language)
 })

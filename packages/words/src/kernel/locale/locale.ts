@@ -86,3 +86,28 @@ export const dateFormat = (language: Language, options: Intl.DateTimeFormatOptio
 /** A date in words, such as a month's name; `options` as of `Intl.DateTimeFormat`. */
 export const formatDate = (date: Date, language: Language, options: Intl.DateTimeFormatOptions): string =>
   dateFormat(language, options).format(date)
+
+/** Scripts, and the language a text in one of them is taken for; '' where many languages are written in it. */
+const scripts: readonly (readonly [RegExp, (text: string) => string])[] = [
+  [/\p{Script=Arabic}/gu, text => (/[\u067e\u0686\u0698\u06a9\u06af\u06cc]/.test(text) ? 'fa' : 'ar')],
+  [/\p{Script=Hebrew}/gu, () => 'he'],
+  [/\p{Script=Greek}/gu, () => 'el'],
+  [/\p{Script=Hangul}/gu, () => 'ko'],
+  [
+    /[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/gu,
+    text => (/[\u3040-\u30ff]/.test(text) ? 'ja' : 'zh'),
+  ],
+  [/\p{Script=Cyrillic}/gu, () => ''],
+  [/\p{Script=Latin}/gu, text => (/[\u011f\u011e\u0131\u0130\u015f\u015e]/.test(text) ? 'tr' : '')],
+]
+
+/**
+ * The language of a text that a person wrote, as far as its letters say, for `lang`; '' says that it is
+ * not known. Screen readers and the translation of a browser go by it.
+ */
+export const languageOfText = (text: string): string => {
+  const [most] = scripts
+    .map(([letters, language]) => ({ count: text.match(letters)?.length ?? 0, language }))
+    .sort((a, b) => b.count - a.count)
+  return most && most.count > 0 ? most.language(text) : ''
+}

@@ -130,7 +130,7 @@ export const event: ArabicWords<typeof en> = {
   CHAT_MENTION: { title: 'أُشير إليك: {{subject}}', text: 'أشار إليك أحدهم في محادثة هذه الحالة.' },
   DOCTOR_STATUS_CHANGED: {
     title: 'تغيّر حسابك',
-    text: 'حالة حسابك في Archway الآن: {{status}}.',
+    text: 'وضع حسابك في Archway الآن: {{status}}.',
   },
   APPROVAL_DIGEST: {
     title: 'بانتظار موافقتك',

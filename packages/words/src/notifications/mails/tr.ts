@@ -20,15 +20,16 @@ export const mails: SameWords<typeof en> = {
   addressTried: {
     subject: 'Adresiniz başka bir şirkette girildi',
     hello: 'Merhaba,',
-    text: 'başka bir şirket bu e-posta adresini Archway’e davet etmeye çalıştı. Bir adresin tek hesabı olabilir ve sizinki olduğu gibi kalır. Öteki şirkete hesabınızın bulunduğu bildirilmedi ve davet bir yere götürmez.',
+    text: 'Başka bir şirket bu e-posta adresini Archway’e davet etmeye çalıştı. Bir adresin tek hesabı olabilir; hesabınızda bir değişiklik olmadı. Diğer şirkete hesabınız olduğu bildirilmedi, davet de geçersizdir.',
     closing:
-      'O şirketle de çalışmak istiyorsanız onlara başka bir adres verin. Bu konuda bir şey bilmiyorsanız bir şey yapmanız gerekmez.',
+      'O şirketle de çalışmak istiyorsanız başka bir e-posta adresi verin. Bu şirketi tanımıyorsanız bir işlem yapmanız gerekmez.',
   },
   exported: {
     subject: 'Dışa aktarımınız hazır',
     hello: 'Merhaba {{name}},',
     text: 'İstediğiniz dışa aktarım hazır. İndirmek için giriş yapın.',
     button: 'Dosyayı indir',
-    closing: 'Yedi gün boyunca alınabilir. Siz istemediyseniz lütfen hesap sahibinize bildirin.',
+    closing:
+      'Dosya yedi gün boyunca indirilebilir. Bu isteği siz yapmadıysanız lütfen hesap sahibine bildirin.',
   },
 }

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/action/Button.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
+import { asWritten } from '../../../ui/page/as-written.ts'
 
 const UpgradeDialog = lazyDialog(async () => (await import('./dialogs/UpgradeDialog.tsx')).UpgradeDialog)
 
@@ -91,7 +92,7 @@ function RejectionBanner({ detail }: { detail: CaseDetail }) {
             ))}
           </ul>
           {rejection.comment && (
-            <p dir="auto" className="whitespace-pre-line rtl:text-right">
+            <p {...asWritten(rejection.comment)} className="whitespace-pre-line rtl:text-right">
               {rejection.comment}
             </p>
           )}

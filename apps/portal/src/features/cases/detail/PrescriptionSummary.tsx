@@ -1,6 +1,7 @@
 import type { Prescription } from '@archway/contract/cases'
 import { fieldText, longFields, prescriptionFields } from '@archway/words/prescription-text'
 import { useTranslation } from 'react-i18next'
+import { asWritten } from '../../../ui/page/as-written.ts'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 import { useFormWords } from '../form/use-form-words.ts'
 
@@ -19,7 +20,7 @@ export function PrescriptionSummary({ prescription, layout = 'three' }: Props) {
       term: words.label(`prescription.${field}`),
       value: (
         <span
-          dir="auto"
+          {...(wide ? asWritten(text) : { dir: 'auto' })}
           className={wide ? 'prose-width block whitespace-pre-line rtl:text-right' : undefined}
         >
           {text}

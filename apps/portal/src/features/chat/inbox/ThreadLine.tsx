@@ -5,6 +5,7 @@ import { formatInboxDay } from '../../../platform/i18n/dates.ts'
 import { isDoctor, isStaff, useSession } from '../../../platform/session/session.ts'
 import { Link } from '../../../ui/action/Link.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { asName, asWritten } from '../../../ui/page/as-written.ts'
 import { threadHref, useLastWords } from './thread-words.ts'
 
 type Props = {
@@ -65,13 +66,13 @@ export function ThreadLine({ thread, href = threadHref(thread), onFollow, named,
             <span className={cx('flex gap-1 text-sm', isUnread ? 'text-ink' : 'text-ink-3')}>
               {name && (
                 <span className="flex max-w-1/2 shrink-0">
-                  <bdi dir="auto" className="truncate">
+                  <bdi {...asName} className="truncate">
                     {name}
                   </bdi>
                   :
                 </span>
               )}
-              <bdi dir="auto" className="min-w-0 truncate">
+              <bdi {...asWritten(text)} className="min-w-0 truncate">
                 {text}
               </bdi>
             </span>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../platform/i18n/dates.ts'
 import { cx } from '../../../ui/class-names.ts'
+import { asName, asWritten } from '../../../ui/page/as-written.ts'
 
 type BubbleProps = {
   /** Of what it says. */
@@ -26,7 +27,7 @@ export function Bubble({ id, own, heads, name, at, quote, onQuote, mark, actions
     <div className={cx('group flex items-start gap-1', own && 'flex-row-reverse', heads && 'pt-2')}>
       <div className={cx('flex max-w-[min(85%,40rem)] min-w-0 flex-col gap-1', own && 'items-end')}>
         {heads && !own && (
-          <bdi dir="auto" className="px-1 text-sm font-medium text-ink-2">
+          <bdi {...asName} className="px-1 text-sm font-medium text-ink-2">
             {name}
           </bdi>
         )}
@@ -66,10 +67,10 @@ function Quoted({ quote, onQuote }: { quote: ChatQuote; onQuote: BubbleProps['on
       aria-label={`${t('toQuoted', { name: quote.senderName })}: ${quote.message}`}
       className="max-w-full border-s-2 border-primary ps-2.5 text-start text-sm text-ink-2 hover:text-ink"
     >
-      <bdi dir="auto" className="block font-medium">
+      <bdi {...asName} className="block font-medium">
         {quote.senderName}
       </bdi>
-      <span dir="auto" className="line-clamp-2 break-words rtl:text-right">
+      <span {...asWritten(quote.message)} className="line-clamp-2 break-words rtl:text-right">
         {quote.message}
       </span>
     </button>

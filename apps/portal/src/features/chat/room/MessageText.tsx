@@ -1,3 +1,4 @@
+import { asName, asWritten } from '../../../ui/page/as-written.ts'
 import { partsOf } from './text-parts.ts'
 
 type Props = { text: string; names: readonly string[] }
@@ -5,7 +6,10 @@ type Props = { text: string; names: readonly string[] }
 /** The text of a message as written; addresses become links, names of participants are highlighted. */
 export function MessageText({ text, names }: Props) {
   return (
-    <p dir="auto" className="text-base break-words whitespace-pre-wrap rtl:text-right ltr:text-left">
+    <p
+      {...asWritten(text)}
+      className="text-base break-words whitespace-pre-wrap rtl:text-right ltr:text-left"
+    >
       {partsOf(text, names).map((part, n) => {
         const key = `${n} ${part.kind}`
         if (part.kind === 'link')
@@ -23,7 +27,7 @@ export function MessageText({ text, names }: Props) {
         if (part.kind === 'mention')
           return (
             <strong key={key} className="font-semibold text-primary-text">
-              <bdi>{part.text}</bdi>
+              <bdi {...asName}>{part.text}</bdi>
             </strong>
           )
         return part.text

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../platform/i18n/dates.ts'
 import { say } from '../../../platform/i18n/language.ts'
 import { useReasonTitle } from '../../../platform/work/catalog.ts'
+import { asWritten } from '../../../ui/page/as-written.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -45,7 +46,7 @@ export function SystemLine({ id, message, system }: Props) {
             </ul>
           )}
           {textOf(comment) && (
-            <p dir="auto" className="break-words whitespace-pre-line rtl:text-right">
+            <p {...asWritten(textOf(comment))} className="break-words whitespace-pre-line rtl:text-right">
               {textOf(comment)}
             </p>
           )}

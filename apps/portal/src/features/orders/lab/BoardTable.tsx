@@ -13,6 +13,7 @@ import type { Column } from '../../../ui/list/column.ts'
 import { ListTable, type ListView } from '../../../ui/list/ListTable.tsx'
 import { Table } from '../../../ui/list/Table.tsx'
 import { useColumns } from '../../../ui/list/use-columns.ts'
+import { asWritten } from '../../../ui/page/as-written.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import { useOrderActs } from './use-order-acts.tsx'
 
@@ -163,7 +164,7 @@ function Notes({ order }: { order: BoardOrder }) {
         </span>
       ))}
       {order.note && (
-        <span dir="auto" className="max-w-64 whitespace-normal text-ink-2 rtl:text-right">
+        <span {...asWritten(order.note)} className="max-w-64 whitespace-normal text-ink-2 rtl:text-right">
           {order.note}
         </span>
       )}

@@ -23,6 +23,7 @@ import { FilePicker } from '../../../ui/form/files/FilePicker.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
+import { asWritten } from '../../../ui/page/as-written.ts'
 
 type Props = {
   planUuid: string
@@ -81,7 +82,7 @@ function State({ state: { archive, exception } }: { state: PlanProduction }) {
       )}
       {exception && (
         <Banner tone="warning" title={t('authoring.exception.recorded')}>
-          <p dir="auto">{exception.reason}</p>
+          <p {...asWritten(exception.reason)}>{exception.reason}</p>
           <p className="text-ink-2">
             <bdi>{exception.by}</bdi> · <span className="tabular-nums">{dates.day(exception.at)}</span>
           </p>

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../../platform/i18n/dates.ts'
+import { asWritten } from '../../../../ui/page/as-written.ts'
 import { HistoryChanges } from './HistoryChanges.tsx'
 import type { HistoryWords } from './use-history-words.ts'
 
@@ -83,7 +84,7 @@ export function HistoryEntry({ entry, words, reasonTitle }: Props) {
         )}
         {comment && (
           <blockquote
-            dir="auto"
+            {...asWritten(comment)}
             className="prose-width rounded-control bg-sunken px-3 py-2 text-base whitespace-pre-line rtl:text-right"
           >
             {comment}
