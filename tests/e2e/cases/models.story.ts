@@ -42,6 +42,9 @@ test('A patient looks at the teeth step by step by a link, without a name; an en
     page.getByRole('region', { name: 'Bite contacts' }).getByText('Negative: the arches overlap.'),
   ).toBeVisible()
   await expect.poll(async () => difference(plain, await above())).toBeGreaterThan(0.002)
+  for (const key of ['s', 'g', 'l']) await page.locator('canvas').press(key)
+  expect(await faults(page)).toEqual([])
+  for (const key of ['s', 'g', 'l']) await page.locator('canvas').press(key)
   await page.getByRole('checkbox', { name: 'Bite contacts' }).uncheck()
   await expect.poll(async () => difference(plain, await above())).toBeLessThan(0.001)
   expect(await page.locator('body').innerText()).not.toMatch(/Bright Smiles|AL-\d\d-/)
