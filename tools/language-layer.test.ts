@@ -23,6 +23,8 @@ const allowed: Readonly<Record<string, string>> = {
   'apps/portal/src/features/shipments/CourierDialog.tsx': arithmetic,
   'apps/portal/src/features/company/admin/NewCompanyDialog.tsx': arithmetic,
   'apps/portal/src/features/company/admin/time-zones.ts': arithmetic,
+  'apps/portal/src/platform/http/client.ts': arithmetic,
+  'apps/server/src/features/session/devices.ts': arithmetic,
   'packages/contract/src/cases/due/due.rules.ts': arithmetic,
   'packages/contract/src/company/admin.ts': arithmetic,
   'apps/server/src/commands/backup.ts': unread,

@@ -50,6 +50,9 @@ ALTER TABLE "session" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "lab_case" ADD COLUMN "failed" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "plan" ADD COLUMN "production_exception" jsonb;--> statement-breakpoint
 ALTER TABLE "account" ADD COLUMN "password_problems" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "session" ADD COLUMN "last_used_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "session" ADD COLUMN "user_agent" text;--> statement-breakpoint
+ALTER TABLE "session" ADD COLUMN "time_zone" text;--> statement-breakpoint
 ALTER TABLE "plan_production" ADD CONSTRAINT "plan_production_plan" FOREIGN KEY ("company_id","plan_id") REFERENCES "public"."plan"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "plan_production_of_plan" ON "plan_production" USING btree ("company_id","plan_id","created_at");--> statement-breakpoint
 CREATE INDEX "case_file_due" ON "case_file" USING btree ("company_id","side","due_at","id" DESC NULLS FIRST,"status");--> statement-breakpoint

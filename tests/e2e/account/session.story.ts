@@ -235,3 +235,44 @@ test('A password that is on the lists is asked to be changed after the sign-in, 
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page).toHaveURL('/inbox')
 })
+
+test('Whoever is signed in elsewhere signs out there, and the other window closes: S14', async ({
+  people,
+}) => {
+  const there = await people.guest()
+  // Other stories have sessions of the same person, in Chrome.
+  await there.context.setExtraHTTPHeaders({
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+  await there.page.goto('/login')
+  await fillIn(there.page, 'contact@nourdental.test')
+  await expect(accountMenu(there.page)).toBeVisible()
+  there.expectsStatus(401)
+  const { page } = await people.signedIn('contact@nourdental.test')
+  await page.goto('/profile/security')
+  await expect(page.getByText('This browser')).toHaveCount(1)
+  const signOutThere = page.getByRole('button', { name: 'Sign out: Firefox on Linux' })
+  await signOutThere.click()
+  await expect(there.page).toHaveURL('/login')
+  await expect(signOutThere).toHaveCount(0)
+  await expect(accountMenu(page)).toBeVisible()
+})
+
+test('A warning comes before the idle limit, and staying signed in takes one press: S14', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('staff@archway.test')
+  const limits = { passwordProblems: [], idleSeconds: 600, expiresAt: '2099-01-01T00:00:00.000Z' }
+  await page.route('**/account/security', route => route.fulfill({ json: { data: limits } }))
+  await page.clock.install()
+  await page.goto('/lab')
+  await expect(accountMenu(page)).toBeVisible()
+  const read = page.waitForResponse('**/account/security')
+  await page.clock.fastForward('00:20')
+  await read
+  const warning = page.getByText('You will be signed out soon. Minutes left: 1')
+  await page.clock.fastForward('09:05')
+  await expect(warning).toBeVisible()
+  await page.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(warning).toHaveCount(0)
+})

@@ -141,7 +141,7 @@ export const places: readonly Place[] = [
     'doctor-blocked',
     first(blockedDoctors, uuid => `/doctors/${uuid}/info`),
   ),
-  ...(['profile', 'addresses', 'preferences', 'data', 'notifications'] as const).map(tab =>
+  ...(['profile', 'addresses', 'preferences', 'data', 'security', 'notifications'] as const).map(tab =>
     profile(`profile-${tab}`, `/profile/${tab}`),
   ),
   at('owner', '/lmp')('laser-marking', '/lmp'),

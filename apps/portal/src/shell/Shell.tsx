@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SessionEnd } from '../features/session/SessionEnd.tsx'
 import { usePicture } from '../platform/files/use-picture.ts'
 import { queryClient } from '../platform/http/query.ts'
 import { defaultDateFormat } from '../platform/i18n/dates.ts'
@@ -134,6 +135,7 @@ function Desk() {
       banner={
         <>
           <ConnectionBanner />
+          <SessionEnd />
           {isStaff(session) ? <CompanyMark /> : <BlockedBanner />}
         </>
       }

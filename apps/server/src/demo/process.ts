@@ -17,7 +17,11 @@ import { makeDemoWorld } from './world.ts'
 // Ends with the server that forked it.
 process.once('disconnect', () => process.exit(1))
 const [{ databaseUrl }] = (await once(process, 'message')) as [{ databaseUrl: string }]
-const config = readConfig(process.env, process.argv.slice(2))
+// The clock of the demo world runs through weeks between two calls of the same session.
+const config = readConfig(
+  { ...process.env, STAFF_IDLE_MINUTES: '0', CUSTOMER_IDLE_MINUTES: '0' },
+  process.argv.slice(2),
+)
 const timelines = createTimelines()
 const app = await createApp(config, databaseUrl, createLog(config), timelines, { durable: false })
 await seedCatalog(app.services.db)

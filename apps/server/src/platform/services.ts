@@ -39,6 +39,8 @@ export type Services = {
   readonly viewerWithin: (tx: Tx, token: string) => Promise<Viewer | null>
   /** The viewer of a session by its id, for work on its behalf; null once the session has ended. */
   readonly viewerOfSession: (id: string) => Promise<Viewer | null>
+  /** Stores that the session of this viewer was used at this moment; never fails and need not be awaited. */
+  readonly noteSessionUse: (viewer: Viewer, usedAt: Date) => void
   /** The account of a session that has ended; null for an unknown token. */
   readonly ownerOf: (token: string) => Promise<string | null>
   /** Everything that stays open for a viewer, and ends with their access to it. */

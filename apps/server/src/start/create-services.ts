@@ -43,7 +43,7 @@ export const createServices = async (
     statementMs: config.DATABASE_STATEMENT_SECONDS * 1000,
     connectMs: config.DATABASE_CONNECT_SECONDS * 1000,
   })
-  const viewers = createViewers(db, () => clock.now())
+  const viewers = createViewers(db, config, () => clock.now())
   const access = createAccess({
     viewersOfSessions: viewers.ofSessions,
     forgetViewers: viewers.forget,
@@ -72,6 +72,10 @@ export const createServices = async (
     viewerOf: viewers.of,
     viewerOfSession: viewers.ofSession,
     viewerWithin: viewers.within,
+    noteSessionUse: (viewer, usedAt) =>
+      viewers.noteUse(viewer, usedAt, error =>
+        log.debug({ err: error }, 'the use of a session was not stored'),
+      ),
     ownerOf: viewers.ownerOf,
     access,
     forgetViewers: change => access.changed(change),

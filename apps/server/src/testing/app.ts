@@ -30,7 +30,8 @@ export const testApp = async (
   const database = given ?? (await peopleDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-test-'))
   const clock = movableClock(testStart)
-  const settings = config({ DATA_DIR: dataDir, ...(await testBucket()), ...env }, [])
+  // Clocks of tests move by days; what tests the idle limit sets one.
+  const settings = config({ DATA_DIR: dataDir, STAFF_IDLE_MINUTES: '0', ...(await testBucket()), ...env }, [])
   const app: App = await createApp(settings, database.serverUrl, log, clock)
 
   const people = peopleAt(app.http, email => {

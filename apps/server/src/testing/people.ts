@@ -3,7 +3,6 @@ import { isNotNull } from 'drizzle-orm'
 import { makeAddresses } from '../demo/addresses.ts'
 import { makePeople } from '../demo/people.ts'
 import { seedCatalog } from '../features/catalog/index.ts'
-import { sessionSeconds } from '../features/session/store.ts'
 import { account, knownDevice, session } from '../features/session/table.ts'
 import { hashToken } from '../features/session/token.ts'
 import { connect } from '../platform/db/database.ts'
@@ -12,7 +11,7 @@ import { connect } from '../platform/db/database.ts'
 export const testStart = new Date('2026-03-02T09:00:00.000Z')
 
 /** The end of the sessions that the people of the tests have from the start. */
-export const sessionsEnd = new Date(testStart.getTime() + sessionSeconds * 1000)
+export const sessionsEnd = new Date(testStart.getTime() + 14 * 24 * 3600 * 1000)
 
 /**
  * The demo password hashed at the lowest cost argon2id knows. A stored hash names its own cost, so signing in with it

@@ -93,8 +93,30 @@ export type PasswordProblem = (typeof passwordProblems)[number]
 export const accountSecurity = z.object({
   /** What was wrong with the password at the last sign-in with it; empty: nothing. */
   passwordProblems: z.array(z.enum(passwordProblems)),
+  /** When this session ends whatever is done. */
+  expiresAt: instant,
+  /** After how many seconds without use it ends before that; null: never. */
+  idleSeconds: z.nullable(z.int()),
 })
 export type AccountSecurity = z.output<typeof accountSecurity>
+
+/** A browser or program in which the person is signed in. */
+export const ownSession = z.object({
+  uuid,
+  /** Names of the browser and of the operating system, as far as they are known. */
+  browser: z.nullable(z.string()),
+  system: z.nullable(z.string()),
+  device: z.nullable(z.enum(['desktop', 'mobile', 'tablet'])),
+  /** IANA name of the browser's time zone at the sign-in: roughly where it was. */
+  timeZone: z.nullable(z.string()),
+  createdAt: instant,
+  /** To the minute. */
+  lastUsedAt: instant,
+  expiresAt: instant,
+  /** The session that reads the list. */
+  isCurrent: z.boolean(),
+})
+export type OwnSession = z.output<typeof ownSession>
 
 export const loginForm = z.object({
   username: email,

@@ -1,11 +1,13 @@
 import * as z from 'zod/mini'
-import { call, done, one } from '../kernel/call.ts'
+import { call, done, list, one } from '../kernel/call.ts'
+import { uuid } from '../kernel/fields.ts'
 import {
   accountSecurity,
   chosenSettings,
   forgetPasswordForm,
   languageCode,
   loginForm,
+  ownSession,
   resetPasswordForm,
   sessionUser,
   setPasswordForm,
@@ -64,6 +66,31 @@ export const sessionCalls = {
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     reply: one(accountSecurity),
     audit: 'none',
+  }),
+  sessions: call({
+    method: 'GET',
+    path: '/account/session',
+    summary: 'Where the person is signed in, the last used first',
+    allow: { to: 'signedIn', whenBlocked: 'allowed' },
+    reply: list(ownSession),
+    audit: 'none',
+  }),
+  endSession: call({
+    method: 'DELETE',
+    path: '/account/session/{sessionId}',
+    summary: 'Sign out in one other place; what is open there closes at once',
+    allow: { to: 'signedIn', whenBlocked: 'allowed' },
+    params: z.object({ sessionId: uuid }),
+    reply: done,
+    audit: 'account',
+  }),
+  endOtherSessions: call({
+    method: 'POST',
+    path: '/account/session/endOthers',
+    summary: 'Sign out everywhere but here',
+    allow: { to: 'signedIn', whenBlocked: 'allowed' },
+    reply: done,
+    audit: 'account',
   }),
   forgetPassword: call({
     method: 'POST',

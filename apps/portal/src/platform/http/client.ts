@@ -8,6 +8,7 @@ import {
 } from '@archway/contract/kernel'
 import { toast } from '../../ui/feedback/toast.ts'
 import { currentLanguage, say } from '../i18n/language.ts'
+import { idleFor } from '../session/activity.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
 import { CallFailed, ValidationError } from './problems.ts'
@@ -23,6 +24,9 @@ export type Given<C> = {
   /** Idempotency key: the server makes the write once, however often the request is repeated. */
   readonly key?: string
 }
+
+/** The server stores the use of a session to the minute. */
+const minimumIdle = 60
 
 type Unauthorised = () => void
 let onUnauthorised: Unauthorised = () => {}
@@ -66,6 +70,7 @@ const parse = async (response: Response): Promise<{ body: unknown; parsed: boole
 export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {}): Promise<ReplyOf<C>> => {
   const url = pathOf(declared, (given.params ?? {}) as never) + searchOf((given.query ?? {}) as object)
   const hasBody = declared.method !== 'GET'
+  const isSignIn = declared.path === '/auth'
   const ask = (): Promise<Response> =>
     fetch(url, {
       method: declared.method,
@@ -75,6 +80,9 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
         'accept-language': currentLanguage(),
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...(given.key ? { 'idempotency-key': given.key } : {}),
+        // What the page does by itself does not keep a session alive.
+        ...(idleFor() >= minimumIdle ? { 'x-idle-seconds': String(idleFor()) } : {}),
+        ...(isSignIn ? { 'x-time-zone': new Intl.DateTimeFormat().resolvedOptions().timeZone } : {}),
       },
       ...(hasBody ? { body: JSON.stringify(dropEmpty((given.body ?? {}) as object)) } : {}),
       ...(given.signal ? { signal: given.signal } : {}),
@@ -95,7 +103,6 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
   const outcome = readAnswer({ status: response.status, body, parsed }, say('refusals', 'UNEXPECTED'))
   if (outcome.kind === 'ok') return body as ReplyOf<C>
 
-  const isSignIn = declared.path === '/auth'
   if (outcome.status === 401 && !isSignIn) onUnauthorised()
   else if (!given.quiet) for (const sentence of outcome.shown) toast.error(sentence)
   throw outcome.kind === 'validation'

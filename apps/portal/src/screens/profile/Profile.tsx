@@ -10,13 +10,14 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import { DataTab } from './DataTab.tsx'
 import { PreferencesTab } from './PreferencesTab.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
+import { SecurityTab } from './SecurityTab.tsx'
 
 /**
  * `/profile/$tabName`: the company and its people, addresses, preferences, and what reaches the reader. An unknown
  * tab is the first (ruling 26); staff who look at no company have but their own.
  */
 export function Screen() {
-  const { t } = useTranslation(['profile', 'notificationSettings'])
+  const { t } = useTranslation(['profile', 'notificationSettings', 'security'])
   const { tabName } = usePathParts<'tabName'>()
   const session = useSession()
   const tabs = [
@@ -38,6 +39,7 @@ export function Screen() {
         label: t('profile:tab.data'),
         page: <DataTab />,
       },
+    { id: 'security', label: t('security:tab'), page: <SecurityTab /> },
     { id: 'notifications', label: t('notificationSettings:preferences.tab'), page: <NotificationSettings /> },
   ].filter(tab => tab !== null && tab !== false)
   const current = tabs.find(({ id }) => id === tabName) ?? tabs[0]

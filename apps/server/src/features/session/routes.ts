@@ -7,6 +7,9 @@ import { readDeviceCookie, readSessionCookie } from '../../platform/http/cookie.
 import { type Context, handle, handleWith, type Route } from '../../platform/http/route.ts'
 import { refuse, refuseProblems } from '../../platform/refuse.ts'
 import { preferredLanguage } from '../../platform/words.ts'
+import { deviceOf } from './devices.ts'
+import { idleSeconds } from './idle.ts'
+import { ownSessionRoutes } from './own-sessions.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { fieldProblems, problemsOfPassword } from './password-policy.ts'
 import { sessionUserOf } from './present.ts'
@@ -64,16 +67,17 @@ const hashLinkedPassword = async ({ body, services }: Context<typeof sessionCall
 
 /** Ends every session of the person, this one too, and signs the browser in with a new session. */
 const changeOwnPassword = async (
-  { within, afterCommit, viewer, services, cookies }: PasswordChange,
+  { within, afterCommit, viewer, services, cookies, request }: PasswordChange,
   hash: string,
 ) => {
+  const seconds = sessionSeconds(services.config)
   await within(async tx => {
     await setPasswordHash(tx, viewer.id, hash)
     await closeSessions(tx, viewer.id)
-    const { token, id } = await openSession(tx, viewer.id, services.clock.now())
+    const { token, id } = await openSession(tx, viewer.id, services.clock.now(), seconds, deviceOf(request))
     // A member of the staff continues in the company that was chosen.
     if (viewer.audience === 'staff') await switchSession(tx, id, viewer.company?.id ?? null)
-    cookies.session = { token, seconds: sessionSeconds }
+    cookies.session = { token, seconds }
   })
   afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
   return {}
@@ -92,6 +96,8 @@ const endReplacedSession = async (
 }
 
 export const sessionRoutes: readonly Route[] = [
+  ...ownSessionRoutes,
+
   handleWith(
     sessionCalls.login,
     {
@@ -115,10 +121,12 @@ export const sessionRoutes: readonly Route[] = [
         await notePasswordProblems(tx, known, problemsOfPassword(services.config, body.password, owner))
         await noteLanguage(tx, known, preferredLanguage(request.headers['accept-language']))
         if (!deviceKnown) cookies.device = await rememberDevice(tx, known.id)
-        const { token } = await openSession(tx, known.id, services.clock.now())
+        const seconds = sessionSeconds(services.config)
+        const device = deviceOf(request)
+        const { token } = await openSession(tx, known.id, services.clock.now(), seconds, device)
         const viewer = await services.viewerWithin(tx, token)
         if (!viewer) return refuse('ACCOUNT_INACTIVE')
-        cookies.session = { token, seconds: sessionSeconds }
+        cookies.session = { token, seconds }
         return { data: sessionUserOf(viewer) }
       }),
   ),
@@ -163,10 +171,16 @@ export const sessionRoutes: readonly Route[] = [
     },
   ),
 
-  handleWith(sessionCalls.accountSecurity, { scope: systemScope }, async ({ within, viewer }) =>
+  handleWith(sessionCalls.accountSecurity, { scope: systemScope }, async ({ within, viewer, services }) =>
     within(async tx => {
       const own = await accountById(tx, viewer.id)
-      return { data: { passwordProblems: own?.passwordProblems ?? [] } }
+      return {
+        data: {
+          passwordProblems: own?.passwordProblems ?? [],
+          expiresAt: viewer.sessionExpiresAt.toISOString(),
+          idleSeconds: idleSeconds(services.config, viewer.audience),
+        },
+      }
     }),
   ),
 

@@ -2,16 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { PasswordProblem } from '@archway/contract/session'
 import type { PasswordOwner } from '@archway/passwords'
 import type { Language } from '@archway/words'
-import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Config } from '../../platform/config/config.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { account, knownDevice, passwordLink, session, signInBudget } from './table.ts'
 import { hashToken, newToken } from './token.ts'
 
 export type Account = typeof account.$inferSelect
 
-const sessionDays = 14
 /** How long a session lasts from sign-in. */
-export const sessionSeconds = sessionDays * 24 * 3600
+export const sessionSeconds = ({ SESSION_DAYS }: Pick<Config, 'SESSION_DAYS'>): number =>
+  SESSION_DAYS * 24 * 3600
+
+/** What a sign-in leaves about the browser it came from. */
+export type Device = Pick<typeof session.$inferInsert, 'userAgent' | 'timeZone'>
 
 export const findAccount = async (tx: Tx, email: string): Promise<Account | undefined> => {
   const [found] = await tx.select().from(account).where(eq(account.email, email))
@@ -41,12 +45,38 @@ export const openSession = async (
   tx: Tx,
   accountId: string,
   now: Date,
+  seconds: number,
+  device: Device,
 ): Promise<{ id: string; token: string; expiresAt: Date }> => {
   const { token, hash } = newToken()
   const id = randomUUID()
-  const expiresAt = new Date(now.getTime() + sessionSeconds * 1000)
-  await tx.insert(session).values({ id, tokenHash: hash, accountId, createdAt: now, expiresAt })
+  const expiresAt = new Date(now.getTime() + seconds * 1000)
+  await tx
+    .insert(session)
+    .values({ id, tokenHash: hash, accountId, createdAt: now, expiresAt, lastUsedAt: now, ...device })
   return { id, token, expiresAt }
+}
+
+/** The sessions of a person, the last used first; those that have ended by time are among them. */
+export const sessionsOf = (tx: Tx, accountId: string): Promise<(typeof session.$inferSelect)[]> =>
+  tx
+    .select()
+    .from(session)
+    .where(eq(session.accountId, accountId))
+    .orderBy(desc(session.lastUsedAt), desc(session.createdAt))
+
+/** Ends one session of the person; false where it is not theirs, or has ended. */
+export const endSession = async (tx: Tx, accountId: string, sessionId: string): Promise<boolean> => {
+  const ended = await tx
+    .delete(session)
+    .where(and(eq(session.id, sessionId), eq(session.accountId, accountId)))
+    .returning({ id: session.id })
+  return ended.length > 0
+}
+
+/** Ends every session of the person but this one. */
+export const endOtherSessions = async (tx: Tx, accountId: string, sessionId: string): Promise<void> => {
+  await tx.delete(session).where(and(eq(session.accountId, accountId), ne(session.id, sessionId)))
 }
 
 export const closeSession = async (tx: Tx, token: string): Promise<void> => {

@@ -42,6 +42,12 @@ export const session = pgTable(
     companyId: uuid('company_id'),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
+    /** To the minute; without use for the idle limit, the session ends. */
+    lastUsedAt: at('last_used_at').notNull().defaultNow(),
+    /** As the browser sent it, cut. */
+    userAgent: text('user_agent'),
+    /** IANA name, as the portal sent it. */
+    timeZone: text('time_zone'),
   },
   t => [
     uniqueIndex('session_token').on(t.tokenHash),

@@ -3,6 +3,7 @@ import type { Language } from '@archway/words'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { systemScope } from '../../platform/db/scope.ts'
+import { type IdleLimits, isIdle } from './idle.ts'
 import { hashToken } from './token.ts'
 
 /**
@@ -16,6 +17,7 @@ type Row = {
   id: string
   session_id: string
   expires_at: Date
+  last_used_at: Date
   kind: Viewer['audience']
   account_status: 'ACTIVE' | 'INACTIVE'
   language: Language | null
@@ -44,7 +46,7 @@ type Row = {
 
 // One statement for the whole person: session, account, contact or doctor or staff, company, configuration.
 const statement = `
-  select a.id, s.id as session_id, s.expires_at, a.kind, a.status as account_status, a.language, a.settings, a.shortcuts,
+  select a.id, s.id as session_id, s.expires_at, s.last_used_at, a.kind, a.status as account_status, a.language, a.settings, a.shortcuts,
     coalesce(c.name, d.name, f.name) as name, a.email, coalesce(c.phone, d.phone, f.phone) as phone,
     coalesce(c.avatar_key, d.avatar_key, f.avatar_key) as avatar_key,
     d.status as person_status, d.step_type, c.super_admin, c.role = 'RM' as rm, c.show_help,
@@ -72,6 +74,7 @@ const viewerFrom = (row: Row): Viewer => ({
   id: row.id,
   sessionId: row.session_id,
   sessionExpiresAt: row.expires_at,
+  sessionLastUsedAt: row.last_used_at,
   audience: row.kind,
   name: row.name,
   email: row.email,
@@ -102,14 +105,22 @@ const viewerFrom = (row: Row): Viewer => ({
     : null,
 })
 
+/** Of tests and of the demo world, whose clock can be ahead: a use is never moved back. */
+const useStatement = `
+  update session set last_used_at = greatest(last_used_at, $2) where id = $1`
+/** A use is stored once within this time. */
+const useMs = 60_000
+
 /** Finds the person behind a session token, remembering the answer for a moment to spare each call a round trip. */
-export const createViewers = (db: Database, now: () => Date) => {
+export const createViewers = (db: Database, limits: IdleLimits, now: () => Date) => {
   const known = new Map<string, { viewer: Viewer; until: number }>()
+  const noted = new Map<string, number>()
   /** Counts the times everything was forgotten: what was read before that must not be remembered after it. */
   let forgotten = 0
   const read = (row: Row | undefined): Viewer | null =>
     !row ||
     row.expires_at.getTime() <= now().getTime() ||
+    isIdle(limits, row.kind, row.last_used_at, now()) ||
     row.account_status === 'INACTIVE' ||
     row.person_status === 'INACTIVE'
       ? null
@@ -134,6 +145,18 @@ export const createViewers = (db: Database, now: () => Date) => {
         values: [hashToken(token)],
       })
       return read(rows[0])
+    },
+    /**
+     * Stores that the session was used at this moment, to the minute and without making the call wait. A failure is
+     * made up for by the next call.
+     */
+    noteUse: ({ sessionId, sessionLastUsedAt }: Viewer, usedAt: Date, onError: (error: unknown) => void) => {
+      const time = usedAt.getTime()
+      if (time - Math.max(sessionLastUsedAt.getTime(), noted.get(sessionId) ?? 0) < useMs) return
+      if (noted.size >= remembered) noted.clear()
+      noted.set(sessionId, time)
+      const values = [sessionId, usedAt]
+      db.query(systemScope, { name: 'use of a session', text: useStatement, values }).catch(onError)
     },
     ofSessions,
     ofSession: async (id: string): Promise<Viewer | null> => (await ofSessions([id])).get(id) ?? null,

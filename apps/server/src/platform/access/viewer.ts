@@ -23,6 +23,8 @@ export type Viewer = {
   readonly id: string
   readonly sessionId: string
   readonly sessionExpiresAt: Date
+  /** To the minute. */
+  readonly sessionLastUsedAt: Date
   readonly audience: Audience
   readonly name: string
   readonly email: string

@@ -172,6 +172,11 @@ const settings = z.object({
   LOG_FORMAT: z.enum(['json', 'text'], { error: 'must be json or text' }).optional(),
   /** The rate limit against runaway clients; off for benchmarks only. Sign-in has separate limits. */
   RATE_LIMITS: truth.default(true),
+  /** A session ends this many days after the sign-in. */
+  SESSION_DAYS: wholeNumber(1, 400).default(14),
+  /** Minutes without use after which a session ends; 0: never. Of the provider's staff, and of everybody else. */
+  STAFF_IDLE_MINUTES: wholeNumber(0, 100_000).default(12 * 60),
+  CUSTOMER_IDLE_MINUTES: wholeNumber(0, 100_000).default(0),
   /** Invitations that a company may mail within a day; a member of the staff may mail as many. */
   INVITATIONS_PER_DAY: wholeNumber(1, 100_000).default(200),
   /** Hosts of the push services that may be called; an origin such as `http://localhost:9000` is allowed as it is. */

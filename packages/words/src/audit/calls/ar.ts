@@ -1,4 +1,5 @@
 export const call = {
+  'DELETE /account/session/{sessionId}': 'سجّل الخروج من مكان آخر',
   'DELETE /address/{id}': 'أزال عنوانًا',
   'DELETE /contact/{uuid}': 'أزال مستخدمًا مسؤولًا',
   'DELETE /doctor/{id}': 'حذف طبيبًا',
@@ -50,6 +51,7 @@ export const call = {
   'PATCH /company/configuration': 'غيّر إعدادات شركة',
   'PATCH /company/{id}': 'غيّر ما يمكن لشركة استخدامه',
   'PATCH /staffAccount/{staffId}': 'سمح لموظف بالدخول أو منعه',
+  'POST /account/session/endOthers': 'سجّل الخروج من جميع الأماكن الأخرى',
   'POST /address': 'أضاف عنوانًا',
   'POST /auth': 'سجّل الدخول',
   'POST /auth/logout': 'سجّل الخروج',

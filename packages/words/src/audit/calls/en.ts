@@ -1,5 +1,6 @@
 /** What a call did, in the past tense: the calls of the provider and of a DSO stand under the plain path. */
 export const call = {
+  'DELETE /account/session/{sessionId}': 'Signed out in another place',
   'DELETE /address/{id}': 'Removed an address',
   'DELETE /contact/{uuid}': 'Removed an admin user',
   'DELETE /doctor/{id}': 'Deleted a doctor',
@@ -51,6 +52,7 @@ export const call = {
   'PATCH /company/configuration': 'Changed the settings of a company',
   'PATCH /company/{id}': 'Changed what a company can use',
   'PATCH /staffAccount/{staffId}': 'Activated or deactivated a staff account',
+  'POST /account/session/endOthers': 'Signed out everywhere else',
   'POST /address': 'Added an address',
   'POST /auth': 'Signed in',
   'POST /auth/logout': 'Signed out',

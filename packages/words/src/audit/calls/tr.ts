@@ -1,4 +1,5 @@
 export const call = {
+  'DELETE /account/session/{sessionId}': 'Başka bir yerdeki oturumunu kapattı',
   'DELETE /address/{id}': 'Bir adresi kaldırdı',
   'DELETE /contact/{uuid}': 'Bir yönetici kullanıcıyı kaldırdı',
   'DELETE /doctor/{id}': 'Bir doktoru sildi',
@@ -50,6 +51,7 @@ export const call = {
   'PATCH /company/configuration': 'Bir şirketin ayarlarını değiştirdi',
   'PATCH /company/{id}': 'Bir şirketin kullanabildiklerini değiştirdi',
   'PATCH /staffAccount/{staffId}': 'Bir personelin girişini açtı veya kapattı',
+  'POST /account/session/endOthers': 'Diğer tüm oturumlarını kapattı',
   'POST /address': 'Bir adres ekledi',
   'POST /auth': 'Giriş yaptı',
   'POST /auth/logout': 'Çıkış yaptı',

@@ -34,6 +34,7 @@ import { preferences } from '../../preferences/ar.ts'
 import { people } from '../../privacy/ar.ts'
 import { requests } from '../../requests/ar.ts'
 import { session } from '../../session/ar.ts'
+import { security } from '../../session/security/ar.ts'
 import { shipments } from '../../shipments/ar.ts'
 
 export const ar = {
@@ -68,6 +69,7 @@ export const ar = {
   doctors,
   shell,
   session,
+  security,
   documents,
   company,
   refusals,

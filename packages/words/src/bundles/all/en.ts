@@ -34,6 +34,7 @@ import { preferences } from '../../preferences/en.ts'
 import { people } from '../../privacy/en.ts'
 import { requests } from '../../requests/en.ts'
 import { session } from '../../session/en.ts'
+import { security } from '../../session/security/en.ts'
 import { shipments } from '../../shipments/en.ts'
 
 export const en = {
@@ -68,6 +69,7 @@ export const en = {
   doctors,
   shell,
   session,
+  security,
   documents,
   company,
   refusals,

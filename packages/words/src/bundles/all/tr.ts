@@ -33,6 +33,7 @@ import { kit } from '../../portal/ui/tr.ts'
 import { preferences } from '../../preferences/tr.ts'
 import { people } from '../../privacy/tr.ts'
 import { requests } from '../../requests/tr.ts'
+import { security } from '../../session/security/tr.ts'
 import { session } from '../../session/tr.ts'
 import { shipments } from '../../shipments/tr.ts'
 
@@ -68,6 +69,7 @@ export const tr = {
   doctors,
   shell,
   session,
+  security,
   documents,
   company,
   refusals,

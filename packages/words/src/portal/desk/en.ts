@@ -46,4 +46,10 @@ export const desk = {
     markText: 'What you see and do here belongs to this company.',
     leave: 'Back to the lab',
   },
+  ending: {
+    title: 'You will be signed out soon. Minutes left: {{minutes}}',
+    idle: 'Nothing was done here for a long time. Sign in again afterwards to return to this page.',
+    total: 'Every session ends after some days. Sign in again afterwards to return to this page.',
+    stay: 'Stay signed in',
+  },
 } as const

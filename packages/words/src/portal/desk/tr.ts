@@ -48,4 +48,10 @@ export const desk: SameWords<typeof en> = {
     markText: 'Burada gördükleriniz ve yaptıklarınız bu şirkete aittir.',
     leave: 'Laboratuvara dön',
   },
+  ending: {
+    title: 'Oturumunuz birazdan kapanacak. Kalan dakika: {{minutes}}',
+    idle: 'Burada uzun süredir işlem yapılmadı. Bu sayfaya dönmek için sonrasında yeniden giriş yapın.',
+    total: 'Her oturum birkaç gün sonra sona erer. Bu sayfaya dönmek için sonrasında yeniden giriş yapın.',
+    stay: 'Oturumu açık tut',
+  },
 }

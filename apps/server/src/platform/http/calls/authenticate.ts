@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { asViewer, entryOf } from '../../audit/entry.ts'
 import { Refusal } from '../../refuse.ts'
@@ -23,12 +24,22 @@ export const authenticate = fastifyPlugin<Options>(
       request.call = { route, viewer: null, entry, handled: false, cookies: {}, context: null }
       const token = readSessionCookie(services.config, request)
       const viewer = token ? await services.viewerOf(token) : null
+      if (viewer) services.noteSessionUse(viewer, usedAt(request, services.clock.now()))
       if (viewer) Object.assign(request.call, { viewer, entry: asViewer(entry, viewer) })
     })
     done()
   },
   { name: 'authenticate' },
 )
+
+/** Whatever claims more is no portal. */
+const longestIdle = 1e8
+
+/** The portal also calls by itself: it says for how many seconds its user has done nothing. */
+const usedAt = ({ headers }: FastifyRequest, now: Date): Date => {
+  const idle = Number(headers['x-idle-seconds'])
+  return idle > 0 && idle < longestIdle ? new Date(now.getTime() - idle * 1000) : now
+}
 
 /** The rate limit of the call: for each person, before sign-in for each address. */
 export const rateLimit = fastifyPlugin<Options>(

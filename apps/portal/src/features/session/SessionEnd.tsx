@@ -1,0 +1,69 @@
+import { type AccountSecurity, sessionCalls } from '@archway/contract/session'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { send } from '../../platform/http/client.ts'
+import { idleFor, lastInputAt } from '../../platform/session/activity.ts'
+import { Button } from '../../ui/action/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { whenIdle } from '../../ui/lazy/when-idle.ts'
+
+type Limits = Pick<AccountSecurity, 'expiresAt' | 'idleSeconds'>
+type Ending = { readonly reason: 'idle' | 'total'; readonly seconds: number }
+
+const warningSeconds = 120
+const checkMs = 10_000
+/** Work without any call is reported to the server this often, which stores uses to the minute. */
+const useMs = 60_000
+/** Between two checks whether another window has extended the session. */
+const overMs = 30_000
+
+/** What ends the session first, and in how many seconds. */
+const endingOf = ({ expiresAt, idleSeconds }: Limits): Ending => {
+  const total = (Date.parse(expiresAt) - Date.now()) / 1000
+  const idle = idleSeconds === null ? Number.POSITIVE_INFINITY : idleSeconds - idleFor()
+  return idle < total ? { reason: 'idle', seconds: idle } : { reason: 'total', seconds: total }
+}
+
+/**
+ * Warns two minutes before the session ends, and asks the server once it should have ended: another window may have
+ * extended it. The answer 401 leads to the sign-in and from there back to this page.
+ */
+export function SessionEnd() {
+  const { t } = useTranslation('desk')
+  const [limits, setLimits] = useState<Limits>()
+  const [ending, setEnding] = useState<Ending>()
+  const reportedAt = useRef(Date.now())
+
+  const report = useCallback(async () => {
+    reportedAt.current = Date.now()
+    const answer = await send(sessionCalls.accountSecurity, { quiet: true }).catch(() => undefined)
+    if (answer) setLimits(answer.data)
+  }, [])
+  const check = useCallback(() => {
+    if (!limits) return
+    const next = endingOf(limits)
+    const sinceReport = Date.now() - reportedAt.current
+    const isOver = next.seconds <= 0 && sinceReport >= overMs
+    const wasUsed = lastInputAt() > reportedAt.current && sinceReport >= useMs
+    if (isOver || (limits.idleSeconds !== null && wasUsed)) void report()
+    setEnding(next.seconds <= warningSeconds ? next : undefined)
+  }, [limits, report])
+
+  useEffect(() => whenIdle(() => void report()), [report])
+  useEffect(() => {
+    const timer = setInterval(check, checkMs)
+    return () => clearInterval(timer)
+  }, [check])
+
+  if (!ending) return null
+  return (
+    <Banner
+      tone="warning"
+      wide
+      title={t('ending.title', { minutes: Math.max(1, Math.ceil(ending.seconds / 60)) })}
+      action={ending.reason === 'idle' && <Button onClick={check}>{t('ending.stay')}</Button>}
+    >
+      {t(`ending.${ending.reason}`)}
+    </Banner>
+  )
+}

@@ -1,0 +1,124 @@
+import { type OwnSession, sessionCalls } from '@archway/contract/session'
+import { eq } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { demoPassword } from '../../demo/people.ts'
+import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
+import { peopleOf } from '../../testing/planted.ts'
+import { session } from './table.ts'
+
+const email = 'owner@lakeside.test'
+const windows =
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/141.0.0.0 Safari/537.36'
+const phone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1'
+
+const signIn = async (
+  people: Pick<TestApp, 'guest'>,
+  username = email,
+  headers: Record<string, string> = {},
+) => {
+  const person = people.guest()
+  await person.call(sessionCalls.login, { body: { username, password: demoPassword }, headers })
+  return person
+}
+const listOf = async (person: Visitor): Promise<OwnSession[]> =>
+  (await person.call(sessionCalls.sessions)).body.data
+const currentOf = async (person: Visitor): Promise<OwnSession> => {
+  const found = (await listOf(person)).find(({ isCurrent }) => isCurrent)
+  if (!found) throw new Error('no current session')
+  return found
+}
+const statusOf = async (person: Visitor, headers: Record<string, string> = {}): Promise<number> =>
+  (await person.call(sessionCalls.me, { headers })).status
+
+test('S14 the own sessions are listed with browser, system, time zone and last use', async () => {
+  const own = await testApp()
+  const desk = await signIn(own, email, { 'user-agent': windows, 'x-time-zone': 'Europe/Istanbul' })
+  own.clock.advance(60_000)
+  await signIn(own, email, { 'user-agent': phone, 'x-time-zone': 'Nowhere/At all' })
+  await signIn(own, email, { 'user-agent': '<script>' })
+  const seen = (await listOf(desk)).map(({ browser, system, device, timeZone, isCurrent }) => [
+    ...[browser, system, device, timeZone, isCurrent],
+  ])
+  expect(seen).toContainEqual(['Chrome', 'Windows', 'desktop', 'Europe/Istanbul', true])
+  expect(seen).toContainEqual(['Safari', 'iOS', 'mobile', null, false])
+  expect(seen.filter(([, , , , isCurrent]) => isCurrent)).toHaveLength(1)
+  expect((await currentOf(desk)).createdAt).toBe('2026-03-02T09:00:00.000Z')
+  await own.close()
+})
+
+test('S12 S14 signing out elsewhere ends that session and what is open in it at once, and no session of anybody else', async () => {
+  const own = await testApp()
+  const [here, there, third] = [await signIn(own), await signIn(own), await signIn(own)]
+  const { uuid } = await currentOf(there)
+  const viewer = await own.services.viewerOfSession(uuid)
+  if (!viewer) throw new Error('no viewer')
+  const end = vi.fn()
+  own.services.access.hold({ viewer, isAllowed: () => true, end })
+  const colleague = await signIn(own, 'owner@nourdental.test')
+  const stranger = await colleague.call(sessionCalls.endSession, { params: { sessionId: uuid } })
+  expect([stranger.status, await statusOf(there)]).toEqual([404, 200])
+  expect((await here.call(sessionCalls.endSession, { params: { sessionId: uuid } })).status).toBe(200)
+  expect(await statusOf(there)).toBe(401)
+  await expect.poll(() => end.mock.calls).toEqual([['NOT_SIGNED_IN']])
+  await here.call(sessionCalls.endOtherSessions)
+  expect([await statusOf(here), await statusOf(third), await statusOf(colleague)]).toEqual([200, 401, 200])
+  expect(await listOf(here)).toHaveLength(1)
+  await own.close()
+})
+
+test('a planted fault is found: ending a session by its id alone', async () => {
+  const own = await testApp()
+  const there = await signIn(own)
+  const { uuid } = await currentOf(there)
+  const faulty = await peopleOf(own, sessionCalls.endSession, async ({ within, services, params }) => {
+    await within(tx => tx.delete(session).where(eq(session.id, (params as { sessionId: string }).sessionId)))
+    services.forgetViewers()
+    return {}
+  })
+  const colleague = await signIn(faulty, 'owner@nourdental.test')
+  const answer = await colleague.call(sessionCalls.endSession, { params: { sessionId: uuid } })
+  expect([answer.status, await statusOf(there)]).toEqual([200, 401])
+  await own.close()
+})
+
+/** Whether a session is open after 80 minutes in which it was used once, by its user or by the page itself. */
+const afterUse = async (env: Record<string, string>, username: string, headers: Record<string, string>) => {
+  const own = await testApp(env)
+  const person = await signIn(own, username)
+  own.clock.advance(40 * 60_000)
+  const used = await statusOf(person, headers)
+  // Stored behind the answer; a call that is no use stores nothing, which nothing has to be awaited for.
+  if (!headers['x-idle-seconds'])
+    await expect.poll(async () => (await currentOf(person)).lastUsedAt).toBe(own.clock.now().toISOString())
+  own.clock.advance(40 * 60_000)
+  const status = await statusOf(person)
+  await own.close()
+  return [used, status]
+}
+
+test('S14 a session without use ends by the idle limit; what the page calls by itself is no use', async () => {
+  const hour = { STAFF_IDLE_MINUTES: '60' }
+  const byItself = { 'x-idle-seconds': '2400' }
+  expect(await afterUse(hour, 'staff@archway.test', {})).toEqual([200, 200])
+  expect(await afterUse(hour, 'staff@archway.test', byItself)).toEqual([200, 401])
+  expect(await afterUse(hour, email, byItself)).toEqual([200, 200])
+  expect(await afterUse({ CUSTOMER_IDLE_MINUTES: '60' }, email, byItself)).toEqual([200, 401])
+})
+
+test('a planted fault is found: no idle limit', async () => {
+  expect(
+    await afterUse({ STAFF_IDLE_MINUTES: '0' }, 'staff@archway.test', { 'x-idle-seconds': '2400' }),
+  ).toEqual([200, 200])
+})
+
+test('S14 the total limit is a setting, which the person can read with the idle limit', async () => {
+  const own = await testApp({ SESSION_DAYS: '2', STAFF_IDLE_MINUTES: '90' })
+  const staff = await signIn(own, 'planner@archway.test')
+  const { body } = await staff.call(sessionCalls.accountSecurity)
+  expect(body.data).toMatchObject({ idleSeconds: 5400, expiresAt: '2026-03-04T09:00:00.000Z' })
+  const person = await signIn(own)
+  own.clock.advance(2 * 24 * 3_600_000)
+  expect(await statusOf(person)).toBe(401)
+  await own.close()
+})

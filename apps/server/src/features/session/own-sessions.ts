@@ -1,0 +1,50 @@
+import { sessionCalls } from '@archway/contract/session'
+import { systemScope } from '../../platform/db/scope.ts'
+import { handleWith, type Route } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { readAgent } from './devices.ts'
+import { isIdle } from './idle.ts'
+import { endOtherSessions, endSession, sessionsOf } from './store.ts'
+
+/** Where the viewer is signed in. Every statement names the account of the viewer. */
+export const ownSessionRoutes: readonly Route[] = [
+  handleWith(sessionCalls.sessions, { scope: systemScope }, async ({ within, viewer, services }) => {
+    const now = services.clock.now()
+    const own = await within(tx => sessionsOf(tx, viewer.id))
+    const open = own.filter(
+      ({ expiresAt, lastUsedAt }) =>
+        expiresAt > now && !isIdle(services.config, viewer.audience, lastUsedAt, now),
+    )
+    const data = open.map(({ id, userAgent, timeZone, createdAt, lastUsedAt, expiresAt }) => ({
+      uuid: id,
+      ...readAgent(userAgent),
+      timeZone,
+      createdAt: createdAt.toISOString(),
+      lastUsedAt: lastUsedAt.toISOString(),
+      expiresAt: expiresAt.toISOString(),
+      isCurrent: id === viewer.sessionId,
+    }))
+    return { data, page: 1, pages: 1, total: data.length }
+  }),
+
+  handleWith(
+    sessionCalls.endSession,
+    { scope: systemScope },
+    async ({ within, afterCommit, viewer, params, services }) => {
+      const ended = await within(tx => endSession(tx, viewer.id, params.sessionId))
+      if (!ended) return refuse('NOT_FOUND')
+      afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
+      return {}
+    },
+  ),
+
+  handleWith(
+    sessionCalls.endOtherSessions,
+    { scope: systemScope },
+    async ({ within, afterCommit, viewer, services }) => {
+      await within(tx => endOtherSessions(tx, viewer.id, viewer.sessionId))
+      afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
+      return {}
+    },
+  ),
+]
