@@ -70,7 +70,7 @@ export const qcChecklist = (caseFacts: CheckedCase): QcItem[] =>
 export const openQcItems = (caseFacts: CheckedCase, checked: readonly string[]): QcItem[] =>
   qcChecklist(caseFacts).filter(item => !checked.includes(item))
 
-/** The reason to return a case that an item found wanting stands for: codes of `rejectReason`. */
+/** The reason to return a case of an item that failed: codes of `rejectReason`. */
 const reasons = {
   patientMatches: 'WRONG_PATIENT',
   recordsRecent: 'SCAN_OLD',

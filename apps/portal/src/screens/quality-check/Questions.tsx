@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { cx } from '../../ui/class-names.ts'
-import type { Check } from './checks.rules.ts'
+import type { Check } from './checks.ts'
 import type { Answers } from './use-answers.ts'
 
 type Props = {

@@ -2,8 +2,8 @@ import { ClipboardList } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { SlotPicture } from '../../features/case-files/slots/SlotPicture.tsx'
 import { cx } from '../../ui/class-names.ts'
-import type { Check, Looked } from './checks.rules.ts'
-import { viewsOf } from './checks.rules.ts'
+import type { Check, Looked } from './checks.ts'
+import { viewsOf } from './checks.ts'
 
 type Props = { checks: readonly Check[]; looked: Looked; onLook: (view: Looked) => void }
 

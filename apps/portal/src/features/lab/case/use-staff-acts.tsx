@@ -31,10 +31,10 @@ export const useStaffActs = (
   ask: (action: StaffCaseAction, preset?: Partial<StaffActInput>) => void
   dialog: ReactNode
 } => {
-  const [asked, setAsked] = useState<{ action: StaffCaseAction; preset?: Partial<StaffActInput> } | null>(
+  const [request, setRequest] = useState<{ action: StaffCaseAction; preset?: Partial<StaffActInput> } | null>(
     null,
   )
-  const ask = (action: StaffCaseAction, preset: Partial<StaffActInput> = {}) => setAsked({ action, preset })
+  const ask = (action: StaffCaseAction, preset: Partial<StaffActInput> = {}) => setRequest({ action, preset })
   const acts: StaffCaseActs = {
     ...Object.fromEntries(
       caseVerbs.filter(isStaffAct).map(verb => [verb, { onSelect: () => ask(verb) }] as const),
@@ -49,12 +49,12 @@ export const useStaffActs = (
   return {
     acts: Object.fromEntries(here),
     ask,
-    dialog: asked && (
+    dialog: request && (
       <StaffActDialog
         detail={detail}
-        {...asked}
-        onDone={() => onDone?.(asked.action)}
-        onClose={() => setAsked(null)}
+        {...request}
+        onDone={() => onDone?.(request.action)}
+        onClose={() => setRequest(null)}
       />
     ),
   }
