@@ -84,9 +84,9 @@ const rings = {
   ],
   lab: [
     'src/features/lab/case/QcPanel.tsx',
-    'src/screens/lab/OrdersTab.tsx',
-    'src/screens/lab/People.tsx',
-    'src/screens/lab/Requests.tsx',
+    'src/screens/orders/OrdersTab.tsx',
+    'src/screens/privacy/People.tsx',
+    'src/screens/requests/LabRequests.tsx',
   ],
   // English for guests is in every page.
   wordsEn: ['../../packages/words/src/bundles/frame/en.ts'],

@@ -199,7 +199,7 @@ export const dialogs: readonly Opening[] = [
     place: 'lab-settings-holidays',
     open: button('Add day off'),
   },
-  { of: 'screens/lab/guide/GuideDialog.tsx', place: 'lab-settings-guide', open: entry('Edit section') },
+  { of: 'screens/catalog/guide/GuideDialog.tsx', place: 'lab-settings-guide', open: entry('Edit section') },
   { of: 'features/company/admin/NewCompanyDialog.tsx', place: 'lab-companies', open: button('New company') },
   { of: 'features/contacts/staff/NewStaffDialog.tsx', place: 'lab-staff', open: button('Add member') },
   { of: 'features/audit/LineDialog.tsx', place: 'lab-audit', open: firstOf('main tbody button') },

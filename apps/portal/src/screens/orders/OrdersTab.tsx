@@ -10,7 +10,7 @@ import { usePlans } from '../../features/plans/use-plans.ts'
 import { callKey, useWholeList } from '../../platform/http/use-call.ts'
 import { caseViews } from '../../platform/live/case-views.ts'
 import { Card } from '../../ui/page/Card.tsx'
-import { sendInTurn, useSent } from './send-in-turn.ts'
+import { sendInTurn, useSent } from '../plans/send-in-turn.ts'
 
 /** The orders of a case, and what the open one is made from. */
 export function OrdersTab({ detail }: { detail: CaseDetail }) {

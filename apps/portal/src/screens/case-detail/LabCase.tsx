@@ -28,10 +28,10 @@ import {
   HistoryTab,
   RequestsTab,
   sharedTabs,
-} from '../case-detail/late-tabs.ts'
+} from './late-tabs.ts'
 
-const PlanTab = lazyPart(async () => (await import('./PlanTab.tsx')).PlanTab)
-const OrdersTab = lazyPart(async () => (await import('./OrdersTab.tsx')).OrdersTab)
+const PlanTab = lazyPart(async () => (await import('../plans/PlanTab.tsx')).PlanTab)
+const OrdersTab = lazyPart(async () => (await import('../orders/OrdersTab.tsx')).OrdersTab)
 const QualityCheck = lazyPart(async () => (await import('../quality-check/QualityCheck.tsx')).QualityCheck)
 const NextCheck = lazyPart(async () => (await import('../quality-check/NextCheck.tsx')).NextCheck, null)
 const CheckedSheet = lazyPart(
