@@ -39,32 +39,6 @@ const contractFeatures = readdirSync(join(root, 'packages/contract/src')).filter
   name => name !== 'kernel' && name !== 'api',
 )
 
-describe('size', () => {
-  test('no file is over 400 lines', () => {
-    const long = files.filter(file => textOf(file).split('\n').length > 401)
-    expect(long, 'split by meaning').toEqual([])
-  })
-
-  // Folders that are still over the limit. The list only shrinks: a folder that fits again leaves it.
-  const overfull: readonly string[] = []
-
-  test('no folder has more than 25 entries', () => {
-    const entries = new Map<string, Set<string>>()
-    for (const file of files)
-      for (let path = file; path.includes('/'); path = dirname(path))
-        entries.set(dirname(path), (entries.get(dirname(path)) ?? new Set()).add(path))
-    const over = [...entries].filter(([, inside]) => inside.size > 25).map(([folder]) => folder)
-    expect(
-      over.filter(folder => !overfull.includes(folder)),
-      'group its files by role',
-    ).toEqual([])
-    expect(
-      overfull.filter(folder => !over.includes(folder)),
-      'take it off the list',
-    ).toEqual([])
-  })
-})
-
 describe('direction', () => {
   const server = 'apps/server'
   const portal = 'apps/portal'

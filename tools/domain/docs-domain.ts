@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { domainPages } from './domain-pages.ts'
 import { eventLines, queryLines } from './event-lines.ts'
 
-const folder = fileURLToPath(new URL('../docs/domain', import.meta.url))
+const folder = fileURLToPath(new URL('../../docs/domain', import.meta.url))
 rmSync(folder, { recursive: true, force: true })
 mkdirSync(folder, { recursive: true })
 for (const [name, text] of Object.entries(domainPages(eventLines(), queryLines()))) {

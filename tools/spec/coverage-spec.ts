@@ -6,7 +6,7 @@ import { groupOf, idsInTitles, rowsOf } from './spec-rows.ts'
  * Lists the requirements that no test title names, by group. `--strict GROUP…` ends with 1 when a row of these
  * groups is neither named by a title nor given a reason in `docs/spec/untested.md`.
  */
-const root = resolve(import.meta.dirname, '..')
+const root = resolve(import.meta.dirname, '../..')
 const read = (path: string): string =>
   existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : ''
 

@@ -4,18 +4,18 @@ import {
   caseMachine,
   caseStatuses,
   caseStatusWording,
-} from '../packages/contract/src/cases/index.ts'
-import { doctorMachine, doctorStatuses } from '../packages/contract/src/doctors/index.ts'
-import type { Row } from '../packages/contract/src/kernel/machine.rules.ts'
-import { orderMachine, orderStatuses } from '../packages/contract/src/orders/index.ts'
-import { planMachine, planStatuses, planStatusWording } from '../packages/contract/src/plans/index.ts'
+} from '../../packages/contract/src/cases/index.ts'
+import { doctorMachine, doctorStatuses } from '../../packages/contract/src/doctors/index.ts'
+import type { Row } from '../../packages/contract/src/kernel/machine.rules.ts'
+import { orderMachine, orderStatuses } from '../../packages/contract/src/orders/index.ts'
+import { planMachine, planStatuses, planStatusWording } from '../../packages/contract/src/plans/index.ts'
 import {
   requestMachine,
   requestStatuses,
   requestStatusWording,
-} from '../packages/contract/src/requests/index.ts'
-import { shipmentMachine, shipmentStatuses } from '../packages/contract/src/shipments/index.ts'
-import { en } from '../packages/words/src/bundles/all/en.ts'
+} from '../../packages/contract/src/requests/index.ts'
+import { shipmentMachine, shipmentStatuses } from '../../packages/contract/src/shipments/index.ts'
+import { en } from '../../packages/words/src/bundles/all/en.ts'
 
 type Machine = {
   readonly name: string

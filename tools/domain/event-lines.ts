@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { EventLine, QueryLine } from './domain-pages.ts'
 
-const source = fileURLToPath(new URL('../apps/server/src', import.meta.url))
+const source = fileURLToPath(new URL('../../apps/server/src', import.meta.url))
 
 const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .filter(file => file.endsWith('.ts') && !file.endsWith('.test.ts') && !/^(testing|demo)\//.test(file))

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { domainPages } from './domain-pages.ts'
 import { eventLines, queryLines } from './event-lines.ts'
 
-const folder = fileURLToPath(new URL('../docs/domain', import.meta.url))
+const folder = fileURLToPath(new URL('../../docs/domain', import.meta.url))
 const pages = domainPages(eventLines(), queryLines())
 
 test('docs/domain says what the tables say; `npm run docs:domain` writes it anew', () => {
