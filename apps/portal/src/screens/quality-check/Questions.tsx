@@ -99,14 +99,14 @@ function Question({ text, answer, current, onAnswer }: QuestionProps) {
         label={t('qc.good')}
         aria-pressed={answer === true}
         onClick={() => onAnswer(true)}
-        className={cx(answer === true && 'bg-green text-green-ink')}
+        className="aria-pressed:bg-green aria-pressed:text-green-ink"
       />
       <IconButton
         icon={X}
         label={t('qc.notGood')}
         aria-pressed={answer === false}
         onClick={() => onAnswer(false)}
-        className={cx(answer === false && 'bg-red text-red-ink')}
+        className="aria-pressed:bg-red aria-pressed:text-red-ink"
       />
     </fieldset>
   )

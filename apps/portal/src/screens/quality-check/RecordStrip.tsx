@@ -40,7 +40,7 @@ export function RecordStrip({ checks, looked, onLook }: Props) {
                   )}
                 </span>
                 <span className="line-clamp-1 w-full text-center">
-                  {view === 'case' ? t('lab:qc.ofCase') : t(`caseFiles:types.${view}`)}
+                  {view === 'case' ? t('lab:qc.form') : t(`caseFiles:types.${view}`)}
                 </span>
               </button>
             </li>

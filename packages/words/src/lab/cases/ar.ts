@@ -71,6 +71,7 @@ export const qc: ArabicWords<typeof enQc> = {
   open: 'لم يُفحص',
   allGood: 'الكل سليم',
   ofCase: 'الوصفة',
+  form: 'نموذج الحالة',
   records: 'السجلات',
   files: 'الملفات',
   new: 'جديد',

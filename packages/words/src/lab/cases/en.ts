@@ -61,6 +61,7 @@ export const qc = {
   open: 'Not checked',
   allGood: 'All good',
   ofCase: 'Prescription',
+  form: 'Case form',
   records: 'Records',
   files: 'Files',
   new: 'New',

@@ -59,6 +59,7 @@ export const qc: SameWords<typeof enQc> = {
   open: 'Kontrol edilmedi',
   allGood: 'Hepsi uygun',
   ofCase: 'Reçete',
+  form: 'Vaka formu',
   records: 'Kayıtlar',
   files: 'Dosyalar',
   new: 'Yeni',
