@@ -25,13 +25,13 @@ export function CaseFilters({ view, withStatus = true }: { view: CaseListView; w
         placeholder={t('searchPlaceholder')}
         value={filters.q ?? ''}
         onSearch={q => setFilter({ q })}
-        className="w-full sm:w-72"
+        className="flex-1 basis-40 sm:w-72 sm:flex-none"
       />
       <Popover
         title={t('filter.open')}
         trigger={
           <Button icon={SlidersHorizontal}>
-            {t('filter.open')}
+            <span className="max-sm:sr-only">{t('filter.open')}</span>
             {inForce > 0 && <span className="tabular-nums">({inForce})</span>}
           </Button>
         }

@@ -35,7 +35,7 @@ export function TableCards<Row>({
   return (
     <div className="flex flex-col gap-3">
       {sorts.length > 0 && (
-        <FieldShell label={t('sortBy')}>
+        <FieldShell label={t('sortBy')} labelHidden>
           {(aria, labelId) => (
             <Select
               options={sorts}
@@ -49,7 +49,7 @@ export function TableCards<Row>({
                   {...aria}
                   aria-labelledby={labelId}
                   chosen={sorted?.label}
-                  placeholder={t('choose')}
+                  placeholder={t('sortBy')}
                 />
               }
             />

@@ -36,7 +36,7 @@ export function ExportMenu({ view }: { view: CaseListView }) {
       <Menu
         trigger={
           <Button icon={Download} loading={running}>
-            {t('caseList:export.open')}
+            <span className="max-sm:sr-only">{t('caseList:export.open')}</span>
           </Button>
         }
         entries={exportFormats.map(format => ({
