@@ -23,7 +23,7 @@ export function RecordStrip({ checks, looked, onLook }: Props) {
                 aria-current={view === looked}
                 onClick={() => onLook(view)}
                 className={cx(
-                  'flex w-20 flex-col items-center gap-1 rounded-control border-2 p-1 text-xs hover:bg-hover',
+                  'flex h-full w-20 flex-col items-center gap-1 rounded-control border-2 p-1 text-xs hover:bg-hover',
                   view === looked ? 'border-primary' : 'border-transparent',
                 )}
               >
@@ -39,7 +39,7 @@ export function RecordStrip({ checks, looked, onLook }: Props) {
                     </span>
                   )}
                 </span>
-                <span className="line-clamp-1 w-full text-center">
+                <span className="w-full text-center text-balance">
                   {view === 'case' ? t('lab:qc.form') : t(`caseFiles:types.${view}`)}
                 </span>
               </button>
