@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { endOfChain, sealTrail } from '../../apps/server/src/platform/audit/seal.ts'
 import { checkStamp, createStamper } from '../../apps/server/src/platform/audit/stamp.ts'
 import { type Anchor, verifyTrail } from '../../apps/server/src/platform/audit/verify.ts'
-import { connect, type Database } from '../../apps/server/src/platform/db/database.ts'
+import { connect, type Database, type Tx } from '../../apps/server/src/platform/db/database.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { createKeys } from '../../apps/server/src/platform/secrets/keys.ts'
 import { memoryLog } from '../../apps/server/src/platform/testing/memory-log.ts'
@@ -91,6 +91,35 @@ describe('S13: the chain of the audit trail', () => {
     }
     // Transactions of other databases of the cluster count as well, until they end.
     await expect.poll(end).toEqual({ isWhole: true, isComplete: true })
+  })
+
+  /** Another process seals a line once the verification has read the last one. */
+  const sealsBetweenReads = (open: Database['within']): Pick<Database, 'withinSnapshot'> => ({
+    withinSnapshot: (scope, work) =>
+      open(scope, tx => {
+        const client = Object.create(tx.$client, {
+          query: {
+            value: async (read: pg.QueryConfig) => {
+              const result = await tx.$client.query(read)
+              if (result.rows.length > 0) return result
+              await query(insertLine)
+              await sealTrail(db)
+              return result
+            },
+          },
+        }) as Tx['$client']
+        return work(Object.create(tx, { $client: { value: client } }) as Tx)
+      }),
+  })
+  test('a line that another process seals during a verification is no break', async () => {
+    const anchor = { number: 0, hash: '' }
+    const { lines, breaks } = await verifyTrail(sealsBetweenReads(db.withinSnapshot), { from: anchor })
+    expect(breaks).toEqual([])
+    expect(lines).toBeGreaterThan(0)
+  })
+  test('planted fault: without the snapshot it looks as if lines had been cut off', async () => {
+    const { breaks } = await verifyTrail(sealsBetweenReads(db.within))
+    expect(breaks.map(({ sentence }) => sentence)).toEqual([expect.stringMatching(/its end was recorded as/)])
   })
 
   test('the process that works on jobs seals by itself', async () => {

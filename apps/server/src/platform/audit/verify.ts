@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../db/database.ts'
+import type { Database, Tx } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
 import { lineText } from './chain-sql.ts'
 
@@ -31,13 +31,19 @@ type Options = {
   readonly from?: Anchor
 }
 
-/** Reads the whole chain and the trail beside it. The hashes are computed here, not by the database. */
-export const verifyTrail = async (db: Database, { anchor, from }: Options = {}): Promise<Verdict> => {
+/**
+ * Reads the whole chain and the trail beside it, on one snapshot. Other processes keep sealing, and an end that is
+ * read later than the lines looks as if lines had been cut off. The hashes are computed here, not by the database.
+ */
+export const verifyTrail = (db: Pick<Database, 'withinSnapshot'>, options: Options = {}): Promise<Verdict> =>
+  db.withinSnapshot(systemScope, tx => verifyIn(tx, options))
+
+const verifyIn = async (tx: Tx, { anchor, from }: Options): Promise<Verdict> => {
   const breaks: Break[] = []
   let [number, hash, anchored] = [from?.number ?? 0, from?.hash ?? '', anchor === undefined]
   const read = async (after: number): Promise<Sealed[]> =>
     (
-      await db.query<Sealed>(systemScope, {
+      await tx.$client.query<Sealed>({
         text: `select s.number, s.day::text as day, s.entry_id as entry, s.hash, case when e.id is null then null else ${lineText} end as text
           from audit_seal s left join audit_entry e on e.id = s.entry_id where s.number > $1 order by s.number limit ${batch}`,
         values: [after],
@@ -62,7 +68,7 @@ export const verifyTrail = async (db: Database, { anchor, from }: Options = {}):
   for (let rows = await read(number); rows.length > 0; rows = await read(number))
     for (const row of rows) check(row)
 
-  const { rows: heads } = await db.query<{ number: string; hash: string; completeTo: string }>(systemScope, {
+  const { rows: heads } = await tx.$client.query<{ number: string; hash: string; completeTo: string }>({
     text: 'select number, hash, complete_to as "completeTo" from audit_chain',
   })
   const [head] = heads
@@ -79,7 +85,7 @@ export const verifyTrail = async (db: Database, { anchor, from }: Options = {}):
       sentence: `The chain ends at number ${number}, before the anchor, number ${anchor?.number}: lines were cut off.`,
     })
   if (from) return { lines: number, unsealed: 0, breaks }
-  const { rows: strays } = await db.query<{ id: string; late: boolean }>(systemScope, {
+  const { rows: strays } = await tx.$client.query<{ id: string; late: boolean }>({
     text: `select e.id, e.id <= $1::bigint as late from audit_entry e
       where not exists (select from audit_seal s where s.entry_id = e.id) order by e.id`,
     values: [head?.completeTo ?? 0],
