@@ -1,5 +1,6 @@
 import { ar } from '@archway/words/ar'
 import { en } from '@archway/words/en'
+import { formatDate } from '@archway/words/locale'
 import { tr } from '@archway/words/tr'
 import type { Page } from '@playwright/test'
 
@@ -43,6 +44,19 @@ declare const document: { readonly body: Seen }
 const demoNames =
   /Story\d+x\d+ [\w-]+|Bright Smiles( Front Desk| Accounts Payable)?|Dr\. \w+ \w+|[\w-]+\.(jpg|stl|pdf|zip)/g
 
+/** Brands of browsers and systems, which are written alike in every language. */
+const brands =
+  /(?<!\p{L})(Chrome|Edge|Firefox|Opera|Safari|Android|Linux|Windows|iPhone|iPad|macOS)(?!\p{L})/gu
+
+/** Days with the name of their month, such as `4 May` in Turkish, whose short name of Mayıs is an English word. */
+const datesOf = (language: 'ar' | 'tr'): RegExp => {
+  const names = (['long', 'short'] as const).flatMap(month =>
+    Array.from({ length: 12 }, (_, at) => formatDate(new Date(2026, at, 15), language, { month })),
+  )
+  return new RegExp(`(?<!\\p{L}|\\d)\\d{1,2} (?:${names.join('|')})(?!\\p{L})`, 'gu')
+}
+const dates = { ar: datesOf('ar'), tr: datesOf('tr') }
+
 /**
  * The English words on a screen, each with the text it is part of. What people typed is no part of it: the portal
  * marks names and identifiers, and they keep their script (ruling 28).
@@ -62,8 +76,8 @@ export const englishOn = async (page: Page, language: 'ar' | 'tr' = 'ar'): Promi
     return found.filter(text => /[A-Za-z]{3,}/.test(text))
   })
   return [...new Set(texts)].filter(text =>
-    (text.replace(demoNames, ' ').match(latinWord) ?? []).some(word =>
-      english[language].has(word.toLowerCase()),
-    ),
+    (
+      text.replace(demoNames, ' ').replace(brands, ' ').replace(dates[language], ' ').match(latinWord) ?? []
+    ).some(word => english[language].has(word.toLowerCase())),
   )
 }

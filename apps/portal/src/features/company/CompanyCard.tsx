@@ -6,6 +6,7 @@ import { useCallMutation } from '../../platform/http/use-call.ts'
 import { refreshSession } from '../../platform/session/session.ts'
 import { EditButton } from '../../ui/action/EditButton.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { useDateHint } from '../../ui/form/date/date-hint.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
@@ -25,6 +26,7 @@ type Props = {
  */
 export function CompanyCard({ company, configuration, withNotation, sendPicture }: Props) {
   const { t } = useTranslation('profile')
+  const dateHint = useDateHint()
   const src = usePicture(company.logoUrl)
   const [editing, setEditing] = useState(false)
   const save = useCallMutation(companyCalls.updateCompany, { quiet: true })
@@ -55,7 +57,7 @@ export function CompanyCard({ company, configuration, withNotation, sendPicture 
         <SelectField
           label={t('dateFormat')}
           className="max-w-60"
-          options={dateFormats.map(value => ({ value, label: value }))}
+          options={dateFormats.map(value => ({ value, label: dateHint(value) }))}
           value={
             save.isPending ? (save.variables.body?.dateFormat ?? company.dateFormat) : company.dateFormat
           }

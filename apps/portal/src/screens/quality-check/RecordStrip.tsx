@@ -23,7 +23,7 @@ export function RecordStrip({ checks, looked, onLook }: Props) {
                 aria-current={view === looked}
                 onClick={() => onLook(view)}
                 className={cx(
-                  'flex h-full w-20 flex-col items-center gap-1 rounded-control border-2 p-1 text-xs hover:bg-hover',
+                  'flex h-full w-24 flex-col items-center gap-1 rounded-control border-2 p-1 text-xs hover:bg-hover',
                   view === looked ? 'border-primary' : 'border-transparent',
                 )}
               >

@@ -46,7 +46,7 @@ export const caseWords: SameWords<typeof enCaseWords> = {
 
 export const qc: SameWords<typeof enQc> = {
   title: 'Kalite kontrol',
-  progress: '{{all}} maddeden {{done}} tamam',
+  progress: '{{done}} / {{all}} denetlendi',
   note: 'Not',
   noteHelp: 'Kontrol formuyla saklanır; müşteriler görmez.',
   saved: '{{name}} kaydetti, {{when}}',

@@ -39,9 +39,9 @@ export const kit: ArabicWords<typeof en> = {
   decrease: 'إنقاص',
 
   date: {
-    dd: 'يي',
-    mm: 'شش',
-    yyyy: 'سسسس',
+    dd: 'يوم',
+    mm: 'شهر',
+    yyyy: 'سنة',
     open: 'اختر من التقويم: {{label}}',
     format: 'أدخل التاريخ بالصيغة \u2066{{format}}\u2069',
     noSuchDay: 'لا يوجد تاريخ \u2066{{date}}\u2069',

@@ -35,9 +35,9 @@ export const kit: SameWords<typeof en> = {
   decrease: 'Azalt',
 
   date: {
-    dd: 'GG',
-    mm: 'AA',
-    yyyy: 'YYYY',
+    dd: 'gg',
+    mm: 'aa',
+    yyyy: 'yyyy',
     open: 'Takvimden seç: {{label}}',
     format: 'Tarihi {{format}} biçiminde girin',
     noSuchDay: '{{date}} diye bir tarih yok',

@@ -6,7 +6,7 @@ export const security: SameWords<typeof en> = {
   sessions: {
     title: 'Oturum açtığınız yerler',
     text: 'Tanımadığınız bir tarayıcının oturumunu kapatın ve parolanızı değiştirin.',
-    device: '{{system}} üzerinde {{browser}}',
+    device: '{{browser}} ({{system}})',
     unknown: 'Bilinmeyen program',
     here: 'Bu tarayıcı',
     used: 'Son kullanım: {{moment}}',

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { ComboField } from '../../../ui/form/ComboField.tsx'
+import { useDateHint } from '../../../ui/form/date/date-hint.ts'
 import { MultiSelectField } from '../../../ui/form/MultiSelectField.tsx'
 import { RadioGroupField } from '../../../ui/form/RadioGroupField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
@@ -50,6 +51,7 @@ export function OffersCard({ company, onChange }: Props) {
 /** How the company works with the provider. */
 export function WorkingCard({ company, onChange }: Props) {
   const { t, i18n } = useTranslation('labCompanies')
+  const dateHint = useDateHint()
   const { data } = useCallQuery(catalogAdminCalls.catalog)
   const packages = (data?.data.packages ?? []).map(({ id, titles }) => ({
     value: id,
@@ -89,7 +91,7 @@ export function WorkingCard({ company, onChange }: Props) {
           />
           <SelectField
             label={t('field.dateFormat')}
-            options={dateFormats.map(value => ({ value, label: value }))}
+            options={dateFormats.map(value => ({ value, label: dateHint(value) }))}
             value={company.dateFormat}
             onChange={dateFormat => onChange({ dateFormat })}
           />

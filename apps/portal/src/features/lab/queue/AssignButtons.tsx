@@ -38,7 +38,10 @@ export function AssignButtons({ caseRow, assignee, named = false }: Props) {
         trigger={
           named && assignee ? (
             <Button size="small" icon={UserRoundPlus} aria-label={`${label}: ${assignee.name}`}>
-              <span dir="auto">{assignee.name}</span>
+              {/* The bar of a case on a phone has no room for it. */}
+              <span dir="auto" className="max-sm:sr-only">
+                {assignee.name}
+              </span>
             </Button>
           ) : (
             <IconButton size="small" icon={UserRoundPlus} label={label} />

@@ -10,6 +10,7 @@ import { Popover } from '../../overlay/Popover.tsx'
 import { boxStyle, innerInputStyle } from '../control-style.ts'
 import { type FieldProps, FieldShell } from '../FieldShell.tsx'
 import { DateFormatContext } from './date-format.ts'
+import { useDateHint } from './date-hint.ts'
 
 const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar)
 
@@ -27,12 +28,6 @@ type DateFieldProps = FieldProps & {
   name?: string
   ref?: Ref<HTMLInputElement>
 }
-
-/** A format with the letters of the reader's language; in Arabic each part is isolated, so that the order stays. */
-const hintOf = (format: string, letters: Readonly<Record<'DD' | 'MM' | 'YYYY', string>>): string =>
-  format
-    .replace(/DD|MM|YYYY/g, part => letters[part as keyof typeof letters])
-    .replace(/[./-]/g, mark => `\u200e${mark}\u200e`)
 
 /**
  * A day, typed in the company's format or picked from a calendar; the month is shown beside it in words. A
@@ -63,7 +58,7 @@ export function DateField({
   const [open, setOpen] = useState(false)
   const emitted = useRef(value)
   const wordsId = useId()
-  const hint = hintOf(format, { DD: t('date.dd'), MM: t('date.mm'), YYYY: t('date.yyyy') })
+  const hint = useDateHint()(format)
 
   // What others set (another row, a reset) takes the place of what was typed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: `shown` depends on the format alone

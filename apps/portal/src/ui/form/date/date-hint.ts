@@ -1,0 +1,15 @@
+import { useTranslation } from 'react-i18next'
+
+/** Parts from left to right, as the digits of a date stand, also between letters that run from right to left. */
+const leftToRight = (hint: string): string =>
+  `\u2066${hint.replace(/[./-]/g, mark => `\u200e${mark}\u200e`)}\u2069`
+
+/** A company's date format, such as `DD/MM/YYYY`, in letters of the reader's language: `gg/aa/yyyy` in Turkish. */
+export const useDateHint = (): ((format: string) => string) => {
+  const { t, i18n } = useTranslation('kit')
+  const letters = { DD: t('date.dd'), MM: t('date.mm'), YYYY: t('date.yyyy') }
+  return format => {
+    const hint = format.replace(/DD|MM|YYYY/g, part => letters[part as keyof typeof letters])
+    return i18n.dir() === 'rtl' ? leftToRight(hint) : hint
+  }
+}
