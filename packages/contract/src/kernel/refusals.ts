@@ -34,6 +34,8 @@ export const kernelRefusals = {
   UNEXPECTED: 500,
   UNAVAILABLE: 503,
   STORAGE_FULL: 507,
+  /** The company has announced many files that have not arrived: room is left for others. */
+  UPLOADS_UNFINISHED: 409,
   /** The disk of the database has no room for what is to be saved. */
   DISK_FULL: 503,
 } as const satisfies Record<string, number>

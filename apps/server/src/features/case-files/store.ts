@@ -17,7 +17,7 @@ import {
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db/database.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
-import type { ReservationSource } from '../../platform/storage/reservations.ts'
+import { holderOf, type ReservationSource } from '../../platform/storage/reservations.ts'
 import { caseFile } from '../cases/index.ts'
 import { caseAsset } from './table.ts'
 
@@ -193,11 +193,18 @@ export const claimed = async (tx: Tx, ids: readonly string[]): Promise<{ id: str
 }
 
 /** Every file that is still expected, of all companies. */
-export const reservedCaseFiles: ReservationSource = tx =>
-  tx
-    .select({ id: caseAsset.id, bytes: caseAsset.bytes })
+export const reservedCaseFiles: ReservationSource = async tx => {
+  const rows = await tx
+    .select({
+      id: caseAsset.id,
+      bytes: caseAsset.bytes,
+      companyId: caseAsset.companyId,
+      sender: caseAsset.uploadedByKind,
+    })
     .from(caseAsset)
     .where(eq(caseAsset.status, 'pending'))
+  return rows.map(({ id, bytes, companyId, sender }) => ({ id, bytes, holder: holderOf(sender, companyId) }))
+}
 
 /** The usable files of these requests. */
 export const readyRecordsOf = async (

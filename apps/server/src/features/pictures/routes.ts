@@ -3,6 +3,7 @@ import { isPicture, type PictureKind, pictureCalls } from '@archway/contract/pic
 import { heldBy } from '../../platform/access/holder.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
+import { holderOf } from '../../platform/storage/reservations.ts'
 import { addressOf } from '../case-files/index.ts'
 import { pictureUploadUrl } from './serve.ts'
 import { insertPicture, readyPicture } from './store.ts'
@@ -29,7 +30,7 @@ export const pictureRoutes: readonly Route[] = [
     const own = viewer.audience === 'staff' && body.kind === 'avatar' ? null : (scope.companyId ?? null)
     if (body.kind === 'logo' && !own) refuse('NOT_FOUND')
     const row = await within(async tx => {
-      await services.reserveRoom(tx, body.bytes)
+      await services.reserveRoom(tx, body.bytes, holderOf(viewer.audience, own))
       return insertPicture(tx, {
         id: randomUUID(),
         companyId: own,

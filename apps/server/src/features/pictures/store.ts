@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import type { ReservationSource } from '../../platform/storage/reservations.ts'
@@ -51,7 +51,14 @@ export const settlePicture = async (
 
 /** Every picture that is still expected, of all companies. */
 export const reservedPictures: ReservationSource = tx =>
-  tx.select({ id: picture.id, bytes: picture.bytes }).from(picture).where(eq(picture.status, 'pending'))
+  tx
+    .select({
+      id: picture.id,
+      bytes: picture.bytes,
+      holder: sql<string>`coalesce(${picture.companyId}::text, 'provider')`,
+    })
+    .from(picture)
+    .where(eq(picture.status, 'pending'))
 
 export const dropPending = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(picture).where(and(eq(picture.id, id), eq(picture.status, 'pending')))

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { peopleAt } from '../../demo/visitor.ts'
 import { sampleStl } from '../../features/case-files/sample.ts'
+import { giveUp } from '../../features/case-files/store.ts'
 import { createApp } from '../../start/app.ts'
 import type { Visitor } from '../../testing/app.ts'
 import { freePort } from '../../testing/server-process.ts'
@@ -93,13 +94,29 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
       visitor.call(caseFileCalls.reserve, {
         body: { caseUuid, typeKey: 'upperImpression', fileName: 'u.stl', bytes: 10 * mega },
       })
+    const nour = demoId('nourdental')
     const visitors = [await story.app.as(owner), await peopleAt(second.http).as(owner)] as const
     const cases = await Promise.all(Array.from({ length: 13 }, () => story.newCase()))
     const replies = await Promise.all(cases.slice(1).map((uuid, n) => ask(visitors[n % 2 ? 0 : 1], uuid)))
     const accepted = replies.filter(({ status }) => status === 200)
-    expect(accepted).toHaveLength(5)
+    // A company with half of the room gets no more; what it leaves is for others.
+    expect(accepted).toHaveLength(3)
     for (const { status, body } of replies)
-      if (status !== 200) expect([status, body.code]).toEqual([507, 'STORAGE_FULL'])
+      if (status !== 200) expect([status, body.code]).toEqual([409, 'UPLOADS_UNFINISHED'])
+    const others = await Promise.all(
+      [visitors[0], visitors[1]].map(async (_, n) =>
+        ask(
+          await (n ? peopleAt(second.http) : story.app).as('owner@nourdental.test'),
+          await story.newCase({ companyId: nour }),
+        ),
+      ),
+    )
+    expect(others.map(({ status }) => status)).toEqual([200, 200])
+    const last = await ask(
+      await story.app.as('owner@anadolu.test'),
+      await story.newCase({ companyId: demoId('anadolu') }),
+    )
+    expect([last.status, last.body.code]).toEqual([507, 'STORAGE_FULL'])
     // What has arrived is not counted as promised any more.
     const [first] = accepted
     await story.send(`${story.origin}${first!.body.data.uploadUrl}`, sampleStl(10 * mega))
@@ -107,7 +124,10 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
 
     // Planted fault: promises that are not counted are given to everybody.
     const blind = createReserveRoom(second.services.storage.uploads, [])
-    for (let n = 0; n < 12; n += 1) await second.services.db.within(systemScope, tx => blind(tx, 10 * mega))
+    for (let n = 0; n < 12; n += 1)
+      await second.services.db.within(systemScope, tx => blind(tx, 10 * mega, nour))
+    const inTwoDays = new Date(story.app.clock.now().getTime() + 48 * 3_600_000)
+    await second.services.db.within(systemScope, tx => giveUp(tx, { olderThan: inTwoDays }))
     await second.close()
     await rm(volume.ballast)
   })

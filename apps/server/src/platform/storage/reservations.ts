@@ -4,35 +4,53 @@ import { asSystem } from '../db/scope.ts'
 import { refuse } from '../refuse.ts'
 import type { Uploads } from './storage.ts'
 
-/** A file that was announced and has not arrived as a whole. */
-export type Reserved = { readonly id: string; readonly bytes: number }
+/** A file that was announced and has not arrived as a whole; the holder is a company or the provider. */
+export type Reserved = { readonly id: string; readonly bytes: number; readonly holder: string }
 
 /** The files that one feature has reserved room for, of every company. */
 export type ReservationSource = (tx: Tx) => Promise<readonly Reserved[]>
 
-/** Refuses with STORAGE_FULL where room for so many bytes is not left once everybody has what they were promised. */
-export type ReserveRoom = (tx: Tx, bytes: number) => Promise<void>
+/**
+ * Refuses with STORAGE_FULL where room for so many bytes is not left once everybody has what they were promised, and
+ * with UPLOADS_UNFINISHED where the holder was promised more than its share already.
+ */
+export type ReserveRoom = (tx: Tx, bytes: number, holder: string) => Promise<void>
+
+/** Who room is promised to: the staff of the provider share one account, whichever company they upload for. */
+export const holderOf = (audience: string, companyId: string | null): string =>
+  audience === 'staff' || companyId === null ? 'provider' : companyId
 
 /** Any number: while room is scarce, one process at a time promises some of it. */
 const roomLock = 7_224_110
 /** With so much left over after a reservation, others at the same moment cannot take it away. */
 const plenty = 32 * 1024 ** 3
+/** Files that a holder may have announced at a time: each costs every later reservation a look at the disk. */
+const maxFiles = 2000
 
 /**
+ * A reservation costs its holder nothing and lasts for a day. Announcements alone must not take all the room, so
+ * a holder with unfinished uploads for half of what the others leave gets no more until some have arrived.
+ *
  * Reservations are rows of the database, so all processes count the same ones. The caller inserts its own in the same
  * transaction; the lock is held until that is committed.
  */
 export const createReserveRoom =
   (uploads: Uploads, sources: readonly ReservationSource[]): ReserveRoom =>
-  async (tx, bytes) => {
+  async (tx, bytes, holder) => {
     const left = async (): Promise<number> => {
-      const free = await uploads.free()
-      if (free === null) return Number.POSITIVE_INFINITY
       const reserved: Reserved[] = []
       await asSystem(tx, async () => {
         for (const source of sources) reserved.push(...(await source(tx)))
       })
-      return free - bytes - (await uploads.outstanding(reserved))
+      const own = reserved.filter(file => file.holder === holder)
+      if (own.length >= maxFiles) refuse('UPLOADS_UNFINISHED')
+      const free = await uploads.free()
+      if (free === null) return Number.POSITIVE_INFINITY
+      const ownBytes = await uploads.outstanding(own)
+      const others = await uploads.outstanding(reserved.filter(file => file.holder !== holder))
+      const rest = free - bytes - ownBytes - others
+      if (rest >= 0 && ownBytes > 0 && ownBytes >= (free - others) / 2) refuse('UPLOADS_UNFINISHED')
+      return rest
     }
     const first = await left()
     if (first >= plenty) return

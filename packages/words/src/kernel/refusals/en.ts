@@ -28,6 +28,8 @@ export const refusals = {
   UNEXPECTED: 'An error occurred, please try again',
   UNAVAILABLE: 'The service is not available at the moment, please try again',
   STORAGE_FULL: 'Storage is full. Nothing was lost. Please contact support and try again later.',
+  UPLOADS_UNFINISHED:
+    'Too many files of your company are still being uploaded. Wait until they have arrived, or withdraw those you no longer need.',
   DISK_FULL:
     'This cannot be saved at the moment because the service has run out of room. Please contact support and try again later; reading still works.',
   WRONG_LOGIN: 'Email or password is wrong',

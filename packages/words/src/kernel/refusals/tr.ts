@@ -30,6 +30,8 @@ export const refusals: SameWords<typeof en> = {
   UNAVAILABLE: 'Hizmete şu anda ulaşılamıyor, lütfen tekrar deneyin',
   STORAGE_FULL:
     'Şu anda dosya için yer yok. Hiçbir şey kaybolmadı; lütfen bize bildirin ve daha sonra yeniden deneyin.',
+  UPLOADS_UNFINISHED:
+    'Şirketinizin henüz tamamlanmamış çok fazla yüklemesi var. Tamamlanmalarını bekleyin ya da artık gerekmeyenleri geri çekin.',
   DISK_FULL:
     'Hizmette yer kalmadığı için bu şu anda kaydedilemiyor. Lütfen bize haber verin ve daha sonra tekrar deneyin; okumaya devam edebilirsiniz.',
   WRONG_LOGIN: 'E-posta veya parola hatalı',

@@ -3,6 +3,7 @@ import { chatTypeKey, kindOf } from '@archway/contract/case-files'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Services } from '../../../platform/services.ts'
+import { holderOf } from '../../../platform/storage/reservations.ts'
 import type { CaseRow } from '../../cases/index.ts'
 import { type AssetRow, insertAsset } from '../store.ts'
 import { checkAccepted, newStorageKey, reservationEnd } from './reserve.ts'
@@ -14,7 +15,7 @@ export const reserveChatFile = async (
   { fileName, bytes }: { fileName: string; bytes: number },
 ): Promise<AssetRow> => {
   checkAccepted(chatTypeKey, fileName, bytes)
-  await services.reserveRoom(tx, bytes)
+  await services.reserveRoom(tx, bytes, holderOf(viewer.audience, caseRow.companyId))
   const now = services.clock.now()
   const id = randomUUID()
   return insertAsset(tx, {

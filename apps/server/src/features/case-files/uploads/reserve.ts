@@ -7,6 +7,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
+import { holderOf } from '../../../platform/storage/reservations.ts'
 import { needSlot, needWritableCase } from '../place.ts'
 import {
   type AssetRow,
@@ -82,7 +83,7 @@ export const reserve = async (context: CallContext, body: ReserveBody): Promise<
   // A file from before the product was chosen anew is still shown, and may be replaced.
   if (version === 1) needSlot(body.typeKey, caseRow, place)
   // Before the first byte travels. Last, because a scarce room is locked until the transaction ends.
-  await services.reserveRoom(tx, bytes)
+  await services.reserveRoom(tx, bytes, holderOf(viewer.audience, caseRow.companyId))
   const asset = await insertAsset(tx, {
     ...slot,
     id: randomUUID(),

@@ -1,0 +1,54 @@
+import { chatCalls } from '@archway/contract/chat'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { reservedCaseFiles } from '../../features/case-files/index.ts'
+import { type UploadStory, uploadStory } from '../../testing/upload-story.ts'
+import { systemScope } from '../db/scope.ts'
+import { createReserveRoom, type ReservationSource } from './reservations.ts'
+
+const mega = 1024 * 1024
+const giga = 1024 * mega
+
+let story: UploadStory
+beforeAll(async () => {
+  story = await uploadStory({ RATE_LIMITS: 'off' })
+})
+afterAll(() => story.app.close())
+
+/** Announces files of 100 MB for the conversation of a case, and sends none; answers the last reply. */
+const announce = async (email: string, company: string, most: number) => {
+  const [who, id] = [await story.app.as(email), await story.newCase({ companyId: demoId(company) })]
+  for (let count = 0; ; count += 1) {
+    const { status, body } = await who.call(chatCalls.file, {
+      params: { id },
+      body: { fileName: `scan-${count}.zip`, bytes: 100 * mega },
+    })
+    if (status !== 200 || count === most - 1)
+      return { accepted: count + (status === 200 ? 1 : 0), status, body }
+  }
+}
+
+test('R13 P17 a company that announces files and sends none leaves room for others', async () => {
+  const { services } = story.app
+  vi.spyOn(services.storage.uploads, 'free').mockResolvedValue(2 * giga)
+  const hoarder = await announce('owner@brightsmiles.test', 'brightsmiles', 40)
+  expect(hoarder).toMatchObject({ accepted: 11, status: 409, body: { code: 'UPLOADS_UNFINISHED' } })
+  expect(hoarder.body.message).toMatch(/still being uploaded/)
+  expect(await announce('owner@nourdental.test', 'nourdental', 3)).toMatchObject({ accepted: 3, status: 200 })
+
+  // Planted fault: promises without a holder take all that is left.
+  const unowned: ReservationSource = async tx =>
+    (await reservedCaseFiles(tx)).map(file => ({ ...file, holder: '' }))
+  const blind = createReserveRoom(services.storage.uploads, [unowned])
+  await services.db.within(systemScope, tx => blind(tx, 600 * mega, demoId('brightsmiles')))
+})
+
+test('P17 a company has 2000 files announced at a time, however small', async () => {
+  const { services } = story.app
+  const many: ReservationSource = async () =>
+    Array.from({ length: 2000 }, (_, n) => ({ id: `${n}`, bytes: 1, holder: 'company' }))
+  const reserveRoom = createReserveRoom(services.storage.uploads, [many])
+  const promise = (holder: string) => services.db.within(systemScope, tx => reserveRoom(tx, 1, holder))
+  await expect(promise('company')).rejects.toMatchObject({ code: 'UPLOADS_UNFINISHED' })
+  await expect(promise('other')).resolves.toBeUndefined()
+})
