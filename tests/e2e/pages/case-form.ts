@@ -39,8 +39,8 @@ export const caseForm = (page: Page) => {
       await dialog.getByRole('button', { name: `Send ${files.length} files` }).click()
       await expect(dialog).toBeHidden()
     },
-    async putInto(slot: string, file: string) {
-      await give(page.getByRole('button', { name: `Choose a file: ${slot}` }), file)
+    async putInto(slot: string, file: string, press: 'Choose a file' | 'Replace' = 'Choose a file') {
+      await give(page.getByRole('button', { name: `${press}: ${slot}` }), file)
       await this.arrived(slot)
     },
     arrived: (slot: string) =>
@@ -65,6 +65,14 @@ export const caseForm = (page: Page) => {
       await choose(page, 'Bonded retainer', 'None')
     },
 
+    /** Submits with something missing: the page stays, and the list of what is left takes the focus. */
+    async submitTooEarly(left: string) {
+      await page.getByRole('button', { name: 'Submit case', exact: true }).click()
+      const summary = page.getByRole('region', { name: left })
+      await expect(summary).toBeFocused()
+      await expect(page).toHaveURL(/step=review$/)
+      return summary
+    },
     async submit() {
       await page.getByLabel('I confirm the patient has agreed to share these records').check()
       await expect(page.getByText('Everything is there. You can submit the case.')).toBeVisible()

@@ -93,6 +93,7 @@ export const caseFiles: ArabicWords<typeof en> = {
     choose: 'اختيار ملف',
     chooseFor: 'اختيار ملف: {{name}}',
     replace: 'استبدال',
+    replaceFor: 'استبدال: {{name}}',
     more: 'إجراءات أخرى: {{name}}',
     openFor: 'فتح: {{name}}',
     download: 'تنزيل',

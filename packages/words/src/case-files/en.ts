@@ -83,6 +83,7 @@ export const caseFiles = {
     choose: 'Choose a file',
     chooseFor: 'Choose a file: {{name}}',
     replace: 'Replace',
+    replaceFor: 'Replace: {{name}}',
     more: 'More: {{name}}',
     openFor: 'Open: {{name}}',
     download: 'Download',

@@ -85,6 +85,7 @@ export const caseFiles: SameWords<typeof en> = {
     choose: 'Dosya seç',
     chooseFor: 'Dosya seç: {{name}}',
     replace: 'Değiştir',
+    replaceFor: 'Değiştir: {{name}}',
     more: 'Diğer işlemler: {{name}}',
     openFor: 'Aç: {{name}}',
     download: 'İndir',

@@ -5,6 +5,7 @@ import { asLeft } from '../../platform/list/typed-search.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
 import { CaseGate } from './CaseGate.tsx'
 import { CaseLayout } from './CaseLayout.tsx'
+import { useCorrection } from './correction/use-correction.tsx'
 import { useCustomerActs } from './use-customer-acts.tsx'
 
 type Place = {
@@ -57,10 +58,13 @@ type CustomerCaseProps = { detail: CaseDetail; dso: boolean; tabName: string; pl
 
 function CustomerCase({ detail, dso, tabName, place: { type, base, back } }: CustomerCaseProps) {
   const session = useSession()
-  const { acts, review, dialog } = useCustomerActs(detail, {
-    dso,
-    editHref: `/cases/${type}/edit/${detail.uuid}`,
+  const editHref = `/cases/${type}/edit/${detail.uuid}`
+  const { resubmit, correction } = useCorrection(detail, {
+    editHref,
+    tabName,
+    detailsHref: `${base}/details`,
   })
+  const { acts, review, dialog } = useCustomerActs(detail, { dso, editHref, resubmit })
   const shipments = isStaff(session) ? '/lab/shipments' : `/shipments/${dso ? 'dso' : 'client'}`
   return (
     <CaseLayout
@@ -73,6 +77,7 @@ function CustomerCase({ detail, dso, tabName, place: { type, base, back } }: Cus
       back={back}
       caseHref={uuid => `/cases/${type}/all/${uuid}/details`}
       shipmentHref={uuid => `${shipments}/${uuid}/details`}
+      correction={correction}
     >
       {dialog}
     </CaseLayout>

@@ -39,13 +39,16 @@ export type CaseLayoutProps = {
   /** Where other things open for this reader; nothing where they do not. */
   caseHref: (uuid: string) => string
   shipmentHref: (uuid: string) => string | undefined
+  /** Corrects a returned case on this tab. */
+  correction?: (tab: CaseTab) => ReactNode
   /** Dialogs of the screen. */
   children?: ReactNode
 }
 
 /** A case: its head, what to know before working on it, and the part of it that the address names. */
 export function CaseLayout(props: CaseLayoutProps) {
-  const { detail, dso, acts, review, tabName, tabHref, back, caseHref, shipmentHref, children } = props
+  const { detail, dso, acts, review, tabName, tabHref, back, caseHref, shipmentHref, correction, children } =
+    props
   const session = useSession()
   useWarm(lateTabs)
   const reader = readerOf(session)
@@ -74,7 +77,7 @@ export function CaseLayout(props: CaseLayoutProps) {
         />
       }
     >
-      <Banners detail={detail} caseHref={caseHref} />
+      <Banners detail={detail} caseHref={caseHref} correction={correction?.(tab)} />
       {own[tab]()}
       {children}
     </WorkLayout>

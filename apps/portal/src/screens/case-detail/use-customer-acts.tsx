@@ -12,10 +12,15 @@ import { type DialogVerb, dialogVerbs, isPlanVerb } from './customer-verbs.ts'
 
 const CustomerAct = lazyDialog(async () => (await import('./CustomerAct.tsx')).CustomerAct)
 
-type Where = { dso: boolean; editHref: string }
+type Where = {
+  dso: boolean
+  editHref: string
+  /** Submits a returned case again. */
+  resubmit: CaseActs['resubmit']
+}
 
 /** What the customer's side can do with a case, by verb, and the dialogs this takes. */
-export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) => {
+export const useCustomerActs = (detail: CaseDetail, { dso, editHref, resubmit }: Where) => {
   const go = useGo()
   // The last dialog stays mounted during its closing animation.
   const [dialogVerb, setDialogVerb] = useState<DialogVerb>()
@@ -41,7 +46,7 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref }: Where) =>
   const acts: CaseActs = {
     edit: { href: editHref },
     submit: { href: editHref },
-    resubmit: { href: editHref },
+    ...(resubmit ? { resubmit } : {}),
     ...plain,
     ...Object.fromEntries(dialogVerbs.map(verb => [verb, ask(verb)])),
     ...(plan

@@ -29,7 +29,11 @@ type ActingProps = Place & { detail: CaseDetail; verb: CaseVerb; onBegun: () => 
 
 function Acting({ detail, verb, onBegun, type, dso }: ActingProps) {
   const go = useGo()
-  const { acts, dialog } = useCustomerActs(detail, { dso, editHref: `/cases/${type}/edit/${detail.uuid}` })
+  const { acts, dialog } = useCustomerActs(detail, {
+    dso,
+    editHref: `/cases/${type}/edit/${detail.uuid}`,
+    resubmit: { href: `/cases/${type}/all/${detail.uuid}/details` },
+  })
   const act = acts[verb]
   const begun = useRef(false)
   const begin = useEffectEvent(() => {
@@ -37,7 +41,7 @@ function Acting({ detail, verb, onBegun, type, dso }: ActingProps) {
     begun.current = true
     onBegun()
     if ('href' in act) go(act.href)
-    else act.onSelect()
+    else if ('onSelect' in act) act.onSelect()
   })
   // The actions of a plan come with the plan.
   const ready = act !== undefined

@@ -36,6 +36,8 @@ export const pageOf = (
   type: string,
   planHref: string,
 ): string | undefined => {
-  if (verb === 'edit' || verb === 'submit' || verb === 'resubmit') return `/cases/${type}/edit/${uuid}`
+  if (verb === 'edit' || verb === 'submit') return `/cases/${type}/edit/${uuid}`
+  // A returned case is corrected on its own page.
+  if (verb === 'resubmit') return `/cases/${type}/all/${uuid}/details`
   return verb === 'approvePlan' ? planHref : undefined
 }

@@ -21,7 +21,7 @@ import { itemOf, type Queue } from '../uploads/queue.rules.ts'
 import { arrivedSince, upload } from '../uploads/upload-queue.ts'
 import { useUploads } from '../uploads/use-uploads.ts'
 import { useFileViewer } from '../viewer/use-file-viewer.tsx'
-import { type Slot, slotGroups } from './case-slots.ts'
+import { type Slot, slotGroups, slotsAmong } from './case-slots.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { SlotGroupCard } from './SlotGroupCard.tsx'
 import { SlotsSkeleton } from './SlotsSkeleton.tsx'
@@ -37,14 +37,16 @@ type RecordSlotsProps = {
   caseDetail: CaseDetail
   /** More ways to fill the slots of a group, while they may be filled. */
   ways?: Partial<Record<AssetGroup, ReactNode>>
+  /** These slots alone, below the reasons why: without drop area above them; dropped files are taken all the same. */
+  only?: readonly AssetTypeKey[]
 }
 
 /**
  * The records of a case by group: what is there, what is missing, and adding, replacing and withdrawing where the
  * case may be edited. Several files at once are given to their slots in a dialog before anything is sent. Props:
- * `caseDetail`, `ways`.
+ * `caseDetail`, `ways`, `only`.
  */
-export function RecordSlots({ caseDetail, ways = {} }: RecordSlotsProps) {
+export function RecordSlots({ caseDetail, ways = {}, only }: RecordSlotsProps) {
   const { t } = useTranslation('caseFiles')
   const { uuid, firstName, lastName, identifier, rejection } = caseDetail
   const files = useCallQuery(caseFileCalls.ofCase, { params: { id: uuid } })
@@ -54,7 +56,10 @@ export function RecordSlots({ caseDetail, ways = {} }: RecordSlotsProps) {
   const isFine = useChecked()
   const [moving, setMoving] = useState<CaseAsset | null>(null)
   const assets = files.data?.data
-  const groups = useMemo(() => slotGroups(caseDetail, assets ?? []), [caseDetail, assets])
+  const groups = useMemo(() => {
+    const all = slotGroups(caseDetail, assets ?? [])
+    return only ? slotsAmong(all, only) : all
+  }, [caseDetail, assets, only])
 
   const editable = caseDetail.allowedActions.includes('edit')
   const { open, viewer } = useFileViewer(groups, { assets: assets ?? [], editable })
@@ -91,9 +96,11 @@ export function RecordSlots({ caseDetail, ways = {} }: RecordSlotsProps) {
         else setPicked({ files: [file], preset: key })
       })
     }
-  const replaceReason = rejection
-    ? [...rejection.reasons.map(reason => reason.title), rejection.comment].filter(Boolean).join(' · ')
-    : null
+  // Beside the reasons themselves, tiles need not repeat them.
+  const replaceReason =
+    rejection && !only
+      ? [...rejection.reasons.map(reason => reason.title), rejection.comment].filter(Boolean).join(' · ')
+      : null
 
   return (
     <div
@@ -103,7 +110,7 @@ export function RecordSlots({ caseDetail, ways = {} }: RecordSlotsProps) {
         over && 'outline-2 outline-offset-4 outline-primary outline-dashed',
       )}
     >
-      {editable ? (
+      {only ? null : editable ? (
         <FilePicker
           label={t('drop.label')}
           help={t('drop.help')}

@@ -118,7 +118,7 @@ export function SlotTile({
             <Button
               size="small"
               icon={Upload}
-              aria-label={t('slots.chooseFor', { name })}
+              aria-label={t(file ? 'slots.replaceFor' : 'slots.chooseFor', { name })}
               onClick={() => input.current?.click()}
               className="w-full"
             >

@@ -112,6 +112,12 @@ export const slotGroups = (
   })
 }
 
+/** Of these groups only the slots named, without groups that have none of them. */
+export const slotsAmong = (groups: readonly SlotGroup[], keys: readonly AssetTypeKey[]): SlotGroup[] =>
+  groups
+    .map(({ group, slots }) => ({ group, slots: slots.filter(({ key }) => keys.includes(key)) }))
+    .filter(({ slots }) => slots.length > 0)
+
 /** A file outside of the offer is shown in the slot of its twin, if that one is offered. */
 const offeredTwin = (key: AssetTypeKey, offered: readonly AssetTypeKey[]): boolean =>
   offered.some(one => fileOfSlot(one, { [key]: true }) === true)

@@ -19,6 +19,8 @@ export function MainCaseActions({ actions }: Props) {
   )
 }
 
+const formNamed = (id: string): HTMLFormElement | null => document.querySelector(`form#${CSS.escape(id)}`)
+
 /** Everything else that can be done to a case, behind one button. */
 export function MoreCaseActions({ actions }: Props) {
   const { t } = useTranslation(['caseDetail', 'cases', 'refusals'])
@@ -28,7 +30,10 @@ export function MoreCaseActions({ actions }: Props) {
     return {
       id: verb,
       label,
-      onSelect: 'onSelect' in act ? act.onSelect : () => {},
+      onSelect: () => {
+        if ('onSelect' in act) act.onSelect()
+        else if ('form' in act) formNamed(act.form)?.requestSubmit()
+      },
       danger: verb === 'cancel' || verb === 'cancelMfg',
       ...(why ? { disabledReason: t(`refusals:${why}`) } : {}),
     }
@@ -58,9 +63,11 @@ function MainAction({ action: { verb, act, why }, primary }: { action: OfferedAc
         {label}
       </LinkButton>
     )
+  const submits = 'form' in act && { type: 'submit' as const, form: act.form, loading: act.busy }
   return (
     <Button
       variant={variant}
+      {...submits}
       disabledReason={why && t(`refusals:${why}`)}
       onClick={'onSelect' in act ? act.onSelect : undefined}
     >

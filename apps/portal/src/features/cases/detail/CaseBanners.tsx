@@ -1,6 +1,6 @@
 import { type CaseDetail, caseStatusWording } from '@archway/contract/cases'
 import { ChevronDown, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatList } from '../../../platform/i18n/format-list.ts'
 import { isDoctor, useSession } from '../../../platform/session/session.ts'
@@ -12,7 +12,12 @@ import { asWritten } from '../../../ui/page/as-written.ts'
 
 const UpgradeDialog = lazyDialog(async () => (await import('./dialogs/UpgradeDialog.tsx')).UpgradeDialog)
 
-type Props = { detail: CaseDetail; caseHref: (uuid: string) => string }
+type Props = {
+  detail: CaseDetail
+  caseHref: (uuid: string) => string
+  /** Says why the case was returned itself, and takes the place of its banner. */
+  correction?: ReactNode
+}
 
 /** Whether there is anything to know before working on a case; the doctor's standing is not shown to the doctor. */
 export const useHasBanners = (detail: CaseDetail): boolean => {
@@ -46,7 +51,7 @@ export function FoldedBanners(props: Props) {
 }
 
 /** What to know before working on a case: its doctor's standing, a rejection, another case of the patient. */
-export function CaseBanners({ detail, caseHref }: Props) {
+export function CaseBanners({ detail, caseHref, correction }: Props) {
   const { t } = useTranslation('caseDetail')
   const session = useSession()
   // The doctor's status is shown to the doctor's company, not to the doctor (CASE-23, CASE-25).
@@ -55,7 +60,7 @@ export function CaseBanners({ detail, caseHref }: Props) {
     <>
       {standing === 'BLOCKED' && <Banner tone="error">{t('banner.doctorBlocked')}</Banner>}
       {standing === 'RESTRICTED' && <Banner tone="warning">{t('banner.doctorRestricted')}</Banner>}
-      {detail.status === 'REJECTED' && <RejectionBanner detail={detail} />}
+      {detail.status === 'REJECTED' && (correction ?? <RejectionBanner detail={detail} />)}
       {detail.packageUpgrade && <UpgradeBanner detail={detail} upgrade={detail.packageUpgrade} />}
       {detail.status === 'NEW' && detail.duplicateOf && (
         <Banner
@@ -73,7 +78,8 @@ export function CaseBanners({ detail, caseHref }: Props) {
   )
 }
 
-function RejectionBanner({ detail }: { detail: CaseDetail }) {
+/** Why the case was returned. */
+export function RejectionBanner({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation(['caseDetail', 'caseFiles', 'cases'])
   const { rejection } = detail
   const title = rejection

@@ -1,8 +1,11 @@
 import { type CaseDetail, type CaseVerb, caseVerbs, type withheldReasons } from '@archway/contract/cases'
 import { isOnTheWay } from './next-step.rules.ts'
 
-/** What pressing an action does: opens an address, or something of the screen. */
-type CaseAct = { readonly href: string } | { readonly onSelect: () => void }
+/** What pressing an action does: opens an address, something of the screen, or submits the form with this id. */
+type CaseAct =
+  | { readonly href: string }
+  | { readonly onSelect: () => void }
+  | { readonly form: string; readonly busy: boolean }
 export type CaseActs = Readonly<Partial<Record<CaseVerb, CaseAct>>>
 
 export type OfferedAction = {

@@ -60,6 +60,7 @@ export function EditForm({ detail, type, slots, records, files, mustWait, onRelo
   const [consent, setConsent] = useState(false)
   const [consentError, setConsentError] = useState<string>()
   const [reply, setReply] = useState('')
+  const [attempts, setAttempts] = useState(0)
   const write = useCallMutation(caseCalls.update, {
     quiet: true,
     affects: [
@@ -119,8 +120,11 @@ export function EditForm({ detail, type, slots, records, files, mustWait, onRelo
   }
   const submit = async () => {
     if (mustWait()) return
-    const first = missing[0]
-    if (first) return open(first.step, first.field)
+    if (missing.length > 0) {
+      mark(missing)
+      setAttempts(attempts + 1)
+      return
+    }
     if (!(await saver.flush())) return void toast.error(unsavedText())
     try {
       const { data } = await write.mutateAsync({
@@ -146,6 +150,16 @@ export function EditForm({ detail, type, slots, records, files, mustWait, onRelo
           <EditFooter
             {...{ detail, step, saving }}
             submitting={write.isPending}
+            consent={
+              detail.status === 'NEW' && {
+                value: consent,
+                set: value => {
+                  setConsent(value)
+                  setConsentError(undefined)
+                },
+                error: consentError,
+              }
+            }
             onOpen={open}
             onNext={next}
             onClose={() => void close()}
@@ -184,16 +198,8 @@ export function EditForm({ detail, type, slots, records, files, mustWait, onRelo
           {step === 'prescription' && <PrescriptionStep detail={detail} />}
           {step === 'review' && (
             <ReviewStep
-              {...{ detail, files, missing }}
+              {...{ detail, files, missing, attempts }}
               onGo={open}
-              consent={{
-                value: consent,
-                set: value => {
-                  setConsent(value)
-                  setConsentError(undefined)
-                },
-                error: consentError,
-              }}
               reply={{ value: reply, set: setReply }}
             />
           )}

@@ -1,17 +1,17 @@
 import type { TypeKey } from '@archway/contract/case-files'
 import type { CaseDetail, FormStep, MissingItem } from '@archway/contract/cases'
-import { CircleAlert, CircleCheck, Pencil } from 'lucide-react'
+import { Pencil } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { Button } from '../../../ui/action/Button.tsx'
-import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 import { PrescriptionSummary } from '../detail/PrescriptionSummary.tsx'
 import type { Draft } from './draft/draft.ts'
 import { Spot } from './fields.tsx'
+import { MissingList } from './MissingList.tsx'
 import { usePackages } from './PackageField.tsx'
 import { useFormWords } from './use-form-words.ts'
 
@@ -23,18 +23,22 @@ type ReviewStepProps = {
   files: readonly FiledRecord[]
   missing: readonly MissingItem[]
   onGo: (step: FormStep, field?: string) => void
-  consent: { value: boolean; set: (value: boolean) => void; error?: string }
+  /** How often submitting was tried with something missing. */
+  attempts: number
   reply: { value: string; set: (value: string) => void }
 }
 
-/** Everything that will be handed in, what is still left, and the patient's agreement. */
-export function ReviewStep({ detail, files, missing, onGo, consent, reply }: ReviewStepProps) {
+/** Everything that will be submitted, and what is still left. */
+export function ReviewStep({ detail, files, missing, attempts, onGo, reply }: ReviewStepProps) {
   const { t, label } = useFormWords()
+  const live = detail.submittedAt !== null && detail.status !== 'REJECTED'
   return (
     <div className="flex flex-col gap-5">
       <MissingList
-        {...{ missing, onGo }}
-        live={detail.submittedAt !== null && detail.status !== 'REJECTED'}
+        {...{ missing, attempts }}
+        hrefOf={({ step }) => `?step=${step}`}
+        onGo={({ step, field }) => onGo(step, field)}
+        ready={t(live ? 'review.readyLive' : 'review.ready')}
       />
       {detail.status === 'REJECTED' && (
         <Card>
@@ -58,60 +62,7 @@ export function ReviewStep({ detail, files, missing, onGo, consent, reply }: Rev
       <Part step="prescription" onGo={onGo}>
         <RxSummary detail={detail} />
       </Part>
-      {detail.status === 'NEW' && (
-        <Card>
-          <Spot name="consent">
-            <CheckboxField
-              label={t('review.consent')}
-              required
-              checked={consent.value}
-              error={consent.error}
-              onChange={event => consent.set(event.target.checked)}
-            />
-          </Spot>
-        </Card>
-      )}
     </div>
-  )
-}
-
-/** What is left to do; each line leads to its field. */
-function MissingList({ missing, onGo, live }: Pick<ReviewStepProps, 'missing' | 'onGo'> & { live: boolean }) {
-  const { t, label, wrong } = useFormWords()
-  const explain = ({ field, form, values }: MissingItem): string | null => {
-    // Everything in this list is required; only a wrong value needs an explanation.
-    if (form === 'required') return null
-    if (field === 'uploads') return null
-    if (field === 'records.treatmentPlan' && values?.steps)
-      return t('review.setupProblems', { steps: String(values.steps) })
-    if (field.startsWith('records.')) return t('review.replace')
-    return wrong({ step: 'review', field, form, ...(values ? { values } : {}) })
-  }
-  if (missing.length === 0)
-    return (
-      <p role="status" className="flex items-center gap-2 text-base text-green-ink">
-        <CircleCheck aria-hidden className="size-4.5 text-green-mark" />
-        {t(live ? 'review.readyLive' : 'review.ready')}
-      </p>
-    )
-  return (
-    <Card title={t('review.left', { count: missing.length })}>
-      <ul className="-my-1 gap-x-6 sm:columns-2">
-        {missing.map(item => (
-          <li key={`${item.field} ${item.form}`} className="break-inside-avoid">
-            <button
-              type="button"
-              onClick={() => onGo(item.step, item.field)}
-              className="flex w-full flex-wrap items-center gap-x-2 rounded-control px-1 py-1.5 text-start text-base hover:bg-hover max-sm:min-h-11"
-            >
-              <CircleAlert aria-hidden className="size-4 text-amber-mark" />
-              <span className="font-medium text-primary-text">{label(item.field)}</span>
-              <span className="text-sm text-ink-3">{explain(item)}</span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </Card>
   )
 }
 

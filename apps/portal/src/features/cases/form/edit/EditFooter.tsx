@@ -1,10 +1,12 @@
 import type { CaseDetail, FormStep } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../../ui/action/Button.tsx'
+import { CheckboxField } from '../../../../ui/form/CheckboxField.tsx'
 import { SaveMark } from '../draft/SaveMark.tsx'
 import type { Saving } from '../draft/saver.ts'
 import { FormFooter } from '../FormFooter.tsx'
 import { formSteps } from '../FormSteps.tsx'
+import { Spot } from '../fields.tsx'
 import { useFormWords } from '../use-form-words.ts'
 
 type Props = {
@@ -12,6 +14,8 @@ type Props = {
   step: FormStep
   saving: Saving
   submitting: boolean
+  /** The patient's consent, beside the button that needs it; false where it is not needed. */
+  consent: false | { value: boolean; set: (value: boolean) => void; error: string | undefined }
   onOpen: (step: FormStep) => void
   onNext: () => void
   onClose: () => void
@@ -19,7 +23,17 @@ type Props = {
 }
 
 /** The buttons under the form: back and forth between the steps, and submitting the case from the last one. */
-export function EditFooter({ detail, step, saving, submitting, onOpen, onNext, onClose, onSubmit }: Props) {
+export function EditFooter({
+  detail,
+  step,
+  saving,
+  submitting,
+  consent,
+  onOpen,
+  onNext,
+  onClose,
+  onSubmit,
+}: Props) {
   const { t } = useFormWords()
   const { t: refusals } = useTranslation('refusals')
   const action = (['submit', 'resubmit'] as const).find(
@@ -27,7 +41,24 @@ export function EditFooter({ detail, step, saving, submitting, onOpen, onNext, o
   )
   const withheld = detail.withheldActions.find(one => one.action === action)?.why
   return (
-    <FormFooter start={<SaveMark saving={saving} />}>
+    <FormFooter
+      start={
+        <>
+          {step === 'review' && action && consent && (
+            <Spot name="consent">
+              <CheckboxField
+                label={t('review.consent')}
+                required
+                checked={consent.value}
+                error={consent.error}
+                onChange={event => consent.set(event.target.checked)}
+              />
+            </Spot>
+          )}
+          <SaveMark saving={saving} />
+        </>
+      }
+    >
       {step !== 'patient' && (
         <Button onClick={() => onOpen(formSteps[formSteps.indexOf(step) - 1] ?? 'patient')}>
           {t('previous')}

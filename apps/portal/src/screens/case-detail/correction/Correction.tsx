@@ -1,0 +1,132 @@
+import { type AssetTypeKey, caseFileCalls } from '@archway/contract/case-files'
+import { type CaseDetail, caseCalls, type MissingItem } from '@archway/contract/cases'
+import { type FormEvent, useEffect, useMemo, useState } from 'react'
+import { presentRecords } from '../../../features/case-files/slots/case-slots.ts'
+import { RecordSlots } from '../../../features/case-files/slots/RecordSlots.tsx'
+import { mustWaitForUploads } from '../../../features/case-files/uploads/use-uploads.ts'
+import { RejectionBanner } from '../../../features/cases/detail/CaseBanners.tsx'
+import { today } from '../../../features/cases/form/days.ts'
+import { draftOf } from '../../../features/cases/form/draft/draft.ts'
+import { keepDetail } from '../../../features/cases/form/draft/drafts.ts'
+import { focusField } from '../../../features/cases/form/focus-field.ts'
+import { MissingList } from '../../../features/cases/form/MissingList.tsx'
+import { missingOf } from '../../../features/cases/form/missing.ts'
+import { useFormWords } from '../../../features/cases/form/use-form-words.ts'
+import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
+import { useGo } from '../../../platform/list/navigate.ts'
+import { caseViews } from '../../../platform/live/case-views.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { LinkButton } from '../../../ui/action/LinkButton.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { TextArea } from '../../../ui/form/TextArea.tsx'
+
+type CorrectionProps = {
+  detail: CaseDetail
+  /** The full form of the case. */
+  editHref: string
+  formId: string
+  reply: string
+  setReply: (text: string) => void
+  /** Shows the slots concerned; not where the page has them anyway. */
+  slots: boolean
+  onState: (state: 'absent' | 'ready' | 'sending') => void
+}
+
+const recordOf = ({ field }: MissingItem): AssetTypeKey[] => {
+  const [part, key] = field.split('.')
+  return part === 'records' && key ? [key as AssetTypeKey] : []
+}
+
+/** Why a case was returned, the records concerned to replace, the reply, and what is left before it is submitted again. */
+export function Correction({ detail, editHref, formId, reply, setReply, slots, onState }: CorrectionProps) {
+  const { t, label } = useFormWords()
+  const session = useSession()
+  const go = useGo()
+  const files = useCallQuery(caseFileCalls.ofCase, { params: { id: detail.uuid } })
+  const write = useCallMutation(caseCalls.update, {
+    affects: [...caseViews, caseCalls.history, caseCalls.dsoHistory],
+  })
+  const [attempts, setAttempts] = useState(0)
+  const isRead = files.data !== undefined
+  const isSending = write.isPending
+  useEffect(() => {
+    onState(isSending ? 'sending' : isRead ? 'ready' : 'absent')
+    return () => onState('absent')
+  }, [isSending, isRead, onState])
+
+  const assets = files.data?.data
+  const missing = useMemo(
+    () =>
+      assets
+        ? missingOf(draftOf(detail), detail, presentRecords(detail, assets), {
+            consentGiven: true,
+            reply: reply.trim(),
+            isPackageTypeEnabled: detail.isPackageTypeEnabled,
+            today: today(session.company?.timeZone),
+            leadDays: detail.leadDays,
+          })
+        : [],
+    [detail, assets, reply, session.company?.timeZone],
+  )
+  const concerned = useConcerned(detail, missing)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!assets || isSending || mustWaitForUploads(detail.uuid)) return
+    if (missing.length > 0) return setAttempts(attempts + 1)
+    const sent = await write
+      .mutateAsync({
+        params: { id: detail.uuid },
+        body: { submit: true, ...(reply.trim() ? { reply: reply.trim() } : {}) },
+      })
+      .catch(() => null)
+    // A refusal was shown as a toast; what it names is read again.
+    if (!sent) return void files.refetch()
+    keepDetail(sent.data)
+    toast.success(t('resubmitted', { identifier: sent.data.identifier }))
+  }
+  const withSlots = slots && concerned.length > 0
+  const hrefOf = (item: MissingItem) => `${editHref}?step=${item.step}`
+  return (
+    <div className="flex flex-col gap-4">
+      <RejectionBanner detail={detail} />
+      {!assets && files.isError && <ErrorState onRetry={() => void files.refetch()} />}
+      <div className="grid items-start gap-x-6 gap-y-4 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
+        {withSlots && (
+          <div className="lg:row-span-2">
+            <RecordSlots caseDetail={detail} only={concerned} />
+          </div>
+        )}
+        <form id={formId} noValidate onSubmit={event => void submit(event)}>
+          <TextArea
+            label={label('reply')}
+            help={t('rejected.replyHelp')}
+            maxLength={2000}
+            value={reply}
+            onChange={event => setReply(event.target.value)}
+          />
+        </form>
+        <div className="flex flex-col gap-3">
+          {assets && (
+            <MissingList
+              {...{ missing, attempts, hrefOf }}
+              onGo={item => focusField(item.field) || go(hrefOf(item))}
+              ready={t('review.readyAgain')}
+            />
+          )}
+          <LinkButton href={`${editHref}?step=patient`} className="self-start">
+            {t('rejected.correctForm')}
+          </LinkButton>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** The slots that the laboratory named, and those that something is missing in: one that is filled now stays. */
+const useConcerned = (detail: CaseDetail, missing: readonly MissingItem[]): readonly AssetTypeKey[] => {
+  const [seen, setSeen] = useState<readonly AssetTypeKey[]>(detail.rejection?.assetKeys ?? [])
+  const added = missing.flatMap(recordOf).filter(key => !seen.includes(key))
+  if (added.length > 0) setSeen([...seen, ...added])
+  return seen
+}

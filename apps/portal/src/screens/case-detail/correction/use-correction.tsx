@@ -1,0 +1,42 @@
+import type { CaseDetail } from '@archway/contract/cases'
+import { type ReactNode, useState } from 'react'
+import type { CaseActs } from '../../../features/cases/detail/action-order.ts'
+import { RejectionBanner } from '../../../features/cases/detail/CaseBanners.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+
+const Correction = lazyPart(async () => (await import('./Correction.tsx')).Correction)
+
+const formId = 'correction'
+/** Tabs with the correction above their content; only the first has no slots itself. */
+const places = ['details', 'files'] as const
+
+type Where = { editHref: string; detailsHref: string; tabName: string }
+
+/**
+ * Correcting a returned case on its own page: what submits it again, and the part of the page with the reasons, the
+ * records concerned and the reply. Neither where the viewer may not submit it again.
+ */
+export const useCorrection = (
+  detail: CaseDetail,
+  { editHref, detailsHref, tabName }: Where,
+): { resubmit: CaseActs['resubmit']; correction: (tab: string) => ReactNode } => {
+  // Its submit button is in the bar of the case, and is busy until the form has loaded.
+  const [state, setState] = useState<'absent' | 'ready' | 'sending'>('absent')
+  const [reply, setReply] = useState('')
+  const mayCorrect = detail.allowedActions.includes('resubmit') && detail.allowedActions.includes('edit')
+  const isHere = (tab: string) => places.some(place => place === tab)
+  return {
+    resubmit:
+      mayCorrect && isHere(tabName) ? { form: formId, busy: state !== 'ready' } : { href: detailsHref },
+    correction: tab =>
+      mayCorrect && isHere(tab) ? (
+        <Correction
+          {...{ detail, editHref, formId, reply, setReply }}
+          slots={tab === 'details'}
+          onState={setState}
+        />
+      ) : (
+        <RejectionBanner detail={detail} />
+      ),
+  }
+}
