@@ -27,6 +27,7 @@ export const queryNames: Readonly<Record<keyof DomainQueries, true>> = {
   caseAssignee: true,
   doctorCaseCounts: true,
   expectedPictures: true,
+  isCaseOfAnother: true,
   isPlanShareOpen: true,
   isProductionStarted: true,
   isShippingAddress: true,

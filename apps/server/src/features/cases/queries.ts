@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { inScope } from '../../platform/db/scope.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import type { CaseRow } from './store.ts'
-import { caseCounter } from './table.ts'
+import { caseCounter, caseFile } from './table.ts'
 
 declare module '../../platform/queries.ts' {
   interface DomainQueries {
@@ -36,4 +36,19 @@ const doctorCaseCounts: DomainQueries['doctorCaseCounts'] = async (tx, { scope, 
   return new Map(rows.map(({ doctorId, open, total }) => [doctorId, { open, total }]))
 }
 
-export const caseQueries = { doctorCaseCounts }
+const isCaseOfAnother: DomainQueries['isCaseOfAnother'] = async (tx, { scope, ids }) => {
+  const rows = await tx
+    .select({ id: caseFile.id })
+    .from(caseFile)
+    .where(
+      and(
+        eq(caseFile.companyId, scope.companyId),
+        inArray(caseFile.id, [...ids]),
+        sql`${caseFile.doctorId} is distinct from ${scope.doctorId}`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
+export const caseQueries = { doctorCaseCounts, isCaseOfAnother }

@@ -4,7 +4,7 @@ import type { AnyCall } from '@archway/contract/kernel'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { scopeFor } from '../../access/viewer.ts'
 import type { Entry } from '../../audit/entry.ts'
-import type { Unit } from '../../db/database.ts'
+import type { Tx, Unit } from '../../db/database.ts'
 import { systemScope } from '../../db/scope.ts'
 import { Refusal } from '../../refuse.ts'
 import type { Services } from '../../services.ts'
@@ -21,15 +21,22 @@ import {
   storeResponse,
 } from '../idempotency.ts'
 import type { Context } from '../route.ts'
+import { checkReplay } from './replay.ts'
 import { type CallState, callOf, contextOf, parseAnswer } from './state.ts'
 
 /** Handles writes: handler, audit entry and stored response in one transaction, once for each idempotency key. */
 export const createWriter = (services: Services) => {
   const runExclusive = createMutex()
 
-  const replay = (state: CallState, { reply }: Context<AnyCall>, earlier: StoredResponse): StoredResponse => {
+  const replay = async (
+    tx: Tx,
+    state: CallState,
+    context: Context<AnyCall>,
+    earlier: StoredResponse,
+  ): Promise<StoredResponse> => {
+    await checkReplay(tx, context, earlier)
     if (state.entry) state.entry = replayedEntry(state.entry, earlier)
-    reply.header('idempotency-replayed', 'true')
+    context.reply.header('idempotency-replayed', 'true')
     return earlier
   }
 
@@ -53,8 +60,13 @@ export const createWriter = (services: Services) => {
     let prepared: unknown
     let refused: unknown
     if (before) {
-      const earlier = sent && (await services.db.within(systemScope, tx => storedResponse(tx, sent)))
-      if (earlier) return replay(state, context, earlier)
+      const earlier =
+        sent &&
+        (await services.db.within(systemScope, async tx => {
+          const stored = await storedResponse(tx, sent)
+          return stored && replay(tx, state, context, stored)
+        }))
+      if (earlier) return earlier
       state.handled = true
       prepared = await before(context).catch(error => {
         if (!sent) throw error
@@ -68,10 +80,15 @@ export const createWriter = (services: Services) => {
     const unit = services.db.unit(scope)
     let taken = false
     try {
-      const earlier = keyed ? await unit.within(tx => claimKey(tx, keyed, services.clock.now())) : null
+      const earlier =
+        keyed &&
+        (await unit.within(async tx => {
+          const stored = await claimKey(tx, keyed, services.clock.now())
+          return stored && replay(tx, state, context, stored)
+        }))
       if (earlier) {
         await unit.rollback()
-        return replay(state, context, earlier)
+        return earlier
       }
       if (keyed) await unit.savepoint()
       taken = true

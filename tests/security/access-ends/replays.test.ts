@@ -1,0 +1,49 @@
+import { caseCalls } from '@archway/contract/cases'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
+import { doctorOne, doctorTwo, owner } from './endings.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+afterEach(() => vi.restoreAllMocks())
+
+/** What a doctor is answered who sends two earlier writes again: while the case is theirs, and after a handover. */
+const replayed = async () => {
+  const [doctor, manager] = [await app.as(doctorTwo), await app.as(owner)]
+  const headers = (name: string) => ({ 'idempotency-key': `${name}-${crypto.randomUUID()}` })
+  const [created, edited] = [headers('create'), headers('edit')]
+  const create = () =>
+    doctor.call(caseCalls.create, {
+      body: { form: { product: 'AL', firstName: 'Secret', lastName: 'Patient' } },
+      headers: created,
+    })
+  const { body } = await create()
+  const id = body.data.uuid
+  const edit = () =>
+    doctor.call(caseCalls.update, {
+      params: { id },
+      body: { form: { lastName: 'Patients' } },
+      headers: edited,
+    })
+  expect((await edit()).status).toBe(200)
+  const both = async () => (await Promise.all([create(), edit()])).map(({ status }) => status)
+  const before = await both()
+  const form = { doctorUuid: demoId(doctorOne) }
+  expect((await manager.call(caseCalls.update, { params: { id }, body: { form } })).status).toBe(200)
+  return { before, after: await both() }
+}
+
+describe('S12: responses stored under an Idempotency-Key', () => {
+  test('are replayed while the case is theirs, and answered 404 after it was handed to another doctor', async () => {
+    expect(await replayed()).toEqual({ before: [200, 200], after: [404, 404] })
+  })
+
+  test('a planted fault is found: a replay that does not look at the case', async () => {
+    vi.spyOn(app.services.queries, 'isCaseOfAnother').mockResolvedValue(false)
+    expect((await replayed()).after).toEqual([200, 200])
+  })
+})
