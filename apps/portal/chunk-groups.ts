@@ -37,6 +37,7 @@ const rings = {
   panels: [
     'src/ui/overlay/ConfirmCard.tsx',
     'src/ui/overlay/DrawerPanel.tsx',
+    'src/ui/overlay/JumpSheet.tsx',
     'src/ui/overlay/MenuPanel.tsx',
     'src/ui/overlay/ModalSheet.tsx',
     'src/ui/overlay/PopoverPanel.tsx',
@@ -64,12 +65,26 @@ const rings = {
   case: ['src/screens/case-detail/CaseDetail.tsx'],
   // Each is small, and several pages need it.
   work: [
+    'src/features/orders/lab/LabelMenu.tsx',
     'src/features/chat/inbox/AssignMenu.tsx',
     'src/features/lab/queue/AssignButtons.tsx',
     'src/platform/work/WorkFilters.tsx',
   ],
+  // Small parts that show files, in pages and viewers.
+  records: [
+    'src/features/case-files/slots/case-slots.ts',
+    'src/features/case-files/slots/SlotPicture.tsx',
+    'src/features/case-files/viewer/view.rules.ts',
+    'src/ui/model/ModelViews.tsx',
+  ],
+  // What a plan shows before its models can be turned, and the controls of both.
+  stills: [
+    'src/features/plans/viewer/StepStill.tsx',
+    'src/features/plans/viewer/StepControls.tsx',
+    'src/features/plans/viewer/poses.rules.ts',
+  ],
+  checked: ['src/features/lab/case/CheckedSheet.tsx', 'src/screens/quality-check/NextCheck.tsx'],
   chat: ['src/screens/chat/CaseChat.tsx', 'src/screens/case-detail/CaseChatTab.tsx'],
-  slots: ['src/screens/case-form/CaseSlots.tsx'],
   shipping: [
     'src/features/shipments/columns.tsx',
     'src/features/shipments/LastMileDialogs.tsx',
@@ -96,14 +111,30 @@ const rings = {
   wordsAr: ['../../packages/words/src/bundles/frame/ar.ts'],
 } as const
 type Ring = keyof typeof rings
-type Shared = 'shared' | 'shared-forms'
+type Shared = 'shared' | 'shared-forms' | 'icons'
 /** Rings of one page each: what other pages need as well is not among them. */
-const ofOnePage: ReadonlySet<Ring> = new Set(['chat', 'slots', 'shipping', 'tabs', 'plan', 'pictures', 'lab'])
+const ofOnePage: ReadonlySet<Ring> = new Set([
+  'records',
+  'stills',
+  'checked',
+  'chat',
+  'shipping',
+  'tabs',
+  'plan',
+  'pictures',
+  'lab',
+])
+
+/** The desk, and the rings that every page of it needs soon: a chunk for their few rules would be a small one. */
+const withRules: ReadonlySet<string> = new Set(['desk', 'later', 'panels', 'parts', 'case'])
+
+/** The rings that the list of cases opens with. */
+const early: ReadonlySet<string> = new Set(['start', 'guest', 'desk'])
 
 const isLibrary = (id: string): boolean => /[\\/]node_modules[\\/]/.test(id)
-/** The bundler's own helpers, which every chunk imports. */
-const isRuntime = (id: string): boolean => /rolldown[\\/]runtime/.test(id)
 const isZod = (id: string): boolean => /[\\/]node_modules[\\/]zod[\\/]/.test(id)
+const isIcon = (id: string): boolean => /[\\/]lucide-react[\\/]/.test(id)
+const isKit = (id: string): boolean => /[\\/]portal[\\/]src[\\/]ui[\\/]/.test(id)
 const isContract = (id: string): boolean => /[\\/]packages[\\/]contract[\\/]/.test(id)
 /** The stripped declarations of calls: what they import was for their schemas. */
 const isCalls = (id: string): boolean => isContract(id) && /calls\.ts$/.test(id)
@@ -142,11 +173,27 @@ const ringsOf = (root: string, context: Context): Map<string, Ring | Shared> => 
     for (const id of ofOnePage.has(ring) ? onlyWithin(own, pages, context) : own) found.set(id, ring)
   }
   const all = allModules(resolve(root, 'src/main.tsx'), context)
-  const early = ['start', 'guest', 'desk']
-  for (const id of smallShared(all, found, new Set(early), context)) found.set(id, 'shared')
+  for (const id of smallShared(all, found, early, context)) found.set(id, 'shared')
+  placeIcons(all, found, context)
   const late = [...early, 'shared', 'checks', 'later', 'panels', 'parts', 'forms', 'case']
   for (const id of smallShared(all, found, new Set(late), context)) found.set(id, 'shared-forms')
   return found
+}
+
+/**
+ * Puts an icon with the ring or page that shows it. Those of several, and of parts of the kit that pages load by
+ * themselves, are one chunk: each alone is a tiny one.
+ */
+const placeIcons = (all: ReadonlySet<string>, found: Map<string, Ring | Shared>, context: Context): void => {
+  for (const id of all) {
+    if (!isIcon(id) || early.has(found.get(id) ?? '')) continue
+    const importers = context.getModuleInfo(id)?.importers ?? []
+    const [ring, ...further] = new Set(importers.map(by => found.get(by)))
+    const isOfPage = importers.length === 1 && !importers.some(isKit)
+    if (ring && further.length === 0) found.set(id, ring)
+    else if (isOfPage) found.delete(id)
+    else found.set(id, 'icons')
+  }
 }
 
 const isPortal = (id: string): boolean => /[\\/]portal[\\/]src[\\/]/.test(id)
@@ -260,18 +307,15 @@ export const chunkGroups = (root: string) => {
     known ??= ringsOf(root, context)
     if (isSchema(id, context) || known.get(id) === 'checks') return 'schemas'
     if (!isContract(id) || known.get(id) === 'start') return null
-    return known.get(id) === 'desk' ? 'rules' : 'further-rules'
+    return withRules.has(known.get(id) ?? '') ? 'rules' : 'further-rules'
   }
-  const libraries = group('libraries', 'start', 8, isLibrary)
   return [
-    {
-      ...libraries,
-      name: (id: string, context: Context) => (isRuntime(id) ? 'libraries' : libraries.name(id, context)),
-    },
+    group('libraries', 'start', 8, isLibrary),
     { debugName: 'contract', name: contractFile, priority: 9, includeDependenciesRecursively: false },
     group('start', 'start', 7),
     group('guest', 'guest', 6),
     group('desk', 'desk', 4),
+    group('icons', 'icons', 3),
     group('toasts', 'toasts', 3),
     group('panels', 'panels', 3),
     group('parts', 'parts', 3),
@@ -281,8 +325,10 @@ export const chunkGroups = (root: string) => {
     group('shared-forms', 'shared-forms', 3),
     group('case', 'case', 3),
     group('work', 'work', 3),
+    group('records', 'records', 3),
+    group('stills', 'stills', 3),
+    group('checked', 'checked', 3),
     group('chat', 'chat', 3),
-    group('slots', 'slots', 3),
     group('shipping', 'shipping', 3),
     group('tabs', 'tabs', 3),
     group('later', 'later', 3),

@@ -2,13 +2,24 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups, noChunkCycles } from './chunk-groups.ts'
+import { modernOnly } from './postcss-modern.ts'
+import { directImports } from './vite-plugin-direct-imports.ts'
 import { earlyChunks } from './vite-plugin-early-chunks.ts'
 import { precompress } from './vite-plugin-precompress.ts'
 import { stripContract } from './vite-plugin-strip-contract.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), stripContract(), noChunkCycles(), earlyChunks(), precompress()],
+  plugins: [
+    react(),
+    tailwindcss(),
+    stripContract(),
+    directImports(),
+    noChunkCycles(),
+    earlyChunks(),
+    precompress(),
+  ],
+  css: { postcss: { plugins: [modernOnly] } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -16,7 +16,13 @@ import { Loading } from '../../ui/feedback/Loading.tsx'
 import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
-const CaseSlots = lazyPart(async () => (await import('./CaseSlots.tsx')).CaseSlots)
+const RecordSlots = lazyPart(
+  async () => (await import('../../features/case-files/slots/RecordSlots.tsx')).RecordSlots,
+)
+const PhoneCapture = lazyPart(
+  async () => (await import('../../features/phone-capture/PhoneCapture.tsx')).PhoneCapture,
+  null,
+)
 
 export function Screen() {
   const { type, caseId } = usePathParts<'type' | 'caseId'>()
@@ -71,7 +77,7 @@ function Form({ type, detail, reload }: FormProps) {
   return (
     <EditForm
       {...{ detail, type, files }}
-      slots={<CaseSlots detail={detail} />}
+      slots={<RecordSlots caseDetail={detail} ways={{ photo: <PhoneCapture caseUuid={detail.uuid} /> }} />}
       records={presentRecords(detail, assets)}
       mustWait={() => mustWaitForUploads(detail.uuid)}
       onReload={reload}

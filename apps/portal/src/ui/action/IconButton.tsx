@@ -59,7 +59,10 @@ export function IconButton({
           ) : (
             <Icon aria-hidden className={mirrored ? 'size-4.5 rtl:-scale-x-100' : 'size-4.5'} />
           )}
-          <CountBadge count={badge} className="absolute start-1/2 -top-1 ring-2 ring-surface" />
+          <CountBadge
+            count={badge}
+            className="absolute start-1/2 -top-1 [outline:2px_solid_var(--surface)]"
+          />
         </button>
       </Tooltip>
       {disabledReason && (

@@ -21,7 +21,7 @@ type ProgressStepsProps = {
 const bars: Record<StepState, string> = {
   done: 'bg-primary',
   past: 'bg-grey-mark',
-  here: 'bg-linear-to-r from-primary from-50% to-pressed to-50% rtl:bg-linear-to-l',
+  here: 'half-bar rtl:[--half-angle:270deg]',
   refused: 'bg-red-mark',
   ended: 'bg-grey-mark',
   ahead: 'bg-pressed',

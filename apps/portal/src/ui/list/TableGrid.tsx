@@ -20,10 +20,7 @@ export type TablePartProps<Row> = {
 }
 
 /** A table wider than its frame scrolls: the hidden part fades out as a hint. */
-const fading =
-  'in-data-wide:before:pointer-events-none in-data-wide:before:absolute in-data-wide:before:inset-y-0 ' +
-  'in-data-wide:before:end-full in-data-wide:before:w-8 in-data-wide:before:bg-linear-to-l ' +
-  'in-data-wide:before:from-surface rtl:in-data-wide:before:bg-linear-to-r'
+const fading = 'in-data-wide:edge-fade rtl:[--fade-angle:90deg]'
 
 type HeadProps<Row> = { column: Column<Row>; sort?: Sort; onSort?: (sort: Sort) => void }
 
@@ -127,7 +124,7 @@ function LineOf<Row>({ row, columns, href, menu, marked }: LineProps<Row>) {
         // What can be done with a row stays in sight, however wide the table is.
         <td
           className={cx(
-            'sticky end-0 z-1 h-row w-px bg-surface py-1 ps-1 pe-2 text-end whitespace-nowrap transition-colors group-has-[a[data-row]:hover]/row:bg-hover group-has-[a[data-row]:hover]/row:before:from-hover',
+            'sticky end-0 z-1 h-row w-px bg-surface py-1 ps-1 pe-2 text-end whitespace-nowrap transition-colors group-has-[a[data-row]:hover]/row:bg-hover group-has-[a[data-row]:hover]/row:[--fade-from:var(--hover)]',
             fading,
           )}
         >
@@ -156,7 +153,7 @@ export function TableGrid<Row>({
   const { t } = useTranslation('kit')
   const marked = useHighlightedRows()
   return (
-    <table className="w-full border-separate border-spacing-0 [&_tr:not(:last-child)>td]:border-b [&_td]:border-line">
+    <table className="w-full border-separate [border-spacing:0] [&_tr:not(:last-child)>td]:border-b [&_td]:border-line">
       <caption className="sr-only">{label}</caption>
       <thead>
         <tr>

@@ -27,10 +27,10 @@ export function DrawerPanel({
         <Dialog.Popup
           className={cx(
             'fixed inset-y-0 z-40 flex w-[calc(100vw-3rem)] flex-col bg-raised text-ink shadow-sheet outline-none [--sticky-top:0px]',
-            'transition-transform duration-(--slow) ease-out',
+            'drawer-motion',
             side === 'end'
-              ? 'end-0 data-starting-style:translate-x-full data-ending-style:translate-x-full rtl:data-starting-style:-translate-x-full rtl:data-ending-style:-translate-x-full'
-              : 'start-0 data-starting-style:-translate-x-full data-ending-style:-translate-x-full rtl:data-starting-style:translate-x-full rtl:data-ending-style:translate-x-full',
+              ? 'end-0 [--drawer-shift:100%] rtl:[--drawer-shift:-100%]'
+              : 'start-0 [--drawer-shift:-100%] rtl:[--drawer-shift:100%]',
             widths[width],
           )}
         >

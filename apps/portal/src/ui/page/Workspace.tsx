@@ -40,7 +40,7 @@ export function Workspace({ children, panel, panelLabel, head }: WorkspaceProps)
     <div
       ref={box}
       style={style}
-      className="relative flex h-full max-lg:block max-lg:snap-y max-lg:snap-proximity max-lg:overflow-x-clip max-lg:overflow-y-auto max-lg:overscroll-contain"
+      className="relative flex h-full max-lg:block max-lg:[scroll-snap-type:y_proximity] max-lg:overflow-x-clip max-lg:overflow-y-auto max-lg:overscroll-contain"
     >
       {/* The heights at which the sheet comes to rest. */}
       <span aria-hidden className="absolute top-0 h-px snap-start lg:hidden" />

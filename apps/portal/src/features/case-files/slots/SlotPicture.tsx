@@ -28,7 +28,7 @@ export function SlotPicture({ slot, file }: SlotPictureProps) {
   const position = recordPositions[slot]
   if (position) {
     return (
-      <span className={isLower(slot) ? 'block w-20 -scale-y-100' : 'block w-20'} aria-hidden>
+      <span className={isLower(slot) ? 'block w-20 [scale:1_-1]' : 'block w-20'} aria-hidden>
         <RecordDrawing position={position} />
       </span>
     )
