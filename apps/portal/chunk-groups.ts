@@ -326,7 +326,7 @@ export const chunkGroups = (root: string) => {
     group('case', 'case', 3),
     group('work', 'work', 3),
     group('records', 'records', 3),
-    group('stills', 'stills', 3),
+    group('StepStill', 'stills', 3),
     group('checked', 'checked', 3),
     group('chat', 'chat', 3),
     group('shipping', 'shipping', 3),
