@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto'
 import type { Database } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { verifyPassword } from './password.ts'
-import { type Account, findAccount, isKnownDevice, refundSignIn, spendSignIn } from './store.ts'
+import { attemptSignIn } from './sign-in-attempt.ts'
+import { type Account, refundSignIn } from './store.ts'
 
 /**
  * Checks spent per account and hour: 60 by strangers in all and 10 of them from one address; 20 by browsers in
@@ -28,16 +29,17 @@ export const signIn = async (
   now: Date,
 ): Promise<{ account: Account; deviceKnown: boolean }> => {
   const who = short(given.username)
-  const { found, deviceKnown, wait, bucket } = await db.open(async tx => {
-    const found = await findAccount(tx, given.username)
-    const deviceKnown = found ? await isKnownDevice(tx, given.deviceToken, found.id) : false
-    const bucket = deviceKnown
-      ? `device ${who} ${short(given.deviceToken ?? '')}`
-      : `address ${who} ${short(given.address)}`
-    const wait =
-      (await spendSignIn(tx, bucket, deviceKnown ? budgets.device : budgets.address, windowMinutes, now)) ??
-      (deviceKnown ? null : await spendSignIn(tx, `stranger ${who}`, budgets.stranger, windowMinutes, now))
-    return { found, deviceKnown, wait, bucket }
+  const { found, deviceKnown, wait, bucket } = await attemptSignIn(db, {
+    email: given.username,
+    deviceToken: given.deviceToken,
+    buckets: {
+      device: `device ${who} ${short(given.deviceToken ?? '')}`,
+      address: `address ${who} ${short(given.address)}`,
+      stranger: `stranger ${who}`,
+    },
+    limits: budgets,
+    windowMinutes,
+    now,
   })
   if (found) given.about(found.id)
   if (wait !== null) return refuse('TOO_MANY', { min: wait })
@@ -45,6 +47,6 @@ export const signIn = async (
   const right = await verifyPassword(given.password, found?.passwordHash ?? null)
   if (!found || !right) return refuse('WRONG_LOGIN', {}, [{ refusal: 'WRONG_LOGIN', field: 'password' }])
   if (found.status === 'INACTIVE') return refuse('ACCOUNT_INACTIVE')
-  await db.open(tx => refundSignIn(tx, bucket))
+  await refundSignIn(db, bucket)
   return { account: found, deviceKnown }
 }

@@ -4,7 +4,8 @@ import type { PasswordOwner } from '@archway/passwords'
 import type { Language } from '@archway/words'
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
-import type { Tx } from '../../platform/db/database.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { accountsScope } from '../../platform/db/scope.ts'
 import { account, knownDevice, passwordLink, session, signInBudget } from './table.ts'
 import { hashToken, newToken } from './token.ts'
 
@@ -219,9 +220,17 @@ export const spendSignIn = async (
     })
     .returning()
   if (!row || row.spent <= limit) return null
-  return Math.max(1, Math.ceil((row.windowEndsAt.getTime() - now.getTime()) / 60_000))
+  return minutesToWait(row.windowEndsAt, now)
 }
 
-export const refundSignIn = async (tx: Tx, bucket: string): Promise<void> => {
-  await tx.delete(signInBudget).where(eq(signInBudget.bucket, bucket))
+/** Whole minutes until a window ends, at least one. */
+export const minutesToWait = (windowEndsAt: Date, now: Date): number =>
+  Math.max(1, Math.ceil((windowEndsAt.getTime() - now.getTime()) / 60_000))
+
+export const refundSignIn = async (db: Database, bucket: string): Promise<void> => {
+  await db.query(accountsScope, {
+    name: 'sign-in refund',
+    text: 'delete from sign_in_budget where bucket = $1',
+    values: [bucket],
+  })
 }

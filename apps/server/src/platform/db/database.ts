@@ -1,7 +1,7 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { clientWithin, defaultConnectMs, endHangingConnections, endWithClient } from './hang.ts'
-import type { Scope } from './scope.ts'
+import type { AccountsScope, Scope } from './scope.ts'
 import { beginInScope, prepareScopes, type QueryOptions, queryInScope } from './scoped-query.ts'
 import { createSharedConnections } from './shared-connections.ts'
 import {
@@ -41,7 +41,7 @@ export type Database = {
   open<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** One prepared statement inside the scope, in one round trip. */
   query<R extends pg.QueryResultRow>(
-    scope: Scope,
+    scope: Scope | AccountsScope,
     statement: pg.QueryConfig,
     options?: QueryOptions,
   ): Promise<pg.QueryResult<R>>

@@ -15,6 +15,11 @@ export type Scope =
 
 export const systemScope: Scope = { kind: 'staff' }
 
+/** Accounts, sessions and catalogs without any company: what is read before anybody is signed in. */
+export type AccountsScope = { readonly kind: 'accounts' }
+
+export const accountsScope: AccountsScope = { kind: 'accounts' }
+
 /** The transactions that have the rights of the system for now: how many pieces of work need them, and what was before. */
 const elevated = new WeakMap<object, { works: number; readonly before: Promise<Record<string, unknown>> }>()
 

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Scope } from './scope.ts'
+import type { AccountsScope, Scope } from './scope.ts'
 import { signScope, subjectOf } from './signed-scope.ts'
 
 /** The driver's connection, which writes messages of PostgreSQL's extended protocol. */
@@ -73,7 +73,7 @@ class ScopedQuery extends Query {
 
   constructor(
     client: pg.PoolClient,
-    scope: Scope,
+    scope: Scope | AccountsScope,
     statement: pg.QueryConfig,
     { commitWithoutWaiting = false }: QueryOptions,
   ) {
@@ -105,7 +105,7 @@ class ScopedQuery extends Query {
 /** Runs one statement in a scope, as one transaction in one round trip. */
 export const queryInScope = <R extends pg.QueryResultRow>(
   client: pg.PoolClient,
-  scope: Scope,
+  scope: Scope | AccountsScope,
   statement: pg.QueryConfig,
   options: QueryOptions = {},
 ): Promise<pg.QueryResult<R>> =>

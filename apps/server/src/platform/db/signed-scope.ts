@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import type pg from 'pg'
-import type { Scope } from './scope.ts'
+import type { AccountsScope, Scope } from './scope.ts'
 
 /** What a transaction may reach: `staff` every company, `jobs` the queue, else a company by its id. */
 export type Subject = string
@@ -11,8 +11,9 @@ export const accountsSubject: Subject = '00000000-0000-0000-0000-000000000000'
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** The subject of a scope. Only ids of our own making reach it, and only as uuids. */
-export const subjectOf = (scope: Scope): Subject => {
+export const subjectOf = (scope: Scope | AccountsScope): Subject => {
   if (scope.kind === 'staff') return 'staff'
+  if (scope.kind === 'accounts') return accountsSubject
   if (!uuidShape.test(scope.companyId)) throw new Error('a scope needs a company id')
   return scope.companyId
 }

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { type Attempt, attemptSignIn, plainAttempt } from './sign-in-attempt.ts'
+import { refundSignIn, rememberDevice } from './store.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const email = 'owner@nourdental.test'
+const limits = { device: 3, address: 2, stranger: 4 } as const
+
+test('S7 one statement finds the account and spends its budgets as the single steps do', async () => {
+  const { db } = app.services
+  const deviceToken = await db.open(tx => rememberDevice(tx, demoId(email)))
+  const other = await db.open(tx => rememberDevice(tx, demoId('owner@anadolu.test')))
+  const attempts: Partial<Attempt>[] = [
+    // From one address until its budget is spent, then from others until that of all strangers is.
+    ...['a', 'a', 'a', 'a', 'b', 'b', 'c', 'c'].map(address => ({ deviceToken: address })),
+    ...Array.from({ length: 5 }, () => ({ deviceToken })),
+    { deviceToken: other },
+    { deviceToken: undefined },
+    { email: 'nobody@nowhere.test', deviceToken },
+    { now: new Date(app.clock.now().getTime() + 59 * 60_000) },
+    { now: new Date(app.clock.now().getTime() + 61 * 60_000) },
+  ]
+  for (const [at, given] of attempts.entries()) {
+    const attempt = (side: string): Attempt => ({
+      email,
+      deviceToken: undefined,
+      buckets: {
+        device: `device ${side}`,
+        address: `address ${side} ${given.deviceToken?.slice(0, 1)}`,
+        stranger: `stranger ${side}`,
+      },
+      limits,
+      windowMinutes: 60,
+      now: app.clock.now(),
+      ...given,
+    })
+    const { bucket, ...found } = await attemptSignIn(db, attempt('one'))
+    const { bucket: plainBucket, ...plain } = await db.open(tx => plainAttempt(tx, attempt('plain')))
+    expect({ at, ...found }).toEqual({ at, ...plain })
+    expect(bucket.replace(' one', '')).toBe(plainBucket.replace(' plain', ''))
+  }
+  const again = await attemptSignIn(db, {
+    email,
+    deviceToken,
+    buckets: { device: 'device one', address: '', stranger: '' },
+    limits,
+    windowMinutes: 60,
+    now: app.clock.now(),
+  })
+  expect(again.wait).not.toBeNull()
+  await refundSignIn(db, again.bucket)
+  expect(
+    (
+      await attemptSignIn(db, {
+        email,
+        deviceToken,
+        buckets: { device: 'device one', address: '', stranger: '' },
+        limits,
+        windowMinutes: 60,
+        now: app.clock.now(),
+      })
+    ).wait,
+  ).toBeNull()
+})
