@@ -1,19 +1,31 @@
+import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
 import { sessionCalls } from '@archway/contract/session'
 import { chat } from '../pages/chat.ts'
 import { callAs, draftCase } from '../support/api.ts'
+import { photoInto } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('A doctor reads a conversation while the case is handed to a colleague: the screen says so and shows nothing of it any more: S12', async ({
+test('A doctor reads a conversation, its case and a photo while the case is handed to a colleague: the screens say so and show nothing of it any more: S12', async ({
   people,
 }) => {
   const before = await people.signedIn('doctor.two@brightsmiles.test')
   const after = await people.signedIn('doctor.one@brightsmiles.test')
   const owner = await people.signedIn('owner@brightsmiles.test')
-  // The case behind the conversation is not found any more either.
+  // The case behind the conversation is not found any more either, nor its photo.
   before.expectsStatus(404)
   const patient = newPatient('Handed')
   const room = await draftCase(before.page, patient)
+  await photoInto(before.page, room, 'frontal')
+  const { data: files } = await callAs(before.page, caseFileCalls.ofCase, { params: { id: room } })
+  const { data: address } = await callAs(before.page, caseFileCalls.address, {
+    params: { id: files[0]?.uuid ?? '' },
+  })
+  const photo = () => before.context.request.get(address.url)
+  expect((await photo()).status()).toBe(200)
+  const detail = await before.context.newPage()
+  await detail.goto(`/case/${room}`)
+  await expect(detail.getByText(patient.last).first()).toBeVisible()
   const said = chat(before.page)
   await said.open(room)
   await said.say('What only its doctor reads')
@@ -25,6 +37,8 @@ test('A doctor reads a conversation while the case is handed to a colleague: the
   })
   await expect(before.page.getByText('You no longer have access to this conversation.')).toBeVisible()
   await expect(before.page.getByText('What only its doctor reads')).toHaveCount(0)
+  expect((await photo()).status()).toBe(404)
+  await expect(detail.getByText(patient.last)).toHaveCount(0)
   await chat(after.page).open(room)
   await expect(after.page.getByText('What only its doctor reads')).toBeVisible()
 })
