@@ -78,7 +78,9 @@ export const prepare = async (url: string, world: World): Promise<{ cases: strin
       for (const email of emails) {
         const [id, name] = [randomUUID(), 'Person']
         await tx.insert(account).values({ id, companyId, kind: 'contact', email, name, passwordHash })
-        await tx.insert(contact).values({ id, companyId, email, name, nameFolded: 'person' })
+        await tx
+          .insert(contact)
+          .values({ id, companyId, email, name, nameFolded: 'person', superAdmin: true })
       }
   })
   await db.close()

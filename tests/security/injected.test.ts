@@ -25,7 +25,7 @@ beforeAll(async () => {
   things = await makeThings(app)
   own = things.nour.company ?? ''
   foreign = things.brightClient.company ?? ''
-}, 60_000)
+})
 afterAll(async () => {
   other.release()
   await owner.end()
@@ -153,7 +153,7 @@ describe("S13: SQL injected into a customer's call", () => {
     const { rows } = await owner.query(`select from case_file where company_id <> '${own}'`)
     expect(rows.length).toBeGreaterThan(0)
     expect((await inject(['select 1 from case_file'])).rowCount).toBeGreaterThan(0)
-  }, 120_000)
+  })
 
   test.each([
     ['the policy that trusts the role', 'alter policy staff on case_file using (true)', 'the role of staff'],

@@ -226,9 +226,7 @@ describe('S11 a person with an account', () => {
           { body: { email } } as never,
         )
       await expect
-        .poll(() => traces(email).then(found => found.some(name => name.endsWith('.eml'))), {
-          timeout: 15_000,
-        })
+        .poll(() => traces(email).then(found => found.some(name => name.endsWith('.eml'))))
         .toBe(true)
       const name = `Dr. ${marker} ${kind}`
       await ask(`update account set name = '${name}' where id = '${id}'`)
@@ -261,7 +259,6 @@ describe('S11 a person with an account', () => {
       })
       expect(again.statusCode).toBe(401)
     },
-    60_000,
   )
 
   test('the last owner of a company stays', async () => {

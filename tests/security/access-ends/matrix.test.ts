@@ -253,9 +253,7 @@ const halfUpload = async (victim: Visitor, room: string) => {
   )
   socket.write(bytes.subarray(0, 10_000))
   const { uploads } = two.beside.services.storage
-  await expect
-    .poll(() => uploads.offset(reserved.asset.uuid).catch(() => 0), { timeout: 20_000 })
-    .toBeGreaterThan(0)
+  await expect.poll(() => uploads.offset(reserved.asset.uuid).catch(() => 0)).toBeGreaterThan(0)
   return { answered, sendRest: () => void socket.write(bytes.subarray(10_000)) }
 }
 

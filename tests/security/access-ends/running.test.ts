@@ -260,7 +260,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
       const document = async () =>
         (await requester.call(privacyCalls.readExport, { params: { exportId: id } })).body.data.document
       // The jobs of the tests before are running: one of them writes it.
-      await expect.poll(document, { timeout: 25_000 }).toBeTruthy()
+      await expect.poll(document).toBeTruthy()
       const url = (await document())?.url
       const answer = async () => (await fetch(`${origin}${url}`)).status
       expect(await answer()).toBe(200)

@@ -14,7 +14,7 @@ import { io, type Socket } from 'socket.io-client'
 type Wire = Socket<ChatServerEvents, ChatClientEvents>
 
 /** Until then a condition has come about, and an answer has come, on any machine, however busy. */
-const neverMs = 25_000
+const neverMs = 60_000
 
 /** A person on the socket: sends an event, waits for its answer, and records what it receives. */
 export const talker = (

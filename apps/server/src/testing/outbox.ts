@@ -4,6 +4,9 @@ import pg from 'pg'
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
+/** Ends what hangs; a slow machine needs a while for a mail. */
+const waitMs = 60_000
+
 const letters = async (app: TestApp, email: string): Promise<string[]> => {
   const folder = join(app.services.config.DATA_DIR, 'outbox')
   const files = await readdir(folder).catch(() => [])
@@ -27,7 +30,7 @@ export const mailedTokens = (app: TestApp, email: string, expected = 1): Promise
       if (found.length < expected) throw new Error(`${found.length} letters to ${email}, not ${expected}`)
       return found
     },
-    { timeout: 10_000, interval: 50 },
+    { timeout: waitMs, interval: 50 },
   )
 
 /** A mail as its reader sees it. */
@@ -84,7 +87,7 @@ export const jobsDone = async (app: TestApp): Promise<void> => {
         if (rows.length > 0)
           throw new Error(`still to do: ${rows.map(row => row.task_identifier).join(', ')}`)
       },
-      { timeout: 20_000, interval: 50 },
+      { timeout: waitMs, interval: 50 },
     )
   } finally {
     await owner.end()

@@ -72,9 +72,7 @@ describe('S11 a company takes its data with it', () => {
     const { done, total } = noted[0]?.progress ?? { done: 0, total: -1 }
     expect([done, done > 0]).toEqual([total, true])
     await expect
-      .poll(() => letters().filter(letter => letter.includes('Your export is ready')).length, {
-        timeout: 15_000,
-      })
+      .poll(() => letters().filter(letter => letter.includes('Your export is ready')).length)
       .toBe(1)
     const [letter = ''] = letters().filter(one => one.includes('Your export is ready'))
     expect(letter).toContain('To: owner@nourdental.test')

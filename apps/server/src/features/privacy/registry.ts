@@ -357,7 +357,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   key_fingerprint: ['fingerprint'],
   audit_chain: ['hash', 'stamp_hash', 'stamp_mac'],
   audit_seal: ['day', 'hash'],
-  lab_case: ['checked'],
+  lab_case: ['checked', 'failed'],
   laser_marking: ['logo_file', 'company_name', 'patient_name_style', 'trim_line'],
   loyalty_tier: ['id', 'titles'],
   notification_choice: ['topic'],

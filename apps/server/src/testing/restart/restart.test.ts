@@ -101,7 +101,7 @@ const stopInFlight = async (
               `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
             )
           ).rowCount,
-        { timeout: 30_000 },
+        { timeout: 90_000 },
       )
       .toBeGreaterThanOrEqual(1)
     // Connections are accepted in their order: all forty are in.

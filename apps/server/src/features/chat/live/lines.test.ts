@@ -200,7 +200,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
     )
     await talk(readers, 5)
     // A client that never asks again may miss some already, while the processes are on their way back to Redis.
-    if (habits.fetches !== false) await until(() => readers.every(one => one.held().length === 20), 20_000)
+    if (habits.fetches !== false) await until(() => readers.every(one => one.held().length === 20))
     redis.kill('SIGKILL')
     await pause(awayMs)
     // Acknowledged while Redis is away.
@@ -216,7 +216,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
   test(`R4 Redis away for ${awayMs} ms and back empty: sending is acknowledged, nothing is lost or doubled`, async () => {
     const { room, readers } = await conversation()
     // Of the own process everybody hears without Redis.
-    await until(() => readers.every(one => one.held().length >= 50), 20_000)
+    await until(() => readers.every(one => one.held().length >= 50))
     redis = await start()
     expect(await faultsOf(world, room, readers, sent)).toEqual([])
     for (const one of readers) one.close()
