@@ -28,7 +28,7 @@ test('The profile has its tabs by address, and cards for person and company: PRO
   const { page } = await people.signedIn('owner@brightsmiles.test')
   await page.goto('/profile')
   await expect(page).toHaveURL('/profile/profile')
-  const tabs = page.getByRole('navigation', { name: 'Parts of the profile' })
+  const tabs = page.getByRole('navigation', { name: 'Profile sections' })
   for (const name of ['Profile', 'Addresses', 'Product Preferences'])
     await expect(tabs.getByRole('link', { name, exact: true })).toBeVisible()
   const person = part(page, 'User Information')

@@ -197,7 +197,7 @@ test('The link of the mail sets a new password, once, and judges it while it is 
   await expect(page.getByText('Strength: very good')).toBeVisible()
   await field.fill('qwertyuiop')
   await expect(page.getByText('Strength: very weak')).toBeVisible()
-  await expect(page.getByText('This password is on lists of leaked passwords')).toBeVisible()
+  await expect(page.getByText('This password appears in lists of leaked passwords')).toBeVisible()
   // Whose link it is, the server alone knows.
   await field.fill('violin doctor@anadolu.test')
   await page.getByLabel('Repeat the password').fill('violin doctor@anadolu.test')
@@ -231,7 +231,7 @@ test('A password that is on the lists is asked to be changed after the sign-in, 
   await page.goto('/inbox')
   await fillIn(page, email)
   await expect(page).toHaveURL('/reset-password')
-  await expect(page.getByText('This password is on lists of leaked passwords')).toBeVisible()
+  await expect(page.getByText('This password appears in lists of leaked passwords')).toBeVisible()
   await page.getByRole('button', { name: 'Not now' }).click()
   await expect(page).toHaveURL('/inbox')
 })

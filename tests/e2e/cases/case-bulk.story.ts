@@ -32,7 +32,7 @@ const twoInClearance = async (doctor: Page, staff: Page) => {
 const chooseBoth = async (page: Page, patient: string) => {
   await page.goto(`/cases/doctor?q=${patient}`)
   await expect(caseList(page).rows).toHaveCount(2)
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   return page.getByRole('region', { name: '2 cases selected' })
 }
 
@@ -120,7 +120,7 @@ test('The files of several cases are saved together', async ({ people }) => {
   await page.goto(`/cases/admin?q=${patient.first}`)
   await expect(async () => {
     const { data } = await callAs(page, caseCalls.read, { params: { id: uuid } })
-    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     await page.getByRole('button', { name: 'Download files' }).click()
     await answer(page, 'Download files')
     await expect(dialogOn(page)).toContainText('2 of 2 done')

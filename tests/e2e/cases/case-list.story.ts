@@ -190,7 +190,7 @@ test('Work on many cases says for each what became of it; what one does not allo
   await page.goto(`/cases/admin?q=${patient.first}`)
   const list = caseList(page)
   await expect(list.rows).toHaveCount(2)
-  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   const bar = page.getByRole('region', { name: '2 cases selected' })
   const clear = bar.getByRole('button', { name: 'Clear for manufacturing' })
   await expect(clear).toHaveAttribute('aria-disabled', 'true')
@@ -216,7 +216,7 @@ for (const language of ['en', 'ar'] as const)
     const found: string[] = []
     await page.goto('/cases/doctor')
     await expect(list.rows).toHaveCount(10)
-    await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+    await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
     found.push(...(await faults(page)))
     for (const name of ['Filters', 'Columns', 'Views', 'Keyboard']) {
       await page.getByRole('button', { name, exact: true }).click()

@@ -67,7 +67,7 @@ test(
     await expect(slot('b-91c.stl')).toContainText('Lower scan')
     await expect(line('a-7f3.stl').getByText("Suggested from the scan's shape. Please check.")).toBeVisible()
     await expect(slot('smile.jpg')).toContainText('Face, smiling')
-    await expect(line('smile.jpg').getByText('Proposed from its name')).toBeVisible()
+    await expect(line('smile.jpg').getByText('Suggested from its name')).toBeVisible()
     for (const name of ['a-7f3.stl', 'b-91c.stl', 'smile.jpg', 'left buccal.jpg', 'right buccal.jpg'])
       await expect(line(name).locator('img')).toBeVisible()
     await expect(line('notes.xyz').getByRole('alert')).toHaveText(/xyz files are not accepted/i)
@@ -138,7 +138,7 @@ test('Twenty files that are dropped at once are all accounted for; an archive is
   const { dialog, lines } = assigning(doctor)
 
   await dropOn(zone, [fileAt(recordsArchive)])
-  await expect(dialog.getByText('Proposed from its name')).toHaveCount(4)
+  await expect(dialog.getByText('Suggested from its name')).toHaveCount(4)
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 
   const names = [...photoNames, ...scanNames]

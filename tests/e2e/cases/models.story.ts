@@ -63,7 +63,7 @@ test('Where there is no WebGL, a patient sees pictures of every step, from every
   const fetched: string[] = []
   page.on('request', request => fetched.push(request.url()))
   await page.goto(`/shared#${demoSecret}`)
-  await expect(page.getByText('This browser cannot draw in 3D', { exact: false })).toBeVisible()
+  await expect(page.getByText('3D is not available in this browser', { exact: false })).toBeVisible()
   await expect(page.getByRole('img', { name: 'Before treatment, Front' })).toBeVisible()
   await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
   const before = await picture(page)

@@ -97,7 +97,7 @@ test('A phone that knows the code sends photos that appear on the desk, and noth
   await page.getByRole('button', { name: 'Take with a phone' }).click()
   const { data } = (await (await opened).json()) as { data: { token: string } }
   const desk = page.getByRole('dialog', { name: 'Take the photos with a phone' })
-  await expect(desk).toContainText('Works for 15 more minutes')
+  await expect(desk).toContainText('Valid for 15 more minutes')
   const code = desk.getByRole('img', { name: 'Code that opens the photo set on a phone' })
   await expect(code).toBeVisible()
   // Cameras read dark on light, whatever the page wears.

@@ -103,7 +103,7 @@ test('Models that begin with the first step keep the step their name says, and a
   const { page } = clinic
   await withoutWebgl(page)
   await caseDetail(page).open(`/cases/admin/all/${uuid}/plan`)
-  await expect(page.getByText('This browser cannot draw in 3D', { exact: false })).toBeVisible()
+  await expect(page.getByText('3D is not available in this browser', { exact: false })).toBeVisible()
   await expect(page.getByText(`Step 1 of ${planSteps.upper}`)).toBeVisible()
   await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
   const front = await picture(page)
@@ -196,7 +196,7 @@ test('Comments pinned on a tooth and a step become the words of a rejection; the
   expect(await faults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Request changes' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Changes asked for')).toBeVisible()
+  await expect(page.getByText('Requested changes')).toBeVisible()
 
   await callAs(lab.page, caseCalls.staffAct, { params: { id: uuid, action: 'startRevision' } })
   await lab.page.goto(`/lab/case/${uuid}/plan`)
@@ -248,7 +248,7 @@ test('A link for the patient is made, copied, opened without a name, and taken b
   await page.getByRole('button', { name: 'Share with the patient' }).click()
   const dialog = dialogOn(page)
   await choose(dialog, 'Valid for', '7 days')
-  await dialog.getByRole('button', { name: 'Make a link' }).click()
+  await dialog.getByRole('button', { name: 'Create a link' }).click()
   const link = await dialog.getByRole('textbox', { name: 'Link' }).inputValue()
   expect(link).toMatch(/\/shared#[\w-]{43}$/)
   await expect(dialog.getByText('Not opened yet')).toBeVisible()

@@ -37,7 +37,7 @@ test('An archive from a scanner is opened, and each file in it goes where it bel
   await expect(slot('upperImpression.stl')).toContainText('Upper scan')
   await expect(slot('lowerImpression.stl')).toContainText('Lower scan')
   await expect(slot('profile.jpg')).toContainText('Face, profile')
-  await expect(dialog.getByText('Proposed from its name')).toHaveCount(4)
+  await expect(dialog.getByText('Suggested from its name')).toHaveCount(4)
   expect(await faults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send 4 files' }).click()
   for (const name of ['Upper scan', 'Lower scan', 'Frontal', 'Face, profile'])

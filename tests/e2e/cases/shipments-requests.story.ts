@@ -26,7 +26,7 @@ test('Shipments of both kinds have a list each, and every shipment its parts: RO
     .click()
   await expect(page).toHaveURL(`/shipments/dso/${first.uuid}/details`)
   await expect(title).toContainText(first.identifier)
-  const parts = page.getByRole('navigation', { name: 'Parts of the shipment' })
+  const parts = page.getByRole('navigation', { name: 'Shipment sections' })
   for (const [name, tab] of [
     ['Cases', 'cases'],
     ['History', 'history'],

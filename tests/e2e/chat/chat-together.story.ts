@@ -53,7 +53,7 @@ test('Who looks at another tab hears of a message from the browser and reads how
   await staff.context.grantPermissions(['notifications'])
   const { page } = staff
   await page.goto('/inbox')
-  await expect(page.getByText('This browser tells you about new messages')).toBeVisible()
+  await expect(page.getByText('This browser notifies you of new messages')).toBeVisible()
   const calm = await page.title()
   await lookAway(page)
   await chat(doctor.page).say('Is anybody there?')

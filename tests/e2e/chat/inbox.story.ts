@@ -107,7 +107,7 @@ test('Staff see the conversations of all companies and hand one to a colleague',
   await page.goto(`/inbox?show=unread&q=${patient.first}`)
   const thread = page.getByRole('main').getByRole('listitem').filter({ hasText: patient.full })
   await expect(thread).toContainText('Nour Dental')
-  await thread.getByRole('button', { name: /^Hand over the conversation/ }).click()
+  await thread.getByRole('button', { name: /^Assign conversation/ }).click()
   await page.getByRole('menuitemradio', { name: 'Petra Novak' }).click()
   await expect(thread.getByRole('button', { name: /Petra Novak$/ })).toBeVisible()
 })

@@ -48,7 +48,7 @@ test('The day of a contact of a clinic: a draft is gone on with, a parcel is rec
     )
     await parcel.getByRole('link', { name: box.identifier }).click()
     await page
-      .getByRole('navigation', { name: 'Parts of the shipment' })
+      .getByRole('navigation', { name: 'Shipment sections' })
       .getByRole('link', { name: 'Cases' })
       .click()
     await rowOf(page, patient.full).getByRole('link').first().click()

@@ -45,7 +45,7 @@ test('CASE-30 ROUTE-38: the parts of a doctor have addresses of their own', asyn
   const { page } = await people.signedIn(owner)
   const id = await doctorNamed(page, 'Thomas')
   await page.goto(`/doctors/${id}/info`)
-  const tabs = page.getByRole('navigation', { name: 'Parts of the doctor' })
+  const tabs = page.getByRole('navigation', { name: 'Doctor sections' })
   await tabs.getByRole('link', { name: 'Cases' }).click()
   await expect(page).toHaveURL(`/doctors/${id}/cases`)
   await expect(page.getByRole('columnheader', { name: 'Identifier' })).toBeVisible()

@@ -57,7 +57,7 @@ test('The day of a relationship manager: what doctors wait for is done, what cos
     // The doctor reads that it waits, and is offered nothing that is for the DSO.
     await doctor.goto(`/shipments/client/${box.uuid}/cases`)
     const waiting = doctor.getByRole('row').filter({ hasText: patient.full })
-    await expect(waiting).toContainText('1 case waits for its last mile')
+    await expect(waiting).toContainText('1 case is waiting for its last mile')
     await expect(waiting.getByRole('button')).toHaveCount(0)
     await page.goto(`/dashboard/doctor/first_mile_shipped?q=${patient.first}`)
     await turn('Mark last mile as shipped').click()

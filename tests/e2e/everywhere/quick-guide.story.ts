@@ -72,7 +72,7 @@ test('Staff write a section of the guide in their own words, and give it back', 
   await dialog
     .getByRole('textbox', { name: 'Text' })
     .fill('Bizi **her gün** arayın.\n\n<b>HTML</b> [sayfa](javascript:x)')
-  const preview = dialog.getByRole('region', { name: 'How it will be read' })
+  const preview = dialog.getByRole('region', { name: 'Preview' })
   await expect(preview.locator('strong')).toHaveText('her gün')
   await expect(preview).toContainText('<b>HTML</b> sayfa')
   await expect(preview.getByRole('link')).toHaveCount(0)
@@ -85,8 +85,8 @@ test('Staff write a section of the guide in their own words, and give it back', 
   await expect(clinic.page.getByRole('heading', { level: 2, name: 'Bize ulaşın' })).toBeVisible()
   await expect(clinic.page.locator('#contact strong')).toHaveText('her gün')
 
-  await menu("Back to the product's words")
-  await answer(page, "Back to the product's words")
-  await expect(row).toContainText("The product's")
+  await menu('Restore the default text')
+  await answer(page, 'Restore the default text')
+  await expect(row).toContainText('Default')
   await switchLanguage(clinic.page, 'English')
 })

@@ -27,11 +27,11 @@ export const caseDetail = (page: Page) => {
     /** Opens the case the way this reader comes to it. */
     async open(path: string) {
       await page.goto(path)
-      await expect(page.getByRole('navigation', { name: 'Parts of the case' })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Case sections' })).toBeVisible()
     },
     async tab(name: Tab) {
       await page
-        .getByRole('navigation', { name: 'Parts of the case' })
+        .getByRole('navigation', { name: 'Case sections' })
         .getByRole('link', { name, exact: true })
         .click()
     },

@@ -9,7 +9,7 @@ type Patient = { first: string; last: string }
 export const caseForm = (page: Page) => {
   const next = () => page.getByRole('button', { name: 'Next', exact: true }).click()
   const openStep = async (name: (typeof steps)[number]) => {
-    await page.getByRole('navigation', { name: 'Steps of the form' }).getByRole('button', { name }).click()
+    await page.getByRole('navigation', { name: 'Form steps' }).getByRole('button', { name }).click()
     await expect(page.getByRole('heading', { name: `Step ${steps.indexOf(name) + 1} of 4` })).toBeAttached()
   }
   return {
@@ -75,7 +75,7 @@ export const caseForm = (page: Page) => {
     },
     async submit() {
       await page.getByLabel('I confirm the patient has agreed to share these records').check()
-      await expect(page.getByText('Everything is there. You can submit the case.')).toBeVisible()
+      await expect(page.getByText('Everything is complete. You can submit the case.')).toBeVisible()
       await page.getByRole('button', { name: 'Submit case', exact: true }).click()
       await expect(page).toHaveURL(/\/details$/)
     },

@@ -63,7 +63,7 @@ export const qualityCheck = (page: Page) => {
       await sheet.getByRole('button', { name: 'Reject records' }).click()
       await expect(dialog.getByLabel(reason)).toBeChecked()
       await expect(
-        dialog.getByRole('group', { name: 'Records concerned' }).getByLabel(record, { exact: true }),
+        dialog.getByRole('group', { name: 'Affected records' }).getByLabel(record, { exact: true }),
       ).toBeChecked()
       await dialog.getByRole('textbox', { name: 'Comment', exact: true }).fill(comment)
       await dialog.getByRole('button', { name: 'Reject records' }).click()

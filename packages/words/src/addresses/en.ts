@@ -55,7 +55,7 @@ export const addresses = {
   },
   removing: {
     title: 'Remove this address?',
-    message: '{{name}} will be gone from the list. Cases that have been shipped there keep their records.',
+    message: '{{name}} will be removed from the list. Cases already shipped there keep their records.',
     confirm: 'Remove',
   },
   congratulations: {

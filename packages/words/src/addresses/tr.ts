@@ -29,7 +29,7 @@ export const addresses: SameWords<typeof en> = {
     title: 'Ad soyad',
     countryId: 'Ülke',
     city: 'Şehir',
-    state: 'Eyalet',
+    state: 'İl / Eyalet',
     region: 'Bölge',
     street: 'Sokak',
     zipCode: 'Posta kodu',

@@ -2,8 +2,8 @@ import { call } from './calls/ar.ts'
 
 export const audit = {
   title: 'سجل التدقيق',
-  count: 'تُعدّ الأسطر حتى 10,000.',
-  empty: 'لا سطر يطابق عوامل التصفية هذه',
+  count: 'تُعرض أول 10,000 قيد.',
+  empty: 'لا توجد قيود تطابق عوامل التصفية هذه',
   emptyText: 'غيّر عوامل التصفية أو أعد ضبطها لرؤية المزيد.',
   column: { at: 'متى', who: 'من', what: 'ماذا', company: 'الشركة', result: 'النتيجة' },
   filter: {
@@ -26,19 +26,19 @@ export const audit = {
     account: 'الحسابات',
     settings: 'الإعدادات',
   },
-  audience: { contact: 'جهة اتصال', doctor: 'طبيب', staff: 'موظف' },
+  audience: { contact: 'مستخدم الشركة', doctor: 'طبيب', staff: 'موظف' },
   result: { ok: 'تم', refused: 'مرفوض' },
   nobody: 'دون تسجيل دخول',
-  replayed: 'أُعيد الجواب نفسه',
-  details: 'تفاصيل هذا السطر',
+  replayed: 'طلب مكرر، أُعيد الرد السابق',
+  details: 'تفاصيل القيد',
   detail: {
     call: 'العملية',
     address: 'عنوان IP',
     request: 'الطلب',
-    params: 'أجزاء العنوان',
+    params: 'معاملات المسار',
     ids: 'السجلات المعنية',
-    follow: 'كل الأسطر عن {{id}}',
-    person: 'كل أسطر هذا الشخص',
+    follow: 'كل القيود المتعلقة بـ {{id}}',
+    person: 'كل قيود هذا الشخص',
   },
   call,
 } as const

@@ -2,8 +2,8 @@ import { call } from './calls/tr.ts'
 
 export const audit = {
   title: 'Denetim izi',
-  count: 'Satırlar 10.000’e kadar sayılır.',
-  empty: 'Bu filtrelere uyan satır yok',
+  count: 'İlk 10.000 kayıt gösteriliyor.',
+  empty: 'Bu filtrelere uyan kayıt yok',
   emptyText: 'Daha fazlası için filtreleri değiştirin veya sıfırlayın.',
   column: { at: 'Ne zaman', who: 'Kim', what: 'Ne', company: 'Şirket', result: 'Sonuç' },
   filter: {
@@ -26,19 +26,19 @@ export const audit = {
     account: 'Hesaplar',
     settings: 'Ayarlar',
   },
-  audience: { contact: 'Kişi', doctor: 'Doktor', staff: 'Personel' },
+  audience: { contact: 'Şirket kullanıcısı', doctor: 'Doktor', staff: 'Personel' },
   result: { ok: 'Yapıldı', refused: 'Reddedildi' },
   nobody: 'Giriş yapılmamış',
   replayed: 'Önceki yanıt tekrarlandı',
-  details: 'Bu satırın ayrıntıları',
+  details: 'Kayıt ayrıntıları',
   detail: {
     call: 'İşlem',
     address: 'IP adresi',
     request: 'İstek',
-    params: 'Adresin parçaları',
+    params: 'Yol parametreleri',
     ids: 'İlgili kayıtlar',
-    follow: '{{id}} ile ilgili tüm satırlar',
-    person: 'Bu kişinin tüm satırları',
+    follow: '{{id}} ile ilgili tüm kayıtlar',
+    person: 'Bu kişinin tüm kayıtları',
   },
   call,
 } as const

@@ -12,7 +12,7 @@ export const cases: ArabicWords<typeof en> = {
     submit: 'إرسال الحالة',
     courierNotified: 'تم طلب شركة الشحن',
     impressionReceived: 'تم استلام الطبعة',
-    qcPass: 'اجتياز فحص الجودة',
+    qcPass: 'اعتماد فحص الجودة',
     qcReject: 'رفض السجلات',
     resubmit: 'إعادة الإرسال',
     overrideReject: 'تجاوز الرفض',

@@ -12,7 +12,7 @@ export const catalog: ArabicWords<typeof en> = {
     SCAN_HOLES: 'ثقوب أو حافة لثوية غير مكتملة',
     SCAN_DISTORTED: 'المسح مشوّه أو مزدوج',
     SCAN_WRONG_ARCH: 'الفكان العلوي والسفلي متبادلان أو رُفع الملف نفسه مرتين',
-    SCAN_NO_BITE: 'العضّة مفقودة أو لا تطابق الصور',
+    SCAN_NO_BITE: 'العضة مفقودة أو لا تطابق الصور',
     SCAN_UNREADABLE: 'لا يمكن فتح الملف',
     SCAN_OLD: 'السجلات أقدم من 90 يومًا أو تسبق علاجًا سنيًا',
     IMPRESSION_DAMAGED: 'وصلت الطبعة متضررة',

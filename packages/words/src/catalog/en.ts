@@ -21,7 +21,7 @@ export const catalog = {
     RX_UNCLEAR: 'Instructions unclear or contradict each other',
     RX_NOT_POSSIBLE: 'Goal cannot be reached with this product or package',
     CLINICAL_RISK: 'Active disease or risk seen; doctor must confirm',
-    SETUP_STEPS_MISSING: 'Step files missing or doubled',
+    SETUP_STEPS_MISSING: 'Step files missing or duplicated',
     SETUP_UNPRINTABLE: 'Models open, too thin or wrong scale',
     PLAN_FINAL_POSITION: 'Final position not as wanted',
     PLAN_TOO_MUCH_IPR: 'Too much IPR',

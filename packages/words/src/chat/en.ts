@@ -4,7 +4,7 @@ export const chat = {
   openCase: 'Open the case',
   log: 'Messages of this conversation',
   empty: 'No messages yet',
-  emptyText: 'Write what this case needs. Everybody who works on it reads it here.',
+  emptyText: 'Write what this case needs. Everyone working on it can read it here.',
   notFound: 'This conversation does not exist or is no longer available',
   ended: 'You no longer have access to this conversation.',
   today: 'Today',
@@ -69,8 +69,8 @@ export const chat = {
     close: 'Close the search',
   },
   leaving: {
-    title: 'Messages wait to be sent',
-    text_one: '{{count}} message has not been sent and is lost when you log out.',
+    title: 'Unsent messages',
+    text_one: '{{count}} unsent message will be lost if you sign out.',
     text_other: '{{count}} unsent messages will be lost if you sign out.',
   },
 } as const

@@ -14,7 +14,7 @@ export const chat: SameWords<typeof en> = {
   unread: 'Yeni mesajlar',
   toNewest: 'En yeni mesaja git',
   you: 'Siz',
-  messageOf: '{{name}} mesajı, {{time}}',
+  messageOf: 'Mesaj: {{name}}, {{time}}',
   eventAt: '{{event}}, {{time}}',
   state: {
     waiting: 'Bağlantı bekleniyor',
@@ -71,7 +71,7 @@ export const chat: SameWords<typeof en> = {
     close: 'Aramayı kapat',
   },
   leaving: {
-    title: 'Gönderilmeyi bekleyen mesajlar var',
+    title: 'Gönderilmemiş mesajlar',
     text_one: '{{count}} mesaj gönderilmedi ve çıkış yaparsanız silinir.',
     text_other: '{{count}} mesaj gönderilmedi ve çıkış yaparsanız silinir.',
   },

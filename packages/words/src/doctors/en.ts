@@ -59,7 +59,7 @@ export const doctors = {
   done: 'Done.',
   empty: {
     title: 'No doctors yet',
-    text: 'Add a doctor to let them send in cases of their own.',
+    text: 'Add a doctor to let them submit their own cases.',
     filtered: 'No doctor matches this search',
   },
   one: 'Doctor',
@@ -69,7 +69,7 @@ export const doctors = {
   more: 'More actions',
   actionsOf: 'Actions: {{name}}',
   filter: { status: 'Status', stepType: 'Approval', any: 'Any', reset: 'Reset filters' },
-  tabs: 'Parts of the doctor',
+  tabs: 'Doctor sections',
   tab: {
     info: 'Info',
     cases: 'Cases',
@@ -92,7 +92,7 @@ export const doctors = {
   casesEmpty: 'This doctor has no cases yet',
   scanners: {
     title: 'Scanner accounts',
-    text: 'Accounts from which records can be fetched.',
+    text: 'Accounts that records can be imported from.',
     empty: 'No scanner is connected',
     scanner: 'Scanner',
     account: 'Account',

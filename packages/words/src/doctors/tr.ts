@@ -70,7 +70,7 @@ export const doctors: SameWords<typeof en> = {
   more: 'Diğer işlemler',
   actionsOf: 'İşlemler: {{name}}',
   filter: { status: 'Durum', stepType: 'Onay', any: 'Hepsi', reset: 'Filtreleri sıfırla' },
-  tabs: 'Doktorun bölümleri',
+  tabs: 'Doktor sayfasının bölümleri',
   tab: {
     info: 'Bilgiler',
     cases: 'Vakalar',

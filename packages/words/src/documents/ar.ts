@@ -63,7 +63,7 @@ export const documents: ArabicWords<typeof english> = {
     title: 'ورقة الخطوات',
     step: 'الخطوة {{step}} من {{all}}',
     done: 'التاريخ ____________  بواسطة ____________',
-    nothing: 'لا تتطلب أي خطوة من هذه الخطة عملًا على الكرسي.',
+    nothing: 'لا تتطلب أي خطوة من هذه الخطة إجراءً في العيادة.',
     reduce: 'بين {{contact}}: أجرِ سحلًا بمقدار {{mm}} مم قبل هذه الخطوة',
     bond: 'السن {{tooth}}: ثبّت أتاشمنت ({{type}})',
     remove: 'السن {{tooth}}: أزل الأتاشمنت بعد هذه الخطوة',
@@ -81,7 +81,7 @@ export const documents: ArabicWords<typeof english> = {
     prescribed: 'ما تم وصفه',
     field: 'الحقل',
     value: 'الاختيار',
-    consent: 'الموافقة',
+    consent: 'موافقة المريض',
     consentText: 'أكّد المُرسِل أن المريض وافق على مشاركة هذه السجلات.',
   },
 }

@@ -39,7 +39,7 @@ export const documents = {
     },
     movements: 'Tooth movements',
     movementsHelp:
-      'Millimetres for mesial, buccal and extrusion; degrees for torque, tip and rotation. A minus sign means the opposite direction.',
+      'Millimeters for mesial, buccal and extrusion; degrees for torque, tip and rotation. A minus sign means the opposite direction.',
     mesial: 'Mesial',
     buccal: 'Buccal',
     extrusion: 'Extrusion',
@@ -70,7 +70,7 @@ export const documents = {
     prescribed: 'What was prescribed',
     field: 'Field',
     value: 'Choice',
-    consent: 'Agreement',
+    consent: 'Patient consent',
     consentText: 'The submitter confirmed that the patient has agreed to share these records.',
   },
 }

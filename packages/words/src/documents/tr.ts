@@ -55,7 +55,7 @@ export const documents: SameWords<typeof english> = {
     title: 'Adım çizelgesi',
     step: 'Adım {{step}} / {{all}}',
     done: 'Tarih ____________  Yapan ____________',
-    nothing: 'Bu planda koltukta yapılacak bir işlem yok.',
+    nothing: 'Bu planda klinikte yapılacak bir işlem yok.',
     reduce: '{{contact}} arası: bu adımdan önce {{mm}} mm aşındırın',
     bond: 'Diş {{tooth}}: ataşman yapıştırın ({{type}})',
     remove: 'Diş {{tooth}}: bu adımdan sonra ataşmanı sökün',

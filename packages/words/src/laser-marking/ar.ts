@@ -42,7 +42,7 @@ export const laserMarking: ArabicWords<typeof en> = {
     label: 'خط القص',
     STRAIGHT_CUT: 'قص مستقيم',
     SCALLOPED: 'متموّج',
-    OTHER: 'آخر',
+    OTHER: 'غير ذلك',
   },
   trimHelp: {
     STRAIGHT_CUT: 'خط مستقيم فوق اللثة. يثبت أفضل ويحتاج إلى أتاشمنت أقل.',

@@ -32,7 +32,7 @@ export const laserMarking = {
     change: 'Change',
     save: 'Save',
     uploading: 'Uploading Image',
-    help: 'JPEG, PNG or WebP, up to 5 MB. A dark mark on a light ground engraves best.',
+    help: 'JPEG, PNG or WebP, up to 5 MB. A dark mark on a light background engraves best.',
     failed: 'Error Uploading Image',
   },
   trimLine: {

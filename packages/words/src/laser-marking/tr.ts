@@ -41,7 +41,7 @@ export const laserMarking: SameWords<typeof en> = {
   trimLine: {
     label: 'Kesim hattı',
     STRAIGHT_CUT: 'Düz kesim',
-    SCALLOPED: 'Diş eti hattı',
+    SCALLOPED: 'Diş eti hattını izleyen',
     OTHER: 'Diğer',
   },
   trimHelp: {

@@ -38,7 +38,7 @@ export const notifications = {
   },
   doctorStatus: {
     ACTIVE: 'active',
-    RESTRICTED: 'restricted (running cases go on, new cases and requests are not possible)',
+    RESTRICTED: 'restricted (active cases continue, new cases and requests are not possible)',
     BLOCKED: 'blocked (you can read and write in the chat; please contact your practice)',
   },
   week: {

@@ -51,7 +51,7 @@ export const orders = {
   upperStep: 'Upper {{from}}',
   lowerStep: 'Lower {{from}}',
   empty: {
-    title: 'Nothing ordered yet',
+    title: 'No orders yet',
     text: 'Orders appear once manufacturing starts.',
   },
   /** On the stickers of boxes and bags. */

@@ -25,7 +25,7 @@ export const phoneCapture: ArabicWords<typeof en> = {
   arrived_many: 'وصلت {{count}} صورة',
   arrived_other: 'وصلت {{count}} صورة',
   phoneTitle: 'صور المريض',
-  progress: 'اكتملت {{done}} من {{total}} صور',
+  progress: 'الصور المكتملة: {{done}} من {{total}}',
   allHere: 'اكتملت كل الصور. يمكنك ترك الهاتف.',
   take: 'التقاط صورة: {{name}}',
   takeShort: 'التقط صورة',
@@ -37,7 +37,7 @@ export const phoneCapture: ArabicWords<typeof en> = {
   sending: 'جارٍ الإرسال: {{name}}',
   noLine: 'في انتظار الاتصال',
   loading: 'جارٍ فتح مجموعة الصور',
-  loadFailed: 'تعذر فتح مجموعة الصور.',
+  loadFailed: 'تعذّر فتح مجموعة الصور.',
   overTitle: 'انتهت صلاحية هذا الرابط',
   overText: 'اطلب رمزًا جديدًا على الحاسوب واقرأه من جديد.',
   hints: {

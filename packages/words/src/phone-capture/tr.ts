@@ -17,7 +17,7 @@ export const phoneCapture: SameWords<typeof en> = {
   arrived_one: '{{count}} fotoğraf geldi',
   arrived_other: '{{count}} fotoğraf geldi',
   phoneTitle: 'Hasta fotoğrafları',
-  progress: '{{total}} fotoğraftan {{done}} tanesi tamam',
+  progress: '{{done}} / {{total}} fotoğraf tamam',
   allHere: 'Tüm fotoğraflar tamam. Telefonu bırakabilirsiniz.',
   take: 'Fotoğraf çek: {{name}}',
   takeShort: 'Fotoğraf çek',

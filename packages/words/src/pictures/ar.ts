@@ -1,4 +1,4 @@
 import type { ArabicWords } from '../bundles/shape.ts'
 import type { pictures as en } from './en.ts'
 
-export const pictures: ArabicWords<typeof en> = { noPicture: 'هذه ليست صورة يمكن عرضها' }
+export const pictures: ArabicWords<typeof en> = { noPicture: 'لا يمكن عرض هذه الصورة' }

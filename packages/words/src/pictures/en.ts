@@ -1,1 +1,1 @@
-export const pictures = { noPicture: 'This is no picture that can be shown' } as const
+export const pictures = { noPicture: 'This picture cannot be shown' } as const

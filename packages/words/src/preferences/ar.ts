@@ -29,7 +29,7 @@ export const preferences: ArabicWords<typeof en> = {
     lead: 'ما تبدأ به وصفة حالة قوالب جديدة. ويمكن لكل حالة أن تختلف.',
     edit: 'تعديل التفضيلات السريرية',
     saved: 'تم حفظ التفضيلات السريرية.',
-    bite: 'الإطباق',
+    bite: 'العضة',
     space: 'المسافات وIPR',
     attachments: 'الأتاشمنت والإضافات',
     course: 'الخطوات',
@@ -47,6 +47,6 @@ export const preferences: ArabicWords<typeof en> = {
   configuration: {
     title: 'الإعداد',
     text: 'يُرجى تحديد نظام ترقيم الأسنان، ويمكنك تغييره من صفحة ملف الشركة',
-    notation: 'ترقيم الأسنان',
+    notation: 'نظام ترقيم الأسنان',
   },
 }

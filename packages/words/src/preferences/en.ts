@@ -33,7 +33,7 @@ export const preferences = {
     course: 'Steps',
     recommended: 'As many as recommended',
     maxStepsHelp: 'Empty: as many as recommended',
-    mm: '{{field}}: millimetres',
+    mm: '{{field}}: millimeters',
     side: '{{field}}: towards',
     noInstructions: 'None',
   },

@@ -30,8 +30,8 @@ export const preferences: SameWords<typeof en> = {
     edit: 'Klinik tercihleri düzenle',
     saved: 'Klinik tercihler kaydedildi.',
     bite: 'Kapanış',
-    space: 'Yer ve IPR',
-    attachments: 'Ataşmanlar ve ekler',
+    space: 'Boşluk ve IPR',
+    attachments: 'Ataşmanlar ve ek özellikler',
     course: 'Adımlar',
     recommended: 'Önerildiği kadar',
     maxStepsHelp: 'Boş: önerildiği kadar',
@@ -47,6 +47,6 @@ export const preferences: SameWords<typeof en> = {
   configuration: {
     title: 'Yapılandırma',
     text: 'Lütfen diş numaralandırma sisteminizi seçin; daha sonra şirket profili sayfasından değiştirebilirsiniz.',
-    notation: 'Diş numaralandırma',
+    notation: 'Diş numaralandırma sistemi',
   },
 }

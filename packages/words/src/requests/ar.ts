@@ -109,7 +109,7 @@ export const requests: ArabicWords<typeof en> = {
     closing: 'السبب',
     refundNote: 'استرداد المبلغ',
   },
-  asCase: 'حيث تُشحن الحالة',
+  asCase: 'عنوان الحالة نفسه',
   by: '{{name}}، {{date}}',
   form: {
     title: 'طلب جديد',
@@ -119,11 +119,11 @@ export const requests: ArabicWords<typeof en> = {
     noCase: 'لا توجد حالة يمكن تقديم طلب لها',
     last: 'الخطوات من 1 إلى {{max}}',
     fit: 'إذا كانت عدة خطوات غير ملائمة فاطلب تحسينًا بدلًا من ذلك.',
-    scanLater: 'ارفع الطبعات لاحقًا من طلبات الحالة. تتم الموافقة على الطلب بعد وصولها.',
+    scanLater: 'ارفع المسوحات الضوئية لاحقًا من طلبات الحالة. يمكن الموافقة على الطلب بعد رفعها.',
   },
   ask: {
     approve: { title: 'الموافقة على {{identifier}}؟', text: 'يبدأ المختبر في أقرب وقت ممكن.' },
-    cancel: { title: 'إلغاء {{identifier}}؟', text: 'لم يُتخذ قرار بعد ولم يُصنع شيء.' },
+    cancel: { title: 'إلغاء {{identifier}}؟', text: 'لم تتم الموافقة عليه بعد، ولن يُصنع شيء.' },
     startMfg: { title: 'بدء تصنيع {{identifier}}؟', text: 'تُسجَّل طلبية على الفور.' },
     keep: 'الإبقاء على الطلب',
   },

@@ -54,7 +54,7 @@ export const requests = {
     reject: 'Reject request',
     cancel: 'Cancel request',
     startMfg: 'Start manufacturing',
-    stopMfg: 'Call off the order',
+    stopMfg: 'Cancel the order',
     ship: 'Mark as shipped',
     undoShipped: 'Undo shipping',
     lastMileShipped: 'Mark last mile as shipped',
@@ -83,7 +83,7 @@ export const requests = {
   },
   empty: {
     title: 'No requests yet',
-    text: 'Ask for retainers or replacements once the first batch of a case has been shipped.',
+    text: 'Request retainers or replacements once the first batch of a case has been shipped.',
     filtered: 'No request matches these filters',
     filteredText: 'Change or reset the filters to see more.',
     ofCase: 'Nothing requested for this case',
@@ -129,9 +129,9 @@ export const requests = {
     searchCase: 'Identifier or patient',
     noCase: 'No eligible cases',
     last: 'Steps 1 to {{max}}',
-    fit: 'If several steps do not fit, ask for a refinement instead.',
+    fit: 'If several steps do not fit, request a refinement instead.',
     scanLater:
-      'Upload the impressions afterwards, in the requests of the case. The request is approved when they are there.',
+      'Upload the scans afterwards, in the requests of the case. The request can be approved once they are there.',
   },
   ask: {
     approve: {
@@ -145,10 +145,10 @@ export const requests = {
     startMfg: { title: 'Start manufacturing of {{identifier}}?', text: 'An order is placed at once.' },
     keep: 'Keep request',
   },
-  reject: { title: 'Reject {{identifier}}', text: 'Whoever asked for it is told the reason.' },
+  reject: { title: 'Reject {{identifier}}', text: 'The requester is told the reason.' },
   close: {
     title: 'Cancel {{identifier}}',
-    text: 'It was approved already: Give a reason and say how the refund is handled.',
+    text: 'It was already approved. Give a reason and say how the refund is handled.',
   },
   reasons: 'Reasons',
   comment: 'Comment',

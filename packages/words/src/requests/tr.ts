@@ -109,7 +109,7 @@ export const requests: SameWords<typeof en> = {
     closing: 'Gerekçe',
     refundNote: 'İade',
   },
-  asCase: 'Vakanın gittiği adres',
+  asCase: 'Vakayla aynı adres',
   by: '{{name}}, {{date}}',
   form: {
     title: 'Yeni talep',
@@ -120,13 +120,13 @@ export const requests: SameWords<typeof en> = {
     last: '1 ile {{max}} arası adımlar',
     fit: 'Birkaç adım uymuyorsa bunun yerine bir refinement isteyin.',
     scanLater:
-      'Ölçüleri daha sonra vakanın talepler bölümünden yükleyin. Talep, ölçüler geldiğinde onaylanabilir.',
+      'Taramaları daha sonra vakanın talepler bölümünden yükleyin. Talep, taramalar yüklendiğinde onaylanabilir.',
   },
   ask: {
     approve: { title: '{{identifier}} onaylansın mı?', text: 'Laboratuvar en kısa sürede başlar.' },
     cancel: {
       title: '{{identifier}} iptal edilsin mi?',
-      text: 'Henüz kimse karar vermedi; hiçbir şey üretilmedi.',
+      text: 'Henüz onaylanmadı; hiçbir şey üretilmeyecek.',
     },
     startMfg: { title: '{{identifier}} üretimi başlatılsın mı?', text: 'Hemen bir sipariş açılır.' },
     keep: 'Talebi koru',
@@ -136,9 +136,9 @@ export const requests: SameWords<typeof en> = {
     title: '{{identifier}} talebini iptal et',
     text: 'Talep zaten onaylanmıştı: neden iptal edildiğini ve ödemenin ne olacağını yazın.',
   },
-  reasons: 'Gerekçeler',
+  reasons: 'Nedenler',
   comment: 'Açıklama',
-  reasonsOrComment: 'Bir gerekçe seçin veya açıklama yazın.',
+  reasonsOrComment: 'Bir neden seçin veya açıklama yazın.',
   lastMileTitle: '{{identifier}} son etabı',
   lastMileText: 'Doktora, gönderiyi izleme bağlantısıyla birlikte haber verilir.',
   dateOfShipping: 'Gönderim tarihi',

@@ -18,10 +18,10 @@ export const session: ArabicWords<typeof en> = {
       title: 'حسابات تجريبية',
       lead: 'اضغط على شخص لتسجيل الدخول باسمه.',
       roles: {
-        administrator: 'المزوّد، مسؤول',
-        planner: 'المزوّد، مخطّط',
+        administrator: 'المختبر، مسؤول',
+        planner: 'المختبر، مخطّط',
         owner: 'المالك',
-        contact: 'جهة اتصال',
+        contact: 'مستخدم الشركة',
         manager: 'مدير العلاقات',
         doctor: 'طبيب',
       },
@@ -42,7 +42,7 @@ export const session: ArabicWords<typeof en> = {
     repeat: 'أعد كتابة كلمة المرور',
     submit: 'تعيين كلمة المرور',
     done: 'تم تعيين كلمة المرور. يمكنك تسجيل الدخول الآن.',
-    missing: 'تحتاج هذه الصفحة إلى الرابط الموجود في بريدك.',
+    missing: 'افتح هذه الصفحة من الرابط الموجود في بريدك.',
   },
   reset: {
     title: 'تغيير كلمة المرور',
@@ -59,7 +59,7 @@ export const session: ArabicWords<typeof en> = {
   },
   weakPassword: {
     title: 'اختر كلمة مرور أخرى',
-    text: 'من يجرّب كلمات المرور الشائعة أو ما يُعرف عنك يستطيع الدخول بكلمة مرورك الحالية.',
+    text: 'كلمة مرورك الحالية موجودة في قوائم كلمات المرور المسرّبة أو سهلة التخمين.',
     later: 'ليس الآن',
   },
 }

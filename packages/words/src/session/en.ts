@@ -10,7 +10,7 @@ export const session = {
     password: 'Password',
     submit: 'Sign in',
     forgot: 'Forgot your password?',
-    byMail: 'You need not wait: “Forgot your password?” sends you a link by email that lets you in.',
+    byMail: 'No need to wait: “Forgot your password?” sends you a link by email that lets you in.',
     demo: {
       title: 'Demo accounts',
       lead: 'Press a person to sign in as them.',
@@ -56,7 +56,7 @@ export const session = {
   },
   weakPassword: {
     title: 'Choose another password',
-    text: 'Whoever tries the passwords of lists or what is known about you would get in with your present one.',
+    text: 'Your current password appears in lists of leaked passwords or is easy to guess.',
     later: 'Not now',
   },
 } as const

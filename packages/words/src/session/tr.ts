@@ -19,10 +19,10 @@ export const session: SameWords<typeof en> = {
       title: 'Demo hesapları',
       lead: 'Giriş yapmak için bir kişiye basın.',
       roles: {
-        administrator: 'Üretici, yönetici',
-        planner: 'Üretici, planlamacı',
+        administrator: 'Laboratuvar, yönetici',
+        planner: 'Laboratuvar, planlamacı',
         owner: 'Sahip',
-        contact: 'Kişi',
+        contact: 'Şirket kullanıcısı',
         manager: 'Müşteri temsilcisi',
         doctor: 'Doktor',
       },
@@ -43,7 +43,7 @@ export const session: SameWords<typeof en> = {
     repeat: 'Parolayı tekrarlayın',
     submit: 'Parolayı belirle',
     done: 'Parolanız belirlendi. Artık giriş yapabilirsiniz.',
-    missing: 'Bu sayfa için e-postanızdaki bağlantı gerekir.',
+    missing: 'Bu sayfayı e-postanızdaki bağlantıdan açın.',
   },
   reset: {
     title: 'Parolanızı değiştirin',
@@ -60,7 +60,7 @@ export const session: SameWords<typeof en> = {
   },
   weakPassword: {
     title: 'Başka bir parola seçin',
-    text: 'Listelerdeki parolaları veya hakkınızda bilinenleri deneyen biri, şu anki parolanızla giriş yapabilir.',
+    text: 'Şu anki parolanız sızdırılmış parola listelerinde yer alıyor veya kolayca tahmin edilebiliyor.',
     later: 'Şimdi değil',
   },
 }

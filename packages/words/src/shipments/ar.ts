@@ -57,7 +57,7 @@ export const shipments: ArabicWords<typeof en> = {
   section: { parcel: 'الطرد', address: 'عنوان الشحن', dates: 'التواريخ', lastMile: 'المرحلة الأخيرة' },
   field: {
     courier: 'شركة الشحن',
-    airwayBill: 'رقم البوليصة',
+    airwayBill: 'رقم بوليصة الشحن',
     boxes: 'الصناديق',
     weight: 'الوزن',
     note: 'ملاحظة',
@@ -82,9 +82,9 @@ export const shipments: ArabicWords<typeof en> = {
   noCases: 'لا حالات في هذه الشحنة',
   dialog: {
     courier: 'شركة الشحن',
-    airwayBill: 'رقم البوليصة',
+    airwayBill: 'رقم بوليصة الشحن',
     awbNeeded: 'تحتاج شركة الشحن هذه إلى رقم بوليصة.',
-    awbOdd: 'لا يبدو هذا رقمًا من أرقام شركة الشحن هذه.',
+    awbOdd: 'لا يطابق هذا الرقم صيغة شركة الشحن.',
     date: 'تاريخ الشحن',
     lastMile: {
       title: 'المرحلة الأخيرة للحالة {{identifier}}',
@@ -112,7 +112,7 @@ export const shipments: ArabicWords<typeof en> = {
     SHIPMENT_SHIPPED: 'غادرت الشحنة',
     SHIPMENT_DELETED: 'حُذفت الشحنة',
     SHIPMENT_LAST_MILE: 'أُرسلت إلى الأطباء',
-    SHIPMENT_UNDONE: 'أُلغيت المغادرة',
+    SHIPMENT_UNDONE: 'أُلغي الشحن',
     CARRIER_SCANNED: 'قرأتها شركة الشحن',
     CARRIER_DELIVERED: 'سُلّمت',
     other: 'تغيّرت',
@@ -128,7 +128,7 @@ export const shipments: ArabicWords<typeof en> = {
   eventDetail: {
     courierId: 'شركة الشحن',
     courier: 'شركة الشحن',
-    airwayBillNumber: 'رقم البوليصة',
+    airwayBillNumber: 'رقم بوليصة الشحن',
     boxes: 'الصناديق',
     weightKg: 'الوزن',
     note: 'ملاحظة',

@@ -54,7 +54,7 @@ export const shipments: SameWords<typeof en> = {
   field: {
     courier: 'Kargo şirketi',
     airwayBill: 'Takip numarası',
-    boxes: 'Kutu sayısı',
+    boxes: 'Koli sayısı',
     weight: 'Ağırlık',
     note: 'Not',
     cases: 'Vakalar',
@@ -80,7 +80,7 @@ export const shipments: SameWords<typeof en> = {
     courier: 'Kargo şirketi',
     airwayBill: 'Takip numarası',
     awbNeeded: 'Bu kargo şirketi için takip numarası gerekir.',
-    awbOdd: 'Bu, bu kargo şirketinin bir numarasına benzemiyor.',
+    awbOdd: 'Bu numara, kargo şirketinin biçimine uymuyor.',
     date: 'Gönderim tarihi',
     lastMile: {
       title: '{{identifier}} vakasının son etabı',
@@ -122,7 +122,7 @@ export const shipments: SameWords<typeof en> = {
     courierId: 'Kargo şirketi',
     courier: 'Kargo şirketi',
     airwayBillNumber: 'Takip numarası',
-    boxes: 'Kutu sayısı',
+    boxes: 'Koli sayısı',
     weightKg: 'Ağırlık',
     note: 'Not',
     identifier: 'Sipariş',

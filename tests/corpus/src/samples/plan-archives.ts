@@ -61,12 +61,12 @@ export const modelSamples: readonly PlanSample[] = [
     problems,
   })),
   ...containers([
-    'There is no model inside. Expected are U01.stl to L24.stl, or plan.json with the models of the teeth.',
+    'The archive contains no models. Expected: U01.stl to L24.stl, or plan.json with the models of the teeth.',
   ]),
   {
     name: 'an archive with a password',
     content: () => zip({ 'U00.stl': closed }, { flags: 1 }),
-    problems: ['The file cannot be used: The archive has a password. Send it without one'],
+    problems: ['The file cannot be used: The archive is password-protected. Send it without a password'],
   },
   ...(
     [
@@ -107,7 +107,7 @@ export const modelSamples: readonly PlanSample[] = [
 ]
 
 const noSteps = [
-  'The file cannot be used: The archive holds no models named by step, such as U01.stl and L01.stl',
+  'The file cannot be used: The archive contains no models named by step, such as U01.stl and L01.stl',
 ]
 
 /** For a version of two upper steps and a lower one. */
@@ -121,7 +121,7 @@ export const productionSamples: readonly PlanSample[] = [
   {
     name: 'an archive with a password',
     content: () => zip({ 'U01.stl': closed }, { flags: 1 }),
-    problems: ['The file cannot be used: The archive has a password. Send it without one'],
+    problems: ['The file cannot be used: The archive is password-protected. Send it without a password'],
   },
   {
     name: 'models that say they are 4 GB each',

@@ -113,7 +113,7 @@ describe('VAL-17, VAL-41: pictures only', () => {
     const url = `${story.origin}${body.data.uploadUrl}`
     const refused = await refusalOf(story.send(url, script, { email: contact, language: 'tr' }))
     expect([refused.status, refused.body.code]).toEqual([422, 'FILE_BROKEN'])
-    expect(refused.body.message).toContain('resim değil')
+    expect(refused.body.message).toContain('Bu resim gösterilemiyor')
     expect(await shown(contact, body.data.key)).toMatchObject({ status: 404 })
   })
 

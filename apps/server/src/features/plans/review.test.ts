@@ -153,7 +153,7 @@ describe('a staged plan in an archive', () => {
     for (const part of [
       'Upper, step 2: missing.',
       'Lower, step 0: duplicate.',
-      'Tooth 31, step 1: its place is missing.',
+      'Tooth 31, step 1: its position is missing.',
       'Tooth 36 does not belong to this arch (Upper).',
       'teeth/none.stl: named in plan.json and not in the archive.',
       'teeth/12.stl: ',
@@ -169,7 +169,7 @@ describe('a staged plan in an archive', () => {
   })
 
   it.each([
-    ['an empty one', { 'readme.txt': Buffer.from('x') }, 'There is no model inside'],
+    ['an empty one', { 'readme.txt': Buffer.from('x') }, 'The archive contains no models'],
     [
       'names without steps',
       { 'upper seven.stl': Buffer.from('x') },
@@ -206,7 +206,7 @@ describe('a staged plan in an archive', () => {
     const { uuid: planId } = await publish(staff, caseId)
     expect(await sent({ caseId, planId }, members)).toMatchObject({
       status: 'refused',
-      problems: [{ text: expect.stringContaining('not open any more') }],
+      problems: [{ text: expect.stringContaining('no longer open') }],
     })
   })
 })

@@ -40,8 +40,8 @@ test('S14 weak passwords and those with what is known of their owner are refused
   const answers = await setByLink(own, token)
   expect(answers.map(({ status, body }) => [status, body.code])).toEqual(weak.map(() => [400, 'INVALID']))
   expect(answers.map(({ body }) => body.errors?.password)).toEqual([
-    'This password is on lists of leaked passwords',
-    'This password is too easy to guess: make it longer, of words that do not belong together',
+    'This password appears in lists of leaked passwords',
+    'This password is too easy to guess: make it longer, using words that do not belong together',
     'The password must not contain your email address. The password must not contain the name of your company',
     'The password must not contain your name',
     'The password must not contain the name of your company',

@@ -88,7 +88,10 @@ describe('signing in', () => {
       .guest()
       .call(sessionCalls.login, { body: { username: 'no mail' }, headers: { 'accept-language': 'tr-TR,tr' } })
     expect(status).toBe(400)
-    expect(body.errors).toEqual({ username: 'Geçerli bir e-posta girin', password: 'bu alan zorunludur' })
+    expect(body.errors).toEqual({
+      username: 'Geçerli bir e-posta adresi girin',
+      password: 'bu alan zorunludur',
+    })
   })
 
   test('SESS-17 without a session a call answers 401', async () => {

@@ -62,7 +62,7 @@ export const field: ArabicWords<typeof enField> = {
     thickness: 'السماكة',
     indexing: 'طبع الأسنان المقابلة',
     occlusion: 'الإطباق',
-    bite: 'العضة المأخوذة',
+    bite: 'تسجيل العضة',
     biteOpening: 'الفتحة بين الأسنان الأمامية',
     trim: 'قص القالب',
     reservoirs: 'خزانات الجل',

@@ -95,7 +95,7 @@ export const choice = {
   goal: { showResult: 'Show result', maintain: 'Maintain', improve: 'Improve', ideal: 'Ideal' },
   side: { left: "Patient's left", right: "Patient's right" },
   sagittal: { maintain: 'Maintain', canineImprove: 'Improve canine relation', fullClassI: 'Full class I' },
-  sagittalBy: { elastics: 'Elastics', distalisation: 'Distalisation', ipr: 'IPR' },
+  sagittalBy: { elastics: 'Elastics', distalisation: 'Distalization', ipr: 'IPR' },
   crossbite: {
     none: 'Do not correct',
     anterior: 'Correct anterior',
@@ -155,7 +155,7 @@ export const choice = {
   occlusion: { flat: 'Flat', canineGuidance: 'Canine guidance', anteriorRamp: 'Anterior ramp' },
   bite: { closed: 'Closed', open: 'Open' },
   trim: { scalloped: 'Scalloped', straight: 'Straight' },
-  gel: { none: 'None', '10': '10 % CP', '16': '16 % CP', '22': '22 % CP' },
+  gel: { none: 'None', '10': '10% CP', '16': '16% CP', '22': '22% CP' },
   yesNo: { yes: 'Yes', no: 'No' },
   timing: { fromStart: 'From step 1', fromStep: 'From a later step' },
   steps: { recommended: 'As many as recommended', limit: 'At most' },

@@ -112,7 +112,7 @@ export const choice: SameWords<typeof enChoice> = {
     iprRight: 'IPR, sağ arka bölge',
     iprLeft: 'IPR, sol arka bölge',
   },
-  crowdingUse: { ifNeeded: 'Gerekirse', primarily: 'Öncelikle', none: 'Hiç' },
+  crowdingUse: { ifNeeded: 'Gerekirse', primarily: 'Öncelikle', none: 'Kullanılmasın' },
   ipr: { ifNeeded: 'Gerekirse', yes: 'Evet', no: 'Hayır' },
   attachments: { asNeeded: 'Gerektiği kadar', limited: 'Yalnızca bazı dişlerde', none: 'Yok' },
   extras: {

@@ -63,7 +63,7 @@ export const caseDetail: ArabicWords<typeof en> = {
     stepType: 'الموافقة',
     steps: 'الخطوات المصنّعة',
     courier: 'شركة الشحن',
-    airwayBill: 'رقم البوليصة',
+    airwayBill: 'رقم بوليصة الشحن',
     pickupDate: 'تاريخ الاستلام',
     date: 'التاريخ',
   },
@@ -157,7 +157,7 @@ export const caseDetail: ArabicWords<typeof en> = {
     },
     createRefinement: {
       title: 'فتح تحسين؟',
-      text: 'تبدأ جولة جديدة من هذه الحالة كمسودة، وتحتاج إلى سجلات جديدة.',
+      text: 'يبدأ التحسين كمسودة، وستحتاج إلى رفع سجلات جديدة.',
     },
   },
   done: {

@@ -5,7 +5,7 @@ export const caseDetail = {
   history,
   historyDetail,
   title: 'Case',
-  tabs: 'Parts of the case',
+  tabs: 'Case sections',
   tab: {
     details: 'Details',
     files: 'Files',
@@ -108,7 +108,7 @@ export const caseDetail = {
       title: 'Cancel case {{identifier}}?',
       text: 'Work on it stops. Only the lab can reopen a canceled case.',
       refinementTitle: 'Cancel this refinement?',
-      refinementText: 'Only the refinement stops; the case itself goes on.',
+      refinementText: 'Only the refinement stops; the case itself continues.',
       keep: 'Keep the case',
     },
     overrideReject: {
@@ -145,7 +145,7 @@ export const caseDetail = {
     },
     reactivate: {
       title: 'Reactivate the case?',
-      text: 'It goes on where it stopped.',
+      text: 'It continues where it stopped.',
     },
     createRefinement: {
       title: 'Open a refinement?',

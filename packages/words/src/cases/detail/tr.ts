@@ -109,12 +109,12 @@ export const caseDetail: SameWords<typeof en> = {
       title: '{{identifier}} vakası iptal edilsin mi?',
       text: 'Üzerindeki çalışma durur. İptal edilen vakayı yalnızca laboratuvar yeniden açabilir.',
       refinementTitle: 'Bu refinement iptal edilsin mi?',
-      refinementText: 'Yalnızca refinement durur; vakanın kendisi sürer.',
+      refinementText: 'Yalnızca refinement durur; vakanın kendisi devam eder.',
       keep: 'Vazgeç',
     },
     overrideReject: {
       title: 'Ret geçersiz kılınsın mı?',
-      text: 'Vaka, kayıtlar olduğu gibi kalarak kalite kontrolü geçer.',
+      text: 'Vaka, kalite kontrol atlanarak mevcut kayıtlarla devam eder.',
       disclaimer:
         'Bu kayıtlarla devam edilmesinin sorumluluğunu üstleniyorum. Bu kayıtlardan üretilen apareyler daha az uyumlu olabilir.',
       submit: 'Reddi geçersiz kıl',
@@ -146,11 +146,11 @@ export const caseDetail: SameWords<typeof en> = {
     },
     reactivate: {
       title: 'Vaka yeniden etkinleştirilsin mi?',
-      text: 'Kaldığı yerden sürer.',
+      text: 'Kaldığı yerden devam eder.',
     },
     createRefinement: {
       title: 'Refinement açılsın mı?',
-      text: 'Bu vakanın yeni turu taslak olarak başlar ve yeni kayıtlar gerektirir.',
+      text: 'Refinement taslak olarak başlar. Yeni kayıtlar yüklemeniz gerekir.',
     },
   },
   done: {

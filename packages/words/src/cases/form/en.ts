@@ -8,7 +8,7 @@ export const caseForm = {
   title: 'New case',
   back: 'Cases',
   backToCase: 'Back to the case',
-  steps: 'Steps of the form',
+  steps: 'Form steps',
   step: {
     patient: 'Patient and product',
     records: 'Records',
@@ -56,15 +56,15 @@ export const caseForm = {
     NG: 'Protects against grinding at night',
     WK: 'Trays and gel for whitening at home',
   },
-  leadDays_one: 'Leaves the lab in {{count}} working day',
+  leadDays_one: 'Ships in {{count}} working day',
   leadDays_other: 'Ships in {{count}} working days',
   change: {
     title: 'Change the product?',
-    text: 'Files are already uploaded for this case. Records that the new product does not use stay in the history, and the prescription starts again.',
+    text: 'Files are already uploaded for this case. Records that the new product does not use stay in the history, and the prescription starts over.',
     confirm: 'Change product',
     setupTitle: 'Change how the case is planned?',
     setupText:
-      'Files are already uploaded for this case. The records that are asked for change, and the prescription starts again.',
+      'Files are already uploaded for this case. The required records change, and the prescription starts over.',
     setupConfirm: 'Change',
   },
   help: {
@@ -78,7 +78,7 @@ export const caseForm = {
       onFile: 'An earlier case of the same patient is used.',
     },
     archNight: 'A night guard covers one arch; records of both are needed.',
-    address: 'Where the finished case goes.',
+    address: 'Where the finished case is shipped.',
     addressSingle: 'Cases of doctors go to the single address of your company, which forwards them.',
     addressDoctor: 'Choose the doctor first.',
     requestedBy: 'Optional, {{date}} at the earliest.',
@@ -88,13 +88,13 @@ export const caseForm = {
     setupFiles:
       'Name the models by arch and step: U01.stl … U24.stl, L01.stl … L24.stl, in one ZIP under Records.',
     brackets: 'Digitally removing brackets from more than 3 teeth may reduce fit accuracy.',
-    indexing: 'How deep the opposing teeth are imprinted.',
+    indexing: 'How deeply the opposing teeth are indexed.',
     source: 'Also decides how the records reach us.',
     sourceCase: 'Search by the name of the patient.',
     syringes: 'How many syringes to send along.',
     gel: 'Local law may limit the strength.',
   },
-  part: { mm: 'Millimetres', side: 'Side', step: 'Step', from: 'From step', to: 'To step' },
+  part: { mm: 'Millimeters', side: 'Side', step: 'Step', from: 'From step', to: 'To step' },
   mm: 'mm',
   days_one: '{{count}} day',
   days_other: '{{count}} days',
@@ -129,7 +129,7 @@ export const caseForm = {
   },
   rejected: {
     title: 'The lab returned these records',
-    records: 'Records concerned',
+    records: 'Affected records',
     comment: 'Comment',
     todo: 'Replace the records named here, or reply, then submit again.',
     replyHelp: 'In place of new records: why the ones you sent should be used.',
@@ -139,9 +139,9 @@ export const caseForm = {
   live: 'This case is already with the lab. The lab is notified of your changes immediately.',
   physical: 'The impression is collected after you submit. Scans and photos help us to start sooner.',
   review: {
-    ready: 'Everything is there. You can submit the case.',
-    readyAgain: 'Everything is there. You can submit the case again.',
-    readyLive: 'Everything is there.',
+    ready: 'Everything is complete. You can submit the case.',
+    readyAgain: 'Everything is complete. You can submit the case again.',
+    readyLive: 'Everything is complete.',
     left_one: '{{count}} item left',
     left_other: '{{count}} items left',
     notSubmitted_one: 'Not submitted: {{count}} item left',
@@ -164,7 +164,7 @@ export const caseForm = {
   resubmitted: 'Case {{identifier}} submitted again',
   closed: {
     title: 'This case cannot be edited now',
-    text: 'It can be edited while it is a draft, in quality check, or when records were sent back.',
+    text: 'It can be edited while it is a draft, in quality check, or when records were returned.',
     open: 'Open the case',
   },
 } as const

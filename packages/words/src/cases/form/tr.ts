@@ -57,8 +57,8 @@ export const caseForm: SameWords<typeof en> = {
     NG: 'Gece diş sıkma ve gıcırdatmaya karşı korur',
     WK: 'Evde beyazlatma için plaklar ve jel',
   },
-  leadDays_one: '{{count}} iş gününde laboratuvardan çıkar',
-  leadDays_other: '{{count}} iş gününde laboratuvardan çıkar',
+  leadDays_one: '{{count}} iş günü içinde kargoya verilir',
+  leadDays_other: '{{count}} iş günü içinde kargoya verilir',
   change: {
     title: 'Ürün değiştirilsin mi?',
     text: 'Bu vakaya dosya yüklenmiş. Yeni ürünün kullanmadığı kayıtlar geçmişte kalır ve reçete baştan başlar.',
@@ -84,15 +84,15 @@ export const caseForm: SameWords<typeof en> = {
     requestedBy: 'İsteğe bağlı, en erken {{date}}.',
     complaint: 'Hastanın ne istediği, bir iki cümleyle.',
     teeth: 'Bir işaret seçin, sonra dişlere basın. Kaldırmak için yeniden basın.',
-    contacts: 'Boşluğu kalacak kontaklara basın.',
+    contacts: 'Korunacak boşlukları seçin.',
     setupFiles:
       'Modelleri çene ve adıma göre adlandırın: U01.stl … U24.stl, L01.stl … L24.stl; Kayıtlar altında tek ZIP olarak.',
-    brackets: '3 dişten fazlasında braket kaldırmak uyumu belirsizleştirir.',
-    indexing: 'Karşı dişlerin ne kadar derin iz bırakacağı.',
+    brackets: '3’ten fazla dişte braketlerin dijital olarak kaldırılması uyumu azaltabilir.',
+    indexing: 'Karşıt dişlerin ne kadar derin indeksleneceği.',
     source: 'Kayıtların bize nasıl ulaşacağını da belirler.',
     sourceCase: 'Hastanın adıyla arayın.',
     syringes: 'Birlikte gönderilecek şırınga sayısı.',
-    gel: 'Yerel mevzuat derişimi sınırlayabilir.',
+    gel: 'Yerel mevzuat konsantrasyonu sınırlayabilir.',
   },
   part: {
     mm: 'Milimetre',
@@ -106,7 +106,7 @@ export const caseForm: SameWords<typeof en> = {
   days_other: '{{count}} gün',
   fromStepN: '{{n}}. adımdan itibaren',
   atMostN: 'En fazla {{n}}',
-  range: '{{from}} - {{to}}',
+  range: '{{from}}–{{to}}',
   and: '{{one}} · {{other}}',
   laser: {
     lead: 'Şirketiniz için ayarlandığı biçimde her parçaya işlenir.',
@@ -158,7 +158,7 @@ export const caseForm: SameWords<typeof en> = {
     noFiles: 'Henüz dosya yok',
     consent: 'Hastanın bu kayıtların paylaşılmasını kabul ettiğini onaylıyorum',
     setupProblems: 'Eksik veya yinelenen modeller: {{steps}}',
-    replace: 'yeni sürüm ya da yanıt gerekli',
+    replace: 'Yeni dosya veya yanıt gerekli',
   },
   leave: {
     title: 'Kaydetmeden çıkılsın mı?',

@@ -68,7 +68,7 @@ export const caseList = {
   impression: { digital: 'Digital scan', physical: 'Physical impression', onFile: 'On file' },
   empty: {
     title: 'No cases yet',
-    text: 'Start with a patient, add scans and photos, and send it in.',
+    text: 'Start with a patient, add scans and photos, and submit the case.',
     filtered: 'No case matches these filters',
     filteredText: 'Change or reset the filters to see more.',
   },

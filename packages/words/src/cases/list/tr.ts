@@ -43,7 +43,7 @@ export const caseList: SameWords<typeof en> = {
     open: 'Filtreler',
     status: 'Durum',
     identifier: 'Vaka no',
-    how: 'Vaka numarası nasıl aranır',
+    how: 'Eşleşme',
     contains: 'İçerir',
     starts: 'İle başlar',
     ends: 'İle biter',

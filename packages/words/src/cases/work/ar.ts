@@ -7,7 +7,7 @@ export const views: ArabicWords<typeof en.views> = {
   name: 'اسم طريقة العرض',
   none: 'لا توجد طرق عرض محفوظة بعد. اضبط عوامل التصفية والأعمدة ثم احفظها باسم.',
   remove: 'إزالة طريقة العرض {{name}}',
-  full: 'لا مكان لطرق عرض أخرى. أزل واحدة أولًا.',
+  full: 'بلغت الحد الأقصى لطرق العرض. أزل واحدة أولًا.',
 }
 
 export const columnChoice: ArabicWords<typeof en.columnChoice> = {
@@ -78,6 +78,6 @@ export const bulk: ArabicWords<typeof en.bulk> = {
 }
 
 export const stages: ArabicWords<typeof en.stages> = {
-  title: 'أين تقف الحالات',
+  title: 'الحالات حسب المرحلة',
   none: 'لا توجد حالات بعد',
 }

@@ -4,7 +4,7 @@ export const views = {
   name: 'Name of the view',
   none: 'No saved views yet. Set filters and columns, then save them under a name.',
   remove: 'Remove view {{name}}',
-  full: 'There is no room for more views. Remove one first.',
+  full: 'You have reached the maximum number of views. Remove one first.',
 } as const
 
 export const columnChoice = {
@@ -27,7 +27,7 @@ export const keys = {
   title: 'Keyboard',
   move: 'Next or previous case',
   open: 'Open the case',
-  choose: 'Choose the case',
+  choose: 'Select the case',
   search: 'Search patients',
 } as const
 
@@ -35,8 +35,8 @@ export const bulk = {
   chosen_one: '{{count}} case selected',
   chosen_other: '{{count}} cases selected',
   choose: 'Select',
-  chooseOne: 'Choose {{identifier}}',
-  chooseAll: 'Choose all on this page',
+  chooseOne: 'Select {{identifier}}',
+  chooseAll: 'Select all on this page',
   drop: 'Clear selection',
   clear: 'Clear for manufacturing',
   lastMile: 'Mark last mile as shipped',

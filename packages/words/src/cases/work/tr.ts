@@ -7,7 +7,7 @@ export const views: SameWords<typeof en.views> = {
   name: 'Görünümün adı',
   none: 'Henüz kayıtlı görünüm yok. Filtreleri ve sütunları ayarlayıp bir adla kaydedin.',
   remove: '{{name}} görünümünü kaldır',
-  full: 'Daha fazla görünüm için yer yok. Önce birini kaldırın.',
+  full: 'Görünüm sayısı sınıra ulaştı. Önce birini kaldırın.',
 }
 
 export const columnChoice: SameWords<typeof en.columnChoice> = {
@@ -66,6 +66,6 @@ export const bulk: SameWords<typeof en.bulk> = {
 }
 
 export const stages: SameWords<typeof en.stages> = {
-  title: 'Vakaların durumu',
+  title: 'Aşamalara göre vakalar',
   none: 'Henüz vaka yok',
 }

@@ -9,12 +9,12 @@ export const guide: Guide = {
     firstSteps: {
       title: 'First steps',
       blocks: [
-        { text: 'Three things make your account ready. Only an account owner can do them.' },
+        { text: 'Set up your account in three steps. Only an account owner can do this.' },
         {
           steps: [
             'Add a shipment address: Company profile, Addresses, Add address. Cases are shipped to it.',
             'Set the tooth notation of your company. Everybody in it will see teeth in this notation; you can change it on the company profile.',
-            'Invite your colleagues: Company profile, Admin users, Add admin. They get a link by email that is good for seven days.',
+            'Invite your colleagues: Company profile, Admin users, Add admin. They get a link by email that is valid for seven days.',
           ],
         },
         { figure: 'notation' },
@@ -28,7 +28,7 @@ export const guide: Guide = {
       blocks: [
         { heading: 'The eight photos' },
         {
-          text: 'Sharp, well lit and straight: hold the camera at the height of the teeth, use retractors for the five pictures inside the mouth and a mirror for the two from the biting side. The longer side needs at least 1024 pixels.',
+          text: 'Sharp, well lit and straight: hold the camera at the height of the teeth, use retractors for the five pictures inside the mouth and a mirror for the two occlusal views. The longer side needs at least 1024 pixels.',
         },
         { figure: 'photos' },
         { heading: 'Scans' },
@@ -61,7 +61,7 @@ export const guide: Guide = {
           ],
         },
         {
-          text: 'A draft saves itself a second after every change and waits under Incomplete Submission. Uploads go on while you work elsewhere in the portal, and go on again after a lost connection.',
+          text: 'A draft is saved a second after every change and is listed under Incomplete Submission. Uploads continue while you work elsewhere in the portal, and resume after a lost connection.',
         },
         {
           text: 'After you have submitted, the lab compares records and prescription in the quality check, within one working day. You can edit the case until production files are prepared.',
@@ -72,11 +72,11 @@ export const guide: Guide = {
       title: 'If a submission is rejected',
       blocks: [
         {
-          text: 'The case comes back to you with a reason for each record: a blurred photo, a hole in a scan, the wrong arch. It stands under Pending Actions.',
+          text: 'The case comes back to you with a reason for each record: a blurred photo, a hole in a scan, the wrong arch. You find it under Pending Actions.',
         },
         {
           steps: [
-            'Open the case. The records that are refused are marked, with what to do about each.',
+            'Open the case. The rejected records are marked, with what to do about each.',
             'Replace the file in its place. The earlier version stays in the history.',
             'Submit again. The quality check looks at what has changed.',
           ],
@@ -93,7 +93,7 @@ export const guide: Guide = {
         {
           list: [
             'Turn and enlarge the models, and play the steps from start to end. Compare them with your prescription beside them.',
-            'The tables show attachments and interproximal reduction (IPR) by tooth and step, with the space in millimetres.',
+            'The tables show attachments and interproximal reduction (IPR) by tooth and step, with the space in millimeters.',
             'Earlier versions stay readable, so that you see what has changed.',
           ],
         },
@@ -102,7 +102,7 @@ export const guide: Guide = {
         },
         {
           only: 'twoSteps',
-          text: 'In your company plans take two steps: after the approval a second person clears the plan. Until then it reads "Pending Admin approval".',
+          text: 'In your company, plans are approved in two steps: after the approval, a second person clears the plan. Until then its status is "Pending Admin approval".',
         },
       ],
     },
@@ -116,8 +116,8 @@ export const guide: Guide = {
         {
           list: [
             'U for the upper arch, L for the lower one, then the step with two digits: U01.stl, L01.stl.',
-            'No step may be missing or be there twice; the portal lists what it finds.',
-            'Closed models in millimetres, with their bases, ready to be printed.',
+            'No step may be missing or duplicated; the portal lists any problems.',
+            'Closed models in millimeters, with their bases, ready to be printed.',
           ],
         },
       ],
@@ -135,7 +135,7 @@ export const guide: Guide = {
         },
         {
           only: 'bulk',
-          text: "Your doctors' cases travel in bulk: the first mile brings them to your single shipping address, from where you send them on to the doctors. Enter courier and number of the last mile in the shipment.",
+          text: "Your doctors' cases travel in bulk: the first mile brings them to your single shipping address, and you forward them to the doctors. Enter the courier and air waybill number of the last mile in the shipment.",
         },
         {
           text: 'Every shipment has an air waybill number that leads to the tracking page of its courier. Confirm the receipt in the case; wear time starts then.',
@@ -149,7 +149,7 @@ export const guide: Guide = {
         { figure: 'choice' },
         {
           only: 'requests',
-          text: 'Retainers and replacements are asked for under Request. Only steps that have been shipped can be made again.',
+          text: 'Retainers and replacements are ordered under Request. Only steps that have been shipped can be made again.',
         },
       ],
     },
@@ -157,7 +157,7 @@ export const guide: Guide = {
       title: 'Retainers, night guards, whitening kits',
       blocks: [
         {
-          text: 'Retainers hold a result. They are made from a new scan, from an impression or from a step of an earlier case; with a bonded retainer say whether to cover it or keep clear of it.',
+          text: 'Retainers hold a result. They are made from a new scan, from an impression or from a step of an earlier case; with a bonded retainer, tell us whether to cover it or keep clear of it.',
         },
         {
           text: 'Night guards protect one arch and need scans of both. Choose hard, soft or dual, 2 to 4 mm thick, and how deeply the opposing teeth are indexed:',
@@ -173,15 +173,15 @@ export const guide: Guide = {
       blocks: [
         {
           steps: [
-            'Add a doctor with name, email and country. The invitation is good for seven days and can be sent again.',
+            'Add a doctor with name, email and country. The invitation is valid for seven days and can be sent again.',
             'Choose how plans are approved: nobody, the doctor, or the doctor and then your team.',
-            'Give the doctor a relationship manager, who is told of everything that waits.',
+            'Assign the doctor a relationship manager, who is notified of everything that is pending.',
           ],
         },
         {
           list: [
-            'Restricted: running cases go on, new ones are refused.',
-            'Blocked: the doctor can read and chat, and nothing else.',
+            'Restricted: active cases continue; new cases are blocked.',
+            'Blocked: the doctor can only view cases and chat.',
             'Inactive: the doctor cannot sign in; you still see the cases.',
           ],
         },
@@ -196,10 +196,10 @@ export const guide: Guide = {
         },
         {
           only: 'dso',
-          text: 'In the inbox, Doctor and Admin tell whether a conversation is about a case of a doctor or your own.',
+          text: 'In the inbox, the labels Doctor and Admin show whether a conversation is about a case of a doctor or your own.',
         },
         {
-          text: 'You are told when it is your turn, when something is shipped and when somebody has written. Emails can be turned off in your profile, except those about cases that stand still without you.',
+          text: 'You are notified when it is your turn, when something ships and when someone writes to you. You can turn emails off in your profile, except those about cases waiting for you.',
         },
       ],
     },
@@ -250,7 +250,7 @@ export const guide: Guide = {
     },
   },
   notation: 'The teeth in the notation of your company',
-  plan: ['Look at it', 'Compare', 'Approve or ask for changes'],
+  plan: ['Review', 'Compare', 'Approve or ask for changes'],
   setup: { upper: 'Upper arch, steps 1 to 3', lower: 'Lower arch, steps 1 to 3' },
   routes: {
     lab: 'Lab',
@@ -267,21 +267,21 @@ export const guide: Guide = {
     rows: {
       refinement: [
         'Refinement',
-        'Teeth do not follow, or the goal has changed',
+        'Teeth are not tracking, or the goal has changed',
         'New scans and photos, a new plan',
         'In the case',
       ],
       retainer: [
         'Retainer',
-        'Treatment is over, the result is to be held',
+        'Treatment is over and the result has to be retained',
         'The last step or a new scan',
         'Request',
       ],
-      replacement: ['Replacement', 'An aligner is lost or broken', 'The numbers of its steps', 'Request'],
+      replacement: ['Replacement', 'An aligner is lost or broken', 'Its step numbers', 'Request'],
     },
   },
   indexing: {
-    noIndexing: { title: 'No indexing', text: 'Flat: the opposite teeth glide freely.' },
+    noIndexing: { title: 'No indexing', text: 'Flat: the opposing teeth glide freely.' },
     lightIndexing: { title: 'Light indexing', text: 'The tips of the cusps leave a trace.' },
     mediumIndexing: { title: 'Medium indexing', text: 'Cusps find their place and can leave it.' },
     heavyIndexing: { title: 'Heavy indexing', text: 'Cusps sit deep: the jaw is held.' },
@@ -293,18 +293,18 @@ export const guide: Guide = {
       NEW: 'A draft that has not been submitted.',
       IN_QC: 'The lab compares the records with the prescription.',
       IN_PRODUCTION_FILE_SYNC: 'The records are good and are being prepared.',
-      REJECTED: 'A record is refused. Correct it or override.',
-      IN_TS_GENERATING: 'Technicians make the plan.',
-      IN_CUSTOMER_APPPROVE: 'A plan waits for an approval.',
-      TS_REJECTED: 'Changes to the plan are asked for.',
-      IN_CLEARANCE: 'The approved plan waits for a second person.',
-      UNCLEARED_FOR_MFG: 'The second person has refused, with a comment.',
+      REJECTED: 'A record was rejected. Correct it or override.',
+      IN_TS_GENERATING: 'Technicians are preparing the plan.',
+      IN_CUSTOMER_APPPROVE: 'A plan is waiting for approval.',
+      TS_REJECTED: 'Changes to the plan were requested.',
+      IN_CLEARANCE: 'The approved plan is waiting for clearance by a second person.',
+      UNCLEARED_FOR_MFG: 'The second person denied clearance, with a comment.',
       IN_MFG: 'The order is being made.',
       ORDER_REJECTED: 'Manufacturing is paused while the lab investigates.',
       READY_FOR_SHIPPING: 'Made, checked and packed.',
-      IN_SHIPPING: 'In a parcel that waits for its courier.',
+      IN_SHIPPING: 'In a parcel waiting for its courier.',
       FIRST_MILE_SHIPPED: 'On its way to the address of your group.',
-      SHIPPED: 'On its way to its last address.',
+      SHIPPED: 'On its way to its final address.',
       COMPLETE: 'Finished. Requests are still possible.',
       ACTIVE: 'A batch has arrived; more can follow.',
       CANCELED: 'Stopped before it was shipped.',

@@ -63,7 +63,7 @@ export const guide: Guide = {
           ],
         },
         {
-          text: 'Taslak her değişiklikten bir saniye sonra kendini kaydeder ve Eksik gönderim altında bekler. Siz portalda başka bir yerde çalışırken yüklemeler sürer; bağlantı koparsa kaldığı yerden devam eder.',
+          text: 'Taslak her değişiklikten bir saniye sonra kendiliğinden kaydedilir ve “Eksik gönderim” altında bekler. Siz portalda başka bir yerde çalışırken yüklemeler sürer; bağlantı koparsa kaldığı yerden devam eder.',
         },
         {
           text: 'Gönderdikten sonra laboratuvar kayıtları ve reçeteyi bir iş günü içinde kalite kontrolde karşılaştırır. Dosyalar üretime alınana kadar vakayı yine düzeltebilirsiniz.',
@@ -118,7 +118,7 @@ export const guide: Guide = {
         {
           list: [
             'Üst çene için U, alt çene için L, ardından iki basamaklı adım: U01.stl, L01.stl.',
-            'Hiçbir adım eksik olmamalı ya da iki kez bulunmamalıdır; portal bulduklarını listeler.',
+            'Hiçbir adım eksik olmamalı ve iki kez bulunmamalıdır; portal sorunları listeler.',
             'Milimetre cinsinden, tabanlı, baskıya hazır kapalı modeller.',
           ],
         },
@@ -137,10 +137,10 @@ export const guide: Guide = {
         },
         {
           only: 'bulk',
-          text: 'Doktorlarınızın vakaları toplu gönderilir: ilk etap onları tek gönderim adresinize getirir, oradan doktorlara siz iletirsiniz. Son etabın kargosunu ve numarasını gönderiye girin.',
+          text: 'Doktorlarınızın vakaları toplu gönderilir: ilk etap onları tek gönderim adresinize getirir, oradan doktorlara siz iletirsiniz. Son etabın kargo şirketini ve takip numarasını gönderiye girin.',
         },
         {
-          text: 'Her gönderinin, kargo şirketinin takip sayfasına götüren bir takip numarası vardır. Teslim aldığınızı vakada onaylayın; kullanım süresi böyle başlar.',
+          text: 'Her gönderinin, kargo şirketinin takip sayfasına götüren bir takip numarası vardır. Teslim aldığınızı vakada onaylayın; kullanım süresi o zaman başlar.',
         },
       ],
     },
@@ -151,7 +151,7 @@ export const guide: Guide = {
         { figure: 'choice' },
         {
           only: 'requests',
-          text: 'Retainer ve yenileme Talep altında istenir. Yalnızca gönderilmiş adımlar yeniden üretilebilir.',
+          text: 'Retainer ve yenileme “Talepler” altında istenir. Yalnızca gönderilmiş adımlar yeniden üretilebilir.',
         },
       ],
     },
@@ -183,7 +183,7 @@ export const guide: Guide = {
         {
           list: [
             'Kısıtlı: süren vakalar devam eder, yenileri reddedilir.',
-            'Engellenmiş: doktor okuyabilir ve yazışabilir, başka bir şey yapamaz.',
+            'Engellenmiş: doktor vakaları yalnızca görüntüleyebilir ve sohbete yazabilir.',
             'Etkin değil: doktor oturum açamaz; vakalarını siz görmeye devam edersiniz.',
           ],
         },
@@ -198,7 +198,7 @@ export const guide: Guide = {
         },
         {
           only: 'dso',
-          text: 'Gelen kutusunda Doktor ve Yönetici, konuşmanın bir doktorun vakasıyla mı yoksa sizinkiyle mi ilgili olduğunu söyler.',
+          text: 'Gelen kutusundaki Doktor ve Yönetici etiketleri, konuşmanın bir doktorun vakasıyla mı yoksa sizinkiyle mi ilgili olduğunu gösterir.',
         },
         {
           text: 'Sıra size geldiğinde, bir gönderi yola çıktığında ve biri yazdığında haber alırsınız. E-postaları profilinizden kapatabilirsiniz; sizi bekleyen vakalarla ilgili olanlar hariç.',
@@ -231,7 +231,7 @@ export const guide: Guide = {
   },
   photos: {
     faceSmiling: { title: 'Yüz, gülümserken', text: 'Düz, tüm ön dişler görünsün.' },
-    faceRest: { title: 'Yüz, dinlenirken', text: 'Dudaklar kapalı ve gevşek, gözler aynı hizada.' },
+    faceRest: { title: 'Yüz, dinlenme hâlinde', text: 'Dudaklar kapalı ve gevşek, gözler aynı hizada.' },
     profile: { title: 'Profil', text: 'Yandan, saç kulağın arkasında.' },
     upperOcclusal: { title: 'Üst oklüzal', text: 'Aynada, son azılara kadar.' },
     lowerOcclusal: { title: 'Alt oklüzal', text: 'Aynada, dil geride.' },
@@ -252,7 +252,7 @@ export const guide: Guide = {
     },
   },
   notation: 'Şirketinizin numaralandırmasıyla dişler',
-  plan: ['Bakın', 'Karşılaştırın', 'Onaylayın ya da değişiklik isteyin'],
+  plan: ['İnceleyin', 'Karşılaştırın', 'Onaylayın ya da değişiklik isteyin'],
   setup: { upper: 'Üst çene, 1-3. adımlar', lower: 'Alt çene, 1-3. adımlar' },
   routes: {
     lab: 'Laboratuvar',
@@ -291,18 +291,18 @@ export const guide: Guide = {
       IN_QC: 'Laboratuvar kayıtları reçeteyle karşılaştırır.',
       IN_PRODUCTION_FILE_SYNC: 'Kayıtlar iyi, hazırlanıyor.',
       REJECTED: 'Bir kayıt reddedildi. Düzeltin ya da geçersiz kılın.',
-      IN_TS_GENERATING: 'Teknisyenler planı yapıyor.',
+      IN_TS_GENERATING: 'Teknisyenler planı hazırlıyor.',
       IN_CUSTOMER_APPPROVE: 'Bir plan onay bekliyor.',
       TS_REJECTED: 'Planda değişiklik istendi.',
-      IN_CLEARANCE: 'Onaylanan plan ikinci bir kişiyi bekliyor.',
-      UNCLEARED_FOR_MFG: 'İkinci kişi bir yorumla reddetti.',
+      IN_CLEARANCE: 'Onaylanan plan, ikinci bir kişinin üretim iznini bekliyor.',
+      UNCLEARED_FOR_MFG: 'İkinci kişi, yorum yazarak üretim iznini reddetti.',
       IN_MFG: 'Sipariş üretiliyor.',
       ORDER_REJECTED: 'Üretim durdu; laboratuvar inceliyor.',
       READY_FOR_SHIPPING: 'Üretildi, kontrol edildi, paketlendi.',
-      IN_SHIPPING: 'Kargosunu bekleyen bir pakette.',
+      IN_SHIPPING: 'Kargo şirketini bekleyen bir pakette.',
       FIRST_MILE_SHIPPED: 'Grubunuzun adresine doğru yolda.',
-      SHIPPED: 'Son adresine doğru yolda.',
-      COMPLETE: 'Bitti. Talepler yine mümkün.',
+      SHIPPED: 'Gönderim adresine doğru yolda.',
+      COMPLETE: 'Tamamlandı. Talep oluşturulabilir.',
       ACTIVE: 'Bir parti ulaştı; devamı gelebilir.',
       CANCELED: 'Gönderilmeden durduruldu.',
       CANCELED_REFINEMENT: 'Yalnızca refinement durduruldu.',

@@ -31,15 +31,15 @@ export const inbox = {
     nobody: 'Nobody yet',
   },
   hand: {
-    label: 'Hand over the conversation {{identifier}}',
+    label: 'Assign conversation {{identifier}}',
     title: 'Assign conversation',
     nobody: 'Nobody',
     done: '{{identifier}} assigned to {{name}}',
-    released: 'Nobody answers {{identifier}} now',
+    released: '{{identifier}} is unassigned',
   },
   alerts: {
     ask: 'Notify me about new messages',
-    on: 'This browser tells you about new messages',
-    denied: 'This browser does not allow notifications of this page',
+    on: 'This browser notifies you of new messages',
+    denied: 'This browser blocks notifications from this page',
   },
 } as const

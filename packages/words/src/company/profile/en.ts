@@ -1,6 +1,6 @@
 export const profile = {
   title: 'Company profile',
-  tabs: 'Parts of the profile',
+  tabs: 'Profile sections',
   tab: {
     profile: 'Profile',
     addresses: 'Addresses',
@@ -47,8 +47,7 @@ export const profile = {
     editOf: 'Edit {{name}}',
     removeOf: 'Remove {{name}}',
     remove: 'Remove admin',
-    removeText:
-      '{{name}} will no longer be able to sign in. What {{name}} did stays in the history of the cases.',
+    removeText: '{{name}} will no longer be able to sign in. Their actions stay in the case history.',
     removed: '{{name}} has been removed',
     saved: 'Admin saved',
     you: 'You',

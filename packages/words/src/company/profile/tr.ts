@@ -23,11 +23,11 @@ export const profile: SameWords<typeof en> = {
   mails: 'E-posta bildirimleri',
   editInfo: 'Bilgilerinizi düzenleyin',
   editCompany: 'Şirket bilgilerini düzenleyin',
-  emailFixed: 'E-posta, giriş adınızdır ve değişmez.',
+  emailFixed: 'Bu e-posta ile giriş yaparsınız; değiştirilemez.',
   companySaved: 'Şirket bilgileri güncellendi.',
   companyFailed: 'Şirket bilgileri güncellenemedi.',
   guide: 'Hızlı kılavuz',
-  guideText: 'Bir vakanın kayıtlardan kapınıza kadarki yolu, birkaç sayfada.',
+  guideText: 'Vakanın kayıtlardan teslimata kadarki yolu, kısaca.',
   picture: {
     avatar: 'Fotoğraf',
     logo: 'Logo',

@@ -8,7 +8,7 @@ export const packingSlip: ArabicWords<typeof en> = {
   address: 'العنوان',
   phone: 'الهاتف',
   courier: 'شركة الشحن',
-  airwayBillNumber: 'بوليصة الشحن',
+  airwayBillNumber: 'رقم بوليصة الشحن',
   boxes: 'الصناديق',
   weight: 'الوزن',
   kg: '{{value}} كغ',

@@ -4,7 +4,7 @@ import type { forms as en } from './en.ts'
 export const forms: SameWords<typeof en> = {
   required: 'bu alan zorunludur',
   requiredPreference: 'Alan zorunludur',
-  email: 'Geçerli bir e-posta girin',
+  email: 'Geçerli bir e-posta adresi girin',
   phone: 'Yalnızca rakam kullanın',
   digits: 'Yalnızca rakam kullanın',
   tooLong: 'En fazla {{max}} karakter',
@@ -25,7 +25,7 @@ export const forms: SameWords<typeof en> = {
   atMost: 'En fazla {{n}} olmalı',
   date: 'Geçerli bir tarih girin',
   past: 'Tarih geçmişte olmalı',
-  future: 'Tarih çok erken',
+  future: 'Daha ileri bir tarih seçin',
   choice: 'Seçeneklerden birini seçin',
   id: 'Böyle bir kayıt yok',
   filter: 'Filtre kullanılamıyor',

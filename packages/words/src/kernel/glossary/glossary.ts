@@ -39,8 +39,9 @@ export const glossary: Readonly<Record<string, Term>> = {
   scalloped: {
     en: 'scalloped',
     tr: 'diş eti hattını izleyen',
-    ar: 'متعرّج',
-    never: { tr: /dalgalı|kıvrımlı/iu },
+    ar: 'متموّج',
+    // "متعرّج" is a zigzag.
+    never: { tr: /dalgalı|kıvrımlı/iu, ar: /متعرّ?ج/u },
   },
   arch: {
     en: 'arch',
@@ -56,8 +57,11 @@ export const glossary: Readonly<Record<string, Term>> = {
   trackingNumber: {
     en: 'tracking number',
     tr: 'takip numarası',
-    ar: 'رقم التتبع',
-    never: { tr: /taşıma numarası|irsaliye numarası|gönderi numarası|hava taşıma senedi/iu },
+    ar: 'رقم بوليصة الشحن',
+    never: {
+      ar: /الشحن الجوي/u,
+      tr: /taşıma numarası|irsaliye numarası|gönderi numarası|hava taşıma senedi/iu,
+    },
   },
   courier: { en: 'courier', tr: 'kargo şirketi', ar: 'شركة الشحن', never: { tr: /kurye|kargo firma/iu } },
   packingSlip: {
@@ -97,7 +101,7 @@ export const glossary: Readonly<Record<string, Term>> = {
   },
   bag: { en: 'bag', tr: 'torba', ar: 'كيس', never: { tr: /poşet/iu } },
   company: { en: 'company', tr: 'şirket', ar: 'شركة', never: { tr: /\bfirma(?:sı|nız|nın|ya)?\b/iu } },
-  version: { en: 'version', tr: 'versiyon', ar: 'إصدار' },
+  version: { en: 'version', tr: 'sürüm', ar: 'إصدار', never: { tr: /versiyon/iu } },
   admin: { en: 'admin user', tr: 'yönetici', ar: 'مستخدم مسؤول', never: { ar: /مشرف|إداري(?![ءة-ي])/u } },
   accountOwner: { en: 'account owner', tr: 'hesap sahibi', ar: 'مالك الحساب', never: { ar: /صاحب الحساب/u } },
   laserMarking: {

@@ -58,7 +58,7 @@ export const qc: ArabicWords<typeof enQc> = {
   note: 'ملاحظة',
   noteHelp: 'تُحفظ مع ورقة الفحص ولا يراها العملاء.',
   saved: 'حفظها {{name}}، {{when}}',
-  pass: 'اجتياز فحص الجودة',
+  pass: 'اعتماد فحص الجودة',
   passBlocked_zero: 'لا نقاط مفتوحة',
   passBlocked_one: 'ما زالت نقطة واحدة مفتوحة',
   passBlocked_two: 'ما زالت نقطتان مفتوحتين',
@@ -130,7 +130,7 @@ export const act: ArabicWords<typeof enAct> = {
       done: 'تم استلام الطبعة',
     },
     qcPass: {
-      title: 'هل تجتاز {{identifier}} فحص الجودة؟',
+      title: 'اعتماد فحص جودة {{identifier}}؟',
       text: 'تُجهَّز الملفات للتصنيع.',
       done: 'اجتازت {{identifier}} فحص الجودة',
     },
@@ -201,7 +201,7 @@ export const act: ArabicWords<typeof enAct> = {
     },
     resumeMfg: {
       title: 'استئناف تصنيع {{identifier}}؟',
-      text: 'يمكن تصنيع الطلبية من جديد. يُبلَّغ المُرسل.',
+      text: 'يستمر التصنيع. يُبلَّغ المُرسل.',
       done: 'يتواصل تصنيع {{identifier}}',
     },
     nextBatch: {

@@ -32,10 +32,10 @@ export const queue = {
   assignOf: 'Assign {{identifier}}',
   assignTo: 'Assign to',
   claimed: '{{identifier}} is yours',
-  assigned: '{{identifier}} given to {{name}}',
+  assigned: '{{identifier}} assigned to {{name}}',
   released: '{{identifier}} is unassigned',
-  empty: 'Nothing waits in this stage',
-  emptyText: 'Cases appear here by themselves as they move on.',
+  empty: 'Nothing is waiting in this stage',
+  emptyText: 'Cases appear here automatically as they move on.',
   none: 'No case matches these filters',
   noneText: 'Change or reset the filters to see more.',
 } as const
@@ -89,7 +89,7 @@ export const act = {
   commentHelp: 'The submitter reads it.',
   why: 'Why',
   whyHelp: 'Kept in the history of the case.',
-  assets: 'Records concerned',
+  assets: 'Affected records',
   assetsHelp: 'The submitter is asked to replace these.',
   fee: 'Fee note',
   feeHelp: 'What is charged for stopping work that has begun.',
@@ -107,7 +107,7 @@ export const act = {
     courierNotified: {
       title: 'Courier booked for {{identifier}}',
       text: 'The doctor is notified of the pickup date.',
-      done: 'Courier noted',
+      done: 'Courier saved',
     },
     impressionReceived: {
       title: 'Has the impression of {{identifier}} arrived?',
@@ -126,7 +126,7 @@ export const act = {
     },
     syncDone: {
       title: 'Are the files of {{identifier}} ready?',
-      text: 'The case goes on to planning, or to manufacturing where no plan is made.',
+      text: 'The case moves on to planning, or to manufacturing where no plan is made.',
       done: 'Files of {{identifier}} are ready',
     },
     returnToSubmitter: {
@@ -136,22 +136,22 @@ export const act = {
     },
     startRevision: {
       title: 'Start a revision of {{identifier}}?',
-      text: 'A new version of the plan is begun. An open order is canceled.',
+      text: 'A new version of the plan is started. An open order is canceled.',
       done: 'Revision of {{identifier}} started',
     },
     cancel: {
       title: 'Cancel {{identifier}}?',
-      text: 'Work on the case stops and everybody concerned is told.',
+      text: 'Work on the case stops and everyone involved is notified.',
       done: '{{identifier}} canceled',
     },
     cancelMfg: {
       title: 'Cancel {{identifier}} in manufacturing?',
-      text: 'The order is canceled. What has been made already is charged.',
+      text: 'The order is canceled. Pieces already made are charged.',
       done: '{{identifier}} canceled',
     },
     reactivate: {
       title: 'Reactivate {{identifier}}?',
-      text: 'The case goes on where it expired.',
+      text: 'The case continues where it expired.',
       done: '{{identifier}} reactivated',
     },
     complete: {
@@ -161,12 +161,12 @@ export const act = {
     },
     reopen: {
       title: 'Reopen {{identifier}}?',
-      text: 'The submitter is told.',
+      text: 'The submitter is notified.',
       done: '{{identifier}} reopened',
     },
     reverseRejected: {
       title: 'Withdraw the rejection of {{identifier}}?',
-      text: 'The case goes back to quality check with the records as they are. The submitter is told.',
+      text: 'The case goes back to quality check with the records as they are. The submitter is notified.',
       done: 'Rejection withdrawn',
     },
     reverseTsGenerating: {
@@ -176,22 +176,22 @@ export const act = {
     },
     reverseMfg: {
       title: 'Move {{identifier}} back before manufacturing?',
-      text: 'The order is canceled and the plan goes back a step. Submitter and DSO are told.',
+      text: 'The order is canceled and the plan goes back a step. The submitter and the DSO are notified.',
       done: '{{identifier}} moved back',
     },
     rejectOrder: {
       title: 'Put manufacturing of {{identifier}} on hold?',
-      text: 'The order waits until manufacturing is resumed. Submitter and DSO are told.',
+      text: 'The order waits until manufacturing is resumed. The submitter and the DSO are notified.',
       done: 'Manufacturing of {{identifier}} is on hold',
     },
     resumeMfg: {
       title: 'Resume manufacturing of {{identifier}}?',
-      text: 'Manufacturing continues. The submitter is told.',
-      done: 'Manufacturing of {{identifier}} goes on',
+      text: 'Manufacturing continues. The submitter is notified.',
+      done: 'Manufacturing of {{identifier}} resumed',
     },
     nextBatch: {
       title: 'Start the next batch of {{identifier}}?',
-      text: 'An order for the next steps is made. The submitter is told.',
+      text: 'An order for the next steps is created. The submitter is notified.',
       done: 'Next batch started',
     },
   } satisfies Record<StaffCaseAction, Dialog>,

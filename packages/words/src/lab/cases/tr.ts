@@ -23,7 +23,7 @@ export const queue: SameWords<typeof enQueue> = {
     patient: 'Hasta',
     company: 'Şirket',
     doctor: 'Doktor',
-    since: 'Bu aşamada',
+    since: 'Aşamaya giriş',
     due: 'Termin',
   },
   overdueMark: 'Gecikmiş',
@@ -32,8 +32,8 @@ export const queue: SameWords<typeof enQueue> = {
   assignOf: '{{identifier}} vakasını ata',
   assignTo: 'Şu kişiye ata',
   claimed: '{{identifier}} artık sizde',
-  assigned: '{{identifier}} şu kişiye verildi: {{name}}',
-  released: '{{identifier}} artık kimsede değil',
+  assigned: '{{identifier}} şu kişiye atandı: {{name}}',
+  released: '{{identifier}} için atama kaldırıldı',
   empty: 'Bu aşamada bekleyen yok',
   emptyText: 'Vakalar ilerledikçe burada kendiliğinden görünür.',
   none: 'Bu filtrelere uyan vaka yok',
@@ -116,7 +116,7 @@ export const act: SameWords<typeof enAct> = {
     },
     qcReject: {
       title: '{{identifier}} vakasının kayıtlarını reddet',
-      text: 'Gönderenden burada belirtilenleri yenilemesi istenir. O zamana kadar vakanın süresi durur.',
+      text: 'Gönderenden burada belirtilenleri yenilemesi istenir. O zamana kadar termin durdurulur.',
       done: '{{identifier}} vakasının kayıtları reddedildi',
     },
     syncDone: {
@@ -181,7 +181,7 @@ export const act: SameWords<typeof enAct> = {
     },
     resumeMfg: {
       title: '{{identifier}} vakasının üretimi sürdürülsün mü?',
-      text: 'Sipariş yeniden üretilebilir. Gönderene bildirilir.',
+      text: 'Üretim devam eder. Gönderene bildirilir.',
       done: '{{identifier}} vakasının üretimi sürüyor',
     },
     nextBatch: {

@@ -58,7 +58,7 @@ export const event: ArabicWords<typeof en> = {
   },
   PLAN_WITHDRAWN: {
     title: 'سُحبت خطة العلاج: {{subject}}',
-    text: 'استعاد المختبر خطة العلاج لتصحيحها وسنبلغك عندما تجهز من جديد.',
+    text: 'سحب المختبر خطة العلاج لتصحيحها وسنبلغك عندما تجهز من جديد.',
   },
   REVISION_STARTED: {
     title: 'بدأ تعديل الخطة: {{subject}}',
@@ -127,7 +127,7 @@ export const event: ArabicWords<typeof en> = {
   REQUEST_REJECTED: { title: 'رُفض الطلب: {{subject}}', text: 'رُفض الطلب.' },
   REQUEST_CANCELED: { title: 'أُلغي الطلب: {{subject}}', text: 'أُلغي الطلب.' },
   CHAT_MESSAGE: { title: 'رسائل جديدة: {{subject}}', text: 'لديك رسائل جديدة في محادثة هذه الحالة.' },
-  CHAT_MENTION: { title: 'أُشير إليك: {{subject}}', text: 'أشار إليك أحدهم في محادثة هذه الحالة.' },
+  CHAT_MENTION: { title: 'تم ذكرك: {{subject}}', text: 'ذكرك أحدهم في محادثة هذه الحالة.' },
   DOCTOR_STATUS_CHANGED: {
     title: 'تغيّر حسابك',
     text: 'وضع حسابك في Archway الآن: {{status}}.',

@@ -4,7 +4,7 @@ import type { NotificationEvent } from '@archway/contract/notifications'
 export const event = {
   CASE_SUBMITTED: {
     title: '{{subject}}: submitted',
-    text: 'A case was submitted and waits for its quality check.',
+    text: 'A case was submitted and is waiting for its quality check.',
   },
   CASE_RECEIPT: {
     title: '{{subject}}: received',
@@ -12,19 +12,19 @@ export const event = {
   },
   CASE_RESUBMITTED: {
     title: '{{subject}}: submitted again',
-    text: 'The case was corrected and waits for its quality check again.',
+    text: 'The case was corrected and is waiting for its quality check again.',
   },
   CASE_OVERRIDDEN: {
     title: '{{subject}}: rejection overridden',
-    text: 'The rejection of the records was overridden. The case goes on.',
+    text: 'The rejection of the records was overridden. The case continues.',
   },
   FILE_DAMAGED: {
     title: '{{subject}}: a file is damaged',
-    text: 'A stored file of this case is no longer the one that was sent. Bring it back from a backup, or ask for it again before it is used.',
+    text: 'A stored file of this case no longer matches the one that was sent. Restore it from a backup, or request it again before it is used.',
   },
   CASE_EDITED: {
     title: '{{subject}}: changed',
-    text: 'The case was changed while you were working on it. Points that were checked have to be checked again.',
+    text: 'The case was changed while you were working on it. Items already checked have to be checked again.',
   },
   COURIER_NOTIFIED: {
     title: '{{subject}}: courier booked',
@@ -36,7 +36,7 @@ export const event = {
   },
   CASE_REJECTED: {
     title: '{{subject}}: records rejected',
-    text: 'Some records cannot be used as they are. Please correct them so that the case can go on.',
+    text: 'Some records cannot be used as they are. Please correct them so that the case can continue.',
   },
   REJECTION_WITHDRAWN: {
     title: '{{subject}}: rejection withdrawn',
@@ -47,8 +47,8 @@ export const event = {
     text: 'A treatment plan is ready for your review. Manufacturing starts after your approval.',
   },
   PLAN_REMINDER: {
-    title: '{{subject}}: treatment plan still waits',
-    text: 'The treatment plan still waits for your review. Please approve it or ask for changes.',
+    title: '{{subject}}: treatment plan still waiting',
+    text: 'The treatment plan still waiting for your review. Please approve it or ask for changes.',
   },
   PLAN_FOR_INFORMATION: {
     title: '{{subject}}: treatment plan published',
@@ -61,7 +61,7 @@ export const event = {
   },
   PLAN_WITHDRAWN: {
     title: '{{subject}}: treatment plan withdrawn',
-    text: 'The lab has taken the treatment plan back to correct it. You will hear from us when it is ready again.',
+    text: 'The lab has withdrawn the treatment plan to correct it. You will hear from us when it is ready again.',
   },
   REVISION_STARTED: {
     title: '{{subject}}: revision started',
@@ -69,7 +69,7 @@ export const event = {
   },
   CLEARANCE_NEEDED: {
     title: '{{subject}}: your approval is needed',
-    text: 'This case waits for your approval before it is manufactured.',
+    text: 'This case is waiting for your approval before it is manufactured.',
   },
   CLEARED: {
     title: '{{subject}}: cleared for manufacturing',
@@ -84,18 +84,18 @@ export const event = {
     text: 'Manufacturing of this case had to stop. Please look at the reason.',
   },
   MFG_RESUMED: {
-    title: '{{subject}}: manufacturing goes on',
+    title: '{{subject}}: manufacturing resumed',
     text: 'The problem is solved and the case is in manufacturing again.',
   },
   BATCH_STARTED: { title: '{{subject}}: in manufacturing', text: 'Manufacturing has started.' },
   SHIPPED: { title: '{{subject}}: shipped', text: 'The parcel is on its way.' },
   FIRST_MILE: {
     title: '{{subject}}: first mile shipped',
-    text: 'The parcel is on its way to you. Please send its contents on to the doctors and note the last mile.',
+    text: 'The parcel is on its way to you. Please forward its contents to the doctors and enter the last mile.',
   },
   SHIPPING_CORRECTED: {
     title: '{{subject}}: not shipped yet',
-    text: 'The departure was noted by mistake. The parcel has not left yet and you will hear from us when it does.',
+    text: 'The shipping was recorded by mistake. The parcel has not left yet and you will hear from us when it does.',
   },
   RECEIPT_DUE: {
     title: '{{subject}}: please confirm receipt',
@@ -116,7 +116,7 @@ export const event = {
   },
   EXPIRED: {
     title: '{{subject}}: expired',
-    text: 'The case has expired because nothing happened for too long. It can be reactivated.',
+    text: 'The case has expired because it was inactive for too long. It can be reactivated.',
   },
   REACTIVATED: { title: '{{subject}}: reactivated', text: 'The case was reactivated.' },
   COMPLETE: { title: '{{subject}}: complete', text: 'The case is complete.' },
@@ -126,8 +126,8 @@ export const event = {
     text: 'The case was moved back to the stage before manufacturing.',
   },
   REQUEST_NEW: {
-    title: '{{subject}}: a request waits for approval',
-    text: 'A new request waits for your approval.',
+    title: '{{subject}}: a request is waiting for approval',
+    text: 'A new request is waiting for your approval.',
   },
   REQUEST_APPROVED: { title: '{{subject}}: request approved', text: 'The request was approved.' },
   REQUEST_REJECTED: { title: '{{subject}}: request rejected', text: 'The request was rejected.' },
@@ -138,7 +138,7 @@ export const event = {
   },
   CHAT_MENTION: {
     title: '{{subject}}: you were mentioned',
-    text: 'Somebody mentioned you in the chat of this case.',
+    text: 'Someone mentioned you in the chat of this case.',
   },
   DOCTOR_STATUS_CHANGED: {
     title: 'Your account has changed',
@@ -146,8 +146,8 @@ export const event = {
   },
   APPROVAL_DIGEST: {
     title: 'Waiting for your approval',
-    text: 'These still wait for your approval:',
+    text: 'These are still waiting for your approval:',
   },
   STAFF_DIGEST: { title: 'Updates on your cases', text: 'This has happened since the last summary:' },
-  WEEKLY_SUMMARY: { title: 'Your week at Archway', text: 'This is how the cases of {{company}} stand:' },
+  WEEKLY_SUMMARY: { title: 'Your week at Archway', text: 'Status of the cases of {{company}}:' },
 } as const satisfies Record<NotificationEvent, { title: string; text: string }>

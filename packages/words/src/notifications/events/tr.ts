@@ -24,7 +24,7 @@ export const event: SameWords<typeof en> = {
   },
   CASE_EDITED: {
     title: '{{subject}}: değiştirildi',
-    text: 'Siz üzerinde çalışırken vaka değiştirildi. Kontrol edilen noktalar yeniden kontrol edilmelidir.',
+    text: 'Siz üzerinde çalışırken vaka değiştirildi. Kontrol edilen maddeler yeniden kontrol edilmelidir.',
   },
   COURIER_NOTIFIED: {
     title: '{{subject}}: kargo çağrıldı',

@@ -18,7 +18,7 @@ export const mails: SameWords<typeof en> = {
     closing: 'Bağlantı yedi gün geçerlidir ve yalnızca bir kez kullanılabilir.',
   },
   addressTried: {
-    subject: 'Adresiniz başka bir şirkette girildi',
+    subject: 'Adresiniz başka bir şirket tarafından girildi',
     hello: 'Merhaba,',
     text: 'Başka bir şirket bu e-posta adresini Archway’e davet etmeye çalıştı. Bir adresin tek hesabı olabilir; hesabınızda bir değişiklik olmadı. Diğer şirkete hesabınız olduğu bildirilmedi, davet de geçersizdir.',
     closing:

@@ -4,7 +4,7 @@ import type { notificationSettings as en } from './en.ts'
 export const notificationSettings: ArabicWords<typeof en> = {
   preferences: {
     tab: 'الإشعارات',
-    title: 'ما يصل إليك',
+    title: 'تفضيلات الإشعارات',
     text: 'اختر ما تُعلَم به: هنا في البوابة، وبالبريد الإلكتروني، وعلى أجهزتك.',
     inApp: 'في البوابة',
     email: 'بالبريد الإلكتروني',
@@ -31,11 +31,11 @@ export const notificationSettings: ArabicWords<typeof en> = {
     unsupported: 'لا يمكن لهذا المتصفح تلقي الإشعارات عندما تكون البوابة مغلقة.',
     unavailable: 'غير متاحة في هذه البوابة.',
     failed: 'خدمة الإشعارات في المتصفح لا تستجيب. يُرجى المحاولة لاحقًا.',
-    others_zero: 'لا يُعلَم أي جهاز آخر من أجهزتك',
-    others_one: 'يُعلَم جهاز واحد آخر من أجهزتك',
-    others_two: 'يُعلَم جهازان آخران من أجهزتك',
-    others_few: 'تُعلَم {{count}} أجهزة أخرى من أجهزتك',
-    others_many: 'يُعلَم {{count}} جهازًا آخر من أجهزتك',
-    others_other: 'يُعلَم {{count}} جهاز آخر من أجهزتك',
+    others_zero: 'غير مفعّلة على أي جهاز آخر',
+    others_one: 'مفعّلة أيضًا على جهاز آخر',
+    others_two: 'مفعّلة أيضًا على جهازين آخرين',
+    others_few: 'مفعّلة أيضًا على {{count}} أجهزة أخرى',
+    others_many: 'مفعّلة أيضًا على {{count}} جهازًا آخر',
+    others_other: 'مفعّلة أيضًا على {{count}} جهاز آخر',
   },
 }

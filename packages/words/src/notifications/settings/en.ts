@@ -17,7 +17,7 @@ export const notificationSettings = {
     reminders: 'After 3, 7 and 14 days',
     weekly: 'On Mondays',
     noMail:
-      'You have turned off all emails that can be turned off. What you choose here counts once they are on again.',
+      'You have turned off all emails that can be turned off. Your choices here apply once they are on again.',
   },
   push: {
     title: 'Notifications on this device',
@@ -27,7 +27,7 @@ export const notificationSettings = {
     on: 'On for this device',
     off: 'Off for this device',
     denied:
-      'This browser does not allow notifications of this page. Allow them in the settings of the browser, then turn them on here.',
+      'This browser blocks notifications from this page. Allow them in the browser settings, then turn them on here.',
     unsupported: 'This browser cannot be notified while the portal is closed.',
     unavailable: 'Not offered by this portal.',
     failed: 'The notification service of the browser does not answer. Please try again later.',

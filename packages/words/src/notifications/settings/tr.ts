@@ -4,7 +4,7 @@ import type { notificationSettings as en } from './en.ts'
 export const notificationSettings: SameWords<typeof en> = {
   preferences: {
     tab: 'Bildirimler',
-    title: 'Size ulaşanlar',
+    title: 'Bildirim tercihleri',
     text: 'Portalda, e-postayla ve cihazlarınızda nelerden haberdar olacağınızı seçin.',
     inApp: 'Portalda',
     email: 'E-postayla',
@@ -33,7 +33,7 @@ export const notificationSettings: SameWords<typeof en> = {
     unsupported: 'Bu tarayıcı, portal kapalıyken bildirim alamaz.',
     unavailable: 'Bu portalda sunulmuyor.',
     failed: 'Tarayıcının bildirim hizmeti yanıt vermiyor. Lütfen daha sonra yeniden deneyin.',
-    others_one: 'Cihazlarınızdan {{count}} tanesi daha bilgilendiriliyor',
-    others_other: 'Cihazlarınızdan {{count}} tanesi daha bilgilendiriliyor',
+    others_one: '{{count}} cihazınızda daha açık',
+    others_other: '{{count}} cihazınızda daha açık',
   },
 }

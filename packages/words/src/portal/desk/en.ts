@@ -48,7 +48,7 @@ export const desk = {
   },
   ending: {
     title: 'You will be signed out soon. Minutes left: {{minutes}}',
-    idle: 'Nothing was done here for a long time. Sign in again afterwards to return to this page.',
+    idle: 'There has been no activity here for a long time. Sign in again afterwards to return to this page.',
     total: 'Every session ends after some days. Sign in again afterwards to return to this page.',
     stay: 'Stay signed in',
   },

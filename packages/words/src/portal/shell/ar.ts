@@ -32,7 +32,7 @@ export const shell: ArabicWords<typeof en> = {
     logout: 'تسجيل الخروج',
     login: 'تسجيل الدخول',
   },
-  scheme: { label: 'المظهر', light: 'فاتح', dark: 'داكن', system: 'كما في هذا الجهاز' },
+  scheme: { label: 'المظهر', light: 'فاتح', dark: 'داكن', system: 'مطابق للجهاز' },
   provider: 'مختبر Archway',
   menu: 'فتح القائمة',
   skip: 'الانتقال إلى المحتوى',
@@ -41,5 +41,5 @@ export const shell: ArabicWords<typeof en> = {
   connectionLost: 'لا يوجد اتصال.',
   connectionLostHelp: 'سيعود الاتصال تلقائيًا. قد لا يكون ما تراه محدّثًا، ولم يُفقد شيء مما أدخلته.',
   uploads: 'عمليات الرفع',
-  lost: { title: 'تعذر عرض هذه الشاشة', text: 'تعذر الاتصال بالخادم. لم يُفقد أي شيء أدخلته في مكان آخر.' },
+  lost: { title: 'تعذّر عرض هذه الشاشة', text: 'تعذّر الاتصال بالخادم. لم يُفقد أي شيء أدخلته في مكان آخر.' },
 }

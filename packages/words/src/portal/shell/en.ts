@@ -32,7 +32,7 @@ export const shell = {
   blockedHelp: 'Please contact customer support or your relationship manager.',
   connectionLost: 'No connection.',
   connectionLostHelp:
-    'It comes back by itself. What you see may be out of date; nothing you entered is lost.',
+    'It will come back automatically. What you see may be out of date; nothing you entered is lost.',
   uploads: 'Uploads',
   lost: {
     title: 'This screen could not be shown',

@@ -11,7 +11,7 @@ export const security = {
     signOutLabel: 'Sign out: {{device}}',
     others: 'Sign out everywhere else',
     othersQuestion: 'Sign out everywhere else?',
-    othersText: 'What is open there closes at once. You stay signed in here.',
+    othersText: 'Anything open there closes immediately. You stay signed in here.',
     ended: 'Signed out',
   },
   password: {
