@@ -36,7 +36,7 @@ export function WorkBar(props: WorkBarProps) {
     <header data-work-bar="" className="sticky top-bar z-15 border-b border-line bg-surface print:static">
       <div className="relative">
         <div className="@container/bar px-4 max-sm:px-2 sm:px-6">
-          <div className="flex h-14 items-center gap-3 max-sm:h-auto max-sm:min-h-12 max-sm:gap-1 max-sm:py-1">
+          <div className="flex h-14 items-center gap-3 max-sm:h-auto max-sm:min-h-12 max-sm:gap-1">
             <Link
               href={back.href}
               title={back.label}
