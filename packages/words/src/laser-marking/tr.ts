@@ -41,7 +41,7 @@ export const laserMarking: SameWords<typeof en> = {
   trimLine: {
     label: 'Kesim hattı',
     STRAIGHT_CUT: 'Düz kesim',
-    SCALLOPED: 'Diş eti hattını izleyen',
+    SCALLOPED: 'Diş eti hattı',
     OTHER: 'Diğer',
   },
   trimHelp: {
