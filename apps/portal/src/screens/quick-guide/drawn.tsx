@@ -26,7 +26,7 @@ function Stop({ icon: Icon, text }: { icon: LucideIcon; text: string }) {
 
 const Way = ({ text }: { text?: string }) => (
   <span className="flex min-w-6 flex-1 flex-col items-center gap-1 pt-4 text-sm text-ink-3">
-    <ArrowRight aria-hidden className="size-5 text-primary-text rtl:-scale-x-100" />
+    <ArrowRight aria-hidden className="size-5 text-primary-text rtl:[scale:-1_1]" />
     {text}
   </span>
 )

@@ -57,7 +57,7 @@ export function IconButton({
           {loading ? (
             <LoaderCircle aria-hidden className="size-4 animate-spin motion-reduce:animate-none" />
           ) : (
-            <Icon aria-hidden className={mirrored ? 'size-4.5 rtl:-scale-x-100' : 'size-4.5'} />
+            <Icon aria-hidden className={mirrored ? 'size-4.5 rtl:[scale:-1_1]' : 'size-4.5'} />
           )}
           <CountBadge
             count={badge}

@@ -58,7 +58,7 @@ export function PageHeader({
                 href={back.href}
                 className="mb-1 inline-flex min-h-6 items-center gap-1 text-sm font-medium text-ink-2 hover:text-ink"
               >
-                <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
+                <ArrowLeft aria-hidden className="size-4 rtl:[scale:-1_1]" />
                 {back.label}
               </Link>
             )}

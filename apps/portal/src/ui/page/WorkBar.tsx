@@ -43,7 +43,7 @@ export function WorkBar(props: WorkBarProps) {
               aria-label={back.label}
               className="-ms-2 flex size-9 shrink-0 items-center justify-center rounded-control text-ink-2 hover:bg-hover hover:text-ink max-sm:ms-0 max-sm:size-11"
             >
-              <ArrowLeft aria-hidden className="size-4.5 rtl:-scale-x-100" />
+              <ArrowLeft aria-hidden className="size-4.5 rtl:[scale:-1_1]" />
             </Link>
             <div className="flex min-w-0 flex-1 flex-col justify-center gap-x-3 gap-y-0.5 @4xl/bar:flex-row @4xl/bar:items-center @4xl/bar:justify-start">
               <div className="flex min-w-0 items-baseline gap-2.5">

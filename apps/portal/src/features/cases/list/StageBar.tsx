@@ -53,7 +53,7 @@ export function StageBar({ statistics, hrefOf }: Props) {
         aria-hidden
         viewBox={`0 0 ${width} 10`}
         preserveAspectRatio="none"
-        className="h-2.5 w-full overflow-hidden rounded-full rtl:-scale-x-100"
+        className="h-2.5 w-full overflow-hidden rounded-full rtl:[scale:-1_1]"
       >
         {drawn.map(({ filter, fill, x, width: wide }) => (
           <rect key={filter} x={x} width={wide} height={10} className={fill} />
