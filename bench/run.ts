@@ -18,6 +18,7 @@ const benches: Readonly<Record<string, string>> = {
   frames: './frames.ts',
   walk: './walk.ts',
   gc: './gc.ts',
+  calls: './calls.ts',
 }
 if (name === '') {
   const { runQuick } = await import('./src/run-quick.ts')

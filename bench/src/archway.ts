@@ -17,10 +17,18 @@ export const freePort = (): Promise<number> =>
 
 export type Running = Server & { readonly headers: { readonly cookie: string }; close: () => Promise<void> }
 
+type ArchwayOptions = {
+  readonly semiSpaceMb?: number
+  /** Whether an empty database gets the demo world, which takes a minute. */
+  readonly demo?: boolean
+  /** The folder of its files under `data/bench`. */
+  readonly files?: string
+}
+
 /** The real server as a separate process, with a person of the large company signed in. */
 export const startArchway = async (
   databaseUrl: string,
-  { semiSpaceMb = 4 }: { readonly semiSpaceMb?: number } = {},
+  { semiSpaceMb = 4, demo = false, files = 'files' }: ArchwayOptions = {},
 ): Promise<Running> => {
   const port = await freePort()
   const root = join(import.meta.dirname, '../..')
@@ -32,13 +40,14 @@ export const startArchway = async (
       join(root, 'apps/server/src/main.ts'),
       '--port',
       String(port),
-      '--no-demo',
+      ...(demo ? [] : ['--no-demo']),
     ],
     {
       env: {
         ...process.env,
         DATABASE_URL: databaseUrl,
-        DATA_DIR: join(root, 'data/bench/files'),
+        DATA_DIR: join(root, 'data/bench', files),
+        ...(demo ? { DEMO: 'true' } : {}),
         LOG_LEVEL: 'error',
         RATE_LIMITS: 'off',
         HOST: '127.0.0.1',
@@ -49,7 +58,7 @@ export const startArchway = async (
   // Whatever ends the measurement, the server goes with it.
   process.once('exit', () => child.kill('SIGKILL'))
   const url = `http://127.0.0.1:${port}`
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < (demo ? 6000 : 600); tries += 1) {
     if ((await fetch(`${url}/health`).catch(() => null))?.ok) break
     await pause(100)
   }
