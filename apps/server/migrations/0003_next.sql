@@ -49,6 +49,12 @@ ALTER TABLE "password_link" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "session" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "lab_case" ADD COLUMN "failed" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "plan" ADD COLUMN "production_exception" jsonb;--> statement-breakpoint
+ALTER TABLE "plan_comment" ADD COLUMN "answer" text;--> statement-breakpoint
+ALTER TABLE "plan_comment" ADD COLUMN "answer_text" text;--> statement-breakpoint
+ALTER TABLE "plan_comment" ADD COLUMN "answered_by_id" uuid;--> statement-breakpoint
+ALTER TABLE "plan_comment" ADD COLUMN "answered_by_name" text;--> statement-breakpoint
+ALTER TABLE "plan_comment" ADD COLUMN "answered_at" timestamp (3) with time zone;--> statement-breakpoint
+ALTER TABLE "plan_comment" ADD COLUMN "answered_plan_id" uuid;--> statement-breakpoint
 ALTER TABLE "account" ADD COLUMN "password_problems" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "last_used_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "user_agent" text;--> statement-breakpoint

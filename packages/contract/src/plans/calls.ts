@@ -16,6 +16,7 @@ import {
 import { planProduction, productionExceptionForm } from './production.ts'
 import {
   openShareForm,
+  planAnswerForm,
   planComment,
   planCommentForm,
   planModel,
@@ -224,6 +225,16 @@ export const planCalls = {
     allow: deciders,
     ids: { id: 'plan', commentId: 'planComment' },
     reply: done,
+    audit: 'patientWrite',
+  }),
+  answerPlanComment: call({
+    method: 'PUT',
+    path: '/plan/{id}/comment/{commentId}/answer',
+    summary: 'Say what became of a requested change in the version that is made from it',
+    allow: staff,
+    ids: { id: 'plan', commentId: 'planComment' },
+    body: planAnswerForm,
+    reply: one(planComment),
     audit: 'patientWrite',
   }),
   planShares: call({

@@ -6,6 +6,18 @@ import { maxPlanSteps, stepModel } from './plan.ts'
 const tooth = z.int().check(z.refine(isTooth, { params: { rule: 'choice' } }))
 const step = z.int().check(z.gte(0), z.lte(maxPlanSteps))
 
+/** What became of a requested change in a later version; `notDone` always has its reason in `text`. */
+export const planAnswerOutcomes = ['done', 'notDone'] as const
+export type PlanAnswerOutcome = (typeof planAnswerOutcomes)[number]
+const planAnswer = z.object({
+  outcome: z.enum(planAnswerOutcomes),
+  text: z.nullable(z.string()),
+  authorName: z.string(),
+  answeredAt: instant,
+  /** The number of the version that was made from it. */
+  version: z.int(),
+})
+
 /** Said about a version: about all of it, or pinned on a tooth and a step (0 is before treatment). */
 export const planComment = z.object({
   uuid,
@@ -18,6 +30,10 @@ export const planComment = z.object({
   createdAt: instant,
   /** The reader wrote it, and the version is not decided yet. */
   removable: z.boolean(),
+  /** Of the provider; customers see it once the version that it speaks of is published. */
+  answer: z.nullable(planAnswer),
+  /** The reader can answer it: a later version is at work. */
+  answerable: z.boolean(),
 })
 export type PlanComment = z.output<typeof planComment>
 
@@ -25,6 +41,12 @@ export const planCommentForm = z.object({
   tooth: z.optional(z.nullable(tooth)),
   step: z.optional(z.nullable(step)),
   text: text(1000),
+})
+
+/** Without `outcome` the answer is withdrawn. */
+export const planAnswerForm = z.object({
+  outcome: z.optional(z.nullable(z.enum(planAnswerOutcomes))),
+  text: z.optional(z.nullable(text(1000))),
 })
 
 /** How long a link to the models of a plan may be good for, in days. */

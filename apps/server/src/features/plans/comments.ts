@@ -1,15 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@archway/contract/kernel'
 import { isPlanEditable, type PlanComment, type planCalls } from '@archway/contract/plans'
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { lockCase } from '../cases/index.ts'
-import { findPlan, isHidden, lockPlan } from './store.ts'
-import { type PlanCommentRow, type PlanRow, planComment } from './table.ts'
+import { findPlan, isHidden, latestPlan, lockPlan } from './store.ts'
+import { type PlanCommentRow, type PlanRow, plan, planComment } from './table.ts'
 
 export type Commenting = { tx: Tx; scope: Scope; viewer: Viewer; services: Services }
 
@@ -30,14 +31,41 @@ export const commentsOf = async (
 ): Promise<PlanComment[]> => {
   const row = await needPublished(tx, scope, id)
   const rows = await tx
-    .select()
+    .select({ ...getTableColumns(planComment), answeredPlan: answering })
     .from(planComment)
+    .leftJoin(
+      answering,
+      and(eq(answering.companyId, planComment.companyId), eq(answering.id, planComment.answeredPlanId)),
+    )
     .where(and(eq(planComment.planId, row.id), inScope(scope, planComment)))
     .orderBy(asc(planComment.createdAt), asc(planComment.id))
-  return rows.map(comment => shown(comment, row, viewer))
+  const successor = scope.kind === 'staff' ? await successorOf(tx, row) : undefined
+  return rows.map(({ answeredPlan, ...comment }) =>
+    shown(comment, row, viewer, { answeredPlan, successor, withDrafts: scope.kind === 'staff' }),
+  )
 }
 
-const shown = (comment: PlanCommentRow, plan: PlanRow, viewer: Viewer): PlanComment => ({
+const answering = alias(plan, 'answering')
+
+/** The version at work that is made from this one; undefined where there is none. */
+const successorOf = async (tx: Tx, row: PlanRow): Promise<PlanRow | undefined> => {
+  const newest = await latestPlan(tx, row)
+  return newest && newest.version > row.version && isPlanEditable(newest.status) ? newest : undefined
+}
+
+type Answering = {
+  answeredPlan: PlanRow | null
+  successor: PlanRow | undefined
+  /** Answers in versions that are not published yet are shown, too. */
+  withDrafts: boolean
+}
+
+const shown = (
+  comment: PlanCommentRow,
+  plan: PlanRow,
+  viewer: Viewer,
+  { answeredPlan, successor, withDrafts }: Answering,
+): PlanComment => ({
   uuid: comment.id,
   planUuid: comment.planId,
   tooth: comment.tooth,
@@ -47,7 +75,19 @@ const shown = (comment: PlanCommentRow, plan: PlanRow, viewer: Viewer): PlanComm
   authorKind: comment.authorKind,
   createdAt: comment.createdAt.toISOString(),
   removable: isOpen(plan) && comment.authorId === viewer.id,
+  answer:
+    comment.answer && comment.answeredAt && answeredPlan && (withDrafts || answeredPlan.publishedAt !== null)
+      ? {
+          outcome: comment.answer,
+          text: comment.answerText,
+          authorName: comment.answeredByName ?? '',
+          answeredAt: comment.answeredAt.toISOString(),
+          version: answeredPlan.version,
+        }
+      : null,
+  answerable: successor !== undefined && comment.authorKind !== 'staff',
 })
+const unanswered: Answering = { answeredPlan: null, successor: undefined, withDrafts: false }
 
 /** The version, locked so that it is not decided concurrently; refused once it is decided. */
 const openPlan = async ({ tx, scope }: Commenting, id: string): Promise<PlanRow> => {
@@ -83,7 +123,49 @@ export const addComment = async (
     .returning()
   if (!comment) throw new Error('a comment was not kept')
   await tell(context, plan)
-  return shown(comment, plan, viewer)
+  return shown(comment, plan, viewer, unanswered)
+}
+
+/**
+ * Stores what became of a customer's comment in the version that is made from its version, or withdraws it. Refused
+ * once that version is published: what the customer has read does not change.
+ */
+export const answerComment = async (
+  context: Commenting,
+  id: string,
+  commentId: string,
+  { outcome, text }: BodyOf<typeof planCalls.answerPlanComment>,
+): Promise<PlanComment> => {
+  const { tx, scope, viewer, services } = context
+  const row = await needPublished(tx, scope, id)
+  const next = await successorOf(tx, row)
+  const successor = next && (await lockPlan(tx, next.companyId, next.id))
+  if (!successor || !isPlanEditable(successor.status))
+    return refuse('PLAN_NOT_EDITABLE', { status: successor?.status ?? row.status })
+  if (outcome === 'notDone' && !text) refuse('INVALID', {}, [{ field: 'text', form: 'required' }])
+  const [comment] = await tx
+    .update(planComment)
+    .set({
+      answer: outcome ?? null,
+      answerText: outcome ? (text ?? null) : null,
+      answeredById: outcome ? viewer.id : null,
+      answeredByName: outcome ? viewer.name : null,
+      answeredAt: outcome ? services.clock.now() : null,
+      answeredPlanId: outcome ? successor.id : null,
+    })
+    .where(
+      and(
+        eq(planComment.companyId, row.companyId),
+        eq(planComment.planId, row.id),
+        eq(planComment.id, commentId),
+        ne(planComment.authorKind, 'staff'),
+      ),
+    )
+    .returning()
+  await tell(context, row)
+  return comment
+    ? shown(comment, row, viewer, { answeredPlan: successor, successor, withDrafts: true })
+    : refuse('NOT_FOUND')
 }
 
 /** Removes a comment of the viewer; a comment by another person is answered like a missing one. */

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { caseFileCalls } from '@archway/contract/case-files'
+import { caseCalls } from '@archway/contract/cases'
 import { type PlanComment, type PlanModel, type PlanShare, planCalls } from '@archway/contract/plans'
 import { readGlb } from '@archway/mesh/read-glb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -302,6 +303,51 @@ describe('comments on teeth and steps', () => {
     const late = await nour.call(planCalls.removePlanComment, { params: { id, commentId: retained.uuid } })
     expect([late.status, late.body.code]).toEqual([409, 'PLAN_DECIDED'])
     expect((await say(nour, id, { text: 'Too late.' })).status).toBe(409)
+  })
+
+  it('are answered by the provider in the next version, for the customer from its publication on', async () => {
+    const { caseId } = await inPlanning()
+    const first = (await publish(staff, caseId)).uuid
+    const moved = data<PlanComment>(await say(nour, first, { tooth: 11, step: 5, text: 'Too far out.' }))
+    app.clock.set(new Date(app.clock.now().getTime() + 1000))
+    const spaces = data<PlanComment>(await say(nour, first, { text: 'Close the spaces.' }))
+    app.clock.set(new Date(app.clock.now().getTime() + 1000))
+    const inside = data<PlanComment>(await say(staff, first, { text: 'We look at it.' }))
+    const answer = (who: Visitor, commentId: string, body: object) =>
+      who.call(planCalls.answerPlanComment, { params: { id: first, commentId }, body: body as never })
+    const tooEarly = await answer(staff, moved.uuid, { outcome: 'done' })
+    expect([tooEarly.status, tooEarly.body.code]).toEqual([409, 'PLAN_NOT_EDITABLE'])
+
+    data(
+      await nour.call(planCalls.rejectPlan, {
+        params: { id: first },
+        body: { comment: 'See the comments.', reasons: [] },
+      }),
+    )
+    data(await staff.call(caseCalls.staffAct, { params: { id: caseId, action: 'startRevision' }, body: {} }))
+    expect((await said(staff, first)).map(({ answerable }) => answerable)).toEqual([true, true, false])
+    expect((await said(nour, first)).map(({ answerable }) => answerable)).toEqual([false, false, false])
+
+    expect((await answer(nour, moved.uuid, { outcome: 'done' })).status).toBe(403)
+    expect((await answer(staff, inside.uuid, { outcome: 'done' })).status).toBe(404)
+    const noReason = await answer(staff, spaces.uuid, { outcome: 'notDone' })
+    expect([noReason.status, Object.keys(noReason.body.errors ?? {})]).toEqual([400, ['text']])
+    data(await answer(staff, spaces.uuid, { outcome: 'done' }))
+    data(await answer(staff, spaces.uuid, { outcome: null }))
+    data(await answer(staff, spaces.uuid, { outcome: 'notDone', text: 'The lower arch has no room.' }))
+    expect(data(await answer(staff, moved.uuid, { outcome: 'done' })).answer).toMatchObject({
+      outcome: 'done',
+      version: 2,
+    })
+    expect((await said(nour, first)).map(({ answer }) => answer)).toEqual([null, null, null])
+
+    await publish(staff, caseId)
+    expect((await said(nour, first)).map(({ answer }) => answer)).toMatchObject([
+      { outcome: 'done', text: null, version: 2 },
+      { outcome: 'notDone', text: 'The lower arch has no room.' },
+      null,
+    ])
+    expect((await answer(staff, moved.uuid, { outcome: null })).body.code).toBe('PLAN_NOT_EDITABLE')
   })
 
   it('of technicians on a version at work are not shown to customers', async () => {

@@ -12,7 +12,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { needCase } from '../cases/index.ts'
 import { actOnPlan, editPlan, type PlanCommand, planActionsFor, unclearCase } from './commands.ts'
-import { addComment, commentsOf, needPublished, removeComment } from './comments.ts'
+import { addComment, answerComment, commentsOf, needPublished, removeComment } from './comments.ts'
 import { modelsOf } from './models/addresses.ts'
 import { modelState } from './models/store.ts'
 import { planFor } from './present.ts'
@@ -182,6 +182,11 @@ export const planRoutes: readonly Route[] = [
       await removeComment({ tx, ...context }, params.id, params.commentId)
       return {}
     }),
+  ),
+  handle(planCalls.answerPlanComment, ({ within, params, body, ...context }) =>
+    within(async tx => ({
+      data: await answerComment({ tx, ...context }, params.id, params.commentId, body),
+    })),
   ),
 
   handle(planCalls.planShares, ({ within, params, scope, services }) =>

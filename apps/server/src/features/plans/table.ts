@@ -2,6 +2,7 @@ import type { Arch } from '@archway/contract/cases'
 import type {
   attachmentTypes,
   ModelProblem,
+  PlanAnswerOutcome,
   PlanComment,
   PlanContentForm,
   PlanModel,
@@ -184,6 +185,13 @@ export const planComment = pgTable(
     authorName: text('author_name').notNull(),
     authorKind: text('author_kind').$type<PlanComment['authorKind']>().notNull(),
     createdAt: createdAt(),
+    answer: text('answer').$type<PlanAnswerOutcome>(),
+    answerText: text('answer_text'),
+    answeredById: uuid('answered_by_id'),
+    answeredByName: text('answered_by_name'),
+    answeredAt: at('answered_at'),
+    /** The version that was made from it. */
+    answeredPlanId: uuid('answered_plan_id'),
   },
   t => [
     ofPlan(t, 'plan_comment_plan'),

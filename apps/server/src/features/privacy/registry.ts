@@ -79,7 +79,7 @@ export const patientPlaces: readonly Place[] = [
   {
     table: 'plan_comment',
     where: 'plan_id in (select id from plan where case_id = :id)',
-    set: { text: gone },
+    set: { text: gone, answer_text: 'null' },
   },
   {
     table: 'plan_model_part',
@@ -181,6 +181,7 @@ export const accountPlaces: readonly Place[] = [
     set: { production_exception: "jsonb_set(production_exception, '{by}', to_jsonb(:name::text))" },
   },
   { table: 'plan_comment', where: 'author_id = :id', set: { author_name: ':name' } },
+  { table: 'plan_comment', where: 'answered_by_id = :id', set: { answered_by_name: ':name' } },
   { table: 'plan_share', where: 'created_by_id = :id', set: { created_by_name: ':name' } },
   { table: 'case_request', where: 'created_by_id = :id', set: { created_by_name: ':name' } },
   { table: 'case_request', where: named('approved_by_name'), set: { approved_by_name: ':name' } },
@@ -365,7 +366,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   package_type: ['id', 'titles', 'product', 'price'],
   // The private one is sealed by keys outside of the database.
   push_key: ['name', 'public_key', 'private_key'],
-  plan_comment: ['author_kind'],
+  plan_comment: ['author_kind', 'answer'],
   plan: ['status', 'ipr', 'attachments', 'movements', 'approved_hash', 'reject_reasons'],
   product: ['code', 'titles'],
   refinement: ['status', 'before'],
