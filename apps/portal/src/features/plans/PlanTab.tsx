@@ -8,6 +8,7 @@ import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { asWritten } from '../../ui/page/as-written.ts'
 import { Fold } from '../../ui/page/Fold.tsx'
 import { Workspace } from '../../ui/page/Workspace.tsx'
+import { CommentAnswers } from './CommentAnswers.tsx'
 import { PlanComments } from './PlanComments.tsx'
 import { PlanDocuments } from './PlanDocuments.tsx'
 import { PlanFacts } from './PlanFacts.tsx'
@@ -85,6 +86,7 @@ function Version({ plans, plan, onChoose, roundNumber, reasonTitle, prescription
               <StepSheet plan={plan} step={look.step} drawn={look.drawn} />
             </Fold>
           )}
+          {!atWork && <CommentAnswers within={Fold} plan={plan} plans={plans} onOpen={look.open} />}
           <PlanComments
             within={Fold}
             plan={plan}

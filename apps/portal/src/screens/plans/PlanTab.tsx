@@ -11,6 +11,7 @@ import { PlanFiles } from '../../features/plans/authoring/PlanFiles.tsx'
 import { PublishHint } from '../../features/plans/authoring/PublishHint.tsx'
 import { usePlanDraft } from '../../features/plans/authoring/use-plan-draft.ts'
 import { PlanChip, usePlanStatusWords, VersionNav } from '../../features/plans/authoring/VersionNav.tsx'
+import { CommentAnswers } from '../../features/plans/CommentAnswers.tsx'
 import { PlanDocuments } from '../../features/plans/PlanDocuments.tsx'
 import { PlanFactsCard } from '../../features/plans/PlanFacts.tsx'
 import { PlanTables } from '../../features/plans/PlanTables.tsx'
@@ -96,6 +97,7 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
         </>
       )}
       <PublishHint plan={plan} />
+      <CommentAnswers plan={plan} plans={plans} />
       <PlanFiles
         open={plan.status !== 'INACTIVE'}
         editable={editable}
