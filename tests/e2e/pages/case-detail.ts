@@ -57,6 +57,12 @@ export const caseDetail = (page: Page) => {
       await dialog.getByRole('button', { name: 'Approve plan' }).click()
       await expect(dialog).toBeHidden()
     },
+    async commentOnPlan(comment: string) {
+      const form = page.getByRole('form', { name: 'Add comment' })
+      await form.getByRole('textbox', { name: 'Comment' }).fill(comment)
+      await form.getByRole('button', { name: 'Add comment' }).click()
+      await expect(page.getByRole('listitem').filter({ hasText: comment })).toBeVisible()
+    },
     async rejectPlan(comment: string) {
       await action('Request plan changes').click()
       await dialog.getByRole('textbox', { name: 'Comment', exact: true }).fill(comment)

@@ -32,8 +32,6 @@ export const planComment = z.object({
   removable: z.boolean(),
   /** Of the provider; customers see it once the version that it speaks of is published. */
   answer: z.nullable(planAnswer),
-  /** The reader can answer it: a later version is at work. */
-  answerable: z.boolean(),
 })
 export type PlanComment = z.output<typeof planComment>
 

@@ -15,6 +15,8 @@ type Props = {
   plan: Plan
   /** All versions of the case. */
   plans: readonly Plan[]
+  /** The reader makes this version and answers. */
+  canAnswer?: boolean
   /** Shows what a comment is about in the models of `plan`; without it the pin is plain text. */
   onOpen?: (comment: PlanComment) => void
   /** The component around it. */
@@ -32,9 +34,9 @@ const versionBefore = (plan: Plan, plans: readonly Plan[]): Plan | undefined =>
 
 /**
  * What customers said of the version before, each with what the provider made of it; the provider answers here while
- * the version is at work. Props: `plan`, `plans`, `onOpen`, `within`.
+ * the version is at work. Props: `plan`, `plans`, `canAnswer`, `onOpen`, `within`.
  */
-export function CommentAnswers({ plan, plans, onOpen, within: Section = Card }: Props) {
+export function CommentAnswers({ plan, plans, canAnswer = false, onOpen, within: Section = Card }: Props) {
   const { t } = useTranslation('plans')
   const before = versionBefore(plan, plans)
   const { data } = usePlanComments(before?.uuid ?? '', before !== undefined)
@@ -50,7 +52,7 @@ export function CommentAnswers({ plan, plans, onOpen, within: Section = Card }: 
         {comments.map(comment => (
           <li key={comment.uuid} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
             <Requested comment={comment} onOpen={onOpen} />
-            <Answer comment={comment} />
+            <Answer comment={comment} canAnswer={canAnswer} />
           </li>
         ))}
       </ul>
@@ -81,11 +83,11 @@ function Requested({ comment, onOpen }: { comment: PlanComment; onOpen: Props['o
   )
 }
 
-function Answer({ comment }: { comment: PlanComment }) {
+function Answer({ comment, canAnswer }: { comment: PlanComment; canAnswer: boolean }) {
   const { t } = useTranslation('plans')
   const [explaining, setExplaining] = useState(false)
   const save = useCallMutation(planCalls.answerPlanComment, { affects: [planCalls.planComments] })
-  const { answer, answerable, planUuid, uuid } = comment
+  const { answer, planUuid, uuid } = comment
   const send = (body: { outcome?: 'done' | 'notDone'; text?: string }) =>
     save
       .mutateAsync({ params: { id: planUuid, commentId: uuid }, body })
@@ -114,14 +116,14 @@ function Answer({ comment }: { comment: PlanComment }) {
           )}
         </div>
       ) : (
-        !answerable && <StatusChip tone="draft" label={t('answers.none')} />
+        !canAnswer && <StatusChip tone="draft" label={t('answers.none')} />
       )}
-      {answerable && answer && (
+      {canAnswer && answer && (
         <Button size="small" variant="ghost" loading={save.isPending} onClick={() => void send({})}>
           {t('answers.change')}
         </Button>
       )}
-      {answerable && !answer && (
+      {canAnswer && !answer && (
         <>
           <Button
             size="small"

@@ -97,7 +97,7 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
         </>
       )}
       <PublishHint plan={plan} />
-      <CommentAnswers plan={plan} plans={plans} />
+      <CommentAnswers plan={plan} plans={plans} canAnswer={editable} />
       <PlanFiles
         open={plan.status !== 'INACTIVE'}
         editable={editable}

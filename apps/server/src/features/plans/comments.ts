@@ -39,9 +39,8 @@ export const commentsOf = async (
     )
     .where(and(eq(planComment.planId, row.id), inScope(scope, planComment)))
     .orderBy(asc(planComment.createdAt), asc(planComment.id))
-  const successor = scope.kind === 'staff' ? await successorOf(tx, row) : undefined
   return rows.map(({ answeredPlan, ...comment }) =>
-    shown(comment, row, viewer, { answeredPlan, successor, withDrafts: scope.kind === 'staff' }),
+    shown(comment, row, viewer, { answeredPlan, withDrafts: scope.kind === 'staff' }),
   )
 }
 
@@ -55,7 +54,6 @@ const successorOf = async (tx: Tx, row: PlanRow): Promise<PlanRow | undefined> =
 
 type Answering = {
   answeredPlan: PlanRow | null
-  successor: PlanRow | undefined
   /** Answers in versions that are not published yet are shown, too. */
   withDrafts: boolean
 }
@@ -64,7 +62,7 @@ const shown = (
   comment: PlanCommentRow,
   plan: PlanRow,
   viewer: Viewer,
-  { answeredPlan, successor, withDrafts }: Answering,
+  { answeredPlan, withDrafts }: Answering,
 ): PlanComment => ({
   uuid: comment.id,
   planUuid: comment.planId,
@@ -85,9 +83,8 @@ const shown = (
           version: answeredPlan.version,
         }
       : null,
-  answerable: successor !== undefined && comment.authorKind !== 'staff',
 })
-const unanswered: Answering = { answeredPlan: null, successor: undefined, withDrafts: false }
+const unanswered: Answering = { answeredPlan: null, withDrafts: false }
 
 /** The version, locked so that it is not decided concurrently; refused once it is decided. */
 const openPlan = async ({ tx, scope }: Commenting, id: string): Promise<PlanRow> => {
@@ -164,7 +161,7 @@ export const answerComment = async (
     .returning()
   await tell(context, row)
   return comment
-    ? shown(comment, row, viewer, { answeredPlan: successor, successor, withDrafts: true })
+    ? shown(comment, row, viewer, { answeredPlan: successor, withDrafts: true })
     : refuse('NOT_FOUND')
 }
 
