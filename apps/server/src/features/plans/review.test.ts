@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { caseFileCalls } from '@archway/contract/case-files'
-import { caseCalls } from '@archway/contract/cases'
-import { type PlanComment, type PlanModel, type PlanShare, planCalls } from '@archway/contract/plans'
+import { type PlanModel, type PlanShare, planCalls } from '@archway/contract/plans'
 import { readGlb } from '@archway/mesh/read-glb'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stagedMembers } from '../../demo/files/staged-archive.ts'
@@ -12,7 +11,7 @@ import { systemScope } from '../../platform/db/scope.ts'
 import { runWaiting } from '../../platform/jobs/jobs.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
-import { actOnPlan, approve, data, newestPlan, passQc, publish } from '../../testing/plan-story.ts'
+import { actOnPlan, data, newestPlan, passQc, publish } from '../../testing/plan-story.ts'
 import { caseFileJobs, storeSystemFile } from '../case-files/index.ts'
 import { sampleZip } from '../case-files/sample.ts'
 import { planModelJobs } from './models/convert.ts'
@@ -256,101 +255,6 @@ describe('scans become light models', () => {
     await runWaiting(app.database.serverUrl, caseFileJobs(app.services))
     const files = data(await nour.call(caseFileCalls.ofCase, { params: { id: caseId } }))
     expect(files.find(({ uuid }) => uuid === asset.id)?.model).toBe('none')
-  })
-})
-
-describe('comments on teeth and steps', () => {
-  const say = (who: Visitor, id: string, body: object) =>
-    who.call(planCalls.commentPlan, { params: { id }, body: body as never })
-  const said = async (who: Visitor, id: string) =>
-    data<PlanComment[]>(await who.call(planCalls.planComments, { params: { id } }))
-
-  it('are read by everybody who sees the version, and by nobody else', async () => {
-    const id = await published()
-    data(await say(nour, id, { tooth: 11, step: 5, text: 'Too far out.' }))
-    app.clock.set(new Date(app.clock.now().getTime() + 1000))
-    data(await say(staff, id, { text: 'We look at it.' }))
-    expect(await said(colleague, id)).toMatchObject([
-      { tooth: 11, step: 5, text: 'Too far out.', authorKind: 'contact', removable: false },
-      { tooth: null, step: null, authorKind: 'staff' },
-    ])
-    expect((await bright.call(planCalls.planComments, { params: { id } })).status).toBe(404)
-    expect((await say(bright, id, { text: 'Not mine.' })).status).toBe(404)
-  })
-
-  it('are refused with everything that is wrong', async () => {
-    const id = await published()
-    const wrong = await say(nour, id, { tooth: 10, step: 120, text: ' ' })
-    expect([wrong.status, Object.keys(wrong.body.errors ?? {}).sort()]).toEqual([
-      400,
-      ['step', 'text', 'tooth'],
-    ])
-    const late = await say(nour, id, { step: 40, text: 'Beyond the last step' })
-    expect([late.status, Object.keys(late.body.errors ?? {})]).toEqual([400, ['step']])
-  })
-
-  it('are taken back by their writer alone, and by nobody once the version is decided', async () => {
-    const id = await published()
-    const mine = data<PlanComment>(await say(nour, id, { tooth: 21, text: 'A slip.' }))
-    const remove = (who: Visitor) =>
-      who.call(planCalls.removePlanComment, { params: { id, commentId: mine.uuid } })
-    expect((await remove(colleague)).status).toBe(404)
-    expect((await remove(nour)).status).toBe(200)
-    expect(await said(nour, id)).toEqual([])
-    const retained = data<PlanComment>(await say(nour, id, { tooth: 21, text: 'It stays.' }))
-    data(await approve(nour, id))
-    expect((await said(nour, id))[0]?.removable).toBe(false)
-    const late = await nour.call(planCalls.removePlanComment, { params: { id, commentId: retained.uuid } })
-    expect([late.status, late.body.code]).toEqual([409, 'PLAN_DECIDED'])
-    expect((await say(nour, id, { text: 'Too late.' })).status).toBe(409)
-  })
-
-  it('are answered by the provider in the next version, for the customer from its publication on', async () => {
-    const { caseId } = await inPlanning()
-    const first = (await publish(staff, caseId)).uuid
-    const moved = data<PlanComment>(await say(nour, first, { tooth: 11, step: 5, text: 'Too far out.' }))
-    app.clock.set(new Date(app.clock.now().getTime() + 1000))
-    const spaces = data<PlanComment>(await say(nour, first, { text: 'Close the spaces.' }))
-    app.clock.set(new Date(app.clock.now().getTime() + 1000))
-    const inside = data<PlanComment>(await say(staff, first, { text: 'We look at it.' }))
-    const answer = (who: Visitor, commentId: string, body: object) =>
-      who.call(planCalls.answerPlanComment, { params: { id: first, commentId }, body: body as never })
-    const tooEarly = await answer(staff, moved.uuid, { outcome: 'done' })
-    expect([tooEarly.status, tooEarly.body.code]).toEqual([409, 'PLAN_NOT_EDITABLE'])
-
-    data(
-      await nour.call(planCalls.rejectPlan, {
-        params: { id: first },
-        body: { comment: 'See the comments.', reasons: [] },
-      }),
-    )
-    data(await staff.call(caseCalls.staffAct, { params: { id: caseId, action: 'startRevision' }, body: {} }))
-    expect((await answer(nour, moved.uuid, { outcome: 'done' })).status).toBe(403)
-    expect((await answer(staff, inside.uuid, { outcome: 'done' })).status).toBe(404)
-    const noReason = await answer(staff, spaces.uuid, { outcome: 'notDone' })
-    expect([noReason.status, Object.keys(noReason.body.errors ?? {})]).toEqual([400, ['text']])
-    data(await answer(staff, spaces.uuid, { outcome: 'done' }))
-    data(await answer(staff, spaces.uuid, { outcome: null }))
-    data(await answer(staff, spaces.uuid, { outcome: 'notDone', text: 'The lower arch has no room.' }))
-    expect(data(await answer(staff, moved.uuid, { outcome: 'done' })).answer).toMatchObject({
-      outcome: 'done',
-      version: 2,
-    })
-    expect((await said(nour, first)).map(({ answer }) => answer)).toEqual([null, null, null])
-
-    await publish(staff, caseId)
-    expect((await said(nour, first)).map(({ answer }) => answer)).toMatchObject([
-      { outcome: 'done', text: null, version: 2 },
-      { outcome: 'notDone', text: 'The lower arch has no room.' },
-      null,
-    ])
-    expect((await answer(staff, moved.uuid, { outcome: null })).body.code).toBe('PLAN_NOT_EDITABLE')
-  })
-
-  it('of technicians on a version at work are not shown to customers', async () => {
-    const { planId } = await inPlanning()
-    data(await say(staff, planId, { text: 'Inside.' }))
-    expect((await nour.call(planCalls.planComments, { params: { id: planId } })).status).toBe(404)
   })
 })
 

@@ -119,6 +119,7 @@ export const call = {
   'PUT /notification/push': 'شغّل الإشعارات على جهاز',
   'DELETE /notification/push': 'أوقف الإشعارات على جهاز',
   'PUT /package/{code}': 'حفظ الباقة {{code}}',
+  'PUT /plan/{id}/comment/{commentId}/answer': 'ردّ على تعليق على خطة',
   'PUT /plan/{id}': 'غيّر خطة',
   'PUT /plan/{id}/approve': 'وافق على خطة',
   'PUT /plan/{id}/clearMfg': 'أجاز تصنيع خطة',

@@ -120,6 +120,7 @@ export const call = {
   'PUT /notification/push': 'Turned on notifications on a device',
   'DELETE /notification/push': 'Turned off notifications on a device',
   'PUT /package/{code}': 'Saved the package {{code}}',
+  'PUT /plan/{id}/comment/{commentId}/answer': 'Answered a plan comment',
   'PUT /plan/{id}': 'Changed a plan',
   'PUT /plan/{id}/approve': 'Approved a plan',
   'PUT /plan/{id}/clearMfg': 'Cleared a plan for manufacturing',

@@ -119,6 +119,7 @@ export const call = {
   'PUT /notification/push': 'Bir cihazda bildirimleri açtı',
   'DELETE /notification/push': 'Bir cihazda bildirimleri kapattı',
   'PUT /package/{code}': '{{code}} paketini kaydetti',
+  'PUT /plan/{id}/comment/{commentId}/answer': 'Plandaki bir yorumu yanıtladı',
   'PUT /plan/{id}': 'Bir planı değiştirdi',
   'PUT /plan/{id}/approve': 'Bir planı onayladı',
   'PUT /plan/{id}/clearMfg': 'Bir planın üretimine izin verdi',
