@@ -1,12 +1,18 @@
 import * as z from 'zod/mini'
-import { type AssetTypeKey, assetTypeKeys, assetTypes } from '../case-files/asset-types.rules.ts'
+import {
+  type AssetTypeKey,
+  assetTypeKeys,
+  assetTypes,
+  type TypeKey,
+} from '../case-files/asset-types.rules.ts'
 import { fileName, instant, uuid } from '../kernel/fields.ts'
 
 /** How long a link lets a phone in, from the moment it was made or prolonged. */
 export const phoneLinkMinutes = 15
 
 /** What a phone may send: the photos, and nothing else. */
-export const isPhonePhoto = (key: AssetTypeKey): boolean => assetTypes[key].group === 'photo'
+export const isPhonePhoto = (key: TypeKey): key is AssetTypeKey =>
+  key in assetTypes && assetTypes[key as AssetTypeKey].group === 'photo'
 
 const phonePhotoKeys = assetTypeKeys.filter(isPhonePhoto)
 

@@ -1,5 +1,6 @@
 import type { AuditEntry } from '@archway/contract/audit'
 import { useTranslation } from 'react-i18next'
+import { say } from '../../platform/i18n/language.ts'
 import { stepKeyOf, wordsKeyOf } from './audited-call.ts'
 
 /** A line of the trail in the words of its reader. */
@@ -19,8 +20,8 @@ export const useLineWords = () => {
       const key = `audit:call.${wordsKeyOf(call)}`
       if (!i18n.exists(key)) return call
       const step = stepKeyOf(call, params.action)
-      const action = step && i18n.exists(step) ? String(t(step as never)) : params.action
-      return String(t(key as never, { ...params, action } as never))
+      const action = step && i18n.exists(step) ? say('audit', step) : params.action
+      return say('audit', key, { ...params, action: action ?? '' })
     },
     who: ({ accountName, accountUuid, audience }: AuditEntry): string =>
       accountName ?? (audience && accountUuid ? t(`audit:audience.${audience}`) : t('audit:nobody')),
@@ -30,7 +31,7 @@ export const useLineWords = () => {
       if (code === 'REPLAYED') return t('audit:replayed')
       const key = `refusals:${code}`
       // Figures in the caller's message are left out of the audit entry's text.
-      return i18n.exists(key) ? String(t(key as never)).replaceAll(/\{\{\w+\}\}/g, '…') : code
+      return i18n.exists(key) ? say('audit', key).replaceAll(/\{\{\w+\}\}/g, '…') : code
     },
   }
 }

@@ -88,7 +88,7 @@ export function PhoneDialog({ caseUuid, onClose }: { caseUuid: string; onClose: 
   const files = useCallQuery(caseFileCalls.ofCase, { params: { id: caseUuid } }).data?.data ?? []
   const photos = files.filter(
     ({ current, typeKey, createdAt }) =>
-      current && link !== null && createdAt >= link.since && isPhonePhoto(typeKey as never),
+      current && link !== null && createdAt >= link.since && isPhonePhoto(typeKey),
   )
   const over = left === 0
   return (

@@ -103,7 +103,7 @@ function CommentForm({ plan, step, tooth, onTooth }: Omit<Props, 'onOpen' | 'wit
   const { t } = useTranslation('plans')
   const pin = usePinName()
   const form = useForm<Written>({
-    resolver: resolverOf<Written, Written>(planCommentForm as never),
+    resolver: resolverOf<Written, Written>(planCommentForm),
     defaultValues: { text: '', tooth: null, step },
   })
   const { errors } = form.formState

@@ -64,7 +64,8 @@ export function UnclearPlanDialog({ plan, open, onOpenChange }: Props) {
   )
 }
 
-type Refused = { comment?: string | undefined; reasons: string[] }
+type Refusing = { comment?: string | undefined; reasons?: string[] | undefined }
+type Refused = Refusing & { reasons: string[] }
 type UnclearCaseProps = Omit<Props, 'plan'> & { caseUuid: string }
 
 /** Refuses to clear a doctor's case that has no plan (C16). */
@@ -91,14 +92,14 @@ type RefuseProps = Omit<Props, 'plan'> & { plan?: Plan } & {
 
 function RefusePlanDialog({ plan, open, onOpenChange, comment = '', kind, onRefuse }: RefuseProps) {
   const { t } = useTranslation('plans')
-  const form = useForm({
+  const form = useForm<Refusing, unknown, Refused>({
     resolver: (values, context, options) =>
-      resolverOf<Refused, Refused>((kind === 'reject' ? rejectPlanForm : unclearPlanForm) as never)(
+      resolverOf<Refusing, Refused>(kind === 'reject' ? rejectPlanForm : unclearPlanForm)(
         { ...values, comment: commentOf(values.comment) as string | undefined },
         context,
         options,
       ),
-    defaultValues: { comment: '', reasons: [] } as Refused,
+    defaultValues: { comment: '', reasons: [] },
     mode: 'onTouched',
   })
   useEffect(() => {
@@ -122,6 +123,7 @@ function RefusePlanDialog({ plan, open, onOpenChange, comment = '', kind, onRefu
         render={({ field, fieldState }) => (
           <MultiSelectField
             {...field}
+            value={field.value ?? []}
             label={t('dialog.reject.reasons')}
             options={reasons}
             error={fieldState.error?.message}

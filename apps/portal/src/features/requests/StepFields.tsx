@@ -9,7 +9,7 @@ import {
   usualQuantity,
 } from '@archway/contract/requests'
 import { useEffect } from 'react'
-import { Controller, useFormContext } from 'react-hook-form'
+import { Controller, type FieldPathValue, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
@@ -32,8 +32,8 @@ export function StepFields({ options }: { options: RequestOptions }) {
     if (firstArch && !arches.includes(arch)) form.setValue('arch', firstArch)
   }, [firstArch, arch, arches, form])
 
-  const choose = (name: Choice, value: string) => {
-    form.setValue(name, value as never, { shouldDirty: true, shouldValidate: true })
+  const choose = <Name extends Choice>(name: Name, value: FieldPathValue<Values, Name>) => {
+    form.setValue(name, value, { shouldDirty: true, shouldValidate: true })
     if (name === 'type') {
       form.setValue('quantity', usualQuantity(value as Values['type']))
       if (value === 'retainer') form.setValue('method', 'stepNumber')

@@ -50,17 +50,17 @@ const sentence = ({ why, values }: ReturnType<typeof requestProblems>[number]): 
 
 /** The form of the call, and the rules for requests of this treatment. */
 export const resolverFor = (treatment: Treatment | undefined): Resolver<Values> => {
-  const shape = resolverOf<Values, Values>(requestForm as never)
+  const shape = resolverOf<Values, Values>(requestForm)
   return async (values, ...rest) => {
     const given = fitting(values)
     const shaped = await shape(given, ...rest)
     // The rules are unknown until the case is loaded.
-    if (!treatment) return { values: {}, errors: { ...shaped.errors, root: { type: 'waiting' } } } as never
+    if (!treatment) return { values: {}, errors: { ...shaped.errors, root: { type: 'waiting' } } }
     const problems = requestProblems(given, treatment)
     if (problems.length === 0) return shaped
     const found = Object.fromEntries(
       problems.map(problem => [problem.field, { type: problem.why, message: sentence(problem) }]),
     )
-    return { values: {}, errors: { ...shaped.errors, ...found } } as never
+    return { values: {}, errors: { ...shaped.errors, ...found } }
   }
 }

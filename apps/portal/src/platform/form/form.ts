@@ -1,29 +1,43 @@
 import { fieldOf, issueWords } from '@archway/contract/kernel'
-import type { FieldErrors, FieldPath, FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
+import type {
+  FieldErrors,
+  FieldPath,
+  FieldValues,
+  Resolver,
+  ResolverResult,
+  UseFormReturn,
+} from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { CallFailed, ValidationError } from '../http/problems.ts'
 import { say } from '../i18n/language.ts'
 
 /**
- * Checks a form with a schema of the contract and says what is wrong in the reader's language. Every problem is
+ * Checks values with a schema of the contract and says what is wrong in the reader's language. Every problem is
  * reported, the first one of each field.
  */
+export const checkForm = <Input extends FieldValues, Output>(
+  schema: z.core.$ZodType<Output, Input>,
+  values: Input,
+): ResolverResult<Input, Output> => {
+  const parsed = (schema as unknown as z.ZodMiniType<Output, Input>).safeParse(values, {
+    reportInput: true,
+  })
+  if (parsed.success) return { values: parsed.data, errors: {} }
+  const errors: Record<string, unknown> = {}
+  for (const issue of parsed.error.issues) {
+    const { key, values: numbers } = issueWords(issue)
+    insertError(errors, fieldOf(issue) ?? 'root', { type: key, message: say('forms', key, { ...numbers }) })
+  }
+  return { values: {}, errors: errors as FieldErrors<Input> }
+}
+
+/** `checkForm` as react-hook-form takes it. */
 export const resolverOf =
   <Input extends FieldValues, Output>(
     schema: z.core.$ZodType<Output, Input>,
   ): Resolver<Input, unknown, Output> =>
-  values => {
-    const parsed = (schema as unknown as z.ZodMiniType<Output, Input>).safeParse(values, {
-      reportInput: true,
-    })
-    if (parsed.success) return { values: parsed.data, errors: {} } as never
-    const errors: Record<string, unknown> = {}
-    for (const issue of parsed.error.issues) {
-      const { key, values: numbers } = issueWords(issue)
-      insertError(errors, fieldOf(issue) ?? 'root', { type: key, message: say('forms', key, { ...numbers }) })
-    }
-    return { values: {}, errors: errors as FieldErrors<Input> } as never
-  }
+  values =>
+    checkForm(schema, values)
 
 /** Inserts an error at a path such as `a.b.0`, unless there is one already. */
 const insertError = (errors: Record<string, unknown>, path: string, error: unknown): void => {
@@ -39,7 +53,10 @@ const insertError = (errors: Record<string, unknown>, path: string, error: unkno
 
 /** Shows the server's messages under their fields, otherwise as one alert of the form (ruling 16). */
 export const showFailure = <Values extends FieldValues>(
-  form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,
+  form: {
+    readonly setError: UseFormReturn<Values>['setError']
+    readonly getValues: (field: FieldPath<Values>) => unknown
+  },
   error: unknown,
 ): void => {
   const fields = error instanceof ValidationError ? Object.entries(error.errors) : []

@@ -68,7 +68,7 @@ const parse = async (response: Response): Promise<{ body: unknown; parsed: boole
  * after showing the sentence of the answer, unless `quiet`. A 401 ends the session, but for the sign-in itself.
  */
 export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {}): Promise<ReplyOf<C>> => {
-  const url = pathOf(declared, (given.params ?? {}) as never) + searchOf((given.query ?? {}) as object)
+  const url = pathOf(declared, given.params ?? {}) + searchOf(given.query ?? {})
   const hasBody = declared.method !== 'GET'
   const isSignIn = declared.path === '/auth'
   const ask = (): Promise<Response> =>

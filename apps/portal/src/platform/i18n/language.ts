@@ -83,7 +83,7 @@ export const startLanguage = async (): Promise<void> => {
     .init({
       lng: language,
       fallbackLng: 'en',
-      resources: { en: guest } as never,
+      resources: { en: guest },
       defaultNS: 'kit',
       interpolation: { escapeValue: false, alwaysFormat: true },
       react: { useSuspense: false },
@@ -122,9 +122,14 @@ export const followPerson = async (language: Language | null): Promise<void> => 
   if (follows) await switchLanguage(language).catch(() => {})
 }
 
-/** A sentence outside of a component: `say('refusals', 'UNEXPECTED')`. */
+type Translate = (key: string, values: Readonly<Record<string, unknown>>) => string
+
+/**
+ * A sentence outside of a component: `say('refusals', 'UNEXPECTED')`. Its key may come with data, such as the name of an
+ * event: this is the one place that gives i18next a key that the compiler has not seen.
+ */
 export const say = (
   feature: keyof Words,
   key: string,
   values: Record<string, string | number> = {},
-): string => i18next.getFixedT(currentLanguage(), feature)(key as never, values as never) as unknown as string
+): string => (i18next.getFixedT(currentLanguage(), feature) as Translate)(key, values)

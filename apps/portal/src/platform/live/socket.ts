@@ -53,7 +53,16 @@ let again: ReturnType<typeof setTimeout> | undefined
 let moving: ReturnType<typeof setTimeout> | undefined
 /** The number of components that have joined each room. */
 const rooms = new Map<string, number>()
-const subscribers = new Map<string, Set<(news: never) => void>>()
+/** What other modules subscribe to; restarts concern the connection alone. */
+type Relayed = Omit<ServerEvents, 'serverRestart'>
+const subscribers: { readonly [E in keyof Relayed]: Set<Relayed[E]> } = {
+  notify: new Set(),
+  message: new Set(),
+  seen: new Set(),
+  typing: new Set(),
+  changed: new Set(),
+  removed: new Set(),
+}
 
 const become = (next: ConnectionState): void => {
   if (next !== 'lost') connectionRefusalStore.setState(() => null)
@@ -63,10 +72,9 @@ const become = (next: ConnectionState): void => {
 export const connectionState = (): ConnectionState => connectionStore.state
 
 /** Subscribes to a server event, across reconnections. Returns the function that unsubscribes. */
-export const subscribe = <E extends keyof ServerEvents>(event: E, hearer: ServerEvents[E]): (() => void) => {
-  const all = subscribers.get(event) ?? new Set()
-  subscribers.set(event, all.add(hearer as never))
-  return () => all.delete(hearer as never)
+export const subscribe = <E extends keyof Relayed>(event: E, hearer: Relayed[E]): (() => void) => {
+  subscribers[event].add(hearer)
+  return () => subscribers[event].delete(hearer)
 }
 
 const emit = async <E extends ChatEvent>(event: E, payload: ChatPayload<E>): Promise<ChatAck<E>> => {
@@ -192,10 +200,17 @@ const connect = async (): Promise<void> => {
       scheduleRetry(() => void connect())
     } else if (!line.active) void onRefused(line)
   })
-  for (const event of ['notify', 'message', 'seen', 'typing', 'changed', 'removed'] as const)
-    line.on(event, (news: unknown) => {
-      for (const hearer of subscribers.get(event) ?? []) hearer(news as never)
-    })
+  relay(line)
+}
+
+/** Hands each event of the server to its subscribers. */
+const relay = (line: Connection): void => {
+  line.on('notify', news => subscribers.notify.forEach(hearer => void hearer(news)))
+  line.on('message', news => subscribers.message.forEach(hearer => void hearer(news)))
+  line.on('seen', news => subscribers.seen.forEach(hearer => void hearer(news)))
+  line.on('typing', news => subscribers.typing.forEach(hearer => void hearer(news)))
+  line.on('changed', news => subscribers.changed.forEach(hearer => void hearer(news)))
+  line.on('removed', news => subscribers.removed.forEach(hearer => void hearer(news)))
 }
 
 const disconnect = (): void => {

@@ -24,7 +24,7 @@ const checkOf = <Input extends FieldValues, Output>(
         setError: (field, { message = '' }) => {
           errors[field] = { message }
         },
-        getValues: ((field: string) => (values as Record<string, unknown>)[field]) as never,
+        getValues: field => (values as Record<string, unknown>)[field],
       },
       error,
     )

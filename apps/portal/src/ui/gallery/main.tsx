@@ -24,7 +24,7 @@ document.documentElement.dataset.density = search.get('density') ?? 'comfortable
 await i18next.use(initReactI18next).init({
   lng: language,
   fallbackLng: 'en',
-  resources: { en, tr, ar } as never,
+  resources: { en, tr, ar },
   ns: Object.keys(en),
   defaultNS: 'kit',
   interpolation: { escapeValue: false },

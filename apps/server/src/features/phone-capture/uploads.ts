@@ -29,7 +29,7 @@ export const servePhoneUploads = (app: FastifyInstance, services: Services): Pro
       const visit = visits.get(viewer)
       if (!visit) return undefined
       const asset = await services.db.within(visit.scope, tx => findAsset(tx, visit.scope, id))
-      const isItsOwn = asset?.caseId === visit.link.caseId && isPhonePhoto(asset.typeKey as never)
+      const isItsOwn = asset?.caseId === visit.link.caseId && isPhonePhoto(asset.typeKey)
       return isItsOwn ? files.find(viewer, id) : undefined
     },
   })

@@ -6,7 +6,6 @@ import { saveFile } from '../../../platform/files/save-file.ts'
 import { formatSize } from '../../../platform/i18n/sizes.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
-import { grouped } from '../../../ui/grouped.ts'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { CompareView } from '../photo/CompareView.tsx'
 import { FileView } from './FileView.tsx'
@@ -54,7 +53,7 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
   const facts = [
     formatSize(file.bytes),
     ...(file.width && file.height ? [t('viewer.pixels', { width: file.width, height: file.height })] : []),
-    ...(file.triangles ? [t('viewer.triangles', { count: grouped(file.triangles) as never })] : []),
+    ...(file.triangles ? [t('viewer.triangles', { count: file.triangles })] : []),
   ]
   return (
     <Modal

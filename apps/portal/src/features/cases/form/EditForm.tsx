@@ -16,7 +16,7 @@ import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { PageLayout } from '../../../ui/page/PageLayout.tsx'
 import { today } from './days.ts'
-import type { Draft } from './draft/draft.ts'
+import { type Draft, isDraftPath } from './draft/draft.ts'
 import { keepDetail, outcomeOf } from './draft/drafts.ts'
 import { showProblems, useDraft } from './draft/use-draft.ts'
 import { useLeaveGuard } from './draft/use-leave-guard.ts'
@@ -89,7 +89,8 @@ export function EditForm({ detail, type, slots, records, files, mustWait, onRelo
   const { pending, heading } = useStepFocus(step)
 
   const mark = (items: readonly MissingItem[]) => {
-    for (const item of items) form.setError(item.field as never, { type: 'missing', message: wrong(item) })
+    for (const { field, ...item } of items)
+      if (isDraftPath(field)) form.setError(field, { type: 'missing', message: wrong({ field, ...item }) })
     if (items.some(item => item.field === 'consent'))
       setConsentError(wrong({ step: 'review', field: 'consent', form: 'required' }))
   }

@@ -12,7 +12,7 @@ import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../../ui/page/PageLayout.tsx'
 import { today } from './days.ts'
-import { changedParts, type Draft, emptyDraft, formOf } from './draft/draft.ts'
+import { changedParts, type Draft, emptyDraft, formOf, isDraftPath } from './draft/draft.ts'
 import { dropUnborn, keepDetail, keepUnborn, outcomeOf, unbornOf } from './draft/drafts.ts'
 import { showProblems } from './draft/use-draft.ts'
 import { useLeaveGuard } from './draft/use-leave-guard.ts'
@@ -87,7 +87,8 @@ export function NewForm({ type }: { type: string }) {
     const left = missing().filter(
       item => then === 'next' || item.field === 'doctorUuid' || item.form !== 'required',
     )
-    for (const item of left) form.setError(item.field as never, { type: 'missing', message: wrong(item) })
+    for (const { field, ...item } of left)
+      if (isDraftPath(field)) form.setError(field, { type: 'missing', message: wrong({ field, ...item }) })
     if (left.length > 0)
       return void setTimeout(
         focusFirstField,

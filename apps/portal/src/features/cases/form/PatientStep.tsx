@@ -59,8 +59,13 @@ export const PatientStep = memo(function PatientStep({
         confirmLabel: t(`change.${wordKeys[2]}`),
       }))
     if (!sure) return
-    for (const [key, value] of Object.entries(changeProduct(form.getValues(), next, setup)))
-      form.setValue(key as keyof Draft, value as never)
+    const changed = changeProduct(form.getValues(), next, setup)
+    form.setValue('product', changed.product)
+    form.setValue('withTs', changed.withTs)
+    if (changed.prescription) form.setValue('prescription', changed.prescription)
+    if (changed.packageType !== undefined) form.setValue('packageType', changed.packageType)
+    if (changed.arch !== undefined) form.setValue('arch', changed.arch)
+    if (changed.impressionType) form.setValue('impressionType', changed.impressionType)
     form.clearErrors()
   }
 

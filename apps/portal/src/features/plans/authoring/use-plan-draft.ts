@@ -1,9 +1,9 @@
-import { type Plan, type PlanContentForm, planCalls, planContentForm } from '@archway/contract/plans'
+import { type Plan, planCalls, planContentForm } from '@archway/contract/plans'
 import { useEffect, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type FieldError, type FieldErrors, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
-import { resolverOf, showFailure } from '../../../platform/form/form.ts'
+import { checkForm, showFailure } from '../../../platform/form/form.ts'
 import { ValidationError } from '../../../platform/http/problems.ts'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
@@ -49,8 +49,6 @@ const toForm = ({ page, ...fields }: PlanFields, values: Record<SheetName, unkno
     ...(page.trim() ? { viewer: { kind: 'url', url: page.trim() } } : {}),
   }) as z.input<typeof planContentForm>
 
-const contentResolver = resolverOf<z.input<typeof planContentForm>, PlanContentForm>(planContentForm)
-
 /** The content of a version while it is being written: fields, three tables, and what is wrong with them. */
 export const usePlanDraft = (plan: Plan) => {
   const { t } = useTranslation('lab')
@@ -63,12 +61,17 @@ export const usePlanDraft = (plan: Plan) => {
   const form = useForm<PlanFields>({
     defaultValues: fieldsOf(plan),
     mode: 'onTouched',
-    resolver: async (values, context, options) => {
-      const form = toForm(values, { ipr: [], attachments: [], movements: [] })
-      const { errors } = await contentResolver(form as never, context, options as never)
-      const { viewer, ...rest } = errors as Record<string, { url?: unknown } | undefined>
-      const all = viewer ? { ...rest, page: viewer.url ?? viewer } : rest
-      return Object.keys(all).length > 0 ? { values: {}, errors: all as never } : { values, errors: {} }
+    resolver: values => {
+      const { errors } = checkForm(
+        planContentForm,
+        toForm(values, { ipr: [], attachments: [], movements: [] }),
+      )
+      const { viewer, ...rest } = errors
+      // A page is the one viewer that is typed here: what is wrong with it is its address.
+      const address = viewer && 'url' in viewer ? (viewer.url as FieldError | undefined) : undefined
+      const message = address?.message ?? viewer?.message ?? ''
+      const all: FieldErrors<PlanFields> = viewer ? { ...rest, page: { type: 'invalid', message } } : rest
+      return Object.keys(all).length > 0 ? { values: {}, errors: all } : { values, errors: {} }
     },
   })
 
@@ -106,7 +109,7 @@ export const usePlanDraft = (plan: Plan) => {
     try {
       const { data } = await write.mutateAsync({
         params: { id: plan.uuid },
-        body: toForm(fields, values as Record<SheetName, unknown[]>) as never,
+        body: toForm(fields, values as Record<SheetName, unknown[]>),
       })
       reload(data)
       toast.success(t('authoring.saved'))

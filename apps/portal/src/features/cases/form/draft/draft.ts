@@ -9,6 +9,7 @@ import {
   withTsOf,
 } from '@archway/contract/cases'
 import { fieldOf, type IssueWords, issueWords } from '@archway/contract/kernel'
+import type { FieldPath } from 'react-hook-form'
 
 /** The values of the case form: every field is present, null or '' where it is empty. */
 export type Draft = {
@@ -45,6 +46,10 @@ const draftKeys = [
   'requestedBy',
   'prescription',
 ] as const satisfies readonly DraftKey[]
+
+/** Whether a path that a rule or the server names is of a field of the form: records and the consent are not. */
+export const isDraftPath = (path: string): path is FieldPath<Draft> =>
+  draftKeys.some(key => path === key || path.startsWith(`${key}.`))
 
 /** What a case that is not there yet starts from. */
 export const emptyDraft = (): Draft => ({
@@ -86,7 +91,12 @@ export const draftOf = (detail: CaseDetail): Draft => ({
  * The changes that follow from another product or planning party: the prescription is reset (instructions stay), and
  * fields that the new product does not have are cleared.
  */
-export const changeProduct = (draft: Draft, product: Product, suppliesSetup: boolean): Partial<Draft> => {
+export const changeProduct = (
+  draft: Draft,
+  product: Product,
+  suppliesSetup: boolean,
+): Pick<Draft, 'product' | 'withTs'> &
+  Partial<Pick<Draft, 'prescription' | 'packageType' | 'arch' | 'impressionType'>> => {
   const withTs = withTsOf(product, suppliesSetup)
   const kind = prescriptionKind(product, withTs)
   const { instructions } = draft.prescription

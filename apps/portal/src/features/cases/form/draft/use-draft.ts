@@ -3,14 +3,14 @@ import { useSelector } from '@tanstack/react-store'
 import { useEffect, useMemo } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { say } from '../../../../platform/i18n/language.ts'
-import type { Draft, Problem } from './draft.ts'
+import { type Draft, isDraftPath, type Problem } from './draft.ts'
 import { saverOf } from './drafts.ts'
 
 /** Puts what is wrong under its field. */
 export const showProblems = (form: Pick<UseFormReturn<Draft>, 'setError'>, problems: readonly Problem[]) => {
   for (const problem of problems) {
     const message = 'message' in problem ? problem.message : say('forms', problem.key, { ...problem.values })
-    form.setError(problem.field as never, { type: 'save', message })
+    if (isDraftPath(problem.field)) form.setError(problem.field, { type: 'save', message })
   }
 }
 

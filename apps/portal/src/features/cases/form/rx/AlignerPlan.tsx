@@ -53,10 +53,6 @@ export function AlignerPlan() {
   const arch = useWatch<Draft, 'arch'>({ name: 'arch' })
   const { setValue } = useFormContext<Draft>()
   const { t, choice } = useFormWords()
-  const put = (change: Partial<Rx>) => {
-    for (const [key, value] of Object.entries(change))
-      setValue(`prescription.${key}` as never, value as never)
-  }
   const sagittal = [rx.sagittalRight, rx.sagittalLeft].some(goal => goal && goal !== 'maintain')
   const timing = [choice('timing', 'fromStart'), choice('timing', 'fromStep')] as const
   return (
@@ -97,7 +93,7 @@ export function AlignerPlan() {
           required
           values={spaceChoices}
           words="spaces"
-          onPicked={value => value === 'closeAll' && put({ spacesToLeave: null })}
+          onPicked={value => value === 'closeAll' && setValue('prescription.spacesToLeave', null)}
         />
         {rx.spaces === 'leave' && (
           <DraftContacts name="prescription.spacesToLeave" required help={t('help.contacts')} />
@@ -108,13 +104,10 @@ export function AlignerPlan() {
           required
           values={iprChoices}
           words="ipr"
-          onPicked={value =>
-            put(
-              value === 'no'
-                ? { iprMax: null, iprFromStep: null }
-                : { iprMax: rx.iprMax ?? 0.3, iprFromStep: rx.iprFromStep ?? 1 },
-            )
-          }
+          onPicked={value => {
+            setValue('prescription.iprMax', value === 'no' ? null : (rx.iprMax ?? 0.3))
+            setValue('prescription.iprFromStep', value === 'no' ? null : (rx.iprFromStep ?? 1))
+          }}
         />
         {rx.ipr !== 'no' && (
           <div className="grid gap-x-5 gap-y-5 sm:grid-cols-2">
@@ -137,12 +130,11 @@ export function AlignerPlan() {
           required
           values={attachmentChoices}
           words="attachments"
-          onPicked={value =>
-            put({
-              ...(value === 'limited' ? {} : { attachmentTeeth: null }),
-              attachmentsFromStep: value === 'none' ? null : (rx.attachmentsFromStep ?? 1),
-            })
-          }
+          onPicked={value => {
+            if (value !== 'limited') setValue('prescription.attachmentTeeth', null)
+            const fromStep = value === 'none' ? null : (rx.attachmentsFromStep ?? 1)
+            setValue('prescription.attachmentsFromStep', fromStep)
+          }}
         />
         {rx.attachments === 'limited' && (
           <DraftTeeth

@@ -37,7 +37,7 @@ export function NightGuard() {
           required
           values={bites}
           words="bite"
-          onPicked={bite => bite === 'closed' && setValue('prescription.biteOpening' as never, null as never)}
+          onPicked={bite => bite === 'closed' && setValue('prescription.biteOpening', null)}
         />
         {rx.bite === 'open' && (
           <DraftNumber

@@ -23,8 +23,8 @@ export function Retainer({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor: b
   const earlier = rx.source === 'lastStep' || rx.source === 'step'
   const follow = (source: NonNullable<Rx['source']>) => {
     setValue('impressionType', impressionFor(source))
-    if (source !== 'step') setValue('prescription.sourceStep' as never, null as never)
-    if (impressionFor(source) !== 'onFile') setValue('prescription.sourceCaseUuid' as never, null as never)
+    if (source !== 'step') setValue('prescription.sourceStep', null)
+    if (impressionFor(source) !== 'onFile') setValue('prescription.sourceCaseUuid', null)
   }
   return (
     <>

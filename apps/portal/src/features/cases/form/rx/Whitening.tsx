@@ -20,7 +20,7 @@ export function Whitening() {
           required
           values={[true, false]}
           words="yesNo"
-          onPicked={on => on === false && setValue('prescription.reservoirTeeth' as never, null as never)}
+          onPicked={on => on === false && setValue('prescription.reservoirTeeth', null)}
         />
         {rx.reservoirs === true && (
           <DraftTeeth
