@@ -28,6 +28,11 @@ const watch = (page: Page, problems: string[], expected: Set<number>): void => {
     const status = Number(/status of (\d{3})/.exec(message.text())?.[1])
     if (!expected.has(status)) problems.push(`console: ${message.text()} at ${message.location().url}`)
   })
+  page.on('request', request => {
+    // What is under way at a sign-out may reach the server after it.
+    const { method, path } = sessionCalls.logout
+    if (request.method() === method && new URL(request.url()).pathname === path) expected.add(401)
+  })
   page.on('pageerror', error => problems.push(`page error: ${error.stack ?? error.message}`))
   page.on('response', response => {
     if (response.status() >= 500 && !expected.has(response.status()))

@@ -39,6 +39,9 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+/** How long a start waits for a database that does not answer: the least there is. */
+const soon = { DATABASE_CONNECT_SECONDS: '1' }
+
 /** Starts a process and waits for its end. */
 const run = async (databaseUrl: string, env: Readonly<Record<string, string>>) => {
   let output = ''
@@ -54,7 +57,7 @@ const run = async (databaseUrl: string, env: Readonly<Record<string, string>>) =
   const [exit] = await once(process.launch(), 'close')
   return { exit, output }
 }
-const migrate = (databaseUrl: string) => run(databaseUrl, { ROLE: 'migrate' })
+const migrate = (databaseUrl: string) => run(databaseUrl, { ROLE: 'migrate', ...soon })
 
 const portal = async (onOutput?: (text: string) => void) => {
   const server = await serverProcess({
@@ -164,7 +167,7 @@ describe('R11 npm run migrate', () => {
     expect(await migrate(closed)).toMatchObject({ exit: 1, output: expect.stringContaining('ECONNREFUSED') })
     for (const databaseUrl of [closed, hanging])
       for (const role of ['web', 'migrate'])
-        expect(await run(databaseUrl, { ROLE: role })).toMatchObject({
+        expect(await run(databaseUrl, { ROLE: role, ...soon })).toMatchObject({
           exit: 1,
           output: expect.stringMatching(/^The database cannot be reached/),
         })
