@@ -3,6 +3,11 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import {
+  createPacketBudget,
+  maxAtOnce,
+  maxPackets,
+} from '../../../apps/server/src/platform/sockets/floods.ts'
 import { createSocketLimits } from '../../../apps/server/src/platform/sockets/limits.ts'
 import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
 import { completeForm, draft, giveAddresses } from '../../../apps/server/src/testing/case-story.ts'
@@ -77,6 +82,40 @@ describe('S12 which sockets are let in, and what is written down of the others',
     expect((await connect((await app.as('staff@archway.test')).cookie)).code).toBeUndefined()
     lines[0]?.close()
     await expect.poll(async () => (await connect(cookie)).code).toBeUndefined()
+  })
+
+  test('P17 the events of a person are worked on a few at a time, whatever they send at once', async () => {
+    const { line } = await connect((await app.as('doctor.zero@brightsmiles.test')).cookie)
+    const { viewerOf } = app.services
+    let [active, most] = [0, 0]
+    vi.spyOn(app.services, 'viewerOf').mockImplementation(async token => {
+      active += 1
+      most = Math.max(most, active)
+      return viewerOf(token).finally(() => {
+        active -= 1
+      })
+    })
+    const replies = await Promise.all(Array.from({ length: 200 }, () => line.say('getPendings', {})))
+    expect(replies.every(({ ok }) => ok)).toBe(true)
+    expect(most).toBeGreaterThan(0)
+    expect(most).toBeLessThanOrEqual(maxAtOnce)
+  })
+
+  test('P17 a connection that sends more than any client does is cut, and others of other people go on', async () => {
+    const { line } = await connect((await app.as('doctor.restricted@brightsmiles.test')).cookie)
+    const { line: other } = await connect((await app.as('owner@nourdental.test')).cookie)
+    const ended = new Promise<void>(resolve => line.socket.once('disconnect', () => resolve()))
+    line.socket.io.reconnection(false)
+    for (let n = 0; n < maxPackets + 100; n += 1) line.socket.send('nonsense' as never)
+    await ended
+    expect(await other.say('getPendings', {})).toMatchObject({ ok: true })
+    // Planted fault: without the budget every packet is read.
+    const counted = createPacketBudget(app.clock, true)
+    const blind = createPacketBudget(app.clock, false)
+    const packets = Array.from({ length: maxPackets + 1 })
+    expect([counted, blind].map(take => packets.map(() => take('one person')).at(-1))).toEqual([false, true])
+    app.clock.advance(1000)
+    expect(counted('one person')).toBe(true)
   })
 
   test(`an address has ${maxPerAddress} without a session; those of people do not count`, async () => {

@@ -14,6 +14,7 @@ import { createRateLimits } from '../http/rate.ts'
 import { type FieldProblem, Refusal, refuse } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { preferredLanguage } from '../words.ts'
+import { createConcurrencyLimit, createPacketBudget, cutFloods, maxAtOnce } from './floods.ts'
 
 /** Who speaks on a socket, freshly read for every event. */
 export type Speaker = {
@@ -168,6 +169,8 @@ const roomsFor = (
 /** Answers the events of every socket; each is acknowledged, refused or not, and none can end the process. */
 export const serveEvents = (io: Server, services: Services, events: SocketEvents): void => {
   const rates = createRateLimits(services.clock, services.config.RATE_LIMITS)
+  const inTurn = createConcurrencyLimit(maxAtOnce)
+  const takePacket = createPacketBudget(services.clock, services.config.RATE_LIMITS)
 
   const run = async (socket: Socket, event: SocketEvent, viewer: Viewer, payload: unknown) => {
     const speaker: Speaker = {
@@ -249,9 +252,18 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
     socket.data.memberships = new Map<string, Membership>()
     socket.data.viewer = undefined
     admit(socket, viewer)
+    let isCut = false
+    cutFloods(
+      socket,
+      () => takePacket(viewer.id),
+      () => {
+        isCut = true
+        services.log.warn({ account: viewer.id }, 'a socket sent too many events and was closed')
+      },
+    )
     for (const [name, event] of Object.entries(events))
       socket.on(name, async (given: unknown, acknowledge: unknown) => {
-        const reply = await answer(socket, event, name, given)
+        const reply = await inTurn(viewer.id, async () => (isCut ? null : answer(socket, event, name, given)))
         if (typeof acknowledge === 'function') acknowledge(reply)
       })
   })
