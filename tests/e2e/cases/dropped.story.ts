@@ -52,6 +52,7 @@ test(
     put('photos/left buccal.jpg', 'rightBuccal.jpg')
     put('photos/right buccal.jpg', 'leftBuccal.jpg')
     put('notes.xyz', null)
+    put('scans/left bite.stl', 'lowerImpression again.stl')
     put('.DS_Store', null)
 
     const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -62,7 +63,10 @@ test(
     await dropOn(page.getByRole('heading', { name: /^Photos/ }), [folder])
 
     const { dialog, lines, line, slot } = assigning(doctor)
-    await expect(lines).toHaveCount(6)
+    await expect(lines).toHaveCount(7)
+    // What no name says anything about is first; what stays without a slot is counted on the button.
+    await expect(dialog.locator('li[data-file="notes.xyz"]:nth-child(-n+3)')).toBeVisible()
+    await expect(slot('left bite.stl')).toContainText('Bite scan')
     await expect(slot('a-7f3.stl')).toContainText('Upper scan')
     await expect(slot('b-91c.stl')).toContainText('Lower scan')
     await expect(line('a-7f3.stl').getByText("Suggested from the scan's shape. Please check.")).toBeVisible()
@@ -77,8 +81,15 @@ test(
     await expect(slot('left buccal.jpg')).toContainText('Right buccal')
     await expect(slot('right buccal.jpg')).toContainText('Left buccal')
 
-    await dialog.getByRole('button', { name: 'Send 5 files' }).click()
-    for (const name of ['Upper scan', 'Lower scan', 'Face, smiling', 'Left buccal', 'Right buccal'])
+    await dialog.getByRole('button', { name: 'Send 6 of 7 files' }).click()
+    for (const name of [
+      'Upper scan',
+      'Lower scan',
+      'Bite scan',
+      'Face, smiling',
+      'Left buccal',
+      'Right buccal',
+    ])
       await caseForm(page).arrived(name)
   },
 )
@@ -145,6 +156,6 @@ test('Twenty files that are dropped at once are all accounted for; an archive is
   await dropOn(zone, [...names.map(fileAt), ...names.map(copy)])
   await expect(lines).toHaveCount(20)
   await expect(dialog.getByText(/^Duplicate of /)).toHaveCount(10)
-  await dialog.getByRole('button', { name: 'Send 10 files' }).click()
+  await dialog.getByRole('button', { name: 'Send 10 of 20 files' }).click()
   for (const name of ['Upper scan', 'Lower scan', 'Right buccal']) await caseForm(page).arrived(name)
 })

@@ -46,7 +46,7 @@ test('Files with names that say nothing find their slots by shape; what is wrong
   await expect(slot('scan-A.stl')).toContainText('Upper scan')
   await choose(doctor.page, 'Slot of scan-A.stl', 'Lower scan')
   await expect(slot('scan-B.stl')).toContainText('Upper scan')
-  await dialog.getByRole('button', { name: 'Send 3 files' }).click()
+  await dialog.getByRole('button', { name: 'Send 3 of 6 files' }).click()
   for (const name of ['Upper scan', 'Lower scan', 'Frontal']) await caseForm(doctor.page).arrived(name)
 })
 

@@ -2,7 +2,7 @@ import type { Product } from '../cases/status.rules.ts'
 import type { FileKind } from './kind.rules.ts'
 import { extensionOf, kindOf } from './kind.rules.ts'
 
-/** The files of a case (FILE-01), spelled as the specification spells them. */
+/** The files of a case (FILE-01), spelled as the specification spells them; then the product's own. */
 export const assetTypeKeys = [
   'upperImpression',
   'lowerImpression',
@@ -24,6 +24,7 @@ export const assetTypeKeys = [
   'prescription',
   'panoramicXray',
   'cephalometricxray',
+  'biteScan',
 ] as const
 export type AssetTypeKey = (typeof assetTypeKeys)[number]
 
@@ -82,6 +83,8 @@ const anywhere = rules('o', 'o', 'o', 'o', 'o')
 export const assetTypes: Readonly<Record<AssetTypeKey, AssetType>> = {
   upperImpression: { ...scan, side: 'upper', rules: rules('R', 'o', 'R', 'R', 'R') },
   lowerImpression: { ...scan, side: 'lower', rules: rules('R', 'o', 'R', 'R', 'R') },
+  // How the arches meet, scanned from the side.
+  biteScan: { ...scan, rules: rules('o', 'o', 'o', 'o', '-') },
   treatmentPlan: {
     group: 'plan',
     extensions: ['zip'],
@@ -116,6 +119,10 @@ export const assetTypes: Readonly<Record<AssetTypeKey, AssetType>> = {
     rules: anywhere,
   },
 }
+
+/** Whether a slot holds one scan: an archive in it is opened for the one it has. */
+export const isScanSlot = (key: TypeKey): boolean =>
+  key in assetTypes && assetTypes[key as AssetTypeKey].group === 'scan'
 
 /** What the provider's side writes. */
 export const productionTypes: Readonly<Record<ProductionTypeKey, Acceptance>> = {

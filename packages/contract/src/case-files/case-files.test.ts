@@ -21,7 +21,8 @@ const mega = 1024 * 1024
 
 test('FILE-01: the case file keys are exactly the twenty of the specification, and each has its type', () => {
   expect(Object.keys(assetTypes).sort()).toEqual([...assetTypeKeys].sort())
-  expect(assetTypeKeys).toHaveLength(20)
+  // Those of the specification and the bite scan.
+  expect(assetTypeKeys).toHaveLength(21)
 })
 
 describe('FILE-02: kinds by extension', () => {
@@ -78,6 +79,7 @@ describe('a slot takes what its row says and nothing else', () => {
 const table = `
 upperImpression    R o R R R
 lowerImpression    R o R R R
+biteScan           o o o o -
 treatmentPlan      - R - - -
 frontSmiling       R o - - o
 frontPose          R o - - -
@@ -201,7 +203,9 @@ describe('slots guessed from names', () => {
     ['Doe_LowerJawScan.ply', 'lowerImpression'],
     ['doe-Maxilla.obj', 'upperImpression'],
     ['Mandible-2026.stl', 'lowerImpression'],
+    ['UpperLowerBite.stl', 'biteScan'],
     // As practices write in their own languages.
+    ['Isırma.stl', 'biteScan'],
     ['Oberkiefer.stl', 'upperImpression'],
     ['UK 12.03.stl', 'lowerImpression'],
     ['superieur.stl', 'upperImpression'],
@@ -221,18 +225,12 @@ describe('slots guessed from names', () => {
     expect(guessSlot(name)).toBe(slot)
   })
 
-  test.each([
-    'supper.stl',
-    'UpperLowerBite.stl',
-    'Isırma.stl',
-    'IMG_2034.jpg',
-    'alternative.stl',
-    'smile.exe',
-    'front.stl',
-    'left.jpg',
-  ])('%s says nothing certain', name => {
-    expect(guessSlot(name)).toBeNull()
-  })
+  test.each(['supper.stl', 'IMG_2034.jpg', 'alternative.stl', 'smile.exe', 'front.stl', 'left.jpg'])(
+    '%s says nothing certain',
+    name => {
+      expect(guessSlot(name)).toBeNull()
+    },
+  )
 
   test.each([
     ['case 12/Upper/scan.stl', 'upperImpression'],
@@ -248,6 +246,8 @@ describe('slots guessed from names', () => {
     expect(guessSlot('buccal left.jpg', offered)).toBe('leftImage')
     expect(guessSlot('frontal.jpg', offered)).toBe('frontImage')
     expect(guessSlot('smile.jpg', offered)).toBeNull()
+    // Named after an arch or not, the bite is none of both.
+    expect(guessSlot('upper bite.stl', ['upperImpression'])).toBeNull()
   })
 })
 

@@ -105,8 +105,8 @@ export const guessSlot = (
   const tokens = tokensOf(fileName)
   const named = offered.find(key => tokens.has(key.toLowerCase()))
   if (named !== undefined && among(named)) return named
-  // How the jaws meet is neither of them.
-  if (kind === 'stl' && bite.some(word => tokens.has(word))) return null
+  // How the jaws meet is neither of them, though often named after one.
+  if (kind === 'stl' && bite.some(word => tokens.has(word))) return among('biteScan')
   for (const { key, all } of kind === 'stl' ? meshClues : clues) {
     if (!all.every(words => words.some(word => tokens.has(word)))) continue
     const slot = among(key)

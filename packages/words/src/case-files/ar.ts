@@ -5,6 +5,7 @@ export const caseFiles: ArabicWords<typeof en> = {
   types: {
     upperImpression: 'مسح الفك العلوي',
     lowerImpression: 'مسح الفك السفلي',
+    biteScan: 'مسح العضّة',
     treatmentPlan: 'ملفات الإعداد الرقمي (Setup)',
     frontSmiling: 'الوجه مبتسمًا',
     frontPose: 'الوجه في وضع الراحة',
@@ -166,6 +167,13 @@ export const caseFiles: ArabicWords<typeof en> = {
     send_few: 'إرسال {{count}} ملفات',
     send_many: 'إرسال {{count}} ملفًا',
     send_other: 'إرسال {{count}} ملف',
+    sendSome: 'إرسال {{count}} من أصل {{total}}',
+    unassigned_zero: 'لكل الملفات مواضع.',
+    unassigned_one: 'ملف واحد بلا موضع ولن يُرسل.',
+    unassigned_two: 'ملفان بلا موضع ولن يُرسلا.',
+    unassigned_few: '{{count}} ملفات بلا موضع ولن تُرسل.',
+    unassigned_many: '{{count}} ملفًا بلا موضع ولن تُرسل.',
+    unassigned_other: '{{count}} ملف بلا موضع ولن تُرسل.',
     remove: 'استبعاد: {{name}}',
   },
   /** ما لوحظ على ملف قبل إرساله. */

@@ -3,6 +3,7 @@ export const caseFiles = {
   types: {
     upperImpression: 'Upper scan',
     lowerImpression: 'Lower scan',
+    biteScan: 'Bite scan',
     treatmentPlan: 'Treatment setup files',
     frontSmiling: 'Face, smiling',
     frontPose: 'Face, at rest',
@@ -140,6 +141,9 @@ export const caseFiles = {
     replaces: 'Replaces the file that is there now',
     send_one: 'Send {{count}} file',
     send_other: 'Send {{count}} files',
+    sendSome: 'Send {{count}} of {{total}} files',
+    unassigned_one: '{{count}} file has no slot and will not be sent.',
+    unassigned_other: '{{count}} files have no slot and will not be sent.',
     remove: 'Leave out: {{name}}',
   },
   /** What was found about a file before it is sent. */

@@ -5,6 +5,7 @@ export const caseFiles: SameWords<typeof en> = {
   types: {
     upperImpression: 'Üst çene taraması',
     lowerImpression: 'Alt çene taraması',
+    biteScan: 'Kapanış taraması',
     treatmentPlan: 'Set-up dosyaları',
     frontSmiling: 'Yüz, gülümserken',
     frontPose: 'Yüz, dinlenme hâlinde',
@@ -142,6 +143,9 @@ export const caseFiles: SameWords<typeof en> = {
     replaces: 'Şu anki dosyanın yerini alır',
     send_one: '{{count}} dosyayı gönder',
     send_other: '{{count}} dosyayı gönder',
+    sendSome: '{{total}} dosyadan {{count}} tanesini gönder',
+    unassigned_one: '{{count}} dosyanın yeri yok, gönderilmeyecek.',
+    unassigned_other: '{{count}} dosyanın yeri yok, gönderilmeyecek.',
     remove: 'Çıkar: {{name}}',
   },
   /** Gönderilmeden önce bir dosya hakkında görülenler. */

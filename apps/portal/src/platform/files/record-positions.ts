@@ -5,6 +5,7 @@ import type { RecordPosition } from '../../ui/drawings/photos.tsx'
 export const recordPositions: Partial<Record<AssetTypeKey, RecordPosition>> = {
   upperImpression: 'scan',
   lowerImpression: 'scan',
+  biteScan: 'scan',
   frontSmiling: 'faceSmiling',
   frontPose: 'faceRest',
   profile: 'profile',

@@ -87,11 +87,18 @@ function Assigning({ files: given, left, slots, assets, caseUuid, preset, onSend
         <>
           <Button onClick={onClose}>{kit('cancel')}</Button>
           <Button ref={primary} variant="primary" disabled={sent.length === 0 || held} onClick={sendAll}>
-            {t('drop.send', { count: sent.length })}
+            {sent.length < files.length
+              ? t('drop.sendSome', { count: sent.length, total: files.length })
+              : t('drop.send', { count: sent.length })}
           </Button>
         </>
       }
     >
+      {files.length > sent.length && (
+        <p role="status" className="pb-1 text-sm font-medium text-amber-ink">
+          {t('drop.unassigned', { count: files.length - sent.length })}
+        </p>
+      )}
       {files.length > 1 && (
         <p className="pb-1 text-sm text-ink-3 pointer-coarse:hidden">{t('drop.swapHint')}</p>
       )}

@@ -120,7 +120,7 @@ export function AssignLine({
       }}
       className={cx(
         'grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 py-3 sm:grid-cols-[1.25rem_4rem_minmax(0,1fr)_17rem_auto]',
-        over && 'rounded-control bg-primary-soft',
+        over ? 'rounded-control bg-primary-soft' : slot === null && 'border-s-3 border-amber-mark ps-2',
       )}
     >
       <GripVertical
@@ -132,7 +132,13 @@ export function AssignLine({
       />
       <span className="flex size-16 items-center justify-center overflow-hidden rounded-control bg-sunken">
         {thumbnail ? (
-          <img src={thumbnail} alt="" draggable={false} className="size-full object-cover" />
+          <img
+            src={thumbnail}
+            alt=""
+            draggable={false}
+            // Seen from the bite with the front teeth upwards; a lower arch is looked at the other way round.
+            className={cx('size-full object-cover', slot === 'lowerImpression' && 'rotate-180')}
+          />
         ) : (
           <Icon aria-hidden className={cx('size-5 text-ink-3', look === null && 'animate-pulse')} />
         )}

@@ -1,4 +1,4 @@
-import { acrossOf, biteDirection, type Facets } from './arch.rules.ts'
+import { acrossOf, biteDirection, type Facets } from '@archway/mesh/arch'
 
 const side = 128
 

@@ -1,5 +1,5 @@
 import { extensionOf, kindOf } from '@archway/contract/case-files'
-import { facetsOf, guessArch } from './arch.rules.ts'
+import { facetsOf, guessArch } from '@archway/mesh/arch'
 import { drawMesh } from './draw-mesh.ts'
 import { type Look, type LookAnswer, type LookQuestion, unseen } from './look.ts'
 import { lookAtPixels } from './pixels.rules.ts'

@@ -1,4 +1,4 @@
-import type { ArchGuess } from './arch.rules.ts'
+import type { ArchGuess } from '@archway/mesh/arch'
 import type { PictureLook } from './pixels.rules.ts'
 
 /** What a file shows before it is sent. Only the server judges it; this is to spare a long way for nothing. */

@@ -1,5 +1,5 @@
+import { biteDirection, facetsOf, guessArch } from '@archway/mesh/arch'
 import { describe, expect, test } from 'vitest'
-import { biteDirection, facetsOf, guessArch } from './arch.rules.ts'
 import { findingsOf, stops } from './findings.rules.ts'
 import { unseen } from './look.ts'
 import { lookAtPixels, sharpnessOf } from './pixels.rules.ts'

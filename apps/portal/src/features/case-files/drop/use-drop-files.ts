@@ -45,7 +45,8 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
       const slot = proposed[id] ?? null
       return { id, file, slot, how: slot ? (preset ? 'hand' : 'name') : null, look: null } as const
     })
-    const order = (slot: AssetTypeKey | null) => (slot === null ? offered.length : offered.indexOf(slot))
+    // What needs a choice comes first.
+    const order = (slot: AssetTypeKey | null) => (slot === null ? -1 : offered.indexOf(slot))
     return made.toSorted((a, b) => order(a.slot) - order(b.slot))
   })
   const looker = useRef<ReturnType<typeof openLooker>>(null)

@@ -1,5 +1,5 @@
 import type { BrokenReason, DicomFacts, FileKind, TypeKey } from '@archway/contract/case-files'
-import { acceptanceOf, extensionOf, kindOf, readSetup } from '@archway/contract/case-files'
+import { acceptanceOf, extensionOf, isScanSlot, kindOf, readSetup } from '@archway/contract/case-files'
 import { fileTypeFromBuffer } from 'file-type'
 import { ArchiveError, type ArchiveMember, readArchive } from '../../../platform/storage/archive.ts'
 import { readPart } from '../../../platform/storage/read-part.ts'
@@ -129,7 +129,7 @@ const inspectMembers = async (
     const setup = { upper: [...upper], lower: [...lower], missing: [...missing], doubled: [...doubled] }
     return { facts: { ...zip, setup } }
   }
-  if (typeKey !== 'upperImpression' && typeKey !== 'lowerImpression') return { facts: zip }
+  if (!isScanSlot(typeKey)) return { facts: zip }
   const scans = members.filter(member => kindOf(member.filename) === 'stl')
   const [scan] = scans
   if (!scan || scans.length > 1) return { fault: { reason: 'archiveWithoutScan' } }

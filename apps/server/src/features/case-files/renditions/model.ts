@@ -1,3 +1,4 @@
+import { isScanSlot } from '@archway/contract/case-files'
 import { pictureSize } from '@archway/mesh/picture'
 import { MeshError, type MeshKind, meshKindOf } from '@archway/mesh/read'
 import sharp from 'sharp'
@@ -23,7 +24,7 @@ const maxBytes = 400 * 1024 * 1024
 
 /** Whether a file is a scan, plain or as the only file of an archive. */
 export const isScan = ({ kind, typeKey }: Pick<AssetRow, 'kind' | 'typeKey'>): boolean =>
-  kind === 'stl' || (kind === 'archive' && (typeKey === 'upperImpression' || typeKey === 'lowerImpression'))
+  kind === 'stl' || (kind === 'archive' && isScanSlot(typeKey))
 
 /** The state of a scan's light model; null for files that are no scan. */
 export const modelStateOf = (
