@@ -47,6 +47,9 @@ ALTER TABLE "account" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "known_device" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "password_link" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "session" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "case_asset" ADD COLUMN "scan" jsonb;--> statement-breakpoint
+ALTER TABLE "case_asset" ADD COLUMN "scan_unit" text;--> statement-breakpoint
+ALTER TABLE "case_asset" ADD COLUMN "scan_up" text;--> statement-breakpoint
 ALTER TABLE "lab_case" ADD COLUMN "failed" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "plan" ADD COLUMN "production_exception" jsonb;--> statement-breakpoint
 ALTER TABLE "plan_comment" ADD COLUMN "answer" text;--> statement-breakpoint

@@ -36,7 +36,8 @@ export const caseFileCalls = {
   change: call({
     method: 'PUT',
     path: '/caseAsset/{id}',
-    summary: 'Move a file to another slot, or withdraw it; a pending one is discarded',
+    summary:
+      'Move a file to another slot, withdraw it (a pending one is discarded), or say how a scan is to be read',
     allow: writers,
     ids: { id: 'asset' },
     body: changeAssetForm,

@@ -41,6 +41,36 @@ export const dicomFacts = z.object({
 })
 export type DicomFacts = z.output<typeof dicomFacts>
 
+/** Units a scan can be written in; the formats do not say which. */
+export const scanUnits = ['mm', 'm', 'inch', 'um'] as const
+/** The axis along which the teeth of a scan point. */
+export const scanAxes = ['z', 'y'] as const
+
+/** What a scan says about itself; null where it is not certain. */
+export const scanFacts = z.object({
+  /** Of its bounding box, in the unit of the file. */
+  longestSide: z.number(),
+  /** Inferred from its size. */
+  unit: z.nullable(z.enum(scanUnits)),
+  up: z.nullable(z.enum(scanAxes)),
+  /** By the vault of its palate; a lower arch is never recognized by its shape. */
+  arch: z.nullable(z.literal('upper')),
+  /** In the surface, beside its rim. */
+  holes: z.nullable(z.int()),
+  /** The surface is in the file twice. */
+  doubled: z.nullable(z.boolean()),
+  /** The inside is outside, as after mirroring. */
+  insideOut: z.nullable(z.boolean()),
+})
+export type ScanFacts = z.output<typeof scanFacts>
+
+/** What a person says about a scan; null where nothing was said, which reads as millimetres and z upwards. */
+const scanCorrection = z.object({
+  unit: z.nullable(z.enum(scanUnits)),
+  up: z.nullable(z.enum(scanAxes)),
+})
+export type ScanCorrection = z.output<typeof scanCorrection>
+
 export const assetType = z.object({
   id: z.int(),
   key: z.enum(assetTypeKeys),
@@ -96,6 +126,10 @@ export const caseAsset = z.object({
   /** Of a scan: whether its light model for the page can be fetched; `none` where it cannot be drawn. */
   model: z.nullable(z.enum(['making', 'ready', 'none'])),
   triangles: z.nullable(z.int()),
+  /** Of a scan, once its light model is made. */
+  scan: z.nullable(scanFacts),
+  /** Applied wherever the scan is shown or measured; the file stays as it was sent. */
+  scanCorrection,
   /** Of a setup archive: the step numbers of each arch, and those that lack or stand twice, such as `U03`. */
   steps: z.nullable(
     z.object({
@@ -135,11 +169,16 @@ export const reserveForm = reserveFields.check(
   }),
 )
 
-/** To another slot, or out of its slot. */
+/** To another slot, out of its slot, or how a scan is to be read. */
 export const changeAssetForm = z
-  .object({ typeKey: z.optional(z.enum(assetTypeKeys)), withdraw: z.optional(z.boolean()) })
+  .object({
+    typeKey: z.optional(z.enum(assetTypeKeys)),
+    withdraw: z.optional(z.boolean()),
+    scan: z.optional(z.object({ unit: z.optional(z.enum(scanUnits)), up: z.optional(z.enum(scanAxes)) })),
+  })
   .check(ctx => {
-    if (ctx.value.typeKey === undefined && ctx.value.withdraw !== true)
+    const { typeKey, withdraw, scan } = ctx.value
+    if (typeKey === undefined && withdraw !== true && scan?.unit === undefined && scan?.up === undefined)
       ctx.issues.push({ code: 'custom', input: undefined, path: ['typeKey'], params: { rule: 'required' } })
   })
 

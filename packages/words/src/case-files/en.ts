@@ -159,6 +159,23 @@ export const caseFiles = {
     double: 'Duplicate of {{name}}.',
     already: 'The same file is in the case already: {{slot}}.',
   },
+  /** What a scan says about itself after it arrived. */
+  scan: {
+    units: { mm: 'millimetres', m: 'metres', inch: 'inches', um: 'micrometres' },
+    unit: 'Is this scan in {{unit}}? In millimetres it would measure {{size}} mm.',
+    unitYes: 'Yes, {{unit}}',
+    unitNo: 'No, millimetres',
+    up: 'Does this scan lie on its side? Its teeth point along y.',
+    upYes: 'Turn it upright',
+    upNo: 'Leave it',
+    readAs: 'Read in {{unit}}.',
+    turned: 'Turned upright.',
+    undo: 'Undo',
+    holes_one: 'The surface has a hole. Please check that nothing is missing.',
+    holes_other: 'The surface has {{count}} holes. Please check that nothing is missing.',
+    doubled: 'The surface is in the file twice. Please export it again.',
+    insideOut: 'The surface is inside out, as after mirroring. Please check left and right.',
+  },
   scanner: {
     add: 'Enter an order link',
     title: 'Scanner order',

@@ -7,6 +7,7 @@ import { Slider } from '../form/Slider.tsx'
 import { type Loader, openLoader } from './loader.ts'
 import { ModelCanvas } from './ModelCanvas.tsx'
 import type { ModelKind } from './read-model.ts'
+import type { ScanFrame } from './scan-frame.ts'
 import { seenFrom, type Viewpoint } from './scene/views.ts'
 import type { ModelScene } from './scene.ts'
 import { type Shape, shapeOf } from './shape.ts'
@@ -20,6 +21,7 @@ export type ScanSource = {
   /** A light model first, if there is one. */
   readonly url: string
   readonly kind: ModelKind
+  readonly frame: ScanFrame
   /** The file as it was sent, for those who want every triangle. */
   readonly whole: {
     readonly url: () => Promise<string>
@@ -70,7 +72,7 @@ export function ScanScene({
     if (!loader || !scene) return
     const report = (loaded: number, total: number | null) =>
       change(source.id, { progress: { loaded, total } })
-    const { parts } = await loader.load(url, kind, report)
+    const { parts } = await loader.load(url, kind, { onProgress: report, frame: source.frame })
     const [part] = parts
     if (!part) throw new Error('an empty model')
     const shape = shapeOf(part)

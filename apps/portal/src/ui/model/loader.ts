@@ -1,12 +1,17 @@
 import type { LoadedModel, ModelNews } from './model-worker.ts'
 import type { ModelKind } from './read-model.ts'
+import type { ScanFrame } from './scan-frame.ts'
 
 export type Loader = {
   /** Fetches and reads a model; one after another, in the order of the calls. */
   load(
     url: string,
     kind: ModelKind,
-    onProgress?: (loaded: number, total: number | null) => void,
+    more?: {
+      readonly onProgress?: (loaded: number, total: number | null) => void
+      /** How its coordinates are to be read, where not in millimetres with z upwards. */
+      readonly frame?: ScanFrame
+    },
   ): Promise<LoadedModel>
   close(): void
 }
@@ -36,14 +41,14 @@ export const openLoader = (): Loader => {
     waiting.clear()
   }
   return {
-    load: (url, kind, onProgress) => {
+    load: (url, kind, { onProgress, frame } = {}) => {
       lastId += 1
       const id = lastId
       const made = last.then(
         () =>
           new Promise<LoadedModel>((resolve, reject) => {
             waiting.set(id, { resolve, reject, onProgress })
-            worker.postMessage({ id, url: new URL(url, location.href).href, kind })
+            worker.postMessage({ id, url: new URL(url, location.href).href, kind, frame })
           }),
       )
       last = made.catch(() => {})

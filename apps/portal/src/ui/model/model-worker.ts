@@ -1,5 +1,6 @@
 import { smoothNormals } from '@archway/mesh/normals'
 import { fetched, type ModelKind, type ReadPart, readModel } from './read-model.ts'
+import { inFrame, type ScanFrame } from './scan-frame.ts'
 import { hollowShade, lightIndices } from './scene/shade.ts'
 
 export type LoadedPart = ReadPart & {
@@ -39,14 +40,23 @@ const prepared = (part: ReadPart, isLight: boolean): LoadedPart => {
   }
 }
 
-/** Fetches and reads a model away from the page: `{id, url, kind}` in, news of it out. */
-self.onmessage = async ({ data }: MessageEvent<{ id: number; url: string; kind: ModelKind }>) => {
-  const { id, url, kind } = data
+type Request = {
+  readonly id: number
+  readonly url: string
+  readonly kind: ModelKind
+  readonly frame?: ScanFrame
+}
+
+/** Fetches and reads a model away from the page: a request in, news of it out. */
+self.onmessage = async ({ data }: MessageEvent<Request>) => {
+  const { id, url, kind, frame } = data
   try {
     const bytes = await fetched(url, (loaded, total) => tell({ id, loaded, total }))
     const begun = performance.now()
     const { parts: read, extras, isLight } = await readModel(kind, bytes)
-    const parts = read.map(part => prepared(part, isLight))
+    const parts = read.map(part =>
+      prepared(frame ? { ...part, positions: inFrame(part.positions, frame) } : part, isLight),
+    )
     const parseMs = performance.now() - begun
     const moved = parts.flatMap(({ positions, indices, normals, colors, shade, light }) =>
       [positions, indices, normals, colors, shade, light].flatMap(list => list?.buffer ?? []),

@@ -1,4 +1,4 @@
-import type { AssetTypeKey, TypeKey } from '@archway/contract/case-files'
+import type { AssetTypeKey, ScanCorrection, TypeKey } from '@archway/contract/case-files'
 import type { Language } from '@archway/words'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
@@ -11,6 +11,7 @@ import { actorOf, writeHistory } from '../cases/index.ts'
 import { inspect } from './inspection/inspect.ts'
 import { needSlot, needWritableCase } from './place.ts'
 import { problemOf } from './present.ts'
+import { isScan } from './renditions/model.ts'
 import {
   type AssetRow,
   currentOf,
@@ -110,6 +111,26 @@ export const moveAsset = async (
     version: moved.version,
   })
   return moved
+}
+
+/**
+ * Says in which unit a scan was written, or which axis points upwards: applied wherever it is shown or measured. The
+ * file stays as it was sent.
+ */
+export const correctScan = async (
+  context: Changing,
+  id: string,
+  { unit, up }: { readonly unit?: ScanCorrection['unit']; readonly up?: ScanCorrection['up'] },
+): Promise<AssetRow> => {
+  const { asset, caseRow } = await needChangeable(context, id)
+  if (!isScan(asset)) return refuse('NOT_ALLOWED')
+  const corrected = await updateAsset(context.tx, asset.id, 'ready', {
+    ...(unit === undefined ? {} : { scanUnit: unit }),
+    ...(up === undefined ? {} : { scanUp: up }),
+  })
+  if (!corrected) return refuse('FILE_NOT_READY')
+  await tell(context, caseRow, 'SCAN_CORRECTED', { record: asset.typeKey, version: asset.version })
+  return corrected
 }
 
 type CaseRound = { id: string; currentRefinementId: string | null }

@@ -73,6 +73,8 @@ const presented = (row: AssetRow, current: boolean, previewUrl: string | null, l
   width: row.width,
   height: row.height,
   triangles: row.triangles,
+  scan: row.scan,
+  scanCorrection: { unit: row.scanUnit, up: row.scanUp },
   steps: row.setup,
   uploadedBy: row.uploadedByName,
   createdAt: row.createdAt.toISOString(),

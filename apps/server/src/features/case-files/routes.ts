@@ -6,7 +6,7 @@ import { type Context, handle, handleWith, type Route } from '../../platform/htt
 import { refuse } from '../../platform/refuse.ts'
 import { say } from '../../platform/words.ts'
 import { needCase } from '../cases/index.ts'
-import { moveAsset, withdrawAsset } from './change.ts'
+import { correctScan, moveAsset, withdrawAsset } from './change.ts'
 import { addressOf } from './downloads/address.ts'
 import { caseOfRefinement, caseOfRequest } from './place.ts'
 import { presentAssets } from './present.ts'
@@ -94,7 +94,9 @@ export const caseFileRoutes: readonly Route[] = [
       const changing = { tx, scope, services, viewer, language }
       const asset = body.withdraw
         ? await withdrawAsset(changing, params.id)
-        : await moveAsset(changing, params.id, body.typeKey ?? refuse('INVALID'))
+        : body.scan
+          ? await correctScan(changing, params.id, body.scan)
+          : await moveAsset(changing, params.id, body.typeKey ?? refuse('INVALID'))
       await services.events.emit(tx, 'assetChanged', { asset })
       return asset
     })

@@ -1,4 +1,12 @@
-import type { AssetStatus, BrokenReason, DicomFacts, FileKind, TypeKey } from '@archway/contract/case-files'
+import type {
+  AssetStatus,
+  BrokenReason,
+  DicomFacts,
+  FileKind,
+  ScanCorrection,
+  ScanFacts,
+  TypeKey,
+} from '@archway/contract/case-files'
 import type { Audience } from '@archway/contract/kernel'
 import { sql } from 'drizzle-orm'
 import {
@@ -61,6 +69,10 @@ export const caseAsset = pgTable(
     width: integer('width'),
     height: integer('height'),
     triangles: integer('triangles'),
+    scan: jsonb('scan').$type<ScanFacts>(),
+    /** What a person says about it; null reads as millimetres and z upwards. */
+    scanUnit: text('scan_unit').$type<ScanCorrection['unit']>(),
+    scanUp: text('scan_up').$type<ScanCorrection['up']>(),
     setup: jsonb('setup').$type<SetupFacts>(),
     dicom: jsonb('dicom').$type<DicomFacts>(),
     /** Null where the product itself wrote the file. */

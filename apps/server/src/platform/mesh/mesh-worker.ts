@@ -2,8 +2,9 @@ import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { lighten, type Mesh, Weld } from '@archway/mesh/light'
 import { longestSide, openEdges } from '@archway/mesh/open'
-import { drawMesh } from '@archway/mesh/picture'
+import { drawMeshes } from '@archway/mesh/picture'
 import { MeshError, readMesh } from '@archway/mesh/read'
+import { scanFacts } from '@archway/mesh/scan-facts'
 import { facetsOf, isBinaryStl, stlFacet, stlHead, trianglesOf } from '@archway/mesh/stl'
 import { type Part, writeGlb } from '@archway/mesh/write-glb'
 import {
@@ -82,6 +83,7 @@ class Arriving {
       triangles: this.triangles,
       openEdges: isWhole ? openEdges(mesh) : null,
       longestSide: longestSide(mesh.positions),
+      scan: this.request.examine ? scanFacts(mesh, isWhole) : null,
     }
     return { mesh: await lighten(mesh, this.request.triangles), facts }
   }
@@ -90,6 +92,9 @@ class Arriving {
 let parts: Part[] = []
 let arriving: Arriving | undefined
 let name = ''
+/** Turns y upwards to z upwards, as pictures are drawn: a quarter turn about x. */
+const upright = [0, 0, 0, Math.SQRT1_2, 0, 0, Math.SQRT1_2] as const
+let pose: readonly number[] | undefined
 
 const pipe = new Socket({ fd: bytesAt, readable: true })
 
@@ -108,6 +113,7 @@ const received = async (length: number): Promise<Uint8Array> => {
 const handle = async (request: WorkerRequest): Promise<WorkerReply> => {
   if (request.what === 'begin') {
     parts = []
+    pose = undefined
     arriving = undefined
     return { what: 'done' }
   }
@@ -126,6 +132,7 @@ const handle = async (request: WorkerRequest): Promise<WorkerReply> => {
     const { mesh, facts } = await arriving.end()
     arriving = undefined
     parts.push({ name, mesh })
+    if (facts.scan?.up === 'y') pose = upright
     return { what: 'part', facts }
   }
   const [first] = parts
@@ -133,7 +140,9 @@ const handle = async (request: WorkerRequest): Promise<WorkerReply> => {
   return {
     what: 'model',
     glb: await writeGlb(parts, request.extras),
-    picture: request.picture ? new Uint8Array(drawMesh(first.mesh, request.picture).buffer) : null,
+    picture: request.picture
+      ? new Uint8Array(drawMeshes([{ mesh: first.mesh, pose }], request.picture).buffer)
+      : null,
   }
 }
 

@@ -1,5 +1,6 @@
 import type { CameraView } from '@archway/mesh/picture'
 import type { MeshError, MeshKind } from '@archway/mesh/read'
+import type { ScanFacts } from '@archway/mesh/scan-facts'
 
 /** The file descriptor of the pipe that carries the bytes announced by `bytes` requests. */
 export const bytesAt = 4
@@ -18,6 +19,8 @@ export type PartRequest = {
   readonly bytes: number
   /** Approximate maximum after simplification. */
   readonly triangles: number
+  /** Whether it is a scan of an arch to be examined; its picture is drawn upright. */
+  readonly examine?: boolean
 }
 
 /** Facts of a surface before its simplification. */
@@ -27,6 +30,7 @@ export type PartFacts = {
   readonly openEdges: number | null
   /** Of its bounding box, in the unit of the file. */
   readonly longestSide: number
+  readonly scan: ScanFacts | null
 }
 
 export type WorkerReply =

@@ -86,6 +86,7 @@ export const history: ArabicWords<typeof enHistory> = {
   ASSET_UPLOADED: 'رُفع ملف',
   ASSETS_UPLOADED: 'رُفعت ملفات',
   ASSET_REPLACED: 'استُبدل ملف',
+  SCAN_CORRECTED: 'صُحّحت طريقة قراءة مسح',
   ASSET_MOVED: 'نُقل ملف إلى خانة أخرى',
   ASSET_WITHDRAWN: 'سُحب ملف',
   ASSET_REFUSED: 'رُفض ملف',

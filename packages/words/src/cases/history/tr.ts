@@ -86,6 +86,7 @@ export const history: SameWords<typeof enHistory> = {
   ASSET_UPLOADED: 'Dosya yüklendi',
   ASSETS_UPLOADED: 'Dosyalar yüklendi',
   ASSET_REPLACED: 'Dosya değiştirildi',
+  SCAN_CORRECTED: 'Taramanın nasıl okunduğu düzeltildi',
   ASSET_MOVED: 'Dosya başka bir yere taşındı',
   ASSET_WITHDRAWN: 'Dosya geri çekildi',
   ASSET_REFUSED: 'Dosya kabul edilmedi',

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/action/Button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { useDrop } from '../../../ui/form/files/use-drop.ts'
 import { acceptAttribute, acceptSentence } from '../file-sentences.ts'
+import { ScanNotes } from '../scan/ScanNotes.tsx'
 import type { UploadItem } from '../uploads/queue.rules.ts'
 import type { Slot } from './case-slots.ts'
 import { SlotFile } from './SlotFile.tsx'
@@ -105,6 +106,7 @@ export function SlotTile({
         )}
         {file && <SlotFile file={file} slot={slot} onOpen={onOpen} brief={!editable} />}
         {item && <SlotProgress item={item} name={name} />}
+        {file && !item && <ScanNotes file={file} editable={editable && !slot.borrowed} />}
         {!item && <SlotTrouble slot={slot} editable={editable} replaceReason={replaceReason} />}
         {problem && (
           <p role="alert" className="flex items-start gap-1.5 text-sm text-danger-text">

@@ -6,6 +6,7 @@ import { sizeWithin } from '../../../platform/i18n/sizes.ts'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import type { ModelKind } from '../../../ui/model/read-model.ts'
 import type { ScanSource } from '../../../ui/model/ScanScene.tsx'
+import type { ScanFrame } from '../../../ui/model/scan-frame.ts'
 import { hasWebgl } from '../../../ui/model/webgl.ts'
 import { NoView } from './NoView.tsx'
 import { bothArches } from './view.rules.ts'
@@ -14,7 +15,19 @@ const ScanScene = lazy(() =>
   import('../../../ui/model/ScanScene.tsx').then(({ ScanScene }) => ({ default: ScanScene })),
 )
 
+const frameOf = ({ scanCorrection: { unit, up } }: CaseAsset): ScanFrame => ({
+  unit: unit ?? 'mm',
+  up: up ?? 'z',
+})
+
 const colors = { upper: 0xd8cfbe, lower: 0xccc2af } as const
+const sameFrames = (some: readonly ScanSource[], others: readonly ScanSource[]): boolean =>
+  some.every(({ id, frame }) =>
+    others.every(
+      other => other.id !== id || (other.frame.unit === frame.unit && other.frame.up === frame.up),
+    ),
+  )
+
 const armOf = (file: CaseAsset): 'upper' | 'lower' => (file.typeKey === 'lowerImpression' ? 'lower' : 'upper')
 
 const addressOf = async (file: CaseAsset, variant: 'file' | 'model'): Promise<string> => {
@@ -37,7 +50,8 @@ export function ScanView({ file, among }: { file: CaseAsset; among: readonly Cas
   const [scans, setScans] = useState<readonly ScanSource[] | null>(null)
   const [trouble, setTrouble] = useState<'noWebgl' | 'failed' | null>(() => (hasWebgl() ? null : 'noWebgl'))
   const files = bothArches(file, among)
-  const modelsKey = files.map(({ uuid, model }) => `${uuid} ${model}`).join(' ')
+  const frames = files.map(one => Object.values(frameOf(one)).join(' ')).join()
+  const modelsKey = [...files.map(({ uuid, model }) => `${uuid} ${model}`), frames].join(' ')
   const isMaking = file.model === 'making'
   // biome-ignore lint/correctness/useExhaustiveDependencies: addresses are fetched once for each light model
   useEffect(() => {
@@ -52,11 +66,16 @@ export function ScanView({ file, among }: { file: CaseAsset; among: readonly Cas
           color: colors[armOf(one)],
           url: await addressOf(one, 'model'),
           kind: 'glb',
+          frame: frameOf(one),
           whole: whole && { url: () => addressOf(one, 'file'), kind: whole, size: sizeWithin(one.bytes) },
         }
       }),
     ).then(
-      found => !isGone && setScans(known => (known && known.length >= found.length ? known : found)),
+      found =>
+        !isGone &&
+        setScans(known =>
+          known && known.length >= found.length && sameFrames(known, found) ? known : found,
+        ),
       () => !isGone && setTrouble('failed'),
     )
     return () => {
@@ -77,6 +96,8 @@ export function ScanView({ file, among }: { file: CaseAsset; among: readonly Cas
   return (
     <Suspense fallback={loading}>
       <ScanScene
+        // Another frame moves every point: the scene is made anew.
+        key={frames}
         scans={scans}
         label={t('viewer.scan', { name: files.map(one => t(`types.${one.typeKey}`)).join(', ') })}
         onFailure={setTrouble}

@@ -1,4 +1,4 @@
-import { isScanSlot } from '@archway/contract/case-files'
+import { isScanSlot, type ScanFacts } from '@archway/contract/case-files'
 import { pictureSize } from '@archway/mesh/picture'
 import { MeshError, type MeshKind, meshKindOf } from '@archway/mesh/read'
 import sharp from 'sharp'
@@ -57,7 +57,7 @@ export const makeModel = async (
   })
 }
 
-type Made = { modelKey: string; previewKey?: string } | { modelFault: ModelFault }
+type Made = { modelKey: string; previewKey?: string; scan?: ScanFacts } | { modelFault: ModelFault }
 
 const lightModel = async (
   storage: Storage,
@@ -68,9 +68,12 @@ const lightModel = async (
   // The models of a plan are never looked at one by one.
   const cameraView = asset.planId ? null : cameraViewOf(asset)
   try {
+    let scan: ScanFacts | undefined
     const { glb, picture } = await runInWorker(async maker => {
-      const read = (kind: MeshKind, bytes: number, stream: AsyncIterable<Uint8Array>) =>
-        maker.part({ name: 'scan', kind, bytes, triangles: scanTriangles }, stream)
+      const read = async (kind: MeshKind, bytes: number, stream: AsyncIterable<Uint8Array>) => {
+        const request = { name: 'scan', kind, bytes, triangles: scanTriangles, examine: !asset.planId }
+        scan = (await maker.part(request, stream)).scan ?? undefined
+      }
       const kind = meshKindOf(asset.fileName)
       if (kind) await read(kind, asset.bytes, await storage.open(asset.storageKey))
       else await readArchived(storage, asset, read)
@@ -78,10 +81,11 @@ const lightModel = async (
     }, stopping)
     const modelKey = renditionKey(asset, 'modelKey')
     await storage.put(modelKey, Buffer.from(glb))
-    if (!picture) return { modelKey }
+    const made = { modelKey, ...(scan ? { scan } : {}) }
+    if (!picture) return made
     const previewKey = renditionKey(asset, 'previewKey')
     await storage.put(previewKey, await pictureFile(picture))
-    return { modelKey, previewKey }
+    return { ...made, previewKey }
   } catch (error) {
     // What was let go says nothing about the scan.
     stopping?.throwIfAborted()

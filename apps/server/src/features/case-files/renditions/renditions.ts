@@ -13,7 +13,7 @@ type Rendition = keyof typeof endings
 export const renditionKey = ({ storageKey }: Pick<AssetRow, 'storageKey'>, rendition: Rendition): string =>
   `${storageKey}${endings[rendition]}`
 
-type Renditions = Partial<Pick<AssetRow, Rendition | 'modelFault'>>
+type Renditions = Partial<Pick<AssetRow, Rendition | 'modelFault' | 'scan' | 'scanUnit' | 'scanUp'>>
 
 /**
  * The same scan comes again: sent twice, in a new round, with a request for a retainer. What was drawn of the same
@@ -44,7 +44,8 @@ export const existingRendition = async (
       .limit(1),
   )
   if (!twin || meshKindOf(twin.fileName) !== meshKindOf(asset.fileName)) return null
-  const copied: Renditions = { modelFault: twin.modelFault }
+  const { modelFault, scan, scanUnit, scanUp } = twin
+  const copied: Renditions = { modelFault, scan, scanUnit, scanUp }
   try {
     for (const rendition of Object.keys(endings) as Rendition[]) {
       const from = twin[rendition]

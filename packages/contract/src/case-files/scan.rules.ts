@@ -1,0 +1,37 @@
+import { type AssetTypeKey, assetTypes } from './asset-types.rules.ts'
+import type { CaseAsset, ScanCorrection, ScanFacts } from './case-asset.ts'
+
+/** Something to tell or to ask about a scan; nothing of it refuses the scan. */
+export type ScanNote =
+  /** The inferred unit is not millimetres, and has neither been confirmed nor denied. */
+  | { readonly kind: 'unit'; readonly unit: NonNullable<ScanFacts['unit']>; readonly longestSide: number }
+  | { readonly kind: 'up' }
+  /** Read in another way than the file says, because a person said so. */
+  | { readonly kind: 'readAs'; readonly unit: NonNullable<ScanCorrection['unit']> }
+  | { readonly kind: 'turned' }
+  | { readonly kind: 'otherArch'; readonly arch: 'upper' }
+  | { readonly kind: 'holes'; readonly count: number }
+  | { readonly kind: 'doubled' | 'insideOut' }
+
+/** What there is to say about a scan in its slot, questions first. */
+export const scanNotes = ({
+  scan,
+  scanCorrection: { unit, up },
+  typeKey,
+}: Pick<CaseAsset, 'scan' | 'scanCorrection' | 'typeKey'>): ScanNote[] => {
+  if (!scan) return []
+  const side = typeKey in assetTypes ? assetTypes[typeKey as AssetTypeKey].side : undefined
+  const { longestSide } = scan
+  return [
+    ...(unit === null && scan.unit !== null && scan.unit !== 'mm'
+      ? [{ kind: 'unit', unit: scan.unit, longestSide } as const]
+      : []),
+    ...(up === null && scan.up === 'y' ? [{ kind: 'up' } as const] : []),
+    ...(unit !== null && unit !== 'mm' ? [{ kind: 'readAs', unit } as const] : []),
+    ...(up === 'y' ? [{ kind: 'turned' } as const] : []),
+    ...(scan.arch === 'upper' && side === 'lower' ? [{ kind: 'otherArch', arch: 'upper' } as const] : []),
+    ...(scan.insideOut ? [{ kind: 'insideOut' } as const] : []),
+    ...(scan.doubled ? [{ kind: 'doubled' } as const] : []),
+    ...(scan.holes ? [{ kind: 'holes', count: scan.holes } as const] : []),
+  ]
+}

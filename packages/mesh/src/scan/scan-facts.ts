@@ -1,0 +1,185 @@
+import type { Mesh } from '../mesh.ts'
+import { longestSide } from '../open.ts'
+import { biteDirection, facetsOf, guessArch } from './arch.ts'
+import { millimetresIn, type ScanUnit, unitOfArch } from './units.ts'
+
+/** What a scan of an arch says about itself. Null: not certain, or not examined. */
+export type ScanFacts = {
+  /** Of its bounding box, in the unit of the file. */
+  readonly longestSide: number
+  /** The unit of the file, inferred from its size. */
+  readonly unit: ScanUnit | null
+  /** The axis along which the teeth point. Scanners write z; modelling programs turn it to y. */
+  readonly up: 'z' | 'y' | null
+  /** Only the vault of a palate is certain; a lower arch is never recognized by its shape. */
+  readonly arch: 'upper' | null
+  /** Holes in the surface beside its rim, large enough to be seen. */
+  readonly holes: number | null
+  /** The surface, or a good part of it, is contained twice. */
+  readonly doubled: boolean | null
+  /** Its inside is outside, as after mirroring. A mirrored scan whose triangles were turned as well is not recognized. */
+  readonly insideOut: boolean | null
+}
+
+/** The cosine from which a direction counts as along an axis: within about 30 degrees. */
+const alongAxis = 0.87
+/** A hole has at least this perimeter, in millimetres; smaller ones lie between teeth in most scans. */
+const minHole = 8
+/** What is longer is the rim of an open scan, or of a piece of it, and no hole. */
+const minRim = 60
+/** Of its triangles, this share is there twice in a surface that was written twice. */
+const minDoubled = 0.2
+/** Enclosed volume for each area, in millimetres: thinner than this, a surface has no certain inside. */
+const minThickness = 0.5
+
+/**
+ * Examines a welded surface of at most a few hundred thousand triangles. `isWhole`: its triangles are those of the file
+ * and not a simplification, so that gaps and doubled triangles mean something.
+ */
+export const scanFacts = (mesh: Mesh, isWhole: boolean): ScanFacts => {
+  const side = longestSide(mesh.positions)
+  const unit = unitOfArch(side)
+  const known = { longestSide: side, unit }
+  if (!unit) return { ...known, up: null, arch: null, holes: null, doubled: null, insideOut: null }
+  const positions = scaled(mesh.positions, millimetresIn[unit])
+  const triangles = cornersOf(positions, mesh.indices)
+  const rims = isWhole ? rimsOf(positions, mesh.indices) : null
+  const insideOut = rims && isInsideOut(positions, triangles, rims)
+  // The directions of normals say nothing where they point inwards.
+  const facets = facetsOf(insideOut ? turnedOver(triangles) : triangles)
+  const along = biteDirection(facets)?.along
+  const guess = guessArch(facets)
+  return {
+    ...known,
+    up: along ? axisOf(along) : null,
+    arch: guess?.by === 'palate' && guess.arch === 'upper' ? 'upper' : null,
+    holes: rims && holesIn(rims),
+    doubled: isWhole ? doubledShare(mesh.indices) >= minDoubled : null,
+    insideOut,
+  }
+}
+
+const scaled = (positions: Float32Array, by: number): Float32Array =>
+  by === 1 ? positions : positions.map(value => value * by)
+
+const axisOf = ([, y, z]: readonly [number, number, number]): 'z' | 'y' | null => {
+  if (Math.abs(z) >= alongAxis) return 'z'
+  return Math.abs(y) >= alongAxis ? 'y' : null
+}
+
+/** Nine coordinates for each triangle. */
+const cornersOf = (positions: Float32Array, indices: Mesh['indices']): Float32Array => {
+  const corners = new Float32Array(indices.length * 3)
+  for (let corner = 0; corner < indices.length; corner += 1)
+    for (let axis = 0; axis < 3; axis += 1)
+      corners[corner * 3 + axis] = positions[indices[corner]! * 3 + axis]!
+  return corners
+}
+
+const turnedOver = (triangles: Float32Array): Float32Array => {
+  const turned = triangles.slice()
+  for (let at = 0; at < turned.length; at += 9) {
+    turned.set(triangles.subarray(at + 6, at + 9), at + 3)
+    turned.set(triangles.subarray(at + 3, at + 6), at + 6)
+  }
+  return turned
+}
+
+/** A closed chain of edges with a triangle on one side only: its vertices in the direction of the triangles. */
+type Rim = { readonly vertices: readonly number[]; readonly length: number }
+
+const rimsOf = (positions: Float32Array, indices: Mesh['indices']): Rim[] => {
+  const directed = new Set<number>()
+  // Vertices are fewer than 2^26, so both fit into the 53 bits of a number.
+  const keyOf = (from: number, to: number) => from * 2 ** 26 + to
+  const eachEdge = (visit: (from: number, to: number) => void) => {
+    for (let t = 0; t < indices.length; t += 3)
+      for (let corner = 0; corner < 3; corner += 1)
+        visit(indices[t + corner]!, indices[t + ((corner + 1) % 3)]!)
+  }
+  eachEdge((from, to) => directed.add(keyOf(from, to)))
+  const next = new Map<number, number>()
+  eachEdge((from, to) => {
+    if (!directed.has(keyOf(to, from))) next.set(from, to)
+  })
+  const rims: Rim[] = []
+  for (const start of next.keys()) {
+    const vertices: number[] = []
+    let length = 0
+    for (let at = start; ; ) {
+      const to = next.get(at)
+      if (to === undefined) break
+      next.delete(at)
+      vertices.push(at)
+      length += distance(positions, at, to)
+      at = to
+    }
+    if (vertices.length > 2) rims.push({ vertices, length })
+  }
+  return rims
+}
+
+const distance = (positions: Float32Array, a: number, b: number): number =>
+  Math.hypot(
+    positions[a * 3]! - positions[b * 3]!,
+    positions[a * 3 + 1]! - positions[b * 3 + 1]!,
+    positions[a * 3 + 2]! - positions[b * 3 + 2]!,
+  )
+
+const holesIn = (rims: readonly Rim[]): number =>
+  rims.filter(({ length }) => length >= minHole && length < minRim).length
+
+/** Whether the volume within the surface, its gaps closed by fans, is clearly negative; null where it is neither. */
+const isInsideOut = (
+  positions: Float32Array,
+  triangles: Float32Array,
+  rims: readonly Rim[],
+): boolean | null => {
+  // Around the middle, so that the sum of large numbers stays precise.
+  const middle = [0, 1, 2].map(axis => {
+    let sum = 0
+    for (let at = axis; at < positions.length; at += 3) sum += positions[at]!
+    return sum / (positions.length / 3)
+  })
+  let volume = 0
+  let area = 0
+  const add = (p: readonly number[], q: readonly number[], r: readonly number[]) => {
+    const [ax, ay, az] = [p[0]! - middle[0]!, p[1]! - middle[1]!, p[2]! - middle[2]!]
+    const [bx, by, bz] = [q[0]! - middle[0]!, q[1]! - middle[1]!, q[2]! - middle[2]!]
+    const [cx, cy, cz] = [r[0]! - middle[0]!, r[1]! - middle[1]!, r[2]! - middle[2]!]
+    volume += (ax * (by * cz - bz * cy) + ay * (bz * cx - bx * cz) + az * (bx * cy - by * cx)) / 6
+    area +=
+      Math.hypot(
+        (by - ay) * (cz - az) - (bz - az) * (cy - ay),
+        (bz - az) * (cx - ax) - (bx - ax) * (cz - az),
+        (bx - ax) * (cy - ay) - (by - ay) * (cx - ax),
+      ) / 2
+  }
+  for (let at = 0; at < triangles.length; at += 9)
+    add(
+      [triangles[at]!, triangles[at + 1]!, triangles[at + 2]!],
+      [triangles[at + 3]!, triangles[at + 4]!, triangles[at + 5]!],
+      [triangles[at + 6]!, triangles[at + 7]!, triangles[at + 8]!],
+    )
+  const point = (vertex: number) => [...positions.subarray(vertex * 3, vertex * 3 + 3)]
+  for (const { vertices } of rims) {
+    const points = vertices.map(point)
+    const centre = [0, 1, 2].map(axis => points.reduce((sum, one) => sum + one[axis]!, 0) / points.length)
+    // Against the direction of the edges: the fan lies on their other side.
+    for (const [at, one] of points.entries()) add(points[(at + 1) % points.length]!, one, centre)
+  }
+  if (Math.abs(volume) < area * minThickness) return null
+  return volume < 0
+}
+
+/** Share of the triangles whose three vertices another triangle has too, in either direction. */
+const doubledShare = (indices: Mesh['indices']): number => {
+  const seen = new Set<string>()
+  let doubled = 0
+  for (let t = 0; t < indices.length; t += 3) {
+    const key = [indices[t]!, indices[t + 1]!, indices[t + 2]!].sort((a, b) => a - b).join()
+    if (seen.has(key)) doubled += 1
+    else seen.add(key)
+  }
+  return (doubled * 3 * 2) / Math.max(1, indices.length)
+}
