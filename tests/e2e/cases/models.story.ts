@@ -5,7 +5,7 @@ import { caseForm } from '../pages/case-form.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import { faults } from '../support/axe.ts'
 import { difference, drawn, picture, withoutWebgl } from '../support/canvas.ts'
-import { fileAt, fineScan } from '../support/made-files.ts'
+import { scanInMetres } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('A patient looks at the teeth step by step by a link, without a name; an ended link tells nothing', {
@@ -84,18 +84,22 @@ test('Where there is no WebGL, a patient sees pictures of every step, from every
   await expect(page.getByRole('img', { name: 'Step 14 of 14, Front' })).toBeVisible()
 })
 
-test('A scan opens as its light model, is seen through, cut and measured, and is loaded whole', async ({
+test('A scan that was saved in metres on its side is corrected by a press each; it opens as its light model, is seen through, cut and measured, and is loaded whole', async ({
   people,
-}) => {
+}, { outputDir }) => {
   const patient = newPatient('Model')
   const { page } = await people.signedIn('owner@nourdental.test')
   const uuid = await draftCase(page, patient)
   await page.goto(`/cases/admin/edit/${uuid}?step=records`)
-  await caseForm(page).putInto('Upper scan', fileAt(fineScan))
+  await caseForm(page).putInto('Upper scan', scanInMetres(outputDir))
   const files = () => callAs(page, caseFileCalls.ofCase, { params: { id: uuid } })
   await expect
     .poll(async () => (await files()).data.map(({ model }) => model), { timeout: 60_000 })
     .toEqual(['ready'])
+  await page.getByRole('button', { name: 'Yes, metres' }).click()
+  await expect(page.getByText('Read in metres.')).toBeVisible()
+  await page.getByRole('button', { name: 'Turn it upright' }).click()
+  await expect(page.getByText('Turned upright.')).toBeVisible()
   await page.goto(`/cases/admin/all/${uuid}/files`)
   await page
     .getByRole('button', { name: /Upper scan/ })
@@ -118,7 +122,8 @@ test('A scan opens as its light model, is seen through, cut and measured, and is
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
-  await expect(dialog.getByText(/^\d+\.\d\d mm$/)).toBeVisible()
+  // In metres it would be less than a hundredth.
+  await expect(dialog.getByText(/^([1-9]\d*\.\d\d|0\.[1-9]\d) mm$/)).toBeVisible()
 
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

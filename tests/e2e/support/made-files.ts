@@ -86,6 +86,21 @@ export const modelNames = jaws.flatMap(jaw =>
 /** The SHA-256 of a file on disk, in hex. */
 export const sha256 = (path: string): string => createHash('sha256').update(readFileSync(path)).digest('hex')
 
+/** Writes the fine scan in metres with y upwards, as modelling programs do. Answers where it lies. */
+export const scanInMetres = (outputDir: string): string => {
+  const bytes = readFileSync(fileAt(fineScan))
+  for (let facet = 84; facet < bytes.length; facet += 50)
+    for (let at = facet + 12; at < facet + 48; at += 12) {
+      const [x, y, z] = [0, 4, 8].map(axis => bytes.readFloatLE(at + axis) / 1000) as [number, number, number]
+      bytes.writeFloatLE(x, at)
+      bytes.writeFloatLE(z, at + 4)
+      bytes.writeFloatLE(-y, at + 8)
+    }
+  mkdirSync(outputDir, { recursive: true })
+  writeFileSync(join(outputDir, 'metres.stl'), bytes)
+  return join(outputDir, 'metres.stl')
+}
+
 /** Writes a scan of this size: a real one, with triangles of no size behind it. Answers where it lies. */
 export const paddedScan = (outputDir: string, name: string, megabytes: number): string => {
   const triangles = Math.floor((megabytes * 1024 * 1024) / 50)

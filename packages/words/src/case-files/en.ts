@@ -156,6 +156,7 @@ export const caseFiles = {
       upper: 'Its shape looks like an upper arch. Please check the slot.',
       lower: 'Its shape looks like a lower arch. Please check the slot.',
     },
+    unit: 'Its size suggests {{unit}}. You can correct this once it has arrived.',
     double: 'Duplicate of {{name}}.',
     already: 'The same file is in the case already: {{slot}}.',
   },

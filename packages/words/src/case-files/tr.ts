@@ -158,6 +158,7 @@ export const caseFiles: SameWords<typeof en> = {
       upper: 'Biçimi üst çeneye benziyor. Lütfen yerini kontrol edin.',
       lower: 'Biçimi alt çeneye benziyor. Lütfen yerini kontrol edin.',
     },
+    unit: 'Boyutuna göre birimi {{unit}} olabilir. Dosya ulaşınca düzeltebilirsiniz.',
     double: '{{name}} ile aynı dosya.',
     already: 'Aynı dosya vakada zaten var: {{slot}}.',
   },

@@ -11,6 +11,8 @@ export const findingSentence = (finding: Finding, fileName: string): string => {
       return say('caseFiles', 'findings.tooSmall', { min: finding.min, found: finding.found })
     case 'otherArch':
       return say('caseFiles', `findings.otherArch.${finding.arch}`)
+    case 'unit':
+      return say('caseFiles', 'findings.unit', { unit: say('caseFiles', `scan.units.${finding.unit}`) })
     case 'double':
       return say('caseFiles', 'findings.double', { name: finding.name })
     case 'already':

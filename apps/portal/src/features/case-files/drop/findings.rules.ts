@@ -1,4 +1,5 @@
 import type { AssetTypeKey } from '@archway/contract/case-files'
+import type { ScanUnit } from '@archway/mesh/units'
 import type { Look } from './look.ts'
 
 /** What speaks against a file in its slot, before it is sent; words in `caseFiles.findings`. */
@@ -6,6 +7,7 @@ export type Finding =
   | { readonly kind: 'broken' | 'blurred' | 'dark' }
   | { readonly kind: 'tooSmall'; readonly min: number; readonly found: number }
   | { readonly kind: 'otherArch'; readonly arch: 'upper' | 'lower' }
+  | { readonly kind: 'unit'; readonly unit: Exclude<ScanUnit, 'mm'> }
   | { readonly kind: 'double'; readonly name: string }
   | { readonly kind: 'already'; readonly slot: AssetTypeKey }
 
@@ -29,7 +31,7 @@ const archOf = (slot: AssetTypeKey | null) =>
 
 /** Everything there is to say about a file, the gravest first. */
 export const findingsOf = ({ look, slot, minPixels, double, already }: Found): Finding[] => {
-  const { broken, size, picture, arch } = look
+  const { broken, size, picture, arch, unit } = look
   if (broken) return [{ kind: 'broken' }]
   const longer = size && Math.max(size.width, size.height)
   const meant = archOf(slot)
@@ -43,6 +45,7 @@ export const findingsOf = ({ look, slot, minPixels, double, already }: Found): F
     ...(arch?.by === 'palate' && meant !== undefined && meant !== arch.arch
       ? [{ kind: 'otherArch', arch: arch.arch } as const]
       : []),
+    ...(unit !== null && unit !== 'mm' ? [{ kind: 'unit', unit } as const] : []),
     ...(picture?.blurred ? [{ kind: 'blurred' } as const] : []),
     ...(picture?.dark ? [{ kind: 'dark' } as const] : []),
   ]

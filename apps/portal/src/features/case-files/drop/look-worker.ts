@@ -1,5 +1,7 @@
 import { extensionOf, kindOf } from '@archway/contract/case-files'
 import { facetsOf, guessArch } from '@archway/mesh/arch'
+import { longestSide } from '@archway/mesh/open'
+import { millimetresIn, unitOfArch } from '@archway/mesh/units'
 import { drawMesh } from './draw-mesh.ts'
 import { type Look, type LookAnswer, type LookQuestion, unseen } from './look.ts'
 import { lookAtPixels } from './pixels.rules.ts'
@@ -47,9 +49,12 @@ const lookAtPicture = async (file: File): Promise<Look> => {
 const lookAtMesh = async (file: File): Promise<Look> => {
   const sample = await sampleMesh(file)
   if (sample.kind !== 'triangles') return { ...unseen, broken: sample.kind === 'broken' }
-  const facets = facetsOf(sample.triangles)
+  const { triangles } = sample
+  const unit = unitOfArch(longestSide(triangles))
+  const scale = unit ? millimetresIn[unit] : 1
+  const facets = facetsOf(scale === 1 ? triangles : triangles.map(value => value * scale))
   if (facets.centres.length === 0) return { ...unseen, broken: true }
-  return { ...unseen, arch: guessArch(facets), thumbnail: await drawMesh(facets) }
+  return { ...unseen, arch: guessArch(facets), unit, thumbnail: await drawMesh(facets) }
 }
 
 const lookAt = (file: File): Promise<Look> => {

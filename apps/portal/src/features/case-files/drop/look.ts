@@ -1,4 +1,5 @@
 import type { ArchGuess } from '@archway/mesh/arch'
+import type { ScanUnit } from '@archway/mesh/units'
 import type { PictureLook } from './pixels.rules.ts'
 
 /** What a file shows before it is sent. Only the server judges it; this is to spare a long way for nothing. */
@@ -6,6 +7,8 @@ export type Look = {
   /** Its content cannot be what its name says. */
   readonly broken: boolean
   readonly arch: ArchGuess | null
+  /** The unit of a scan, inferred from its size. */
+  readonly unit: ScanUnit | null
   readonly picture: PictureLook | null
   /** Pixels, as the picture is meant to be seen; null where this browser cannot draw it. */
   readonly size: { readonly width: number; readonly height: number } | null
@@ -21,6 +24,7 @@ export type LookAnswer = { readonly id: number; readonly look: Look }
 export const unseen: Look = {
   broken: false,
   arch: null,
+  unit: null,
   picture: null,
   size: null,
   thumbnail: null,

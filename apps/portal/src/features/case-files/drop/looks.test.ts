@@ -104,6 +104,8 @@ describe('what speaks against a file', () => {
     [{ ...found, double: 'a.jpg', already: 'profile' }, ['double', 'already']],
     [{ ...found, slot: 'lowerImpression', look: { ...unseen, arch: palate } }, ['otherArch']],
     [{ ...found, slot: 'upperImpression', look: { ...unseen, arch: palate } }, []],
+    [{ ...found, slot: 'upperImpression', look: { ...unseen, unit: 'inch' } }, ['unit']],
+    [{ ...found, slot: 'upperImpression', look: { ...unseen, unit: 'mm' } }, []],
     [{ ...found, slot: 'lowerImpression', look: { ...unseen, arch: { ...palate, by: 'direction' } } }, []],
     [
       { ...found, look: { ...unseen, picture: { blurred: true, dark: true, of: null } } },

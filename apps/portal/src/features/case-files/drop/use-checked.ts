@@ -22,6 +22,8 @@ export const useChecked = () => {
     const look = await looker.current.look(file, alike.length > 0)
     const already = alike.some(asset => asset.sha256 !== null && asset.sha256 === look.sha256)
     const { minPixels } = acceptanceOf(slot)
-    return !already && findingsOf({ look, slot, minPixels, double: null, already: null }).length === 0
+    const findings = findingsOf({ look, slot, minPixels, double: null, already: null })
+    // The slot itself asks for the unit once the scan has arrived.
+    return !already && findings.every(({ kind }) => kind === 'unit')
   }
 }

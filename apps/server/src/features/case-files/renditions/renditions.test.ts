@@ -1,6 +1,9 @@
 import { buffer } from 'node:stream/consumers'
+import { caseFileCalls } from '@archway/contract/case-files'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { arch } from '../../../demo/files/arch.ts'
+import { stl } from '../../../demo/files/stl.ts'
 import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
@@ -77,5 +80,51 @@ describe('the same bytes are drawn once', () => {
     const again = await sent('makePreview', photo, frontal)
     expect(await storedText(again.viewKey)).toBe(mark)
     expect(await storedText(again.previewKey)).toBe(await storedText(first.previewKey))
+  })
+})
+
+describe('how a scan is read', () => {
+  const ownPerson = 'owner@brightsmiles.test'
+  const change = async (id: string, scan: object, email = ownPerson) =>
+    (await story.app.as(email)).call(caseFileCalls.change, { params: { id }, body: { scan } })
+  const assetOf = async ({ id, caseId }: AssetRow) => {
+    const { body } = await (await story.app.as(ownPerson)).call(caseFileCalls.ofCase, {
+      params: { id: caseId },
+    })
+    return body.data.find(({ uuid }: { uuid: string }) => uuid === id)
+  }
+  const inMetres = () => {
+    const mesh = arch({ jaw: 'lower', crowding: 0.5, step: 0, steps: 1, detail: 'preview', seed: 5 })
+    return stl({ ...mesh, positions: mesh.positions.map(value => value / 1000) })
+  }
+
+  test('a scan in metres is examined, corrected by its practice, and read so when it comes again', async () => {
+    const scan = await sent('makeModel', inMetres(), ['lowerImpression', 'lower.stl'])
+    expect(await assetOf(scan)).toMatchObject({
+      scan: { unit: 'm', up: 'z', arch: null, holes: 0, doubled: false, insideOut: false },
+      scanCorrection: { unit: null, up: null },
+    })
+    expect((await change(scan.id, { unit: 'm' })).body.data.scanCorrection).toEqual({ unit: 'm', up: null })
+    expect((await change(scan.id, { up: 'z' })).body.data.scanCorrection).toEqual({ unit: 'm', up: 'z' })
+    const again = await sent('makeModel', inMetres(), ['lowerImpression', 'lower.stl'])
+    expect(await assetOf(again)).toMatchObject({
+      scan: { unit: 'm' },
+      scanCorrection: { unit: 'm', up: 'z' },
+    })
+  })
+
+  test('nothing is corrected without a unit that exists, of a photo, or by another company', async () => {
+    const scan = await sent('makeModel', inMetres(), ['lowerImpression', 'lower.stl'])
+    const photo = await sent(
+      'makePreview',
+      await sharp({ create: { width: 1280, height: 960, channels: 3, background: '#4a4' } })
+        .jpeg()
+        .toBuffer(),
+      frontal,
+    )
+    expect((await change(scan.id, { unit: 'yard' })).status).toBe(400)
+    expect((await change(scan.id, {})).status).toBe(400)
+    expect((await change(photo.id, { unit: 'm' })).body.code).toBe('NOT_ALLOWED')
+    expect((await change(scan.id, { unit: 'm' }, 'owner@nourdental.test')).status).toBe(404)
   })
 })
