@@ -167,7 +167,7 @@ export const caseFiles: ArabicWords<typeof en> = {
     send_few: 'إرسال {{count}} ملفات',
     send_many: 'إرسال {{count}} ملفًا',
     send_other: 'إرسال {{count}} ملف',
-    sendSome: 'إرسال {{count}} من أصل {{total}}',
+    sendSome: 'إرسال {{sent}} من أصل {{total}}',
     unassigned_zero: 'لكل الملفات مواضع.',
     unassigned_one: 'ملف واحد بلا موضع ولن يُرسل.',
     unassigned_two: 'ملفان بلا موضع ولن يُرسلا.',

@@ -141,7 +141,7 @@ export const caseFiles = {
     replaces: 'Replaces the file that is there now',
     send_one: 'Send {{count}} file',
     send_other: 'Send {{count}} files',
-    sendSome: 'Send {{count}} of {{total}} files',
+    sendSome: 'Send {{sent}} of {{total}} files',
     unassigned_one: '{{count}} file has no slot and will not be sent.',
     unassigned_other: '{{count}} files have no slot and will not be sent.',
     remove: 'Leave out: {{name}}',

@@ -143,7 +143,7 @@ export const caseFiles: SameWords<typeof en> = {
     replaces: 'Şu anki dosyanın yerini alır',
     send_one: '{{count}} dosyayı gönder',
     send_other: '{{count}} dosyayı gönder',
-    sendSome: '{{total}} dosyadan {{count}} tanesini gönder',
+    sendSome: '{{total}} dosyadan {{sent}} tanesini gönder',
     unassigned_one: '{{count}} dosyanın yeri yok, gönderilmeyecek.',
     unassigned_other: '{{count}} dosyanın yeri yok, gönderilmeyecek.',
     remove: 'Çıkar: {{name}}',

@@ -88,7 +88,7 @@ function Assigning({ files: given, left, slots, assets, caseUuid, preset, onSend
           <Button onClick={onClose}>{kit('cancel')}</Button>
           <Button ref={primary} variant="primary" disabled={sent.length === 0 || held} onClick={sendAll}>
             {sent.length < files.length
-              ? t('drop.sendSome', { count: sent.length, total: files.length })
+              ? t('drop.sendSome', { sent: sent.length, total: files.length })
               : t('drop.send', { count: sent.length })}
           </Button>
         </>
