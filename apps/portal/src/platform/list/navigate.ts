@@ -1,4 +1,4 @@
-import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { isTyped } from './typed-search.ts'
 
@@ -14,9 +14,15 @@ export const useGo = () => {
 
 export const usePathname = (): string => useRouterState({ select: state => state.location.pathname })
 
-/** The parts of the present address by name: `/cases/$type` gives `{type}`. */
-export const usePathParts = <Name extends string>(): Readonly<Record<Name, string>> =>
-  useRouterState({ select: state => state.matches.at(-1)?.params ?? {} }) as Readonly<Record<Name, string>>
+/** The names of the parts of addresses, from the routes: `/cases/$type` has `type`. */
+const useAnyParams = () => useParams({ strict: false })
+type PathPart = keyof ReturnType<typeof useAnyParams>
+
+/** The parts of the present address by name: `/cases/$type` gives `{type}`. A name that no route has does not compile. */
+export const usePathParts = <Name extends PathPart>(): Readonly<Record<Name, string>> => {
+  const params: object = useRouterState({ select: state => state.matches.at(-1)?.params ?? {} })
+  return params as Readonly<Record<Name, string>>
+}
 
 /**
  * The state of a list (`?page=2&paginate=20&order=createdAt+desc&…`): reading, and writing one or several entries at
