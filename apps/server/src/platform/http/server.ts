@@ -15,6 +15,7 @@ import { refusedCallEntry } from './calls/state.ts'
 import { bodyTimeLimit } from './connection/body-time.ts'
 import { answerClientError } from './connection/client-error.ts'
 import { compression } from './connection/compression.ts'
+import { limitPipelining } from './connection/pipelining.ts'
 import { gracefulShutdown } from './connection/shutdown.ts'
 import { isOwnOrigin } from './origin.ts'
 import { portalFiles } from './portal.ts'
@@ -53,6 +54,7 @@ export const createServer = async (
     // An address that cannot be read is none; it is answered like every other, with all headers.
     rewriteUrl: ({ url = '/' }) => (isReadable(url) ? url : '/unreadable'),
   })
+  limitPipelining(app)
   answerErrors(app, services)
   await app.register(gracefulShutdown, { config, log: services.log })
   await app.register(requestIdHeader)
