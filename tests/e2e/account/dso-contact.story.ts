@@ -68,7 +68,7 @@ test('A contact of a DSO does what its doctors wait for: courier, impression, cl
 
     await all.click()
     const dialog = dialogOn(page)
-    await expect(dialog).toContainText('1 case goes on to its doctor')
+    await expect(dialog).toContainText('1 case will be forwarded to its doctor')
     await choose(dialog, 'Courier', 'UPS')
     await dialog.getByLabel('Air waybill number').fill('1Z999AA10123456784')
     await dialog.getByRole('button', { name: 'Mark as shipped' }).click()

@@ -124,7 +124,7 @@ test('A folder that cannot be read, and one with nothing in it, are said', async
   await openRecords(doctor, uuid)
   const place = page.getByRole('heading', { name: /^Photos/ })
   await dropOn(place, [join(folder, 'nothing')])
-  await expect(toastSaying(page, 'There is no file in what was dropped.')).toBeVisible()
+  await expect(toastSaying(page, 'What was dropped contains no files.')).toBeVisible()
   await dropOn(place, [folder])
   const { dialog, lines, slot } = assigning(doctor)
   await expect(lines).toHaveCount(1)

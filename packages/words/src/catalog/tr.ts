@@ -39,7 +39,7 @@ export const catalog: SameWords<typeof en> = {
     CANCEL_PATIENT: 'Hasta tedaviyi bıraktı',
     CANCEL_DUPLICATE: 'Mükerrer kayıt',
     CANCEL_COST: 'Maliyet',
-    CANCEL_DELAY: 'Çok yavaş',
+    CANCEL_DELAY: 'Süreç çok yavaş',
     OTHER: 'Diğer (açıklama gerekli)',
   },
 }

@@ -24,7 +24,7 @@ export const lab: ArabicWords<typeof en> = {
     patientMatches: 'الاسم على الملفات يطابق مريض الحالة',
     archPresent: 'الفكوك المذكورة في الوصفة موجودة',
     scansComplete: 'المسح كامل: الأرحاء الأخيرة وحافة اللثة',
-    scansUndistorted: 'المسح غير مشوّه وغير مضاعف',
+    scansUndistorted: 'المسح غير مشوّه وغير مزدوج',
     marginsClear: 'حواف اللثة واضحة',
     biteRegistered: 'العضة مسجّلة وتطابق الصور',
     impressionIntact: 'وصلت الطبعة سليمة',

@@ -54,7 +54,7 @@ export const laserMarking: SameWords<typeof en> = {
     label: 'İşaretli bir üst plak: {{marking}}',
     nothing: 'hiçbir şey işlenmez',
     logo: 'logo',
-    note: 'Bir örnek. Parçada kendi vakasının adları ve numaraları yer alır.',
+    note: 'Bu bir örnektir. Her parçada kendi vakasının adları ve numaraları yer alır.',
     first: 'Ayşe',
     last: 'Örnek',
   },

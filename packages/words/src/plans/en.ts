@@ -152,7 +152,7 @@ export const plans = {
     meshOpen: '{{name}}: not closed. Open edges: {{count}}.',
     meshUnchecked: '{{name}}: too detailed to be checked for holes.',
     stepUnexpected: '{{arch}}, step {{step}}: not in the plan, which has {{planned}}.',
-    stepsUnwritten: 'The version does not say yet how many steps it has.',
+    stepsUnwritten: 'The number of steps has not been entered yet.',
     archiveLocked: 'The archive is password-protected.',
     archiveTooLarge: 'The models are larger than {{max}} GB when unpacked.',
   } satisfies Record<ModelProblemCode, string>,

@@ -34,7 +34,7 @@ export const preferences: ArabicWords<typeof en> = {
     attachments: 'الأتاشمنت والإضافات',
     course: 'الخطوات',
     recommended: 'بقدر ما يُوصى به',
-    maxStepsHelp: 'إذا تُرك فارغًا: بقدر ما يُوصى به',
+    maxStepsHelp: 'اتركه فارغًا لعدد الخطوات الموصى به',
     mm: '{{field}}: بالمليمتر',
     side: '{{field}}: نحو',
     noInstructions: 'لا شيء',

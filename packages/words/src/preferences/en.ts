@@ -32,7 +32,7 @@ export const preferences = {
     attachments: 'Attachments and extras',
     course: 'Steps',
     recommended: 'As many as recommended',
-    maxStepsHelp: 'Empty: as many as recommended',
+    maxStepsHelp: 'Leave empty for as many as recommended',
     mm: '{{field}}: millimeters',
     side: '{{field}}: towards',
     noInstructions: 'None',

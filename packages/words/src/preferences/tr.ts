@@ -34,7 +34,7 @@ export const preferences: SameWords<typeof en> = {
     attachments: 'Ataşmanlar ve ek özellikler',
     course: 'Adımlar',
     recommended: 'Önerildiği kadar',
-    maxStepsHelp: 'Boş: önerildiği kadar',
+    maxStepsHelp: 'Önerildiği kadar adım için boş bırakın',
     mm: '{{field}}: milimetre',
     side: '{{field}}: yön',
     noInstructions: 'Yok',

@@ -83,8 +83,8 @@ export const shipments = {
     date: 'Date of shipping',
     lastMile: {
       title: 'Last mile of {{identifier}}',
-      allTitle_one: 'Mark all as last mile shipped? {{count}} case goes on to its doctor.',
-      allTitle_other: 'Mark all as last mile shipped? {{count}} cases go on to their doctors.',
+      allTitle_one: 'Mark all as last mile shipped? {{count}} case will be forwarded to its doctor.',
+      allTitle_other: 'Mark all as last mile shipped? {{count}} cases will be forwarded to their doctors.',
       text: 'The doctor is notified with a tracking link.',
       submit: 'Mark as shipped',
       done: 'Last mile shipped',

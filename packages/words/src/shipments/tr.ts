@@ -84,9 +84,10 @@ export const shipments: SameWords<typeof en> = {
     date: 'Gönderim tarihi',
     lastMile: {
       title: '{{identifier}} vakasının son etabı',
-      allTitle_one: 'Tümünün son etabı gönderildi olarak işaretlensin mi? {{count}} vaka doktoruna gidiyor.',
+      allTitle_one:
+        'Tümünün son etabı gönderildi olarak işaretlensin mi? {{count}} vaka doktoruna iletilecek.',
       allTitle_other:
-        'Tümünün son etabı gönderildi olarak işaretlensin mi? {{count}} vaka doktorlarına gidiyor.',
+        'Tümünün son etabı gönderildi olarak işaretlensin mi? {{count}} vaka doktorlarına iletilecek.',
       text: 'Doktora, paketi izleyebileceği bağlantıyla haber verilir.',
       submit: 'Gönderildi olarak işaretle',
       done: 'Son etap gönderildi',
@@ -96,7 +97,7 @@ export const shipments: SameWords<typeof en> = {
       text: 'Ölçünün ne zaman alınacağı doktora bildirilir.',
       date: 'Alım tarihi',
       submit: 'Kargo çağrıldı',
-      done: 'Kargo kaydedildi',
+      done: 'Kargo bilgisi kaydedildi',
     },
   },
   event: {
@@ -127,7 +128,7 @@ export const shipments: SameWords<typeof en> = {
     note: 'Not',
     identifier: 'Sipariş',
     date: 'Tarih',
-    at: 'Saat',
+    at: 'Zaman',
     orders: 'Siparişler',
     added: 'Eklenen',
     removed: 'Çıkarılan',

@@ -56,9 +56,10 @@ const cellsOf = (t: Words, dates: Dates, unread: (uuid: string) => boolean): Rec
     cut: '10.5rem',
     cell: row => (
       <>
-        {t(`caseList:product.${row.product}`)}
+        {/* The space keeps Arabic letters of the two from joining. */}
+        {t(`caseList:product.${row.product}`)}{' '}
         {row.product === 'AL' && (
-          <span className="ms-2 text-sm text-ink-3">{t(`orders:batch.${row.batchLabel}`)}</span>
+          <span className="ms-1 text-sm text-ink-3">{t(`orders:batch.${row.batchLabel}`)}</span>
         )}
       </>
     ),

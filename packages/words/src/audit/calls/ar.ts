@@ -62,7 +62,7 @@ export const call = {
   'POST /caseAsset': 'أضاف ملفًا إلى حالة',
   'POST /caseAsset/{id}/edit': 'أدار صورة أو عكسها أو قصّها',
   'POST /chat/{id}/file': 'أرسل ملفًا في محادثة',
-  'POST /company': 'فتح شركة',
+  'POST /company': 'أنشأ شركة',
   'POST /company/export': 'صدّر جميع بيانات شركة',
   'POST /contact': 'أضاف مستخدمًا مسؤولًا',
   'POST /contact/forgetPassword': 'طلب رابطًا لتعيين كلمة المرور',

@@ -62,7 +62,7 @@ export const call = {
   'POST /caseAsset': 'Bir vakaya dosya ekledi',
   'POST /caseAsset/{id}/edit': 'Bir fotoğrafı döndürdü, aynaladı veya kırptı',
   'POST /chat/{id}/file': 'Bir konuşmada dosya gönderdi',
-  'POST /company': 'Bir şirket açtı',
+  'POST /company': 'Bir şirket oluşturdu',
   'POST /company/export': 'Bir şirketin tüm verilerini dışa aktardı',
   'POST /contact': 'Bir yönetici kullanıcı ekledi',
   'POST /contact/forgetPassword': 'Parola bağlantısı istedi',
@@ -144,5 +144,5 @@ export const call = {
   'POST /phone/set': 'Telefonda hangi fotoğrafların istendiğine baktı',
   'POST /phone/photo': 'Telefonla fotoğraf ekledi',
   'PATCH /phone/uploads/{id}': 'Telefonla bir fotoğrafın bir bölümünü gönderdi',
-  'DELETE /phone/uploads/{id}': 'Telefonla fotoğraf göndermekten vazgeçti',
+  'DELETE /phone/uploads/{id}': 'Telefondan fotoğraf gönderimini iptal etti',
 } as const

@@ -83,7 +83,7 @@ export const caseForm: SameWords<typeof en> = {
     addressDoctor: 'Önce doktoru seçin.',
     requestedBy: 'İsteğe bağlı, en erken {{date}}.',
     complaint: 'Hastanın ne istediği, bir iki cümleyle.',
-    teeth: 'Bir işaret seçin, sonra dişlere basın. Kaldırmak için yeniden basın.',
+    teeth: 'Bir işaret seçin, sonra dişleri seçin. Kaldırmak için yeniden seçin.',
     contacts: 'Korunacak boşlukları seçin.',
     setupFiles:
       'Modelleri çene ve adıma göre adlandırın: U01.stl … U24.stl, L01.stl … L24.stl; Kayıtlar altında tek ZIP olarak.',

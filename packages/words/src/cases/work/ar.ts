@@ -73,7 +73,7 @@ export const bulk: ArabicWords<typeof en.bulk> = {
   files_few: 'حُفظت {{count}} ملفات',
   files_many: 'حُفظ {{count}} ملفًا',
   files_other: 'حُفظ {{count}} ملف',
-  failed: 'لم يتم',
+  failed: 'تعذّر التنفيذ',
   results: 'النتيجة لكل حالة',
 }
 

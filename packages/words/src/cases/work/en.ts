@@ -47,7 +47,8 @@ export const bulk = {
   clearText_one: '{{count}} case goes into manufacturing.',
   clearText_other: '{{count}} cases go into manufacturing.',
   lastMileText: 'The courier, air waybill number and date apply to all selected cases.',
-  assignRmText: 'The doctors of the selected cases get this relationship manager, for all of their cases.',
+  assignRmText:
+    'This relationship manager is assigned to the doctors of the selected cases, for all of their cases.',
   downloadText:
     'Each file of the selected cases is saved. The browser may ask whether several files may be saved.',
   rm: 'Relationship manager',

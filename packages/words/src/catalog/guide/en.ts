@@ -239,7 +239,7 @@ export const guide: Guide = {
   },
   scan: 'A complete scan: every tooth, the gum around it, the bite',
   files: {
-    title: 'Files that are accepted',
+    title: 'Accepted files',
     head: ['Record', 'Types', 'At most'],
     kinds: {
       scan: 'Scans',

@@ -30,7 +30,7 @@ export const guide: Guide = {
       blocks: [
         { heading: 'Sekiz fotoğraf' },
         {
-          text: 'Net, aydınlık ve düz olsun: kamerayı diş hizasında tutun, ağız içi beş fotoğraf için ekartör, ısırma yüzeyinden çekilen ikisi için ayna kullanın. Uzun kenar en az 1024 piksel olmalıdır.',
+          text: 'Net, aydınlık ve düz olsun: kamerayı diş hizasında tutun, ağız içi beş fotoğraf için ekartör, oklüzal iki fotoğraf için ayna kullanın. Uzun kenar en az 1024 piksel olmalıdır.',
         },
         { figure: 'photos' },
         { heading: 'Taramalar' },

@@ -67,7 +67,7 @@ export const labSettings = {
     override: 'Override',
     leadDays: 'Lead time',
     leadDaysRevision: 'Lead time of a revision',
-    points: 'Points for a case',
+    points: 'Points per case',
     fromPoints: 'From points',
     discount: 'Discount',
   },
@@ -146,7 +146,7 @@ export const labSettings = {
     leadDays: 'Working days to shipping',
     leadDaysRevision: 'Working days for a revision',
     leadDaysRevisionHelp: 'Leave empty where there is no plan',
-    points: 'Loyalty points for a case',
+    points: 'Loyalty points per case',
     days: 'days',
   },
   tier: {

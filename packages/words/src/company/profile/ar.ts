@@ -55,7 +55,7 @@ export const profile: ArabicWords<typeof en> = {
     saved: 'تم حفظ المسؤول',
     you: 'أنت',
     owner: 'مالك الحساب',
-    ownerHelp: 'يدير المسؤولين والعناوين وتفضيلات المنتجات.',
+    ownerHelp: 'يدير المسؤولين والعناوين وتفضيلات المنتج.',
     role: 'الدور',
     rm: 'مدير علاقات',
     rmField: 'دور مدير العلاقات',

@@ -13,7 +13,7 @@ export const queue = {
   product: 'Product',
   any: 'Any',
   assignee: 'Assignee',
-  anybody: 'Anybody',
+  anybody: 'Anyone',
   mine: 'Me',
   nobody: 'Nobody',
   overdueOnly: 'Overdue only',
@@ -83,7 +83,7 @@ type Dialog = { title: string; text: string; done: string }
 /** What staff do to a case: the question, what follows from it, and that it is done. */
 export const act = {
   reasons: 'Reasons',
-  reasonsHelp: 'Tick at least one.',
+  reasonsHelp: 'Select at least one.',
   reasonsOrComment: 'Tick a reason, or say in a comment what is wrong.',
   comment: 'Comment',
   commentHelp: 'The submitter reads it.',

@@ -102,7 +102,7 @@ export const act: SameWords<typeof enAct> = {
     courierNotified: {
       title: '{{identifier}} için kargo çağrıldı',
       text: 'Ölçünün ne zaman alınacağı doktora bildirilir.',
-      done: 'Kargo kaydedildi',
+      done: 'Kargo bilgisi kaydedildi',
     },
     impressionReceived: {
       title: '{{identifier}} vakasının ölçüsü ulaştı mı?',

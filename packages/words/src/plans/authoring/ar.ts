@@ -80,7 +80,7 @@ export const authoring: ArabicWords<typeof en> = {
   models: 'نماذج الخطوات',
   modelsHelp:
     'ملف STL لكل فك وخطوة (U00.stl هو العلوي قبل العلاج، وL07.stl السفلي بعد الخطوة 7)، منفردة أو في ملف ZIP. أو ملف ZIP فيه plan.json ونماذج الأسنان.',
-  modelsUnknown: 'أسماء ليست مثل U00.stl … L24.stl ولم تؤخذ: {{names}}',
+  modelsUnknown: 'تم تخطيها لأن أسماءها ليست مثل U00.stl … L24.stl: {{names}}',
   modelsFound: '{{arch}}: {{steps}}',
   modelsMissing: 'ناقصة: {{names}}',
   modelsNone: 'لا نماذج بعد',

@@ -68,7 +68,7 @@ export const authoring: SameWords<typeof en> = {
   models: 'Adım modelleri',
   modelsHelp:
     'Her çene ve adım için bir STL (U00.stl tedavi öncesi üst çene, L07.stl 7. adımdan sonraki alt çenedir), tek tek ya da ZIP olarak. Ya da plan.json ve diş modellerini içeren bir ZIP.',
-  modelsUnknown: 'Adı U00.stl … L24.stl biçiminde değil, alınmadı: {{names}}',
+  modelsUnknown: 'Adı U00.stl … L24.stl biçiminde olmadığı için atlandı: {{names}}',
   modelsFound: '{{arch}}: {{steps}}',
   modelsMissing: 'Eksik: {{names}}',
   modelsNone: 'Henüz model yok',

@@ -32,7 +32,7 @@ export const desk: SameWords<typeof en> = {
     comfortable: 'Ferah',
     compact: 'Sık',
     navbar: 'Menü',
-    unfolded: 'Hep açık',
+    unfolded: 'Her zaman açık',
     folded: 'Katlı, üzerine gelince açılır',
     language: 'Dil ve yön',
     languageHelp: 'Sayfanın yönü dile göre belirlenir.',

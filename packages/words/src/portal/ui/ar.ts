@@ -135,7 +135,7 @@ export const kit: ArabicWords<typeof en> = {
     upper: 'العلوي',
     lower: 'السفلي',
     back: 'من الخلف',
-    open: 'فم مفتوح',
+    open: 'الفكان متباعدان',
     full: 'ملء الشاشة',
     leaveFull: 'إنهاء ملء الشاشة',
     pressFirst: 'اضغط على النموذج أولًا للتكبير بعجلة الفأرة.',

@@ -52,7 +52,7 @@ export const kit = {
   dropFiles: 'or drop them here',
   chooseFolder: 'Choose a folder',
   dropUnread: "Couldn't read {{names}}. Check your access and try again.",
-  dropNone: 'There is no file in what was dropped.',
+  dropNone: 'What was dropped contains no files.',
   dropMany: 'Only the first {{count}} files were taken.',
 
   rowsPerPage: 'Rows per page',
@@ -121,7 +121,7 @@ export const kit = {
     upper: 'Upper',
     lower: 'Lower',
     back: 'Back',
-    open: 'Open bite',
+    open: 'Arches apart',
     full: 'Full screen',
     leaveFull: 'Leave full screen',
     pressFirst: 'Press the model first to zoom with the wheel.',

@@ -123,7 +123,7 @@ export const kit: SameWords<typeof en> = {
     upper: 'Üst',
     lower: 'Alt',
     back: 'Arkadan',
-    open: 'Açık kapanış',
+    open: 'Çeneler ayrık',
     full: 'Tam ekran',
     leaveFull: 'Tam ekrandan çık',
     pressFirst: 'Tekerlekle yakınlaştırmak için önce modele basın.',

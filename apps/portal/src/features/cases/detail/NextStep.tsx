@@ -27,8 +27,8 @@ export function NextStep({ detail }: { detail: CaseDetail }) {
       </p>
       {detail.dueAt && (
         <p className="text-ink-2">
-          {t('caseDetail:due', { date: dates.day(detail.dueAt) })}
-          {detail.overdue && <span className="ms-2 font-medium text-red-ink">{t('caseList:overdue')}</span>}
+          {t('caseDetail:due', { date: dates.day(detail.dueAt) })}{' '}
+          {detail.overdue && <span className="ms-1 font-medium text-red-ink">{t('caseList:overdue')}</span>}
         </p>
       )}
       <ExpectedShip detail={detail} />

@@ -37,8 +37,8 @@ export function StaffTable({ q }: { q: string }) {
         main: true,
         cell: row => (
           <span dir="auto">
-            {row.name}
-            {row.uuid === user.uuid && <span className="ms-2 text-sm text-ink-3">{t('staff.you')}</span>}
+            {row.name}{' '}
+            {row.uuid === user.uuid && <span className="ms-1 text-sm text-ink-3">{t('staff.you')}</span>}
           </span>
         ),
       },
