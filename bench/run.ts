@@ -25,9 +25,14 @@ if (name === '') {
   await runQuick()
   process.exit()
 }
+if (name === 'peers') {
+  const { runPeers } = await import('./src/run-quick.ts')
+  await runPeers()
+  process.exit()
+}
 const file = benches[name]
 if (!file) {
-  process.stderr.write(`npm run bench -- ${Object.keys(benches).join('|')}\n`)
+  process.stderr.write(`npm run bench -- ${[...Object.keys(benches), 'peers'].join('|')}\n`)
   process.exit(2)
 }
 process.argv.splice(2, process.argv.length, ...rest)

@@ -37,6 +37,14 @@ const run = (name: string, parameters: readonly string[]) =>
     child.once('close', code => resolve({ text: pieces.join('').trim(), code }))
   })
 
+/** Runs the benches beside other products, which are installed the first time. */
+export const runPeers = async (): Promise<void> => {
+  for (const name of ['p2', 'p10']) {
+    const { code } = await run(name, [])
+    if (code !== 0) process.exitCode = 1
+  }
+}
+
 /** Runs the quick benches one after the other and writes what they printed to `bench/RESULTS.md`. */
 export const runQuick = async (): Promise<void> => {
   const found: string[] = []
