@@ -3,6 +3,7 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/src/platform/postgres/postgres.ts'
 import { startArchway } from './src/archway.ts'
 import { cpuOf } from './src/cpu.ts'
+import { emptyUnlessCurrent } from './src/database.ts'
 
 /**
  * The calls that people make most, in the demo world: statements of each and how many of them PostgreSQL planned anew,
@@ -11,6 +12,7 @@ import { cpuOf } from './src/cpu.ts'
 const repeats = Number(process.argv[2] ?? 200)
 
 const dataDir = join(import.meta.dirname, '../data/bench/demo')
+await emptyUnlessCurrent(dataDir)
 const open = async () => {
   const server = await startEmbeddedPostgres({ dataDir })
   const client = new pg.Client({ connectionString: server.url })

@@ -33,7 +33,7 @@ const fingerprint = async (): Promise<string> => {
 }
 
 /** The folder of a stored database, empty if the one in it was made of something else. */
-const emptyUnlessCurrent = async (dataDir: string): Promise<void> => {
+export const emptyUnlessCurrent = async (dataDir: string): Promise<void> => {
   const file = join(dataDir, 'made-of')
   const made = await fingerprint()
   if ((await readFile(file, 'utf8').catch(() => null)) === made) return
