@@ -83,6 +83,7 @@ export function AssignLine({
   const kind = kindOf(file.name)
   const Icon = kind === 'stl' ? Box : kind === 'image' ? Image : FileText
   const seen = look?.arch?.arch ?? look?.picture?.of
+  const isLower = slot === null ? look?.arch?.arch === 'lower' : slot === 'lowerImpression'
   const note =
     slot === null
       ? look === null
@@ -120,7 +121,7 @@ export function AssignLine({
       }}
       className={cx(
         'grid grid-cols-[4rem_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 py-3 sm:grid-cols-[1.25rem_4rem_minmax(0,1fr)_17rem_auto]',
-        over ? 'rounded-control bg-primary-soft' : slot === null && 'border-s-3 border-amber-mark ps-2',
+        over ? 'rounded-control bg-primary-soft' : slot === null && 'border-s-3 border-s-amber-mark ps-2',
       )}
     >
       <GripVertical
@@ -137,7 +138,7 @@ export function AssignLine({
             alt=""
             draggable={false}
             // Seen from the bite with the front teeth upwards; a lower arch is looked at the other way round.
-            className={cx('size-full object-cover', slot === 'lowerImpression' && 'rotate-180')}
+            className={cx('size-full object-cover', isLower && 'rotate-180')}
           />
         ) : (
           <Icon aria-hidden className={cx('size-5 text-ink-3', look === null && 'animate-pulse')} />
