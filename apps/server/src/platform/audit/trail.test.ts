@@ -92,6 +92,21 @@ describe('S10: entries of the audit trail and the disk', () => {
     expect(inserted).toEqual([10, 12])
   })
 
+  test('P17: the entry of a connection without an address fails no entry of another request', async () => {
+    const { write } = createTrail(app.services.db)
+    const entryFrom = (address: string | undefined): Entry => ({
+      ...{ at: new Date(), requestId: randomUUID(), class: 'patientRead', call: 'GET /gone', params: {} },
+      ...{ ids: [], accountId: null, audience: null, companyId: null, result: 'ok', code: null },
+      address: address as string,
+    })
+    // The first is inserted by itself; the others, of a connection that is gone and of another, together.
+    await Promise.all(['1.1.1.1', undefined, '2.2.2.2'].map(address => write(entryFrom(address))))
+    const { rows } = await app.services.db.query<{ address: string }>(systemScope, {
+      text: `select address from audit_entry where call = 'GET /gone' order by address`,
+    })
+    expect(rows.map(({ address }) => address)).toEqual(['1.1.1.1', '2.2.2.2', 'unknown'])
+  })
+
   test('a read and a refusal are both in the trail when they are answered', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const id = randomUUID()
