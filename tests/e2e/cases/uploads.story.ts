@@ -42,6 +42,7 @@ test('Six files travel at once, the seventh waits and can be taken out: UPL-01 U
   await expect(menu.panel).toContainText('0 of 7 done')
   await expect(menu.panel.getByText('Waiting')).toHaveCount(1)
 
+  await expect.poll(line.holding).toBe(6)
   await line.letGo(1)
   await expect(menu.panel).toContainText('1 of 7 done')
   await expect(menu.panel.getByText('Waiting')).toHaveCount(0)
