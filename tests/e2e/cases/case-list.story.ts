@@ -124,6 +124,7 @@ test('Columns and views are somebody’s own and stay with the account', async (
   await page.getByRole('button', { name: 'Views' }).click()
   await dialogOn(page).getByRole('button', { name, exact: true }).click()
   await expect(page).toHaveURL('/cases/doctor?product=AL')
+  await expect(dialogOn(page)).toHaveCount(0)
 
   await page.getByRole('button', { name }).click()
   await page.getByRole('button', { name: `Remove view ${name}` }).click()

@@ -60,7 +60,7 @@ test(
     const uuid = await draftCase(page, newPatient('Folder'))
     await openRecords(doctor, uuid)
     // Beside every slot: wherever it falls on the records, it is taken.
-    await dropOn(page.getByRole('heading', { name: /^Photos/ }), [folder])
+    await dropOn(page.getByRole('heading', { name: /^Scans/ }), [folder])
 
     const { dialog, lines, line, slot } = assigning(doctor)
     await expect(lines).toHaveCount(7)
@@ -122,7 +122,7 @@ test('A folder that cannot be read, and one with nothing in it, are said', async
   }`)
   const uuid = await draftCase(page, newPatient('Locked'))
   await openRecords(doctor, uuid)
-  const place = page.getByRole('heading', { name: /^Photos/ })
+  const place = page.getByRole('heading', { name: /^Scans/ })
   await dropOn(place, [join(folder, 'nothing')])
   await expect(toastSaying(page, 'What was dropped contains no files.')).toBeVisible()
   await dropOn(place, [folder])
