@@ -60,7 +60,7 @@ test('An order waits for its production files: a faulty archive is named in full
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText('second try.zip')
     await dialog.getByRole('button', { name: 'Withdraw the archive' }).click()
-    await expect(page.getByText(/second try\.zip.* was withdrawn\. The order waits/)).toBeVisible()
+    await expect(page.getByText(/second try\.zip.* was withdrawn\. The order is waiting/)).toBeVisible()
     await expect(page.getByText('Files are missing')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Start processing/ })).toBeHidden()
   })

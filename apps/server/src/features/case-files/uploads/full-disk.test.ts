@@ -41,7 +41,7 @@ describe.runIf(volume)('R13: a disk that is full', () => {
     await leave(mega)
     const { status, body } = await refusalOf(story.send(url, content, { language: 'tr' }))
     expect([status, body.code]).toEqual([507, 'STORAGE_FULL'])
-    expect(body.message).toContain('yer yok')
+    expect(body.message).toContain('Depolama alanı dolu')
   })
 
   test('one that fills up on the way refuses the rest, keeps what came, and goes on when there is room', async () => {
