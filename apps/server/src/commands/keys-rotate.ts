@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { resealPushKeys } from '../features/notifications/index.ts'
+import { resealSecondFactors } from '../features/session/index.ts'
 import { config as readConfig } from '../platform/config/config.ts'
 import { connect } from '../platform/db/database.ts'
 import { openLogin } from '../platform/db/login.ts'
@@ -42,6 +43,7 @@ try {
     }
     const current = openKeys(settings)
     await resealPushKeys({ db, keys: current })
+    await resealSecondFactors({ db, keys: current })
     await agreeOnKeys({ db, keys: current })
     process.stdout.write(done)
   } else {

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@archway/contract/api'
+import type { Cookies } from './http/cookie.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
@@ -8,13 +9,21 @@ export class Refusal extends Error {
   readonly values: Values
   /** Every problem beyond the first sentence, each with its field where it has one. */
   readonly details: readonly FieldProblem[]
+  /** Set with the answer: a refused sign-in may have a second step. */
+  readonly cookies: Cookies | undefined
 
-  constructor(code: RefusalCode, values: Values = {}, details: readonly FieldProblem[] = []) {
+  constructor(
+    code: RefusalCode,
+    values: Values = {},
+    details: readonly FieldProblem[] = [],
+    cookies?: Cookies,
+  ) {
     super(code)
     this.name = 'Refusal'
     this.code = code
     this.values = values
     this.details = details
+    this.cookies = cookies
   }
 }
 

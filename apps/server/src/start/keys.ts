@@ -1,4 +1,5 @@
 import { resealPushKeys } from '../features/notifications/index.ts'
+import { resealSecondFactors } from '../features/session/index.ts'
 import type { Config } from '../platform/config/config.ts'
 import { agreeOnKeys } from '../platform/secrets/agreement.ts'
 import { KeysDiffer } from '../platform/secrets/keys-differ.ts'
@@ -28,4 +29,5 @@ export const settleKeys = async (
       'The keys that sign addresses are in the data folder, and files in a bucket: a process on another machine needs the same keys, by SECRET_KEYS',
     )
   await resealPushKeys(services)
+  await resealSecondFactors(services)
 }

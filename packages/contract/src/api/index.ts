@@ -39,12 +39,13 @@ import { requestRefusals } from '../requests/refusals.ts'
 import { bootstrapCalls } from '../session/bootstrap-calls.ts'
 import { sessionCalls } from '../session/calls.ts'
 import { sessionRefusals } from '../session/refusals.ts'
+import { secondFactorCalls } from '../session/second-factor-calls.ts'
 import { shipmentCalls } from '../shipments/calls.ts'
 import { shipmentRefusals } from '../shipments/refusals.ts'
 
 /** Every call of the product by feature. The server routes all of them, the documents and matrices list all of them. */
 export const calls = {
-  session: sessionCalls,
+  session: { ...sessionCalls, ...secondFactorCalls },
   bootstrap: bootstrapCalls,
   cases: caseCalls,
   caseFiles: caseFileCalls,

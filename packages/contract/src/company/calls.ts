@@ -35,7 +35,7 @@ export const companyCalls = {
   updateConfiguration: call({
     method: 'PATCH',
     path: '/company/configuration',
-    summary: 'Set the dental notation or change the production preferences',
+    summary: 'Set the dental notation, change the production preferences, or require a second factor',
     allow: { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'refused' },
     body: configurationUpdate,
     reply: one(companyConfiguration),

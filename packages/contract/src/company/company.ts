@@ -48,6 +48,8 @@ export const companyConfiguration = z.object({
   retainerOffset: offset,
   retainerCutline: z.enum(cutlines),
   retainerMaterial: z.enum(retainerMaterials),
+  /** Everybody of the company signs in with a second factor. */
+  isSecondFactorRequired: z.boolean(),
 })
 export type CompanyConfiguration = z.output<typeof companyConfiguration>
 
@@ -72,5 +74,6 @@ export const configurationUpdate = z.object({
   retainerOffset: z.optional(offset),
   retainerCutline: z.optional(z.enum(cutlines)),
   retainerMaterial: z.optional(z.enum(retainerMaterials)),
+  isSecondFactorRequired: z.optional(z.boolean()),
 })
 export type ConfigurationUpdate = z.output<typeof configurationUpdate>

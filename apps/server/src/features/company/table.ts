@@ -77,6 +77,8 @@ export const companyConfiguration = pgTable(
       .$type<CompanyConfiguration['retainerMaterial']>()
       .notNull()
       .default('ZENDURA_A'),
+    /** Everybody of the company signs in with a second factor. */
+    isSecondFactorRequired: boolean('is_second_factor_required').notNull().default(false),
   },
   () => tenantPolicies(),
 ).enableRLS()

@@ -247,6 +247,15 @@ export const accountPlaces: readonly Place[] = [
   { table: 'password_link', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
   { table: 'known_device', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
   {
+    table: 'second_factor',
+    where: 'account_id = :id',
+    set: 'delete',
+    hidden: ['sealed_key', 'sealed_new_key'],
+  },
+  { table: 'recovery_code', where: 'account_id = :id', set: 'delete', hidden: ['code_hash'] },
+  { table: 'trusted_device', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
+  { table: 'sign_in_step', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
+  {
     table: 'person_export',
     where: exportsWith('(select company_id from account where id = :id)'),
     set: 'delete',

@@ -5,6 +5,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import type { Services } from '../../platform/services.ts'
 import { say } from '../../platform/words.ts'
 import { readingLanguage } from './accounts.ts'
+import type { AccountNotice } from './notice.ts'
 import { account } from './table.ts'
 import { hashToken } from './token.ts'
 import { tokenOf, type WaitingMail } from './waiting-mail.ts'
@@ -31,6 +32,29 @@ export const sessionJobs = (services: Services, mail: Mail): Jobs => ({
         ],
         button: { label: say(language, 'mails', `${kind}.button`), link },
         closing: say(language, 'mails', `${kind}.closing`),
+      }),
+    )
+  },
+  /** Something about the protection of the account has changed. Carries no link: nothing in it can be used. */
+  accountNotice: async ({
+    accountId,
+    notice,
+    at,
+  }: {
+    accountId: string
+    notice: AccountNotice
+    at: string
+  }) => {
+    const [to] = await services.db.open(tx => tx.select().from(account).where(eq(account.id, accountId)))
+    if (!to) return
+    const language = readingLanguage(to) ?? 'en'
+    await mail.send(
+      letterOf(language, {
+        id: `${notice}-${accountId}-${Date.parse(at)}`,
+        to: to.email,
+        subject: say(language, 'mails', `${notice}.subject`),
+        paragraphs: [say(language, 'mails', `${notice}.hello`), say(language, 'mails', `${notice}.text`)],
+        closing: say(language, 'mails', `${notice}.closing`),
       }),
     )
   },

@@ -1,4 +1,3 @@
-import type { AnyCall } from '@archway/contract/kernel'
 import { sessionCalls } from '@archway/contract/session'
 import { eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
@@ -9,12 +8,17 @@ import { refuse, refuseProblems } from '../../platform/refuse.ts'
 import { preferredLanguage } from '../../platform/words.ts'
 import { deviceOf } from './devices.ts'
 import { idleSeconds } from './idle.ts'
+import { openSignedIn } from './open-signed-in.ts'
+import { isOwnPassword } from './own-password.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
-import { hashPassword, verifyPassword } from './password.ts'
+import { hashPassword } from './password.ts'
 import { fieldProblems, problemsOfPassword } from './password-policy.ts'
 import { sessionUserOf } from './present.ts'
+import { secondFactorRoutes } from './second-factor/own-routes.ts'
+import { requireSecondStep, secondStepRoutes } from './second-factor/sign-in-routes.ts'
 import { signIn } from './sign-in.ts'
 import {
+  type Account,
   accountById,
   closeSession,
   closeSessions,
@@ -39,13 +43,12 @@ const forgottenLinkDays = 1
 
 type PasswordChange = Context<typeof sessionCalls.resetPassword>
 
-const checkPasswords = async ({ viewer, body, services }: PasswordChange): Promise<string> => {
-  const own = await services.db.open(tx => accountById(tx, viewer.id))
-  const wait = await services.db.open(tx => spendSignIn(tx, `own ${viewer.id}`, 20, 60, services.clock.now()))
-  if (wait !== null) return refuse('TOO_MANY', { min: wait })
+const checkPasswords = async (context: PasswordChange): Promise<string> => {
+  const { viewer, body, services } = context
+  const isRight = await isOwnPassword(context, body.oldPassword)
   const owner = { email: viewer.email, name: viewer.name, company: viewer.company?.name }
   const weak = fieldProblems('newPassword', problemsOfPassword(services.config, body.newPassword, owner))
-  if (!own || !(await verifyPassword(body.oldPassword, own.passwordHash)))
+  if (!isRight)
     return refuse('WRONG_OLD_PASSWORD', {}, [
       { refusal: 'WRONG_OLD_PASSWORD', field: 'oldPassword' },
       ...weak,
@@ -83,27 +86,29 @@ const changeOwnPassword = async (
   return {}
 }
 
-/** Ends the session whose cookie came with a sign-in: in that browser the new one takes its place (S12). */
-const endReplacedSession = async (
+/** What is noted of a sign-in whose password was right. */
+const noteSignIn = async (
   tx: Tx,
-  { services, request, afterCommit }: Pick<Context<AnyCall>, 'services' | 'request' | 'afterCommit'>,
+  { body, services, request }: Context<typeof sessionCalls.login>,
+  known: Account,
 ): Promise<void> => {
-  const token = readSessionCookie(services.config, request)
-  if (!token) return
-  const replaced = await services.viewerWithin(tx, token)
-  await closeSession(tx, token)
-  if (replaced) afterCommit(() => services.forgetViewers({ accountId: replaced.id }))
+  const owner = await passwordOwner(tx, known.id)
+  await notePasswordProblems(tx, known, problemsOfPassword(services.config, body.password, owner))
+  await noteLanguage(tx, known, preferredLanguage(request.headers['accept-language']))
 }
 
 export const sessionRoutes: readonly Route[] = [
   ...ownSessionRoutes,
+  ...secondStepRoutes,
+  ...secondFactorRoutes,
 
   handleWith(
     sessionCalls.login,
     {
       scope: systemScope,
-      before: ({ body, services, request, audit }) =>
-        signIn(
+      before: async context => {
+        const { body, services, request, audit } = context
+        const found = await signIn(
           services.db,
           {
             ...body,
@@ -112,22 +117,17 @@ export const sessionRoutes: readonly Route[] = [
             about: audit.setAccount,
           },
           services.clock.now(),
-        ),
+        )
+        await requireSecondStep(context, found.account, found.deviceKnown, tx =>
+          noteSignIn(tx, context, found.account),
+        )
+        return found
+      },
     },
-    async ({ within, afterCommit, body, services, cookies, request }, { account: known, deviceKnown }) =>
-      within(async tx => {
-        await endReplacedSession(tx, { services, request, afterCommit })
-        const owner = await passwordOwner(tx, known.id)
-        await notePasswordProblems(tx, known, problemsOfPassword(services.config, body.password, owner))
-        await noteLanguage(tx, known, preferredLanguage(request.headers['accept-language']))
-        if (!deviceKnown) cookies.device = await rememberDevice(tx, known.id)
-        const seconds = sessionSeconds(services.config)
-        const device = deviceOf(request)
-        const { token } = await openSession(tx, known.id, services.clock.now(), seconds, device)
-        const viewer = await services.viewerWithin(tx, token)
-        if (!viewer) return refuse('ACCOUNT_INACTIVE')
-        cookies.session = { token, seconds }
-        return { data: sessionUserOf(viewer) }
+    async (context, { account: known, deviceKnown }) =>
+      context.within(async tx => {
+        await noteSignIn(tx, context, known)
+        return { data: sessionUserOf(await openSignedIn(tx, context, known.id, deviceKnown)) }
       }),
   ),
 

@@ -4,9 +4,22 @@ import type { PasswordOwner } from '@archway/passwords'
 import type { Language } from '@archway/words'
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
+<<<<<<< HEAD
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { accountsScope } from '../../platform/db/scope.ts'
 import { account, knownDevice, passwordLink, session, signInBudget } from './table.ts'
+=======
+import type { Tx } from '../../platform/db/database.ts'
+import {
+  account,
+  knownDevice,
+  passwordLink,
+  session,
+  signInBudget,
+  signInStep,
+  trustedDevice,
+} from './table.ts'
+>>>>>>> 53f657ec (feat(session): TOTP second factor on the server)
 import { hashToken, newToken } from './token.ts'
 
 export type Account = typeof account.$inferSelect
@@ -97,6 +110,9 @@ export const switchSession = async (tx: Tx, sessionId: string, companyId: string
 /** A new password has passed the policy: no change is needed any more. */
 export const setPasswordHash = async (tx: Tx, accountId: string, passwordHash: string): Promise<void> => {
   await tx.update(account).set({ passwordHash, passwordProblems: [] }).where(eq(account.id, accountId))
+  // What was opened or trusted with the password before ends with it.
+  await tx.delete(trustedDevice).where(eq(trustedDevice.accountId, accountId))
+  await tx.delete(signInStep).where(eq(signInStep.accountId, accountId))
 }
 
 /** Stores what is wrong with the password that was just typed. */

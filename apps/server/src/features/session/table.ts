@@ -1,6 +1,6 @@
 import type { Audience } from '@archway/contract/kernel'
 import type { PasswordProblem, SessionUser, UserSettings } from '@archway/contract/session'
-import { index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { accountPolicies, at, createdAt, id, ofAccountPolicies } from '../../platform/db/columns.ts'
 
 /** A login. Its id is also the id of the contact, doctor or staff member it belongs to. */
@@ -82,6 +82,70 @@ export const knownDevice = pgTable(
     createdAt: createdAt(),
   },
   t => [index('known_device_account').on(t.accountId), ...ofAccountPolicies()],
+).enableRLS()
+
+/** The authenticator app of an account. Its key is sealed with the keys of the installation. */
+export const secondFactor = pgTable(
+  'second_factor',
+  {
+    accountId: uuid('account_id')
+      .primaryKey()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** Null until the first code was right. */
+    sealedKey: text('sealed_key'),
+    /** Of a setup that is not complete; the present key works until then. */
+    sealedNewKey: text('sealed_new_key'),
+    /** When it was turned on. */
+    since: at('since'),
+    /** The time step (30 seconds, since 1970) of the last code that was accepted: earlier codes are not. */
+    lastStep: integer('last_step').notNull().default(0),
+  },
+  () => ofAccountPolicies(),
+).enableRLS()
+
+/** Replaces a lost second factor; works once. */
+export const recoveryCode = pgTable(
+  'recovery_code',
+  {
+    id: id(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** PHC string of argon2id. */
+    codeHash: text('code_hash').notNull(),
+    usedAt: at('used_at'),
+  },
+  t => [index('recovery_code_account').on(t.accountId), ...ofAccountPolicies()],
+).enableRLS()
+
+/** A browser in which the password alone is enough, for some time. */
+export const trustedDevice = pgTable(
+  'trusted_device',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  t => [index('trusted_device_account').on(t.accountId), ...ofAccountPolicies()],
+).enableRLS()
+
+/** A sign-in that has passed its first step. It is no session: its token opens the second step and nothing else. */
+export const signInStep = pgTable(
+  'sign_in_step',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    createdAt: createdAt(),
+    expiresAt: at('expires_at').notNull(),
+    /** The account has signed in before in the browser of the first step. */
+    isDeviceKnown: boolean('is_device_known').notNull(),
+  },
+  t => [index('sign_in_step_account').on(t.accountId), ...ofAccountPolicies()],
 ).enableRLS()
 
 /** Password checks spent in a window, by bucket: a stranger's guesses and the owner's own browser never share one. */

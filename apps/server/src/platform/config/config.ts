@@ -177,6 +177,8 @@ const settings = z.object({
   /** Minutes without use after which a session ends; 0: never. Of the provider's staff, and of everybody else. */
   STAFF_IDLE_MINUTES: wholeNumber(0, 100_000).default(12 * 60),
   CUSTOMER_IDLE_MINUTES: wholeNumber(0, 100_000).default(0),
+  /** Whether every member of the staff signs in with a second factor; companies choose for themselves. */
+  STAFF_SECOND_FACTOR: truth.default(false),
   /** Invitations that a company may mail within a day; a member of the staff may mail as many. */
   INVITATIONS_PER_DAY: wholeNumber(1, 100_000).default(200),
   /** Hosts of the push services that may be called; an origin such as `http://localhost:9000` is allowed as it is. */

@@ -17,6 +17,7 @@ import { answerClientError } from './connection/client-error.ts'
 import { compression } from './connection/compression.ts'
 import { limitPipelining } from './connection/pipelining.ts'
 import { gracefulShutdown } from './connection/shutdown.ts'
+import { setCookies } from './cookie.ts'
 import { isOwnOrigin } from './origin.ts'
 import { portalFiles } from './portal.ts'
 import { loggingTo, requestIdHeader } from './request-log.ts'
@@ -82,7 +83,7 @@ const isReadable = (url: string): boolean => {
 }
 
 /** Every error becomes a refusal in the reader's language; denials get their line in the audit trail. */
-const answerErrors = (app: FastifyInstance, { fullness }: Services): void => {
+const answerErrors = (app: FastifyInstance, { config, fullness }: Services): void => {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const { call, auditEntry } = request
     const what = `${request.method} ${call?.route.call.path ?? request.routeOptions.url ?? 'unknown'}`
@@ -91,6 +92,7 @@ const answerErrors = (app: FastifyInstance, { fullness }: Services): void => {
     request.auditEntry = call
       ? refusedCallEntry(call, refusal.code)
       : auditEntry && refusedEntry(auditEntry, said)
+    if (refusal.cookies) setCookies(config, reply, refusal.cookies)
     return sendRefusal(reply, refusal, languageOf(request, call?.viewer ?? null))
   })
 }

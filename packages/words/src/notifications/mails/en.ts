@@ -22,6 +22,30 @@ export const mails = {
     closing:
       'If you want to work with that company as well, give them another address. If you do not know that company, you can ignore this email.',
   },
+  secondFactorOn: {
+    subject: 'A second factor was turned on',
+    hello: 'Hello,',
+    text: 'signing in to your Archway account now needs a code as well as the password. You were signed out everywhere else.',
+    closing: 'If this was not you, tell your account owner and change your password.',
+  },
+  secondFactorOff: {
+    subject: 'Your second factor was turned off',
+    hello: 'Hello,',
+    text: 'signing in to your Archway account now needs the password alone.',
+    closing: 'If this was not you, change your password and turn the second factor on again.',
+  },
+  secondFactorReset: {
+    subject: 'Your second factor was reset',
+    hello: 'Hello,',
+    text: 'an account owner or the provider has removed the second factor of your Archway account, as is done when it was lost. You were signed out everywhere.',
+    closing: 'If you did not ask for it, tell them and change your password.',
+  },
+  recoveryCodeUsed: {
+    subject: 'A recovery code was used',
+    hello: 'Hello,',
+    text: 'somebody signed in to your Archway account with the password and one of your recovery codes. It does not work again.',
+    closing: 'If this was not you, change your password and create new recovery codes.',
+  },
   exported: {
     subject: 'Your export is ready',
     hello: 'Hello {{name}},',

@@ -24,6 +24,30 @@ export const mails: SameWords<typeof en> = {
     closing:
       'O şirketle de çalışmak istiyorsanız başka bir e-posta adresi verin. Bu şirketi tanımıyorsanız bir işlem yapmanız gerekmez.',
   },
+  secondFactorOn: {
+    subject: 'İkinci faktör açıldı',
+    hello: 'Merhaba,',
+    text: 'Archway hesabınıza giriş artık parolanın yanında bir kod da gerektiriyor. Diğer tüm oturumlarınız kapatıldı.',
+    closing: 'Bunu siz yapmadıysanız hesap sahibinize haber verin ve parolanızı değiştirin.',
+  },
+  secondFactorOff: {
+    subject: 'İkinci faktörünüz kapatıldı',
+    hello: 'Merhaba,',
+    text: 'Archway hesabınıza giriş için artık yalnızca parola yeterli.',
+    closing: 'Bunu siz yapmadıysanız parolanızı değiştirin ve ikinci faktörü yeniden açın.',
+  },
+  secondFactorReset: {
+    subject: 'İkinci faktörünüz sıfırlandı',
+    hello: 'Merhaba,',
+    text: 'bir hesap sahibi ya da sağlayıcı, kaybolduğunda yapıldığı gibi, Archway hesabınızın ikinci faktörünü kaldırdı. Tüm oturumlarınız kapatıldı.',
+    closing: 'Bunu siz istemediyseniz onlara haber verin ve parolanızı değiştirin.',
+  },
+  recoveryCodeUsed: {
+    subject: 'Bir kurtarma kodu kullanıldı',
+    hello: 'Merhaba,',
+    text: 'Archway hesabınıza parola ve kurtarma kodlarınızdan biriyle giriş yapıldı. Bu kod bir daha kullanılamaz.',
+    closing: 'Bunu siz yapmadıysanız parolanızı değiştirin ve yeni kurtarma kodları oluşturun.',
+  },
   exported: {
     subject: 'Dışa aktarımınız hazır',
     hello: 'Merhaba {{name}},',

@@ -162,6 +162,7 @@ const storeRefusal = async (
   const stored = {
     status,
     body: JSON.stringify(errorBody(refusal, language)),
+    ...(refusal.cookies ? { cookies: refusal.cookies } : {}),
     about: entry?.accountId ?? null,
   }
   await unit.within(tx => storeResponse(tx, keyed, stored))

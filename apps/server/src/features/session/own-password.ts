@@ -1,0 +1,24 @@
+import type { AnyCall } from '@archway/contract/kernel'
+import type { Context } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { verifyPassword } from './password.ts'
+import { accountById, spendSignIn } from './store.ts'
+
+/** Whether it is the password of the viewer. Spends a try of their own budget; refuses with TOO_MANY. */
+export const isOwnPassword = async (
+  { viewer, services }: Pick<Context<AnyCall>, 'services'> & { viewer: { readonly id: string } },
+  password: string,
+): Promise<boolean> => {
+  const own = await services.db.open(tx => accountById(tx, viewer.id))
+  const wait = await services.db.open(tx => spendSignIn(tx, `own ${viewer.id}`, 20, 60, services.clock.now()))
+  if (wait !== null) return refuse('TOO_MANY', { min: wait })
+  return own !== undefined && (await verifyPassword(password, own.passwordHash))
+}
+
+/** Refuses with WRONG_OLD_PASSWORD at the field `password`. */
+export const checkOwnPassword = async (
+  context: Parameters<typeof isOwnPassword>[0] & { body: { readonly password: string } },
+): Promise<void> => {
+  if (!(await isOwnPassword(context, context.body.password)))
+    refuse('WRONG_OLD_PASSWORD', {}, [{ refusal: 'WRONG_OLD_PASSWORD', field: 'password' }])
+}

@@ -1,0 +1,70 @@
+import { systemScope } from '../../../platform/db/scope.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { addAccountNotice } from '../notice.ts'
+import { refundSignIn, spendSignIn } from '../store.ts'
+import { findRecoveryCode, takeRecoveryCode, unusedCodes } from './recovery-codes.ts'
+import { authenticatorKeys, takeStep } from './store.ts'
+import { isTotpCode, stepOfCode } from './totp.ts'
+
+/**
+ * Codes tried per account and hour: by strangers, who know the password, and by browsers in which the account has
+ * signed in before. Strangers never spend what the owner's own browser has.
+ */
+const budgets = { stranger: 10, device: 20 } as const
+const windowMinutes = 60
+
+const refuseCode = (): never => refuse('WRONG_CODE', {}, [{ refusal: 'WRONG_CODE', field: 'code' }])
+
+/** Spends one try and runs the check. A right code gives the tries back. */
+const withBudget = async <T>(
+  { db, clock }: Services,
+  accountId: string,
+  kind: keyof typeof budgets,
+  check: () => Promise<T | null>,
+): Promise<T> => {
+  const bucket = `code ${kind} ${accountId}`
+  const wait = await db.open(tx => spendSignIn(tx, bucket, budgets[kind], windowMinutes, clock.now()))
+  if (wait !== null) return refuse('TOO_MANY', { min: wait })
+  const right = (await check()) ?? refuseCode()
+  await db.open(tx => refundSignIn(tx, bucket))
+  return right
+}
+
+/**
+ * Accepts a code of the authenticator app or a recovery code, once; refuses with WRONG_CODE, or TOO_MANY. What was
+ * accepted is used up at once, whatever becomes of the call.
+ */
+export const takeCode = (
+  services: Services,
+  accountId: string,
+  code: string,
+  isDeviceKnown: boolean,
+): Promise<true> =>
+  withBudget(services, accountId, isDeviceKnown ? 'device' : 'stranger', async () => {
+    const { db, keys, clock } = services
+    const now = clock.now()
+    if (isTotpCode(code))
+      return db.within(systemScope, async tx => {
+        const { present } = await authenticatorKeys(tx, keys, accountId)
+        const step = present && stepOfCode(present, code, now)
+        return step !== null && (await takeStep(tx, accountId, step as number)) ? true : null
+      })
+    const stored = await db.within(systemScope, tx => unusedCodes(tx, accountId))
+    const id = await findRecoveryCode(stored, code)
+    if (id === undefined) return null
+    return db.within(systemScope, async tx => {
+      if (!(await takeRecoveryCode(tx, id, now))) return null
+      await addAccountNotice(tx, accountId, 'recoveryCodeUsed')
+      return true
+    })
+  })
+
+/** The time step of the first code of a setup; refuses with WRONG_CODE, or TOO_MANY. */
+export const checkFirstCode = (services: Services, accountId: string, code: string): Promise<number> =>
+  withBudget(services, accountId, 'device', async () => {
+    const { fresh } = await services.db.within(systemScope, tx =>
+      authenticatorKeys(tx, services.keys, accountId),
+    )
+    return fresh && isTotpCode(code) ? stepOfCode(fresh, code, services.clock.now()) : null
+  })

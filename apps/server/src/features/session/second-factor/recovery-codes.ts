@@ -1,0 +1,65 @@
+import { randomInt, randomUUID } from 'node:crypto'
+import { and, count, eq, isNull } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { hashPassword, verifyPassword } from '../password.ts'
+import { recoveryCode } from '../table.ts'
+
+/** Digits and letters that are not mistaken for each other. */
+const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
+const codes = 10
+const letters = 10
+
+/** About 50 bits; shown in two groups of five. */
+const newCode = (): string =>
+  Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('')
+
+/** Ten codes with their hashes. Slow on purpose, so it runs before the transaction. */
+export const newRecoveryCodes = async (): Promise<{ shown: string[]; hashes: string[] }> => {
+  const made = Array.from({ length: codes }, newCode)
+  const shown = made.map(code => `${code.slice(0, 5)}-${code.slice(5)}`)
+  return { shown, hashes: await Promise.all(made.map(hashPassword)) }
+}
+
+/** Replaces the recovery codes of the account. */
+export const storeRecoveryCodes = async (
+  tx: Tx,
+  accountId: string,
+  hashes: readonly string[],
+): Promise<void> => {
+  await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId))
+  await tx.insert(recoveryCode).values(hashes.map(codeHash => ({ id: randomUUID(), accountId, codeHash })))
+}
+
+const unused = (accountId: string) => and(eq(recoveryCode.accountId, accountId), isNull(recoveryCode.usedAt))
+
+export const countRecoveryCodes = async (tx: Tx, accountId: string): Promise<number> => {
+  const [row] = await tx.select({ left: count() }).from(recoveryCode).where(unused(accountId))
+  return row?.left ?? 0
+}
+
+/** The unused codes of the account; which of them a typed one is takes as many hashes. */
+export const unusedCodes = (tx: Tx, accountId: string): Promise<{ id: string; codeHash: string }[]> =>
+  tx
+    .select({ id: recoveryCode.id, codeHash: recoveryCode.codeHash })
+    .from(recoveryCode)
+    .where(unused(accountId))
+
+/** Which of the stored codes was typed, without dashes and in lower case. */
+export const findRecoveryCode = async (
+  stored: readonly { id: string; codeHash: string }[],
+  typed: string,
+): Promise<string | undefined> => {
+  if (typed.length !== letters) return undefined
+  for (const { id, codeHash } of stored) if (await verifyPassword(typed, codeHash)) return id
+  return undefined
+}
+
+/** Uses a code up; false where it was used before. */
+export const takeRecoveryCode = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+  const taken = await tx
+    .update(recoveryCode)
+    .set({ usedAt: now })
+    .where(and(eq(recoveryCode.id, id), isNull(recoveryCode.usedAt)))
+    .returning({ id: recoveryCode.id })
+  return taken.length > 0
+}

@@ -1,0 +1,284 @@
+import { companyCalls } from '@archway/contract/company'
+import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoId, demoPassword } from '../../../demo/people.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { createKeys } from '../../../platform/secrets/keys.ts'
+import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
+import { codeAt, firstStep, turnOnSecondFactor } from '../../../testing/second-factor-story.ts'
+import { hashToken, newToken } from '../token.ts'
+import { authenticatorKeys, resealSecondFactors } from './store.ts'
+
+const email = 'contact@brightsmiles.test'
+const owner = 'owner@brightsmiles.test'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp()
+})
+afterEach(() => app.close())
+
+const ask = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
+  app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows as Row[])
+const notices = async (): Promise<string[]> => {
+  const { default: pg } = await import('pg')
+  const client = new pg.Client({ connectionString: app.database.url })
+  await client.connect()
+  const { rows } = await client.query(
+    `select j.payload->>'notice' as notice from graphile_worker._private_jobs j
+       join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = 'accountNotice' order by j.id`,
+  )
+  await client.end()
+  return rows.map(({ notice }) => notice)
+}
+const statusOf = async (person: Visitor) => (await person.call(sessionCalls.me)).status
+const secondStep = async (person: Visitor, code: string, trustDevice = false) => {
+  const { status, body } = await person.call(secondFactorCalls.passSecondStep, { body: { code, trustDevice } })
+  return body.code ?? status
+}
+/** Somebody whose second factor is on, and what they have of it. */
+const enrolled = async (who = email) => turnOnSecondFactor(app, await app.as(who))
+
+test('S14 a second factor is turned on with the password and a first code; other sessions end, and the next sign-in asks for a code', async () => {
+  const [here, there] = [await app.as(email), app.guest()]
+  await there.call(sessionCalls.login, { body: { username: email, password: demoPassword } })
+  const wrong = await here.call(secondFactorCalls.beginSetup, { body: { password: 'not the password' } })
+  expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([400, ['password']])
+  const none = await here.call(secondFactorCalls.completeSetup, { body: { code: '123456' } })
+  expect(none.body.code).toBe('WRONG_CODE')
+  const { key, recoveryCodes } = await turnOnSecondFactor(app, here)
+  expect(new Set(recoveryCodes).size).toBe(10)
+  expect([await statusOf(here), await statusOf(there)]).toEqual([200, 401])
+  expect(await notices()).toEqual(['secondFactorOn'])
+
+  const fresh = app.guest()
+  expect(await firstStep(fresh, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  expect(fresh.cookie).toMatch(/^archway_second_step=[\w-]{43}$/)
+  const { body } = await fresh.call(secondFactorCalls.secondStep)
+  expect(body.data).toMatchObject({ step: 'code', email })
+  const arabic = codeAt(app, key).replace(/\d/g, digit => String.fromCharCode(0x660 + Number(digit)))
+  expect(await secondStep(fresh, arabic)).toBe(200)
+  expect(await statusOf(fresh)).toBe(200)
+  expect(fresh.cookie).not.toContain('archway_second_step')
+  const own = (await fresh.call(secondFactorCalls.ownSecondFactor)).body.data
+  expect(own).toMatchObject({ recoveryCodesLeft: 10, trustedDevices: 0, isRequired: false })
+})
+
+test('S14 a code is accepted once, within its window, and a first step is used once', async () => {
+  const { key } = await enrolled()
+  const code = codeAt(app, key)
+  const [one, two, old] = [app.guest(), app.guest(), app.guest()]
+  for (const person of [one, two, old]) await firstStep(person, email)
+  expect(await secondStep(old, codeAt(app, key, -90))).toBe('WRONG_CODE')
+  const step = one.cookie
+  const both = await Promise.all([secondStep(one, code), secondStep(two, code)])
+  expect(both.map(String).sort()).toEqual(['200', 'WRONG_CODE'])
+  expect(await secondStep(old, code)).toBe('WRONG_CODE')
+  app.clock.advance(60_000)
+  const replayed = Object.assign(app.guest(), { cookie: both[0] === 200 ? step : two.cookie })
+  if (both[0] === 200) expect(await secondStep(replayed, codeAt(app, key))).toBe('SIGN_IN_OVER')
+  app.clock.advance(11 * 60_000)
+  expect(await secondStep(old, codeAt(app, key))).toBe('SIGN_IN_OVER')
+})
+
+test('a planted fault is found: the last time step is not stored, and a code works twice', async () => {
+  const { key } = await enrolled()
+  const code = codeAt(app, key)
+  const results = []
+  for (const person of [app.guest(), app.guest()]) {
+    await firstStep(person, email)
+    results.push(await secondStep(person, code))
+    await ask(sql`update second_factor set last_step = 0`)
+  }
+  expect(results).toEqual([200, 200])
+})
+
+test('S14 a recovery code signs in once, in any case and without its dash, and its owner hears of it', async () => {
+  const { recoveryCodes } = await enrolled()
+  const [code = '', other = ''] = recoveryCodes
+  const results = []
+  for (const typed of [code.replace('-', '').toUpperCase(), code, other]) {
+    const person = app.guest()
+    await firstStep(person, email)
+    results.push(await secondStep(person, typed))
+  }
+  expect(results).toEqual([200, 'WRONG_CODE', 200])
+  expect(await notices()).toEqual(['secondFactorOn', 'recoveryCodeUsed', 'recoveryCodeUsed'])
+  const person = await app.as(email)
+  const { body } = await person.call(secondFactorCalls.renewRecoveryCodes, {
+    body: { password: demoPassword },
+  })
+  expect(body.data.recoveryCodes).toHaveLength(10)
+  const fresh = app.guest()
+  await firstStep(fresh, email)
+  expect(await secondStep(fresh, recoveryCodes[5] ?? '')).toBe('WRONG_CODE')
+})
+
+test('a planted fault is found: recovery codes are not used up', async () => {
+  const { recoveryCodes } = await enrolled()
+  const results = []
+  for (const person of [app.guest(), app.guest()]) {
+    await firstStep(person, email)
+    results.push(await secondStep(person, recoveryCodes[0] ?? ''))
+    await ask(sql`update recovery_code set used_at = null`)
+  }
+  expect(results).toEqual([200, 200])
+})
+
+test('S7 S14 guesses of codes are limited, and those of strangers leave the own browser its tries', async () => {
+  const { key } = await enrolled()
+  const known = await app.as(email)
+  const stranger = app.guest()
+  await firstStep(stranger, email)
+  const guesses = []
+  for (let n = 0; n < 11; n += 1) guesses.push(await secondStep(stranger, '000000'))
+  expect(guesses).toEqual([...Array(10).fill('WRONG_CODE'), 'TOO_MANY'])
+  // Another first step is no new budget.
+  await firstStep(stranger, email)
+  expect(await secondStep(stranger, codeAt(app, key))).toBe('TOO_MANY')
+  await firstStep(known, email)
+  expect(await secondStep(known, codeAt(app, key))).toBe(200)
+})
+
+test('S14 a trusted browser needs no code for 30 days, unless the trust ends before', async () => {
+  const { key } = await enrolled()
+  const trusting = app.guest()
+  await firstStep(trusting, email)
+  expect(await secondStep(trusting, codeAt(app, key), true)).toBe(200)
+  const cookie = trusting.cookie
+  const again = () => firstStep(Object.assign(app.guest(), { cookie }), email)
+  expect(await again()).toEqual([200, undefined])
+  // The cookie is bound to its account, and a row of the database alone makes none.
+  await enrolled('rm@brightsmiles.test')
+  expect(await firstStep(Object.assign(app.guest(), { cookie }), 'rm@brightsmiles.test')).toEqual([
+    401,
+    'SECOND_FACTOR_NEEDED',
+  ])
+  const { token } = newToken()
+  await ask(sql`insert into trusted_device (token_hash, account_id, expires_at)
+    values (${hashToken(token)}, ${demoId(email)}, '2099-01-01')`)
+  for (const forged of [token, `${token}.`, `${token}.${'A'.repeat(43)}`])
+    expect(await firstStep(Object.assign(app.guest(), { cookie: `archway_trusted=${forged}` }), email)).toEqual(
+      [401, 'SECOND_FACTOR_NEEDED'],
+    )
+  app.clock.advance(31 * 24 * 3_600_000)
+  expect(await again()).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+
+  const person = app.guest()
+  await firstStep(person, email)
+  expect(await secondStep(person, codeAt(app, key), true)).toBe(200)
+  expect((await person.call(secondFactorCalls.ownSecondFactor)).body.data.trustedDevices).toBe(2)
+  await person.call(secondFactorCalls.forgetTrustedDevices)
+  expect(await firstStep(person, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+})
+
+test('S14 where the company requires one, it is set up at the next sign-in, and the password alone replaces none', async () => {
+  const boss = await app.as(owner)
+  const set = await boss.call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired: true } })
+  expect(set.body.data.isSecondFactorRequired).toBe(true)
+  expect(await statusOf(await app.as(email))).toBe(200)
+  const person = app.guest()
+  expect(await firstStep(person, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
+  expect(await secondStep(person, '123456')).toBe('SIGN_IN_OVER')
+  const begun = await person.call(secondFactorCalls.beginRequiredSetup)
+  const key = begun.body.data.key ?? ''
+  const early = await person.call(secondFactorCalls.completeRequiredSetup, { body: { code: '000000' } })
+  expect([early.body.code, await statusOf(person)]).toEqual(['WRONG_CODE', 401])
+  const done = await person.call(secondFactorCalls.completeRequiredSetup, { body: { code: codeAt(app, key) } })
+  expect(done.body.data.recoveryCodes).toHaveLength(10)
+  expect(await statusOf(person)).toBe(200)
+  const removed = await person.call(secondFactorCalls.removeSecondFactor, {
+    body: { password: demoPassword },
+  })
+  expect(removed.body.code).toBe('SECOND_FACTOR_REQUIRED')
+
+  const thief = app.guest()
+  expect(await firstStep(thief, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  const tried = [
+    await thief.call(secondFactorCalls.beginRequiredSetup),
+    await thief.call(secondFactorCalls.completeRequiredSetup, { body: { code: codeAt(app, key) } }),
+  ]
+  expect(tried.map(({ body }) => body.code)).toEqual(['SIGN_IN_OVER', 'SIGN_IN_OVER'])
+  expect(await firstStep(app.guest(), 'owner@nourdental.test')).toEqual([200, undefined])
+})
+
+test('S14 the provider requires one of its staff by a setting', async () => {
+  const own = await testApp({ STAFF_SECOND_FACTOR: 'true' })
+  expect(await firstStep(own.guest(), 'planner@archway.test')).toEqual([401, 'SECOND_FACTOR_SETUP'])
+  expect(await firstStep(own.guest(), email)).toEqual([200, undefined])
+  await own.close()
+})
+
+test('S14 a lost second factor is reset by an account owner or, of the staff, by a colleague; never by oneself', async () => {
+  const { key } = await enrolled()
+  await enrolled('planner@archway.test')
+  await enrolled('staff@archway.test')
+  await enrolled(owner)
+  const reset = async (by: string, person: string) =>
+    (await (await app.as(by)).call(secondFactorCalls.resetSecondFactor, { params: { personId: demoId(person) } }))
+      .status
+  expect(await reset('owner@nourdental.test', email)).toBe(404)
+  expect(await reset('rm@brightsmiles.test', email)).toBe(403)
+  expect(await reset('staff@archway.test', email)).toBe(404)
+  expect(await reset(owner, 'planner@archway.test')).toBe(404)
+  expect(await reset(owner, owner)).toBe(403)
+  expect(await reset('staff@archway.test', 'staff@archway.test')).toBe(403)
+
+  const people = (await (await app.as(owner)).call(secondFactorCalls.protectedPeople)).body.data
+  expect(people.filter(({ hasSecondFactor }) => hasSecondFactor).map(person => person.email)).toEqual(
+    expect.arrayContaining([email, owner]),
+  )
+  expect(people.some(person => !person.email.endsWith('@brightsmiles.test'))).toBe(false)
+
+  const waiting = app.guest()
+  await firstStep(waiting, email)
+  expect(await reset(owner, email)).toBe(200)
+  expect(await statusOf(await app.as(email))).toBe(401)
+  expect(await secondStep(waiting, codeAt(app, key))).toBe('SIGN_IN_OVER')
+  expect(await firstStep(app.guest(), email)).toEqual([200, undefined])
+  expect(await reset(owner, email)).toBe(404)
+  expect(await reset('staff@archway.test', 'planner@archway.test')).toBe(200)
+  expect((await notices()).filter(notice => notice === 'secondFactorReset')).toHaveLength(2)
+})
+
+test('S14 turning it off and changing the password end what a first step or a trusted browser had', async () => {
+  const { key } = await enrolled()
+  const person = app.guest()
+  await firstStep(person, email)
+  await secondStep(person, codeAt(app, key), true)
+  const begun = app.guest()
+  await firstStep(begun, email)
+  const newPassword = 'a much better password 7'
+  await person.call(sessionCalls.resetPassword, { body: { oldPassword: demoPassword, newPassword } })
+  app.clock.advance(60_000)
+  expect(await secondStep(begun, codeAt(app, key))).toBe('SIGN_IN_OVER')
+  const again = await person.call(sessionCalls.login, { body: { username: email, password: newPassword } })
+  expect(again.body.code).toBe('SECOND_FACTOR_NEEDED')
+  expect(await secondStep(person, codeAt(app, key))).toBe(200)
+  await person.call(secondFactorCalls.removeSecondFactor, { body: { password: newPassword } })
+  const off = await app
+    .guest()
+    .call(sessionCalls.login, { body: { username: email, password: newPassword } })
+  expect(off.status).toBe(200)
+})
+
+test('S15 the key is sealed for its account, and sealed anew after a rotation', async () => {
+  const { key } = await enrolled()
+  const id = demoId(email)
+  const [row] = await ask<{ sealed_key: string }>(sql`select sealed_key from second_factor`)
+  expect(row?.sealed_key).toMatch(/^sealed\./)
+  const { db } = app.services
+  const read = (keys = app.services.keys, account = id) =>
+    db.within(systemScope, async tx => (await authenticatorKeys(tx, keys, account)).present)
+  expect(await read()).toBe(key)
+  const fresh = 'f'.repeat(44)
+  // As after `keys:rotate`: the new key first, the one before behind it.
+  const both = createKeys(() => [fresh, 'p'.repeat(44)])
+  await ask(sql`update second_factor set sealed_key = ${createKeys(() => ['p'.repeat(44)]).seal('second factors', `${id} ${key}`)}`)
+  await resealSecondFactors({ db, keys: both })
+  expect(await read(createKeys(() => [fresh]))).toBe(key)
+  // Moved to another account it opens nothing.
+  await ask(sql`update second_factor set account_id = ${demoId(owner)}`)
+  expect(await read(createKeys(() => [fresh]), demoId(owner))).toBeNull()
+})

@@ -1,0 +1,151 @@
+import type { AnyCall } from '@archway/contract/kernel'
+import { type SecondStep, secondFactorCalls } from '@archway/contract/session'
+import type { FastifyRequest } from 'fastify'
+import type { Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { readSecondStepCookie, readTrustedCookie } from '../../../platform/http/cookie.ts'
+import { type Context, handleWith, type Route } from '../../../platform/http/route.ts'
+import { Refusal, refuse } from '../../../platform/refuse.ts'
+import { addAccountNotice } from '../notice.ts'
+import { openSignedIn } from '../open-signed-in.ts'
+import { sessionUserOf } from '../present.ts'
+import { type Account, accountById } from '../store.ts'
+import { checkFirstCode, takeCode } from './codes.ts'
+import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
+import {
+  closeStep,
+  findStep,
+  openStep,
+  type SignInStep,
+  secondStepOf,
+  stepSeconds,
+  storeNewKey,
+  turnOn,
+} from './store.ts'
+import { newKey, uriOf } from './totp.ts'
+import { isTrusted, trustDevice, trustSeconds } from './trusted-devices.ts'
+
+/**
+ * Refuses a sign-in whose password was right where the account needs a second step, with the cookie that opens it.
+ * No session exists until that step is passed. `note` runs in the same transaction.
+ */
+export const requireSecondStep = async (
+  { services, request }: Pick<Context<AnyCall>, 'services' | 'request'>,
+  { id }: Account,
+  isDeviceKnown: boolean,
+  note: (tx: Tx) => Promise<void>,
+): Promise<void> => {
+  const { db, config, keys, clock } = services
+  const now = clock.now()
+  const pending = await db.within(systemScope, async tx => {
+    const step = await secondStepOf(tx, config, id)
+    if (step === null) return null
+    const trusted =
+      step === 'code' && (await isTrusted(tx, keys, readTrustedCookie(config, request), id, now))
+    if (trusted) return null
+    await note(tx)
+    return { step, token: await openStep(tx, id, isDeviceKnown, now) }
+  })
+  if (!pending) return
+  const code = pending.step === 'code' ? 'SECOND_FACTOR_NEEDED' : 'SECOND_FACTOR_SETUP'
+  throw new Refusal(code, {}, [], { secondStep: { token: pending.token, seconds: stepSeconds } })
+}
+
+type Pending = SignInStep & { readonly step: SecondStep['step'] }
+
+/** The sign-in that this browser has begun; refuses with SIGN_IN_OVER when there is none that needs such a step. */
+const pendingOf = async (
+  { services, request, audit }: Pick<Context<AnyCall>, 'services' | 'request' | 'audit'>,
+  expected?: SecondStep['step'],
+): Promise<Pending> => {
+  const { db, config, clock } = services
+  const token = readSecondStepCookie(config, request) ?? refuse('SIGN_IN_OVER')
+  return db.within(systemScope, async tx => {
+    const found = (await findStep(tx, token, clock.now())) ?? refuse('SIGN_IN_OVER')
+    audit.setAccount(found.accountId)
+    // Read anew: who has a second factor must not replace it with the password alone.
+    const step = (await secondStepOf(tx, config, found.accountId)) ?? 'code'
+    return expected && step !== expected ? refuse('SIGN_IN_OVER') : { ...found, step }
+  })
+}
+
+/** Opens the session of a sign-in that has passed its second step. */
+const completeSignIn = async (
+  tx: Tx,
+  context: Pick<Context<AnyCall>, 'services' | 'request' | 'afterCommit' | 'cookies'>,
+  pending: Pending,
+  isTrusting: boolean | undefined,
+) => {
+  const { services, cookies } = context
+  const { accountId } = pending
+  if (!(await closeStep(tx, pending))) return refuse('SIGN_IN_OVER')
+  const viewer = await openSignedIn(tx, context, accountId, pending.isDeviceKnown)
+  cookies.secondStep = null
+  if (isTrusting)
+    cookies.trusted = {
+      token: await trustDevice(tx, services.keys, accountId, services.clock.now()),
+      seconds: trustSeconds,
+    }
+  return viewer
+}
+
+/** Senders of equal input are told apart by their cookies. */
+const boundTo = (request: FastifyRequest) => request.headers.cookie
+
+export const secondStepRoutes: readonly Route[] = [
+  handleWith(secondFactorCalls.secondStep, { scope: systemScope }, async context => {
+    const { accountId, step, expiresAt } = await pendingOf(context)
+    const own = await context.within(tx => accountById(tx, accountId))
+    return { data: { step, email: own?.email ?? '', expiresAt: expiresAt.toISOString() } }
+  }),
+
+  handleWith(
+    secondFactorCalls.passSecondStep,
+    {
+      scope: systemScope,
+      boundTo,
+      before: async context => {
+        const pending = await pendingOf(context, 'code')
+        await takeCode(context.services, pending.accountId, context.body.code, pending.isDeviceKnown)
+        return pending
+      },
+    },
+    async (context, pending) =>
+      context.within(async tx => ({
+        data: sessionUserOf(await completeSignIn(tx, context, pending, context.body.trustDevice)),
+      })),
+  ),
+
+  handleWith(
+    secondFactorCalls.beginRequiredSetup,
+    { scope: systemScope, boundTo, before: context => pendingOf(context, 'enrol') },
+    async ({ within, services }, { accountId }) =>
+      within(async tx => {
+        const key = newKey()
+        await storeNewKey(tx, services.keys, accountId, key)
+        const own = await accountById(tx, accountId)
+        return { data: { key, uri: uriOf(key, own?.email ?? '') } }
+      }),
+  ),
+
+  handleWith(
+    secondFactorCalls.completeRequiredSetup,
+    {
+      scope: systemScope,
+      boundTo,
+      before: async context => {
+        const pending = await pendingOf(context, 'enrol')
+        const step = await checkFirstCode(context.services, pending.accountId, context.body.code)
+        return { pending, step, codes: await newRecoveryCodes() }
+      },
+    },
+    async (context, { pending, step, codes }) =>
+      context.within(async tx => {
+        await turnOn(tx, pending.accountId, step, context.services.clock.now())
+        await storeRecoveryCodes(tx, pending.accountId, codes.hashes)
+        await addAccountNotice(tx, pending.accountId, 'secondFactorOn')
+        await completeSignIn(tx, context, pending, context.body.trustDevice)
+        return { data: { recoveryCodes: codes.shown } }
+      }),
+  ),
+]

@@ -1,0 +1,191 @@
+import type { ProtectedPerson, SecondStep } from '@archway/contract/session'
+import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import type { Keys } from '../../../platform/secrets/keys.ts'
+import { account, recoveryCode, secondFactor, signInStep, trustedDevice } from '../table.ts'
+import { hashToken, newToken } from '../token.ts'
+
+const purpose = 'second factors'
+
+/** With its account: moved to another row it opens nothing. */
+const seal = (keys: Keys, accountId: string, key: string): string => keys.seal(purpose, `${accountId} ${key}`)
+
+const open = (keys: Keys, accountId: string, sealed: string | null): string | null => {
+  const [owner, key = null] = (sealed && keys.open(purpose, sealed)?.split(' ')) || []
+  return owner === accountId ? key : null
+}
+
+/** The keys of an account: of its authenticator app, and of a setup that is not complete. */
+export type AuthenticatorKeys = { readonly present: string | null; readonly fresh: string | null }
+
+export const authenticatorKeys = async (
+  tx: Tx,
+  keys: Keys,
+  accountId: string,
+): Promise<AuthenticatorKeys> => {
+  const [row] = await tx.select().from(secondFactor).where(eq(secondFactor.accountId, accountId))
+  return {
+    present: open(keys, accountId, row?.sealedKey ?? null),
+    fresh: open(keys, accountId, row?.sealedNewKey ?? null),
+  }
+}
+
+/** Since when the account has a second factor; null: it has none. */
+export const secondFactorSince = async (tx: Tx, accountId: string): Promise<Date | null> => {
+  const [row] = await tx.select().from(secondFactor).where(eq(secondFactor.accountId, accountId))
+  return row?.sealedKey ? row.since : null
+}
+
+/** Stores the key of a setup that has begun; the present one works until it is complete. */
+export const storeNewKey = async (tx: Tx, keys: Keys, accountId: string, key: string): Promise<void> => {
+  const sealedNewKey = seal(keys, accountId, key)
+  await tx
+    .insert(secondFactor)
+    .values({ accountId, sealedNewKey })
+    .onConflictDoUpdate({ target: secondFactor.accountId, set: { sealedNewKey } })
+}
+
+/** Completes a setup, with the time step of its first code. */
+export const turnOn = async (tx: Tx, accountId: string, step: number, now: Date): Promise<void> => {
+  await tx
+    .update(secondFactor)
+    .set({ sealedKey: sql`${secondFactor.sealedNewKey}`, sealedNewKey: null, since: now, lastStep: step })
+    .where(eq(secondFactor.accountId, accountId))
+  await tx.delete(trustedDevice).where(eq(trustedDevice.accountId, accountId))
+}
+
+/** Accepts a code of this time step, once; false where one as late has been accepted before. */
+export const takeStep = async (tx: Tx, accountId: string, step: number): Promise<boolean> => {
+  const taken = await tx
+    .update(secondFactor)
+    .set({ lastStep: step })
+    .where(and(eq(secondFactor.accountId, accountId), lt(secondFactor.lastStep, step)))
+    .returning({ accountId: secondFactor.accountId })
+  return taken.length > 0
+}
+
+/** Removes the second factor with everything that stands for it. */
+export const turnOff = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.delete(secondFactor).where(eq(secondFactor.accountId, accountId))
+  await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId))
+  await tx.delete(trustedDevice).where(eq(trustedDevice.accountId, accountId))
+  await tx.delete(signInStep).where(eq(signInStep.accountId, accountId))
+}
+
+/** Whether the company, or the provider for its staff, requires a second factor. Runs in a transaction of the system. */
+export const isRequiredFor = async (
+  tx: Tx,
+  { STAFF_SECOND_FACTOR }: Pick<Config, 'STAFF_SECOND_FACTOR'>,
+  accountId: string,
+): Promise<boolean> => {
+  const { rows } = await tx.execute<{ required: boolean }>(
+    sql`select case when a.kind = 'staff' then ${STAFF_SECOND_FACTOR}
+          else coalesce(g.is_second_factor_required, false) end as required
+        from account a left join company_configuration g on g.company_id = a.company_id
+        where a.id = ${accountId}`,
+  )
+  return rows[0]?.required ?? false
+}
+
+/** What a sign-in needs after the password; null: nothing. */
+export const secondStepOf = async (
+  tx: Tx,
+  config: Pick<Config, 'STAFF_SECOND_FACTOR'>,
+  accountId: string,
+): Promise<SecondStep['step'] | null> => {
+  if (await secondFactorSince(tx, accountId)) return 'code'
+  return (await isRequiredFor(tx, config, accountId)) ? 'enrol' : null
+}
+
+/** How long the second step may take. */
+export const stepSeconds = 10 * 60
+
+/** Notes that a sign-in has passed its first step; answers the token for the second. */
+export const openStep = async (
+  tx: Tx,
+  accountId: string,
+  isDeviceKnown: boolean,
+  now: Date,
+): Promise<string> => {
+  const { token, hash } = newToken()
+  const expiresAt = new Date(now.getTime() + stepSeconds * 1000)
+  await tx.delete(signInStep).where(and(eq(signInStep.accountId, accountId), lt(signInStep.expiresAt, now)))
+  await tx.insert(signInStep).values({ tokenHash: hash, accountId, createdAt: now, expiresAt, isDeviceKnown })
+  return token
+}
+
+export type SignInStep = typeof signInStep.$inferSelect
+
+const ofToken = (token: string, now: Date) =>
+  and(eq(signInStep.tokenHash, hashToken(token)), gt(signInStep.expiresAt, now))
+
+export const findStep = async (tx: Tx, token: string, now: Date): Promise<SignInStep | undefined> => {
+  const [found] = await tx.select().from(signInStep).where(ofToken(token, now))
+  return found
+}
+
+/** Uses a passed step up; false where it was used before, or is over. */
+export const closeStep = async (tx: Tx, { tokenHash }: SignInStep): Promise<boolean> => {
+  const closed = await tx
+    .delete(signInStep)
+    .where(eq(signInStep.tokenHash, tokenHash))
+    .returning({ accountId: signInStep.accountId })
+  return closed.length > 0
+}
+
+/** The accounts whose second factor this viewer sees: of the company that is looked at, or of the provider's staff. */
+const seenBy = ({ audience, company }: Viewer) =>
+  company ? eq(account.companyId, company.id) : audience === 'staff' ? eq(account.kind, 'staff') : sql`false`
+
+export const protectedPeople = async (tx: Tx, viewer: Viewer): Promise<ProtectedPerson[]> => {
+  const rows = await tx
+    .select({ account, sealedKey: secondFactor.sealedKey })
+    .from(account)
+    .leftJoin(secondFactor, eq(secondFactor.accountId, account.id))
+    // Who has not arrived yet signs in nowhere.
+    .where(and(seenBy(viewer), isNotNull(account.passwordHash)))
+    .orderBy(asc(account.name), asc(account.id))
+  return rows.map(({ account: { id, name, email, kind }, sealedKey }) => ({
+    uuid: id,
+    name,
+    email,
+    kind,
+    hasSecondFactor: sealedKey !== null,
+  }))
+}
+
+/** Whether the person is one of them, with a second factor. */
+export const mayReset = async (tx: Tx, viewer: Viewer, personId: string): Promise<boolean> => {
+  const [found] = await tx
+    .select({ id: account.id })
+    .from(account)
+    .innerJoin(secondFactor, eq(secondFactor.accountId, account.id))
+    .where(and(eq(account.id, personId), seenBy(viewer), isNotNull(secondFactor.sealedKey)))
+  return found !== undefined
+}
+
+/** Seals every key with the current key of the installation. */
+export const resealSecondFactors = async ({
+  db,
+  keys,
+}: {
+  readonly db: Database
+  readonly keys: Keys
+}): Promise<void> =>
+  db.within(systemScope, async tx => {
+    for (const row of await tx.select().from(secondFactor)) {
+      const fresh = (sealed: string | null): string | null => {
+        const text = sealed === null || keys.isCurrent(purpose, sealed) ? null : keys.open(purpose, sealed)
+        return text === null ? sealed : keys.seal(purpose, text)
+      }
+      const [sealedKey, sealedNewKey] = [fresh(row.sealedKey), fresh(row.sealedNewKey)]
+      if (sealedKey === row.sealedKey && sealedNewKey === row.sealedNewKey) continue
+      await tx
+        .update(secondFactor)
+        .set({ sealedKey, sealedNewKey })
+        .where(eq(secondFactor.accountId, row.accountId))
+    }
+  })

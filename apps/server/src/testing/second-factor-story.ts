@@ -1,0 +1,31 @@
+import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { Secret, TOTP } from 'otpauth'
+import { demoPassword } from '../demo/people.ts'
+import type { TestApp, Visitor } from './app.ts'
+
+/** The code that an authenticator app with this key shows at the moment of the test, or some seconds later. */
+export const codeAt = (app: Pick<TestApp, 'clock'>, key: string, later = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(key) }).generate({
+    timestamp: app.clock.now().getTime() + later * 1000,
+  })
+
+/** Turns the second factor of a signed-in person on; the clock moves on, so that the next code is another one. */
+export const turnOnSecondFactor = async (
+  app: TestApp,
+  person: Visitor,
+): Promise<{ key: string; recoveryCodes: string[] }> => {
+  const begun = await person.call(secondFactorCalls.beginSetup, { body: { password: demoPassword } })
+  const key = begun.body.data?.key ?? ''
+  const done = await person.call(secondFactorCalls.completeSetup, { body: { code: codeAt(app, key) } })
+  if (done.status !== 200) throw new Error(JSON.stringify([begun.body, done.body]))
+  app.clock.advance(60_000)
+  return { key, recoveryCodes: done.body.data.recoveryCodes ?? [] }
+}
+
+/** Passes the first step of a sign-in; answers what it was refused with. */
+export const firstStep = async (person: Visitor, username: string): Promise<[number, string | undefined]> => {
+  const { status, body } = await person.call(sessionCalls.login, {
+    body: { username, password: demoPassword },
+  })
+  return [status, body.code]
+}

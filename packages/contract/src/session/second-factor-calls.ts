@@ -1,0 +1,139 @@
+import { call, done, list, one } from '../kernel/call.ts'
+import { sessionUser } from './account.ts'
+import {
+  codeForm,
+  confirmedByPassword,
+  enrolment,
+  ownSecondFactor,
+  protectedPerson,
+  recoveryCodes,
+  secondStep,
+  secondStepForm,
+} from './second-factor.ts'
+
+const own = { to: 'signedIn', whenBlocked: 'allowed' } as const
+const owners = { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'allowed' } as const
+
+/**
+ * The second step of a sign-in, by the cookie that `POST /auth` sets with its refusal, and the second factor of an
+ * account.
+ */
+export const secondFactorCalls = {
+  secondStep: call({
+    method: 'GET',
+    path: '/auth/secondFactor',
+    summary: 'What a sign-in needs after its password: a code, or the setup of a second factor',
+    allow: { to: 'everyone' },
+    reply: one(secondStep),
+    audit: 'none',
+  }),
+  passSecondStep: call({
+    method: 'POST',
+    path: '/auth/secondFactor',
+    summary: 'Complete a sign-in with a code or a recovery code; sets the session cookie',
+    allow: { to: 'everyone' },
+    body: secondStepForm,
+    reply: one(sessionUser),
+    audit: 'account',
+    rate: 'auth',
+  }),
+  beginRequiredSetup: call({
+    method: 'POST',
+    path: '/auth/secondFactor/setup',
+    summary: 'Begin the setup of a required second factor during a sign-in',
+    allow: { to: 'everyone' },
+    reply: one(enrolment),
+    audit: 'account',
+    rate: 'auth',
+    secretFields: ['uri', 'key'],
+  }),
+  completeRequiredSetup: call({
+    method: 'PUT',
+    path: '/auth/secondFactor/setup',
+    summary: 'Complete the setup with a first code, and the sign-in with it; sets the session cookie',
+    allow: { to: 'everyone' },
+    body: secondStepForm,
+    reply: one(recoveryCodes),
+    audit: 'account',
+    rate: 'auth',
+    secretFields: ['recoveryCodes'],
+  }),
+  ownSecondFactor: call({
+    method: 'GET',
+    path: '/account/secondFactor',
+    summary: 'The second factor of the own account',
+    allow: own,
+    reply: one(ownSecondFactor),
+    audit: 'none',
+  }),
+  beginSetup: call({
+    method: 'POST',
+    path: '/account/secondFactor',
+    summary: 'Begin the setup of a second factor, or of another one in its place',
+    allow: own,
+    body: confirmedByPassword,
+    reply: one(enrolment),
+    audit: 'account',
+    rate: 'auth',
+    secretFields: ['uri', 'key'],
+  }),
+  completeSetup: call({
+    method: 'PUT',
+    path: '/account/secondFactor',
+    summary: 'Turn the second factor on with a first code; every other session of the person ends',
+    allow: own,
+    body: codeForm,
+    reply: one(recoveryCodes),
+    audit: 'account',
+    rate: 'auth',
+    secretFields: ['recoveryCodes'],
+  }),
+  removeSecondFactor: call({
+    method: 'POST',
+    path: '/account/secondFactor/remove',
+    summary: 'Turn the own second factor off, unless it is required',
+    allow: own,
+    body: confirmedByPassword,
+    reply: done,
+    audit: 'account',
+    rate: 'auth',
+  }),
+  renewRecoveryCodes: call({
+    method: 'POST',
+    path: '/account/secondFactor/recoveryCodes',
+    summary: 'Ten new recovery codes; those before stop working',
+    allow: own,
+    body: confirmedByPassword,
+    reply: one(recoveryCodes),
+    audit: 'account',
+    rate: 'auth',
+    secretFields: ['recoveryCodes'],
+  }),
+  forgetTrustedDevices: call({
+    method: 'POST',
+    path: '/account/secondFactor/forgetDevices',
+    summary: 'Ask for a code in every browser again',
+    allow: own,
+    reply: done,
+    audit: 'account',
+  }),
+  protectedPeople: call({
+    method: 'GET',
+    path: '/account/people',
+    summary:
+      'Who of the company has a second factor; staff who have not switched to a company read of their colleagues',
+    allow: owners,
+    reply: list(protectedPerson),
+    audit: 'none',
+  }),
+  resetSecondFactor: call({
+    method: 'POST',
+    path: '/account/people/{personId}/resetSecondFactor',
+    summary:
+      'Remove the second factor of a person who has lost it; their sessions end and they hear of it by mail',
+    allow: owners,
+    ids: { personId: 'contact' },
+    reply: done,
+    audit: 'account',
+  }),
+} as const

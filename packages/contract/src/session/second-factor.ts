@@ -1,0 +1,59 @@
+import * as z from 'zod/mini'
+import { email, instant, uuid } from '../kernel/fields.ts'
+import { latinDigits } from '../kernel/text.ts'
+
+/** Six digits of an authenticator app, in any script and grouping, or a recovery code. */
+const code = z.string().check(
+  z.overwrite(typed => latinDigits(typed).replace(/[\s-]/g, '').toLowerCase()),
+  z.minLength(6),
+  z.maxLength(40),
+)
+const ownPassword = z.string().check(z.minLength(1), z.maxLength(200))
+
+export const codeForm = z.object({ code })
+export const secondStepForm = z.object({
+  code,
+  /** Ask for no code in this browser for 30 days. */
+  trustDevice: z.optional(z.boolean()),
+})
+export const confirmedByPassword = z.object({ password: ownPassword })
+
+/** What a sign-in that has passed its first step needs next. */
+export const secondStep = z.object({
+  /** `code`: of the second factor; `enrol`: there is none yet and one is required. */
+  step: z.enum(['code', 'enrol']),
+  /** Who signs in. */
+  email,
+  expiresAt: instant,
+})
+export type SecondStep = z.output<typeof secondStep>
+
+/** What an authenticator app is given: the address that its QR code shows, and the key to type instead (base32). */
+export const enrolment = z.object({ uri: z.nullable(z.string()), key: z.nullable(z.string()) })
+export type Enrolment = z.output<typeof enrolment>
+
+/** Shown once; null where the response is replayed. */
+export const recoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
+
+/** The second factor of the reader's own account. */
+export const ownSecondFactor = z.object({
+  /** When it was turned on; null: it is off. */
+  since: z.nullable(instant),
+  /** Unused recovery codes. */
+  recoveryCodesLeft: z.int(),
+  /** Browsers that are trusted for 30 days. */
+  trustedDevices: z.int(),
+  /** The company, or the provider for its staff, requires one. */
+  isRequired: z.boolean(),
+})
+export type OwnSecondFactor = z.output<typeof ownSecondFactor>
+
+/** A person with the state of their second factor, for those who may reset it. */
+export const protectedPerson = z.object({
+  uuid,
+  name: z.string(),
+  email: z.string(),
+  kind: z.enum(['contact', 'doctor', 'staff']),
+  hasSecondFactor: z.boolean(),
+})
+export type ProtectedPerson = z.output<typeof protectedPerson>

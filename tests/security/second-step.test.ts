@@ -1,0 +1,79 @@
+import { allCalls } from '@archway/contract/api'
+import { sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoId } from '../../apps/server/src/demo/people.ts'
+import { hashToken } from '../../apps/server/src/features/session/index.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { listen, talker } from '../../apps/server/src/testing/chat-story.ts'
+import { firstStep, turnOnSecondFactor } from '../../apps/server/src/testing/second-factor-story.ts'
+import { inputOf } from './src/sample.ts'
+
+const email = 'owner@brightsmiles.test'
+const nowhere = '00000000-0000-4000-8000-000000000000'
+
+let app: TestApp
+let origin: string
+beforeAll(async () => {
+  app = await testApp({ RATE_LIMITS: 'false' })
+  origin = await listen(app.app.http)
+  await turnOnSecondFactor(app, await app.as(email))
+})
+afterAll(() => app.close())
+
+/** The cookie of a sign-in that has passed its first step, and its token sent as a session's, too. */
+const afterFirstStep = async (): Promise<{ token: string; cookie: string }> => {
+  const person = app.guest()
+  expect(await firstStep(person, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  const token = person.cookie.replace('archway_second_step=', '')
+  return { token, cookie: `${person.cookie}; archway_session=${token}` }
+}
+
+/** What of the product answers somebody with this cookie: calls that need a sign-in, uploads, and the socket. */
+const reached = async (cookie: string): Promise<{ asked: number; open: string[] }> => {
+  const calls = allCalls.filter(({ allow }) => allow.to !== 'everyone')
+  const open: string[] = []
+  for (const call of calls) {
+    const { params, body } = inputOf(call)
+    const url = call.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? nowhere)
+    const answer = await app.app.http.inject({
+      method: call.method,
+      url,
+      headers: { cookie },
+      ...(call.method === 'GET' ? {} : { payload: body }),
+    })
+    if (answer.statusCode !== 401) open.push(`${call.method} ${call.path}`)
+  }
+  const upload = await app.app.http.inject({
+    method: 'HEAD',
+    url: `/files/uploads/${nowhere}`,
+    headers: { cookie, 'tus-resumable': '1.0.0' },
+  })
+  if (upload.statusCode !== 401) open.push(`upload ${upload.statusCode}`)
+  const line = talker(origin, cookie)
+  if (await line.connected()) open.push('socket')
+  line.close()
+  return { asked: calls.length + 2, open }
+}
+
+test('S14 a sign-in that has passed its first step reaches no call that needs a session, no upload and no socket', async () => {
+  const { cookie } = await afterFirstStep()
+  const { asked, open } = await reached(cookie)
+  expect(open).toEqual([])
+  console.info(`${asked} doors, ${open.length} open after the first step`)
+  expect(asked).toBeGreaterThan(150)
+})
+
+test('a planted fault is found: the first step opens a session', async () => {
+  const { token, cookie } = await afterFirstStep()
+  await app.services.db.within(systemScope, tx =>
+    tx.execute(sql`insert into session (id, token_hash, account_id, expires_at)
+      values (${nowhere}, ${hashToken(token)}, ${demoId(email)}, '2099-01-01')`),
+  )
+  const me = await app.app.http.inject({ method: 'GET', url: sessionCalls.me.path, headers: { cookie } })
+  expect(me.statusCode).toBe(200)
+  const { open } = await reached(cookie)
+  expect(open).toContain('GET /contact/me')
+  expect(open).toContain('POST /case')
+})
