@@ -104,6 +104,7 @@ const guestPages = [
   page(guest, '/login', onlyGuest, () => import('./screens/session/Login.tsx'), 'first'),
   page(guest, '/forget-password', onlyGuest, () => import('./screens/session/ForgetPassword.tsx'), 'first'),
   page(guest, '/set-password', onlyGuest, () => import('./screens/session/SetPassword.tsx'), 'first'),
+  page(guest, '/second-step', onlyGuest, () => import('./screens/session/SecondStep.tsx')),
 ]
 
 /** Open to everybody who was sent a link, signed in or not. */

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { email, instant, uuid } from '../kernel/fields.ts'
-import { latinDigits } from '../kernel/text.ts'
 
 /** Six digits of an authenticator app, in any script and grouping, or a recovery code. */
 const code = z.string().check(

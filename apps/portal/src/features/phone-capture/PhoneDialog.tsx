@@ -10,7 +10,7 @@ import { Button } from '../../ui/action/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
-import { QrCode } from './QrCode.tsx'
+import { QrCode } from '../../ui/picture/QrCode.tsx'
 import { useMinutesLeft } from './time-left.ts'
 
 type Link = { token: string; expiresAt: string; since: string }

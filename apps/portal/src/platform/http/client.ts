@@ -70,7 +70,7 @@ const parse = async (response: Response): Promise<{ body: unknown; parsed: boole
 export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {}): Promise<ReplyOf<C>> => {
   const url = pathOf(declared, given.params ?? {}) + searchOf(given.query ?? {})
   const hasBody = declared.method !== 'GET'
-  const isSignIn = declared.path === '/auth'
+  const isSignIn = declared.path.startsWith('/auth')
   const ask = (): Promise<Response> =>
     fetch(url, {
       method: declared.method,

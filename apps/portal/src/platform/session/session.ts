@@ -146,7 +146,12 @@ export const checkSession = async (): Promise<void> => {
 
 export const signIn = async (form: BodyInput<typeof sessionCalls.login>): Promise<void> => {
   const { data } = await send(sessionCalls.login, { body: form, quiet: true })
-  await followPerson(data.language)
+  await enterSession(data.language)
+}
+
+/** Enters the session that the server has just opened for a person with this language. */
+export const enterSession = async (language: SessionUser['language']): Promise<void> => {
+  await followPerson(language)
   // The first page waits for both.
   const [session] = await Promise.all([load(), checkPasswordProblems()])
   enter(session)

@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { CallFailed } from '../../platform/http/problems.ts'
+import { useGo } from '../../platform/list/navigate.ts'
 import { signIn } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Link } from '../../ui/action/Link.tsx'
@@ -13,7 +15,13 @@ const check = async () => (await import('./guest-checks.ts')).loginCheck
 
 export function Screen() {
   const { t } = useTranslation('session')
-  const { form, errors, sending } = useGuestForm(check, signIn)
+  const go = useGo()
+  const { form, errors, sending } = useGuestForm(check, values =>
+    signIn(values).catch(error => {
+      if (!(error instanceof CallFailed && error.code?.startsWith('SECOND_FACTOR_'))) throw error
+      go('/second-step')
+    }),
+  )
   const signInAs = (email: string, password: string) => {
     const fields = form.ref.current
     if (!fields) return

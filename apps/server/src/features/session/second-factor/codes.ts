@@ -1,3 +1,4 @@
+import { latinDigits } from '@archway/contract/kernel'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -13,6 +14,9 @@ import { isTotpCode, stepOfCode } from './totp.ts'
  */
 const budgets = { stranger: 10, device: 20 } as const
 const windowMinutes = 60
+
+/** Digits of any script, in any grouping; recovery codes in any case. */
+const plainCode = (typed: string): string => latinDigits(typed).replace(/[\s-]/g, '').toLowerCase()
 
 const refuseCode = (): never => refuse('WRONG_CODE', {}, [{ refusal: 'WRONG_CODE', field: 'code' }])
 
@@ -38,11 +42,12 @@ const withBudget = async <T>(
 export const takeCode = (
   services: Services,
   accountId: string,
-  code: string,
+  typed: string,
   isDeviceKnown: boolean,
 ): Promise<true> =>
   withBudget(services, accountId, isDeviceKnown ? 'device' : 'stranger', async () => {
     const { db, keys, clock } = services
+    const code = plainCode(typed)
     const now = clock.now()
     if (isTotpCode(code))
       return db.within(systemScope, async tx => {
@@ -61,10 +66,11 @@ export const takeCode = (
   })
 
 /** The time step of the first code of a setup; refuses with WRONG_CODE, or TOO_MANY. */
-export const checkFirstCode = (services: Services, accountId: string, code: string): Promise<number> =>
+export const checkFirstCode = (services: Services, accountId: string, typed: string): Promise<number> =>
   withBudget(services, accountId, 'device', async () => {
     const { fresh } = await services.db.within(systemScope, tx =>
       authenticatorKeys(tx, services.keys, accountId),
     )
+    const code = plainCode(typed)
     return fresh && isTotpCode(code) ? stepOfCode(fresh, code, services.clock.now()) : null
   })

@@ -34,7 +34,9 @@ const notices = async (): Promise<string[]> => {
 }
 const statusOf = async (person: Visitor) => (await person.call(sessionCalls.me)).status
 const secondStep = async (person: Visitor, code: string, trustDevice = false) => {
-  const { status, body } = await person.call(secondFactorCalls.passSecondStep, { body: { code, trustDevice } })
+  const { status, body } = await person.call(secondFactorCalls.passSecondStep, {
+    body: { code, trustDevice },
+  })
   return body.code ?? status
 }
 /** Somebody whose second factor is on, and what they have of it. */
@@ -159,9 +161,9 @@ test('S14 a trusted browser needs no code for 30 days, unless the trust ends bef
   await ask(sql`insert into trusted_device (token_hash, account_id, expires_at)
     values (${hashToken(token)}, ${demoId(email)}, '2099-01-01')`)
   for (const forged of [token, `${token}.`, `${token}.${'A'.repeat(43)}`])
-    expect(await firstStep(Object.assign(app.guest(), { cookie: `archway_trusted=${forged}` }), email)).toEqual(
-      [401, 'SECOND_FACTOR_NEEDED'],
-    )
+    expect(
+      await firstStep(Object.assign(app.guest(), { cookie: `archway_trusted=${forged}` }), email),
+    ).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   app.clock.advance(31 * 24 * 3_600_000)
   expect(await again()).toEqual([401, 'SECOND_FACTOR_NEEDED'])
 
@@ -185,7 +187,9 @@ test('S14 where the company requires one, it is set up at the next sign-in, and 
   const key = begun.body.data.key ?? ''
   const early = await person.call(secondFactorCalls.completeRequiredSetup, { body: { code: '000000' } })
   expect([early.body.code, await statusOf(person)]).toEqual(['WRONG_CODE', 401])
-  const done = await person.call(secondFactorCalls.completeRequiredSetup, { body: { code: codeAt(app, key) } })
+  const done = await person.call(secondFactorCalls.completeRequiredSetup, {
+    body: { code: codeAt(app, key) },
+  })
   expect(done.body.data.recoveryCodes).toHaveLength(10)
   expect(await statusOf(person)).toBe(200)
   const removed = await person.call(secondFactorCalls.removeSecondFactor, {
@@ -216,8 +220,11 @@ test('S14 a lost second factor is reset by an account owner or, of the staff, by
   await enrolled('staff@archway.test')
   await enrolled(owner)
   const reset = async (by: string, person: string) =>
-    (await (await app.as(by)).call(secondFactorCalls.resetSecondFactor, { params: { personId: demoId(person) } }))
-      .status
+    (
+      await (
+        await app.as(by)
+      ).call(secondFactorCalls.resetSecondFactor, { params: { personId: demoId(person) } })
+    ).status
   expect(await reset('owner@nourdental.test', email)).toBe(404)
   expect(await reset('rm@brightsmiles.test', email)).toBe(403)
   expect(await reset('staff@archway.test', email)).toBe(404)
@@ -257,9 +264,7 @@ test('S14 turning it off and changing the password end what a first step or a tr
   expect(again.body.code).toBe('SECOND_FACTOR_NEEDED')
   expect(await secondStep(person, codeAt(app, key))).toBe(200)
   await person.call(secondFactorCalls.removeSecondFactor, { body: { password: newPassword } })
-  const off = await app
-    .guest()
-    .call(sessionCalls.login, { body: { username: email, password: newPassword } })
+  const off = await app.guest().call(sessionCalls.login, { body: { username: email, password: newPassword } })
   expect(off.status).toBe(200)
 })
 
@@ -275,10 +280,17 @@ test('S15 the key is sealed for its account, and sealed anew after a rotation', 
   const fresh = 'f'.repeat(44)
   // As after `keys:rotate`: the new key first, the one before behind it.
   const both = createKeys(() => [fresh, 'p'.repeat(44)])
-  await ask(sql`update second_factor set sealed_key = ${createKeys(() => ['p'.repeat(44)]).seal('second factors', `${id} ${key}`)}`)
+  await ask(
+    sql`update second_factor set sealed_key = ${createKeys(() => ['p'.repeat(44)]).seal('second factors', `${id} ${key}`)}`,
+  )
   await resealSecondFactors({ db, keys: both })
   expect(await read(createKeys(() => [fresh]))).toBe(key)
   // Moved to another account it opens nothing.
   await ask(sql`update second_factor set account_id = ${demoId(owner)}`)
-  expect(await read(createKeys(() => [fresh]), demoId(owner))).toBeNull()
+  expect(
+    await read(
+      createKeys(() => [fresh]),
+      demoId(owner),
+    ),
+  ).toBeNull()
 })

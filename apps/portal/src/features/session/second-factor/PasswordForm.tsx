@@ -1,0 +1,39 @@
+import { confirmedByPassword } from '@archway/contract/session'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { resolverOf, showFailure } from '../../../platform/form/form.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/action/Button.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+
+type Props = { text: string; onConfirm: (password: string) => Promise<unknown> }
+
+/** Asks for the reader's own password before something changes. */
+export function PasswordForm({ text, onConfirm }: Props) {
+  const { t } = useTranslation('security')
+  const { user } = useSession()
+  const form = useForm({ resolver: resolverOf(confirmedByPassword), defaultValues: { password: '' } })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(({ password }) =>
+    onConfirm(password).catch(error => showFailure(form, error)),
+  )
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <p className="text-base text-ink-2">{text}</p>
+      {/* Password managers look for whose password it is. */}
+      <input hidden readOnly autoComplete="username" value={user.data.email} />
+      {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
+      <PasswordField
+        label={t('secondFactor.password')}
+        autoComplete="current-password"
+        autoFocus
+        error={errors.password?.message}
+        {...form.register('password')}
+      />
+      <Button type="submit" variant="primary" loading={isSubmitting} className="self-start">
+        {t('secondFactor.continue')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,79 @@
+import { secondFactorCalls } from '@archway/contract/session'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
+import { useDates } from '../../../platform/i18n/dates.ts'
+import { Button } from '../../../ui/action/Button.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Loading } from '../../../ui/feedback/Loading.tsx'
+import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
+
+const SecondFactorDialog = lazyPart(
+  async () => (await import('./SecondFactorDialog.tsx')).SecondFactorDialog,
+  null,
+)
+
+/** The second factor of the reader: whether it is on, and everything that changes it (S14). */
+export function SecondFactorCard() {
+  const { t } = useTranslation('security')
+  const dates = useDates()
+  const [aim, setAim] = useState<'setup' | 'codes' | 'off' | null>(null)
+  const answer = useCallQuery(secondFactorCalls.ownSecondFactor)
+  const forget = useCallMutation(secondFactorCalls.forgetTrustedDevices, {
+    affects: [secondFactorCalls.ownSecondFactor],
+  })
+  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Loading delay={200} />
+  const { since, recoveryCodesLeft, trustedDevices, isRequired } = answer.data.data
+  const isOn = since !== null
+  return (
+    <Card
+      title={t('secondFactor.title')}
+      description={t('secondFactor.text')}
+      actions={
+        <StatusChip
+          tone={isOn ? 'arrived' : 'ended'}
+          label={isOn ? t('secondFactor.on', { day: dates.day(since) }) : t('secondFactor.off')}
+        />
+      }
+      footer={
+        isOn ? (
+          <>
+            {!isRequired && <Button onClick={() => setAim('off')}>{t('secondFactor.turnOff')}</Button>}
+            <Button onClick={() => setAim('codes')}>{t('secondFactor.newCodes')}</Button>
+            <Button onClick={() => setAim('setup')}>{t('secondFactor.another')}</Button>
+          </>
+        ) : (
+          <Button variant="primary" onClick={() => setAim('setup')}>
+            {t('secondFactor.turnOn')}
+          </Button>
+        )
+      }
+    >
+      {isOn && (
+        <div className="flex flex-col gap-3 text-base">
+          {isRequired && <p className="text-ink-2">{t('secondFactor.requiredText')}</p>}
+          <p>{t('secondFactor.codesLeft', { n: recoveryCodesLeft })}</p>
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <p>{t('secondFactor.trusted', { n: trustedDevices })}</p>
+            {trustedDevices > 0 && (
+              <Button
+                size="small"
+                loading={forget.isPending}
+                onClick={() =>
+                  forget.mutate({}, { onSuccess: () => toast.success(t('secondFactor.forgotten')) })
+                }
+              >
+                {t('secondFactor.forgetTrusted')}
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+      {aim && <SecondFactorDialog aim={aim} onClose={() => setAim(null)} />}
+    </Card>
+  )
+}

@@ -1,0 +1,115 @@
+import {
+  type Enrolment,
+  type SecondStep,
+  secondFactorCalls,
+  secondStepForm,
+  sessionCalls,
+} from '@archway/contract/session'
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { AuthenticatorForm } from '../../features/session/second-factor/AuthenticatorForm.tsx'
+import { RecoveryCodes } from '../../features/session/second-factor/RecoveryCodes.tsx'
+import { resolverOf, showFailure } from '../../platform/form/form.ts'
+import { send } from '../../platform/http/client.ts'
+import { CallFailed } from '../../platform/http/problems.ts'
+import { enterSession } from '../../platform/session/session.ts'
+import { Button } from '../../ui/action/Button.tsx'
+import { Link } from '../../ui/action/Link.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { Loading } from '../../ui/feedback/Loading.tsx'
+import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { GuestCard } from './GuestCard.tsx'
+
+type Begun = SecondStep & { readonly enrolment: Enrolment | null }
+
+/** What this browser's sign-in needs, with a new key where a second factor has to be set up. */
+const readStep = async (): Promise<Begun> => {
+  const { data } = await send(secondFactorCalls.secondStep, { quiet: true })
+  if (data.step === 'code') return { ...data, enrolment: null }
+  const begun = await send(secondFactorCalls.beginRequiredSetup, { quiet: true })
+  return { ...data, enrolment: begun.data }
+}
+
+/** `/second-step`: what follows the password where the account has, or needs, a second factor (S14). */
+export function Screen() {
+  const { t } = useTranslation('security')
+  const [begun, setBegun] = useState<Begun>()
+  const [failure, setFailure] = useState<string>()
+  useEffect(() => {
+    readStep().then(setBegun, error =>
+      setFailure(error instanceof CallFailed ? (error.shown[0] ?? error.message) : String(error)),
+    )
+  }, [])
+  const lead = begun
+    ? t(begun.enrolment ? 'secondStep.setupLead' : 'secondStep.lead', { email: begun.email })
+    : ''
+  return (
+    <GuestCard title={t('secondStep.title')} lead={lead}>
+      {failure && <Banner tone="error">{failure}</Banner>}
+      {!begun && !failure && <Loading delay={200} />}
+      {begun?.enrolment && <Setup enrolment={begun.enrolment} />}
+      {begun && !begun.enrolment && <CodeForm />}
+      <Link href="/login" className="self-center text-base font-medium text-primary-text hover:underline">
+        {t('secondStep.back')}
+      </Link>
+    </GuestCard>
+  )
+}
+
+function CodeForm() {
+  const { t } = useTranslation('security')
+  const form = useForm({
+    resolver: resolverOf(secondStepForm),
+    defaultValues: { code: '', trustDevice: false },
+  })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async body => {
+    try {
+      const { data } = await send(secondFactorCalls.passSecondStep, { body, quiet: true })
+      await enterSession(data.language)
+    } catch (error) {
+      showFailure(form, error)
+    }
+  })
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
+      <TextField
+        label={t('secondStep.code')}
+        help={t('secondStep.help')}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        dir="ltr"
+        autoFocus
+        error={errors.code?.message}
+        {...form.register('code')}
+      />
+      <CheckboxField label={t('secondStep.trust')} {...form.register('trustDevice')} />
+      <Button type="submit" variant="primary" loading={isSubmitting}>
+        {t('secondStep.submit')}
+      </Button>
+      <p className="text-sm text-ink-2">{t('secondStep.lost')}</p>
+    </form>
+  )
+}
+
+function Setup({ enrolment }: { enrolment: Enrolment }) {
+  const [codes, setCodes] = useState<readonly string[] | null>()
+  const enter = async () => {
+    const { data } = await send(sessionCalls.me)
+    await enterSession(data.language)
+  }
+  if (codes !== undefined) return <RecoveryCodes codes={codes} onStored={enter} />
+  return (
+    <AuthenticatorForm
+      enrolment={enrolment}
+      onConfirm={async code => {
+        const { data } = await send(secondFactorCalls.completeRequiredSetup, { body: { code }, quiet: true })
+        setCodes(data.recoveryCodes)
+      }}
+    />
+  )
+}
