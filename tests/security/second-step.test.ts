@@ -7,8 +7,8 @@ import { hashToken } from '../../apps/server/src/features/session/index.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { listen, talker } from '../../apps/server/src/testing/chat-story.ts'
-import { firstStep, turnOnSecondFactor } from '../../apps/server/src/testing/second-factor-story.ts'
 import { inputOf } from './src/sample.ts'
+import { firstStep, turnOnSecondFactor } from './src/second-factor-story.ts'
 
 const email = 'owner@brightsmiles.test'
 const nowhere = '00000000-0000-4000-8000-000000000000'
@@ -30,8 +30,8 @@ const afterFirstStep = async (): Promise<{ token: string; cookie: string }> => {
   return { token, cookie: `${person.cookie}; archway_session=${token}` }
 }
 
-/** What of the product answers somebody with this cookie: calls that need a sign-in, uploads, and the socket. */
-const reached = async (cookie: string): Promise<{ asked: number; open: string[] }> => {
+/** What of the product answers a sender of this cookie: calls that need a sign-in, uploads, and the socket. */
+const reached = async (cookie: string): Promise<{ doors: number; open: string[] }> => {
   const calls = allCalls.filter(({ allow }) => allow.to !== 'everyone')
   const open: string[] = []
   for (const call of calls) {
@@ -54,15 +54,15 @@ const reached = async (cookie: string): Promise<{ asked: number; open: string[] 
   const line = talker(origin, cookie)
   if (await line.connected()) open.push('socket')
   line.close()
-  return { asked: calls.length + 2, open }
+  return { doors: calls.length + 2, open }
 }
 
 test('S14 a sign-in that has passed its first step reaches no call that needs a session, no upload and no socket', async () => {
   const { cookie } = await afterFirstStep()
-  const { asked, open } = await reached(cookie)
+  const { doors, open } = await reached(cookie)
   expect(open).toEqual([])
-  console.info(`${asked} doors, ${open.length} open after the first step`)
-  expect(asked).toBeGreaterThan(150)
+  console.info(`${doors} doors, ${open.length} open after the first step`)
+  expect(doors).toBeGreaterThan(150)
 })
 
 test('a planted fault is found: the first step opens a session', async () => {

@@ -2,11 +2,7 @@ import * as z from 'zod/mini'
 import { email, instant, uuid } from '../kernel/fields.ts'
 
 /** Six digits of an authenticator app, in any script and grouping, or a recovery code. */
-const code = z.string().check(
-  z.overwrite(typed => latinDigits(typed).replace(/[\s-]/g, '').toLowerCase()),
-  z.minLength(6),
-  z.maxLength(40),
-)
+const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(40))
 const ownPassword = z.string().check(z.minLength(1), z.maxLength(200))
 
 export const codeForm = z.object({ code })

@@ -8,15 +8,15 @@ import { refuse, refuseProblems } from '../../platform/refuse.ts'
 import { preferredLanguage } from '../../platform/words.ts'
 import { deviceOf } from './devices.ts'
 import { idleSeconds } from './idle.ts'
-import { openSignedIn } from './open-signed-in.ts'
-import { isOwnPassword } from './own-password.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { hashPassword } from './password.ts'
 import { fieldProblems, problemsOfPassword } from './password-policy.ts'
 import { sessionUserOf } from './present.ts'
+import { openSignedIn } from './second-factor/open-signed-in.ts'
+import { isOwnPassword } from './second-factor/own-password.ts'
 import { secondFactorRoutes } from './second-factor/own-routes.ts'
 import { requireSecondStep, secondStepRoutes } from './second-factor/sign-in-routes.ts'
-import { signIn } from './sign-in.ts'
+import { signIn } from './sign-in/sign-in.ts'
 import {
   type Account,
   accountById,

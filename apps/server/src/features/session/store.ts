@@ -4,12 +4,8 @@ import type { PasswordOwner } from '@archway/passwords'
 import type { Language } from '@archway/words'
 import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
-<<<<<<< HEAD
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { accountsScope } from '../../platform/db/scope.ts'
-import { account, knownDevice, passwordLink, session, signInBudget } from './table.ts'
-=======
-import type { Tx } from '../../platform/db/database.ts'
 import {
   account,
   knownDevice,
@@ -19,7 +15,6 @@ import {
   signInStep,
   trustedDevice,
 } from './table.ts'
->>>>>>> 53f657ec (feat(session): TOTP second factor on the server)
 import { hashToken, newToken } from './token.ts'
 
 export type Account = typeof account.$inferSelect

@@ -28,7 +28,7 @@ const trustedCookieName = (config: Config): string =>
 export const readSecondStepCookie = (config: Config, request: FastifyRequest): string | undefined =>
   request.cookies[secondStepCookieName(config)]
 
-/** Stands for the second factor in a browser that its owner trusts. */
+/** Replaces the second factor in a browser that its owner trusts. */
 export const readTrustedCookie = (config: Config, request: FastifyRequest): string | undefined =>
   request.cookies[trustedCookieName(config)]
 

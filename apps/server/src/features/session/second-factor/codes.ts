@@ -1,9 +1,9 @@
-import { latinDigits } from '@archway/contract/kernel'
+import { fold } from '@archway/contract/kernel'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { addAccountNotice } from '../notice.ts'
 import { refundSignIn, spendSignIn } from '../store.ts'
+import { addAccountNotice } from './notice.ts'
 import { findRecoveryCode, takeRecoveryCode, unusedCodes } from './recovery-codes.ts'
 import { authenticatorKeys, takeStep } from './store.ts'
 import { isTotpCode, stepOfCode } from './totp.ts'
@@ -16,7 +16,7 @@ const budgets = { stranger: 10, device: 20 } as const
 const windowMinutes = 60
 
 /** Digits of any script, in any grouping; recovery codes in any case. */
-const plainCode = (typed: string): string => latinDigits(typed).replace(/[\s-]/g, '').toLowerCase()
+const plainCode = (typed: string): string => fold(typed).replace(/[\s-]/g, '')
 
 const refuseCode = (): never => refuse('WRONG_CODE', {}, [{ refusal: 'WRONG_CODE', field: 'code' }])
 
@@ -31,7 +31,7 @@ const withBudget = async <T>(
   const wait = await db.open(tx => spendSignIn(tx, bucket, budgets[kind], windowMinutes, clock.now()))
   if (wait !== null) return refuse('TOO_MANY', { min: wait })
   const right = (await check()) ?? refuseCode()
-  await db.open(tx => refundSignIn(tx, bucket))
+  await refundSignIn(db, bucket)
   return right
 }
 

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { addAccountNotice } from '../notice.ts'
-import { checkOwnPassword } from '../own-password.ts'
 import { closeSessions, endOtherSessions } from '../store.ts'
 import { trustedDevice } from '../table.ts'
 import { checkFirstCode } from './codes.ts'
+import { addAccountNotice } from './notice.ts'
+import { checkOwnPassword } from './own-password.ts'
 import { countRecoveryCodes, newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 import {
   isRequiredFor,
@@ -117,7 +117,7 @@ export const secondFactorRoutes: readonly Route[] = [
       const { personId } = params
       await within(async tx => {
         if (!(await mayReset(tx, viewer, personId))) return refuse('NOT_FOUND')
-        // Nobody gets around the own second factor alone.
+        // The own second factor is removed with the password, by another call.
         if (personId === viewer.id) return refuse('NOT_ALLOWED')
         await turnOff(tx, personId)
         await closeSessions(tx, personId)

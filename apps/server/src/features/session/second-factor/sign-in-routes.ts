@@ -6,11 +6,11 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import { readSecondStepCookie, readTrustedCookie } from '../../../platform/http/cookie.ts'
 import { type Context, handleWith, type Route } from '../../../platform/http/route.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
-import { addAccountNotice } from '../notice.ts'
-import { openSignedIn } from '../open-signed-in.ts'
 import { sessionUserOf } from '../present.ts'
 import { type Account, accountById } from '../store.ts'
 import { checkFirstCode, takeCode } from './codes.ts'
+import { addAccountNotice } from './notice.ts'
+import { openSignedIn } from './open-signed-in.ts'
 import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 import {
   closeStep,
@@ -89,7 +89,7 @@ const completeSignIn = async (
   return viewer
 }
 
-/** Senders of equal input are told apart by their cookies. */
+/** Senders of equal input differ by their cookies. */
 const boundTo = (request: FastifyRequest) => request.headers.cookie
 
 export const secondStepRoutes: readonly Route[] = [

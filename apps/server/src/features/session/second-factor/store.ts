@@ -67,7 +67,7 @@ export const takeStep = async (tx: Tx, accountId: string, step: number): Promise
   return taken.length > 0
 }
 
-/** Removes the second factor with everything that stands for it. */
+/** Removes the second factor with its recovery codes and trusted browsers. */
 export const turnOff = async (tx: Tx, accountId: string): Promise<void> => {
   await tx.delete(secondFactor).where(eq(secondFactor.accountId, accountId))
   await tx.delete(recoveryCode).where(eq(recoveryCode.accountId, accountId))

@@ -1,11 +1,11 @@
 import type { AnyCall } from '@archway/contract/kernel'
-import type { Viewer } from '../../platform/access/viewer.ts'
-import type { Tx } from '../../platform/db/database.ts'
-import { readSessionCookie } from '../../platform/http/cookie.ts'
-import type { Context } from '../../platform/http/route.ts'
-import { refuse } from '../../platform/refuse.ts'
-import { deviceOf } from './devices.ts'
-import { closeSession, openSession, rememberDevice, sessionSeconds } from './store.ts'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { readSessionCookie } from '../../../platform/http/cookie.ts'
+import type { Context } from '../../../platform/http/route.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { deviceOf } from '../devices.ts'
+import { closeSession, openSession, rememberDevice, sessionSeconds } from '../store.ts'
 
 type SignIn = Pick<Context<AnyCall>, 'services' | 'request' | 'afterCommit' | 'cookies'>
 

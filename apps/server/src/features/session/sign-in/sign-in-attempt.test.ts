@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoId } from '../../demo/people.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import { demoId } from '../../../demo/people.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { refundSignIn, rememberDevice } from '../store.ts'
 import { type Attempt, attemptSignIn, plainAttempt } from './sign-in-attempt.ts'
-import { refundSignIn, rememberDevice } from './store.ts'
 
 let app: TestApp
 beforeAll(async () => {

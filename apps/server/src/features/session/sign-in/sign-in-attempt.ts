@@ -1,9 +1,9 @@
-import type { Database, Tx } from '../../platform/db/database.ts'
-import { rowFromJson } from '../../platform/db/named-statement.ts'
-import { accountsScope } from '../../platform/db/scope.ts'
-import { type Account, findAccount, isKnownDevice, minutesToWait, spendSignIn } from './store.ts'
-import { account } from './table.ts'
-import { hashToken } from './token.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
+import { rowFromJson } from '../../../platform/db/named-statement.ts'
+import { accountsScope } from '../../../platform/db/scope.ts'
+import { type Account, findAccount, isKnownDevice, minutesToWait, spendSignIn } from '../store.ts'
+import { account } from '../table.ts'
+import { hashToken } from '../token.ts'
 
 export type Attempt = {
   readonly email: string

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '../../platform/db/database.ts'
-import { refuse } from '../../platform/refuse.ts'
-import { verifyPassword } from './password.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { verifyPassword } from '../password.ts'
+import { type Account, refundSignIn } from '../store.ts'
 import { attemptSignIn } from './sign-in-attempt.ts'
-import { type Account, refundSignIn } from './store.ts'
 
 /**
  * Checks spent per account and hour: 60 by strangers in all and 10 of them from one address; 20 by browsers in

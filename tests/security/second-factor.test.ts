@@ -2,13 +2,16 @@ import { companyCalls } from '@archway/contract/company'
 import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { demoId, demoPassword } from '../../../demo/people.ts'
-import { systemScope } from '../../../platform/db/scope.ts'
-import { createKeys } from '../../../platform/secrets/keys.ts'
-import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { codeAt, firstStep, turnOnSecondFactor } from '../../../testing/second-factor-story.ts'
-import { hashToken, newToken } from '../token.ts'
-import { authenticatorKeys, resealSecondFactors } from './store.ts'
+import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
+import { hashToken, newToken } from '../../apps/server/src/features/session/index.ts'
+import {
+  authenticatorKeys,
+  resealSecondFactors,
+} from '../../apps/server/src/features/session/second-factor/store.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { createKeys } from '../../apps/server/src/platform/secrets/keys.ts'
+import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
+import { codeAt, firstStep, turnOnSecondFactor } from './src/second-factor-story.ts'
 
 const email = 'contact@brightsmiles.test'
 const owner = 'owner@brightsmiles.test'
@@ -39,7 +42,7 @@ const secondStep = async (person: Visitor, code: string, trustDevice = false) =>
   })
   return body.code ?? status
 }
-/** Somebody whose second factor is on, and what they have of it. */
+/** Turns the second factor of a person on; answers its key and recovery codes. */
 const enrolled = async (who = email) => turnOnSecondFactor(app, await app.as(who))
 
 test('S14 a second factor is turned on with the password and a first code; other sessions end, and the next sign-in asks for a code', async () => {

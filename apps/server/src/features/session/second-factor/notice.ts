@@ -1,7 +1,7 @@
-import type { Tx } from '../../platform/db/database.ts'
-import { addJob } from '../../platform/jobs/jobs.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
 
-/** What a person hears of by mail because somebody else could have done it: keys of the `mails` words. */
+/** What a person hears of by mail because another person could have done it: keys of the `mails` words. */
 export type AccountNotice = 'secondFactorOn' | 'secondFactorOff' | 'secondFactorReset' | 'recoveryCodeUsed'
 
 /** Mails a notice to the owner of an account, once the transaction is committed. */

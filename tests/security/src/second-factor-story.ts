@@ -1,7 +1,7 @@
 import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { Secret, TOTP } from 'otpauth'
-import { demoPassword } from '../demo/people.ts'
-import type { TestApp, Visitor } from './app.ts'
+import { demoPassword } from '../../../apps/server/src/demo/people.ts'
+import type { TestApp, Visitor } from '../../../apps/server/src/testing/app.ts'
 
 /** The code that an authenticator app with this key shows at the moment of the test, or some seconds later. */
 export const codeAt = (app: Pick<TestApp, 'clock'>, key: string, later = 0): string =>
