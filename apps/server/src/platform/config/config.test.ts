@@ -34,6 +34,7 @@ describe('config', () => {
       SESSION_DAYS: 14,
       STAFF_IDLE_MINUTES: 720,
       CUSTOMER_IDLE_MINUTES: 0,
+      STAFF_SECOND_FACTOR: false,
       WORKERS: expect.any(Number),
       WORKER_MEMORY_MB: 512,
       HEADERS_TIMEOUT_SECONDS: 20,
