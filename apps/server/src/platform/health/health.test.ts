@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { createReadiness } from './readiness.ts'
 
@@ -49,6 +49,14 @@ test('R11 a hundred probes at once cost one question to the database', async () 
   await Promise.all(Array.from({ length: 100 }, () => readiness.look()))
   await readiness.close()
   expect(checks).toBe(1)
+})
+
+test('P17 a hundred people who ask for the health at once cost one question to the database', async () => {
+  const query = vi.spyOn(app.services.db.pool, 'query')
+  const answers = await Promise.all(Array.from({ length: 100 }, () => ask('/health')))
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual(answers.map(() => 200))
+  expect(query).toHaveBeenCalledTimes(1)
+  query.mockRestore()
 })
 
 test('R11 each thing that is missing is named', async () => {

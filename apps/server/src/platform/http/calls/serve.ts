@@ -8,6 +8,8 @@ import type { Route } from '../route.ts'
 import { authenticate, authorise, rateLimit } from './authenticate.ts'
 import { readContext } from './context.ts'
 import { createReader, parseReply } from './read.ts'
+import { callOf } from './state.ts'
+import { createTurns } from './turns.ts'
 import { createWriter } from './write.ts'
 
 type Options = {
@@ -31,6 +33,18 @@ const unlessAnswered =
     }
   }
 
+/** Calls of a person take turns. Heavy calls and files have separate limits and a separate pool. */
+const inTurn = ({ config }: Services): ((handler: Handler) => Handler) => {
+  const turns = createTurns()
+  return handler => (request, reply) => {
+    const { route, viewer } = callOf(request)
+    const { rate } = route.call
+    return !config.RATE_LIMITS || rate === 'heavy' || rate === 'file'
+      ? handler(request, reply)
+      : turns(viewer?.id ?? request.ip, () => handler(request, reply))
+  }
+}
+
 /**
  * Every call of the contract as a route, in a context with these hooks, in this order: `authenticate`, `rateLimit` and
  * `authorise` (preValidation), `readContext` (preHandler), the handler of a read or a write, `parseReply`
@@ -43,6 +57,7 @@ export const callRoutes = fastifyPlugin<Options>(
     app.decorateReply('answerState', null)
     const read = { preSerialization: parseReply, handler: createReader(services) }
     const write = { handler: createWriter(services) }
+    const taking = inTurn(services)
     const unrouted = new Set(declared)
     // Not wrapped by `fastifyPlugin`, so these hooks apply to calls alone.
     await app.register(async calls => {
@@ -60,7 +75,7 @@ export const callRoutes = fastifyPlugin<Options>(
           method: call.method,
           url: call.path.replace(/\{(\w+)\}/g, ':$1'),
           config: { call: route },
-          handler: unlessAnswered(services, way.handler),
+          handler: unlessAnswered(services, taking(way.handler)),
         })
       }
     })
