@@ -43,7 +43,7 @@ test('Every address of a customer shows its screen, and is kept in the browser: 
     })
 })
 
-test('A guest reaches the three pages before sign-in and no other: ROUTE-42 ROLE-07 GUARD-03', async ({
+test('A guest reaches the pages before sign-in and no other: ROUTE-42 ROLE-07 GUARD-03', async ({
   people,
 }) => {
   const owner = await people.signedIn(visitors.owner)
@@ -53,13 +53,14 @@ test('A guest reaches the three pages before sign-in and no other: ROUTE-42 ROLE
     if (place.who !== 'guest' && !paths.has(place.route))
       paths.set(place.route, await place.path(place.who === 'staff' ? staff.page : owner.page))
 
-  const { page } = await people.guest()
+  const { page, expectsStatus } = await people.guest()
   for (const [route, path] of paths)
     await test.step(route, async () => {
       await page.goto(path)
       await expect(page).toHaveURL('/login')
     })
-  for (const { path } of places.filter(({ who }) => who === 'guest')) {
+  for (const { path, refusedWith } of places.filter(({ who }) => who === 'guest')) {
+    if (refusedWith) expectsStatus(refusedWith)
     const address = await path(page)
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -69,12 +69,14 @@ for (const who of ['guest', ...Object.keys(visitors)] as Visitor[])
       test(`U1 U2 Every screen can be read and used by everybody: ${who} ${part + 1}, ${language}`, async ({
         people,
       }) => {
-        const { page } = who === 'guest' ? await people.guest() : await people.signedIn(visitors[who])
+        const { page, expectsStatus } =
+          who === 'guest' ? await people.guest() : await people.signedIn(visitors[who])
         if (who === 'guest') await page.goto('/login')
         await page.evaluate(`localStorage.setItem('archway.language', '${language}')`)
         const found: string[] = []
         for (const [index, place] of group.entries()) {
           const path = await place.path(page)
+          if (place.refusedWith) expectsStatus(place.refusedWith)
           // The first is loaded, the language with it; guests have pages that leave no way back.
           if (index === 0 || who === 'guest') await page.goto(path)
           else await moveTo(page, path)

@@ -137,6 +137,11 @@ export const dialogs: readonly Opening[] = [
       await page.getByRole('menuitem', { name: 'Theme settings' }).click()
     },
   },
+  {
+    of: 'features/session/second-factor/SecondFactorDialog.tsx',
+    place: 'profile-security',
+    open: exactly('Turn on'),
+  },
   { of: 'features/session/OwnDialog.tsx', place: 'profile-profile', open: part('User Information') },
   {
     of: 'ui/picture/CropDialog.tsx',

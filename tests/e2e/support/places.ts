@@ -19,6 +19,8 @@ export type Place = {
   readonly route: string
   readonly who: Visitor
   readonly path: (page: Page) => string | Promise<string>
+  /** The status with which a call of the screen is refused. */
+  readonly refusedWith?: number
 }
 
 /** What the search of a list answers first, made into an address. */
@@ -72,6 +74,8 @@ const settings = at('staff', '/lab/settings/$tabName')
 export const places: readonly Place[] = [
   at('guest', '/login')('login', '/login'),
   at('guest', '/forget-password')('forget-password', '/forget-password'),
+  // No sign-in has begun in this browser, and the page says so.
+  { ...at('guest', '/second-step')('second-step', '/second-step'), refusedWith: 410 },
   at('guest', '/set-password')('set-password', '/set-password?token=none'),
 
   at('owner', '/dashboard/$type/$status')('dashboard', '/dashboard/admin/all'),

@@ -27,7 +27,6 @@ export function PasswordForm({ text, onConfirm }: Props) {
       <PasswordField
         label={t('secondFactor.password')}
         autoComplete="current-password"
-        autoFocus
         error={errors.password?.message}
         {...form.register('password')}
       />

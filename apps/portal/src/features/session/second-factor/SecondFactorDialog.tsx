@@ -1,6 +1,6 @@
 import { type Enrolment, secondFactorCalls } from '@archway/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../platform/http/client.ts'
 import { callKey } from '../../../platform/http/use-call.ts'
@@ -25,6 +25,7 @@ const changed = [secondFactorCalls.ownSecondFactor, secondFactorCalls.protectedP
 export function SecondFactorDialog({ aim, onClose }: { aim: Aim; onClose: () => void }) {
   const { t } = useTranslation('security')
   const client = useQueryClient()
+  const content = useRef<HTMLDivElement>(null)
   const [step, setStep] = useState<Step>({ kind: 'password' })
   const titles = {
     setup: t('secondFactor.setup'),
@@ -68,11 +69,16 @@ export function SecondFactorDialog({ aim, onClose }: { aim: Aim; onClose: () => 
       // Codes that were not stored would be lost with a press on Escape.
       dismissible={step.kind !== 'codes'}
       size="small"
+      initialFocus={opener =>
+        opener === 'touch' || content.current?.querySelector<HTMLElement>('input:not([hidden])')
+      }
       title={step.kind === 'codes' ? t('secondFactor.recoveryTitle') : titles[aim]}
     >
-      {step.kind === 'password' && <PasswordForm text={texts[aim]} onConfirm={withPassword} />}
-      {step.kind === 'app' && <AuthenticatorForm enrolment={step.enrolment} onConfirm={withCode} />}
-      {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onStored={onClose} />}
+      <div ref={content}>
+        {step.kind === 'password' && <PasswordForm text={texts[aim]} onConfirm={withPassword} />}
+        {step.kind === 'app' && <AuthenticatorForm enrolment={step.enrolment} onConfirm={withCode} />}
+        {step.kind === 'codes' && <RecoveryCodes codes={step.codes} onStored={onClose} />}
+      </div>
     </Modal>
   )
 }
