@@ -7,6 +7,7 @@ import { hashToken, newToken } from '../../apps/server/src/features/session/inde
 import {
   authenticatorKeys,
   resealSecondFactors,
+  turnOn,
 } from '../../apps/server/src/features/session/second-factor/store.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { createKeys } from '../../apps/server/src/platform/secrets/keys.ts'
@@ -176,6 +177,25 @@ test('S14 a trusted browser needs no code for 30 days, unless the trust ends bef
   expect((await person.call(secondFactorCalls.ownSecondFactor)).body.data.trustedDevices).toBe(2)
   await person.call(secondFactorCalls.forgetTrustedDevices)
   expect(await firstStep(person, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+})
+
+test('S14 a setup that another one has replaced turns nothing on, also when its code was right a moment before', async () => {
+  await (await app.as(owner)).call(companyCalls.updateConfiguration, {
+    body: { isSecondFactorRequired: true },
+  })
+  const [person, thief] = [app.guest(), app.guest()]
+  for (const one of [person, thief]) expect(await firstStep(one, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
+  const key = (await person.call(secondFactorCalls.beginRequiredSetup)).body.data.key ?? ''
+  const { db, keys, clock } = app.services
+  const { sealedFresh } = await db.within(systemScope, tx => authenticatorKeys(tx, keys, demoId(email)))
+  await thief.call(secondFactorCalls.beginRequiredSetup)
+  const checked = { sealedKey: sealedFresh ?? '', step: 1 }
+  expect(await db.within(systemScope, tx => turnOn(tx, demoId(email), checked, clock.now()))).toBe(false)
+  const late = await person.call(secondFactorCalls.completeRequiredSetup, {
+    body: { code: codeAt(app, key) },
+  })
+  expect(late.body.code).toBe('WRONG_CODE')
+  expect(await ask(sql`select 1 from second_factor where sealed_key is not null`)).toEqual([])
 })
 
 test('S14 where the company requires one, it is set up at the next sign-in, and the password alone replaces none', async () => {

@@ -35,53 +35,37 @@ export const sessionJobs = (services: Services, mail: Mail): Jobs => ({
       }),
     )
   },
-  /** Something about the protection of the account has changed. Carries no link: nothing in it can be used. */
-  accountNotice: async ({
-    accountId,
-    notice,
-    at,
-  }: {
-    accountId: string
-    notice: AccountNotice
-    at: string
-  }) => {
-    const [to] = await services.db.open(tx => tx.select().from(account).where(eq(account.id, accountId)))
-    if (!to) return
-    const language = readingLanguage(to) ?? 'en'
-    await mail.send(
-      letterOf(language, {
-        id: `${notice}-${accountId}-${Date.parse(at)}`,
-        to: to.email,
-        subject: say(language, 'mails', `${notice}.subject`),
-        paragraphs: [say(language, 'mails', `${notice}.hello`), say(language, 'mails', `${notice}.text`)],
-        closing: say(language, 'mails', `${notice}.closing`),
-      }),
-    )
-  },
+  /** Something about the protection of the account has changed. */
+  accountNotice: async ({ accountId, notice, at }: NoticeJob & { notice: AccountNotice }) =>
+    sendNotice(services, mail, { accountId, words: notice, id: `${notice}-${accountId}-${Date.parse(at)}` }),
   /** Another company tried to add the address. Names neither the company nor anything that was typed there. */
-  addressTriedMail: async ({
-    accountId,
-    triedId,
-    at,
-  }: {
-    accountId: string
-    triedId: string
-    at: string
-  }) => {
-    const [to] = await services.db.open(tx => tx.select().from(account).where(eq(account.id, accountId)))
-    if (!to) return
-    const language = readingLanguage(to) ?? 'en'
-    await mail.send(
-      letterOf(language, {
-        id: `address-tried-${triedId}-${Date.parse(at)}`,
-        to: to.email,
-        subject: say(language, 'mails', 'addressTried.subject'),
-        paragraphs: [
-          say(language, 'mails', 'addressTried.hello'),
-          say(language, 'mails', 'addressTried.text'),
-        ],
-        closing: say(language, 'mails', 'addressTried.closing'),
-      }),
-    )
-  },
+  addressTriedMail: async ({ accountId, triedId, at }: NoticeJob & { triedId: string }) =>
+    sendNotice(services, mail, {
+      accountId,
+      words: 'addressTried',
+      id: `address-tried-${triedId}-${Date.parse(at)}`,
+    }),
 })
+
+type NoticeJob = { readonly accountId: string; readonly at: string }
+type Notice = {
+  readonly accountId: string
+  readonly words: AccountNotice | 'addressTried'
+  readonly id: string
+}
+
+/** A mail to the owner of an account that carries no link: nothing in it can be used. */
+const sendNotice = async (services: Services, mail: Mail, { accountId, words, id }: Notice) => {
+  const [to] = await services.db.open(tx => tx.select().from(account).where(eq(account.id, accountId)))
+  if (!to) return
+  const language = readingLanguage(to) ?? 'en'
+  await mail.send(
+    letterOf(language, {
+      id,
+      to: to.email,
+      subject: say(language, 'mails', `${words}.subject`),
+      paragraphs: [say(language, 'mails', `${words}.hello`), say(language, 'mails', `${words}.text`)],
+      closing: say(language, 'mails', `${words}.closing`),
+    }),
+  )
+}

@@ -8,14 +8,14 @@ import { refuse, refuseProblems } from '../../platform/refuse.ts'
 import { preferredLanguage } from '../../platform/words.ts'
 import { deviceOf } from './devices.ts'
 import { idleSeconds } from './idle.ts'
+import { isOwnPassword } from './own-password.ts'
 import { ownSessionRoutes } from './own-sessions.ts'
 import { hashPassword } from './password.ts'
 import { fieldProblems, problemsOfPassword } from './password-policy.ts'
 import { sessionUserOf } from './present.ts'
-import { openSignedIn } from './second-factor/open-signed-in.ts'
-import { isOwnPassword } from './second-factor/own-password.ts'
 import { secondFactorRoutes } from './second-factor/own-routes.ts'
 import { requireSecondStep, secondStepRoutes } from './second-factor/sign-in-routes.ts'
+import { openSignedIn } from './sign-in/open-signed-in.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import {
   type Account,
@@ -86,7 +86,7 @@ const changeOwnPassword = async (
   return {}
 }
 
-/** What is noted of a sign-in whose password was right. */
+/** Stores the problems of the password and the language of the browser, once the password has proved right. */
 const noteSignIn = async (
   tx: Tx,
   { body, services, request }: Context<typeof sessionCalls.login>,

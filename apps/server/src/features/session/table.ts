@@ -29,15 +29,19 @@ export const account = pgTable(
   t => [uniqueIndex('account_email').on(t.email), ...accountPolicies()],
 ).enableRLS()
 
+/** The account a row belongs to, and ends with. */
+const ofAccount = () =>
+  uuid('account_id')
+    .notNull()
+    .references(() => account.id, { onDelete: 'cascade' })
+
 export const session = pgTable(
   'session',
   {
     id: id(),
     /** SHA-256 of the opaque token; the token itself exists only in the cookie. */
     tokenHash: text('token_hash').notNull(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     /** The company a staff member has switched to. */
     companyId: uuid('company_id'),
     createdAt: createdAt(),
@@ -61,9 +65,7 @@ export const passwordLink = pgTable(
   'password_link',
   {
     tokenHash: text('token_hash').primaryKey(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     usedAt: at('used_at'),
@@ -76,9 +78,7 @@ export const knownDevice = pgTable(
   'known_device',
   {
     tokenHash: text('token_hash').primaryKey(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     createdAt: createdAt(),
   },
   t => [index('known_device_account').on(t.accountId), ...ofAccountPolicies()],
@@ -108,9 +108,7 @@ export const recoveryCode = pgTable(
   'recovery_code',
   {
     id: id(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     /** PHC string of argon2id. */
     codeHash: text('code_hash').notNull(),
     usedAt: at('used_at'),
@@ -123,9 +121,7 @@ export const trustedDevice = pgTable(
   'trusted_device',
   {
     tokenHash: text('token_hash').primaryKey(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
   },
@@ -137,9 +133,7 @@ export const signInStep = pgTable(
   'sign_in_step',
   {
     tokenHash: text('token_hash').primaryKey(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
     /** The account has signed in before in the browser of the first step. */

@@ -10,11 +10,12 @@ import { type Entry, refusedEntry } from '../audit/entry.ts'
 import type { Scope } from '../db/scope.ts'
 import { refusalFor } from '../http/access.ts'
 import { errorBody, loggedRefusal } from '../http/answer.ts'
-import { createRateLimits } from '../http/rate.ts'
+import { createConcurrencyLimit } from '../http/limits/concurrency.ts'
+import { createRateLimits } from '../http/limits/rate.ts'
 import { type FieldProblem, Refusal, refuse } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { preferredLanguage } from '../words.ts'
-import { createConcurrencyLimit, createPacketBudget, cutFloods, maxAtOnce } from './floods.ts'
+import { createPacketBudget, cutFloods, maxAtOnce } from './floods.ts'
 
 /** Who speaks on a socket, freshly read for every event. */
 export type Speaker = {
@@ -169,7 +170,7 @@ const roomsFor = (
 /** Answers the events of every socket; each is acknowledged, refused or not, and none can end the process. */
 export const serveEvents = (io: Server, services: Services, events: SocketEvents): void => {
   const rates = createRateLimits(services.clock, services.config.RATE_LIMITS)
-  const inTurn = createConcurrencyLimit(maxAtOnce)
+  const limited = createConcurrencyLimit({ atOnce: maxAtOnce })
   const takePacket = createPacketBudget(services.clock, services.config.RATE_LIMITS)
 
   const run = async (socket: Socket, event: SocketEvent, viewer: Viewer, payload: unknown) => {
@@ -263,7 +264,9 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
     )
     for (const [name, event] of Object.entries(events))
       socket.on(name, async (given: unknown, acknowledge: unknown) => {
-        const reply = await inTurn(viewer.id, async () => (isCut ? null : answer(socket, event, name, given)))
+        const reply = await limited(viewer.id, async () =>
+          isCut ? null : answer(socket, event, name, given),
+        )
         if (typeof acknowledge === 'function') acknowledge(reply)
       })
   })

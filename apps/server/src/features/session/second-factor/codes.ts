@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import { refundSignIn, spendSignIn } from '../store.ts'
 import { addAccountNotice } from './notice.ts'
 import { findRecoveryCode, takeRecoveryCode, unusedCodes } from './recovery-codes.ts'
-import { authenticatorKeys, takeStep } from './store.ts'
+import { authenticatorKeys, type CheckedKey, takeStep } from './store.ts'
 import { isTotpCode, stepOfCode } from './totp.ts'
 
 /**
@@ -18,7 +18,7 @@ const windowMinutes = 60
 /** Digits of any script, in any grouping; recovery codes in any case. */
 const plainCode = (typed: string): string => fold(typed).replace(/[\s-]/g, '')
 
-const refuseCode = (): never => refuse('WRONG_CODE', {}, [{ refusal: 'WRONG_CODE', field: 'code' }])
+export const refuseCode = (): never => refuse('WRONG_CODE', {}, [{ refusal: 'WRONG_CODE', field: 'code' }])
 
 /** Spends one try and runs the check. A right code gives the tries back. */
 const withBudget = async <T>(
@@ -65,12 +65,13 @@ export const takeCode = (
     })
   })
 
-/** The time step of the first code of a setup; refuses with WRONG_CODE, or TOO_MANY. */
-export const checkFirstCode = (services: Services, accountId: string, typed: string): Promise<number> =>
+/** Checks the first code of a setup; refuses with WRONG_CODE, or TOO_MANY. */
+export const checkFirstCode = (services: Services, accountId: string, typed: string): Promise<CheckedKey> =>
   withBudget(services, accountId, 'device', async () => {
-    const { fresh } = await services.db.within(systemScope, tx =>
+    const { fresh, sealedFresh } = await services.db.within(systemScope, tx =>
       authenticatorKeys(tx, services.keys, accountId),
     )
     const code = plainCode(typed)
-    return fresh && isTotpCode(code) ? stepOfCode(fresh, code, services.clock.now()) : null
+    const step = fresh && isTotpCode(code) ? stepOfCode(fresh, code, services.clock.now()) : null
+    return step === null || sealedFresh === null ? null : { step, sealedKey: sealedFresh }
   })

@@ -3,11 +3,11 @@ import { eq } from 'drizzle-orm'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
+import { checkOwnPassword } from '../own-password.ts'
 import { closeSessions, endOtherSessions } from '../store.ts'
 import { trustedDevice } from '../table.ts'
-import { checkFirstCode } from './codes.ts'
+import { checkFirstCode, refuseCode } from './codes.ts'
 import { addAccountNotice } from './notice.ts'
-import { checkOwnPassword } from './own-password.ts'
 import { countRecoveryCodes, newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 import {
   isRequiredFor,
@@ -52,13 +52,13 @@ export const secondFactorRoutes: readonly Route[] = [
     {
       scope: systemScope,
       before: async ({ services, viewer, body }) => ({
-        step: await checkFirstCode(services, viewer.id, body.code),
+        checked: await checkFirstCode(services, viewer.id, body.code),
         codes: await newRecoveryCodes(),
       }),
     },
-    async ({ within, afterCommit, viewer, services }, { step, codes }) => {
+    async ({ within, afterCommit, viewer, services }, { checked, codes }) => {
       await within(async tx => {
-        await turnOn(tx, viewer.id, step, services.clock.now())
+        if (!(await turnOn(tx, viewer.id, checked, services.clock.now()))) return refuseCode()
         await storeRecoveryCodes(tx, viewer.id, codes.hashes)
         await endOtherSessions(tx, viewer.id, viewer.sessionId)
         await addAccountNotice(tx, viewer.id, 'secondFactorOn')

@@ -7,10 +7,10 @@ import { readSecondStepCookie, readTrustedCookie } from '../../../platform/http/
 import { type Context, handleWith, type Route } from '../../../platform/http/route.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import { sessionUserOf } from '../present.ts'
+import { openSignedIn } from '../sign-in/open-signed-in.ts'
 import { type Account, accountById } from '../store.ts'
 import { checkFirstCode, takeCode } from './codes.ts'
 import { addAccountNotice } from './notice.ts'
-import { openSignedIn } from './open-signed-in.ts'
 import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 import {
   closeStep,
@@ -135,13 +135,14 @@ export const secondStepRoutes: readonly Route[] = [
       boundTo,
       before: async context => {
         const pending = await pendingOf(context, 'enrol')
-        const step = await checkFirstCode(context.services, pending.accountId, context.body.code)
-        return { pending, step, codes: await newRecoveryCodes() }
+        const checked = await checkFirstCode(context.services, pending.accountId, context.body.code)
+        return { pending, checked, codes: await newRecoveryCodes() }
       },
     },
-    async (context, { pending, step, codes }) =>
+    async (context, { pending, checked, codes }) =>
       context.within(async tx => {
-        await turnOn(tx, pending.accountId, step, context.services.clock.now())
+        if (!(await turnOn(tx, pending.accountId, checked, context.services.clock.now())))
+          return refuse('SIGN_IN_OVER')
         await storeRecoveryCodes(tx, pending.accountId, codes.hashes)
         await addAccountNotice(tx, pending.accountId, 'secondFactorOn')
         await completeSignIn(tx, context, pending, context.body.trustDevice)

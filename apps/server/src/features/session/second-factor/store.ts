@@ -19,7 +19,11 @@ const open = (keys: Keys, accountId: string, sealed: string | null): string | nu
 }
 
 /** The keys of an account: of its authenticator app, and of a setup that is not complete. */
-export type AuthenticatorKeys = { readonly present: string | null; readonly fresh: string | null }
+export type AuthenticatorKeys = {
+  readonly present: string | null
+  readonly fresh: string | null
+  readonly sealedFresh: string | null
+}
 
 export const authenticatorKeys = async (
   tx: Tx,
@@ -30,6 +34,7 @@ export const authenticatorKeys = async (
   return {
     present: open(keys, accountId, row?.sealedKey ?? null),
     fresh: open(keys, accountId, row?.sealedNewKey ?? null),
+    sealedFresh: row?.sealedNewKey ?? null,
   }
 }
 
@@ -48,13 +53,23 @@ export const storeNewKey = async (tx: Tx, keys: Keys, accountId: string, key: st
     .onConflictDoUpdate({ target: secondFactor.accountId, set: { sealedNewKey } })
 }
 
-/** Completes a setup, with the time step of its first code. */
-export const turnOn = async (tx: Tx, accountId: string, step: number, now: Date): Promise<void> => {
-  await tx
+/** The key of a setup, as it is stored, and the time step of its first code. */
+export type CheckedKey = { readonly sealedKey: string; readonly step: number }
+
+/** Completes a setup; false where another one was begun or completed since the code was checked. */
+export const turnOn = async (
+  tx: Tx,
+  accountId: string,
+  { sealedKey, step }: CheckedKey,
+  now: Date,
+): Promise<boolean> => {
+  const turned = await tx
     .update(secondFactor)
-    .set({ sealedKey: sql`${secondFactor.sealedNewKey}`, sealedNewKey: null, since: now, lastStep: step })
-    .where(eq(secondFactor.accountId, accountId))
+    .set({ sealedKey, sealedNewKey: null, since: now, lastStep: step })
+    .where(and(eq(secondFactor.accountId, accountId), eq(secondFactor.sealedNewKey, sealedKey)))
+    .returning({ accountId: secondFactor.accountId })
   await tx.delete(trustedDevice).where(eq(trustedDevice.accountId, accountId))
+  return turned.length > 0
 }
 
 /** Accepts a code of this time step, once; false where one as late has been accepted before. */

@@ -5,7 +5,7 @@ import { Refusal } from '../../refuse.ts'
 import type { Services } from '../../services.ts'
 import { refusalFor } from '../access.ts'
 import { readSessionCookie } from '../cookie.ts'
-import { createRateLimits } from '../rate.ts'
+import { createRateLimits } from '../limits/rate.ts'
 import { callOf } from './state.ts'
 
 type Options = { readonly services: Services }

@@ -4,12 +4,12 @@ import fastifyPlugin from 'fastify-plugin'
 import type { Services } from '../../services.ts'
 import { loggedRefusal } from '../answer.ts'
 import { wasRefused } from '../connection/running.ts'
+import { callLimit, createConcurrencyLimit } from '../limits/concurrency.ts'
 import type { Route } from '../route.ts'
 import { authenticate, authorise, rateLimit } from './authenticate.ts'
 import { readContext } from './context.ts'
 import { createReader, parseReply } from './read.ts'
 import { callOf } from './state.ts'
-import { createTurns } from './turns.ts'
 import { createWriter } from './write.ts'
 
 type Options = {
@@ -33,15 +33,15 @@ const unlessAnswered =
     }
   }
 
-/** Calls of a person take turns. Heavy calls and files have separate limits and a separate pool. */
-const inTurn = ({ config }: Services): ((handler: Handler) => Handler) => {
-  const turns = createTurns()
+/** A few calls of a person run at once. Heavy calls and files have separate limits and a separate pool. */
+const limitCalls = ({ config }: Services): ((handler: Handler) => Handler) => {
+  const run = createConcurrencyLimit(callLimit)
   return handler => (request, reply) => {
     const { route, viewer } = callOf(request)
     const { rate } = route.call
     return !config.RATE_LIMITS || rate === 'heavy' || rate === 'file'
       ? handler(request, reply)
-      : turns(viewer?.id ?? request.ip, () => handler(request, reply))
+      : run(viewer?.id ?? request.ip, () => handler(request, reply))
   }
 }
 
@@ -57,7 +57,7 @@ export const callRoutes = fastifyPlugin<Options>(
     app.decorateReply('answerState', null)
     const read = { preSerialization: parseReply, handler: createReader(services) }
     const write = { handler: createWriter(services) }
-    const taking = inTurn(services)
+    const limited = limitCalls(services)
     const unrouted = new Set(declared)
     // Not wrapped by `fastifyPlugin`, so these hooks apply to calls alone.
     await app.register(async calls => {
@@ -75,7 +75,7 @@ export const callRoutes = fastifyPlugin<Options>(
           method: call.method,
           url: call.path.replace(/\{(\w+)\}/g, ':$1'),
           config: { call: route },
-          handler: unlessAnswered(services, taking(way.handler)),
+          handler: unlessAnswered(services, limited(way.handler)),
         })
       }
     })

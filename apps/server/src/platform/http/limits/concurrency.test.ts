@@ -1,13 +1,13 @@
 import { setImmediate as macrotask } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { callsAtOnce, createTurns, maxWaiting } from './turns.ts'
+import { callLimit, createConcurrencyLimit } from './concurrency.ts'
 
 /** Calls that run until they are ended, and which of them have begun. */
-const heldCalls = (turns: ReturnType<typeof createTurns>) => {
+const heldCalls = (run: ReturnType<typeof createConcurrencyLimit>) => {
   const begun: string[] = []
   const ends: (() => void)[] = []
   const call = (who: string, name: string) =>
-    turns(
+    run(
       who,
       () =>
         new Promise<string>(resolve => {
@@ -19,23 +19,23 @@ const heldCalls = (turns: ReturnType<typeof createTurns>) => {
 }
 
 test('P17 a burst of one person runs a few at a time, and nobody else waits for it', async () => {
-  const { begun, call, end } = heldCalls(createTurns())
+  const { begun, call, end } = heldCalls(createConcurrencyLimit(callLimit))
   const burst = Array.from({ length: 40 }, (_, n) => call('one', `one ${n}`))
   const other = call('two', 'two')
   await macrotask()
-  expect(begun).toEqual([...Array.from({ length: callsAtOnce }, (_, n) => `one ${n}`), 'two'])
+  expect(begun).toEqual([...Array.from({ length: callLimit.atOnce }, (_, n) => `one ${n}`), 'two'])
   while (begun.length < 41) {
     end()
     await macrotask()
   }
-  for (let n = 0; n < callsAtOnce + 1; n += 1) end()
+  for (let n = 0; n < callLimit.atOnce + 1; n += 1) end()
   expect(await Promise.all(burst)).toHaveLength(40)
   expect(await other).toBe('two')
 })
 
 test('P17 more than may wait is refused, and taken again once there is room', async () => {
-  const { begun, call, end } = heldCalls(createTurns())
-  const all = Array.from({ length: callsAtOnce + maxWaiting }, (_, n) => call('one', `${n}`))
+  const { begun, call, end } = heldCalls(createConcurrencyLimit(callLimit))
+  const all = Array.from({ length: callLimit.atOnce + callLimit.waiting }, (_, n) => call('one', `${n}`))
   await expect(call('one', 'too many')).rejects.toMatchObject({ code: 'TOO_MANY' })
   await macrotask()
   end()
@@ -45,18 +45,18 @@ test('P17 more than may wait is refused, and taken again once there is room', as
     end()
     await macrotask()
   }
-  for (let n = 0; n < callsAtOnce; n += 1) end()
+  for (let n = 0; n < callLimit.atOnce; n += 1) end()
   expect(await late).toBe('late')
 })
 
-test('a call that fails gives its turn back', async () => {
-  const turns = createTurns(1)
-  await expect(turns('one', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
-  expect(await turns('one', async () => 'next')).toBe('next')
+test('a call that fails makes room for the next', async () => {
+  const run = createConcurrencyLimit({ atOnce: 1 })
+  await expect(run('one', () => Promise.reject(new Error('failed')))).rejects.toThrow('failed')
+  expect(await run('one', async () => 'next')).toBe('next')
 })
 
-test('planted fault: without turns the whole burst begins at once', async () => {
-  const { begun, call } = heldCalls(createTurns(Number.POSITIVE_INFINITY))
+test('planted fault: without the limit the whole burst begins at once', async () => {
+  const { begun, call } = heldCalls(createConcurrencyLimit({ atOnce: Number.POSITIVE_INFINITY }))
   for (let n = 0; n < 40; n += 1) void call('one', `${n}`)
   await macrotask()
   expect(begun).toHaveLength(40)

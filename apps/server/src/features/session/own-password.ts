@@ -1,8 +1,8 @@
 import type { AnyCall } from '@archway/contract/kernel'
-import type { Context } from '../../../platform/http/route.ts'
-import { refuse } from '../../../platform/refuse.ts'
-import { verifyPassword } from '../password.ts'
-import { accountById, spendSignIn } from '../store.ts'
+import type { Context } from '../../platform/http/route.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { verifyPassword } from './password.ts'
+import { accountById, spendSignIn } from './store.ts'
 
 /** Whether it is the password of the viewer. Spends a try of the viewer's budget; refuses with TOO_MANY. */
 export const isOwnPassword = async (

@@ -1,0 +1,29 @@
+import type { Rate } from '@archway/contract/kernel'
+import type { Clock } from '../../clock.ts'
+import { Refusal } from '../../refuse.ts'
+import { createTokenBuckets } from './token-buckets.ts'
+
+/** Calls a minute of one person (or of one address, before sign-in), with room for a burst of the same size. */
+const perMinute: Readonly<Record<Rate, number>> = { read: 1200, write: 300, file: 300, auth: 60, heavy: 30 }
+
+/**
+ * A brake on runaway clients, not a security boundary: sign-in has limits of its own in the database. `check` throws
+ * SLOW_DOWN for heavy calls, TOO_MANY for others.
+ */
+export const createRateLimits = (clock: Clock, enabled: boolean) => {
+  const buckets = new Map(
+    Object.entries(perMinute).map(([rate, size]) => [
+      rate,
+      createTokenBuckets(clock, { size, perSecond: size / 60 }),
+    ]),
+  )
+  return {
+    check(rate: Rate, who: string): void {
+      const seconds = enabled ? (buckets.get(rate)?.take(who) ?? 0) : 0
+      if (seconds === 0) return
+      throw rate === 'heavy'
+        ? new Refusal('SLOW_DOWN', { sec: Math.ceil(seconds) })
+        : new Refusal('TOO_MANY', { min: 1 })
+    },
+  }
+}
