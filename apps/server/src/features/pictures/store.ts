@@ -1,7 +1,7 @@
-import { and, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, or } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
-import type { ReservationSource } from '../../platform/storage/reservations.ts'
+import { holderOf, type ReservationSource } from '../../platform/storage/reservations.ts'
 import { picture } from './table.ts'
 
 export type PictureRow = typeof picture.$inferSelect
@@ -50,15 +50,13 @@ export const settlePicture = async (
 }
 
 /** Every picture that is still expected, of all companies. */
-export const reservedPictures: ReservationSource = tx =>
-  tx
-    .select({
-      id: picture.id,
-      bytes: picture.bytes,
-      holder: sql<string>`coalesce(${picture.companyId}::text, 'provider')`,
-    })
+export const reservedPictures: ReservationSource = async tx => {
+  const rows = await tx
+    .select({ id: picture.id, bytes: picture.bytes, companyId: picture.companyId })
     .from(picture)
     .where(eq(picture.status, 'pending'))
+  return rows.map(({ id, bytes, companyId }) => ({ id, bytes, holder: holderOf('contact', companyId) }))
+}
 
 export const dropPending = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(picture).where(and(eq(picture.id, id), eq(picture.status, 'pending')))
