@@ -19,6 +19,7 @@ import { memoryLog } from '../../apps/server/src/platform/testing/memory-log.ts'
 import { settleKeys } from '../../apps/server/src/start/keys.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { pushService } from '../../apps/server/src/testing/push-service.ts'
+import { turnOnSecondFactor } from './src/second-factor-story.ts'
 import { findSecrets } from './src/secrets/scan.ts'
 import { makeThings, type Things } from './src/world.ts'
 
@@ -82,6 +83,9 @@ beforeAll(async () => {
   const link = await owner.call(phoneCaptureCalls.openPhoneLink, { params: { id: draft } })
   expect(link.status, JSON.stringify(link.body)).toBe(200)
   secrets.set(link.body.data.token ?? '', 'link for a phone')
+  const secondFactor = await turnOnSecondFactor(app, await app.as('rm@brightsmiles.test'))
+  secrets.set(secondFactor.key, 'key of a second factor')
+  for (const code of secondFactor.recoveryCodes) secrets.set(code, 'recovery code')
   // Mails about passwords stay in the queue: no worker runs.
   const requests = [
     await app.guest().call(sessionCalls.forgetPassword, { body: { email: 'owner@nourdental.test' } }),
@@ -117,10 +121,12 @@ describe('S15: who reads the database', () => {
         'cookie archway_device',
         'cookie archway_session',
         'key for push',
+        'key of a second factor',
         'key of the installation',
         'link for a phone',
         'link that sets a password',
         'password',
+        'recovery code',
       ]),
     )
     const { rows, tables, found } = await findSecrets(app.database.url, secrets)
@@ -145,10 +151,20 @@ describe('S15: who reads the database', () => {
       [`{"url":"/files/${address}"}`],
     )
     await asOwner(`insert into socket_io_attachments (payload) values ($1)`, [Buffer.from(`0${address}`)])
+    const [totpKey = ''] = [...secrets].find(([, what]) => what === 'key of a second factor') ?? []
+    const [{ sealed_key: sealed }] = await asOwner('select sealed_key from second_factor')
+    await asOwner('update second_factor set sealed_key = $1', [totpKey])
     const { found } = await findSecrets(app.database.url, secrets)
     expect(new Set(found.map(({ table }) => table))).toEqual(
-      new Set(['graphile_worker._private_jobs', 'idempotency_key', 'signing_key', 'socket_io_attachments']),
+      new Set([
+        'graphile_worker._private_jobs',
+        'idempotency_key',
+        'second_factor',
+        'signing_key',
+        'socket_io_attachments',
+      ]),
     )
+    await asOwner('update second_factor set sealed_key = $1', [sealed])
     await asOwner(`delete from graphile_worker._private_jobs where payload::text like '%"token"%'`)
     await asOwner('delete from idempotency_key')
     await asOwner('delete from socket_io_attachments')

@@ -1,12 +1,31 @@
+import { contactCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
+import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { accountMenu, fillIn, password, signOut } from '../pages/login.ts'
+import { answer } from '../pages/kit.ts'
+import { accountMenu, chooseLanguage, fillIn, password, signOut } from '../pages/login.ts'
 import { settledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
 import { faults } from '../support/axe.ts'
+import { linkFor } from '../support/outbox.ts'
+import { readIn } from '../support/reader.ts'
 import { expect, test } from '../support/story.ts'
 
-test('A second factor is set up under Security, and the next sign-in takes a recovery code: S14', async ({
+/** Types the first code of the key that the page shows; answers the recovery codes, which follow it. */
+const confirmApp = async (page: Page): Promise<string[]> => {
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
+  const key = ((await page.locator('main code, [role=dialog] code').textContent()) ?? '').replaceAll(' ', '')
+  await page.getByLabel('Code', { exact: true }).fill(new TOTP({ secret: Secret.fromBase32(key) }).generate())
+  await page.keyboard.press('Enter')
+  const codes = page
+    .getByRole('button', { name: 'I have stored them' })
+    .locator('../..')
+    .getByRole('listitem')
+  await expect(codes).toHaveCount(10)
+  return codes.allTextContents()
+}
+
+test('A second factor is set up under Security; the next sign-in takes a recovery code, and none after that where the browser is trusted: S14', async ({
   people,
 }) => {
   const owner = await settledCompany(people)
@@ -19,14 +38,7 @@ test('A second factor is set up under Security, and the next sign-in takes a rec
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   expect(await faults(page)).toEqual([])
-  const key = ((await dialog.locator('code').textContent()) ?? '').replaceAll(' ', '')
-  await dialog
-    .getByLabel('Code', { exact: true })
-    .fill(new TOTP({ secret: Secret.fromBase32(key) }).generate())
-  await page.keyboard.press('Enter')
-  const codes = dialog.getByRole('listitem')
-  await expect(codes).toHaveCount(10)
-  const code = (await codes.first().textContent()) ?? ''
+  const [code = ''] = await confirmApp(page)
   await dialog.getByRole('button', { name: 'I have stored them' }).click()
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible()
 
@@ -37,6 +49,66 @@ test('A second factor is set up under Security, and the next sign-in takes a rec
   await expect(page.getByText(email)).toBeVisible()
   expect(await faults(page)).toEqual([])
   await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByLabel('Do not ask in this browser for 30 days')).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(accountMenu(page)).toBeVisible()
+
+  await signOut(page)
+  await fillIn(page, email)
+  await expect(accountMenu(page)).toBeVisible()
+  await page.goto('/profile/security')
+  await expect(page.getByText('Recovery codes left: 9')).toBeVisible()
+  await expect(page.getByText('Trusted browsers: 1')).toBeVisible()
+})
+
+test('An owner requires a second factor; a colleague sets it up during the sign-in, in Arabic, and loses it; the owner resets it: S14', async ({
+  people,
+}) => {
+  const owner = await settledCompany(people)
+  const email = `colleague-${process.pid}-${Date.now()}@story.test`
+  await callAs(owner.page, contactCalls.addContact, { body: { name: 'Carla Story', email } })
+  await owner.page.goto('/profile/security')
+  await owner.page.getByRole('switch', { name: 'Required for everybody in the company' }).click()
+  await expect(owner.page.getByText('Saved', { exact: true })).toBeVisible()
+  await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
+
+  const guest = await people.guest()
+  guest.expectsStatus(401)
+  await guest.page.request.put(sessionCalls.setPassword.path, {
+    data: { token: decodeURIComponent(linkFor(email)?.split('token=')[1] ?? ''), password },
+  })
+  await guest.page.goto('/login')
+  await chooseLanguage(guest.page, 'العربية')
+  const page = readIn(guest.page, 'ar')
+  await expect(guest.page.getByRole('button', { name: 'العربية' })).toHaveAttribute('aria-pressed', 'true')
+  await fillIn(page, email)
+  await expect(page).toHaveURL('/second-step')
+  const [code = ''] = await confirmApp(page)
+  expect(await faults(guest.page)).toEqual([])
+  await page.getByRole('button', { name: 'I have stored them' }).click()
+  await expect(accountMenu(page)).toBeVisible()
+
+  await signOut(page)
+  await fillIn(page, email)
+  await expect(page.getByLabel('Do not ask in this browser for 30 days')).toBeVisible()
+  expect(await faults(guest.page)).toEqual([])
+  guest.expectsStatus(400)
+  await page.getByLabel('Code', { exact: true }).fill('000000')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Code' })).toHaveAttribute('aria-invalid', 'true')
+  await page.getByLabel('Code', { exact: true }).fill(code)
+  await page.keyboard.press('Enter')
+  await expect(accountMenu(page)).toBeVisible()
+
+  await owner.page.reload()
+  await owner.page.getByRole('button', { name: 'Reset the second factor of Carla Story' }).click()
+  await answer(owner.page, 'Reset')
+  await expect(
+    owner.page.getByRole('button', { name: 'Reset the second factor of Carla Story' }),
+  ).toHaveCount(0)
+  await page.goto('/login')
+  await fillIn(page, email)
+  await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
 })

@@ -13,6 +13,8 @@ import { LanguageLine } from '../ui/nav/LanguageLine.tsx'
 export function GuestFrame() {
   // The screens of the previous user are unmounted; their cached data is cleared.
   useEffect(forgetRead, [])
+  // Renders again when the language changes, which `currentLanguage` alone does not.
+  useTranslation('shell')
   return (
     <div className="flex min-h-dvh flex-col bg-canvas">
       <div className="flex items-center justify-end p-3">

@@ -37,6 +37,8 @@ export function Screen() {
   const { t } = useTranslation('security')
   const [begun, setBegun] = useState<Begun>()
   const [failure, setFailure] = useState<string>()
+  /** After the setup; null where the response that contained them was lost. */
+  const [codes, setCodes] = useState<readonly string[] | null>()
   useEffect(() => {
     readStep().then(setBegun, error =>
       setFailure(error instanceof CallFailed ? (error.shown[0] ?? error.message) : String(error)),
@@ -45,11 +47,30 @@ export function Screen() {
   const lead = begun
     ? t(begun.enrolment ? 'secondStep.setupLead' : 'secondStep.lead', { email: begun.email })
     : ''
+  const enter = async () => {
+    const { data } = await send(sessionCalls.me)
+    await enterSession(data.language)
+  }
+  if (codes !== undefined)
+    return (
+      <GuestCard title={t('secondFactor.recoveryTitle')}>
+        <RecoveryCodes codes={codes} onStored={enter} />
+      </GuestCard>
+    )
   return (
     <GuestCard title={t('secondStep.title')} lead={lead}>
       {failure && <Banner tone="error">{failure}</Banner>}
       {!begun && !failure && <Loading delay={200} />}
-      {begun?.enrolment && <Setup enrolment={begun.enrolment} />}
+      {begun?.enrolment && (
+        <AuthenticatorForm
+          enrolment={begun.enrolment}
+          onConfirm={async code => {
+            const given = { body: { code }, quiet: true }
+            const { data } = await send(secondFactorCalls.completeRequiredSetup, given)
+            setCodes(data.recoveryCodes)
+          }}
+        />
+      )}
       {begun && !begun.enrolment && <CodeForm />}
       <Link href="/login" className="self-center text-base font-medium text-primary-text hover:underline">
         {t('secondStep.back')}
@@ -93,23 +114,5 @@ function CodeForm() {
       </Button>
       <p className="text-sm text-ink-2">{t('secondStep.lost')}</p>
     </form>
-  )
-}
-
-function Setup({ enrolment }: { enrolment: Enrolment }) {
-  const [codes, setCodes] = useState<readonly string[] | null>()
-  const enter = async () => {
-    const { data } = await send(sessionCalls.me)
-    await enterSession(data.language)
-  }
-  if (codes !== undefined) return <RecoveryCodes codes={codes} onStored={enter} />
-  return (
-    <AuthenticatorForm
-      enrolment={enrolment}
-      onConfirm={async code => {
-        const { data } = await send(secondFactorCalls.completeRequiredSetup, { body: { code }, quiet: true })
-        setCodes(data.recoveryCodes)
-      }}
-    />
   )
 }

@@ -22,8 +22,9 @@ export function AuthenticatorForm({ enrolment: { uri, key }, onConfirm }: Props)
         <QrCode text={uri ?? ''} label={t('secondFactor.qr')} />
       </div>
       <p className="text-sm text-ink-2">
-        {t('secondFactor.key')}{' '}
-        <code dir="ltr" className="font-mono text-base break-all text-ink select-all">
+        {t('secondFactor.key')}
+        {/* In groups of four letters, which lines do not divide. */}
+        <code dir="ltr" className="mt-1 block font-mono text-base text-ink select-all">
           {key?.replace(/(.{4})(?=.)/g, '$1 ')}
         </code>
       </p>

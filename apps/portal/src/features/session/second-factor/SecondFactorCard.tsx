@@ -30,50 +30,52 @@ export function SecondFactorCard() {
   const { since, recoveryCodesLeft, trustedDevices, isRequired } = answer.data.data
   const isOn = since !== null
   return (
-    <Card
-      title={t('secondFactor.title')}
-      description={t('secondFactor.text')}
-      actions={
-        <StatusChip
-          tone={isOn ? 'arrived' : 'ended'}
-          label={isOn ? t('secondFactor.on', { day: dates.day(since) }) : t('secondFactor.off')}
-        />
-      }
-      footer={
-        isOn ? (
-          <>
-            {!isRequired && <Button onClick={() => setAim('off')}>{t('secondFactor.turnOff')}</Button>}
-            <Button onClick={() => setAim('codes')}>{t('secondFactor.newCodes')}</Button>
-            <Button onClick={() => setAim('setup')}>{t('secondFactor.another')}</Button>
-          </>
-        ) : (
-          <Button variant="primary" onClick={() => setAim('setup')}>
-            {t('secondFactor.turnOn')}
-          </Button>
-        )
-      }
-    >
-      {isOn && (
-        <div className="flex flex-col gap-3 text-base">
-          {isRequired && <p className="text-ink-2">{t('secondFactor.requiredText')}</p>}
-          <p>{t('secondFactor.codesLeft', { n: recoveryCodesLeft })}</p>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <p>{t('secondFactor.trusted', { n: trustedDevices })}</p>
-            {trustedDevices > 0 && (
-              <Button
-                size="small"
-                loading={forget.isPending}
-                onClick={() =>
-                  forget.mutate({}, { onSuccess: () => toast.success(t('secondFactor.forgotten')) })
-                }
-              >
-                {t('secondFactor.forgetTrusted')}
-              </Button>
-            )}
+    <>
+      <Card
+        title={t('secondFactor.title')}
+        description={t('secondFactor.text')}
+        actions={
+          <StatusChip
+            tone={isOn ? 'arrived' : 'ended'}
+            label={isOn ? t('secondFactor.on', { day: dates.day(since) }) : t('secondFactor.off')}
+          />
+        }
+        footer={
+          isOn ? (
+            <>
+              {!isRequired && <Button onClick={() => setAim('off')}>{t('secondFactor.turnOff')}</Button>}
+              <Button onClick={() => setAim('codes')}>{t('secondFactor.newCodes')}</Button>
+              <Button onClick={() => setAim('setup')}>{t('secondFactor.another')}</Button>
+            </>
+          ) : (
+            <Button variant="primary" onClick={() => setAim('setup')}>
+              {t('secondFactor.turnOn')}
+            </Button>
+          )
+        }
+      >
+        {isOn && (
+          <div className="flex flex-col gap-3 text-base">
+            {isRequired && <p className="text-ink-2">{t('secondFactor.requiredText')}</p>}
+            <p>{t('secondFactor.codesLeft', { n: recoveryCodesLeft })}</p>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <p>{t('secondFactor.trusted', { n: trustedDevices })}</p>
+              {trustedDevices > 0 && (
+                <Button
+                  size="small"
+                  loading={forget.isPending}
+                  onClick={() =>
+                    forget.mutate({}, { onSuccess: () => toast.success(t('secondFactor.forgotten')) })
+                  }
+                >
+                  {t('secondFactor.forgetTrusted')}
+                </Button>
+              )}
+            </div>
           </div>
-        </div>
-      )}
+        )}
+      </Card>
       {aim && <SecondFactorDialog aim={aim} onClose={() => setAim(null)} />}
-    </Card>
+    </>
   )
 }
