@@ -45,7 +45,7 @@ for (const language of ['en', 'ar'] as const)
     await test.step('staff refuse the lower scan', async () => {
       await labQueue(staff.page).openCase('Quality check', patient.full)
       const check = qualityCheck(staff.page)
-      // Keys: the prescription as a whole, then in front of the record what is wrong with it.
+      // By keyboard: first all good for the prescription, then the answers at the rejected record.
       await expect(check.part('Prescription')).toHaveText(/\D0\D+5\D*$/)
       await staff.page.keyboard.press('a')
       await expect(check.part('Prescription')).toHaveText(/\D5\D+5\D*$/)

@@ -40,8 +40,9 @@ const closeAll = async (page: Page): Promise<void> => {
 
 /** Whether something has the focus again; a dialog hands it back a moment after it is gone. */
 const hasFocusBack = (page: Page): Promise<boolean> =>
-  page
-    .waitForFunction('document.activeElement !== document.body', null, { timeout: 10_000 })
+  expect
+    .poll(() => page.evaluate('document.activeElement !== document.body'), { timeout: 10_000 })
+    .toBe(true)
     .then(() => true)
     .catch(() => false)
 

@@ -1,6 +1,7 @@
 import { caseCalls } from '@archway/contract/cases'
 import { type Plan, type PlanContentForm, planCalls } from '@archway/contract/plans'
-import type { Visitor } from './app.ts'
+import type { TestApp, Visitor } from './app.ts'
+import { completeForm, submitted } from './case-story.ts'
 import { giveProductionFiles } from './production/story.ts'
 
 /** The data of an answer that must be a success. */
@@ -30,6 +31,17 @@ export const newestPlan = async (who: Visitor, id: string): Promise<Plan> => {
   const [newest] = await plansOf(who, id)
   if (!newest) throw new Error('the case has no plan')
   return newest
+}
+
+/** A case of the company `nourdental` that `owner` has submitted and that has passed quality check, with its first plan. */
+export const inPlanning = async (
+  app: TestApp,
+  owner: Visitor,
+  staff: Visitor,
+): Promise<{ caseId: string; planId: string }> => {
+  const caseId = await submitted(app, owner, 'nourdental', completeForm('AL'))
+  await passQc(staff, caseId)
+  return { caseId, planId: (await newestPlan(staff, caseId)).uuid }
 }
 
 export const content: PlanContentForm = {

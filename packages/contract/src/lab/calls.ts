@@ -71,7 +71,7 @@ export const labCalls = {
     ids: { id: 'case' },
     body: z.object({
       checked: z.array(item).check(z.maxLength(50)),
-      /** Items found wanting, not among `checked`: what the refusal will be about. */
+      /** Failed items, which are not among `checked`: the reasons of a return. */
       failed: z.optional(z.array(item).check(z.maxLength(50))),
       note: z.optional(z.string().check(z.trim(), z.maxLength(2000))),
     }),

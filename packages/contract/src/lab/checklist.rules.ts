@@ -91,7 +91,7 @@ const reasons = {
   stepsPrintable: 'SETUP_UNPRINTABLE',
 } as const satisfies Record<QcItem, string>
 
-/** The reasons for returning a case with these items found wanting, each once. */
+/** The return reasons of these failed items, without duplicates. */
 export const reasonsOfItems = (failed: readonly QcItem[]): string[] => [
   ...new Set(failed.map(item => reasons[item])),
 ]

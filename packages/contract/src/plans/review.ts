@@ -6,7 +6,7 @@ import { maxPlanSteps, stepModel } from './plan.ts'
 const tooth = z.int().check(z.refine(isTooth, { params: { rule: 'choice' } }))
 const step = z.int().check(z.gte(0), z.lte(maxPlanSteps))
 
-/** What became of a requested change in a later version; `notDone` always has its reason in `text`. */
+/** Outcome of a requested change in a later version; `notDone` always has a reason in `text`. */
 export const planAnswerOutcomes = ['done', 'notDone'] as const
 export type PlanAnswerOutcome = (typeof planAnswerOutcomes)[number]
 const planAnswer = z.object({
@@ -42,10 +42,16 @@ export const planCommentForm = z.object({
 })
 
 /** Without `outcome` the answer is withdrawn. */
-export const planAnswerForm = z.object({
-  outcome: z.optional(z.nullable(z.enum(planAnswerOutcomes))),
-  text: z.optional(z.nullable(text(1000))),
-})
+export const planAnswerForm = z
+  .object({
+    outcome: z.optional(z.nullable(z.enum(planAnswerOutcomes))),
+    text: z.optional(z.nullable(text(1000))),
+  })
+  .check(ctx => {
+    const { outcome, text } = ctx.value
+    if (outcome === 'notDone' && !text)
+      ctx.issues.push({ code: 'custom', input: undefined, path: ['text'], params: { rule: 'required' } })
+  })
 
 /** How long a link to the models of a plan may be good for, in days. */
 export const shareDays = [1, 7, 30, 90] as const

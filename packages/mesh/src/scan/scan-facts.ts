@@ -25,7 +25,7 @@ export type ScanFacts = {
 const alongAxis = 0.87
 /** A hole has at least this perimeter, in millimetres; smaller ones lie between teeth in most scans. */
 const minHole = 8
-/** What is longer is the rim of an open scan, or of a piece of it, and no hole. */
+/** An edge loop of at least this length, in millimetres, is the rim of an open scan or of a part of it, not a hole. */
 const minRim = 60
 /** Of its triangles, this share is there twice in a surface that was written twice. */
 const minDoubled = 0.2

@@ -185,7 +185,6 @@ export const plans: ArabicWords<typeof en> = {
     change: 'تغيير الرد',
     reason: 'سبب عدم التنفيذ',
     reasonHelp: 'يقرأ العميل هذا عند نشر الإصدار.',
-    reasonMissing: 'أدخل السبب.',
     save: 'حفظ الرد',
   },
   review: {

@@ -169,7 +169,6 @@ export const plans = {
     change: 'Change answer',
     reason: 'Why it was not done',
     reasonHelp: 'The customer reads this when the version is published.',
-    reasonMissing: 'Enter a reason.',
     save: 'Save answer',
   },
   review: {

@@ -169,7 +169,6 @@ export const plans: SameWords<typeof en> = {
     change: 'Yanıtı değiştir',
     reason: 'Yapılmama nedeni',
     reasonHelp: 'Sürüm yayınlandığında müşteri bunu okur.',
-    reasonMissing: 'Bir neden yazın.',
     save: 'Yanıtı kaydet',
   },
   review: {

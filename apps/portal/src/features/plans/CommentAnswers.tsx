@@ -1,15 +1,19 @@
-import { type Plan, type PlanComment, planCalls } from '@archway/contract/plans'
+import { type Plan, type PlanComment, planAnswerForm, planCalls } from '@archway/contract/plans'
 import { Check, X } from 'lucide-react'
 import { type ComponentType, useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { resolverOf, showFailure } from '../../platform/form/form.ts'
 import { useCallMutation } from '../../platform/http/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { asWritten } from '../../ui/page/as-written.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import type { SectionProps } from '../../ui/page/Fold.tsx'
-import { usePinName, usePlanComments } from './use-plan-comments.ts'
+import { CommentBody } from './CommentBody.tsx'
+import { usePlanComments } from './use-plan-comments.ts'
 
 type Props = {
   plan: Plan
@@ -23,18 +27,16 @@ type Props = {
   within?: ComponentType<SectionProps>
 }
 
-/** The version that customers read before this one, in the same round. */
+/** The version that customers read before this one, in the same round; `plans` are newest first. */
 const versionBefore = (plan: Plan, plans: readonly Plan[]): Plan | undefined =>
-  plans
-    .filter(
-      one =>
-        one.version < plan.version && one.publishedAt !== null && one.refinementUuid === plan.refinementUuid,
-    )
-    .sort((a, b) => b.version - a.version)[0]
+  plans.find(
+    one =>
+      one.version < plan.version && one.publishedAt !== null && one.refinementUuid === plan.refinementUuid,
+  )
 
 /**
- * What customers said of the version before, each with what the provider made of it; the provider answers here while
- * the version is at work. Props: `plan`, `plans`, `canAnswer`, `onOpen`, `within`.
+ * The customers' comments on the previous version, each with the provider's answer; the provider answers here until the
+ * version is published. Props: `plan`, `plans`, `canAnswer`, `onOpen`, `within`.
  */
 export function CommentAnswers({ plan, plans, canAnswer = false, onOpen, within: Section = Card }: Props) {
   const { t } = useTranslation('plans')
@@ -51,7 +53,7 @@ export function CommentAnswers({ plan, plans, canAnswer = false, onOpen, within:
       <ul className="flex flex-col divide-y divide-line">
         {comments.map(comment => (
           <li key={comment.uuid} className="flex flex-col gap-2 py-3 first:pt-0 last:pb-0">
-            <Requested comment={comment} onOpen={onOpen} />
+            <CommentBody comment={comment} onOpen={onOpen} />
             <Answer comment={comment} canAnswer={canAnswer} />
           </li>
         ))}
@@ -60,47 +62,14 @@ export function CommentAnswers({ plan, plans, canAnswer = false, onOpen, within:
   )
 }
 
-function Requested({ comment, onOpen }: { comment: PlanComment; onOpen: Props['onOpen'] }) {
-  const pin = usePinName()
-  const about = pin(comment)
-  return (
-    <div>
-      <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
-        <bdi className="font-medium text-ink-2">{comment.authorName}</bdi>
-        {about &&
-          (onOpen ? (
-            <Button size="small" onClick={() => onOpen(comment)}>
-              {about}
-            </Button>
-          ) : (
-            <span>{about}</span>
-          ))}
-      </p>
-      <p {...asWritten(comment.text)} className="mt-1 text-base whitespace-pre-line rtl:text-right">
-        {comment.text}
-      </p>
-    </div>
-  )
-}
-
 function Answer({ comment, canAnswer }: { comment: PlanComment; canAnswer: boolean }) {
   const { t } = useTranslation('plans')
   const [explaining, setExplaining] = useState(false)
   const save = useCallMutation(planCalls.answerPlanComment, { affects: [planCalls.planComments] })
   const { answer, planUuid, uuid } = comment
-  const send = (body: { outcome?: 'done' | 'notDone'; text?: string }) =>
-    save
-      .mutateAsync({ params: { id: planUuid, commentId: uuid }, body })
-      .then(() => setExplaining(false))
-      .catch(() => {})
-  if (explaining)
-    return (
-      <Reason
-        saving={save.isPending}
-        onSave={text => void send({ outcome: 'notDone', text })}
-        onCancel={() => setExplaining(false)}
-      />
-    )
+  const send = (outcome: 'done' | null) =>
+    save.mutate({ params: { id: planUuid, commentId: uuid }, body: { outcome } })
+  if (explaining) return <Reason comment={comment} onClose={() => setExplaining(false)} />
   return (
     <div className="flex flex-wrap items-start gap-2">
       {answer ? (
@@ -119,18 +88,13 @@ function Answer({ comment, canAnswer }: { comment: PlanComment; canAnswer: boole
         !canAnswer && <StatusChip tone="draft" label={t('answers.none')} />
       )}
       {canAnswer && answer && (
-        <Button size="small" variant="ghost" loading={save.isPending} onClick={() => void send({})}>
+        <Button size="small" variant="ghost" loading={save.isPending} onClick={() => send(null)}>
           {t('answers.change')}
         </Button>
       )}
       {canAnswer && !answer && (
         <>
-          <Button
-            size="small"
-            icon={Check}
-            loading={save.isPending}
-            onClick={() => void send({ outcome: 'done' })}
-          >
+          <Button size="small" icon={Check} loading={save.isPending} onClick={() => send('done')}>
             {t('answers.markDone')}
           </Button>
           <Button size="small" icon={X} onClick={() => setExplaining(true)}>
@@ -142,41 +106,43 @@ function Answer({ comment, canAnswer }: { comment: PlanComment; canAnswer: boole
   )
 }
 
-type ReasonProps = { saving: boolean; onSave: (text: string) => void; onCancel: () => void }
-
 /** Why a requested change was not made; customers read it. */
-function Reason({ saving, onSave, onCancel }: ReasonProps) {
+function Reason({ comment, onClose }: { comment: PlanComment; onClose: () => void }) {
   const { t } = useTranslation(['plans', 'kit'])
-  const [text, setText] = useState('')
-  const [missing, setMissing] = useState(false)
+  const save = useCallMutation(planCalls.answerPlanComment, {
+    affects: [planCalls.planComments],
+    quiet: true,
+  })
+  const form = useForm({
+    resolver: resolverOf(planAnswerForm),
+    defaultValues: { outcome: 'notDone' as const, text: '' },
+  })
+  const { errors } = form.formState
+  const submit = form.handleSubmit(async body => {
+    try {
+      await save.mutateAsync({ params: { id: comment.planUuid, commentId: comment.uuid }, body })
+      onClose()
+    } catch (error) {
+      showFailure(form, error)
+    }
+  })
   return (
-    <form
-      noValidate
-      className="flex flex-col gap-2"
-      onSubmit={event => {
-        event.preventDefault()
-        if (text.trim()) onSave(text)
-        else setMissing(true)
-      }}
-    >
+    <form noValidate className="flex flex-col gap-2" onSubmit={submit}>
+      {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
       <TextArea
+        {...form.register('text')}
         autoFocus
         label={t('plans:answers.reason')}
         help={t('plans:answers.reasonHelp')}
         required
         maxLength={1000}
-        value={text}
-        onChange={event => {
-          setText(event.target.value)
-          setMissing(false)
-        }}
-        error={missing ? t('plans:answers.reasonMissing') : undefined}
+        error={errors.text?.message}
       />
       <div className="flex gap-2">
-        <Button type="submit" size="small" loading={saving}>
+        <Button type="submit" size="small" loading={save.isPending}>
           {t('plans:answers.save')}
         </Button>
-        <Button size="small" variant="ghost" onClick={onCancel}>
+        <Button size="small" variant="ghost" onClick={onClose}>
           {t('kit:cancel')}
         </Button>
       </div>

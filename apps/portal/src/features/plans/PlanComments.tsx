@@ -12,7 +12,6 @@ import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
 import { useCallMutation } from '../../platform/http/use-call.ts'
-import { useDates } from '../../platform/i18n/dates.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -20,9 +19,9 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { SelectField } from '../../ui/form/SelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
-import { asWritten } from '../../ui/page/as-written.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import type { SectionProps } from '../../ui/page/Fold.tsx'
+import { CommentBody } from './CommentBody.tsx'
 import { usePinName, usePlanComments } from './use-plan-comments.ts'
 
 type Props = {
@@ -39,8 +38,6 @@ type Props = {
 /** What was said about a version, and a place to say more. Props: `plan`, `step`, `tooth`, `onTooth`, `onOpen`, `within`. */
 export function PlanComments({ plan, onOpen, within: Section = Card, ...rest }: Props) {
   const { t } = useTranslation('plans')
-  const dates = useDates()
-  const pin = usePinName()
   const confirm = useConfirm()
   const { data } = usePlanComments(plan.uuid)
   const remove = useCallMutation(planCalls.removePlanComment, { affects: [planCalls.planComments] })
@@ -61,23 +58,7 @@ export function PlanComments({ plan, onOpen, within: Section = Card, ...rest }: 
           <ul className="flex flex-col divide-y divide-line">
             {comments.map(comment => (
               <li key={comment.uuid} className="flex items-start gap-3 py-2.5 first:pt-0">
-                <div className="min-w-0 flex-1">
-                  <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-3">
-                    <bdi className="font-medium text-ink-2">{comment.authorName}</bdi>
-                    <bdi>{dates.moment(comment.createdAt)}</bdi>
-                    {(comment.tooth !== null || comment.step !== null) && (
-                      <Button size="small" onClick={() => onOpen(comment)}>
-                        {pin(comment)}
-                      </Button>
-                    )}
-                  </p>
-                  <p
-                    {...asWritten(comment.text)}
-                    className="mt-1 text-base whitespace-pre-line rtl:text-right"
-                  >
-                    {comment.text}
-                  </p>
-                </div>
+                <CommentBody comment={comment} onOpen={onOpen} />
                 {comment.removable && (
                   <IconButton
                     icon={X}

@@ -12,8 +12,7 @@ import { CallFailed, ValidationError } from '../http/problems.ts'
 import { say } from '../i18n/language.ts'
 
 /**
- * Checks values with a schema of the contract and says what is wrong in the reader's language. Every problem is
- * reported, the first one of each field.
+ * Validates values against a schema of the contract. Returns the first error of each field, in the reader's language.
  */
 export const checkForm = <Input extends FieldValues, Output>(
   schema: z.core.$ZodType<Output, Input>,

@@ -8,6 +8,7 @@ import {
 } from '@archway/contract/kernel'
 import { toast } from '../../ui/feedback/toast.ts'
 import { currentLanguage, say } from '../i18n/language.ts'
+import { localTimeZone } from '../i18n/time-zone.ts'
 import { idleFor } from '../session/activity.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
@@ -82,7 +83,7 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
         ...(given.key ? { 'idempotency-key': given.key } : {}),
         // What the page does by itself does not keep a session alive.
         ...(idleFor() >= minimumIdle ? { 'x-idle-seconds': String(idleFor()) } : {}),
-        ...(isSignIn ? { 'x-time-zone': new Intl.DateTimeFormat().resolvedOptions().timeZone } : {}),
+        ...(isSignIn ? { 'x-time-zone': localTimeZone() } : {}),
       },
       ...(hasBody ? { body: JSON.stringify(dropEmpty((given.body ?? {}) as object)) } : {}),
       ...(given.signal ? { signal: given.signal } : {}),

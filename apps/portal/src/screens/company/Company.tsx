@@ -2,14 +2,12 @@ import { Ban, Eye, RotateCcw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { AboutCard, OffersCard, WorkingCard } from '../../features/company/admin/CompanyCards.tsx'
 import { useCompany } from '../../features/company/admin/use-company.ts'
-import { CallFailed } from '../../platform/http/problems.ts'
+import { LoadingRecord } from '../../platform/http/LoadingRecord.tsx'
 import { useGo, usePathParts } from '../../platform/list/navigate.ts'
 import { defaultPage } from '../../platform/session/guard.ts'
 import { lookAt } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { Loading } from '../../ui/feedback/Loading.tsx'
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
@@ -23,17 +21,9 @@ export function Screen() {
   const back = { href: '/lab/companies', label: t('title') }
 
   if (!shown) {
-    const gone = read.error instanceof CallFailed && read.error.status === 404
     return (
       <PageLayout header={<PageHeader back={back} title={t('one')} />}>
-        {read.isError ? (
-          <ErrorState
-            {...(gone ? { message: t('notFound'), help: '' } : {})}
-            onRetry={gone ? undefined : () => void read.refetch()}
-          />
-        ) : (
-          <Loading delay={200} />
-        )}
+        <LoadingRecord read={read} notFound={t('notFound')} />
       </PageLayout>
     )
   }

@@ -11,13 +11,11 @@ import { DoctorScanners } from '../../features/doctors/DoctorScanners.tsx'
 import { DoctorStatusChip } from '../../features/doctors/DoctorStatusChip.tsx'
 import { useDoctorActs } from '../../features/doctors/use-doctor-acts.ts'
 import { ClinicalCard } from '../../features/preferences/ClinicalCard.tsx'
-import { CallFailed } from '../../platform/http/problems.ts'
+import { LoadingRecord } from '../../platform/http/LoadingRecord.tsx'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useGo, usePathParts } from '../../platform/list/navigate.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Tabs } from '../../ui/nav/Tabs.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -31,17 +29,9 @@ export function Screen() {
   const read = useCallQuery(doctorCalls.doctor, { params: { id: doctorId } })
   const doctor = read.data?.data
   if (doctor) return <DoctorPage doctor={doctor} />
-  const gone = read.error instanceof CallFailed && read.error.status === 404
   return (
     <PageLayout header={<PageHeader back={{ href: '/doctors', label: t('title') }} title={t('one')} />}>
-      {read.isError ? (
-        <ErrorState
-          {...(gone ? { message: t('notFound'), help: '' } : {})}
-          onRetry={gone ? undefined : () => void read.refetch()}
-        />
-      ) : (
-        <Loading delay={200} />
-      )}
+      <LoadingRecord read={read} notFound={t('notFound')} />
     </PageLayout>
   )
 }

@@ -55,7 +55,7 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
   const [group, setGroup] = useState<QcGroup>(first?.group ?? 'case')
   const [looked, setLooked] = useState<Looked>(views.find(one => one.group === group)?.view ?? 'case')
   const passButton = useRef<HTMLButtonElement>(null)
-  // The record in front of which an item was found wanting: what has to be sent again.
+  // The record shown when an item was failed: the one to be sent again.
   const [concerned, setConcerned] = useState<ReadonlyMap<QcItem, Looked>>(new Map())
 
   const look = (view: Looked) => {

@@ -19,7 +19,7 @@ type Props = {
   onAnswer: (items: readonly QcItem[], good: boolean) => void
 }
 
-/** A part of the sheet with its items, each good or found wanting. */
+/** A section of the sheet with its items, each to be passed or failed. */
 export function Questions({ check, answers, open, current, onOpen, onAnswer }: Props) {
   const { t } = useTranslation(['lab', 'caseFiles'])
   const listId = useId()

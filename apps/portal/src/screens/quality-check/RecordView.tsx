@@ -22,7 +22,7 @@ type Props = {
   among: readonly CaseAsset[]
 }
 
-/** What is looked at, as large as there is room; a replaced record beside the one before, or instead of it. */
+/** One record, filling the available space; a replaced record next to its previous file, or in its place. */
 export function RecordView({ detail, slot, assets, among }: Props) {
   const { t } = useTranslation('caseDetail')
   if (slot?.file) return <Versions slot={slot} assets={assets} among={among} />

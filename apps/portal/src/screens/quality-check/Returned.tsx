@@ -1,12 +1,10 @@
 import type { CaseDetail, CaseHistoryEntry } from '@archway/contract/cases'
-import { catalogCalls } from '@archway/contract/catalog'
 import { useTranslation } from 'react-i18next'
 import { useCaseHistory } from '../../features/cases/detail/history/use-case-history.ts'
-import { useCallQuery } from '../../platform/http/use-call.ts'
 import { formatList } from '../../platform/i18n/format-list.ts'
+import { useReasonTitle } from '../../platform/work/catalog.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
-
-const staleTime = 10 * 60_000
+import { asWritten } from '../../ui/page/as-written.ts'
 
 /** The last return of the case and the answer to it, when it has come back since. */
 const lastReturn = (entries: readonly CaseHistoryEntry[]) => {
@@ -21,16 +19,16 @@ const lastReturn = (entries: readonly CaseHistoryEntry[]) => {
 export function Returned({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation('lab')
   const { entries } = useCaseHistory(detail.uuid, false)
+  const reasonTitle = useReasonTitle()
   const last = lastReturn(entries ?? [])
-  const catalog = useCallQuery(catalogCalls.rejectReasons, { query: {} }, { enabled: !!last, staleTime })
   if (!last?.returned) return null
   const { reasons = [], comment } = last.returned.attributes
-  const titles = reasons.map(code => catalog.data?.data.find(reason => reason.code === code)?.title ?? code)
+  const titles = reasons.map(reasonTitle)
   const reply = last.back?.attributes.comment
   return (
     <Banner tone="warning" wide title={t('qc.returnedFor', { reasons: formatList(titles) })}>
-      {comment && <p dir="auto">{comment}</p>}
-      {reply && <p dir="auto">{t('qc.reply', { text: reply })}</p>}
+      {comment && <p {...asWritten(comment)}>{comment}</p>}
+      {reply && <p {...asWritten(reply)}>{t('qc.reply', { text: reply })}</p>}
     </Banner>
   )
 }

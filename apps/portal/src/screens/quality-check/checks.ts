@@ -4,7 +4,7 @@ import { qcGroups } from '@archway/contract/lab'
 import type { Slot, SlotGroup } from '../../features/case-files/slots/case-slots.ts'
 import type { Answers } from './use-answers.ts'
 
-/** What is looked at: the case itself, or one of its records. */
+/** A subject of the check: the case itself, or one of its records. */
 export type Looked = 'case' | AssetTypeKey
 
 /** A part of the sheet: its items, and the records they are about. */
@@ -30,7 +30,7 @@ export const checksOf = (sheet: QcSheet, groups: readonly SlotGroup[]): Check[] 
 export const isAnswered = (answers: Answers, items: readonly QcItem[]): boolean =>
   items.every(item => answers[item] !== undefined)
 
-/** Everything that can be looked at, in the order of the sheet. */
+/** All subjects of the check, in the order of the sheet. */
 export const viewsOf = (checks: readonly Check[]): { group: QcGroup; view: Looked }[] =>
   checks.flatMap(({ group, slots }) => [
     ...(group === 'case' ? [{ group, view: 'case' as const }] : []),

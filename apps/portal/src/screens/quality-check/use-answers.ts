@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCallMutation } from '../../platform/http/use-call.ts'
 import { caseViews } from '../../platform/live/case-views.ts'
 
-/** True: good; false: found wanting; left out: not looked at yet. */
+/** True: passed; false: failed; left out: not checked yet. */
 export type Answers = Readonly<Partial<Record<QcItem, boolean>>>
 
 const answersOf = ({ items }: QcSheet): Answers =>

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isShortcut } from '../../ui/nav/is-shortcut.ts'
 
 type Keys = {
   onAnswer: (good: boolean) => void
@@ -7,16 +8,11 @@ type Keys = {
   onNext: (by: 1 | -1) => void
 }
 
-// A model with the focus has other keys.
-const elsewhere =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, canvas, [role="combobox"], [role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
-
 /** Keys of the quality check: 1 good, 0 not good, a all good, n and p the next and the previous record. */
 export const useCheckKeys = ({ onAnswer, onAllGood, onNext }: Keys): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    const target = event.target instanceof Element ? event.target : document.body
-    if (target.closest(elsewhere)) return
+    // A focused model handles its keys itself.
+    if (!isShortcut(event, ['canvas'])) return
     if (event.key === '1') onAnswer(true)
     else if (event.key === '0') onAnswer(false)
     else if (event.key === 'a') onAllGood()

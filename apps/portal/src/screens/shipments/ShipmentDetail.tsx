@@ -9,13 +9,11 @@ import { ShipmentCases } from '../../features/shipments/ShipmentCases.tsx'
 import { ShipmentDetails } from '../../features/shipments/ShipmentDetails.tsx'
 import { ShipmentHistory } from '../../features/shipments/ShipmentHistory.tsx'
 import { ShipmentStatusChip } from '../../features/shipments/ShipmentStatusChip.tsx'
-import { CallFailed } from '../../platform/http/problems.ts'
+import { LoadingRecord } from '../../platform/http/LoadingRecord.tsx'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { isDoctor, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
-import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
-import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Tabs } from '../../ui/nav/Tabs.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
@@ -38,17 +36,9 @@ export function Screen() {
   const back = { href: `/shipments/${type}`, label: list }
 
   if (!shipment) {
-    const gone = read.error instanceof CallFailed && read.error.status === 404
     return (
       <PageLayout header={<PageHeader back={back} title={t('one')} />}>
-        {read.isError ? (
-          <ErrorState
-            {...(gone ? { message: t('notFound'), help: '' } : {})}
-            onRetry={gone ? undefined : () => void read.refetch()}
-          />
-        ) : (
-          <Loading delay={200} />
-        )}
+        <LoadingRecord read={read} notFound={t('notFound')} />
       </PageLayout>
     )
   }

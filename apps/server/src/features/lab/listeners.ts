@@ -8,7 +8,7 @@ import { clearSheet, labCaseOf, reopenItems } from './store.ts'
 
 /**
  * Listens to `caseMoved`. A case comes to quality check with a clean sheet; one that was returned brings back the
- * ticks that still hold, and what was found wanting is open again. A case whose sheet was begun does not pass before
+ * ticks that still hold, and failed items are open again. A case whose sheet was begun does not pass before
  * it is complete; items that come along with the action count as ticked. Throws CHECKLIST_INCOMPLETE.
  */
 export const labFollowsCase = async (

@@ -12,6 +12,7 @@ import {
   approve,
   content,
   data,
+  inPlanning,
   newestPlan,
   passQc,
   plansOf,
@@ -37,15 +38,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** A client case of Nour Dental (ONE_STEP) in planning. */
-const inPlanning = async (): Promise<string> => {
-  const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
-  await passQc(staff, id)
-  return id
-}
-
 describe('a version while it is being made', () => {
   it('exists from planning on, and shows customers that it does and nothing of its content (P1, C9)', async () => {
-    const id = await inPlanning()
+    const { caseId: id } = await inPlanning(app, nour, staff)
     const seenByStaff = await newestPlan(staff, id)
     expect(seenByStaff).toMatchObject({ version: 1, status: 'GENERATING', allowedActions: ['convert'] })
     data(await staff.call(planCalls.editPlan, { params: { id: seenByStaff.uuid }, body: content }))
@@ -61,7 +56,7 @@ describe('a version while it is being made', () => {
   })
 
   it('is not listed to customers while it is being converted (P2), and staff can take it back (P4)', async () => {
-    const id = await inPlanning()
+    const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await newestPlan(staff, id)
     data(await actOnPlan(staff, uuid, 'convert'))
     expect(await plansOf(nour, id)).toEqual([])
@@ -74,7 +69,7 @@ describe('a version while it is being made', () => {
   })
 
   it('is not published before viewer, steps and tables are there (C10), nor with steps it does not have', async () => {
-    const id = await inPlanning()
+    const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await newestPlan(staff, id)
     const wrong = await staff.call(planCalls.editPlan, {
       params: { id: uuid },
@@ -116,7 +111,7 @@ describe('a version while it is being made', () => {
 
 describe('a published version', () => {
   it('is approved once by one of two who decide at the same moment, with a hash of its content (C11, P5)', async () => {
-    const id = await inPlanning()
+    const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     const contact = await app.as('contact@nourdental.test')
     const answers = await Promise.all([approve(nour, uuid), approve(contact, uuid), approve(nour, uuid)])
@@ -132,14 +127,14 @@ describe('a published version', () => {
   })
 
   it('must have been reviewed', async () => {
-    const id = await inPlanning()
+    const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     const unread = await nour.call(planCalls.approvePlan, { params: { id: uuid }, body: {} })
     expect([unread.status, unread.body.errors]).toEqual([400, { reviewed: 'this field is required' }])
   })
 
   it('is rejected with words of ten letters or a reason, and the next version replaces it (C12, C13, P6, P16)', async () => {
-    const id = await inPlanning()
+    const { caseId: id } = await inPlanning(app, nour, staff)
     const first = await publish(staff, id)
     const reject = (body: object) => nour.call(planCalls.rejectPlan, { params: { id: first.uuid }, body })
     const short = await reject({ comment: 'too much' })
@@ -168,7 +163,7 @@ describe('a published version', () => {
   })
 
   it('is withdrawn before anybody acted, and cannot be approved then (C38, P7)', async () => {
-    const id = await inPlanning()
+    const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     data(await actOnPlan(staff, uuid, 'unpublish'))
     expect(await statusOf(nour, id)).toBe('IN_TS_GENERATING')
@@ -176,7 +171,7 @@ describe('a published version', () => {
   })
 
   it('can be read as a PDF by those who may see it', async () => {
-    const id = await inPlanning()
+    const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     const pdf = await app.app.http.inject({ url: `/plan/${uuid}/document`, headers: { cookie: nour.cookie } })
     expect([pdf.statusCode, pdf.headers['content-type']]).toEqual([200, 'application/pdf'])
@@ -193,7 +188,7 @@ describe('a published version', () => {
   })
 
   it('is moved back with its case before it is made (C35, P15b)', async () => {
-    const id = await inPlanning()
+    const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     data(await approve(nour, uuid))
     data(await actOnPlan(staff, uuid, 'reverse'))
@@ -207,7 +202,7 @@ describe('a published version', () => {
   })
 
   it('ends with a canceled case', async () => {
-    const id = await inPlanning()
+    const { caseId: id } = await inPlanning(app, nour, staff)
     await publish(staff, id)
     data(await nour.call(caseCalls.cancel, { params: { id }, body: { reasons: ['CANCEL_COST'] } }))
     expect((await plansOf(nour, id)).map(plan => plan.status)).toEqual(['INACTIVE'])
@@ -228,7 +223,7 @@ describe('the files of a version', () => {
     )
 
   it('models of the steps make it viewable, in order, for whoever may see the version', async () => {
-    const id = await inPlanning()
+    const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await newestPlan(staff, id)
     for (const name of ['U01.stl', 'L00.stl', 'U00.stl', 'U01.stl', 'U2.stl'])
       await store(id, uuid, name, 'planViewer')
@@ -250,7 +245,7 @@ describe('the files of a version', () => {
   })
 
   it('what its reader looks at stays as it was published, what it is made from may still come', async () => {
-    const id = await inPlanning()
+    const { caseId: id } = await inPlanning(app, nour, staff)
     const reserve = (planUuid: string, typeKey: 'planViewer' | 'treatmentPlan', fileName: string) =>
       staff.call(caseFileCalls.reserve, {
         body: { caseUuid: id, planUuid, typeKey, fileName, bytes: 2048 },
@@ -268,7 +263,7 @@ describe('the files of a version', () => {
   })
 
   it('the archive for the printers releases the order that waits for it (P12, O2)', async () => {
-    const id = await inPlanning()
+    const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await publish(staff, id)
     data(await approve(nour, uuid))
     expect((await newestPlan(nour, id)).status).toBe('PENDING_PRODUCTION_FILE_UPLOAD')

@@ -11,7 +11,7 @@ import { systemScope } from '../../platform/db/scope.ts'
 import { runWaiting } from '../../platform/jobs/jobs.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
-import { actOnPlan, data, newestPlan, passQc, publish } from '../../testing/plan-story.ts'
+import { actOnPlan, data, inPlanning, newestPlan, publish } from '../../testing/plan-story.ts'
 import { caseFileJobs, storeSystemFile } from '../case-files/index.ts'
 import { sampleZip } from '../case-files/sample.ts'
 import { planModelJobs } from './models/convert.ts'
@@ -31,13 +31,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const inPlanning = async (): Promise<{ caseId: string; planId: string }> => {
-  const caseId = await submitted(app, nour, 'nourdental', completeForm('AL'))
-  await passQc(staff, caseId)
-  return { caseId, planId: (await newestPlan(staff, caseId)).uuid }
-}
 const published = async (): Promise<string> => {
-  const { caseId } = await inPlanning()
+  const { caseId } = await inPlanning(app, nour, staff)
   return (await publish(staff, caseId)).uuid
 }
 
@@ -71,12 +66,12 @@ it('the step sheet is a PDF for whoever may read the version, once it is publish
   expect({ status, type: headers['content-type'] }).toEqual({ status: 200, type: 'application/pdf' })
   expect(headers['content-disposition']).toMatch(/AL-.*-v1-steps\.pdf/)
   expect((await ask(bright, id)).status).toBe(404)
-  expect((await ask(nour, (await inPlanning()).planId)).status).toBe(404)
+  expect((await ask(nour, (await inPlanning(app, nour, staff)).planId)).status).toBe(404)
 })
 
 describe('a staged plan in an archive', () => {
   it('by transforms: every tooth with its places, and the numbers of the plan', async () => {
-    const place = await inPlanning()
+    const place = await inPlanning(app, nour, staff)
     expect(await sent(place, members)).toMatchObject({ status: 'ready', problems: [], done: 30, total: 30 })
     expect(await newestPlan(staff, place.caseId)).toMatchObject({
       upperSteps: 4,
@@ -96,7 +91,7 @@ describe('a staged plan in an archive', () => {
   })
 
   it('by one model for each arch and step; what was written by hand stays', async () => {
-    const place = await inPlanning()
+    const place = await inPlanning(app, nour, staff)
     data(await staff.call(planCalls.editPlan, { params: { id: place.planId }, body: { upperSteps: 9 } }))
     const steps = Object.fromEntries(
       [0, 1, 2].map(step => [`setup/U0${step}.stl`, stl(treatment.mesh('upper', step))]),
@@ -112,7 +107,7 @@ describe('a staged plan in an archive', () => {
   })
 
   it('without a model before treatment, each model keeps the step its name says', async () => {
-    const place = await inPlanning()
+    const place = await inPlanning(app, nour, staff)
     const models = { 'U1.stl': 1, 'U02.stl': 2, 'L01.stl': 1, 'L00.stl': 0 } as const
     const content = Object.entries(models).map(([name, step]) => [
       name,
@@ -128,7 +123,7 @@ describe('a staged plan in an archive', () => {
   })
 
   it('with faults is refused with every one of them, in the language of the reader', async () => {
-    const place = await inPlanning()
+    const place = await inPlanning(app, nour, staff)
     const plan = JSON.parse(String(members['plan.json']))
     plan.upper.steps.splice(2, 1)
     plan.lower.steps.push(plan.lower.steps[0])
@@ -196,13 +191,13 @@ describe('a staged plan in an archive', () => {
       'plan.json, upper.teeth.0.mesh: invalid format',
     ],
   ])('%s is refused', async (_what, content, text) => {
-    const model = await sent(await inPlanning(), content)
+    const model = await sent(await inPlanning(app, nour, staff), content)
     expect(model?.status).toBe('refused')
     expect(model?.problems.map(one => one.text).join(' ')).toContain(text)
   })
 
   it('does not change what customers were shown', async () => {
-    const { caseId } = await inPlanning()
+    const { caseId } = await inPlanning(app, nour, staff)
     const { uuid: planId } = await publish(staff, caseId)
     expect(await sent({ caseId, planId }, members)).toMatchObject({
       status: 'refused',
@@ -264,7 +259,7 @@ describe('a link for the patient', () => {
     return { secret, secretHash: createHash('sha256').update(secret).digest('base64url') }
   }
   const shared = async (days = 7) => {
-    const place = await inPlanning()
+    const place = await inPlanning(app, nour, staff)
     await sent(place, members)
     data(await actOnPlan(staff, place.planId, 'convert'))
     data(await actOnPlan(staff, place.planId, 'publish'))

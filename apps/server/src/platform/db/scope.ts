@@ -15,7 +15,7 @@ export type Scope =
 
 export const systemScope: Scope = { kind: 'staff' }
 
-/** Accounts, sessions and catalogs without any company: what is read before anybody is signed in. */
+/** Accounts, sessions and catalogs, but no company data: for reads before sign-in. */
 export type AccountsScope = { readonly kind: 'accounts' }
 
 export const accountsScope: AccountsScope = { kind: 'accounts' }

@@ -1,4 +1,5 @@
 import { type CaseAsset, caseFileCalls, type ScanNote, scanNotes } from '@archway/contract/case-files'
+import type { BodyOf } from '@archway/contract/kernel'
 import { formatNumber } from '@archway/words/locale'
 import { CircleHelp, TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
@@ -28,7 +29,10 @@ export function ScanNotes({ file, editable, className }: ScanNotesProps) {
 /** The answers to a note: the first corrects, the second keeps the file as it is. */
 const answersOf = (
   note: ScanNote,
-): { label: 'unitYes' | 'unitNo' | 'upYes' | 'upNo' | 'undo'; scan: Scan }[] => {
+): {
+  label: 'unitYes' | 'unitNo' | 'upYes' | 'upNo' | 'undo'
+  scan: NonNullable<BodyOf<typeof caseFileCalls.change>['scan']>
+}[] => {
   if (note.kind === 'unit')
     return [
       { label: 'unitYes', scan: { unit: note.unit } },
@@ -42,7 +46,6 @@ const answersOf = (
   if (note.kind === 'readAs') return [{ label: 'undo', scan: { unit: 'mm' } }]
   return note.kind === 'turned' ? [{ label: 'undo', scan: { up: 'z' } }] : []
 }
-type Scan = { unit?: 'mm' | 'm' | 'inch' | 'um'; up?: 'z' | 'y' }
 
 function Note({ note, file, editable }: { note: ScanNote; file: CaseAsset; editable: boolean }) {
   const { t } = useTranslation('caseFiles')

@@ -6,16 +6,16 @@ import { useFormWords } from './use-form-words.ts'
 
 type Props = {
   missing: readonly MissingItem[]
-  /** The address of the place where an item is completed; a modified press opens it. */
+  /** The address of an item's field or slot, for links opened with a modifier key. */
   hrefOf: (item: MissingItem) => string
   onGo: (item: MissingItem) => void
-  /** How often submitting was tried with something missing: each time the list takes the focus, as an error. */
+  /** Number of failed submissions; each new one moves the focus to the list and shows it as an error. */
   attempts: number
-  /** Said where nothing is missing. */
+  /** Shown when nothing is missing. */
   ready: string
 }
 
-/** What is left before a case can be submitted; each line is a link to its field or slot. */
+/** The items required before a case can be submitted, each linked to its field or slot. */
 export function MissingList({ missing, hrefOf, onGo, attempts, ready }: Props) {
   const { t, label, wrong } = useFormWords()
   const titleId = useId()

@@ -23,12 +23,12 @@ type ReviewStepProps = {
   files: readonly FiledRecord[]
   missing: readonly MissingItem[]
   onGo: (step: FormStep, field?: string) => void
-  /** How often submitting was tried with something missing. */
+  /** Number of failed submissions. */
   attempts: number
   reply: { value: string; set: (value: string) => void }
 }
 
-/** Everything that will be submitted, and what is still left. */
+/** Summary of the case to be submitted, and of the required items that are missing. */
 export function ReviewStep({ detail, files, missing, attempts, onGo, reply }: ReviewStepProps) {
   const { t, label } = useFormWords()
   const live = detail.submittedAt !== null && detail.status !== 'REJECTED'

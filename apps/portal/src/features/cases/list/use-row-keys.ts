@@ -1,8 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-
-const typing =
-  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"], [role="combobox"]'
-const elsewhere = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+import { isShortcut } from '../../../ui/nav/is-shortcut.ts'
 
 const rowLinks = (): HTMLAnchorElement[] => [
   ...document.querySelectorAll<HTMLAnchorElement>('main a[data-row]'),
@@ -14,9 +11,7 @@ const rowLinks = (): HTMLAnchorElement[] => [
  */
 export const useRowKeys = (onChoose: ((place: number) => void) | undefined): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return
-    const target = event.target instanceof Element ? event.target : document.body
-    if (target.closest(typing) || target.closest(elsewhere)) return
+    if (!isShortcut(event)) return
     const links = rowLinks()
     const place = links.findIndex(link => link.closest('tr')?.contains(document.activeElement))
     const go = (to: number): void => {

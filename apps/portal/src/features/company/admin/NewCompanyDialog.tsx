@@ -3,6 +3,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../../platform/form/form.ts'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
+import { localTimeZone } from '../../../platform/i18n/time-zone.ts'
 import { useGo } from '../../../platform/list/navigate.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
@@ -22,7 +23,7 @@ export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
     defaultValues: {
       name: '',
       owner: { name: '', email: '' },
-      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      timeZone: localTimeZone(),
       shipmentType: 'dropshipping',
       isDso: false,
       areRequestsEnabled: true,

@@ -5,6 +5,7 @@ import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
+import { asWritten } from '../../../ui/page/as-written.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 
 /** The sheet of a case's quality check, to be read. Props: `caseId`. */
@@ -33,7 +34,7 @@ export function CheckedSheet({ caseId }: { caseId: string }) {
         ))}
       </ul>
       {sheet.note && (
-        <p dir="auto" className="mt-3 whitespace-pre-line text-base">
+        <p {...asWritten(sheet.note)} className="mt-3 whitespace-pre-line text-base">
           {sheet.note}
         </p>
       )}

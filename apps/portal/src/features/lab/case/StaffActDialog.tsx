@@ -25,14 +25,14 @@ const staleTime = 10 * 60_000
 type Props = {
   detail: CaseDetail
   action: StaffCaseAction
-  /** What is filled in already. */
+  /** Initial values. */
   preset?: Partial<StaffActInput>
   onDone?: () => void
   onClose: () => void
 }
 
 /**
- * The question before a step of staff, with everything the step asks for. Props: `detail`, `action`, `preset`,
+ * Confirms a staff action and collects its fields. Props: `detail`, `action`, `preset`,
  * `onDone`, `onClose`.
  */
 export function StaffActDialog({ detail, action, preset, onDone, onClose }: Props) {

@@ -38,7 +38,7 @@ const fieldsOf = (plan: Plan): PlanFields => ({
 })
 const sheetsOf = (plan: Plan): Sheets =>
   Object.fromEntries(sheetNames.map(name => [name, rowsOf(name, plan)])) as unknown as Sheets
-/** What the form is about, to tell whether it was saved anew elsewhere. */
+/** The saved content that the form started from; a different one means that another user has saved. */
 const contentOf = (plan: Plan): string => JSON.stringify([fieldsOf(plan), sheetNames.map(name => plan[name])])
 const none: Problems = { ipr: [], attachments: [], movements: [] }
 
@@ -49,7 +49,7 @@ const toForm = ({ page, ...fields }: PlanFields, values: Record<SheetName, unkno
     ...(page.trim() ? { viewer: { kind: 'url', url: page.trim() } } : {}),
   }) as z.input<typeof planContentForm>
 
-/** The content of a version while it is being written: fields, three tables, and what is wrong with them. */
+/** The form of a version: fields, three tables, and their validation errors. */
 export const usePlanDraft = (plan: Plan) => {
   const { t } = useTranslation('lab')
   const [sheets, setSheets] = useState(() => sheetsOf(plan))
@@ -67,7 +67,7 @@ export const usePlanDraft = (plan: Plan) => {
         toForm(values, { ipr: [], attachments: [], movements: [] }),
       )
       const { viewer, ...rest } = errors
-      // A page is the one viewer that is typed here: what is wrong with it is its address.
+      // Only a web page is typed in here, so an error of the viewer belongs to the address field.
       const address = viewer && 'url' in viewer ? (viewer.url as FieldError | undefined) : undefined
       const message = address?.message ?? viewer?.message ?? ''
       const all: FieldErrors<PlanFields> = viewer ? { ...rest, page: { type: 'invalid', message } } : rest

@@ -28,7 +28,7 @@ type CorrectionProps = {
   formId: string
   reply: string
   setReply: (text: string) => void
-  /** Shows the slots concerned; not where the page has them anyway. */
+  /** Shows the affected slots; off where the page shows all slots. */
   slots: boolean
   onState: (state: 'absent' | 'ready' | 'sending') => void
 }
@@ -38,7 +38,7 @@ const recordOf = ({ field }: MissingItem): AssetTypeKey[] => {
   return part === 'records' && key ? [key as AssetTypeKey] : []
 }
 
-/** Why a case was returned, the records concerned to replace, the reply, and what is left before it is submitted again. */
+/** The reasons for a return, the slots to refill, the reply, and the items still missing for resubmission. */
 export function Correction({ detail, editHref, formId, reply, setReply, slots, onState }: CorrectionProps) {
   const { t, label } = useFormWords()
   const session = useSession()
@@ -80,7 +80,7 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
         body: { submit: true, ...(reply.trim() ? { reply: reply.trim() } : {}) },
       })
       .catch(() => null)
-    // A refusal was shown as a toast; what it names is read again.
+    // The error was shown as a toast; the case is read again because its missing items may have changed.
     if (!sent) return void files.refetch()
     keepDetail(sent.data)
     toast.success(t('resubmitted', { identifier: sent.data.identifier }))
@@ -123,7 +123,7 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
   )
 }
 
-/** The slots that the laboratory named, and those that something is missing in: one that is filled now stays. */
+/** The slots named by the lab and those with a missing file. A slot filled in the meantime stays in the list. */
 const useConcerned = (detail: CaseDetail, missing: readonly MissingItem[]): readonly AssetTypeKey[] => {
   const [seen, setSeen] = useState<readonly AssetTypeKey[]>(detail.rejection?.assetKeys ?? [])
   const added = missing.flatMap(recordOf).filter(key => !seen.includes(key))

@@ -2,8 +2,8 @@ import { caseCalls } from '@archway/contract/cases'
 import { type PlanComment, planCalls } from '@archway/contract/plans'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
-import { approve, data, newestPlan, passQc, publish } from '../../../testing/plan-story.ts'
+import { giveAddresses } from '../../../testing/case-story.ts'
+import { approve, data, inPlanning, publish } from '../../../testing/plan-story.ts'
 
 let app: TestApp
 let nour: Visitor
@@ -20,13 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const inPlanning = async (): Promise<{ caseId: string; planId: string }> => {
-  const caseId = await submitted(app, nour, 'nourdental', completeForm('AL'))
-  await passQc(staff, caseId)
-  return { caseId, planId: (await newestPlan(staff, caseId)).uuid }
-}
 const published = async (): Promise<string> => {
-  const { caseId } = await inPlanning()
+  const { caseId } = await inPlanning(app, nour, staff)
   return (await publish(staff, caseId)).uuid
 }
 
@@ -77,7 +72,7 @@ describe('comments on teeth and steps', () => {
   })
 
   it('are answered by the provider in the next version, for the customer from its publication on', async () => {
-    const { caseId } = await inPlanning()
+    const { caseId } = await inPlanning(app, nour, staff)
     const first = (await publish(staff, caseId)).uuid
     const moved = data<PlanComment>(await say(nour, first, { tooth: 11, step: 5, text: 'Too far out.' }))
     app.clock.set(new Date(app.clock.now().getTime() + 1000))
@@ -119,7 +114,7 @@ describe('comments on teeth and steps', () => {
   })
 
   it('of technicians on a version at work are not shown to customers', async () => {
-    const { planId } = await inPlanning()
+    const { planId } = await inPlanning(app, nour, staff)
     data(await say(staff, planId, { text: 'Inside.' }))
     expect((await nour.call(planCalls.planComments, { params: { id: planId } })).status).toBe(404)
   })

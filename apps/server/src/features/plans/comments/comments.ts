@@ -139,7 +139,6 @@ export const answerComment = async (
   const successor = next && (await lockPlan(tx, next.companyId, next.id))
   if (!successor || !isPlanEditable(successor.status))
     return refuse('PLAN_NOT_EDITABLE', { status: successor?.status ?? row.status })
-  if (outcome === 'notDone' && !text) refuse('INVALID', {}, [{ field: 'text', form: 'required' }])
   const [comment] = await tx
     .update(planComment)
     .set({

@@ -1,0 +1,20 @@
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Loading } from '../../ui/feedback/Loading.tsx'
+import { CallFailed } from './problems.ts'
+
+type LoadingRecordProps = {
+  read: { readonly isError: boolean; readonly error: Error | null; readonly refetch: () => unknown }
+  /** Shown, without a way to try again, where the record does not exist. */
+  notFound: string
+}
+
+/** In place of a record that is loading, could not be loaded, or does not exist. Props: `read`, `notFound`. */
+export function LoadingRecord({ read, notFound }: LoadingRecordProps) {
+  if (!read.isError) return <Loading delay={200} />
+  const isGone = read.error instanceof CallFailed && read.error.status === 404
+  return isGone ? (
+    <ErrorState message={notFound} help="" />
+  ) : (
+    <ErrorState onRetry={() => void read.refetch()} />
+  )
+}
