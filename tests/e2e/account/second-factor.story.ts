@@ -18,7 +18,7 @@ const confirmApp = async (page: Page): Promise<string[]> => {
   await page.getByLabel('Code', { exact: true }).fill(new TOTP({ secret: Secret.fromBase32(key) }).generate())
   await page.keyboard.press('Enter')
   const codes = page
-    .getByRole('button', { name: 'I have stored them' })
+    .getByRole('button', { name: 'I have saved them' })
     .locator('../..')
     .getByRole('listitem')
   await expect(codes).toHaveCount(10)
@@ -39,7 +39,7 @@ test('A second factor is set up under Security; the next sign-in takes a recover
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   expect(await faults(page)).toEqual([])
   const [code = ''] = await confirmApp(page)
-  await dialog.getByRole('button', { name: 'I have stored them' }).click()
+  await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible()
 
   await signOut(page)
@@ -51,7 +51,7 @@ test('A second factor is set up under Security; the next sign-in takes a recover
   await page.getByLabel('Code', { exact: true }).fill(code)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Space')
-  await expect(page.getByLabel('Do not ask in this browser for 30 days')).toBeChecked()
+  await expect(page.getByLabel('Do not ask again in this browser for 30 days')).toBeChecked()
   await page.keyboard.press('Enter')
   await expect(accountMenu(page)).toBeVisible()
 
@@ -70,7 +70,7 @@ test('An owner requires a second factor; a colleague sets it up during the sign-
   const email = `colleague-${process.pid}-${Date.now()}@story.test`
   await callAs(owner.page, contactCalls.addContact, { body: { name: 'Carla Story', email } })
   await owner.page.goto('/profile/security')
-  await owner.page.getByRole('switch', { name: 'Required for everybody in the company' }).click()
+  await owner.page.getByRole('switch', { name: 'Required for everyone in the company' }).click()
   await expect(owner.page.getByText('Saved', { exact: true })).toBeVisible()
   await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
 
@@ -87,12 +87,12 @@ test('An owner requires a second factor; a colleague sets it up during the sign-
   await expect(page).toHaveURL('/second-step')
   const [code = ''] = await confirmApp(page)
   expect(await faults(guest.page)).toEqual([])
-  await page.getByRole('button', { name: 'I have stored them' }).click()
+  await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(accountMenu(page)).toBeVisible()
 
   await signOut(page)
   await fillIn(page, email)
-  await expect(page.getByLabel('Do not ask in this browser for 30 days')).toBeVisible()
+  await expect(page.getByLabel('Do not ask again in this browser for 30 days')).toBeVisible()
   expect(await faults(guest.page)).toEqual([])
   guest.expectsStatus(400)
   await page.getByLabel('Code', { exact: true }).fill('000000')
@@ -103,10 +103,10 @@ test('An owner requires a second factor; a colleague sets it up during the sign-
   await expect(accountMenu(page)).toBeVisible()
 
   await owner.page.reload()
-  await owner.page.getByRole('button', { name: 'Reset the second factor of Carla Story' }).click()
+  await owner.page.getByRole('button', { name: 'Reset two-step verification for Carla Story' }).click()
   await answer(owner.page, 'Reset')
   await expect(
-    owner.page.getByRole('button', { name: 'Reset the second factor of Carla Story' }),
+    owner.page.getByRole('button', { name: 'Reset two-step verification for Carla Story' }),
   ).toHaveCount(0)
   await page.goto('/login')
   await fillIn(page, email)

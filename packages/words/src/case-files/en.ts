@@ -162,10 +162,10 @@ export const caseFiles = {
   },
   /** What a scan says about itself after it arrived. */
   scan: {
-    units: { mm: 'millimetres', m: 'metres', inch: 'inches', um: 'micrometres' },
-    unit: 'Is this scan in {{unit}}? In millimetres it would measure {{size}} mm.',
+    units: { mm: 'millimeters', m: 'meters', inch: 'inches', um: 'micrometers' },
+    unit: 'Is this scan in {{unit}}? Read as millimeters, its longest side would be {{size}} mm.',
     unitYes: 'Yes, {{unit}}',
-    unitNo: 'No, millimetres',
+    unitNo: 'No, millimeters',
     up: 'Does this scan lie on its side? Its teeth point along y.',
     upYes: 'Turn it upright',
     upNo: 'Leave it',
@@ -175,7 +175,7 @@ export const caseFiles = {
     holes_one: 'The surface has a hole. Please check that nothing is missing.',
     holes_other: 'The surface has {{count}} holes. Please check that nothing is missing.',
     doubled: 'The surface is in the file twice. Please export it again.',
-    insideOut: 'The surface is inside out, as after mirroring. Please check left and right.',
+    insideOut: 'The surface is inside out, as if the scan had been mirrored. Please check left and right.',
   },
   scanner: {
     add: 'Enter an order link',
@@ -232,7 +232,7 @@ export const caseFiles = {
   viewer: {
     loading: 'Opening the file',
     failed: 'This file cannot be shown here. Download it instead.',
-    noView: 'This kind of file is not shown in the browser.',
+    noView: 'This type of file cannot be shown in the browser.',
     noPdf: 'This browser cannot show a PDF within the page.',
     openPdf: 'Open the PDF',
     next: 'Next file',
@@ -249,7 +249,7 @@ export const caseFiles = {
     making: 'Preparing the 3D view. It will open automatically.',
     still: 'Picture of {{name}}',
     noWebglStill:
-      '3D is not available in this browser, so you are seeing a picture. Open the scan in another browser to turn it.',
+      '3D is not available in this browser, so you are seeing a picture. Open the scan in another browser to rotate it.',
     failedStill:
       'The 3D view could not be loaded, so you are seeing a picture. Try again, or download the file.',
     triangles: 'Triangles: {{count}}',

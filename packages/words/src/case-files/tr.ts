@@ -164,10 +164,10 @@ export const caseFiles: SameWords<typeof en> = {
   },
   scan: {
     units: { mm: 'milimetre', m: 'metre', inch: 'inç', um: 'mikrometre' },
-    unit: 'Bu taramanın birimi {{unit}} mi? Milimetre olarak {{size}} mm ölçülür.',
+    unit: 'Bu taramanın birimi {{unit}} mi? Milimetre kabul edilirse en uzun kenarı {{size}} mm olur.',
     unitYes: 'Evet, {{unit}}',
     unitNo: 'Hayır, milimetre',
-    up: 'Bu tarama yan mı yatıyor? Dişleri y ekseni yönünde.',
+    up: 'Bu tarama yan mı yatıyor? Dişler y ekseni yönünü gösteriyor.',
     upYes: 'Dik konuma getir',
     upNo: 'Böyle kalsın',
     readAs: 'Birim: {{unit}}.',
@@ -176,7 +176,7 @@ export const caseFiles: SameWords<typeof en> = {
     holes_one: 'Yüzeyde bir delik var. Eksik bir şey olmadığını kontrol edin.',
     holes_other: 'Yüzeyde {{count}} delik var. Eksik bir şey olmadığını kontrol edin.',
     doubled: 'Yüzey dosyada iki kez var. Lütfen yeniden dışa aktarın.',
-    insideOut: 'Yüzey, aynalanmış gibi ters yüz. Lütfen sağı ve solu kontrol edin.',
+    insideOut: 'Yüzey, ayna görüntüsü alınmış gibi ters yüz olmuş. Lütfen sağ ve sol tarafı kontrol edin.',
   },
   scanner: {
     add: 'Sipariş bağlantısı gir',

@@ -7,7 +7,7 @@ export const notifications = {
   topic: {
     attention: 'Cases needing correction',
     planReady: 'Treatment plans to review',
-    planReminders: 'Reminders of treatment plans',
+    planReminders: 'Treatment plan reminders',
     approvals: 'Approvals',
     shipping: 'Shipping',
     chat: 'Chat messages',

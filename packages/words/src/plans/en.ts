@@ -106,7 +106,7 @@ export const plans = {
     title: 'Models',
     none: 'This version has no models to show yet.',
     open: 'Open the viewer',
-    openHelp: 'The models open on the page of the planning software, in a new tab.',
+    openHelp: 'The models open in the planning software, in a new tab.',
     noWebgl:
       '3D is not available in this browser, so you are seeing pictures of each step. Open this page in another browser to turn the models.',
     still: '{{step}}, {{view}}',
@@ -168,7 +168,12 @@ export const plans = {
     markNotDone: 'Not done',
     change: 'Change answer',
     reason: 'Why it was not done',
+<<<<<<< HEAD
     reasonHelp: 'The customer reads this when the version is published.',
+=======
+    reasonHelp: 'The customer sees this once the version is published.',
+    reasonMissing: 'Enter a reason.',
+>>>>>>> 2bea6589 (fix(words): name two-step verification as other products do, say it plainly)
     save: 'Save answer',
   },
   review: {

@@ -24,7 +24,7 @@ export const preferences = {
   clinical: {
     title: 'Clinical preferences',
     ownTitle: 'Your clinical preferences',
-    lead: 'What the prescription of a new aligner case starts with. Each case can still differ.',
+    lead: 'New aligner prescriptions start with these choices. You can change them in each case.',
     edit: 'Edit clinical preferences',
     saved: 'Clinical preferences saved.',
     bite: 'Bite',

@@ -26,7 +26,7 @@ export const preferences: SameWords<typeof en> = {
   clinical: {
     title: 'Klinik tercihler',
     ownTitle: 'Klinik tercihleriniz',
-    lead: 'Yeni bir plak vakasının reçetesi bunlarla başlar. Her vaka yine de farklı olabilir.',
+    lead: 'Yeni plak vakalarının reçetesi bu tercihlerle başlar. Bunları her vakada değiştirebilirsiniz.',
     edit: 'Klinik tercihleri düzenle',
     saved: 'Klinik tercihler kaydedildi.',
     bite: 'Kapanış',

@@ -2,7 +2,7 @@ import type { SameWords } from '../bundles/shape.ts'
 import type { requests as en } from './en.ts'
 
 export const requests: SameWords<typeof en> = {
-  title: 'Talep',
+  title: 'Talepler',
   labTitle: 'Bütün şirketlerin talepleri',
   status: {
     pendingPayment: 'Ödeme bekleniyor',

@@ -1,3 +1,4 @@
+import { fold } from '@archway/contract/kernel'
 import { Combobox } from '@base-ui/react/combobox'
 import { Check, ChevronsUpDown, LoaderCircle, Search, X } from 'lucide-react'
 import { type Ref, useMemo, useState } from 'react'
@@ -9,6 +10,10 @@ import type { Option } from './option.ts'
 
 /** A list of thousands is narrowed by typing; this many are drawn at once. */
 const shown = 100
+
+/** The library's filter compares by a collation of the browser: two fields would find different things by one word. */
+const fits = (option: Option, typed: string): boolean =>
+  fold(`${option.label} ${option.hint ?? ''}`).includes(fold(typed.trim()))
 
 type ComboFieldProps<Value extends string> = FieldProps & {
   options: readonly Option<Value>[]
@@ -67,7 +72,7 @@ export function ComboField<Value extends string>({
           }}
           onInputValueChange={(text, { reason }) => reason === 'input-change' && onSearch?.(text)}
           isItemEqualToValue={(a, b) => a?.value === b?.value}
-          filter={onSearch ? null : undefined}
+          filter={onSearch ? null : fits}
           limit={shown}
           autoHighlight
           disabled={disabled}

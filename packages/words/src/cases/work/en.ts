@@ -50,7 +50,7 @@ export const bulk = {
   assignRmText:
     'This relationship manager is assigned to the doctors of the selected cases, for all of their cases.',
   downloadText:
-    'Each file of the selected cases is saved. The browser may ask whether several files may be saved.',
+    'All files of the selected cases are downloaded. Your browser may ask you to allow multiple downloads.',
   rm: 'Relationship manager',
   noRm: 'Nobody',
   start: 'Start',

@@ -71,7 +71,7 @@ export const labCompanies = {
   staff: {
     title: 'Personel',
     add: 'Personel ekle',
-    search: 'Personelde ara',
+    search: 'Personel ara',
     empty: 'Bu aramaya uyan kimse yok',
     state: { active: 'Etkin', invited: 'Davetli', inactive: 'Devre dışı' },
     phone: 'Telefon',

@@ -118,4 +118,21 @@ export const glossary: Readonly<Record<string, Term>> = {
   },
   canceled: { en: 'canceled', tr: 'iptal edildi', ar: 'أُلغي', never: { en: /cancelled|cancelling/iu } },
   lab: { en: 'lab', tr: 'laboratuvar', ar: 'المختبر', never: { en: /laborator/iu } },
+  secondFactor: {
+    en: 'two-step verification',
+    tr: 'iki adımlı doğrulama',
+    ar: 'التحقق بخطوتين',
+    never: {
+      en: /second factor|two-factor/iu,
+      tr: /ikinci (?:bir )?fakt/iu,
+      ar: /عامل(?:ًا)? ثاني?|العامل الثاني/u,
+    },
+  },
+  // American spelling.
+  millimeter: {
+    en: 'millimeter',
+    tr: 'milimetre',
+    ar: 'مليمتر',
+    never: { en: /metres?\b|\bcentres?\b|colour/iu },
+  },
 }

@@ -86,7 +86,7 @@ export const act = {
   reasonsHelp: 'Select at least one.',
   reasonsOrComment: 'Tick a reason, or say in a comment what is wrong.',
   comment: 'Comment',
-  commentHelp: 'The submitter reads it.',
+  commentHelp: 'The submitter sees this.',
   why: 'Why',
   whyHelp: 'Kept in the history of the case.',
   assets: 'Affected records',
@@ -131,12 +131,12 @@ export const act = {
     },
     returnToSubmitter: {
       title: 'Return {{identifier}} to its submitter?',
-      text: 'The submitter is told why and submits the case again. An open order is canceled.',
+      text: 'The submitter sees the reasons, corrects the case and submits it again. Any open order is canceled.',
       done: 'Case returned to its submitter',
     },
     startRevision: {
       title: 'Start a revision of {{identifier}}?',
-      text: 'A new version of the plan is started. An open order is canceled.',
+      text: 'A new version of the plan is started. Any open order is canceled.',
       done: 'Revision of {{identifier}} started',
     },
     cancel: {

@@ -126,12 +126,12 @@ export const act: SameWords<typeof enAct> = {
     },
     returnToSubmitter: {
       title: '{{identifier}} gönderene iade edilsin mi?',
-      text: 'Nedeni gönderene bildirilir; vaka yeniden gönderilir. Açık sipariş iptal edilir.',
+      text: 'Gönderen nedenleri görür, vakayı düzeltip yeniden gönderir. Açık sipariş varsa iptal edilir.',
       done: 'Vaka gönderene iade edildi',
     },
     startRevision: {
       title: '{{identifier}} için revizyon başlatılsın mı?',
-      text: 'Planın yeni bir sürümüne başlanır. Açık sipariş iptal edilir.',
+      text: 'Planın yeni bir sürümüne başlanır. Açık sipariş varsa iptal edilir.',
       done: '{{identifier}} için revizyon başladı',
     },
     cancel: {

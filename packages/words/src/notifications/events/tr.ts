@@ -138,7 +138,7 @@ export const event: SameWords<typeof en> = {
     text: 'Bu vakanın sohbetinde biri sizden bahsetti.',
   },
   DOCTOR_STATUS_CHANGED: {
-    title: 'Hesabınız değişti',
+    title: 'Hesabınızda değişiklik yapıldı',
     text: 'Archway hesabınızın yeni durumu: {{status}}.',
   },
   APPROVAL_DIGEST: {

@@ -50,7 +50,7 @@ export const board = {
   },
   cancel: {
     title: 'Cancel order {{identifier}}',
-    text: 'Its request is approved again: manufacturing can start again, or the request is canceled.',
+    text: 'The request goes back to Approved. You can start manufacturing again or cancel the request.',
   },
   reverse: {
     title: 'Move {{identifier}} back to manufacturing?',

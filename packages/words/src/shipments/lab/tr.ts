@@ -165,7 +165,7 @@ export const parcel: SameWords<typeof enParcel> = {
   deleted: '{{identifier}} silindi',
   slip: 'Paket içerik listesi (PDF)',
   carrier: 'Kargo bildirimleri',
-  carrierText: 'İlk okutma gönderimin geri alınabileceği süreyi bitirir; teslim, alındığını onaylar.',
+  carrierText: 'İlk okutmadan sonra gönderim geri alınamaz; teslim edildi kaydı, teslim alındığını onaylar.',
   scannedEvent: 'Kargo şirketi okuttu',
   deliveredEvent: 'Teslim edildi',
   scannedAsk: 'Kargo şirketi {{identifier}} gönderisini okuttu mu?',
