@@ -17,10 +17,7 @@ const confirmApp = async (page: Page): Promise<string[]> => {
   const key = ((await page.locator('main code, [role=dialog] code').textContent()) ?? '').replaceAll(' ', '')
   await page.getByLabel('Code', { exact: true }).fill(new TOTP({ secret: Secret.fromBase32(key) }).generate())
   await page.keyboard.press('Enter')
-  const codes = page
-    .getByRole('button', { name: 'I have saved them' })
-    .locator('../..')
-    .getByRole('listitem')
+  const codes = page.getByRole('button', { name: 'I have saved them' }).locator('../..').getByRole('listitem')
   await expect(codes).toHaveCount(10)
   return codes.allTextContents()
 }

@@ -1,14 +1,81 @@
+import { caseCalls } from '@archway/contract/cases'
 import { doctorCalls } from '@archway/contract/doctors'
 import { sessionCalls } from '@archway/contract/session'
-import type { Locator, Page } from '@playwright/test'
 import { chat } from '../pages/chat.ts'
 import { password } from '../pages/login.ts'
 import { callAs } from '../support/api.ts'
-import { draftOf } from '../support/made-cases.ts'
 import { linkFor } from '../support/outbox.ts'
-import { expect, test } from '../support/story.ts'
+import { expect, newPatient, test } from '../support/story.ts'
 
-/** Dotted and dotless i, a typographic apostrophe, an Arabic tāʾ marbūṭa, and a joiner that nobody sees. */
+/** Dotted and dotless i, a typographic apostrophe, an invisible joiner, and an Arabic tāʾ marbūṭa. */
 const name = 'Dr. Işıl O’Nei\u200dl فاطمة'
-/** The same name from other keyboards: without any of these, with other ones, with vowel signs. */
-const spellings = ["ISIL O'NEIL", 'ışıl oneil', 'İşı\u200bl O\u02bcneil فَاطِمه']
+/** The same name from other keyboards: without them, with others, with vowel signs. */
+const spellings = ["ISIL O'NEIL", 'ışıl oneil فاطمه', 'İşı\u200bl O\u02bcneil فَاطِم']
+
+test('U8 Lists, pickers, chat, mentions and the search for pages find a text however it is typed: TRAP-106 I18N-06', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('owner@brightsmiles.test')
+  const email = `fold-${process.pid}-${Date.now()}@story.test`
+  const { data: doctor } = await callAs(page, doctorCalls.addDoctor, {
+    body: { name, email, countryId: 'US', stepType: 'ONE_STEP' },
+  })
+  await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
+  // Who has never signed in cannot be mentioned.
+  await page.request.put(sessionCalls.setPassword.path, {
+    data: { token: decodeURIComponent(linkFor(email)?.split('token=')[1] ?? ''), password },
+  })
+  const { first, last } = newPatient('Folded')
+  const { data: draft } = await callAs(page, caseCalls.create, {
+    body: { form: { product: 'AL', doctorUuid: doctor.uuid, firstName: first, lastName: last } },
+  })
+
+  await test.step('lists', async () => {
+    await page.goto('/doctors')
+    for (const typed of spellings) {
+      await page.getByRole('searchbox', { name: 'Search doctors' }).fill(typed)
+      await expect(page.getByRole('link', { name: /Işıl/ })).toHaveCount(1)
+      await expect(page.getByRole('link', { name: 'Dr. Thomas Two' })).toHaveCount(0)
+    }
+  })
+  await test.step('pickers', async () => {
+    await page.goto('/cases/doctor/new')
+    await page.getByRole('combobox', { name: 'Doctor', exact: true }).click()
+    const options = page.getByRole('option')
+    for (const typed of spellings) {
+      await page.getByRole('combobox', { name: 'Doctor: Search' }).fill(typed)
+      await expect(options).toHaveText([/Işıl/])
+    }
+    await page.keyboard.press('Escape')
+  })
+  const room = chat(page)
+  await test.step('mentions', async () => {
+    await room.open(draft.uuid)
+    const offered = page.getByRole('listbox', { name: 'People to mention' }).getByRole('option')
+    for (const typed of spellings) {
+      await room.composer.fill(`@${typed}`)
+      await expect(offered).toHaveText([/Işıl/])
+    }
+    await page.keyboard.press('Enter')
+    await room.composer.press('Enter')
+    await expect(room.messages.locator('strong')).toHaveText(`@${name}`)
+  })
+  await test.step('chat', async () => {
+    await page.getByRole('button', { name: 'Search in this conversation' }).click()
+    for (const typed of spellings) {
+      await page.getByRole('searchbox', { name: 'Search in this conversation' }).fill(typed)
+      await expect(page.getByText('– of 1')).toBeVisible()
+    }
+  })
+  await test.step('search for pages', async () => {
+    const reader = await people.signedIn('owner@anadolu.test', 'tr')
+    await reader.page.goto('/doctors')
+    for (const typed of ['BEKLEYEN İŞLEMLER', 'bekleyen ıslem', 'Bekl\u200beyen is\u0327lem']) {
+      await reader.page.keyboard.press('Control+k')
+      await reader.page.getByRole('dialog').getByRole('combobox').fill(typed)
+      await expect(reader.page.getByRole('option')).toHaveText([/Bekleyen işlemler/])
+      await reader.page.keyboard.press('Escape')
+      await reader.page.keyboard.press('Escape')
+    }
+  })
+})

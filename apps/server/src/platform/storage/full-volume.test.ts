@@ -195,7 +195,10 @@ describe.runIf(ofDatabase)('R13: the database on a volume of its own', () => {
     const refused = answers.filter(({ status }) => status === 503)
     expect(refused.length).toBeGreaterThan(100)
     for (const { body, headers } of refused) {
-      expect(body).toMatchObject({ code: 'DISK_FULL', message: expect.stringContaining('out of storage space') })
+      expect(body).toMatchObject({
+        code: 'DISK_FULL',
+        message: expect.stringContaining('out of storage space'),
+      })
       expect(headers['retry-after']).toBe('30')
     }
     expect(new Set(await readMuch(story, caseUuid, 60))).toEqual(new Set([200]))

@@ -49,5 +49,6 @@ describe('people in a message', () => {
     expect(mentionAt('mail me@pe', 10)).toBeNull()
     expect(mentionAt('@', 1)).toEqual({ from: 0, typed: '' })
     expect(mentionAt('@نور', 4)).toEqual({ from: 0, typed: 'نور' })
+    expect(mentionAt('@O’Ne\u0301\u200bil (Jr.)', 15)).toMatchObject({ from: 0 })
   })
 })
