@@ -168,12 +168,7 @@ export const plans = {
     markNotDone: 'Not done',
     change: 'Change answer',
     reason: 'Why it was not done',
-<<<<<<< HEAD
-    reasonHelp: 'The customer reads this when the version is published.',
-=======
     reasonHelp: 'The customer sees this once the version is published.',
-    reasonMissing: 'Enter a reason.',
->>>>>>> 2bea6589 (fix(words): name two-step verification as other products do, say it plainly)
     save: 'Save answer',
   },
   review: {
