@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tools/testing/longest-first.ts'
 
 // These end what hangs, and judge no speed: a slow machine needs minutes for what a fast one does in seconds.
 const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { timeout: 60_000 } } }
@@ -29,6 +30,7 @@ export default defineConfig({
   test: {
     // A test of the server waits for Postgres half of its time: two share two cores well.
     maxWorkers: Math.max(2, availableParallelism() - 1),
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

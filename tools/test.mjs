@@ -3,15 +3,16 @@ import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildPortal } from './build-portal.mjs'
 import { checkHost, command, ended, install, node, root, Stop, say } from './install.mjs'
-import { browserEnv } from './test-browser.mjs'
-import { countsIn, endOf, failuresIn, tableOf } from './test-table.mjs'
+import { browserEnv } from './testing/test-browser.mjs'
+import { countsIn, endOf, failuresIn, tableOf } from './testing/test-table.mjs'
 
 const usage = `npm test              everything
 npm test -- quick     types, lint, rules and twenty stories: what a push needs
 npm test -- types     type check of server and portal
 npm test -- lint      formatter and linter
 npm test -- rules     rules without a server, and the architecture
-npm test -- server    HTTP tests against a real PostgreSQL
+npm test -- server    HTTP tests against a real PostgreSQL, then those of processes
+npm test -- processes HTTP tests that start and end processes: outages, restarts, crashes
 npm test -- units     rules and server
 npm test -- build     production build of the portal
 npm test -- browser   stories in a real browser`
@@ -19,7 +20,12 @@ npm test -- browser   stories in a real browser`
 const cores = availableParallelism()
 // While server tests and stories run side by side. A test of the server waits for PostgreSQL, a story for its screen:
 // together they keep every core busy without many more processes than cores.
-const sharedWorkers = { server: Math.max(1, Math.floor(cores / 2)), browser: Math.max(2, cores - 1) }
+const sharedWorkers = {
+  server: Math.max(1, Math.floor(cores / 2)),
+  // Most of their time they wait for what they have started or ended.
+  processes: Math.max(2, cores - 1),
+  browser: Math.max(2, cores - 1),
+}
 
 const tsc = project => ['node_modules/typescript/bin/tsc', '-p', project]
 const vitest = ['node_modules/vitest/vitest.mjs', 'run']
@@ -69,6 +75,9 @@ async function stories(how, args) {
   }
 }
 
+const serverTests = (project, workers, how) =>
+  run([...vitest, '--project', project, ...(workers ? [`--maxWorkers=${workers}`] : [])], how)
+
 const parts = {
   types: async how => {
     await run(tsc('tsconfig.json'), how)
@@ -76,11 +85,8 @@ const parts = {
   },
   lint: how => run(['node_modules/@biomejs/biome/bin/biome', 'check', '--error-on-warnings'], how),
   rules: how => run([...vitest, '--project', 'rules'], how),
-  server: how =>
-    run(
-      [...vitest, '--project', 'server*', ...(how.shared ? [`--maxWorkers=${sharedWorkers.server}`] : [])],
-      how,
-    ),
+  server: how => serverTests('server', how.shared ? sharedWorkers.server : undefined, how),
+  processes: how => serverTests('server-isolated', how.shared ? sharedWorkers.processes : undefined, how),
   build: () => portal(),
   browser: how => stories(how, []),
   smoke: how => stories(how, ['--grep', '@smoke']),
@@ -116,14 +122,16 @@ async function inOrder(names, how) {
 /** Which parts run one after the other, and which of these lines run side by side. */
 const plans = {
   all: [
-    ['types', 'lint', 'rules', 'server'],
+    // Last: what they measure out is least disturbed when the stories are over.
+    ['types', 'lint', 'rules', 'server', 'processes'],
     ['build', 'browser'],
   ],
   quick: [
     ['types', 'lint', 'rules'],
     ['build', 'smoke'],
   ],
-  units: [['rules', 'server']],
+  server: [['server', 'processes']],
+  units: [['rules', 'server', 'processes']],
 }
 
 for (const signal of ['SIGINT', 'SIGTERM'])

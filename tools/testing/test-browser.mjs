@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { root, Stop, say } from './install.mjs'
+import { root, Stop, say } from '../install.mjs'
 
 function found(name) {
   return (process.env.PATH ?? '')
