@@ -93,6 +93,8 @@ ALTER TABLE "plan_comment" ADD COLUMN "answered_by_id" uuid;--> statement-breakp
 ALTER TABLE "plan_comment" ADD COLUMN "answered_by_name" text;--> statement-breakpoint
 ALTER TABLE "plan_comment" ADD COLUMN "answered_at" timestamp (3) with time zone;--> statement-breakpoint
 ALTER TABLE "plan_comment" ADD COLUMN "answered_plan_id" uuid;--> statement-breakpoint
+ALTER TABLE "plan_model" ADD COLUMN "upper_steps" integer;--> statement-breakpoint
+ALTER TABLE "plan_model" ADD COLUMN "lower_steps" integer;--> statement-breakpoint
 ALTER TABLE "account" ADD COLUMN "password_problems" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "last_used_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "user_agent" text;--> statement-breakpoint

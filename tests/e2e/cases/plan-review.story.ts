@@ -31,16 +31,17 @@ const putModels = ({ page }: Person, name: string) =>
 /** A sentence about a file; invisible marks isolate the direction of its name. */
 const saying = (name: string, after: string) => new RegExp(`${name}\\u2069${after}`)
 
-/** The laboratory takes a version onward, as its button says. */
-const takes = async ({ page }: Person, action: 'Convert for viewing' | 'Publish') => {
-  await page.getByRole('button', { name: action, exact: true }).click()
-  await answer(page, action)
-  await expect(toastSaying(page, action === 'Publish' ? /published$/ : /converted$/)).toBeVisible()
+/** The laboratory publishes a version: two presses. */
+const publishes = async ({ page }: Person, warning?: string) => {
+  await page.getByRole('button', { name: 'Publish plan', exact: true }).click()
+  if (warning) await expect(page.getByRole('alertdialog')).toContainText(warning)
+  await answer(page, 'Publish plan')
+  await expect(toastSaying(page, /published$/)).toBeVisible()
 }
 
 const slider = ({ page }: Person) => page.getByRole('slider', { name: 'Step' })
 
-test('A laboratory hears what is wrong with its models, sends them again, sees them as the clinic will, and publishes', async ({
+test('A laboratory hears what is wrong with its models, sends them again, sees them as the clinic will, and publishes: U9', async ({
   people,
 }) => {
   const { clinic, lab, uuid, planId } = await beginning(people)
@@ -55,6 +56,14 @@ test('A laboratory hears what is wrong with its models, sends them again, sees t
   await expect(slider(lab)).toBeVisible()
   await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
 
+  // The steps are read from the files; what is missing is named, and a press leads there.
+  const card = page.getByRole('region', { name: 'Publish version 1' })
+  await expect(card).toContainText('3 upper, 2 lower')
+  await expect(page.getByLabel('Upper steps')).toHaveValue('3')
+  await expect(card.getByRole('button', { name: 'Publish plan' })).toHaveAttribute('aria-disabled', 'true')
+  await card.getByRole('button', { name: 'Days per aligner' }).click()
+  await expect(page.getByLabel('Days per aligner')).toBeFocused()
+
   // The clinic sees nothing of it before it is published.
   const foreign = await clinic.page.request.get(`/plan/${planId}/viewer`)
   expect(foreign.status()).toBe(404)
@@ -68,8 +77,7 @@ test('A laboratory hears what is wrong with its models, sends them again, sees t
     },
   })
   await page.reload()
-  await takes(lab, 'Convert for viewing')
-  await takes(lab, 'Publish')
+  await publishes(lab, 'Empty tables: Tooth movements.')
 
   await caseDetail(clinic.page).open(`/cases/admin/all/${uuid}/plan`)
   await slider(clinic).fill('2')
@@ -127,8 +135,7 @@ test('Comments pinned on a tooth and a step become the words of a rejection; the
   await lab.page.goto(`/lab/case/${uuid}/plan`)
   await putModels(lab, teethArchive)
   await expect(lab.page.getByText(saying(teethArchive, ': ready'))).toBeVisible({ timeout: 90_000 })
-  await takes(lab, 'Convert for viewing')
-  await takes(lab, 'Publish')
+  await publishes(lab)
 
   await caseDetail(page).open(`/cases/admin/all/${uuid}/plan`)
   await expect(slider(clinic)).toBeVisible()
@@ -208,8 +215,7 @@ test('Comments pinned on a tooth and a step become the words of a rejection; the
     body: { wearDays: 14, ipr: [], attachments: [] },
   })
   await lab.page.reload()
-  await takes(lab, 'Convert for viewing')
-  await takes(lab, 'Publish')
+  await publishes(lab)
 
   await page.reload()
   await expect.poll(widthOf).toBe(usual + 24)

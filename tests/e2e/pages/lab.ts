@@ -106,10 +106,8 @@ export const planVersion = (page: Page) => ({
     ).toBeVisible({ timeout: 60_000 })
   },
   async publish(version: number) {
-    await page.getByRole('button', { name: 'Convert for viewing' }).click()
-    await answer(page, 'Convert for viewing')
-    await page.getByRole('button', { name: 'Publish', exact: true }).click()
-    await answer(page, 'Publish')
+    await page.getByRole('button', { name: 'Publish plan', exact: true }).click()
+    await answer(page, 'Publish plan')
     await expect(page.getByText(`Version ${version} published`)).toBeVisible()
   },
 })

@@ -100,6 +100,8 @@ export const planModel = z.object({
   /** Surfaces read, of so many. */
   done: z.int(),
   total: z.int(),
+  /** The last step of each arch as read from the archive, 0 where it is not treated; null before it is read. */
+  steps: z.nullable(z.object({ upper: z.int(), lower: z.int() })),
   problems: z.array(z.object({ severity: z.enum(['error', 'warning']), text: z.string() })),
   createdAt: instant,
 })

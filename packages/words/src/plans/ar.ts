@@ -16,7 +16,7 @@ export const plans: ArabicWords<typeof en> = {
   action: {
     create: 'إصدار جديد',
     convert: 'تحويل للعرض',
-    publish: 'نشر',
+    publish: 'نشر الخطة',
     backToGenerating: 'إرجاع إلى الإعداد',
     approve: 'الموافقة على الخطة',
     reject: 'طلب تعديل',

@@ -15,7 +15,7 @@ export const plans = {
   action: {
     create: 'New version',
     convert: 'Convert for viewing',
-    publish: 'Publish',
+    publish: 'Publish plan',
     backToGenerating: 'Back to generating',
     approve: 'Approve plan',
     reject: 'Request changes',

@@ -16,7 +16,7 @@ export const plans: SameWords<typeof en> = {
   action: {
     create: 'Yeni sürüm',
     convert: 'Görüntüleme için dönüştür',
-    publish: 'Yayımla',
+    publish: 'Planı yayımla',
     backToGenerating: 'Hazırlamaya geri al',
     approve: 'Planı onayla',
     reject: 'Değişiklik iste',

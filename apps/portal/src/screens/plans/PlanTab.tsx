@@ -8,8 +8,10 @@ import type { Upload } from '../../features/case-files/uploads/upload-queue.ts'
 import { ContentForm } from '../../features/plans/authoring/ContentForm.tsx'
 import { PlanActions } from '../../features/plans/authoring/PlanActions.tsx'
 import { PlanFiles } from '../../features/plans/authoring/PlanFiles.tsx'
-import { PublishHint } from '../../features/plans/authoring/PublishHint.tsx'
+import { PublishCard } from '../../features/plans/authoring/PublishCard.tsx'
+import { useModelArchive } from '../../features/plans/authoring/use-model-archive.ts'
 import { usePlanDraft } from '../../features/plans/authoring/use-plan-draft.ts'
+import { usePublishFacts } from '../../features/plans/authoring/use-publish-facts.ts'
 import { PlanChip, usePlanStatusWords, VersionNav } from '../../features/plans/authoring/VersionNav.tsx'
 import { CommentAnswers } from '../../features/plans/CommentAnswers.tsx'
 import { PlanDocuments } from '../../features/plans/PlanDocuments.tsx'
@@ -26,7 +28,7 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
-import { sendInTurn, useSent, useToGo } from './send-in-turn.ts'
+import { sendInTurn, useSending, useSent } from './send-in-turn.ts'
 
 type Props = { detail: CaseDetail; onHold: () => void }
 
@@ -61,10 +63,12 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
   const words = usePlanStatusWords()
   const reasonTitle = useReasonTitle()
   const draft = usePlanDraft(plan)
-  const modelsToGo = useToGo(detail.uuid, 'planViewer')
+  const sending = useSending(detail.uuid, 'planViewer')
   const productionSent = useSent(detail.uuid, 'treatmentPlan')
+  const model = useModelArchive(plan)
+  const facts = usePublishFacts({ plan, draft, model, assets, sending: sending.length })
   const client = useQueryClient()
-  const isIdle = modelsToGo === 0 && productionSent === null
+  const isIdle = sending.length === 0 && productionSent === null
   // Files that arrive change the version: it can be looked at, or printed.
   useEffect(() => {
     if (!isIdle) return
@@ -79,44 +83,53 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
     file: { name: file.name, bytes: file },
     place: { planUuid: plan.uuid },
   })
-  const actions = <PlanActions plan={plan} dirty={draft.dirty} arriving={modelsToGo > 0} onHold={onHold} />
+  const actions = <PlanActions plan={plan} onHold={onHold} />
+  const files = (
+    <PlanFiles
+      open={plan.status !== 'INACTIVE'}
+      editable={editable}
+      plan={plan}
+      assets={assets}
+      model={model}
+      sending={sending}
+      productionSent={productionSent}
+      onModels={picked => sendInTurn(picked.map(file => uploadOf('planViewer', file)))}
+      onProduction={file => sendInTurn([uploadOf('treatmentPlan', file)])}
+    />
+  )
+  const viewer = plan.viewer && <PlanViewer key={plan.uuid} plan={plan} others={plans} />
+  if (!editable)
+    return (
+      <>
+        <PlanFactsCard plan={plan} reasonTitle={reasonTitle} actions={actions} />
+        <Banner tone="neutral">{t('lab:authoring.locked', { status: words(plan.status) })}</Banner>
+        <CommentAnswers plan={plan} plans={plans} canAnswer={false} />
+        {files}
+        {viewer}
+        <PlanDocuments plan={plan} />
+        <PlanTables plan={plan} />
+      </>
+    )
   return (
     <>
-      {editable ? (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <div className="flex items-center gap-3">
-            <h2 className="text-lg font-semibold">{t('plans:version', { version: plan.version })}</h2>
-            <PlanChip status={plan.status} />
-          </div>
-          {actions}
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div className="flex items-center gap-3">
+          <h2 className="text-lg font-semibold">{t('plans:version', { version: plan.version })}</h2>
+          <PlanChip status={plan.status} />
         </div>
-      ) : (
-        <>
-          <PlanFactsCard plan={plan} reasonTitle={reasonTitle} actions={actions} />
-          <Banner tone="neutral">{t('lab:authoring.locked', { status: words(plan.status) })}</Banner>
-        </>
-      )}
-      <PublishHint plan={plan} />
-      <CommentAnswers plan={plan} plans={plans} canAnswer={editable} />
-      <PlanFiles
-        open={plan.status !== 'INACTIVE'}
-        editable={editable}
-        plan={plan}
-        assets={assets}
-        modelsToGo={modelsToGo}
-        productionSent={productionSent}
-        onModels={picked => sendInTurn(picked.map(file => uploadOf('planViewer', file)))}
-        onProduction={file => sendInTurn([uploadOf('treatmentPlan', file)])}
-      />
-      {plan.viewer && <PlanViewer key={plan.uuid} plan={plan} others={plans} />}
-      {editable ? (
+        {actions}
+      </div>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
+        <div className="flex min-w-0 flex-col gap-5">
+          <CommentAnswers plan={plan} plans={plans} canAnswer />
+          {files}
+          {viewer}
+        </div>
+        <div className="xl:sticky xl:top-(--sticky-top) xl:row-span-2">
+          <PublishCard plan={plan} draft={draft} facts={facts} />
+        </div>
         <ContentForm plan={plan} draft={draft} />
-      ) : (
-        <>
-          <PlanDocuments plan={plan} />
-          <PlanTables plan={plan} />
-        </>
-      )}
+      </div>
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { batch, Store, useSelector } from '@tanstack/react-store'
+import { useMemo } from 'react'
 import { itemOf } from '../../features/case-files/uploads/queue.rules.ts'
 import { type Upload, upload, uploadStore } from '../../features/case-files/uploads/upload-queue.ts'
+import type { SendingFile } from '../../features/plans/authoring/SendingFiles.tsx'
 
 /**
  * A slot takes one file at a time, and all models of a plan go to the same slot: further files wait here before they
@@ -32,12 +34,19 @@ export const sendInTurn = (files: readonly Upload[]): void => {
   next()
 }
 
-/** How many files of a slot have not arrived yet, including those that wait here. */
-export const useToGo = (caseUuid: string, typeKey: Upload['typeKey']): number => {
-  const slot = { caseUuid, typeKey }
-  const queued = useSelector(waiting, files => waitingFor(slot, files))
-  const sending = useSelector(uploadStore, queue => itemOf(queue, caseUuid, typeKey) !== null)
-  return queued + (sending ? 1 : 0)
+/** Files of a slot that have not arrived yet, including those that wait here, in the order in which they are sent. */
+export const useSending = (caseUuid: string, typeKey: Upload['typeKey']): readonly SendingFile[] => {
+  const queued = useSelector(waiting)
+  const item = useSelector(uploadStore, queue => itemOf(queue, caseUuid, typeKey))
+  return useMemo(
+    () => [
+      ...(item ? [{ name: item.fileName, percent: item.itemProgress }] : []),
+      ...queued
+        .filter(one => one.caseUuid === caseUuid && one.typeKey === typeKey)
+        .map(({ file }) => ({ name: file.name, percent: null })),
+    ],
+    [queued, item, caseUuid, typeKey],
+  )
 }
 
 /** Progress in per cent of the file being sent to a slot; null when none is. */

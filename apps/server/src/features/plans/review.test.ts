@@ -97,7 +97,11 @@ describe('a staged plan in an archive', () => {
       [0, 1, 2].map(step => [`setup/U0${step}.stl`, stl(treatment.mesh('upper', step))]),
     )
     const lower = { 'setup/L00.stl': stl(treatment.mesh('lower', 0)) }
-    expect(await sent(place, { ...steps, ...lower })).toMatchObject({ status: 'ready' })
+    // The content keeps what was entered; what the files have is reported beside it.
+    expect(await sent(place, { ...steps, ...lower })).toMatchObject({
+      status: 'ready',
+      steps: { upper: 2, lower: 0 },
+    })
     const viewer = data(await staff.call(planCalls.planViewer, { params: { id: place.planId } }))
     if (viewer.kind !== 'steps') throw new Error(viewer.kind)
     const stepsOf = (models: readonly { step: number }[]) => models.map(({ step }) => step)

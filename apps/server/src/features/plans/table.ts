@@ -111,6 +111,9 @@ export const planModel = pgTable(
     kind: text('kind').$type<'teeth' | 'arches'>(),
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),
+    /** The last step of each arch in the archive, 0 where the arch is not treated; null before they are read. */
+    upperSteps: integer('upper_steps'),
+    lowerSteps: integer('lower_steps'),
     problems: jsonb('problems').$type<ModelProblem[]>().notNull().default([]),
     createdAt: createdAt(),
   },

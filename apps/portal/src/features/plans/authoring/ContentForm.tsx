@@ -31,13 +31,13 @@ export function ContentForm({ plan, draft }: { plan: Plan; draft: PlanDraft }) {
       noValidate
       aria-label={t('authoring.content')}
       onSubmit={event => void draft.save(event)}
-      className="flex flex-col gap-5"
+      className="flex min-w-0 flex-col gap-5"
     >
       {draft.isOutdated && <ChangedBanner onReload={draft.reload} />}
       <Card title={t('authoring.content')}>
         <div className="flex flex-col gap-4">
           {errors.root?.message && <Banner tone="error">{errors.root.message}</Banner>}
-          <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-5">
+          <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3 2xl:grid-cols-5">
             {numbers.map(({ name, help, min, max }) => (
               <Controller
                 key={name}

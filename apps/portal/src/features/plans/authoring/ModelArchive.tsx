@@ -1,19 +1,11 @@
-import { type Plan, planCalls } from '@archway/contract/plans'
+import type { PlanModel } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
-import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 
-/** The state of the newest model archive: being read, shown, or refused with all its problems. Props: `plan`. */
-export function ModelArchive({ plan }: { plan: Plan }) {
+/** The state of the newest model archive: being read, shown, or refused with all its problems. Props: `model`. */
+export function ModelArchive({ model }: { model: PlanModel | null }) {
   const { t } = useTranslation('plans')
-  const { data } = useCallQuery(
-    planCalls.planModel,
-    { params: { id: plan.uuid } },
-    // News of it comes by the socket; while it is read, a lost one is made up for.
-    { refetchInterval: ({ state }) => (state.data?.data?.status === 'converting' ? 3000 : 60_000) },
-  )
-  const model = data?.data
   if (!model) return null
   const name = `\u2068${model.fileName}\u2069`
   if (model.status === 'converting')

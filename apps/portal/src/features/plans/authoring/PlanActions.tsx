@@ -8,29 +8,25 @@ import { Button } from '../../../ui/action/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 
-type Action = (typeof staffPlanActions)[number]
+/** A version is published from its own card, which checks it first. */
+const actions = staffPlanActions.filter(action => action !== 'convert' && action !== 'publish')
+type Action = (typeof actions)[number]
 
-const onward: readonly Action[] = ['convert', 'publish', 'filesUploaded', 'resume']
-const texts: Partial<Record<Action, 'publishText' | 'unpublishText' | 'filesUploadedText' | 'reverseText'>> =
-  {
-    publish: 'publishText',
-    unpublish: 'unpublishText',
-    filesUploaded: 'filesUploadedText',
-    reverse: 'reverseText',
-  }
+const onward: readonly Action[] = ['filesUploaded', 'resume']
+const texts: Partial<Record<Action, 'unpublishText' | 'filesUploadedText' | 'reverseText'>> = {
+  unpublish: 'unpublishText',
+  filesUploaded: 'filesUploadedText',
+  reverse: 'reverseText',
+}
 
 type Props = {
   plan: Plan
-  /** Typed and not saved: nothing is published past it. */
-  dirty: boolean
-  /** Models are being sent: what is published without them stays without them. */
-  arriving: boolean
   /** A hold needs a reason, entered in the dialog of the case. */
   onHold: () => void
 }
 
-/** The steps staff may take with a version. Props: `plan`, `dirty`, `arriving`, `onHold`. */
-export function PlanActions({ plan, dirty, arriving, onHold }: Props) {
+/** The steps staff may take with a version, apart from publishing it. Props: `plan`, `onHold`. */
+export function PlanActions({ plan, onHold }: Props) {
   const { t } = useTranslation(['lab', 'plans'])
   const confirm = useConfirm()
   const write = useCallMutation(planCalls.actOnPlan, {
@@ -49,16 +45,13 @@ export function PlanActions({ plan, dirty, arriving, onHold }: Props) {
     await write.mutateAsync({ params: { id: plan.uuid, action }, body: {} })
     toast.success(t(`lab:authoring.done.${action}`, { version }))
   }
-  const notYet = dirty ? t('lab:authoring.unsaved') : arriving ? t('lab:authoring.arriving') : undefined
   const waitsForFiles =
     plan.status === 'PENDING_PRODUCTION_FILE_UPLOAD' && !plan.allowedActions.includes('filesUploaded')
-  const offered = staffPlanActions.filter(
+  const offered = actions.filter(
     action => plan.allowedActions.includes(action) || (waitsForFiles && action === 'filesUploaded'),
   )
-  const whyOff = (action: Action): string | undefined => {
-    if (action === 'filesUploaded' && waitsForFiles) return t('lab:authoring.noProduction')
-    return action === 'convert' || action === 'publish' ? notYet : undefined
-  }
+  const whyOff = (action: Action): string | undefined =>
+    action === 'filesUploaded' && waitsForFiles ? t('lab:authoring.noProduction') : undefined
   return (
     <div className="flex flex-wrap gap-2">
       {offered.map(action => (

@@ -1,5 +1,5 @@
 import { type CaseAsset, readSetup } from '@archway/contract/case-files'
-import type { Plan } from '@archway/contract/plans'
+import type { Plan, PlanModel } from '@archway/contract/plans'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatList } from '../../../platform/i18n/format-list.ts'
@@ -8,6 +8,7 @@ import { FilePicker } from '../../../ui/form/files/FilePicker.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import { ModelArchive } from './ModelArchive.tsx'
 import { ProductionFiles } from './ProductionFiles.tsx'
+import { type SendingFile, SendingFiles } from './SendingFiles.tsx'
 
 type Props = {
   plan: Plan
@@ -19,8 +20,10 @@ type Props = {
   assets: readonly CaseAsset[]
   onModels: (files: File[]) => void
   onProduction: (file: File) => void
+  /** The newest archive of models. */
+  model: PlanModel | null
   /** Step models still to arrive. */
-  modelsToGo: number
+  sending: readonly SendingFile[]
   /** Of an archive of production files that is being sent, 0 to 100; null when none is. */
   productionSent: number | null
 }
@@ -46,7 +49,8 @@ export function PlanFiles({
   assets,
   onModels,
   onProduction,
-  modelsToGo,
+  model,
+  sending,
   productionSent,
 }: Props) {
   const { t } = useTranslation('lab')
@@ -85,12 +89,12 @@ export function PlanFiles({
             help={t('authoring.modelsHelp')}
             accept=".stl,.zip"
             multiple
-            loading={modelsToGo > 0}
+            loading={sending.length > 0}
             onPick={pick}
           />
+          <SendingFiles files={sending} />
           <div role="status" className="text-base">
-            {modelsToGo > 0 && <p className="text-ink-2">{t('authoring.sending', { count: modelsToGo })}</p>}
-            {arches.length === 0 && modelsToGo === 0 && !hasArchive && (
+            {arches.length === 0 && sending.length === 0 && !hasArchive && (
               <p className="text-ink-2">{t('authoring.modelsNone')}</p>
             )}
             {arches.map(({ arch, steps }) => (
@@ -99,8 +103,8 @@ export function PlanFiles({
               </p>
             ))}
           </div>
-          <ModelArchive plan={plan} />
-          {missing.length > 0 && modelsToGo === 0 && (
+          <ModelArchive model={model} />
+          {missing.length > 0 && sending.length === 0 && (
             <Banner tone="warning">{t('authoring.modelsMissing', { names: missing.join(', ') })}</Banner>
           )}
           {unknown.length > 0 && (

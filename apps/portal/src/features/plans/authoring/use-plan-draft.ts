@@ -1,5 +1,5 @@
 import { type Plan, planCalls, planContentForm } from '@archway/contract/plans'
-import { useEffect, useRef, useState } from 'react'
+import { type BaseSyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type FieldError, type FieldErrors, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import type * as z from 'zod/mini'
@@ -98,13 +98,17 @@ export const usePlanDraft = (plan: Plan) => {
 
   const focusWrong = useFocusWrong(formRef)
 
-  const save = form.handleSubmit(async fields => {
+  /** Resolves to whether the server has taken it. */
+  const send = async (fields: PlanFields): Promise<boolean> => {
     const read = sheetNames.map(name => [name, readRows(name, sheets[name])] as const)
     const wrong = Object.fromEntries(
       read.map(([name, found]) => [name, found.problems]),
     ) as unknown as Problems
     setProblems(wrong)
-    if (read.some(([, found]) => found.problems.length > 0)) return focusWrong()
+    if (read.some(([, found]) => found.problems.length > 0)) {
+      focusWrong()
+      return false
+    }
     const values = Object.fromEntries(read.map(([name, found]) => [name, found.values]))
     try {
       const { data } = await write.mutateAsync({
@@ -112,14 +116,35 @@ export const usePlanDraft = (plan: Plan) => {
         body: toForm(fields, values as Record<SheetName, unknown[]>),
       })
       reload(data)
-      toast.success(t('authoring.saved'))
+      return true
     } catch (error) {
       const cells = error instanceof ValidationError ? cellsOf(error.errors) : none
       setProblems(cells)
       focusWrong()
       if (sheetNames.every(name => cells[name].length === 0)) showFailure(form, error)
+      return false
     }
-  })
+  }
+  const saveQuietly = async (event?: BaseSyntheticEvent): Promise<boolean> => {
+    let isSaved = false
+    await form.handleSubmit(async fields => {
+      isSaved = await send(fields)
+    })(event)
+    return isSaved
+  }
+  const save = async (event?: BaseSyntheticEvent): Promise<void> => {
+    if (await saveQuietly(event)) toast.success(t('authoring.saved'))
+  }
+  /** Sets both counts, or with `onlyEmpty` those that are empty. */
+  const takeSteps = ({ upper, lower }: { upper: number; lower: number }, onlyEmpty = false): void => {
+    const counts = [
+      ['upperSteps', upper],
+      ['lowerSteps', lower],
+    ] as const
+    for (const [name, count] of counts)
+      if (!onlyEmpty || form.getValues(name) === undefined)
+        form.setValue(name, count, { shouldDirty: !onlyEmpty, shouldValidate: true })
+  }
 
   return {
     form,
@@ -128,6 +153,9 @@ export const usePlanDraft = (plan: Plan) => {
     problems,
     setRows,
     save,
+    /** The same without the snackbar; resolves to whether the server has taken it. */
+    saveQuietly,
+    takeSteps,
     saving: write.isPending,
     dirty,
     /** Another user has saved the version since: `reload` starts again from theirs. */

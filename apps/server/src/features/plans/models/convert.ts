@@ -96,6 +96,8 @@ export const convertPlan = async (
     await writeModel(tx, model.id, {
       kind,
       status: isReady && isOpen ? 'ready' : 'refused',
+      upperSteps: content?.upperSteps ?? null,
+      lowerSteps: content?.lowerSteps ?? null,
       problems: reportedAt.slice(0, maxProblems),
     })
   })

@@ -40,6 +40,10 @@ export const modelState = async (tx: Tx, plan: PlanRow, language: Language): Pro
     status: model.status,
     done: model.done,
     total: model.total,
+    steps:
+      model.upperSteps === null || model.lowerSteps === null
+        ? null
+        : { upper: model.upperSteps, lower: model.lowerSteps },
     problems: model.problems.map(problem => ({
       severity: problem.severity,
       text: problemText(problem, language),
@@ -75,7 +79,9 @@ export const modelOfAsset = async (tx: Tx, assetId: string): Promise<PlanModelRo
 export const writeModel = async (
   tx: Tx,
   id: string,
-  set: Partial<Pick<PlanModelRow, 'status' | 'kind' | 'done' | 'total' | 'problems'>>,
+  set: Partial<
+    Pick<PlanModelRow, 'status' | 'kind' | 'done' | 'total' | 'upperSteps' | 'lowerSteps' | 'problems'>
+  >,
 ): Promise<void> => {
   await tx.update(planModel).set(set).where(eq(planModel.id, id))
 }
