@@ -35,10 +35,13 @@ test.each([
     for (const outage of outages) await drill.outage(outage)
     await drill.finish()
     const { jobs, ...result } = await drill.result()
+    const pidsAfter = await drill.pids()
+    const before = pids.flatMap(({ web, worker }) => [web, worker])
+    const after = new Set(pidsAfter.flatMap(({ web, worker }) => [web, worker]))
     console.log(
       `${kind}: ${outages.length} outages; ${Object.entries(jobs)
         .map(([task, all]) => `${all?.length} ${task}`)
-        .join(', ')}; ${result.lost.length} lost, ${result.twice.length} done twice`,
+        .join(', ')}; ${result.lost.length} lost, ${result.twice.length} done twice; ${before.filter(pid => !after.has(pid)).length} of ${before.length} processes ended`,
     )
     expect(result).toEqual({
       lost: [],
@@ -48,7 +51,7 @@ test.each([
     })
     for (const task of ['makeModel', 'passwordMail', 'goRounds', 'forgetPerson'])
       expect(jobs[task]?.length).toBeGreaterThanOrEqual(outages.length)
-    expect(await drill.pids()).toEqual(pids)
+    expect(pidsAfter).toEqual(pids)
     expect(drill.output.join('')).not.toMatch(/The worker ended|was not handled/)
   },
   timeout,
