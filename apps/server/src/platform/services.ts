@@ -6,6 +6,7 @@ import type { Config } from './config/config.ts'
 import type { Database, Tx } from './db/database.ts'
 import type { Events } from './events.ts'
 import type { Fullness } from './health/fullness.ts'
+import type { RecentCallers } from './http/limits/recent-callers.ts'
 import type { Log } from './process/log.ts'
 import type { Queries } from './queries.ts'
 import type { Keys } from './secrets/keys.ts'
@@ -47,6 +48,8 @@ export type Services = {
   readonly access: Access
   /** Called after a change of access or details was committed: it applies at once, in every process. */
   readonly forgetViewers: (whose?: AccessChange) => void
+  /** Companies that have made calls of late. */
+  readonly recentCallers: RecentCallers
   /** Tells people who have the portal open what is new. */
   readonly live: Live
   /** `<meta>` elements that every page of the portal carries: content by name. */

@@ -9,6 +9,7 @@ import type { Config } from '../platform/config/config.ts'
 import { connect } from '../platform/db/database.ts'
 import { createEvents } from '../platform/events.ts'
 import { createFullness, withFullness } from '../platform/health/fullness.ts'
+import { createRecentCallers } from '../platform/http/limits/recent-callers.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createQueryRegistry } from '../platform/queries.ts'
 import { openKeys } from '../platform/secrets/open-keys.ts'
@@ -79,6 +80,7 @@ export const createServices = async (
     ownerOf: viewers.ownerOf,
     access,
     forgetViewers: change => access.changed(change),
+    recentCallers: createRecentCallers(),
     live,
     address: () => config.PUBLIC_URL ?? address(),
     pageMeta: new Map(),

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { createTurns } from '../work/turns.ts'
 import { clientWithin, defaultConnectMs, endHangingConnections, endWithClient } from './hang.ts'
 import type { AccountsScope, Scope } from './scope.ts'
 import { beginInScope, prepareScopes, type QueryOptions, queryInScope } from './scoped-query.ts'
@@ -50,6 +51,14 @@ export type Database = {
     scope: Scope,
     statement: pg.QueryConfig,
   ): Promise<pg.QueryResult<R>>
+  /**
+   * As `query`, for statements that may visit all rows of a company, such as searches: a few run at once, companies
+   * take turns, and the scopes of one company never hold all places.
+   */
+  queryInTurn<R extends pg.QueryResultRow>(
+    scope: Scope,
+    statement: pg.QueryConfig,
+  ): Promise<pg.QueryResult<R>>
   readonly pool: pg.Pool
   close(): Promise<void>
 }
@@ -67,6 +76,8 @@ type ConnectOptions = {
 
 /** How long a caller may wait for a connection while all of them are in use. */
 const queueMs = 30_000
+/** Statements of `queryInTurn` that run at once in this process. */
+const slowStatements = 3
 /** A database that is well answers within the statement timeout; the rest is for the way there and back. */
 const statementGraceMs = 5000
 
@@ -211,6 +222,16 @@ export const connect = (
     }
   }
 
+  const query: Database['query'] = async (scope, statement, options) => {
+    const client = await pool.connect()
+    try {
+      return await queryInScope(client, scope, statement, options)
+    } finally {
+      client.release()
+    }
+  }
+  const turns = createTurns({ size: Math.min(slowStatements, size) })
+
   return {
     pool,
     unit: scope => unitOf(openingFor(scope)),
@@ -218,14 +239,9 @@ export const connect = (
     withinSnapshot: (scope, work) =>
       transact(openingFor(scope, 'begin isolation level repeatable read'), work),
     open: work => transact(openingForAccounts, work),
-    query: async (scope, statement, options) => {
-      const client = await pool.connect()
-      try {
-        return await queryInScope(client, scope, statement, options)
-      } finally {
-        client.release()
-      }
-    },
+    query,
+    queryInTurn: (scope, statement) =>
+      turns.run(scope.companyId ?? scope.kind, 'people', () => query(scope, statement)),
     queryShared: (scope, statement) => onSharedConnection(client => queryInScope(client, scope, statement)),
     close: () => pool.end(),
   }

@@ -1,5 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import { Refusal } from '../refuse.ts'
 import type { Result, Task } from './protocol.ts'
 import { type Resource, watchProcess } from './watch.ts'
@@ -56,8 +56,9 @@ export class WorkProcess {
     })
     child.once('spawn', () => {
       try {
-        // The processes that answer people go first.
-        if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+        // The processes that answer people go first, whatever priority the service itself was given.
+        const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
+        if (child.pid) setPriority(child.pid, Math.min(PRIORITY_LOW, getPriority() + PRIORITY_BELOW_NORMAL))
       } catch {
         // The system does not allow it, or the process has ended.
       }

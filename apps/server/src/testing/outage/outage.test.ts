@@ -41,7 +41,9 @@ test.each([
     console.log(
       `${kind}: ${outages.length} outages; ${Object.entries(jobs)
         .map(([task, all]) => `${all?.length} ${task}`)
-        .join(', ')}; ${result.lost.length} lost, ${result.twice.length} done twice; ${before.filter(pid => !after.has(pid)).length} of ${before.length} processes ended`,
+        .join(
+          ', ',
+        )}; ${result.lost.length} lost, ${result.twice.length} done twice; ${before.filter(pid => !after.has(pid)).length} of ${before.length} processes ended`,
     )
     expect(result).toEqual({
       lost: [],

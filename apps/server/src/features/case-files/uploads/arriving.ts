@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { refuse } from '../../../platform/refuse.ts'
 
 /** Bytes buffered before the connection is paused. */
-const maxWaiting = 1024 * 1024
+const maxWaiting = 256 * 1024
 /** How long a line that is given up may be silent, and how long it may go on, until nothing more is read from it. */
 const silentMs = 300
 const drainMs = 3000
@@ -18,7 +18,12 @@ export const paceOf = (seconds: number): Pace => ({ ms: seconds * 1000, bytes: s
  * where it is slower than `pace`, and after `giveUp` once what is under way has been read: nothing that had come is
  * lost.
  */
-export const arriving = (request: IncomingMessage, maxBytes: number, pace: Pace) => {
+export const arriving = (
+  request: IncomingMessage,
+  maxBytes: number,
+  pace: Pace,
+  takeTurn: () => Promise<void>,
+) => {
   let waiting: Buffer[] = []
   let waitingBytes = 0
   let room = maxBytes
@@ -63,6 +68,7 @@ export const arriving = (request: IncomingMessage, maxBytes: number, pace: Pace)
 
   const bytes = async function* (): AsyncGenerator<Buffer> {
     for (;;) {
+      if (waiting.length > 0) await takeTurn()
       const chunks = waiting
       waiting = []
       waitingBytes = 0

@@ -12,6 +12,7 @@ import { readSessionCookie } from '../../../platform/http/cookie.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { arriving, paceOf } from './arriving.ts'
+import { createChunkTurns } from './chunk-turns.ts'
 import { releaseWhileStopping } from './release.ts'
 import { createUploadMutex } from './upload-mutex.ts'
 
@@ -56,6 +57,7 @@ export const serveTus = async <R extends Reservation>(
 ): Promise<void> => {
   const { uploads } = services.storage
   const runExclusive = createUploadMutex()
+  const takeTurn = createChunkTurns(services.recentCallers)
   const pace = paceOf(services.config.UPLOAD_STALL_SECONDS)
   const releaseActive = releaseWhileStopping(app, services.config)
 
@@ -123,7 +125,9 @@ export const serveTus = async <R extends Reservation>(
     if (!Number.isSafeInteger(requestedOffset) || requestedOffset < 0) return refuse('MALFORMED')
     if (Number(request.headers['content-length'] ?? 0) > row.bytes - requestedOffset)
       return refuse('TOO_LARGE')
-    const { bytes, giveUp, stop, isStalled } = arriving(request.raw, row.bytes - requestedOffset, pace)
+    const { bytes, giveUp, stop, isStalled } = arriving(request.raw, row.bytes - requestedOffset, pace, () =>
+      takeTurn(viewer.company?.id ?? viewer.id),
+    )
     const release = releaseActive(giveUp)
     let ended: AccessEnd | undefined
     const releaseGrant = services.access.hold({

@@ -39,7 +39,7 @@ export const listPage = async (
   const isUsual = !plan.searched && (pageSizes as readonly number[]).includes(params.paginate)
   // A search is planned for its own values; the usual pages are prepared once for each shape.
   const prepared = isUsual ? compiled(shapeOf(plan), statement)(values) : planned(statement, values)
-  const query = isUsual && isFromIndex(params) ? db.queryShared : db.query
+  const query = isUsual && isFromIndex(params) ? db.queryShared : db.queryInTurn
   const { rows } = await query<[string, string | null]>(scope, { ...prepared, rowMode: 'array' } as never)
   const [total, page] = rows[0] ?? []
   const lines = page ? page.split('\n').map(readLine) : []
@@ -54,7 +54,7 @@ export const listIds = async (
   max: number,
 ): Promise<string[]> => {
   const { plan, values } = listPlanOf(scope, params)
-  const { rows } = await db.query<[string | null]>(scope, {
+  const { rows } = await db.queryInTurn<[string | null]>(scope, {
     ...planned(
       value => sql`select string_agg(id::text, ',') from (select ${c.id} from ${c} where ${within(plan, value)}
         order by ${orderOf(params.order, params.language)} limit ${sql.raw(String(max))}) as listed`,
@@ -74,7 +74,7 @@ export const listLines = async (
 ): Promise<string[]> => {
   const { filter: _, ...unfiltered } = params
   const { plan, values } = listPlanOf(scope, unfiltered)
-  const { rows } = await db.query<[string]>(scope, {
+  const { rows } = await db.queryInTurn<[string]>(scope, {
     ...planned(
       value => sql`select ${line(plan, value)} from ${c} ${beside(plan)}
         where ${within(plan, value)} and ${c.id} = any(${value('ids')})`,

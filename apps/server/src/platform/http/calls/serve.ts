@@ -4,7 +4,7 @@ import fastifyPlugin from 'fastify-plugin'
 import type { Services } from '../../services.ts'
 import { loggedRefusal } from '../answer.ts'
 import { wasRefused } from '../connection/running.ts'
-import { callLimit, createConcurrencyLimit } from '../limits/concurrency.ts'
+import { callLimit, companyCallLimit, createConcurrencyLimit } from '../limits/concurrency.ts'
 import type { Route } from '../route.ts'
 import { authenticate, authorise, rateLimit } from './authenticate.ts'
 import { readContext } from './context.ts'
@@ -33,15 +33,20 @@ const unlessAnswered =
     }
   }
 
-/** A few calls of a person run at once. Heavy calls and files have separate limits and a separate pool. */
-const limitCalls = ({ config }: Services): ((handler: Handler) => Handler) => {
-  const run = createConcurrencyLimit(callLimit)
+/**
+ * A few calls of a person and of a company run at once. Heavy calls and files have separate limits and a separate pool.
+ */
+const limitCalls = ({ config, recentCallers }: Services): ((handler: Handler) => Handler) => {
+  const ofPerson = createConcurrencyLimit(callLimit)
+  const ofCompany = createConcurrencyLimit(companyCallLimit)
   return handler => (request, reply) => {
     const { route, viewer } = callOf(request)
     const { rate } = route.call
-    return !config.RATE_LIMITS || rate === 'heavy' || rate === 'file'
-      ? handler(request, reply)
-      : run(viewer?.id ?? request.ip, () => handler(request, reply))
+    const work = () => handler(request, reply)
+    recentCallers.note(viewer?.company?.id ?? viewer?.id ?? request.ip)
+    if (!config.RATE_LIMITS || rate === 'heavy' || rate === 'file') return work()
+    const company = viewer?.audience === 'staff' ? undefined : viewer?.company?.id
+    return ofPerson(viewer?.id ?? request.ip, company ? () => ofCompany(company, work) : work)
   }
 }
 

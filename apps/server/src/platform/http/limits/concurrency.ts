@@ -14,6 +14,9 @@ type Limit = {
  */
 export const callLimit = { atOnce: 6, waiting: 300 } as const satisfies Limit
 
+/** Calls of all people of one company: together they leave connections of the pool to others, however many they are. */
+export const companyCallLimit = { atOnce: 6 } as const satisfies Limit
+
 /**
  * Runs the work of each key a few pieces at a time, in the order in which it came, so that a burst of one person waits
  * for itself and not everybody for the burst (P17). Refuses with TOO_MANY when too much waits already. A piece counts

@@ -1,0 +1,41 @@
+import { setImmediate as nextIteration } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createChunkTurns } from './chunk-turns.ts'
+
+const alone = { note: () => {}, hasOthers: () => false }
+
+/** Uploads that take their chunks as fast as they get turns: who took one in each iteration of the event loop. */
+const iterations = async (takeTurn: (company: string) => Promise<void>): Promise<string[][]> => {
+  let iteration: string[] = []
+  const seen: string[][] = []
+  const uploads = ['one', 'one', 'one', 'two'].map(async company => {
+    for (let chunk = 0; chunk < 2; chunk += 1) {
+      await takeTurn(company)
+      iteration.push(company)
+    }
+  })
+  const ended = Promise.all(uploads).then(() => true)
+  while (!(await Promise.race([ended, nextIteration(false)]))) {
+    if (iteration.length > 0) seen.push(iteration)
+    iteration = []
+  }
+  if (iteration.length > 0) seen.push(iteration)
+  return seen
+}
+
+test('P17 uploads take one chunk in an iteration of the event loop, one company after the other', async () => {
+  const seen = await iterations(createChunkTurns(alone))
+  expect(Math.max(...seen.map(({ length }) => length))).toBe(1)
+  expect(seen.flat().slice(0, 5)).toEqual(['one', 'one', 'two', 'one', 'two'])
+  expect(seen).toHaveLength(8)
+})
+
+test('uploads that give way to calls of another company all come to their end', async () => {
+  const seen = await iterations(createChunkTurns({ ...alone, hasOthers: () => true }))
+  expect(seen.flat()).toHaveLength(8)
+})
+
+test('planted fault: without turns one iteration takes a chunk of every upload', async () => {
+  const [first = []] = await iterations(async () => {})
+  expect(first.length).toBeGreaterThan(3)
+})

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { connect, type Database } from './database.ts'
+import type { Scope } from './scope.ts'
+
+let scratch: TestDatabase
+beforeAll(async () => {
+  scratch = await testDatabase()
+})
+afterAll(() => scratch.drop())
+
+const companyScope = (): Scope => ({ kind: 'company', companyId: randomUUID() })
+/** Lasts until the lock is free. */
+const slow = { text: 'select pg_advisory_xact_lock_shared(1)' }
+const quick = { text: 'select 1 as one' }
+
+/** Ten slow statements of one company; what `meanwhile` finds while they run. */
+const whileBusy = async (
+  name: 'query' | 'queryInTurn',
+  meanwhile: (db: Database, send: Database['queryInTurn']) => Promise<{ left?: Promise<unknown> }>,
+): Promise<void> => {
+  const db = connect(scratch.serverUrl, { size: 4 })
+  const owner = new pg.Client({ connectionString: scratch.url })
+  await owner.connect()
+  await owner.query('select pg_advisory_lock(1)')
+  const company = companyScope()
+  const busy = Promise.all(Array.from({ length: 10 }, () => db[name](company, slow)))
+  let left: Promise<unknown> | undefined
+  try {
+    left = (await meanwhile(db, db[name])).left
+  } finally {
+    await owner.end()
+    await Promise.all([busy, left])
+    await db.close()
+  }
+}
+
+test('P17 slow statements of one company hold neither the connections nor the turn of another company', () =>
+  whileBusy('queryInTurn', async (db, send) => {
+    const other = companyScope()
+    expect((await send(other, quick)).rows).toEqual([{ one: 1 }])
+    expect((await db.query(other, quick)).rows).toEqual([{ one: 1 }])
+    expect(db.pool.waitingCount).toBe(0)
+    return {}
+  }))
+
+test('planted fault: without turns the slow statements of one company hold every connection', () =>
+  whileBusy('query', async (db, send) => {
+    const left = send(companyScope(), quick)
+    await expect.poll(() => db.pool.totalCount).toBe(4)
+    expect(db.pool.waitingCount).toBe(7)
+    return { left }
+  }))

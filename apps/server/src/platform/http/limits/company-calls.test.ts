@@ -1,0 +1,49 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import { caseCalls } from '@archway/contract/cases'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { uploadStory } from '../../../testing/upload-story.ts'
+
+const people = ['owner@brightsmiles.test', 'contact@brightsmiles.test']
+
+/** Two people of a company make calls that hold connections of the database; what `meanwhile` finds by then. */
+const whileHeld = async (
+  env: Readonly<Record<string, string>>,
+  meanwhile: (story: Awaited<ReturnType<typeof uploadStory>>) => Promise<{ left?: Promise<unknown> }>,
+): Promise<void> => {
+  const story = await uploadStory({ DATABASE_CONNECTIONS: '10', ...env })
+  onTestFinished(() => story.app.close())
+  const caseUuid = await story.newCase()
+  const lock = new pg.Client({ connectionString: story.app.database.url })
+  await lock.connect()
+  await lock.query(`select pg_advisory_lock(hashtextextended('slots ' || $1, 0))`, [caseUuid])
+  const held = people.flatMap(email =>
+    Array.from({ length: 6 }, async () =>
+      (await story.app.as(email)).call(caseFileCalls.reserve, {
+        body: { caseUuid, typeKey: 'frontal', fileName: 'frontal.jpg', bytes: 1000 },
+      }),
+    ),
+  )
+  const waiting = async (): Promise<number> =>
+    (await lock.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rows.length
+  await expect.poll(waiting).toBeGreaterThanOrEqual(6)
+  const { left } = await meanwhile(story)
+  await lock.end()
+  await Promise.all([...held, left])
+}
+const list = async (story: Awaited<ReturnType<typeof uploadStory>>) =>
+  (await story.app.as('owner@nourdental.test')).call(caseCalls.list, { query: {} })
+
+test('P17 the people of one company hold a part of the connections: another company has its answer meanwhile', () =>
+  whileHeld({}, async story => {
+    expect((await list(story)).status).toBe(200)
+    expect(story.services.db.pool.waitingCount).toBe(0)
+    return {}
+  }))
+
+test('planted fault: without a limit they hold every connection, and another company waits', () =>
+  whileHeld({ RATE_LIMITS: 'off' }, async story => {
+    const left = list(story)
+    await expect.poll(() => story.services.db.pool.waitingCount).toBeGreaterThan(2)
+    return { left }
+  }))
