@@ -16,10 +16,10 @@ const companyScope = (): Scope => ({ kind: 'company', companyId: randomUUID() })
 const slow = { text: 'select pg_advisory_xact_lock_shared(1)' }
 const quick = { text: 'select 1 as one' }
 
-/** Ten slow statements of one company; what `meanwhile` finds while they run. */
+/** Ten slow statements of one company; `check` runs beside them. */
 const whileBusy = async (
   name: 'query' | 'queryInTurn',
-  meanwhile: (db: Database, send: Database['queryInTurn']) => Promise<{ left?: Promise<unknown> }>,
+  check: (db: Database, send: Database['queryInTurn']) => Promise<{ left?: Promise<unknown> }>,
 ): Promise<void> => {
   const db = connect(scratch.serverUrl, { size: 4 })
   const owner = new pg.Client({ connectionString: scratch.url })
@@ -29,7 +29,7 @@ const whileBusy = async (
   const busy = Promise.all(Array.from({ length: 10 }, () => db[name](company, slow)))
   let left: Promise<unknown> | undefined
   try {
-    left = (await meanwhile(db, db[name])).left
+    left = (await check(db, db[name])).left
   } finally {
     await owner.end()
     await Promise.all([busy, left])

@@ -6,10 +6,10 @@ import { uploadStory } from '../../../testing/upload-story.ts'
 
 const people = ['owner@brightsmiles.test', 'contact@brightsmiles.test']
 
-/** Two people of a company make calls that hold connections of the database; what `meanwhile` finds by then. */
+/** Two people of a company make calls that hold connections of the database; `check` runs by then. */
 const whileHeld = async (
   env: Readonly<Record<string, string>>,
-  meanwhile: (story: Awaited<ReturnType<typeof uploadStory>>) => Promise<{ left?: Promise<unknown> }>,
+  check: (story: Awaited<ReturnType<typeof uploadStory>>) => Promise<{ left?: Promise<unknown> }>,
 ): Promise<void> => {
   const story = await uploadStory({ DATABASE_CONNECTIONS: '10', ...env })
   onTestFinished(() => story.app.close())
@@ -27,14 +27,14 @@ const whileHeld = async (
   const waiting = async (): Promise<number> =>
     (await lock.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rows.length
   await expect.poll(waiting).toBeGreaterThanOrEqual(6)
-  const { left } = await meanwhile(story)
+  const { left } = await check(story)
   await lock.end()
   await Promise.all([...held, left])
 }
 const list = async (story: Awaited<ReturnType<typeof uploadStory>>) =>
   (await story.app.as('owner@nourdental.test')).call(caseCalls.list, { query: {} })
 
-test('P17 the people of one company hold a part of the connections: another company has its answer meanwhile', () =>
+test('P17 the people of one company hold a part of the connections: another company gets its answer', () =>
   whileHeld({}, async story => {
     expect((await list(story)).status).toBe(200)
     expect(story.services.db.pool.waitingCount).toBe(0)
