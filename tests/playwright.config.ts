@@ -68,6 +68,8 @@ export default defineConfig({
           SMTP_URL: '',
           PUBLIC_URL: '',
           // Where a story listens as the push service of its browsers.
+          // Stories share sessions, however long the run takes.
+          REAUTHENTICATION_MINUTES: '1440',
           PUSH_SERVICES: `http://127.0.0.1:${STORY_PUSH_PORT}`,
         },
         stdout: 'pipe',

@@ -130,7 +130,8 @@ const filesWith = async (text: string): Promise<string[]> => {
 
 const exportOf = async (uuid: string) => {
   const read = async () => data(await staff.call(privacyCalls.readExport, { params: { exportId: uuid } }))
-  await expect.poll(async () => (await read()).status).toBe('ready')
+  // Reads are limited by the minute, and the clock of the test does not move.
+  await expect.poll(async () => (await read()).status, { interval: 500, timeout: 60_000 }).toBe('ready')
   const shown = await read()
   const document = await app.app.http.inject({ method: 'GET', url: shown.document?.url ?? '' })
   expect(document.statusCode).toBe(200)

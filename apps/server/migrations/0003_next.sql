@@ -97,6 +97,7 @@ ALTER TABLE "plan_model" ADD COLUMN "upper_steps" integer;--> statement-breakpoi
 ALTER TABLE "plan_model" ADD COLUMN "lower_steps" integer;--> statement-breakpoint
 ALTER TABLE "account" ADD COLUMN "password_problems" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "last_used_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
+ALTER TABLE "session" ADD COLUMN "confirmed_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "user_agent" text;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "time_zone" text;--> statement-breakpoint
 ALTER TABLE "plan_production" ADD CONSTRAINT "plan_production_plan" FOREIGN KEY ("company_id","plan_id") REFERENCES "public"."plan"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

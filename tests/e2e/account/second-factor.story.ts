@@ -1,13 +1,14 @@
 import { contactCalls } from '@archway/contract/contacts'
-import { sessionCalls } from '@archway/contract/session'
+import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import { answer } from '../pages/kit.ts'
+import { answer, dialogOn } from '../pages/kit.ts'
 import { accountMenu, chooseLanguage, fillIn, password, signOut } from '../pages/login.ts'
 import { settledCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
 import { faults } from '../support/axe.ts'
 import { linkFor } from '../support/outbox.ts'
+import { unconfirmed } from '../support/past.ts'
 import { readIn } from '../support/reader.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -22,7 +23,7 @@ const confirmApp = async (page: Page): Promise<string[]> => {
   return codes.allTextContents()
 }
 
-test('A second factor is set up under Security; the next sign-in takes a recovery code, and none after that where the browser is trusted: S14', async ({
+test('A second factor is set up under Security; the next sign-in takes a recovery code, and none after that where the browser is trusted; what needs a recent sign-in asks for the password or a code, and loses nothing: S14', async ({
   people,
 }) => {
   const owner = await settledCompany(people)
@@ -35,7 +36,7 @@ test('A second factor is set up under Security; the next sign-in takes a recover
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
   expect(await faults(page)).toEqual([])
-  const [code = ''] = await confirmApp(page)
+  const [code = '', another = ''] = await confirmApp(page)
   await dialog.getByRole('button', { name: 'I have saved them' }).click()
   await expect(page.getByText('Recovery codes left: 10')).toBeVisible()
 
@@ -58,6 +59,32 @@ test('A second factor is set up under Security; the next sign-in takes a recover
   await page.goto('/profile/security')
   await expect(page.getByText('Recovery codes left: 9')).toBeVisible()
   await expect(page.getByText('Trusted browsers: 1')).toBeVisible()
+
+  await unconfirmed(email)
+  owner.expectsStatus(403)
+  owner.expectsStatus(400)
+  // The server remembers a session for a moment.
+  const reset = secondFactorCalls.resetSecondFactor.path.replace('{personId}', crypto.randomUUID())
+  await expect.poll(async () => (await page.request.post(reset, { data: {} })).status()).toBe(403)
+  await page.goto('/profile/profile')
+  await page.getByRole('button', { name: 'Add admin' }).click()
+  const form = dialogOn(page).filter({ hasText: 'Add admin' })
+  await form.getByLabel('Name').fill('Noor Story')
+  await form.getByLabel('Email').fill(`noor-${email}`)
+  await page.keyboard.press('Enter')
+  const question = dialogOn(page).filter({ hasText: 'Confirm your identity' })
+  await expect(question.getByLabel('Password', { exact: true })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(form.getByLabel('Email')).toHaveValue(`noor-${email}`)
+  await form.getByRole('button', { name: 'Submit' }).press('Enter')
+  await question.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.keyboard.press('Enter')
+  await expect(question.getByText('Your current password is incorrect')).toBeVisible()
+  await question.getByRole('button', { name: 'Use a code instead' }).press('Enter')
+  await question.getByLabel('Code', { exact: true }).fill(another)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('row').filter({ hasText: `noor-${email}` })).toBeVisible()
 })
 
 test('An owner requires a second factor; a colleague sets it up during the sign-in, in Arabic, and loses it; the owner resets it: S14', async ({

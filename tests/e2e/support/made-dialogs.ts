@@ -48,6 +48,22 @@ const reading = async ({ page }: Person, language: Language): Promise<Page> => {
 
 export const madeDialogs: readonly MadeOpening[] = [
   {
+    of: 'features/session/confirm/ConfirmIdentityDialog.tsx',
+    make: async (people, language) => {
+      const owner = await people.signedIn('owner@anadolu.test')
+      owner.expectsStatus(403)
+      // As long after the sign-in as no session of the stories is.
+      await owner.page.route('**/company/export', route =>
+        route.request().method() === 'POST'
+          ? route.fulfill({ status: 403, json: { code: 'CONFIRMATION_NEEDED', message: '', extra: [] } })
+          : route.continue(),
+      )
+      await owner.page.goto('/profile/data')
+      return reading(owner, language)
+    },
+    open: page => page.getByRole('button', { name: 'Export everything' }).click(),
+  },
+  {
     of: 'features/plans/authoring/ProductionFiles.tsx',
     make: async (people, language) => {
       const { page } = await people.signedIn(clinicEmail)

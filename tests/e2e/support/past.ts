@@ -10,6 +10,21 @@ const database = (): pg.Client => {
   return new pg.Client({ host: '127.0.0.1', port, user: 'archway_owner', password, database: 'archway' })
 }
 
+/** Moves the last confirmation of this person two days back, in every session. */
+export const unconfirmed = async (email: string): Promise<void> => {
+  const line = database()
+  await line.connect()
+  try {
+    await line.query(
+      `update session set confirmed_at = confirmed_at - interval '2 days'
+       where account_id = (select id from account where email = $1)`,
+      [email],
+    )
+  } finally {
+    await line.end()
+  }
+}
+
 /** Moves the last change of this case this many days back, and runs the server's daily job at once. */
 export const untouchedFor = async (days: number, caseUuid: string): Promise<void> => {
   const line = database()

@@ -2,6 +2,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ConfirmIdentity } from '../features/session/confirm/ConfirmIdentity.tsx'
 import { SessionEnd } from '../features/session/SessionEnd.tsx'
 import { usePicture } from '../platform/files/use-picture.ts'
 import { queryClient } from '../platform/http/query.ts'
@@ -142,6 +143,7 @@ function Desk() {
     >
       <Outlet />
       <Onboarding />
+      <ConfirmIdentity />
       <SettingsPanel {...panelProps('settings')} />
     </Frame>
   )

@@ -25,6 +25,7 @@ export const contactCalls = {
     body: newContact,
     reply: one(contact),
     audit: 'account',
+    reauthentication: 'always',
   }),
   updateContact: call({
     method: 'PUT',
@@ -36,6 +37,7 @@ export const contactCalls = {
     body: contactUpdate,
     reply: done,
     audit: 'account',
+    reauthentication: 'rights',
   }),
   deleteContact: call({
     method: 'DELETE',

@@ -22,6 +22,7 @@ export const staffCalls = {
     body: newStaff,
     reply: one(staffAccount),
     audit: 'account',
+    reauthentication: 'always',
   }),
   changeStaff: call({
     method: 'PATCH',
@@ -32,6 +33,7 @@ export const staffCalls = {
     body: z.object({ status: z.enum(['ACTIVE', 'INACTIVE']) }),
     reply: one(staffAccount),
     audit: 'account',
+    reauthentication: 'always',
   }),
   inviteStaff: call({
     method: 'PUT',

@@ -45,6 +45,12 @@ export type Audit = 'none' | 'patientRead' | 'patientWrite' | 'account' | 'setti
  */
 export type Rate = 'read' | 'write' | 'auth' | 'file' | 'heavy'
 
+/**
+ * Calls that need a recent confirmation of the person, by a sign-in or by `POST /account/confirmation`: at every use, or
+ * where rights change, which the handler finds out.
+ */
+export type Reauthentication = 'always' | 'rights'
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.core.$ZodType
 
@@ -71,6 +77,7 @@ export type Call<
   readonly rate: Rate
   /** Secret parts of `data`: sent once, null when the response is replayed under its `Idempotency-Key`. */
   readonly secretFields: readonly string[]
+  readonly reauthentication: Reauthentication | null
 }
 
 type Declared<Ids, Params, Query, Body, Reply> = {
@@ -86,6 +93,7 @@ type Declared<Ids, Params, Query, Body, Reply> = {
   audit: Audit
   rate?: Rate
   secretFields?: readonly string[]
+  reauthentication?: Reauthentication
 }
 
 const nothing = z.object({})
@@ -113,6 +121,7 @@ export const call = <
   audit: declared.audit,
   rate: declared.rate ?? (declared.method === 'GET' ? 'read' : 'write'),
   secretFields: declared.secretFields ?? [],
+  reauthentication: declared.reauthentication ?? null,
 })
 
 /** Anything that is a call, whatever its shapes. */

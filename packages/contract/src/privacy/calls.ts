@@ -19,6 +19,7 @@ export const privacyCalls = {
     reply: one(personExport),
     audit: 'patientRead',
     rate: 'heavy',
+    reauthentication: 'always',
   }),
   exportContact: call({
     method: 'POST',
@@ -29,6 +30,7 @@ export const privacyCalls = {
     reply: one(personExport),
     audit: 'account',
     rate: 'heavy',
+    reauthentication: 'always',
   }),
   exportDoctor: call({
     method: 'POST',
@@ -39,6 +41,7 @@ export const privacyCalls = {
     reply: one(personExport),
     audit: 'account',
     rate: 'heavy',
+    reauthentication: 'always',
   }),
   exportCompany: call({
     method: 'POST',
@@ -49,6 +52,7 @@ export const privacyCalls = {
     reply: one(notedExport),
     audit: 'patientRead',
     rate: 'heavy',
+    reauthentication: 'always',
   }),
   companyExports: call({
     method: 'GET',
@@ -78,6 +82,7 @@ export const privacyCalls = {
     ids: { id: 'case' },
     reply: one(erasedPerson),
     audit: 'patientWrite',
+    reauthentication: 'always',
   }),
   eraseContact: call({
     method: 'POST',
@@ -87,6 +92,7 @@ export const privacyCalls = {
     ids: { id: 'contact' },
     reply: one(erasedPerson),
     audit: 'account',
+    reauthentication: 'always',
   }),
   eraseDoctor: call({
     method: 'POST',
@@ -96,5 +102,6 @@ export const privacyCalls = {
     ids: { id: 'doctor' },
     reply: one(erasedPerson),
     audit: 'account',
+    reauthentication: 'always',
   }),
 } as const

@@ -131,3 +131,12 @@ export const resetPasswordForm = z.object({
   oldPassword: z.string().check(z.minLength(1), z.maxLength(200)),
   newPassword: password,
 })
+
+/** One of the two. The code is one of the authenticator app or a recovery code. */
+export const confirmationForm = z.object({
+  password: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  code: z.optional(z.string().check(z.trim(), z.minLength(6), z.maxLength(40))),
+})
+
+/** Until when calls that need a recent confirmation are open to this session. */
+export const confirmation = z.object({ confirmedUntil: instant })

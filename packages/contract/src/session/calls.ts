@@ -4,6 +4,8 @@ import { uuid } from '../kernel/fields.ts'
 import {
   accountSecurity,
   chosenSettings,
+  confirmation,
+  confirmationForm,
   forgetPasswordForm,
   languageCode,
   loginForm,
@@ -91,6 +93,17 @@ export const sessionCalls = {
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     reply: done,
     audit: 'account',
+  }),
+  confirm: call({
+    method: 'POST',
+    path: '/account/confirmation',
+    summary:
+      'Confirm the person of this session by the password or a code of the second factor; calls that need a recent confirmation are open for some minutes',
+    allow: { to: 'signedIn', whenBlocked: 'allowed' },
+    body: confirmationForm,
+    reply: one(confirmation),
+    audit: 'account',
+    rate: 'auth',
   }),
   forgetPassword: call({
     method: 'POST',

@@ -11,4 +11,6 @@ export const sessionRefusals = {
   SIGN_IN_OVER: 410,
   WRONG_CODE: 400,
   SECOND_FACTOR_REQUIRED: 409,
+  /** The sign-in, or the last confirmation, was too long ago: `POST /account/confirmation`, and the call again. */
+  CONFIRMATION_NEEDED: 403,
 } as const satisfies Record<string, number>

@@ -135,5 +135,6 @@ export const secondFactorCalls = {
     ids: { personId: 'contact' },
     reply: done,
     audit: 'account',
+    reauthentication: 'always',
   }),
 } as const

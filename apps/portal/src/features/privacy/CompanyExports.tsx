@@ -80,7 +80,7 @@ export function CompanyExports() {
     <Card
       title={t('company.title')}
       actions={
-        <Button icon={Archive} disabled={ask.isPending || isWriting} onClick={() => ask.mutate({})}>
+        <Button icon={Archive} loading={ask.isPending} disabled={isWriting} onClick={() => ask.mutate({})}>
           {t('company.ask')}
         </Button>
       }

@@ -2,6 +2,7 @@ import { type PersonKind, privacyCalls } from '@archway/contract/privacy'
 import { Download } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isUnconfirmed } from '../../platform/http/problems.ts'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
@@ -35,8 +36,15 @@ export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose
     // Development renders effects twice; the export is requested once.
     if (started.current) return
     started.current = true
-    mutate({ params: { id: person.uuid } })
-  }, [mutate, person.uuid])
+    mutate(
+      { params: { id: person.uuid } },
+      {
+        onError: error => {
+          if (isUnconfirmed(error)) onClose()
+        },
+      },
+    )
+  }, [mutate, person.uuid, onClose])
   const found = read.data?.data
   const failed = ask.isError || read.isError
   return (

@@ -8,7 +8,7 @@ import type {
   UseFormReturn,
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { CallFailed, ValidationError } from '../http/problems.ts'
+import { CallFailed, isUnconfirmed, ValidationError } from '../http/problems.ts'
 import { say } from '../i18n/language.ts'
 
 /**
@@ -58,6 +58,7 @@ export const showFailure = <Values extends FieldValues>(
   },
   error: unknown,
 ): void => {
+  if (isUnconfirmed(error)) return
   const fields = error instanceof ValidationError ? Object.entries(error.errors) : []
   const known = fields.filter(([field]) => form.getValues(field as FieldPath<Values>) !== undefined)
   for (const [field, message] of known) form.setError(field as FieldPath<Values>, { type: 'server', message })

@@ -10,6 +10,7 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { currentLanguage, say } from '../i18n/language.ts'
 import { localTimeZone } from '../i18n/time-zone.ts'
 import { idleFor } from '../session/activity.ts'
+import { requestConfirmation } from './confirmation.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
 import { CallFailed, ValidationError } from './problems.ts'
@@ -66,7 +67,8 @@ const parse = async (response: Response): Promise<{ body: unknown; parsed: boole
 
 /**
  * Makes a call of the contract. Resolves with its typed answer; rejects with `CallFailed` or `ValidationError`
- * after showing the sentence of the answer, unless `quiet`. A 401 ends the session, but for the sign-in itself.
+ * after showing the sentence of the answer, unless `quiet`. A 401 ends the session, but for the sign-in itself. A call
+ * that needs a recent confirmation is repeated once the person has confirmed their identity.
  */
 export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {}): Promise<ReplyOf<C>> => {
   const url = pathOf(declared, given.params ?? {}) + searchOf(given.query ?? {})
@@ -104,8 +106,11 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
   const outcome = readAnswer({ status: response.status, body, parsed }, say('refusals', 'UNEXPECTED'))
   if (outcome.kind === 'ok') return body as ReplyOf<C>
 
+  const needsConfirmation = outcome.code === 'CONFIRMATION_NEEDED'
+  if (needsConfirmation && (await requestConfirmation())) return send(declared, given)
   if (outcome.status === 401 && !isSignIn) onUnauthorised()
-  else if (!given.quiet) for (const sentence of outcome.shown) toast.error(sentence)
+  // A person who has closed the question knows why nothing happens.
+  else if (!given.quiet && !needsConfirmation) for (const sentence of outcome.shown) toast.error(sentence)
   throw outcome.kind === 'validation'
     ? new ValidationError(outcome.message, outcome.status, outcome.code, outcome.shown, { ...outcome.errors })
     : new CallFailed(outcome.message, outcome.status, outcome.code, outcome.shown)

@@ -29,3 +29,7 @@ export class ValidationError extends CallFailed {
     this.errors = errors
   }
 }
+
+/** Whether a person closed the question for their password or a code: they know why nothing happened. */
+export const isUnconfirmed = (error: unknown): boolean =>
+  error instanceof CallFailed && error.code === 'CONFIRMATION_NEEDED'

@@ -1,7 +1,7 @@
 import { type ContactForm, contactCalls } from '@archway/contract/contacts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import { refusalFor } from '../../platform/http/access.ts'
+import { refusalFor, requireConfirmation } from '../../platform/http/access.ts'
 import { type Context, handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
@@ -64,6 +64,8 @@ const saveOther = async ({
     if (refused) refuse(refused)
     await checkRole(tx, scope, row.companyId, body.role)
     const flags = flagColumns(body.flags)
+    const isOwner = flags.superAdmin ?? row.superAdmin
+    if (isOwner !== row.superAdmin || (body.role ?? null) !== row.role) requireConfirmation(services, viewer)
     if (flags.superAdmin === false) await keepAnOwner(tx, scope, row)
     await changeContact(tx, scope, row.id, {
       name: body.name,

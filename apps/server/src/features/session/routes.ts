@@ -15,6 +15,7 @@ import { fieldProblems, problemsOfPassword } from './password-policy.ts'
 import { sessionUserOf } from './present.ts'
 import { secondFactorRoutes } from './second-factor/own-routes.ts'
 import { requireSecondStep, secondStepRoutes } from './second-factor/sign-in-routes.ts'
+import { confirmRoute } from './sign-in/confirm.ts'
 import { openSignedIn } from './sign-in/open-signed-in.ts'
 import { signIn } from './sign-in/sign-in.ts'
 import {
@@ -101,6 +102,7 @@ export const sessionRoutes: readonly Route[] = [
   ...ownSessionRoutes,
   ...secondStepRoutes,
   ...secondFactorRoutes,
+  confirmRoute,
 
   handleWith(
     sessionCalls.login,

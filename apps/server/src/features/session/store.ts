@@ -60,9 +60,16 @@ export const openSession = async (
   const { token, hash } = newToken()
   const id = randomUUID()
   const expiresAt = new Date(now.getTime() + seconds * 1000)
-  await tx
-    .insert(session)
-    .values({ id, tokenHash: hash, accountId, createdAt: now, expiresAt, lastUsedAt: now, ...device })
+  await tx.insert(session).values({
+    id,
+    tokenHash: hash,
+    accountId,
+    createdAt: now,
+    expiresAt,
+    lastUsedAt: now,
+    confirmedAt: now,
+    ...device,
+  })
   return { id, token, expiresAt }
 }
 

@@ -48,6 +48,8 @@ export const session = pgTable(
     expiresAt: at('expires_at').notNull(),
     /** To the minute; without use for the idle limit, the session ends. */
     lastUsedAt: at('last_used_at').notNull().defaultNow(),
+    /** When its person was last confirmed: by the sign-in, or by the password or a code since. */
+    confirmedAt: at('confirmed_at').notNull().defaultNow(),
     /** As the browser sent it, cut. */
     userAgent: text('user_agent'),
     /** IANA name, as the portal sent it. */

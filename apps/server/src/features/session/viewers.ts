@@ -18,6 +18,7 @@ type Row = {
   session_id: string
   expires_at: Date
   last_used_at: Date
+  confirmed_at: Date
   kind: Viewer['audience']
   account_status: 'ACTIVE' | 'INACTIVE'
   language: Language | null
@@ -46,7 +47,7 @@ type Row = {
 
 // One statement for the whole person: session, account, contact or doctor or staff, company, configuration.
 const statement = `
-  select a.id, s.id as session_id, s.expires_at, s.last_used_at, a.kind, a.status as account_status, a.language, a.settings, a.shortcuts,
+  select a.id, s.id as session_id, s.expires_at, s.last_used_at, s.confirmed_at, a.kind, a.status as account_status, a.language, a.settings, a.shortcuts,
     coalesce(c.name, d.name, f.name) as name, a.email, coalesce(c.phone, d.phone, f.phone) as phone,
     coalesce(c.avatar_key, d.avatar_key, f.avatar_key) as avatar_key,
     d.status as person_status, d.step_type, c.super_admin, c.role = 'RM' as rm, c.show_help,
@@ -75,6 +76,7 @@ const viewerFrom = (row: Row): Viewer => ({
   sessionId: row.session_id,
   sessionExpiresAt: row.expires_at,
   sessionLastUsedAt: row.last_used_at,
+  confirmedAt: row.confirmed_at,
   audience: row.kind,
   name: row.name,
   email: row.email,

@@ -25,6 +25,8 @@ export type Viewer = {
   readonly sessionExpiresAt: Date
   /** To the minute. */
   readonly sessionLastUsedAt: Date
+  /** The last sign-in or confirmation in this session. */
+  readonly confirmedAt: Date
   readonly audience: Audience
   readonly name: string
   readonly email: string

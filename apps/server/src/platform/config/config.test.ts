@@ -35,6 +35,7 @@ describe('config', () => {
       STAFF_IDLE_MINUTES: 720,
       CUSTOMER_IDLE_MINUTES: 0,
       STAFF_SECOND_FACTOR: false,
+      REAUTHENTICATION_MINUTES: 15,
       WORKERS: expect.any(Number),
       WORKER_MEMORY_MB: 512,
       HEADERS_TIMEOUT_SECONDS: 20,

@@ -179,6 +179,8 @@ const settings = z.object({
   CUSTOMER_IDLE_MINUTES: wholeNumber(0, 100_000).default(0),
   /** Whether every member of the staff signs in with a second factor; companies choose for themselves. */
   STAFF_SECOND_FACTOR: truth.default(false),
+  /** Minutes for which a sign-in or a confirmation opens the calls that need a recent one. */
+  REAUTHENTICATION_MINUTES: wholeNumber(1, 100_000).default(15),
   /** Invitations that a company may mail within a day; a member of the staff may mail as many. */
   INVITATIONS_PER_DAY: wholeNumber(1, 100_000).default(200),
   /** Hosts of the push services that may be called; an origin such as `http://localhost:9000` is allowed as it is. */

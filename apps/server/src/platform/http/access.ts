@@ -1,6 +1,8 @@
 import type { RefusalCode } from '@archway/contract/api'
 import { type Allow, roleInGroup } from '@archway/contract/kernel'
 import type { Viewer } from '../access/viewer.ts'
+import { refuse } from '../refuse.ts'
+import type { Services } from '../services.ts'
 
 /** Why the viewer may not make a call with this access rule; null when they may. */
 export const refusalFor = (allow: Allow, viewer: Viewer | null): RefusalCode | null => {
@@ -17,4 +19,15 @@ export const refusalFor = (allow: Allow, viewer: Viewer | null): RefusalCode | n
     if (viewer.company?.isBlocked || viewer.status === 'BLOCKED') return 'BLOCKED'
   }
   return null
+}
+
+/** Until when the viewer counts as confirmed. */
+export const confirmedUntil = (
+  { config }: Pick<Services, 'config'>,
+  { confirmedAt }: Pick<Viewer, 'confirmedAt'>,
+): Date => new Date(confirmedAt.getTime() + config.REAUTHENTICATION_MINUTES * 60_000)
+
+/** Refuses with CONFIRMATION_NEEDED where the viewer was confirmed too long ago. */
+export const requireConfirmation = (services: Pick<Services, 'config' | 'clock'>, viewer: Viewer): void => {
+  if (confirmedUntil(services, viewer) <= services.clock.now()) refuse('CONFIRMATION_NEEDED')
 }

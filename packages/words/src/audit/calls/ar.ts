@@ -51,6 +51,7 @@ export const call = {
   'PATCH /company/configuration': 'غيّر إعدادات شركة',
   'PATCH /company/{id}': 'غيّر الميزات المتاحة لشركة',
   'PATCH /staffAccount/{staffId}': 'فعّل حساب موظف أو عطّله',
+  'POST /account/confirmation': 'أكّد هويته',
   'POST /account/session/endOthers': 'سجّل الخروج من جميع الأماكن الأخرى',
   'POST /address': 'أضاف عنوانًا',
   'POST /auth/secondFactor': 'أكمل تسجيل الدخول برمز',

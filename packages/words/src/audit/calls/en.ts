@@ -52,6 +52,7 @@ export const call = {
   'PATCH /company/configuration': 'Changed the settings of a company',
   'PATCH /company/{id}': 'Changed the features of a company',
   'PATCH /staffAccount/{staffId}': 'Activated or deactivated a staff account',
+  'POST /account/confirmation': 'Confirmed their identity',
   'POST /account/session/endOthers': 'Signed out everywhere else',
   'POST /address': 'Added an address',
   'POST /auth/secondFactor': 'Completed a sign-in with a code',

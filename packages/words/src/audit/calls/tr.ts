@@ -51,6 +51,7 @@ export const call = {
   'PATCH /company/configuration': 'Bir şirketin ayarlarını değiştirdi',
   'PATCH /company/{id}': 'Bir şirketin kullanabileceği özellikleri değiştirdi',
   'PATCH /staffAccount/{staffId}': 'Bir personel hesabını etkinleştirdi veya devre dışı bıraktı',
+  'POST /account/confirmation': 'Kimliğini doğruladı',
   'POST /account/session/endOthers': 'Diğer tüm oturumlarını kapattı',
   'POST /address': 'Bir adres ekledi',
   'POST /auth/secondFactor': 'Girişi bir kodla tamamladı',

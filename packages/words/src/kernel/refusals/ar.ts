@@ -41,6 +41,7 @@ export const refusals: ArabicWords<typeof en> = {
   SIGN_IN_OVER: 'استغرق تسجيل الدخول وقتًا طويلًا. سجّل الدخول من جديد.',
   WRONG_CODE: 'هذا الرمز غير صحيح أو سبق استخدامه',
   SECOND_FACTOR_REQUIRED: 'شركتك تشترط التحقق بخطوتين',
+  CONFIRMATION_NEEDED: 'أكّد هويتك أولًا',
   SAME_TYPE_IN_QUEUE: 'يوجد ملف من النوع نفسه في قائمة الانتظار',
   SAME_TYPE_UPLOADING: 'يجري رفع ملف من النوع نفسه',
   FILE_EMPTY: 'الملف فارغ',

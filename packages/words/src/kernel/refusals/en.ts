@@ -41,6 +41,7 @@ export const refusals = {
   SIGN_IN_OVER: 'This sign-in took too long. Please sign in again.',
   WRONG_CODE: 'This code is wrong or has already been used',
   SECOND_FACTOR_REQUIRED: 'Your company requires two-step verification',
+  CONFIRMATION_NEEDED: 'Confirm your identity first',
   SAME_TYPE_IN_QUEUE: 'Same type is in queue',
   SAME_TYPE_UPLOADING: 'Same type is being uploaded',
   FILE_EMPTY: 'The file is empty',

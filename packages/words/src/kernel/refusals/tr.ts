@@ -43,6 +43,7 @@ export const refusals: SameWords<typeof en> = {
   SIGN_IN_OVER: 'Bu giriş çok uzun sürdü. Lütfen yeniden giriş yapın.',
   WRONG_CODE: 'Kod yanlış veya daha önce kullanılmış',
   SECOND_FACTOR_REQUIRED: 'Şirketiniz iki adımlı doğrulamayı zorunlu tutuyor',
+  CONFIRMATION_NEEDED: 'Önce kimliğinizi doğrulayın',
   SAME_TYPE_IN_QUEUE: 'Aynı türde bir dosya sırada',
   SAME_TYPE_UPLOADING: 'Aynı türde bir dosya yükleniyor',
   FILE_EMPTY: 'Dosya boş',

@@ -52,6 +52,12 @@ export const security = {
     copied: 'Copied',
     stored: 'I have saved them',
   },
+  confirm: {
+    title: 'Confirm your identity',
+    text: 'This needs a recent sign-in. Enter your password; you will not be asked again for some minutes.',
+    useCode: 'Use a code instead',
+    usePassword: 'Use the password instead',
+  },
   secondStep: {
     title: 'One more step',
     lead: 'Enter the code from your authenticator app to sign in as {{email}}.',

@@ -56,6 +56,12 @@ export const security: SameWords<typeof en> = {
     copied: 'Kopyalandı',
     stored: 'Kodları sakladım',
   },
+  confirm: {
+    title: 'Kimliğinizi doğrulayın',
+    text: 'Bu işlem için yakın zamanda giriş yapmış olmanız gerekir. Parolanızı girin; birkaç dakika boyunca yeniden sorulmaz.',
+    useCode: 'Bunun yerine kod kullan',
+    usePassword: 'Bunun yerine parola kullan',
+  },
   secondStep: {
     title: 'Bir adım daha',
     lead: '{{email}} olarak giriş yapmak için kimlik doğrulama uygulamanızdaki kodu girin.',

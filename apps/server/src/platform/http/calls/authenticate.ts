@@ -3,7 +3,7 @@ import fastifyPlugin from 'fastify-plugin'
 import { asViewer, entryOf } from '../../audit/entry.ts'
 import { Refusal } from '../../refuse.ts'
 import type { Services } from '../../services.ts'
-import { refusalFor } from '../access.ts'
+import { refusalFor, requireConfirmation } from '../access.ts'
 import { readSessionCookie } from '../cookie.ts'
 import { createRateLimits } from '../limits/rate.ts'
 import { callOf } from './state.ts'
@@ -59,8 +59,12 @@ export const authorise = fastifyPlugin<Options>(
   (app, { services }, done) => {
     app.addHook('preValidation', async request => {
       const state = callOf(request)
-      const refused = refusalFor(state.route.call.allow, state.viewer)
-      if (!refused) return
+      const { allow, reauthentication } = state.route.call
+      const refused = refusalFor(allow, state.viewer)
+      if (!refused) {
+        if (state.viewer && reauthentication === 'always') requireConfirmation(services, state.viewer)
+        return
+      }
       if (refused === 'NOT_SIGNED_IN' && state.entry) {
         // An expired session still identifies its owner for the audit trail.
         const token = readSessionCookie(services.config, request)

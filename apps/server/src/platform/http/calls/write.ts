@@ -147,7 +147,10 @@ const withoutSecrets = ({ secretFields }: AnyCall, answer: unknown): unknown => 
   return { ...rest, data: { ...data, ...Object.fromEntries(secretFields.map(name => [name, null])) } }
 }
 
-/** Stores a refusal under the key, so that a retry gets the same one. Server errors and rate limits may be retried. */
+/**
+ * Stores a refusal under the key, so that a retry gets the same one. What was refused by a server error, a rate limit or
+ * for want of a confirmation may be retried.
+ */
 const storeRefusal = async (
   unit: Unit,
   keyed: IdempotentRequest,
@@ -157,7 +160,7 @@ const storeRefusal = async (
 ): Promise<void> => {
   const { refusal } = asRefusal(error)
   const status = refusals[refusal.code]
-  if (status >= 500 || status === 429) return
+  if (status >= 500 || status === 429 || refusal.code === 'CONFIRMATION_NEEDED') return
   await unit.rollbackToSavepoint()
   const stored = {
     status,

@@ -11,6 +11,7 @@ const gateOf = (call: AnyCall): string[] => {
     ...(typeof allow.to === 'string' ? [] : ['NOT_ALLOWED']),
     ...('superAdmin' in allow && allow.superAdmin ? ['SUPER_ADMIN_ONLY'] : []),
     ...('notRm' in allow && allow.notRm ? ['RM_NOT_ALLOWED'] : []),
+    ...(call.reauthentication ? ['CONFIRMATION_NEEDED'] : []),
     ...('whenBlocked' in allow && allow.whenBlocked === 'refused' ? ['BLOCKED'] : []),
     ...(Object.keys(call.ids).length > 0 ? ['NOT_FOUND'] : []),
     ...(writes && Object.keys(call.ids).length > 0 ? ['STALE_STATUS'] : []),

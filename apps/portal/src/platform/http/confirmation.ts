@@ -1,0 +1,21 @@
+type Ask = () => Promise<boolean>
+
+const refuse: Ask = async () => false
+let ask = refuse
+let running: Promise<boolean> | undefined
+
+/** Sets what asks the person to confirm their identity; the result ends that. */
+export const whenConfirmationNeeded = (asker: Ask): (() => void) => {
+  ask = asker
+  return () => {
+    if (ask === asker) ask = refuse
+  }
+}
+
+/** Asks the person to confirm their identity, once for all calls that wait for it. Resolves with whether they did. */
+export const requestConfirmation = (): Promise<boolean> => {
+  running ??= ask().finally(() => {
+    running = undefined
+  })
+  return running
+}

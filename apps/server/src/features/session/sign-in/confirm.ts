@@ -1,0 +1,33 @@
+import { sessionCalls } from '@archway/contract/session'
+import { eq } from 'drizzle-orm'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { confirmedUntil } from '../../../platform/http/access.ts'
+import { type Context, handleWith, type Route } from '../../../platform/http/route.ts'
+import { refuse, refuseProblems } from '../../../platform/refuse.ts'
+import { checkOwnPassword } from '../own-password.ts'
+import { takeCode } from '../second-factor/codes.ts'
+import { session } from '../table.ts'
+
+/** Accepts the password of the viewer, or a code of their second factor. */
+const checkPerson = async (context: Context<typeof sessionCalls.confirm>): Promise<void> => {
+  const { services, viewer, body } = context
+  const { password, code } = body
+  if (password !== undefined) return checkOwnPassword({ ...context, body: { password } })
+  if (code === undefined) return refuseProblems([{ form: 'required', field: 'password' }])
+  await takeCode(services, viewer.id, code, true)
+}
+
+/** Opens the calls that need a recent confirmation to this session; other sessions of the person stay as they are. */
+export const confirmRoute: Route = handleWith(
+  sessionCalls.confirm,
+  { scope: systemScope, before: checkPerson },
+  async ({ within, afterCommit, viewer, services }) => {
+    const confirmedAt = services.clock.now()
+    const confirmed = await within(tx =>
+      tx.update(session).set({ confirmedAt }).where(eq(session.id, viewer.sessionId)).returning(),
+    )
+    if (confirmed.length === 0) return refuse('NOT_SIGNED_IN')
+    afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
+    return { data: { confirmedUntil: confirmedUntil(services, { confirmedAt }).toISOString() } }
+  },
+)

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto'
+import { allCalls } from '@archway/contract/api'
+import { contactCalls } from '@archway/contract/contacts'
+import type { AnyCall } from '@archway/contract/kernel'
+import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { policySays, principals } from './src/principals.ts'
+import { inputOf } from './src/sample.ts'
+import { codeAt, firstStep, turnOnSecondFactor } from './src/second-factor-story.ts'
+import { askOf, plantedServer } from './src/server.ts'
+
+const owner = 'owner@brightsmiles.test'
+const nowhere = '00000000-0000-4000-8000-000000000000'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'false' })
+  for (const { email } of principals) if (email) app.forget(email)
+})
+afterEach(() => app.close())
+
+const confirm = async (email: string, body: { password?: string; code?: string }) => {
+  const answer = await (await app.as(email)).call(sessionCalls.confirm, { body })
+  return answer.body.code ?? answer.status
+}
+const reset = async (email: string, http?: TestApp['app']['http']) =>
+  (await askOf(app, http)({ email }, secondFactorCalls.resetSecondFactor, { personId: nowhere }, empty)).body
+    .code
+const empty = { params: {}, query: {}, body: {} }
+const declared = allCalls.filter(call => call.reauthentication === 'always')
+const open = principals.filter(({ email, blocked }) => email && !blocked)
+
+/** The calls that answer with another code than CONFIRMATION_NEEDED to a person who may make them, and how many were made. */
+const opened = async (calls: readonly AnyCall[], http?: TestApp['app']['http']) => {
+  const ask = askOf(app, http)
+  const through: string[] = []
+  let rows = 0
+  for (const call of calls)
+    for (const who of open.filter(person => policySays(call.allow, person) === 'may')) {
+      rows += 1
+      const ids = Object.fromEntries(Object.keys(call.ids).map(name => [name, nowhere]))
+      const { status, body } = await ask(who, call, ids, inputOf(call))
+      if (status !== 403 || body.code !== 'CONFIRMATION_NEEDED') through.push(`${call.method} ${call.path}`)
+    }
+  return { rows, through }
+}
+
+test('S14 every call that is declared to need one is refused 15 minutes after the sign-in, and open before', async () => {
+  for (const { email } of open) await app.as(email ?? '')
+  const before = await opened(declared)
+  expect([before.rows > 15, before.through.length]).toEqual([true, before.rows])
+  app.clock.advance(15 * 60_000)
+  const { rows, through } = await opened(declared)
+  console.info(`${declared.length} calls, ${rows} rows refused`)
+  expect(through).toEqual([])
+})
+
+test('a planted fault is found: one call forgets its declaration', async () => {
+  await app.as(owner)
+  app.clock.advance(15 * 60_000)
+  const { method, path } = secondFactorCalls.resetSecondFactor
+  const http = await plantedServer(app, route =>
+    route.call.path === path ? { ...route, call: { ...route.call, reauthentication: null } } : route,
+  )
+  expect(await reset(owner)).toBe('CONFIRMATION_NEEDED')
+  expect(new Set((await opened([secondFactorCalls.resetSecondFactor as never], http)).through)).toEqual(
+    new Set([`${method} ${path}`]),
+  )
+})
+
+test('S14 the password or a code confirms this session, once for each code, and no other session', async () => {
+  const person = await app.as(owner)
+  const { key } = await turnOnSecondFactor(app, person)
+  const other = app.guest()
+  await firstStep(other, owner)
+  await other.call(secondFactorCalls.passSecondStep, { body: { code: codeAt(app, key) } })
+  app.clock.advance(16 * 60_000)
+  expect(await reset(owner)).toBe('CONFIRMATION_NEEDED')
+  expect(await confirm(owner, {})).toBe('INVALID')
+  expect(await confirm(owner, { password: 'not the password' })).toBe('WRONG_OLD_PASSWORD')
+  expect(await confirm(owner, { code: '000000' })).toBe('WRONG_CODE')
+  expect(await reset(owner)).toBe('CONFIRMATION_NEEDED')
+  const code = codeAt(app, key)
+  expect(await confirm(owner, { code })).toBe(200)
+  expect(await reset(owner)).toBe('NOT_FOUND')
+  const elsewhere = await other.call(secondFactorCalls.resetSecondFactor, { params: { personId: nowhere } })
+  expect(elsewhere.body.code).toBe('CONFIRMATION_NEEDED')
+  const again = await other.call(sessionCalls.confirm, { body: { code } })
+  expect(again.body.code).toBe('WRONG_CODE')
+  app.clock.advance(16 * 60_000)
+  expect(await confirm(owner, { password: demoPassword })).toBe(200)
+  expect(await reset(owner)).toBe('NOT_FOUND')
+})
+
+test('S14 a contact is edited without a confirmation until rights change; the same request goes through after it', async () => {
+  const person = await app.as(owner)
+  app.clock.advance(16 * 60_000)
+  const params = { uuid: demoId('contact@brightsmiles.test') }
+  const save = async (body: object, key?: string) => {
+    const answer = await app.app.http.inject({
+      method: 'PUT',
+      url: `/contact/${params.uuid}`,
+      headers: { cookie: person.cookie, ...(key ? { 'idempotency-key': key } : {}) },
+      payload: { name: 'Chen Wei', ...body },
+    })
+    return answer.json().code ?? answer.statusCode
+  }
+  expect(await save({ flags: [{ name: 'superAdmin', value: 0 }] })).toBe(200)
+  const key = randomUUID()
+  const promoted = { flags: [{ name: 'superAdmin', value: 1 }] }
+  expect([await save({ role: 'RM' }), await save(promoted, key)]).toEqual([
+    'CONFIRMATION_NEEDED',
+    'CONFIRMATION_NEEDED',
+  ])
+  expect(await confirm(owner, { password: demoPassword })).toBe(200)
+  expect(await save(promoted, key)).toBe(200)
+  const { body } = await person.call(contactCalls.contacts)
+  expect(body.data.find(({ uuid }) => uuid === params.uuid)?.flagsMap.superAdmin).toBe(1)
+})
+
+test('S7 S14 guesses at the confirmation are limited', async () => {
+  const guesses = []
+  for (let n = 0; n < 21; n += 1) guesses.push(await confirm(owner, { password: 'a wrong password' }))
+  expect(guesses).toEqual([...Array(20).fill('WRONG_OLD_PASSWORD'), 'TOO_MANY'])
+})
