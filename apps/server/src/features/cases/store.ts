@@ -1,6 +1,7 @@
 import type { DoctorStatus } from '@archway/contract/doctors'
 import { and, asc, count as countOf, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
+import { withTotal } from '../../platform/db/page.ts'
 import { inScope, type Scope, systemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { doctor } from '../doctors/index.ts'
@@ -87,15 +88,12 @@ export const historyOf = async (
   page: { page: number; paginate: number; order: { direction: 'asc' | 'desc' } },
 ) => {
   const where = and(eq(caseHistory.caseId, caseId), inScope(scope, { companyId: caseHistory.companyId }))
-  const [rows, [sum]] = await Promise.all([
-    tx
-      .select()
-      .from(caseHistory)
-      .where(where)
-      .orderBy(page.order.direction === 'asc' ? asc(caseHistory.seq) : desc(caseHistory.seq))
-      .limit(page.paginate)
-      .offset((page.page - 1) * page.paginate),
-    tx.select({ total: countOf() }).from(caseHistory).where(where),
-  ])
-  return { rows, total: sum?.total ?? 0 }
+  const rows = await tx
+    .select()
+    .from(caseHistory)
+    .where(where)
+    .orderBy(page.order.direction === 'asc' ? asc(caseHistory.seq) : desc(caseHistory.seq))
+    .limit(page.paginate)
+    .offset((page.page - 1) * page.paginate)
+  return withTotal(page, rows, tx.select({ total: countOf() }).from(caseHistory).where(where))
 }

@@ -7,6 +7,7 @@ import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { asFlag, type FilterColumns, whereFilter } from '../../platform/db/filter.ts'
 import { compiled, type Value } from '../../platform/db/named-statement.ts'
+import { withTotal } from '../../platform/db/page.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import { caseFile, matchesPatientName, partyIn } from '../cases/index.ts'
 import { company } from '../company/index.ts'
@@ -128,11 +129,11 @@ export const threadsOf = async (tx: Tx, scope: Scope, viewer: Viewer, query: Pag
     .orderBy(sql`${isUnread} desc`, newest, caseFile.id)
     .limit(query.paginate)
     .offset((query.page - 1) * query.paginate)
-  return { rows: rows as ThreadRow[], total: await countThreads(tx, viewer, where) }
+  return withTotal(query, rows as ThreadRow[], countThreads(tx, viewer, where))
 }
 
-const countThreads = async (tx: Tx, viewer: Viewer, where: SQL | undefined): Promise<number> => {
-  const [counted] = await tx
+const countThreads = (tx: Tx, viewer: Viewer, where: SQL | undefined) =>
+  tx
     .select({ total: sql<number>`count(*)::int` })
     .from(chatRoom)
     .innerJoin(caseFile, and(eq(caseFile.companyId, chatRoom.companyId), eq(caseFile.id, chatRoom.roomId)))
@@ -141,12 +142,12 @@ const countThreads = async (tx: Tx, viewer: Viewer, where: SQL | undefined): Pro
       and(eq(chatReader.roomId, chatRoom.roomId), sql`${chatReader.party} = ${partyIn(viewer.audience)}`),
     )
     .where(where)
-  return counted?.total ?? 0
-}
 
 /** How many conversations wait to be read: the number behind 'Inbox'. */
-export const countUnread = (tx: Tx, scope: Scope, viewer: Viewer): Promise<number> =>
-  countThreads(tx, viewer, and(isUnread, inScope(scope, caseFile)))
+export const countUnread = async (tx: Tx, scope: Scope, viewer: Viewer): Promise<number> => {
+  const [counted] = await countThreads(tx, viewer, and(isUnread, inScope(scope, caseFile)))
+  return counted?.total ?? 0
+}
 
 /**
  * The same as a column of a prepared statement, with the values `company` and `doctor`. It begins at the unread ones,

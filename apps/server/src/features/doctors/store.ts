@@ -5,6 +5,7 @@ import type { Language } from '@archway/words'
 import { and, count, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { inAlphabet, orderBy, whereFilter } from '../../platform/db/filter.ts'
+import { withTotal } from '../../platform/db/page.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import { contact } from '../contacts/index.ts'
 import { account } from '../session/index.ts'
@@ -47,13 +48,13 @@ export const doctors = async (
     own(scope),
     whereFilter(filter, { ...columns, name: { folded: doctor.nameFolded }, rmUuid: doctor.rmId }, timeZone),
   )
-  const [counted] = await tx.select({ total: count() }).from(doctor).where(where)
-  const total = counted?.total ?? 0
-  const rows = await doctorsWith(tx)
+  const found = await doctorsWith(tx)
     .where(where)
     .orderBy(...orderBy(order, { ...columns, name: inAlphabet(doctor.name, language) }, doctor.id))
     .limit(paginate)
     .offset((page - 1) * paginate)
+  const all = tx.select({ total: count() }).from(doctor).where(where)
+  const { rows, total } = await withTotal({ page, paginate }, found, all)
   return { rows, page, pages: pagesOf(total, paginate), total }
 }
 

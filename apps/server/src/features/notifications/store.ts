@@ -6,6 +6,7 @@ import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { asFlag, orderBy, whereFilter } from '../../platform/db/filter.ts'
 import type { Value } from '../../platform/db/named-statement.ts'
+import { withTotal } from '../../platform/db/page.ts'
 import { caseFile } from '../cases/index.ts'
 import { notification, notificationChoice } from './table.ts'
 
@@ -62,8 +63,8 @@ export const listNotifications = async (
     .orderBy(...orderBy(query.order, { createdAt: notification.createdAt }, notification.id))
     .limit(query.paginate)
     .offset((query.page - 1) * query.paginate)
-  const [counted] = await tx.select({ total: sql<number>`count(*)::int` }).from(notification).where(condition)
-  return { rows, total: counted?.total ?? 0 }
+  const count = tx.select({ total: sql<number>`count(*)::int` }).from(notification).where(condition)
+  return withTotal(query, rows, count)
 }
 
 /** Marks notifications of the person; ids of other people's are ignored. */

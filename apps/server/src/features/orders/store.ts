@@ -1,6 +1,7 @@
 import { type OrderStatus, orderFinalStatuses } from '@archway/contract/orders'
 import { and, desc, eq, getTableColumns, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
+import { withTotal } from '../../platform/db/page.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import { type CaseRow, caseFile } from '../cases/index.ts'
@@ -35,12 +36,12 @@ export const ordersOfCase = async (
     .orderBy(...page.orderBy)
     .limit(page.paginate)
     .offset((page.page - 1) * page.paginate)
-  const [counted] = await tx
+  const count = tx
     .select({ total: sql<number>`count(*)::int` })
     .from(caseOrder)
     .innerJoin(caseFile, ofCase)
     .where(condition)
-  return { rows, total: counted?.total ?? 0 }
+  return withTotal(page, rows, count)
 }
 
 /** The order itself, held until the transaction ends. */

@@ -34,7 +34,7 @@ export const planActionsFor = async (
   tx: Tx,
   services: Services,
   viewer: Viewer,
-  row: PlanRow,
+  row: PlanRow & { readonly isLatest?: boolean },
   caseRow: CaseRow,
 ): Promise<PlanAction[]> =>
   allowedPlanActions(

@@ -16,6 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
+import { withTotal } from '../../platform/db/page.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import { type CaseRow, caseFile } from '../cases/index.ts'
 import { type PlanRow, plan } from './table.ts'
@@ -43,6 +44,11 @@ export const findPlan = async (tx: Tx, scope: Scope, id: string): Promise<PlanRo
   return found
 }
 
+/** Whether no newer version of its round exists: `isLatestOfRound` as a column. */
+const isLatest = sql<boolean>`not exists (select from ${plan} newer where newer.company_id = ${plan.companyId}
+  and newer.case_id = ${plan.caseId} and newer.refinement_id is not distinct from ${plan.refinementId}
+  and newer.version > ${plan.version})`
+
 /** One page of the versions of a case the viewer may see, and how many there are. */
 export const listPlans = async (
   tx: Tx,
@@ -54,22 +60,22 @@ export const listPlans = async (
     page,
     paginate,
   }: { where: SQL | undefined; orderBy: SQL[]; page: number; paginate: number },
-): Promise<{ rows: PlanRow[]; total: number }> => {
+): Promise<{ rows: (PlanRow & { isLatest: boolean })[]; total: number }> => {
   const condition = and(eq(plan.caseId, caseId), reach(scope), listed(scope), where)
   const rows = await tx
-    .select(getTableColumns(plan))
+    .select({ ...getTableColumns(plan), isLatest })
     .from(plan)
     .innerJoin(caseFile, ofCase)
     .where(condition)
     .orderBy(...orderBy)
     .limit(paginate)
     .offset((page - 1) * paginate)
-  const [counted] = await tx
+  const count = tx
     .select({ total: sql<number>`count(*)::int` })
     .from(plan)
     .innerJoin(caseFile, ofCase)
     .where(condition)
-  return { rows, total: counted?.total ?? 0 }
+  return withTotal({ page, paginate }, rows, count)
 }
 
 /** The version itself, held until the transaction ends. */

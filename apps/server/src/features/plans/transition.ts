@@ -18,11 +18,15 @@ import { askForUpgrade, stepsOverPackage } from './package.ts'
 import { isLatestOfRound, lockPlan, nextVersion } from './store.ts'
 import { type PlanRow, plan } from './table.ts'
 
-/** What the rules of a plan ask for. */
-export const planFacts = async (tx: Tx, row: PlanRow, caseRow: CaseRow): Promise<PlanFacts> => {
+/** The facts that the rules of a plan need; lists read `isLatest` with their rows. */
+export const planFacts = async (
+  tx: Tx,
+  row: PlanRow & { readonly isLatest?: boolean },
+  caseRow: CaseRow,
+): Promise<PlanFacts> => {
   return {
     status: row.status,
-    isLatest: await isLatestOfRound(tx, row),
+    isLatest: row.isLatest ?? (await isLatestOfRound(tx, row)),
     filesComplete: isComplete(row),
     productionFilesComplete: row.productionFilesAt !== null,
     overPackage: (await stepsOverPackage(tx, caseRow, row)) !== null,

@@ -2,6 +2,7 @@ import { type Condition, latinDigits } from '@archway/contract/kernel'
 import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { containing } from '../../platform/db/filter.ts'
+import { withTotal } from '../../platform/db/page.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import { address } from '../addresses/index.ts'
 import { type CaseRow, caseFile, matchesPatientName } from '../cases/index.ts'
@@ -85,12 +86,12 @@ export const listRequests = async (
     .orderBy(...page.orderBy)
     .limit(page.paginate)
     .offset((page.page - 1) * page.paginate)
-  const [counted] = await tx
+  const count = tx
     .select({ total: sql<number>`count(*)::int` })
     .from(caseRequest)
     .innerJoin(caseFile, ofCase)
     .where(condition)
-  return { rows, total: counted?.total ?? 0 }
+  return withTotal(page, rows, count)
 }
 
 /** The request itself, held until the transaction ends. */

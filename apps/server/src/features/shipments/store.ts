@@ -4,6 +4,7 @@ import type { ShipmentKind } from '@archway/contract/shipments'
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db/database.ts'
+import { withTotal } from '../../platform/db/page.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import { caseFile } from '../cases/index.ts'
 import { type CourierRow, courier } from '../catalog/index.ts'
@@ -110,8 +111,8 @@ export const listShipments = async (
     .orderBy(...orderBy)
     .limit(paginate)
     .offset((page - 1) * paginate)
-  const [counted] = await tx.select({ total: sql<number>`count(*)::int` }).from(shipment).where(condition)
-  return { rows, total: counted?.total ?? 0 }
+  const count = tx.select({ total: sql<number>`count(*)::int` }).from(shipment).where(condition)
+  return withTotal({ page, paginate }, rows, count)
 }
 
 /** The shipment itself, held until the transaction ends. */
@@ -240,9 +241,6 @@ export const shipmentPast = async (
     .orderBy(order.direction === 'asc' ? asc(shipmentHistory.seq) : desc(shipmentHistory.seq))
     .limit(paginate)
     .offset((page - 1) * paginate)
-  const [counted] = await tx
-    .select({ total: sql<number>`count(*)::int` })
-    .from(shipmentHistory)
-    .where(condition)
-  return { rows, total: counted?.total ?? 0 }
+  const count = tx.select({ total: sql<number>`count(*)::int` }).from(shipmentHistory).where(condition)
+  return withTotal({ page, paginate }, rows, count)
 }

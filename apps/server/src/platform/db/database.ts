@@ -1,7 +1,9 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { createTurns } from '../work/turns.ts'
+import { createStatementNames, namingFrequent, type StatementNames } from './frequent-statements.ts'
 import { clientWithin, defaultConnectMs, endHangingConnections, endWithClient } from './hang.ts'
+import { createReading } from './reading.ts'
 import type { AccountsScope, Scope } from './scope.ts'
 import { beginInScope, prepareScopes, type QueryOptions, queryInScope } from './scoped-query.ts'
 import { createSharedConnections } from './shared-connections.ts'
@@ -34,7 +36,12 @@ export type Unit = {
 export type Database = {
   /** Runs `work` in one transaction that can reach the scope's rows only; rolls back when it throws. */
   within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** The same on one snapshot (`repeatable read`): every statement sees the rows of the same moment. */
+  /**
+   * Runs `work` that only reads, without a transaction around it: each statement is one of its own, in the scope and in
+   * one round trip. Nothing is atomic, nothing is locked, and a write fails.
+   */
+  read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** As `within`, on one snapshot (`repeatable read`): every statement sees the rows of the same moment. */
   withinSnapshot<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** A transaction in the scope that the caller ends. */
   unit(scope: Scope): Unit
@@ -81,15 +88,24 @@ const slowStatements = 3
 /** A database that is well answers within the statement timeout; the rest is for the way there and back. */
 const statementGraceMs = 5000
 
-/** Sends what opens a transaction on a connection. */
-type Opening = (client: pg.PoolClient) => Promise<unknown>
+type Opening = {
+  /** The role of the transaction. */
+  readonly role: 'staff' | 'app'
+  /** Sends what opens it on a connection. */
+  readonly send: (client: pg.PoolClient) => Promise<unknown>
+}
 
 const openingFor = (scope: Scope, begin?: Parameters<typeof beginInScope>[3]): Opening => {
   const subject = subjectOf(scope)
-  return client => beginInScope(client, scope.kind, signScope(client, subject), begin)
+  return {
+    role: scope.kind === 'staff' ? 'staff' : 'app',
+    send: client => beginInScope(client, scope.kind, signScope(client, subject), begin),
+  }
 }
-const openingForAccounts: Opening = client =>
-  beginInScope(client, 'accounts', signScope(client, accountsSubject))
+const openingForAccounts: Opening = {
+  role: 'app',
+  send: client => beginInScope(client, 'accounts', signScope(client, accountsSubject)),
+}
 
 /** Callbacks that wait for the commit of the transaction a connection is in. */
 const afterCommits = new WeakMap<pg.PoolClient, (() => void)[]>()
@@ -99,13 +115,21 @@ export const afterCommit = (tx: Tx, work: () => void): void => {
   afterCommits.get(tx.$client)?.push(work)
 }
 
-const builders = new WeakMap<pg.PoolClient, Tx>()
-const builderOf = (client: pg.PoolClient): Tx => {
-  const known = builders.get(client)
-  if (known) return known
-  const made = drizzle(client) as Tx
-  builders.set(client, made)
-  return made
+/** The query builders of the connections of a pool: one for each role. */
+const createBuilders = (nameOf: StatementNames) => {
+  const builders = { staff: new WeakMap<pg.PoolClient, Tx>(), app: new WeakMap<pg.PoolClient, Tx>() }
+  return (client: pg.PoolClient, role: Opening['role']): Tx => {
+    const known = builders[role].get(client)
+    if (known) return known
+    const connection = namingFrequent(
+      statement => client.query(statement),
+      nameOf,
+      () => role,
+    )
+    const made = Object.assign(drizzle(connection), { $client: client })
+    builders[role].set(client, made)
+    return made
+  }
 }
 
 /**
@@ -138,6 +162,8 @@ export const connect = (
     prepareScopes(client)
   })
   const onSharedConnection = createSharedConnections(pool)
+  const nameOf = createStatementNames()
+  const builderOf = createBuilders(nameOf)
 
   const unitOf = (opening: Opening): Unit => {
     let opened: Promise<{ client: pg.PoolClient; begun: Promise<unknown> }> | undefined
@@ -147,7 +173,7 @@ export const connect = (
       const client = await pool.connect()
       afterCommits.set(client, after)
       // Sent ahead of the first statement and not awaited: it costs no extra round trip.
-      const begun = opening(client)
+      const begun = opening.send(client)
       begun.catch(() => {})
       return { client, begun }
     }
@@ -189,7 +215,7 @@ export const connect = (
         opened ??= open()
         const { client, begun } = await opened
         try {
-          const result = await work(builderOf(client))
+          const result = await work(builderOf(client, opening.role))
           await begun
           return result
         } catch (error) {
@@ -236,6 +262,7 @@ export const connect = (
     pool,
     unit: scope => unitOf(openingFor(scope)),
     within: (scope, work) => transact(openingFor(scope), work),
+    read: createReading(pool, nameOf),
     withinSnapshot: (scope, work) =>
       transact(openingFor(scope, 'begin isolation level repeatable read'), work),
     open: work => transact(openingForAccounts, work),

@@ -23,12 +23,32 @@ export const accountsScope: AccountsScope = { kind: 'accounts' }
 /** The transactions that have the rights of the system for now: how many pieces of work need them, and what was before. */
 const elevated = new WeakMap<object, { works: number; readonly before: Promise<Record<string, unknown>> }>()
 
+/** The same of readings (`Database.read`), whose statements name the scope one by one. */
+export const rightsOfReading = new WeakMap<object, { scope: Scope; works: number }>()
+
+const readAsSystem = async <T>(
+  rights: { scope: Scope; works: number; before?: Scope },
+  work: () => Promise<T>,
+): Promise<T> => {
+  if (rights.works === 0) rights.before = rights.scope
+  rights.works += 1
+  rights.scope = systemScope
+  try {
+    return await work()
+  } finally {
+    rights.works -= 1
+    if (rights.works === 0 && rights.before) rights.scope = rights.before
+  }
+}
+
 /**
  * Runs `work` with the rights of the system inside a transaction of any scope, for what concerns all companies and
  * must be decided in that transaction. Nothing of other companies may reach the caller's answer.
  */
 export const asSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> => {
   const client = tx.$client
+  const reading = rightsOfReading.get(client)
+  if (reading) return readAsSystem(reading, work)
   const become = (role: unknown, scope: unknown) =>
     tx.execute(sql`select set_config('role', ${role}, true), set_config('app.scope', ${scope}, true)`)
   // Work side by side in one transaction shares the rights: the last one gives them back.

@@ -16,20 +16,20 @@ type DriverQuery = {
 const Query = pg.Query as unknown as new (statement: pg.QueryConfig) => DriverQuery
 
 // The scope also sets the plan mode: named statements use one generic plan, others a plan for their values.
+const ofCompany = `set_config('app.scope', $1, true), set_config('plan_cache_mode', $2, true)`
+const ofStaff = `${ofCompany}, set_config('role', 'archway_staff', true)`
+const readOnly = `set_config('transaction_read_only', 'on', true)`
 const settings = {
-  company: {
-    name: 'scope of a company',
-    text: `select set_config('app.scope', $1, true), set_config('plan_cache_mode', $2, true)`,
-  },
-  staff: {
-    name: 'scope of staff',
-    text: `select set_config('app.scope', $1, true), set_config('plan_cache_mode', $2, true), set_config('role', 'archway_staff', true)`,
-  },
+  company: { name: 'scope of a company', text: `select ${ofCompany}` },
+  companyReadOnly: { name: 'scope of a company, read only', text: `select ${ofCompany}, ${readOnly}` },
+  staff: { name: 'scope of staff', text: `select ${ofStaff}` },
+  staffReadOnly: { name: 'scope of staff, read only', text: `select ${ofStaff}, ${readOnly}` },
   staffWithoutWaiting: {
     name: 'scope of staff without waiting',
-    text: `select set_config('app.scope', $1, true), set_config('plan_cache_mode', $2, true), set_config('role', 'archway_staff', true), set_config('synchronous_commit', 'off', true)`,
+    text: `select ${ofStaff}, set_config('synchronous_commit', 'off', true)`,
   },
 }
+type Setting = keyof typeof settings
 
 export type QueryOptions = {
   /**
@@ -37,14 +37,28 @@ export type QueryOptions = {
    * such commits are lost when the database machine fails. In the scope of staff only.
    */
   readonly commitWithoutWaiting?: boolean
+  /** The statement may neither write nor lock. */
+  readonly readOnly?: boolean
+  /** By default statements with a name have one plan for all values, and others a plan for theirs. */
+  readonly plan?: 'auto'
+}
+
+const settingFor = (
+  { kind }: Scope | AccountsScope,
+  { commitWithoutWaiting, readOnly }: QueryOptions,
+): Setting => {
+  const setting = kind === 'staff' ? 'staff' : 'company'
+  if (readOnly) return `${setting}ReadOnly`
+  if (!commitWithoutWaiting) return setting
+  if (setting !== 'staff') throw new Error('only the scope of staff may not wait')
+  return 'staffWithoutWaiting'
 }
 
 /** Prepares on a new connection the statements that set a scope. */
 export const prepareScopes = (client: pg.PoolClient): void => {
   // The settings are transaction-local. A lost connection is reported by the next statement on it.
-  client.query({ ...settings.company, values: ['', 'auto'] }).catch(() => {})
-  client.query({ ...settings.staff, values: ['', 'auto'] }).catch(() => {})
-  client.query({ ...settings.staffWithoutWaiting, values: ['', 'auto'] }).catch(() => {})
+  for (const setting of Object.values(settings))
+    client.query({ ...setting, values: ['', 'auto'] }).catch(() => {})
 }
 
 /**
@@ -75,13 +89,11 @@ class ScopedQuery extends Query {
     client: pg.PoolClient,
     scope: Scope | AccountsScope,
     statement: pg.QueryConfig,
-    { commitWithoutWaiting = false }: QueryOptions,
+    options: QueryOptions,
   ) {
     super({ ...statement, queryMode: 'extended' } as pg.QueryConfig)
-    const setting = scope.kind === 'staff' ? 'staff' : 'company'
-    if (commitWithoutWaiting && setting !== 'staff') throw new Error('only the scope of staff may not wait')
-    this.#statement = settings[commitWithoutWaiting ? 'staffWithoutWaiting' : setting].name
-    const plan = statement.name ? 'force_generic_plan' : 'force_custom_plan'
+    this.#statement = settings[settingFor(scope, options)].name
+    const plan = options.plan ?? (statement.name ? 'force_generic_plan' : 'force_custom_plan')
     this.#values = [signScope(client, subjectOf(scope)), plan]
   }
 

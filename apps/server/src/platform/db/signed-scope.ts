@@ -31,14 +31,23 @@ export const paddedKeys = (key: Buffer): { readonly inner: Buffer; readonly oute
   return { inner: padded(0x36), outer: padded(0x5c) }
 }
 
+/** Signatures remembered for a connection: making one takes longer than sending it. */
+const maxSignatures = 200
+
 const signers = new WeakMap<pg.ClientBase, (subject: Subject) => string>()
 
 /** Must be called for a connection once it is open: the signature names its backend, and is worth nothing on another. */
 export const prepareSigning = (client: pg.ClientBase, key: Buffer): void => {
   const { processID } = client as unknown as { processID: number }
+  const signatures = new Map<Subject, string>()
   signers.set(client, subject => {
+    const known = signatures.get(subject)
+    if (known) return known
     const mac = createHmac('sha256', key).update(`${processID} ${subject}`).digest('hex')
-    return `${mac}.${subject}`
+    const signature = `${mac}.${subject}`
+    if (signatures.size >= maxSignatures) signatures.clear()
+    signatures.set(subject, signature)
+    return signature
   })
 }
 

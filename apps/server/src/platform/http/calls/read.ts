@@ -32,7 +32,9 @@ export const createReader =
     // A handler may send by itself (documents), so the entry is set before it runs.
     if (state.route.call.audit !== 'none') request.auditEntry = state.entry
     state.handled = true
-    const value = await state.route.run(endingWithAccess(services, request))
+    const context = endingWithAccess(services, request)
+    const within: typeof context.within = work => services.db.read(context.scope, work)
+    const value = await state.route.run({ ...context, within })
     if (!beginAnswer(reply)) return reply
     if (!(value instanceof RawJsonReply)) return value
     const text = parseAnswer(state, value)

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+
+/** Prepared from this use of a process on, as the JDBC driver does: what is sent once is not worth a name. */
+const usesBeforeName = 5
+/** So many texts are prepared at most: each connection that sent one keeps its plan in the memory of PostgreSQL. */
+const maxNames = 400
+/** So many texts are counted; lists of any length in a text make new ones without end. */
+const maxCounted = 2000
+
+/** The role a statement runs as. A plan holds the policies of one role, and PostgreSQL makes it anew for another. */
+type Role = 'staff' | 'app'
+
+/**
+ * Names for the statements that a process sends often, by text and role. A connection prepares a statement with a name
+ * once: PostgreSQL parses it no more, and plans it for its values or, where that costs no more, once
+ * (`plan_cache_mode=auto`).
+ */
+export const createStatementNames = () => {
+  const uses = new Map<string, number>()
+  const names = new Map<string, Readonly<Record<Role, string>>>()
+
+  /** The name to prepare `text` under; undefined for a text that is not sent often. */
+  return (text: string, role: Role): string | undefined => {
+    const known = names.get(text)
+    if (known || names.size >= maxNames) return known?.[role]
+    const count = (uses.get(text) ?? 0) + 1
+    if (count < usesBeforeName) {
+      if (uses.size >= maxCounted) uses.clear()
+      uses.set(text, count)
+      return undefined
+    }
+    uses.delete(text)
+    const hash = createHash('sha256').update(text).digest('hex').slice(0, 16)
+    const named = { staff: `frequent ${hash} staff`, app: `frequent ${hash} app` }
+    names.set(text, named)
+    return named[role]
+  }
+}
+
+export type StatementNames = ReturnType<typeof createStatementNames>
+
+/** Sends one statement on a connection. */
+type Send = (statement: pg.QueryConfig) => Promise<pg.QueryResult>
+
+/** What the query builder needs of a connection; statements that are sent often get a name. */
+export const namingFrequent = (send: Send, nameOf: StatementNames, role: () => Role): pg.PoolClient =>
+  ({
+    query: (statement: pg.QueryConfig | string, values?: unknown[]) => {
+      const config = typeof statement === 'string' ? { text: statement } : statement
+      const name = config.name ?? nameOf(config.text, role())
+      return send({ ...config, ...(name ? { name } : {}), ...(values ? { values } : {}) })
+    },
+  }) as pg.PoolClient

@@ -1,0 +1,14 @@
+/**
+ * A page with the number of rows on all pages. A page that is not full is the last one: then nothing needs counting.
+ * `count` selects one row with `total`; it begins when it is awaited, as queries of the builder do.
+ */
+export const withTotal = async <Row>(
+  { page, paginate }: { readonly page: number; readonly paginate: number },
+  rows: Row[],
+  count: PromiseLike<readonly { readonly total: number }[]>,
+): Promise<{ rows: Row[]; total: number }> => {
+  const isLast = rows.length < paginate && (rows.length > 0 || page === 1)
+  if (isLast) return { rows, total: (page - 1) * paginate + rows.length }
+  const [counted] = await count
+  return { rows, total: counted?.total ?? 0 }
+}

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestDatabase, testDatabase } from '../testing/database.ts'
+import { connect, type Database, type Tx } from './database.ts'
+import { asSystem, type Scope, systemScope } from './scope.ts'
+
+const [one, other] = [randomUUID(), randomUUID()]
+let scratch: TestDatabase
+let db: Database
+beforeAll(async () => {
+  scratch = await testDatabase()
+  db = connect(scratch.serverUrl, { size: 1 })
+  await db.within(systemScope, async ({ $client }) => {
+    for (const id of [one, other])
+      await $client.query(`insert into company (id, name) values ($1, 'Company of a reading')`, [id])
+  })
+})
+afterAll(async () => {
+  await db.close()
+  await scratch.drop()
+})
+
+const of = (companyId: string): Scope => ({ kind: 'company', companyId })
+/** Without a condition of its own: what it finds is what row-level security shows. */
+const companies = async (tx: Tx): Promise<unknown[]> =>
+  (
+    await tx.execute(sql`select id::text from company where name = 'Company of a reading' order by id`)
+  ).rows.map(({ id }) => id)
+const renamed = (tx: Tx) => tx.execute(sql`update company set name = name returning id`)
+
+describe('S1: a reading', () => {
+  it('reaches what its scope reaches, once its statements are prepared too', async () => {
+    for (let turn = 0; turn < 8; turn += 1) {
+      expect(await db.read(of(one), companies)).toEqual([one])
+      expect(await db.read(of(other), companies)).toEqual([other])
+      expect(await db.read(systemScope, companies)).toEqual([one, other].sort())
+      expect(await db.within(of(one), companies)).toEqual([one])
+    }
+    const { rows } = await db.read(of(one), tx =>
+      tx.execute(sql`select name, generic_plans + custom_plans as runs from pg_prepared_statements
+        where statement like '%Company of a reading%' and name like 'frequent%'`),
+    )
+    // One for each role.
+    expect(rows).toHaveLength(2)
+  })
+
+  it('neither writes nor locks; planted fault: a transaction in its place does', async () => {
+    const message = /read-only transaction/
+    await expect(db.read(of(one), renamed)).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(message) },
+    })
+    await expect(
+      db.read(of(one), tx => tx.execute(sql`select id from company for update`)),
+    ).rejects.toMatchObject({ cause: { message: expect.stringMatching(message) } })
+    expect((await db.within(of(one), renamed)).rows).toHaveLength(1)
+  })
+
+  it('has the rights of the system while its work needs them, and no longer', async () => {
+    const seen = await db.read(of(one), async tx => [
+      await asSystem(tx, () => companies(tx)),
+      await companies(tx),
+    ])
+    expect(seen).toEqual([[one, other].sort(), [one]])
+    await expect(
+      db.read(of(one), tx =>
+        asSystem(tx, async () => {
+          throw new Error('fails')
+        }).catch(() => companies(tx)),
+      ),
+    ).resolves.toEqual([one])
+  })
+
+  it('is over when its work is: a later statement fails, and does not reach the next scope', async () => {
+    let late: Tx | undefined
+    await db.read(of(one), async tx => {
+      late = tx
+    })
+    await db.read(of(other), async () => {
+      await expect(companies(late as Tx)).rejects.toMatchObject({
+        cause: { message: expect.stringContaining('after its reading had ended') },
+      })
+    })
+  })
+})

@@ -1,0 +1,46 @@
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { Tx } from './database.ts'
+import { namingFrequent, type StatementNames } from './frequent-statements.ts'
+import { rightsOfReading, type Scope } from './scope.ts'
+import { queryInScope } from './scoped-query.ts'
+
+/**
+ * A query runner for reads alone: each statement is a read-only transaction of its own, in the scope, in one round
+ * trip (`ScopedQuery`). Under `read committed`, the isolation of all others, statements of one transaction have their
+ * own snapshots too: what begin and commit would add is their cost. A statement that writes or locks fails, as does one
+ * that is sent after the work has ended, when the connection belongs to somebody else.
+ */
+export const createReading = (pool: pg.Pool, nameOf: StatementNames) => {
+  const open = (client: pg.PoolClient, scope: Scope) => {
+    let isOpen = true
+    const sent: Promise<unknown>[] = []
+    const rights = { scope, works: 0 }
+    const send = (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
+      if (!isOpen) throw new Error('a statement came after its reading had ended')
+      const answer = queryInScope(client, rights.scope, statement, { plan: 'auto', readOnly: true })
+      sent.push(answer)
+      return answer
+    }
+    const connection = namingFrequent(send, nameOf, () => (rights.scope.kind === 'staff' ? 'staff' : 'app'))
+    rightsOfReading.set(connection, rights)
+    const tx: Tx = Object.assign(drizzle(connection), { $client: connection })
+    const close = (): Promise<unknown> => {
+      isOpen = false
+      return Promise.allSettled(sent)
+    }
+    return { tx, close }
+  }
+
+  return async <T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const client = await pool.connect()
+    const { tx, close } = open(client, scope)
+    try {
+      return await work(tx)
+    } finally {
+      // Where the work failed, statements beside the one that failed may still be under way.
+      await close()
+      client.release()
+    }
+  }
+}
