@@ -11,7 +11,7 @@ import { databaseOf } from './src/database.ts'
 const rows = Number(process.argv.slice(2).find(given => /^\d+$/.test(given)) ?? 1_000_000)
 const all = process.argv.includes('--all')
 const slowMs = 20
-const repeats = 5
+const repeats = 10
 
 const like = (field: string, value: string): Filter => ({ LIKE: { [field]: value } }) as Filter
 const equal = (field: string, value: string | number): Filter => ({ EQ: { [field]: value } }) as Filter
@@ -70,6 +70,8 @@ const walk = [
     ['createdAt desc', 'dueAt asc', 'dueAt desc'].map(order => ({ order, name, page: 1 })),
   ),
 ]
+// A server is warm when it has answered so often.
+for (let turn = 0; turn < 500; turn += 1) await list('createdAt desc', undefined, 1)
 const found: { readonly what: string; readonly ms: number }[] = []
 for (const { order, name, page } of walk) {
   await list(order, filters[name], page)

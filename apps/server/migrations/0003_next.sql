@@ -81,6 +81,7 @@ ALTER TABLE "account" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "known_device" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "password_link" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "session" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+DROP INDEX "case_file_list";--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "scan" jsonb;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "scan_unit" text;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "scan_up" text;--> statement-breakpoint
@@ -112,6 +113,7 @@ CREATE INDEX "trusted_device_account" ON "trusted_device" USING btree ("account_
 CREATE INDEX "case_file_due" ON "case_file" USING btree ("company_id","side","due_at","id" DESC NULLS FIRST,"status");--> statement-breakpoint
 CREATE INDEX "case_file_due_latest" ON "case_file" USING btree ("company_id","side","due_at" DESC NULLS LAST,"id","status");--> statement-breakpoint
 CREATE INDEX "case_file_number" ON "case_file" USING btree ("company_id","side","identifier" collate "C","id" DESC NULLS FIRST,"status");--> statement-breakpoint
+CREATE INDEX "case_file_list" ON "case_file" USING btree ("company_id","side","created_at" DESC NULLS FIRST,"id","status","name_folded","due_at","product","batch_label","impression_type","with_ts","has_refinements","identifier");--> statement-breakpoint
 CREATE POLICY "staff" ON "socket_io_attachments" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "notification_choice" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint
 CREATE POLICY "staff" ON "notification_choice" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint

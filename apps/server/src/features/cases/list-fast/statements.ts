@@ -134,10 +134,42 @@ const laterPage = (plan: ListPlan, value: Value): SQL => sql`
   select ${total(plan, value)}, ${lookedUp(plan, value, orderOf(plan.params.order, plan.params.language))}`
 
 /** A search has to visit every match to count them, so the page is taken from the same scan. */
-const searchedPage = (plan: ListPlan, value: Value): SQL => sql`
+const searchedPage = (plan: ListPlan, value: Value): SQL =>
+  plan.params.order.field === 'createdAt' ? searchedInOrder(plan, value) : searchedAndSorted(plan, value)
+
+/** In the order of the covering index, which ends where no more are counted. */
+const searchedInOrder = (plan: ListPlan, value: Value): SQL => sql`
   with found as materialized (
     select ${c.id}, row_number() over (order by ${orderOf(plan.params.order, plan.params.language)}) as n from ${c} where ${within(plan, value)}
     order by ${orderOf(plan.params.order, plan.params.language)} limit ${sql.raw(String(maxSearchTotal))}
   ),
   page as (select id, n from found where n > ${value('offset')} and n <= ${value('last')})
   select (select count(*) from found), ${lookedUp(plan, value, sql`page.n`)}`
+
+/**
+ * In another order: all matches from the covering index, of which only the rows until the page are sorted. What was
+ * found bears the name of the table, so that the order applies to it.
+ */
+const searchedAndSorted = (plan: ListPlan, value: Value): SQL => sql`
+  with found as materialized (
+    select ${c.id}, ${sortedBy[plan.params.order.field]} from ${c} where ${within(plan, value)}
+  ),
+  page as materialized (
+    select id, row_number() over () as n from (
+      select ${c.id} from found as ${c} order by ${orderOf(plan.params.order, plan.params.language)}
+      limit ${rowsOf(plan)} offset ${value('offset')}
+    ) as sorted
+  )
+  select (select least(count(*), ${sql.raw(String(maxSearchTotal))}) from found), ${lookedUp(plan, value, sql`page.n`)}`
+
+/** The columns that an order names beside the id. */
+const sortedBy: Readonly<Record<CaseOrderField, SQL>> = {
+  createdAt: sql`${c.createdAt}`,
+  updatedAt: sql`${c.updatedAt}`,
+  dueAt: sql`${c.dueAt}`,
+  identifier: sql`${c.identifier}`,
+  status: sql`${c.status}`,
+  product: sql`${c.product}`,
+  firstName: sql`${c.firstName}, ${c.lastName}`,
+  lastName: sql`${c.firstName}, ${c.lastName}`,
+}
