@@ -151,7 +151,8 @@ const withoutLocks = async <T>(work: () => Promise<T>): Promise<T> => {
       typeof first === 'string'
         ? unlocked(first)
         : statement && text !== undefined && text !== statement.text
-          ? { ...statement, text }
+          ? // Without its name: that of a prepared statement belongs to one text.
+            { ...statement, text, name: undefined }
           : first
     return (query as (...given: unknown[]) => unknown).call(this, changed, ...rest)
   } as never

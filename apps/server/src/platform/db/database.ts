@@ -37,7 +37,7 @@ export type Database = {
   /** Runs `work` in one transaction that can reach the scope's rows only; rolls back when it throws. */
   within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /**
-   * Runs `work` that only reads, without a transaction around it: each statement is one of its own, in the scope and in
+   * Runs `work` that only reads, without a transaction around it: each statement is a separate one, in the scope and in
    * one round trip. Nothing is atomic, nothing is locked, and a write fails.
    */
   read<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>

@@ -6,10 +6,10 @@ import { rightsOfReading, type Scope } from './scope.ts'
 import { queryInScope } from './scoped-query.ts'
 
 /**
- * A query runner for reads alone: each statement is a read-only transaction of its own, in the scope, in one round
+ * A query runner for reads alone: each statement is a separate read-only transaction, in the scope, in one round
  * trip (`ScopedQuery`). Under `read committed`, the isolation of all others, statements of one transaction have their
  * own snapshots too: what begin and commit would add is their cost. A statement that writes or locks fails, as does one
- * that is sent after the work has ended, when the connection belongs to somebody else.
+ * that is sent after the work has ended, when another request may use the connection.
  */
 export const createReading = (pool: pg.Pool, nameOf: StatementNames) => {
   const open = (client: pg.PoolClient, scope: Scope) => {
