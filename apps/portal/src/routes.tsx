@@ -8,6 +8,7 @@ import {
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { loadWords, withWords } from './platform/i18n/language.ts'
+import { listSearch, parseSearch, searchOf, stringifySearch } from './platform/list/search-params.ts'
 import { createPortalHistory } from './platform/list/typed-search.ts'
 import { type Auth, guard, requests, staffPage } from './platform/session/guard.ts'
 import { isStaff, lookAt, type Session, sessionState } from './platform/session/session.ts'
@@ -37,6 +38,26 @@ type PageAuth = Auth | ((pathname: string) => Auth)
 
 type Screen = () => Promise<{ Screen: ComponentType }>
 
+type Search<Name extends string> = (given: Record<string, unknown>) => { [Key in Name]?: string }
+const noSearch = searchOf()
+/** A case list: search text is in the state of the history entry (`typed-search.ts`). */
+const caseSearch = listSearch(
+  'how',
+  'status',
+  'product',
+  'batch',
+  'doctor',
+  'rm',
+  'country',
+  'impression',
+  'plan',
+  'refinements',
+  'overdue',
+  'unread',
+  'from',
+  'to',
+)
+
 const guest = createRoute({ getParentRoute: () => rootRoute, id: 'guest', component: GuestFrame })
 const signedIn = createRoute({
   getParentRoute: () => rootRoute,
@@ -49,26 +70,35 @@ const signedIn = createRoute({
 })
 
 /** A page reads `words` of the first kind when those of guests or of the frame are enough for it. */
-const page = <const Path extends string>(
+const page = <const Path extends string, Name extends string = never>(
   parent: typeof guest | typeof signedIn,
   path: Path,
   auth: PageAuth,
   load: Screen,
-  words: 'first' | 'all' = 'all',
+  {
+    words = 'all',
+    search = noSearch as Search<Name>,
+  }: { words?: 'first' | 'all'; search?: Search<Name> } = {},
 ) =>
   createRoute({
     getParentRoute: () => parent as typeof signedIn,
     path,
+    validateSearch: search,
     component: lazyRouteComponent(words === 'all' ? withWords(load) : load, 'Screen'),
     errorComponent: RouteError,
     beforeLoad: ({ location }) => check(auth)(location),
   })
 
 /** A screen of the provider, for all companies: opening it ends acting on behalf of a company (ruling 2). */
-const labPage = <const Path extends string>(path: Path, load: Screen) =>
+const labPage = <const Path extends string, Name extends string = never>(
+  path: Path,
+  load: Screen,
+  search = noSearch as Search<Name>,
+) =>
   createRoute({
     getParentRoute: () => signedIn,
     path,
+    validateSearch: search,
     component: lazyRouteComponent(withWords(load), 'Screen'),
     errorComponent: RouteError,
     beforeLoad: async ({ location, preload }) => {
@@ -101,9 +131,14 @@ const profileTab = (pathname: string): Auth =>
 const onlyGuest: Auth = { group: 'onlyGuest' }
 
 const guestPages = [
-  page(guest, '/login', onlyGuest, () => import('./screens/session/Login.tsx'), 'first'),
-  page(guest, '/forget-password', onlyGuest, () => import('./screens/session/ForgetPassword.tsx'), 'first'),
-  page(guest, '/set-password', onlyGuest, () => import('./screens/session/SetPassword.tsx'), 'first'),
+  page(guest, '/login', onlyGuest, () => import('./screens/session/Login.tsx'), { words: 'first' }),
+  page(guest, '/forget-password', onlyGuest, () => import('./screens/session/ForgetPassword.tsx'), {
+    words: 'first',
+  }),
+  page(guest, '/set-password', onlyGuest, () => import('./screens/session/SetPassword.tsx'), {
+    words: 'first',
+    search: searchOf('token'),
+  }),
   page(guest, '/second-step', onlyGuest, () => import('./screens/session/SecondStep.tsx')),
 ]
 
@@ -131,14 +166,14 @@ const pages = [
       throw redirect({ href: '/profile/profile', replace: true })
     },
   }),
-  page(
-    signedIn,
-    '/dashboard/$type/$status',
-    listed,
-    () => import('./screens/dashboard/Dashboard.tsx'),
-    'first',
-  ),
-  page(signedIn, '/cases/$type', listed, () => import('./screens/cases/CaseList.tsx'), 'first'),
+  page(signedIn, '/dashboard/$type/$status', listed, () => import('./screens/dashboard/Dashboard.tsx'), {
+    words: 'first',
+    search: caseSearch,
+  }),
+  page(signedIn, '/cases/$type', listed, () => import('./screens/cases/CaseList.tsx'), {
+    words: 'first',
+    search: caseSearch,
+  }),
   page(
     signedIn,
     '/dashboard/$list/$status/$caseId/$tabName',
@@ -151,7 +186,9 @@ const pages = [
     sided,
     () => import('./screens/case-detail/CaseDetail.tsx'),
   ),
-  page(signedIn, '/shipments/$type', listed, () => import('./screens/shipments/ShipmentList.tsx')),
+  page(signedIn, '/shipments/$type', listed, () => import('./screens/shipments/ShipmentList.tsx'), {
+    search: listSearch('status'),
+  }),
   page(
     signedIn,
     '/shipments/$type/$shipmentuuid/$tabName',
@@ -159,42 +196,72 @@ const pages = [
     () => import('./screens/shipments/ShipmentDetail.tsx'),
   ),
   page(signedIn, '/cases/$type/new', listed, () => import('./screens/case-form/NewCase.tsx')),
-  page(signedIn, '/cases/$type/edit/$caseId', sided, () => import('./screens/case-form/EditCase.tsx')),
+  page(signedIn, '/cases/$type/edit/$caseId', sided, () => import('./screens/case-form/EditCase.tsx'), {
+    search: searchOf('step'),
+  }),
   page(signedIn, '/cases/$room/chat', customer, () => import('./screens/chat/CaseChat.tsx')),
   page(signedIn, '/cases/dso/$room/chat', customer, () => import('./screens/chat/CaseChat.tsx')),
   page(signedIn, '/cases/admin/$room/chat', customer, () => import('./screens/chat/CaseChat.tsx')),
-  page(signedIn, '/inbox', customer, () => import('./screens/inbox/Inbox.tsx')),
+  page(signedIn, '/inbox', customer, () => import('./screens/inbox/Inbox.tsx'), {
+    search: searchOf('page', 'show', 'owner', 'stage', 'who'),
+  }),
   page(
     signedIn,
     '/request',
     { ...requests, ofCompany: true },
     () => import('./screens/requests/Requests.tsx'),
+    { search: listSearch('status', 'type') },
   ),
-  page(signedIn, '/doctors', { ...dsoOnly, ofCompany: true }, () => import('./screens/doctors/Doctors.tsx')),
+  page(signedIn, '/doctors', { ...dsoOnly, ofCompany: true }, () => import('./screens/doctors/Doctors.tsx'), {
+    search: listSearch('status', 'stepType'),
+  }),
   page(
     signedIn,
     '/doctors/$doctorId/$tabValue',
     { ...dsoOnly, ofCompany: true },
     () => import('./screens/doctors/DoctorDetail.tsx'),
+    { search: caseSearch },
   ),
-  page(signedIn, '/profile/$tabName', profileTab, () => import('./screens/profile/Profile.tsx')),
+  page(signedIn, '/profile/$tabName', profileTab, () => import('./screens/profile/Profile.tsx'), {
+    search: listSearch(),
+  }),
   page(signedIn, '/lmp', customer, () => import('./screens/laser-marking/LaserMarking.tsx')),
   page(signedIn, '/quick-guide', customer, () => import('./screens/quick-guide/QuickGuide.tsx')),
-  labPage('/lab', () => import('./screens/lab/Queue.tsx')),
-  labPage('/lab/queue/$stage', () => import('./screens/lab/Queue.tsx')),
-  labPage('/lab/case/$caseId/$tabName', () => import('./screens/case-detail/LabCase.tsx')),
-  labPage('/lab/orders', () => import('./screens/orders/Orders.tsx')),
-  labPage('/lab/requests', () => import('./screens/requests/LabRequests.tsx')),
-  labPage('/lab/shipments', () => import('./screens/shipments/lab/Shipments.tsx')),
+  labPage('/lab', () => import('./screens/lab/Queue.tsx'), listSearch('product', 'who', 'overdue')),
+  labPage(
+    '/lab/queue/$stage',
+    () => import('./screens/lab/Queue.tsx'),
+    listSearch('product', 'who', 'overdue'),
+  ),
+  labPage('/lab/case/$caseId/$tabName', () => import('./screens/case-detail/LabCase.tsx'), searchOf('plan')),
+  labPage(
+    '/lab/orders',
+    () => import('./screens/orders/Orders.tsx'),
+    listSearch('status', 'product', 'overdue'),
+  ),
+  labPage('/lab/requests', () => import('./screens/requests/LabRequests.tsx'), listSearch('status', 'type')),
+  labPage('/lab/shipments', () => import('./screens/shipments/lab/Shipments.tsx'), listSearch('status')),
   labPage('/lab/shipments/new', () => import('./screens/shipments/lab/NewShipment.tsx')),
   labPage('/lab/shipments/$shipmentId', () => import('./screens/shipments/lab/ShipmentDetail.tsx')),
-  labPage('/lab/settings', () => import('./screens/catalog/Settings.tsx')),
-  labPage('/lab/settings/$tabName', () => import('./screens/catalog/Settings.tsx')),
-  labPage('/lab/companies', () => import('./screens/company/Companies.tsx')),
+  labPage('/lab/settings', () => import('./screens/catalog/Settings.tsx'), searchOf('year', 'language')),
+  labPage(
+    '/lab/settings/$tabName',
+    () => import('./screens/catalog/Settings.tsx'),
+    searchOf('year', 'language'),
+  ),
+  labPage(
+    '/lab/companies',
+    () => import('./screens/company/Companies.tsx'),
+    listSearch('status', 'dso', 'requests', 'shipping', 'rm'),
+  ),
   labPage('/lab/companies/$companyId', () => import('./screens/company/Company.tsx')),
   labPage('/lab/staff', () => import('./screens/contacts/Staff.tsx')),
-  labPage('/lab/audit', () => import('./screens/audit/Audit.tsx')),
-  labPage('/lab/people', () => import('./screens/privacy/People.tsx')),
+  labPage(
+    '/lab/audit',
+    () => import('./screens/audit/Audit.tsx'),
+    listSearch('company', 'person', 'thing', 'from', 'to', 'class', 'result'),
+  ),
+  labPage('/lab/people', () => import('./screens/privacy/People.tsx'), searchOf('kind')),
   page(signedIn, '/reset-password', customer, () => import('./screens/session/ResetPassword.tsx')),
 ]
 
@@ -220,6 +287,8 @@ const unknown = createRoute({
 
 export const router = createRouter({
   history: createPortalHistory(),
+  parseSearch,
+  stringifySearch,
   routeTree: rootRoute.addChildren([
     shared,
     guest.addChildren(guestPages),

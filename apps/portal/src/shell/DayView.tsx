@@ -20,6 +20,7 @@ import { saveAppearance, saveOwnSettings } from '../platform/session/save-own-se
 import { isDoctor, useSession } from '../platform/session/session.ts'
 import { Button } from '../ui/action/Button.tsx'
 import { Link } from '../ui/action/Link.tsx'
+import type { Href } from '../ui/action/link-context.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../ui/feedback/Skeleton.tsx'
 import { SwitchField } from '../ui/form/SwitchField.tsx'
@@ -66,7 +67,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 type LineProps = {
-  href: string
+  href: Href
   label: string
   count: number
   note?: string | undefined
@@ -96,12 +97,14 @@ function WaitingPart({ onFollow }: { onFollow: () => void }) {
   const kinds = dashboardFilters.filter(filter => filter !== 'all' && filter !== 'canceled')
   const linesOf = (counts: typeof own, side: 'admin' | 'doctor'): LineProps[] =>
     kinds
-      .map(kind => ({
-        href: `/dashboard/${side}/${kind}`,
-        label: t(`cases:dashboardFilter.${kind}`),
-        count: counts?.[kind] ?? 0,
-        onFollow,
-      }))
+      .map(
+        (kind): LineProps => ({
+          href: `/dashboard/${side}/${kind}`,
+          label: t(`cases:dashboardFilter.${kind}`),
+          count: counts?.[kind] ?? 0,
+          onFollow,
+        }),
+      )
       .filter(({ count }) => count > 0)
   const lab: LineProps[] = (stages ?? [])
     .filter(({ count }) => count > 0)

@@ -18,7 +18,13 @@ describe('the search over navigation titles', () => {
   })
 
   test('SHELL-13 a page is found by its group, too, and keeps the order of the navigation', () => {
-    const link = (id: string) => ({ id, label: id, href: `/${id}`, icon: Package, current: false })
+    const link = (id: string) => ({
+      id,
+      label: id,
+      href: `/profile/${id}` as const,
+      icon: Package,
+      current: false,
+    })
     const places = placesOf([
       link('first'),
       { id: 'group', label: 'Cases', icon: Package, items: [link('second'), link('third')] },

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { isDoctor, useSession } from '../../platform/session/session.ts'
+import type { Href } from '../../ui/action/link-context.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { useColumns } from '../../ui/list/use-columns.ts'
@@ -26,7 +27,7 @@ type CaseTableProps = {
   /** A column of the screen's own, before the dates. Keep the reference stable. */
   more?: Column<CaseListRow>
   rowMenu?: (row: CaseListRow) => ReactNode
-  hrefOf?: (row: CaseListRow) => string
+  hrefOf?: (row: CaseListRow) => Href
 }
 
 /** Cards show none of these, but are sorted by them. */

@@ -7,6 +7,7 @@ import { currentLanguage } from '../../platform/i18n/language.ts'
 import { useReasonTitle } from '../../platform/work/catalog.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Link } from '../../ui/action/Link.tsx'
+import { asHref } from '../../ui/action/link-context.ts'
 import { cx } from '../../ui/class-names.ts'
 
 const isolated = (text: string): string => `\u2068${text}\u2069`
@@ -36,7 +37,7 @@ export function NotificationLine({ notification, onFollow, onSee, onRemove }: Pr
   return (
     <li className="flex items-start gap-1 pe-2 hover:bg-hover">
       <Link
-        href={link}
+        href={asHref(link)}
         onClick={onFollow}
         className="flex min-w-0 flex-1 items-start gap-3 py-3 ps-5 focus-visible:-outline-offset-2"
       >

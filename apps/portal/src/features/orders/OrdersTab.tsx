@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { orderKind } from '../../platform/work/order-kind.ts'
 import { Link } from '../../ui/action/Link.tsx'
+import type { Href } from '../../ui/action/link-context.ts'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { Column } from '../../ui/list/column.ts'
@@ -12,7 +13,7 @@ import { OrderStatusChip } from './OrderStatusChip.tsx'
 import { stepsText } from './steps-text.ts'
 import { useOrders } from './use-orders.ts'
 
-type OrdersTabProps = { caseId: string; dso: boolean; shipmentHref: (uuid: string) => string | undefined }
+type OrdersTabProps = { caseId: string; dso: boolean; shipmentHref: (uuid: string) => Href | undefined }
 
 /** The batches of a case: what is made, how far it is, and with which shipment it left. Props: `caseId`, `dso`, `shipmentHref(uuid)`. */
 export function OrdersTab({ caseId, dso, shipmentHref }: OrdersTabProps) {

@@ -2,6 +2,7 @@ import { type Request, requestCalls } from '@archway/contract/requests'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useWholeList } from '../../platform/http/use-call.ts'
+import type { Href } from '../../ui/action/link-context.ts'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -18,7 +19,7 @@ type Props = {
   menuOf: (request: Request) => ReactNode
   /** The impressions of a request from a new scan. */
   recordsOf: (request: Request) => ReactNode
-  shipmentHref: (uuid: string) => string | undefined
+  shipmentHref: (uuid: string) => Href | undefined
 }
 
 /** The requests of a case, newest first, each in full. */

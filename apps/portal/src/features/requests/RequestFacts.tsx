@@ -4,10 +4,11 @@ import { useDates } from '../../platform/i18n/dates.ts'
 import { formatList } from '../../platform/i18n/format-list.ts'
 import { useReasonTitle } from '../../platform/work/catalog.ts'
 import { Link } from '../../ui/action/Link.tsx'
+import type { Href } from '../../ui/action/link-context.ts'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { methodText } from './request-words.ts'
 
-type Props = { request: Request; shipmentHref: (uuid: string) => string | undefined }
+type Props = { request: Request; shipmentHref: (uuid: string) => Href | undefined }
 type Fact = { term: string; value: React.ReactNode; wide?: boolean }
 
 /** Everything a request says about itself; what it does not say is left out. Props: `request`, `shipmentHref(uuid)`. */

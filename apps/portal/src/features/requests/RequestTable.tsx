@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
+import type { Href } from '../../ui/action/link-context.ts'
 import { EmptySearch, EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
@@ -16,7 +17,7 @@ type Props = {
   view: RequestListView
   withDoctor: boolean
   withCompany?: boolean
-  hrefOf: (row: Request) => string
+  hrefOf: (row: Request) => Href
   menuOf: (row: Request) => ReactNode
 }
 

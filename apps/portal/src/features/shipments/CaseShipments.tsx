@@ -2,13 +2,14 @@ import { shipmentCalls } from '@archway/contract/shipments'
 import { useTranslation } from 'react-i18next'
 import { useWholeList } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
+import type { Href } from '../../ui/action/link-context.ts'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { Table } from '../../ui/list/Table.tsx'
 import { useColumns } from '../../ui/list/use-columns.ts'
 import { shipmentColumns } from './columns.tsx'
 
-type Props = { caseId: string; hrefOf: (uuid: string) => string | undefined }
+type Props = { caseId: string; hrefOf: (uuid: string) => Href | undefined }
 
 /** The parcels in which a doctor's case travelled, newest first. */
 export function CaseShipments({ caseId, hrefOf }: Props) {

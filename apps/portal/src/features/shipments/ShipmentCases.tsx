@@ -5,6 +5,7 @@ import { useWholeList } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { orderKind } from '../../platform/work/order-kind.ts'
 import { Button } from '../../ui/action/Button.tsx'
+import type { Href } from '../../ui/action/link-context.ts'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { Column } from '../../ui/list/column.ts'
@@ -17,7 +18,7 @@ type Props = {
   dso: boolean
   /** The reader sends on what came in the box, or reads why not now; others read that it waits. */
   forwarding: { may: boolean; whyNot: string | undefined }
-  caseHref: (row: ShipmentCase) => string | undefined
+  caseHref: (row: ShipmentCase) => Href | undefined
   /** How an order's steps and status are shown: words of orders. */
   stepsOf: (row: ShipmentCase) => string
   orderStatusOf: (row: ShipmentCase) => ReactNode

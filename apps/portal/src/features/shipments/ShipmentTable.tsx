@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
+import type { Href } from '../../ui/action/link-context.ts'
 import { EmptySearch, EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
@@ -9,7 +10,7 @@ import { useColumns } from '../../ui/list/use-columns.ts'
 import { shipmentColumns } from './columns.tsx'
 import type { ShipmentListView } from './use-shipment-list.ts'
 
-type Props = { label: string; view: ShipmentListView; withDoctor: boolean; hrefOf: (uuid: string) => string }
+type Props = { label: string; view: ShipmentListView; withDoctor: boolean; hrefOf: (uuid: string) => Href }
 
 /** A page of shipments. */
 export function ShipmentTable({ label, view, withDoctor, hrefOf }: Props) {

@@ -2,7 +2,7 @@ import { defaultRows, pageSizes, pagesOf } from '@archway/contract/kernel'
 import { useState } from 'react'
 import type { Sort } from '../../ui/list/column.ts'
 import { readSetting, saveSetting } from '../../ui/view-settings.ts'
-import { useSearchState } from './navigate.ts'
+import { type SearchName, useSearchState } from './navigate.ts'
 
 /** Makers look at a whole stage at once. */
 export const labRows = 50
@@ -20,7 +20,7 @@ type Options = {
  * The state of a list in the address: page, rows, order and the named filters (LIST-01..12). `fallback` is the default
  * order.
  */
-export const useListState = <Name extends string>(
+export const useListState = <Name extends SearchName>(
   names: readonly Name[],
   fallback: Sort = newestFirst,
   { usualRows = defaultRows, sortable }: Options = {},
@@ -54,7 +54,7 @@ export const useListState = <Name extends string>(
     reset: () => set({ ...Object.fromEntries(names.map(name => [name, undefined])), page: undefined }),
   }
 }
-export type ListState<Name extends string> = ReturnType<typeof useListState<Name>>
+export type ListState<Name extends SearchName> = ReturnType<typeof useListState<Name>>
 
 type Whole<Row> = {
   readonly data: readonly Row[] | undefined

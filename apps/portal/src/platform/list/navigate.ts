@@ -1,12 +1,13 @@
-import { useParams, useRouter, useRouterState } from '@tanstack/react-router'
+import { useParams, useRouter, useRouterState, useSearch } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
-import { isTyped } from './typed-search.ts'
+import type { Href } from '../../ui/action/link-context.ts'
+import { isTyped, type TypedName } from './typed-search.ts'
 
 /** Goes to an address of the portal; `replace` leaves no step for Back. */
 export const useGo = () => {
   const { history } = useRouter()
   return useCallback(
-    (href: string, options: { replace?: boolean } = {}) =>
+    (href: Href, options: { replace?: boolean } = {}) =>
       options.replace ? history.replace(href) : history.push(href),
     [history],
   )
@@ -24,6 +25,13 @@ export const usePathParts = <Name extends PathPart>(): Readonly<Record<Name, str
   return params as Readonly<Record<Name, string>>
 }
 
+/** The search parameters of all routes, from their `validateSearch`. */
+const useAnySearch = () => useSearch({ strict: false })
+/** A search parameter that some route declares, or one that is typed into a search. A name that is neither does not compile. */
+export type SearchName = keyof ReturnType<typeof useAnySearch> | TypedName
+
+export type SearchValues = Readonly<Partial<Record<SearchName, string>>>
+
 /**
  * The state of a list (`?page=2&paginate=20&order=createdAt+desc&…`): reading, and writing one or several entries at
  * once. It is stored in the address, except for search text (`q`), which is stored in the state of the history entry.
@@ -38,7 +46,7 @@ export const useSearchState = () => {
     [search, typed],
   )
   const set = useCallback(
-    (change: Readonly<Record<string, string | number | undefined>>) => {
+    (change: Readonly<Partial<Record<SearchName, string | number | undefined>>>) => {
       const next = new URLSearchParams(history.location.search)
       const typing = new Map(Object.entries(history.location.state.typed ?? {}))
       for (const [name, value] of Object.entries(change)) {
@@ -51,5 +59,5 @@ export const useSearchState = () => {
     },
     [history],
   )
-  return [values as Readonly<Record<string, string | undefined>>, set] as const
+  return [values as SearchValues, set] as const
 }

@@ -1,4 +1,5 @@
 import { createBrowserHistory, type RouterHistory } from '@tanstack/react-router'
+import { asHref, type Href } from '../../ui/action/link-context.ts'
 import { searchAsLeft, typedAsLeft } from './last-search.ts'
 
 /** Search text may contain a patient's name: it is stored beside the address, never in it. */
@@ -11,8 +12,9 @@ declare module '@tanstack/react-router' {
 }
 
 /** The entries of a list's state that come from search fields: anything may be typed there. */
-const typedNames: ReadonlySet<string> = new Set(['q', 'identifier', 'call'])
-export const isTyped = (name: string): boolean => typedNames.has(name)
+const typedNames = ['q', 'identifier', 'call'] as const
+export type TypedName = (typeof typedNames)[number]
+export const isTyped = (name: string): boolean => typedNames.some(typed => typed === name)
 
 /** The entries of a list's state, split into those of the address and those that are typed. */
 export const splitTyped = (
@@ -28,9 +30,9 @@ export const splitTyped = (
 const asLeftMark = '#as-left'
 
 /** The address of a list as it was left, for the way back to it; what was typed is put back when it is followed. */
-export const asLeft = (pathname: string): string => {
+export const asLeft = (pathname: Href): Href => {
   const hasTyped = Object.keys(typedAsLeft(pathname)).length > 0
-  return `${pathname}${searchAsLeft(pathname)}${hasTyped ? asLeftMark : ''}`
+  return asHref(`${pathname}${searchAsLeft(pathname)}${hasTyped ? asLeftMark : ''}`)
 }
 
 /** Splits the search text off a path. `typed` has it by parameter name, or is null when there is none. */

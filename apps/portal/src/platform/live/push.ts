@@ -1,5 +1,6 @@
 import { notificationCalls } from '@archway/contract/notifications'
 import { Store, useSelector } from '@tanstack/react-store'
+import { asHref, type Href } from '../../ui/action/link-context.ts'
 import { send } from '../http/client.ts'
 
 /** Whether this browser may speak up; `none`: it cannot. */
@@ -101,13 +102,13 @@ export const clearShown = async (): Promise<void> => {
   for (const shown of (await (await current())?.getNotifications()) ?? []) shown.close()
 }
 
-type Alert = { title: string; body: string; tag: string; link: string }
+type Alert = { title: string; body: string; tag: string; link: Href }
 
 /**
  * Shows an alert of a page in the background. By the worker, so that a push with the same tag takes its place; by
  * the page itself where there is no worker.
  */
-export const showAlert = async ({ title, link, ...words }: Alert, open: (link: string) => void) => {
+export const showAlert = async ({ title, link, ...words }: Alert, open: (link: Href) => void) => {
   const { lang, dir } = document.documentElement
   const options: NotificationOptions = { ...words, lang, dir: dir === 'rtl' ? 'rtl' : 'ltr' }
   const registration = await current()
@@ -122,10 +123,10 @@ export const showAlert = async ({ title, link, ...words }: Alert, open: (link: s
 }
 
 /** Goes where a notification of this browser leads, once it is pressed. */
-export const followPresses = (open: (link: string) => void): (() => void) => {
+export const followPresses = (open: (link: Href) => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => {}
   const hear = ({ data }: MessageEvent<{ open?: unknown }>): void => {
-    if (typeof data?.open === 'string') open(data.open)
+    if (typeof data?.open === 'string') open(asHref(data.open))
   }
   navigator.serviceWorker.addEventListener('message', hear)
   return () => navigator.serviceWorker.removeEventListener('message', hear)

@@ -1,3 +1,5 @@
+import { asHref, type Href } from '../../ui/action/link-context.ts'
+
 /**
  * What the browser's storage keeps of a session: ids and the expiry (SESS-14, SESS-15, ruling 8). No secret and
  * no patient data; the credential is a cookie that scripts cannot read.
@@ -55,9 +57,9 @@ export const rememberPath = (path: string): void => {
 }
 
 /** The remembered path, once. */
-export const takeRememberedPath = (): string | null => {
+export const takeRememberedPath = (): Href | null => {
   const path = returnPath ?? sessionStorage.getItem(pathKey)
   returnPath = null
   sessionStorage.removeItem(pathKey)
-  return path?.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\') ? path : null
+  return path?.startsWith('/') && !path.startsWith('//') && !path.startsWith('/\\') ? asHref(path) : null
 }

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { asLeft } from '../../platform/list/typed-search.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
+import type { Href } from '../../ui/action/link-context.ts'
 import { CaseGate } from './CaseGate.tsx'
 import { CaseLayout } from './CaseLayout.tsx'
 import { useCorrection } from './correction/use-correction.tsx'
@@ -12,8 +13,8 @@ type Place = {
   /** admin | doctor, as the address has it. */
   type: string
   /** The address of the case without its tab. */
-  base: string
-  back: { href: string; label: string }
+  base: `/dashboard/${string}/${string}/${string}` | `/cases/${string}/${string}/${string}`
+  back: { href: Href; label: string }
 }
 
 /** Where the reader came from: a case list, or the dashboard. */
@@ -58,14 +59,15 @@ type CustomerCaseProps = { detail: CaseDetail; dso: boolean; tabName: string; pl
 
 function CustomerCase({ detail, dso, tabName, place: { type, base, back } }: CustomerCaseProps) {
   const session = useSession()
-  const editHref = `/cases/${type}/edit/${detail.uuid}`
+  const editHref: `/cases/${string}` = `/cases/${type}/edit/${detail.uuid}`
   const { resubmit, correction } = useCorrection(detail, {
     editHref,
     tabName,
     detailsHref: `${base}/details`,
   })
   const { acts, review, dialog } = useCustomerActs(detail, { dso, editHref, resubmit })
-  const shipments = isStaff(session) ? '/lab/shipments' : `/shipments/${dso ? 'dso' : 'client'}`
+  const shipmentHref = (uuid: string): Href =>
+    isStaff(session) ? `/lab/shipments/${uuid}` : `/shipments/${dso ? 'dso' : 'client'}/${uuid}/details`
   return (
     <CaseLayout
       detail={detail}
@@ -76,7 +78,7 @@ function CustomerCase({ detail, dso, tabName, place: { type, base, back } }: Cus
       tabHref={tab => `${base}/${tab}`}
       back={back}
       caseHref={uuid => `/cases/${type}/all/${uuid}/details`}
-      shipmentHref={uuid => `${shipments}/${uuid}/details`}
+      shipmentHref={shipmentHref}
       correction={correction}
     >
       {dialog}

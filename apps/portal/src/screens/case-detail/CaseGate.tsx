@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCaseDetail } from '../../features/cases/detail/use-case-detail.ts'
 import { CallFailed } from '../../platform/http/problems.ts'
+import type { Href } from '../../ui/action/link-context.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { WorkBar } from '../../ui/page/WorkBar.tsx'
@@ -12,7 +13,7 @@ type CaseGateProps = {
   caseId: string
   /** Read as one of the doctors' cases. */
   dso: boolean
-  back: { href: string; label: string }
+  back: { href: Href; label: string }
   children: (detail: CaseDetail) => ReactNode
 }
 

@@ -10,6 +10,7 @@ import type { PlanReviewed } from '../../features/plans/PlanTab.tsx'
 import { guard, requests } from '../../platform/session/guard.ts'
 import { readerOf, useSession } from '../../platform/session/session.ts'
 import { visitorOf } from '../../platform/session/visitor.ts'
+import type { Href } from '../../ui/action/link-context.ts'
 import { lazyPart, useWarm } from '../../ui/lazy/lazy-part.tsx'
 import { WorkLayout } from '../../ui/page/WorkLayout.tsx'
 import {
@@ -34,11 +35,11 @@ export type CaseLayoutProps = {
   /** What the reader says of the newest plan in front of it. */
   review: PlanReviewed | undefined
   tabName: string
-  tabHref: (tab: CaseTab) => string
-  back: { href: string; label: string }
+  tabHref: (tab: CaseTab) => Href
+  back: { href: Href; label: string }
   /** Where other things open for this reader; nothing where they do not. */
-  caseHref: (uuid: string) => string
-  shipmentHref: (uuid: string) => string | undefined
+  caseHref: (uuid: string) => Href
+  shipmentHref: (uuid: string) => Href | undefined
   /** Corrects a returned case on this tab. */
   correction?: (tab: CaseTab) => ReactNode
   /** Dialogs of the screen. */

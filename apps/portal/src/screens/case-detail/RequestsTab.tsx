@@ -10,11 +10,12 @@ import { useRequestActs } from '../../features/requests/use-request-acts.tsx'
 import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { Button } from '../../ui/action/Button.tsx'
+import type { Href } from '../../ui/action/link-context.ts'
 
 type Props = {
   detail: CaseDetail
   dso: boolean
-  shipmentHref: (uuid: string) => string | undefined
+  shipmentHref: (uuid: string) => Href | undefined
 }
 
 /** The requests of a case with their impressions, and the button for a new one where allowed. */

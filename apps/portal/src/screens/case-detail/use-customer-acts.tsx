@@ -7,6 +7,7 @@ import { useReviewedApproval } from '../../features/plans/review/use-reviewed-ap
 import { useClearPlan } from '../../features/plans/use-clear-plan.ts'
 import { latestPlan, usePlans } from '../../features/plans/use-plans.ts'
 import { useGo } from '../../platform/list/navigate.ts'
+import type { Href } from '../../ui/action/link-context.ts'
 import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import { type DialogVerb, dialogVerbs, isPlanVerb } from './customer-verbs.ts'
 
@@ -14,7 +15,7 @@ const CustomerAct = lazyDialog(async () => (await import('./CustomerAct.tsx')).C
 
 type Where = {
   dso: boolean
-  editHref: string
+  editHref: Href
   /** Submits a returned case again. */
   resubmit: CaseActs['resubmit']
 }

@@ -2,11 +2,12 @@ import type { CaseListRow, CaseVerb } from '@archway/contract/cases'
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/action/IconButton.tsx'
-import { Menu } from '../../ui/overlay/Menu.tsx'
+import type { Href } from '../../ui/action/link-context.ts'
+import { Menu, type MenuEntry } from '../../ui/overlay/Menu.tsx'
 import { customerVerbs } from '../case-detail/customer-verbs.ts'
 import { pageOf, type RowActs } from './use-row-acts.tsx'
 
-type Props = { row: CaseListRow; type: string; planHref: string; acts: RowActs }
+type Props = { row: CaseListRow; type: string; planHref: Href; acts: RowActs }
 
 /** Everything the reader may do with a case now, and what only the reader's standing keeps from them, with the reason. */
 export function RowMenu({ row, type, planHref, acts }: Props) {
@@ -24,7 +25,7 @@ export function RowMenu({ row, type, planHref, acts }: Props) {
           loading={acts.waiting === row.uuid}
         />
       }
-      entries={verbs.map(verb => {
+      entries={verbs.map((verb): MenuEntry => {
         const href = pageOf(verb, row, type, planHref)
         const why = whyNot(verb)
         const entry = { id: verb, label: t(`cases:action.${verb}`) }

@@ -1,6 +1,7 @@
 import type { CaseListRow, CaseVerb } from '@archway/contract/cases'
 import { lazy, Suspense, useState } from 'react'
 import { withWords } from '../../platform/i18n/language.ts'
+import type { Href } from '../../ui/action/link-context.ts'
 
 const RowAct = lazy(withWords(async () => ({ default: (await import('./RowAct.tsx')).RowAct })))
 
@@ -34,8 +35,8 @@ export const pageOf = (
   verb: CaseVerb,
   { uuid }: CaseListRow,
   type: string,
-  planHref: string,
-): string | undefined => {
+  planHref: Href,
+): Href | undefined => {
   if (verb === 'edit' || verb === 'submit') return `/cases/${type}/edit/${uuid}`
   // A returned case is corrected on its own page.
   if (verb === 'resubmit') return `/cases/${type}/all/${uuid}/details`

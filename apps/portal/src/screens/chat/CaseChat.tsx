@@ -9,6 +9,7 @@ import { useCallQuery } from '../../platform/http/use-call.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
+import type { Href } from '../../ui/action/link-context.ts'
 import { WorkBar } from '../../ui/page/WorkBar.tsx'
 import { WorkLayout } from '../../ui/page/WorkLayout.tsx'
 
@@ -28,7 +29,7 @@ export function Screen() {
     { enabled: thread !== undefined && !ofStaff },
   ).data?.data
   const { onQuoteInRejection, dialog } = useQuotedRejection(detail, dso)
-  const caseHref = ofStaff
+  const caseHref: Href = ofStaff
     ? `/lab/case/${room}/details`
     : `/cases/${sideWord('route', side)}/all/${room}/details`
   return (

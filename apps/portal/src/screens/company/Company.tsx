@@ -18,7 +18,7 @@ export function Screen() {
   const { companyId } = usePathParts<'companyId'>()
   const go = useGo()
   const { read, shown, change, turn } = useCompany(companyId)
-  const back = { href: '/lab/companies', label: t('title') }
+  const back = { href: '/lab/companies', label: t('title') } as const
 
   if (!shown) {
     return (

@@ -18,6 +18,7 @@ import { usePathParts } from '../../platform/list/navigate.ts'
 import { isDoctor, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
+import type { Href } from '../../ui/action/link-context.ts'
 import { EmptyCases, EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { Column } from '../../ui/list/column.ts'
@@ -62,7 +63,7 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
   )
   const title = t('caseList:dashboard.title')
   const acts = useRowActs({ type, dso: doctorSide })
-  const hrefOf = ({ uuid, status }: Pick<CaseListRow, 'uuid' | 'status'>) =>
+  const hrefOf = ({ uuid, status }: Pick<CaseListRow, 'uuid' | 'status'>): Href =>
     `/dashboard/${type}/${filter}/${uuid}/${status === 'IN_CUSTOMER_APPPROVE' ? 'plan' : 'details'}`
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the cells show follows from these
   const turn = useMemo(

@@ -4,10 +4,11 @@ import { turnOf, withheldTurn } from '../../features/cases/list/row-turn.ts'
 import { readerOf, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
+import type { Href } from '../../ui/action/link-context.ts'
 import { customerVerbs } from '../case-detail/customer-verbs.ts'
 import { pageOf, type RowActs } from '../cases/use-row-acts.tsx'
 
-type Props = { row: CaseListRow; type: string; planHref: string; acts: RowActs }
+type Props = { row: CaseListRow; type: string; planHref: Href; acts: RowActs }
 
 // A long action takes two lines where there is no room for one.
 const wrapping = 'h-auto! min-h-control-small shrink! py-1 text-start whitespace-normal!'

@@ -10,6 +10,7 @@ import { useRequestList } from '../../features/requests/use-request-list.ts'
 import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
 import { isDoctor, useSession, whyNothingNew } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
+import type { Href } from '../../ui/action/link-context.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
@@ -22,7 +23,7 @@ export function Screen() {
   const view = useRequestList(own ? 'doctor' : 'contact')
   const { act, dialog } = useRequestActs(props => <ForwardDialog {...props} />)
   const [dialogOpen, setDialogOpen] = useState(false)
-  const hrefOf = ({ case: caseData }: Request) =>
+  const hrefOf = ({ case: caseData }: Request): Href =>
     `/cases/${caseData.side === 'doctor' && !own ? 'doctor' : 'admin'}/all/${caseData.uuid}/requests`
   return (
     <PageLayout

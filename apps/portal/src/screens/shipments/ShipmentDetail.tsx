@@ -14,6 +14,7 @@ import { useCallQuery } from '../../platform/http/use-call.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { isDoctor, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
+import type { Href } from '../../ui/action/link-context.ts'
 import { Tabs } from '../../ui/nav/Tabs.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
@@ -33,7 +34,7 @@ export function Screen() {
   const shipment = read.data?.data
   const tab = tabs.find(one => one === tabName) ?? 'details'
   const list = t(`title.${isDoctor(session) ? 'own' : dso ? 'dso' : 'client'}`)
-  const back = { href: `/shipments/${type}`, label: list }
+  const back = { href: `/shipments/${type}`, label: list } as const
 
   if (!shipment) {
     return (
@@ -49,7 +50,7 @@ export function Screen() {
     whyNot: withheld && refusals(withheld.why),
   }
   // A case inside opens on its own side, as far as its reader has that list.
-  const caseHref = ({ side, uuid }: { side: 'client' | 'doctor'; uuid: string }) =>
+  const caseHref = ({ side, uuid }: { side: 'client' | 'doctor'; uuid: string }): Href =>
     `/cases/${side === 'doctor' && !isDoctor(session) ? 'doctor' : 'admin'}/all/${uuid}/details`
   return (
     <PageLayout

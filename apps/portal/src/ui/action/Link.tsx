@@ -1,7 +1,13 @@
 import { type ComponentProps, type MouseEvent, use } from 'react'
-import { LinkContext } from './link-context.ts'
+import { type Href, LinkContext } from './link-context.ts'
 
-export type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { href: string }
+type Place =
+  | { href: Href; target?: undefined; download?: undefined }
+  /** A new tab or a download may be anything that the server has. */
+  | { href: string; target: '_blank'; download?: undefined }
+  | { href: string; target?: undefined; download: string | boolean }
+
+export type LinkProps = Omit<ComponentProps<'a'>, keyof Place> & Place
 
 const isOwn = (href: string) => href.startsWith('/') && !href.startsWith('//')
 

@@ -40,7 +40,7 @@ const user = {
   company: 'Bright Smiles',
   photo: null,
   href: '/profile/profile',
-}
+} as const
 
 const entries: NavEntry[] = [
   { id: 'dashboard', label: 'Dashboard', href: '#a', icon: LayoutDashboard, current: false, badge: 12 },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../action/Button.tsx'
+import type { Href } from '../action/link-context.ts'
 import { cx } from '../class-names.ts'
 import { Banner } from '../feedback/Banner.tsx'
 import { ErrorState } from '../feedback/ErrorState.tsx'
@@ -21,7 +22,7 @@ export type TableProps<Row> = {
   /** undefined: not yet known, skeleton rows are drawn. */
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  rowHref?: (row: Row) => string | undefined
+  rowHref?: (row: Row) => Href | undefined
   /** Buttons or a `Menu` at the end of the row. */
   rowMenu?: (row: Row) => ReactNode
   sort?: Sort

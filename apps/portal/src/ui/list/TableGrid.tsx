@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../action/Link.tsx'
+import type { Href } from '../action/link-context.ts'
 import { cx } from '../class-names.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { type Column, mainColumn, nextSort, type Sort } from './column.ts'
@@ -12,7 +13,7 @@ export type TablePartProps<Row> = {
   columns: readonly Column<Row>[]
   rows: readonly Row[] | undefined
   rowKey: (row: Row) => string
-  rowHref?: (row: Row) => string | undefined
+  rowHref?: (row: Row) => Href | undefined
   rowMenu?: (row: Row) => ReactNode
   sort?: Sort
   onSort?: (sort: Sort) => void
@@ -81,7 +82,7 @@ function CutCell({ width, children }: { width: string; children: ReactNode }) {
 type LineProps<Row> = {
   row: Row
   columns: readonly Column<Row>[]
-  href: string | undefined
+  href: Href | undefined
   menu: ((row: Row) => ReactNode) | undefined
   marked: boolean
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { Link } from '../action/Link.tsx'
+import type { Href } from '../action/link-context.ts'
 import { cx } from '../class-names.ts'
 import { CountBadge } from '../feedback/CountBadge.tsx'
 
 type TabItem = {
-  href: string
+  href: Href
   label: string
   current: boolean
   /** Shown beside the label when above 0. */

@@ -1,9 +1,10 @@
 import type { LucideIcon } from 'lucide-react'
+import type { Href } from '../action/link-context.ts'
 
 export type NavLink = {
   id: string
   label: string
-  href: string
+  href: Href
   icon: LucideIcon
   current: boolean
   /** Unread, waiting; 0 shows nothing. */
@@ -21,7 +22,7 @@ export type NavUser = {
   company: string
   companyLogo?: string | null
   /** Where the own details are. */
-  href: string
+  href: Href
 }
 
 /** Which links are starred, and what their stars do. */

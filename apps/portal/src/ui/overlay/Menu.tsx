@@ -1,12 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
 import type { ReactElement, ReactNode } from 'react'
+import type { Href } from '../action/link-context.ts'
 import { lazyPanel } from '../lazy/lazy-panel.tsx'
 
 type Entry = { id: string; label: string; icon?: LucideIcon }
 
 export type MenuEntry =
   | (Entry & { onSelect: () => void; danger?: boolean; disabledReason?: string })
-  | (Entry & { href: string; newTab?: boolean })
+  | (Entry & ({ href: Href; newTab?: undefined } | { href: string; newTab: true }))
   | { id: string; separator: true }
   | {
       id: string

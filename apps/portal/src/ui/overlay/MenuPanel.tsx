@@ -33,7 +33,7 @@ function Line({ entry }: { entry: MenuEntry }) {
       <Base.LinkItem
         closeOnClick
         className={optionStyle}
-        render={<Link href={entry.href} target={entry.newTab ? '_blank' : undefined} />}
+        render={entry.newTab ? <Link href={entry.href} target="_blank" /> : <Link href={entry.href} />}
       >
         {mark}
         {entry.label}

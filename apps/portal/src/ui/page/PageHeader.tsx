@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../action/Link.tsx'
+import type { Href } from '../action/link-context.ts'
 import { cx } from '../class-names.ts'
 import { grouped } from '../grouped.ts'
 import { useWindowTitle } from './use-window-title.ts'
@@ -12,7 +13,7 @@ type PageHeaderProps = {
   /** How many there are, beside the title. */
   count?: number
   description?: ReactNode
-  back?: { href: string; label: string }
+  back?: { href: Href; label: string }
   /** The one main action; on a phone it stays at the foot of the window. */
   action?: ReactNode
   /** Lesser actions, beside the main one. */

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from '../action/Link.tsx'
+import type { Href } from '../action/link-context.ts'
 import { cx } from '../class-names.ts'
 import { useWindowTitle } from './use-window-title.ts'
 
@@ -8,7 +9,7 @@ type WorkBarProps = {
   title: ReactNode
   /** What the window is called; the title may name a patient. */
   windowTitle: string
-  back: { href: string; label: string }
+  back: { href: Href; label: string }
   /** Short facts that belong to the title, such as an identifier. */
   facts?: ReactNode
   /** State in one chip, below the title where there is little room. */

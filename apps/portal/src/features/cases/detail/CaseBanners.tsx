@@ -6,6 +6,7 @@ import { formatList } from '../../../platform/i18n/format-list.ts'
 import { isDoctor, useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
+import type { Href } from '../../../ui/action/link-context.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 import { asWritten } from '../../../ui/page/as-written.ts'
@@ -14,7 +15,7 @@ const UpgradeDialog = lazyDialog(async () => (await import('./dialogs/UpgradeDia
 
 type Props = {
   detail: CaseDetail
-  caseHref: (uuid: string) => string
+  caseHref: (uuid: string) => Href
   /** Says why the case was returned itself, and takes the place of its banner. */
   correction?: ReactNode
 }

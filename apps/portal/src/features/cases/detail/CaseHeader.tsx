@@ -2,6 +2,7 @@ import { type CaseDetail, patientName } from '@archway/contract/cases'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isDoctor, isStaff, useSession } from '../../../platform/session/session.ts'
+import type { Href } from '../../../ui/action/link-context.ts'
 import { Tabs } from '../../../ui/nav/Tabs.tsx'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { WorkBar } from '../../../ui/page/WorkBar.tsx'
@@ -16,10 +17,10 @@ type CaseHeaderProps = {
   detail: CaseDetail
   /** What the actions of the server do on this screen; actions that are not among them are not drawn. */
   acts: CaseActs
-  back: { href: string; label: string }
+  back: { href: Href; label: string }
   tabs: readonly CaseTab[]
   tab: CaseTab
-  tabHref: (tab: CaseTab) => string
+  tabHref: (tab: CaseTab) => Href
   /** Lesser buttons of the screen itself, such as the chat. */
   more?: ReactNode
 }

@@ -6,8 +6,8 @@ import { tabNamed, tabsOf } from './tabs.rules.ts'
 
 const press = { onSelect: () => {} }
 const acts: CaseActs = {
-  edit: { href: '/edit' },
-  submit: { href: '/edit' },
+  edit: { href: '/cases/admin/new' },
+  submit: { href: '/cases/admin/new' },
   approvePlan: press,
   rejectPlan: press,
   cancel: press,
@@ -44,7 +44,7 @@ describe('the actions of a case', () => {
       { allowedActions: [], withheldActions: [{ action: 'submit', why: 'BLOCKED' }] },
       acts,
     )
-    expect(main).toEqual([{ verb: 'submit', act: { href: '/edit' }, why: 'BLOCKED' }])
+    expect(main).toEqual([{ verb: 'submit', act: { href: '/cases/admin/new' }, why: 'BLOCKED' }])
   })
 })
 

@@ -1,9 +1,10 @@
 import { type CaseDetail, type CaseVerb, caseVerbs, type withheldReasons } from '@archway/contract/cases'
+import type { Href } from '../../../ui/action/link-context.ts'
 import { isOnTheWay } from './next-step.rules.ts'
 
 /** What pressing an action does: opens an address, something of the screen, or submits the form with this id. */
 type CaseAct =
-  | { readonly href: string }
+  | { readonly href: Href }
   | { readonly onSelect: () => void }
   | { readonly form: string; readonly busy: boolean }
 export type CaseActs = Readonly<Partial<Record<CaseVerb, CaseAct>>>

@@ -12,6 +12,7 @@ import { CallFailed } from '../../../platform/http/problems.ts'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { useGo, useSearchState } from '../../../platform/list/navigate.ts'
 import { isDoctor, useSession } from '../../../platform/session/session.ts'
+import type { Href } from '../../../ui/action/link-context.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { PageLayout } from '../../../ui/page/PageLayout.tsx'
@@ -82,8 +83,8 @@ export function EditForm({ detail, type, slots, records, files, mustWait, onRelo
     today: today(session.company?.timeZone),
     leadDays: detail.leadDays,
   })
-  const listHref = `/cases/${type}`
-  const caseHref = `/cases/${type}/all/${detail.uuid}/details`
+  const listHref: Href = `/cases/${type}`
+  const caseHref: Href = `/cases/${type}/all/${detail.uuid}/details`
   const closeHref = detail.submittedAt === null && !detail.inRefinement ? listHref : caseHref
 
   const { pending, heading } = useStepFocus(step)

@@ -1,13 +1,14 @@
 import type { MissingItem } from '@archway/contract/cases'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
+import type { Href } from '../../../ui/action/link-context.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { useFormWords } from './use-form-words.ts'
 
 type Props = {
   missing: readonly MissingItem[]
   /** The address of an item's field or slot, for links opened with a modifier key. */
-  hrefOf: (item: MissingItem) => string
+  hrefOf: (item: MissingItem) => Href
   onGo: (item: MissingItem) => void
   /** Number of failed submissions; each new one moves the focus to the list and shows it as an error. */
   attempts: number

@@ -2,6 +2,7 @@ import type { CaseDetail } from '@archway/contract/cases'
 import { formatList } from '../../../platform/i18n/format-list.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
+import type { Href } from '../../../ui/action/link-context.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { useFormWords } from './use-form-words.ts'
 
@@ -12,7 +13,7 @@ export function DuplicateNotice({
   onContinue,
 }: {
   identifier: string
-  href: string
+  href: Href
   onContinue: () => void
 }) {
   const { t } = useFormWords()

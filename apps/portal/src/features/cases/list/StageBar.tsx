@@ -1,6 +1,7 @@
 import { type CaseStatistics, listFilterStatuses, listFilters } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../../../ui/action/Link.tsx'
+import type { Href } from '../../../ui/action/link-context.ts'
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import type { ChipTone } from '../../../ui/feedback/tone.ts'
 import { chipToneOf } from '../chip.ts'
@@ -21,7 +22,7 @@ const running = listFilters.filter(filter => filter !== 'complete' && filter !==
 const width = 1000
 const gap = 4
 
-type Props = { statistics: CaseStatistics | undefined; hrefOf: (filter: string) => string }
+type Props = { statistics: CaseStatistics | undefined; hrefOf: (filter: string) => Href }
 
 /** Where the running cases stand: a bar of the stages, and each of them as a way to its cases. */
 export function StageBar({ statistics, hrefOf }: Props) {

@@ -1,10 +1,11 @@
 import { MessageSquare } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
+import type { Href } from '../../../ui/action/link-context.ts'
 import { CountBadge } from '../../../ui/feedback/CountBadge.tsx'
 import { useUnread } from './use-unread.ts'
 
-type Props = { room: string; href: string; current?: boolean }
+type Props = { room: string; href: Href; current?: boolean }
 
 /** The chat of a case in its head, with how much there is to read. Props: `room`, `href`, `current`. */
 export function ChatButton({ room, href, current = false }: Props) {

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { formatInboxDay } from '../../../platform/i18n/dates.ts'
 import { isDoctor, isStaff, useSession } from '../../../platform/session/session.ts'
 import { Link } from '../../../ui/action/Link.tsx'
+import type { Href } from '../../../ui/action/link-context.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { asName, asWritten } from '../../../ui/page/as-written.ts'
 import { threadHref, useLastWords } from './thread-words.ts'
@@ -11,7 +12,7 @@ import { threadHref, useLastWords } from './thread-words.ts'
 type Props = {
   thread: ChatThread
   /** Its address; by default as the inbox opens it. */
-  href?: string
+  href?: Href
   onFollow?: () => void
   /** The company, where the reader works for several. */
   named?: boolean

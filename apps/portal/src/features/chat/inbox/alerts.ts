@@ -3,13 +3,14 @@ import { useEffect } from 'react'
 import { loadWords, say } from '../../../platform/i18n/language.ts'
 import { permission, showAlert } from '../../../platform/live/push.ts'
 import { sessionState } from '../../../platform/session/session.ts'
+import type { Href } from '../../../ui/action/link-context.ts'
 import { newsBetween } from './news.rules.ts'
 import { followPendings, usePendings } from './pendings.ts'
 
 /** Outside of the page stand the identifier and who wrote: no patient's name, no word of the message. */
 const tell = async (
   { room, caseIdentifier, lastMessage }: ChatThread,
-  open: (href: string) => void,
+  open: (href: Href) => void,
 ): Promise<void> => {
   await loadWords('all')
   await showAlert(
@@ -26,7 +27,7 @@ const tell = async (
 const withoutCount = (title: string): string => title.replace(/^\(\d+\+?\) /, '')
 
 /** While the tab is hidden: the title starts with the count, and the browser notifies of new messages. */
-export const useAlerts = (open: (href: string) => void): void => {
+export const useAlerts = (open: (href: Href) => void): void => {
   const { unread } = usePendings()
   useEffect(() => {
     const show = () => {

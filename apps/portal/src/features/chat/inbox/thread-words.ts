@@ -2,10 +2,11 @@ import { sideFrom, sideWord } from '@archway/contract/cases'
 import type { ChatThread } from '@archway/contract/chat'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../platform/session/session.ts'
+import type { Href } from '../../../ui/action/link-context.ts'
 import { useSystemSentence } from '../room/SystemLine.tsx'
 
 /** The chat of a thread as the inbox opens it: by whose case it is (ROUTE-24). */
-export const threadHref = ({ room, ownerType }: Pick<ChatThread, 'room' | 'ownerType'>): string => {
+export const threadHref = ({ room, ownerType }: Pick<ChatThread, 'room' | 'ownerType'>): Href => {
   const side = sideFrom('owner', ownerType) ?? 'client'
   return `/cases/${sideWord('chatRoute', side)}/${room}/chat`
 }

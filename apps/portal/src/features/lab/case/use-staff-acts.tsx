@@ -1,12 +1,13 @@
 import { type CaseDetail, type CaseVerb, caseVerbs, type StaffCaseAction } from '@archway/contract/cases'
 import { type ReactNode, useState } from 'react'
+import type { Href } from '../../../ui/action/link-context.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import type { StaffActInput } from './staff-act-form.ts'
 import { isStaffAct } from './staff-acts.ts'
 
 const StaffActDialog = lazyPart(async () => (await import('./StaffActDialog.tsx')).StaffActDialog, null)
 
-export type StaffCaseActs = Partial<Record<CaseVerb, { href: string } | { onSelect: () => void }>>
+export type StaffCaseActs = Partial<Record<CaseVerb, { href: Href } | { onSelect: () => void }>>
 
 /** Steps taken on a plan, an order or a shipment: where that is done. */
 const elsewhere = (uuid: string): StaffCaseActs => ({

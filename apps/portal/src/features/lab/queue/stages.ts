@@ -1,9 +1,10 @@
 import { type QueueStage, queueStages } from '@archway/contract/lab'
+import type { Href } from '../../../ui/action/link-context.ts'
 
 export const isStage = (name: string | undefined): name is QueueStage =>
   (queueStages as readonly (string | undefined)[]).includes(name)
 
-export const stageHref = (stage: QueueStage): string => `/lab/queue/${stage}`
+export const stageHref = (stage: QueueStage): Href => `/lab/queue/${stage}`
 
 /** The part of the case in which the work of the stage is done. */
 const workplace: Partial<Record<QueueStage, string>> = {
@@ -18,5 +19,5 @@ const workplace: Partial<Record<QueueStage, string>> = {
 }
 
 /** Where a case of the queue opens. */
-export const queueCaseHref = ({ uuid, stage }: { uuid: string; stage: QueueStage }): string =>
+export const queueCaseHref = ({ uuid, stage }: { uuid: string; stage: QueueStage }): Href =>
   `/lab/case/${uuid}/${workplace[stage] ?? 'details'}`

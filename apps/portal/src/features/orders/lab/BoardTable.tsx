@@ -7,6 +7,7 @@ import { useReasonTitle } from '../../../platform/work/catalog.ts'
 import { DueMark } from '../../../platform/work/DueMark.tsx'
 import { orderKindIn } from '../../../platform/work/order-kind.ts'
 import { useStepWords } from '../../../platform/work/use-step-words.ts'
+import type { Href } from '../../../ui/action/link-context.ts'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import type { ChipTone } from '../../../ui/feedback/tone.ts'
 import type { Column } from '../../../ui/list/column.ts'
@@ -23,7 +24,7 @@ const toneOf = (status: OrderStatus): ChipTone => {
   return status === 'READY_FOR_AWB' || status === 'READY_FOR_SHIPPING' ? 'made' : 'provider'
 }
 
-const caseOf = (order: BoardOrder): string => `/lab/case/${order.caseUuid}/orders`
+const caseOf = (order: BoardOrder): Href => `/lab/case/${order.caseUuid}/orders`
 
 type Props = {
   label: string

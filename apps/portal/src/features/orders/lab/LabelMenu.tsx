@@ -1,7 +1,7 @@
 import { Tag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
-import { Menu } from '../../../ui/overlay/Menu.tsx'
+import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
 import { labelAddress } from './label-address.ts'
 
 /** As many orders as one document has at the most. */
@@ -18,7 +18,7 @@ type Props = {
 export function LabelMenu({ query, all }: Props) {
   const { t } = useTranslation('lab')
   const sheets = all === undefined ? 1 : Math.ceil(all / sheet)
-  const entries = Array.from({ length: sheets }, (_, at) => {
+  const entries = Array.from({ length: sheets }, (_, at): MenuEntry[] => {
     const part = all === undefined ? query : { ...query, paginate: sheet, page: at + 1 }
     const range = { from: at * sheet + 1, to: Math.min(all ?? 0, (at + 1) * sheet) }
     const name = (kind: 'labelsOfOrders' | 'labelsOfBags') =>

@@ -38,7 +38,7 @@ export function OrderButtons({ order, onAct }: Props) {
             id: 'bags',
             label: t('lab:board.bagLabels'),
             href: labelAddress({ filter }, true),
-            newTab: true,
+            newTab: true as const,
           },
         ]
       : []),
@@ -48,7 +48,7 @@ export function OrderButtons({ order, onAct }: Props) {
           {
             id: 'shipment',
             label: t('lab:board.openShipment', { identifier: order.shipment.identifier }),
-            href: `/lab/shipments/${order.shipment.uuid}`,
+            href: `/lab/shipments/${order.shipment.uuid}` as const,
           },
         ]
       : []),

@@ -1,5 +1,6 @@
 import { isPlanEditable, type Plan, type PlanStatus, planStatusWording } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
+import type { Href } from '../../../ui/action/link-context.ts'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import type { ChipTone } from '../../../ui/feedback/tone.ts'
 import { Tabs } from '../../../ui/nav/Tabs.tsx'
@@ -32,7 +33,7 @@ export function PlanChip({ status }: { status: PlanStatus }) {
   return <StatusChip tone={tones[status]} label={words(status)} size="medium" />
 }
 
-type Props = { plans: readonly Plan[]; current: Plan; hrefOf: (plan: Plan) => string }
+type Props = { plans: readonly Plan[]; current: Plan; hrefOf: (plan: Plan) => Href }
 
 /** The versions of a plan, newest first. Props: `plans`, `current`, `hrefOf(plan)`. */
 export function VersionNav({ plans, current, hrefOf }: Props) {

@@ -13,6 +13,7 @@ import { MissingList } from '../../../features/cases/form/MissingList.tsx'
 import { missingOf } from '../../../features/cases/form/missing.ts'
 import { useFormWords } from '../../../features/cases/form/use-form-words.ts'
 import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
+import type { PortalAddress } from '../../../platform/list/addresses.ts'
 import { useGo } from '../../../platform/list/navigate.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
 import { useSession } from '../../../platform/session/session.ts'
@@ -24,7 +25,7 @@ import { TextArea } from '../../../ui/form/TextArea.tsx'
 type CorrectionProps = {
   detail: CaseDetail
   /** The full form of the case. */
-  editHref: string
+  editHref: `/cases/${string}`
   formId: string
   reply: string
   setReply: (text: string) => void
@@ -86,7 +87,7 @@ export function Correction({ detail, editHref, formId, reply, setReply, slots, o
     toast.success(t('resubmitted', { identifier: sent.data.identifier }))
   }
   const withSlots = slots && concerned.length > 0
-  const hrefOf = (item: MissingItem) => `${editHref}?step=${item.step}`
+  const hrefOf = (item: MissingItem): PortalAddress => `${editHref}?step=${item.step}`
   return (
     <div className="flex flex-col gap-4">
       <RejectionBanner detail={detail} />

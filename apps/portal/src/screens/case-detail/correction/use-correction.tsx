@@ -2,6 +2,7 @@ import type { CaseDetail } from '@archway/contract/cases'
 import { type ReactNode, useState } from 'react'
 import type { CaseActs } from '../../../features/cases/detail/action-order.ts'
 import { RejectionBanner } from '../../../features/cases/detail/CaseBanners.tsx'
+import type { Href } from '../../../ui/action/link-context.ts'
 import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 
 const Correction = lazyPart(async () => (await import('./Correction.tsx')).Correction)
@@ -10,7 +11,7 @@ const formId = 'correction'
 /** Tabs with the correction above their content; only the first has no slots itself. */
 const places = ['details', 'files'] as const
 
-type Where = { editHref: string; detailsHref: string; tabName: string }
+type Where = { editHref: `/cases/${string}`; detailsHref: Href; tabName: string }
 
 /**
  * Correcting a returned case on its own page: what submits it again, and the part of the page with the reasons, the

@@ -1,4 +1,5 @@
 import type { CaseDetail, FormStep, MissingItem } from '@archway/contract/cases'
+import type { Href } from '../../../../ui/action/link-context.ts'
 import { PageHeader } from '../../../../ui/page/PageHeader.tsx'
 import type { Draft } from '../draft/draft.ts'
 import { FormSteps } from '../FormSteps.tsx'
@@ -10,7 +11,7 @@ type Props = {
   step: FormStep
   missing: readonly MissingItem[]
   /** The page that the form was opened from. */
-  back: { href: string; toCase: boolean }
+  back: { href: Href; toCase: boolean }
   onOpen: (step: FormStep) => void
 }
 
