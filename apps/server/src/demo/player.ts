@@ -33,6 +33,7 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
       throw new Error(
         `${email}: ${declared.method} ${declared.path} answers ${status} ${JSON.stringify(body).slice(0, 600)}`,
       )
+    // The status was checked: the body is the reply of the call, and not one of its refusals.
     return body as never
   }
 

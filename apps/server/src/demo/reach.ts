@@ -63,8 +63,8 @@ export const contentOf = ({ plan }: Records): PlanContentForm => ({
   startStep: 1,
   passiveSteps: 0,
   ipr: plan.ipr.map(({ contact, mm, beforeStep }) => ({ contact, mm, beforeStep })),
-  attachments: plan.attachments as never,
-  movements: plan.movements as never,
+  attachments: [...plan.attachments],
+  movements: [...plan.movements],
   technicianNote: 'Lower incisors are aligned first; the midline follows from step 8.',
   viewer: { kind: 'steps' },
 })

@@ -24,6 +24,7 @@ export const sampleCase = async (
       bulkshipping: false,
       impressionType: 'digital',
       arch: 'both',
+      // No test that uses it reads the prescription.
       prescription: {} as never,
       createdByName: 'Chen Wei',
       updatedAt: now,

@@ -14,6 +14,7 @@ import type {
 import type { BatchLabel, OrderStatus } from '@archway/contract/orders'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigserial,
   boolean,
   date,
@@ -202,7 +203,7 @@ export const caseFile = pgTable(
   ],
 ).enableRLS()
 
-const ofCase = (name: string, t: { companyId: typeof caseFile.companyId; caseId: typeof caseFile.id }) =>
+const ofCase = (name: string, t: { companyId: AnyPgColumn; caseId: AnyPgColumn }) =>
   foreignKey({
     name,
     columns: [t.companyId, t.caseId],
@@ -226,7 +227,7 @@ export const caseHistory = pgTable(
     createdAt: createdAt(),
   },
   t => [
-    ofCase('case_history_case', t as never),
+    ofCase('case_history_case', t),
     index('case_history_of_case').on(t.companyId, t.caseId, t.seq.desc().nullsFirst()),
     ...tenantPolicies(),
   ],
@@ -246,7 +247,7 @@ export const refinement = pgTable(
     endedAt: at('ended_at'),
   },
   t => [
-    ofCase('refinement_case', t as never),
+    ofCase('refinement_case', t),
     unique('refinement_company_id').on(t.companyId, t.id),
     uniqueIndex('refinement_number').on(t.companyId, t.caseId, t.number),
     ...tenantPolicies(),
@@ -269,7 +270,7 @@ export const caseReminder = pgTable(
   },
   t => [
     primaryKey({ columns: [t.caseId, t.kind, t.days, t.since] }),
-    ofCase('case_reminder_case', t as never),
+    ofCase('case_reminder_case', t),
     ...tenantPolicies(),
   ],
 ).enableRLS()

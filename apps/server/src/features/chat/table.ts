@@ -1,6 +1,7 @@
 import type { ChatQuote, ChatSource, ChatSystem } from '@archway/contract/chat'
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigserial,
   customType,
   foreignKey,
@@ -55,7 +56,7 @@ export const chatRoom = pgTable(
   ],
 ).enableRLS()
 
-const ofRoom = (name: string, t: { companyId: typeof chatRoom.companyId; roomId: typeof chatRoom.roomId }) =>
+const ofRoom = (name: string, t: { companyId: AnyPgColumn; roomId: AnyPgColumn }) =>
   foreignKey({
     name,
     columns: [t.companyId, t.roomId],
@@ -86,7 +87,7 @@ export const chatMessage = pgTable(
     primaryKey({ columns: [t.roomId, t.seq] }),
     // A resend finds the first message instead of writing a second one.
     unique('chat_message_once').on(t.roomId, t.senderId, t.clientMsgId).nullsNotDistinct(),
-    ofRoom('chat_message_room', t as never),
+    ofRoom('chat_message_room', t),
     ...tenantPolicies(),
   ],
 ).enableRLS()
@@ -106,7 +107,7 @@ export const chatReader = pgTable(
   },
   t => [
     primaryKey({ columns: [t.roomId, t.party] }),
-    ofRoom('chat_reader_room', t as never),
+    ofRoom('chat_reader_room', t),
     index('chat_reader_unread').on(t.party, t.companyId, t.unreadSince).where(sql`unread_since is not null`),
     ...tenantPolicies(),
   ],
@@ -124,11 +125,7 @@ export const chatAnnounced = pgTable(
     companyId: companyId(),
     seq: integer('seq').notNull(),
   },
-  t => [
-    primaryKey({ columns: [t.roomId, t.party] }),
-    ofRoom('chat_announced_room', t as never),
-    ...tenantPolicies(),
-  ],
+  t => [primaryKey({ columns: [t.roomId, t.party] }), ofRoom('chat_announced_room', t), ...tenantPolicies()],
 ).enableRLS()
 
 /** Threads a person has cleared from the notification menu, up to the message that was the newest then. */
@@ -142,11 +139,7 @@ export const chatHidden = pgTable(
     companyId: companyId(),
     seq: integer('seq').notNull(),
   },
-  t => [
-    primaryKey({ columns: [t.accountId, t.roomId] }),
-    ofRoom('chat_hidden_room', t as never),
-    ...tenantPolicies(),
-  ],
+  t => [primaryKey({ columns: [t.accountId, t.roomId] }), ofRoom('chat_hidden_room', t), ...tenantPolicies()],
 ).enableRLS()
 
 const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })

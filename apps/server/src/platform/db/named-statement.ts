@@ -64,3 +64,9 @@ export const rowFromJson = <Table extends PgTable>(
   }
   return row as Table['$inferSelect']
 }
+
+/** The statement with its rows as arrays of columns, which costs less than an object a row. */
+export const asArrays = (statement: pg.QueryConfig): pg.QueryArrayConfig => ({
+  ...statement,
+  rowMode: 'array',
+})

@@ -124,5 +124,6 @@ export const queryInScope = <R extends pg.QueryResultRow>(
   new Promise((resolve, reject) => {
     const query = new ScopedQuery(client, scope, statement, options)
     query.callback = (error, result) => (error ? reject(error) : resolve(result as pg.QueryResult<R>))
+    // The types of pg name no class of query as something that a client can run.
     client.query(query as never)
   })

@@ -14,7 +14,7 @@ type Publish = (message: unknown) => Promise<string>
 
 /** An adapter that passes things on in another way than its library does; `publish` is given the library's. */
 const publishing = (make: MakeAdapter, publish: (byLibrary: Publish) => Publish): MakeAdapter =>
-  // The library calls it with `new`.
+  // The library calls it with `new`, and either adapter does for it: the types of the two have no common one.
   function adapterOf(nsp) {
     const adapter = make(nsp)
     const { doPublish } = adapter as unknown as { doPublish: Publish }

@@ -122,7 +122,7 @@ export const createLive = () => {
       log,
       onRestored: () => io?.local.emit('notify', { room: null }),
     })
-    io.adapter(fanOut.adapter as never)
+    io.adapter(fanOut.adapter)
     io.engine.on('connection', writeAtOnce)
     io.engine.on('connection', limits.opened)
     io.use((socket, next) => {
@@ -151,7 +151,7 @@ export const createLive = () => {
       const makeFanOut = await chooseFanOut(given.config)
       io = new Server({ serveClient: false })
       fanOut = makeFanOut({ databaseUrl, log: given.log, onRestored: () => {} })
-      io.adapter(fanOut.adapter as never)
+      io.adapter(fanOut.adapter)
       return async () => {
         await io?.of('/').adapter.close()
         await fanOut?.close()

@@ -2,7 +2,7 @@ import type { WorkCalendar } from '@archway/contract/cases'
 import { and, eq, getTableName, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Database, Tx } from '../../../platform/db/database.ts'
-import { compiled, rowFromJson, type Value } from '../../../platform/db/named-statement.ts'
+import { asArrays, compiled, rowFromJson, type Value } from '../../../platform/db/named-statement.ts'
 import { type Scope, systemScope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { address } from '../../addresses/index.ts'
@@ -110,15 +110,17 @@ export const readParts = async (
 ): Promise<CaseParts | undefined> => {
   const shape = `case ${scope.kind} ${scope.companyId !== undefined}`
   const fill = compiled(shape, value => statement(scope, value))
-  const { rows } = await db.queryShared(scope, {
-    ...fill({
-      id,
-      since: calendarSince(now),
-      company: scope.companyId,
-      doctor: scope.kind === 'doctor' ? scope.doctorId : undefined,
-    }),
-    rowMode: 'array',
-  } as never)
+  const { rows } = await db.queryShared(
+    scope,
+    asArrays(
+      fill({
+        id,
+        since: calendarSince(now),
+        company: scope.companyId,
+        doctor: scope.kind === 'doctor' ? scope.doctorId : undefined,
+      }),
+    ),
+  )
   const [found] = rows as unknown as Found[]
   if (!found) return undefined
   const [ofCase, ofCompany, ofConfiguration, ofDoctor, ofManager, ofAddress, ofRound, leadDays, holidays] =

@@ -2,7 +2,7 @@ import { pageSizes } from '@archway/contract/kernel'
 import { sql } from 'drizzle-orm'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { compiled, planned } from '../../../platform/db/named-statement.ts'
+import { asArrays, compiled, planned } from '../../../platform/db/named-statement.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { orderOf } from '../list/list-filter.ts'
 import { caseFile as c } from '../table.ts'
@@ -40,7 +40,7 @@ export const listPage = async (
   // A search is planned for its own values; the usual pages are prepared once for each shape.
   const prepared = isUsual ? compiled(shapeOf(plan), statement)(values) : planned(statement, values)
   const query = isUsual && isFromIndex(params) ? db.queryShared : db.queryInTurn
-  const { rows } = await query<[string, string | null]>(scope, { ...prepared, rowMode: 'array' } as never)
+  const { rows } = await query<[string, string | null]>(scope, asArrays(prepared))
   const [total, page] = rows[0] ?? []
   const lines = page ? page.split('\n').map(readLine) : []
   return { rows: lines.map(row => listRow(row, viewer, params.now)), total: Number(total) }
@@ -54,14 +54,16 @@ export const listIds = async (
   max: number,
 ): Promise<string[]> => {
   const { plan, values } = listPlanOf(scope, params)
-  const { rows } = await db.queryInTurn<[string | null]>(scope, {
-    ...planned(
-      value => sql`select string_agg(id::text, ',') from (select ${c.id} from ${c} where ${within(plan, value)}
+  const { rows } = await db.queryInTurn<[string | null]>(
+    scope,
+    asArrays(
+      planned(
+        value => sql`select string_agg(id::text, ',') from (select ${c.id} from ${c} where ${within(plan, value)}
         order by ${orderOf(params.order, params.language)} limit ${sql.raw(String(max))}) as listed`,
-      values,
+        values,
+      ),
     ),
-    rowMode: 'array',
-  } as never)
+  )
   return rows[0]?.[0]?.split(',') ?? []
 }
 
@@ -74,14 +76,16 @@ export const listLines = async (
 ): Promise<string[]> => {
   const { filter: _, ...unfiltered } = params
   const { plan, values } = listPlanOf(scope, unfiltered)
-  const { rows } = await db.queryInTurn<[string]>(scope, {
-    ...planned(
-      value => sql`select ${line(plan, value)} from ${c} ${beside(plan)}
+  const { rows } = await db.queryInTurn<[string]>(
+    scope,
+    asArrays(
+      planned(
+        value => sql`select ${line(plan, value)} from ${c} ${beside(plan)}
         where ${within(plan, value)} and ${c.id} = any(${value('ids')})`,
-      { ...values, ids },
+        { ...values, ids },
+      ),
     ),
-    rowMode: 'array',
-  } as never)
+  )
   const found = new Map(rows.map(([text]) => [readLine(text).id, text]))
   return ids.flatMap(id => found.get(id) ?? [])
 }

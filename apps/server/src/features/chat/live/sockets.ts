@@ -226,6 +226,7 @@ export const chatSockets = (services: Services): SocketEvents => {
         ...manners[name],
         payload: chatEvents[name],
         things: ({ room }: { room?: string }) => (room ? [room] : []),
+        // `Handlers` pairs each name with its payload, which an entry of all names cannot say.
         run: handlers[name] as never,
       },
     ]),

@@ -42,6 +42,7 @@ export const serveDocuments = async (
   refusals: Refusals,
 ): Promise<void> => {
   const document = documentOf(features, refusals)
+  // Made from zod's JSON schemas, whose types are wider than those of OpenAPI.
   await app.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
   await app.register(fastifySwaggerUi, {
     routePrefix: '/docs',
