@@ -54,7 +54,7 @@ test('The address table and its columns: ADDR-01 ADDR-02 ADDR-03 ADDR-04 ADDR-05
   await expect(names).toContainText('Dr.')
 })
 
-test('Addresses are for account owners: ROUTE-38', async ({ people }) => {
+test('Only account owners open the addresses: ROUTE-38', async ({ people }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
   await page.goto('/profile/preferences')
   await expect(page.getByRole('link', { name: 'Product Preferences' })).toBeVisible()
@@ -63,7 +63,7 @@ test('Addresses are for account owners: ROUTE-38', async ({ people }) => {
   await expect(page).toHaveURL('/dashboard/admin/all')
 })
 
-test('The first shipment address is added and congratulated once: ADDR-23 ADDR-24 ADDR-33 ADDR-34 ADDR-35 ADDR-37 ONB-13 ONB-14 ONB-15 ONB-16', async ({
+test('The first shipment address is added, with one congratulation: ADDR-23 ADDR-24 ADDR-33 ADDR-34 ADDR-35 ADDR-37 ONB-13 ONB-14 ONB-15 ONB-16', async ({
   people,
 }) => {
   const { page } = await settledCompany(people)
@@ -164,7 +164,7 @@ test('The form of an address: VAL-23 VAL-24 VAL-25 VAL-26 VAL-27 VAL-28 VAL-29 V
   await expect(tab.row('Harbour Practice')).toContainText('88 Queens Quay West')
 })
 
-test('Cities of the country are suggested, and any other is taken: API-054', async ({ people }) => {
+test('Cities of the country are suggested, and any other city is accepted: API-054', async ({ people }) => {
   const { page } = await settledCompany(people)
   const tab = addresses(page)
   await tab.open()
@@ -179,7 +179,7 @@ test('Cities of the country are suggested, and any other is taken: API-054', asy
   await expect(tab.dialog.getByRole('button', { name: 'Add', exact: true })).toBeEnabled()
 })
 
-test('A single address for all doctor cases: ADDR-26 ADDR-27 ADDR-28 ADDR-29 ADDR-30 ADDR-31 ADDR-32', async ({
+test('One address is used for all doctor cases: ADDR-26 ADDR-27 ADDR-28 ADDR-29 ADDR-30 ADDR-31 ADDR-32', async ({
   people,
 }) => {
   const { page, expectsStatus } = await settledCompany(people, { isDso: true, shipmentType: 'bulkshipping' })
@@ -247,7 +247,7 @@ test('A single address for all doctor cases: ADDR-26 ADDR-27 ADDR-28 ADDR-29 ADD
   expect(data.map(({ title }) => title)).toEqual(['Second Practice'])
 })
 
-test('A save that fails keeps what was typed, and no message pops up: ERR-39 DLG-12', async ({ people }) => {
+test('A failed save keeps what was typed and opens no message: ERR-39 DLG-12', async ({ people }) => {
   const { page, expectsStatus } = await settledCompany(people)
   expectsStatus(409)
   const tab = addresses(page)
@@ -266,9 +266,7 @@ test('A save that fails keeps what was typed, and no message pops up: ERR-39 DLG
   await expect(tab.dialog.getByLabel('St.Name')).toHaveValue(inBoston.street)
 })
 
-test('Addresses of patients are not in the list, and no page is short of them: ADDR-22', async ({
-  people,
-}) => {
+test('Patient addresses are not in the list, and do not shorten its pages: ADDR-22', async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const one = { page: 1, pages: 1, total: 12 }
   const { data } = await callAs(page, addressCalls.addresses, { query: { paginate: 5 } })

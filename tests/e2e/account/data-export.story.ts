@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../support/story.ts'
 
-test('An account owner takes the data of the company along, by keyboard, and sees how far it is', async ({
-  people,
-}) => {
+test('An account owner exports the company’s data by keyboard and sees the progress', async ({ people }) => {
   const { page } = await people.signedIn('owner@nourdental.test')
   await page.goto('/profile/data')
   const ask = page.getByRole('button', { name: 'Export everything' })
@@ -27,7 +25,7 @@ test('An account owner takes the data of the company along, by keyboard, and see
   ).toBe('PK')
 })
 
-test('Who is no account owner has no data to hand out', async ({ people }) => {
+test('Users who are not account owners cannot export data', async ({ people }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
   await page.goto('/profile/data')
   await expect(page.getByRole('link', { name: 'Profile', exact: true }).last()).toHaveAttribute(

@@ -3,7 +3,7 @@ import { answer, choose, dialogOn } from '../pages/kit.ts'
 import { made, orderOf, passCheck, retainerHandedIn, shipped, statusOf } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('A contact of a DSO does what its doctors wait for: courier, impression, clearance and the last mile of a box: C3 C4 C15 S5 ERR-20', async ({
+test('A DSO contact handles what its doctors wait for: courier, impression, clearance and the last mile of a box: C3 C4 C15 S5 ERR-20', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')

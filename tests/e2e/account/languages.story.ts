@@ -51,7 +51,9 @@ test('A day in Arabic has no English in it and runs from right to left: CONST-22
   }
 })
 
-test('Turkish and back without a reload: I18N-01 I18N-02 I18N-06', async ({ people }) => {
+test('The language changes to Turkish and back without a reload: I18N-01 I18N-02 I18N-06', async ({
+  people,
+}) => {
   const { page } = await people.signedIn('owner@anadolu.test')
   await page.evaluate(() => void Object.assign(globalThis, { neverReloaded: true }))
   await switchLanguage(page, 'Türkçe')
@@ -68,7 +70,7 @@ test('Turkish and back without a reload: I18N-01 I18N-02 I18N-06', async ({ peop
   expect(await page.evaluate(() => 'neverReloaded' in globalThis)).toBe(true)
 })
 
-test('What a person chose follows them to a new browser, unless they choose otherwise there: I18N-02', async ({
+test('The chosen language applies in a new browser unless another is chosen there: I18N-02', async ({
   people,
 }) => {
   const email = 'doctor.blocked@brightsmiles.test'

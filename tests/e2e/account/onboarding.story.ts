@@ -5,7 +5,7 @@ import { callAs } from '../support/api.ts'
 import { faults } from '../support/axe.ts'
 import { expect, test } from '../support/story.ts'
 
-test('A new account owner chooses a notation and is sent to the addresses: ONB-01 ONB-02 ONB-03 ONB-04 ONB-05 ONB-06 ONB-07 ONB-08 ONB-09 ONB-10 ONB-11 ONB-12 VAL-01', async ({
+test('A new account owner chooses a tooth notation and is sent to the addresses: ONB-01 ONB-02 ONB-03 ONB-04 ONB-05 ONB-06 ONB-07 ONB-08 ONB-09 ONB-10 ONB-11 ONB-12 VAL-01', async ({
   people,
 }) => {
   const { page } = await newCompany(people)
@@ -44,7 +44,7 @@ test('A new account owner chooses a notation and is sent to the addresses: ONB-0
   await expect(started).toHaveCount(0)
 })
 
-test('An empty notation is told, by keyboard: VAL-02 ERR-28', async ({ people }) => {
+test('A missing tooth notation is reported, by keyboard: VAL-02 ERR-28', async ({ people }) => {
   const { page } = await newCompany(people)
   const notation = page.getByRole('combobox', { name: 'Dental notation' })
   await expect(notation).toBeFocused()

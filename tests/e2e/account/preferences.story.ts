@@ -9,7 +9,7 @@ import { expect, test } from '../support/story.ts'
 const warning =
   'Please note changing the trimline and offset will be applied to all orders moving forward to new and existing cases'
 
-test('Product preferences are changed after a warning: PREF-01 PREF-02 PREF-03 PREF-04 PREF-05 PREF-06 PREF-07 PREF-08 PREF-09 PREF-10 PREF-11 PREF-12 PREF-13 PREF-15 PREF-16 PREF-17 PREF-18 PREF-19 PROD-23 ERR-07 DLG-02 CONST-23 CONST-24 CONST-25 CONST-26', async ({
+test('Product preferences are changed after a confirmation: PREF-01 PREF-02 PREF-03 PREF-04 PREF-05 PREF-06 PREF-07 PREF-08 PREF-09 PREF-10 PREF-11 PREF-12 PREF-13 PREF-15 PREF-16 PREF-17 PREF-18 PREF-19 PROD-23 ERR-07 DLG-02 CONST-23 CONST-24 CONST-25 CONST-26', async ({
   people,
 }) => {
   const { page } = await settledCompany(people)
@@ -52,7 +52,7 @@ test('Product preferences are changed after a warning: PREF-01 PREF-02 PREF-03 P
   expect(await stored()).toMatchObject({ alignerOffset: 1, retainerCutline: 'STRAIGHT_CUT' })
 })
 
-test('A failure of product preferences is told: PREF-14 ERR-08', async ({ people }) => {
+test('A failure to save product preferences is reported: PREF-14 ERR-08', async ({ people }) => {
   const { page, expectsStatus } = await settledCompany(people)
   await page.goto('/profile/preferences')
   await page.getByRole('button', { name: 'Edit Preferences' }).click()
@@ -68,7 +68,7 @@ test('A failure of product preferences is told: PREF-14 ERR-08', async ({ people
   await expect(dialogOn(page)).toBeVisible()
 })
 
-test('Others read preferences and change none: PREF-03', async ({ people }) => {
+test('Users without the right to edit read preferences and change none: PREF-03', async ({ people }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
   await page.goto('/profile/preferences')
   await expect(page.getByRole('region', { name: 'Aligner', exact: true })).toBeVisible()
@@ -76,7 +76,7 @@ test('Others read preferences and change none: PREF-03', async ({ people }) => {
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
 })
 
-test('Clinical preferences are what a new prescription starts with', async ({ people }) => {
+test('A new prescription starts with the clinical preferences', async ({ people }) => {
   const { page } = await settledCompany(people)
   await page.goto('/profile/preferences')
   await page.getByRole('button', { name: 'Edit clinical preferences' }).click()
@@ -101,7 +101,7 @@ test('Clinical preferences are what a new prescription starts with', async ({ pe
   })
 })
 
-test('A doctor has clinical preferences of their own', async ({ people }) => {
+test('A doctor has separate clinical preferences', async ({ people }) => {
   const { page } = await people.signedIn('doctor.two@brightsmiles.test')
   await page.goto('/profile/preferences')
   await expect(page.getByRole('heading', { name: 'Your clinical preferences' })).toBeVisible()

@@ -51,7 +51,7 @@ test('The profile has its tabs by address, and cards for person and company: PRO
   )
 })
 
-test('Who is no account owner has no addresses and no admin users: PROF-02 ADMIN-02 ROUTE-31 PROF-11', async ({
+test('Users who are not account owners see no addresses and no admin users: PROF-02 ADMIN-02 ROUTE-31 PROF-11', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
@@ -63,7 +63,7 @@ test('Who is no account owner has no addresses and no admin users: PROF-02 ADMIN
   await expect(page).toHaveURL('/dashboard/admin/all')
 })
 
-test('Edit Info by keyboard alone, with a photo that is cut: PROF-13 PROF-33 DLG-06 DLG-07 DLG-08 DLG-09 DLG-10 DLG-13 ERR-14 CONST-21 SESS-23 VAL-13 DLG-04', async ({
+test('Edit Info is used by keyboard alone, with a cropped photo: PROF-13 PROF-33 DLG-06 DLG-07 DLG-08 DLG-09 DLG-10 DLG-13 ERR-14 CONST-21 SESS-23 VAL-13 DLG-04', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
@@ -118,7 +118,7 @@ test('Edit Info by keyboard alone, with a photo that is cut: PROF-13 PROF-33 DLG
   await callAs(page, contactCalls.updateContact, { params: { uuid: me.uuid }, body: { name: 'Layla Aziz' } })
 })
 
-test('A photo that does not arrive is told, and nothing typed is lost: PROF-35 ERR-09 DLG-11 DLG-12 ERR-41', async ({
+test('A failed photo upload is reported, and nothing typed is lost: PROF-35 ERR-09 DLG-11 DLG-12 ERR-41', async ({
   people,
 }) => {
   const { page, expectsStatus } = await people.signedIn('doctor.two@brightsmiles.test')
@@ -142,7 +142,7 @@ test('A photo that does not arrive is told, and nothing typed is lost: PROF-35 E
   await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled()
 })
 
-test('Mails are turned off and on by a tick: PROF-12 PROF-14 PROF-15 PROF-16', async ({ people }) => {
+test('A checkbox turns emails off and on: PROF-12 PROF-14 PROF-15 PROF-16', async ({ people }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
   await page.goto('/profile/profile')
   const box = part(page, 'User Information').getByRole('checkbox', { name: 'Email notifications' })
@@ -173,7 +173,7 @@ test('Mails are turned off and on by a tick: PROF-12 PROF-14 PROF-15 PROF-16', a
   ])
 })
 
-test('Company info, its logo and its date format are kept, and count everywhere at once: PROF-24 PROF-26 PROF-27 PROF-28 PROF-29 PROF-30 PROF-31 PROF-32 PROD-13 ERR-05 ERR-06 ERR-10 VAL-08 VAL-09 CONST-30', async ({
+test('Company info, logo and date format are saved and applied everywhere immediately: PROF-24 PROF-26 PROF-27 PROF-28 PROF-29 PROF-30 PROF-31 PROF-32 PROD-13 ERR-05 ERR-06 ERR-10 VAL-08 VAL-09 CONST-30', async ({
   people,
 }) => {
   const { page, expectsStatus } = await people.signedIn('owner@brightsmiles.test')
@@ -225,7 +225,7 @@ test('Company info, its logo and its date format are kept, and count everywhere 
   await callAs(page, companyCalls.updateCompany, { body: { removeLogo: true, dateFormat: 'MM/DD/YYYY' } })
 })
 
-test('Account owners look after the admin users, though not themselves: PROD-14 PROD-16 ADMIN-01 ADMIN-03 ADMIN-04 ADMIN-05 ADMIN-06 ADMIN-07 ADMIN-08 ADMIN-09 ADMIN-10 ADMIN-11 ADMIN-12 ADMIN-13 ADMIN-14 ADMIN-15 ADMIN-16 ADMIN-17 ADMIN-18 ROLE-20 VAL-22 ERR-40 CONST-05 DLG-01 DLG-03', async ({
+test('Account owners manage the admin users, but not themselves: PROD-14 PROD-16 ADMIN-01 ADMIN-03 ADMIN-04 ADMIN-05 ADMIN-06 ADMIN-07 ADMIN-08 ADMIN-09 ADMIN-10 ADMIN-11 ADMIN-12 ADMIN-13 ADMIN-14 ADMIN-15 ADMIN-16 ADMIN-17 ADMIN-18 ROLE-20 VAL-22 ERR-40 CONST-05 DLG-01 DLG-03', async ({
   people,
 }) => {
   const { page, expectsStatus } = await people.signedIn('owner@brightsmiles.test')
@@ -280,7 +280,7 @@ test('Account owners look after the admin users, though not themselves: PROD-14 
   await expect(rowOf(page, email)).toHaveCount(0)
 })
 
-test('Where no relationship managers are, there is no Role: ADMIN-03 VAL-22', async ({ people }) => {
+test('Without relationship managers there is no Role column: ADMIN-03 VAL-22', async ({ people }) => {
   const { page } = await people.signedIn('owner@nourdental.test')
   await page.goto('/profile/profile')
   await expect(admins(page).getByRole('columnheader').first()).toHaveText('Name')

@@ -30,9 +30,7 @@ const placeNamed = (name: string) => {
   return place
 }
 
-test('Every address of a customer shows its screen, and is kept in the browser: ROLE-08', async ({
-  people,
-}) => {
+test('Every customer address shows its screen and stays in the address bar: ROLE-08', async ({ people }) => {
   const { page } = await people.signedIn(visitors.owner)
   for (const [title, name, heading] of ofCustomers)
     await test.step(title, async () => {
@@ -43,9 +41,7 @@ test('Every address of a customer shows its screen, and is kept in the browser: 
     })
 })
 
-test('A guest reaches the pages before sign-in and no other: ROUTE-42 ROLE-07 GUARD-03', async ({
-  people,
-}) => {
+test('A guest reaches only the pages before sign-in: ROUTE-42 ROLE-07 GUARD-03', async ({ people }) => {
   const owner = await people.signedIn(visitors.owner)
   const staff = await people.signedIn(visitors.staff)
   const paths = new Map<string, string>()
@@ -68,7 +64,7 @@ test('A guest reaches the pages before sign-in and no other: ROUTE-42 ROLE-07 GU
   }
 })
 
-test('Lists ask for the first ten, the newest first: CONST-01 CONST-02 CONST-03', async ({ people }) => {
+test('Lists request the first ten rows, newest first: CONST-01 CONST-02 CONST-03', async ({ people }) => {
   const { page } = await people.signedIn(visitors.owner)
   const requested = page.waitForRequest(request => {
     const url = new URL(request.url())
@@ -82,14 +78,14 @@ test('Lists ask for the first ten, the newest first: CONST-01 CONST-02 CONST-03'
   await expect(page.locator('tbody tr')).toHaveCount(10)
 })
 
-test('A new case of a doctor offers every doctor at once: CONST-08', async ({ people }) => {
+test('The form of a new doctor case offers all doctors at once: CONST-08', async ({ people }) => {
   const { page } = await people.signedIn(visitors.owner)
   const requested = page.waitForRequest(request => new URL(request.url()).pathname === '/dso/doctor')
   await page.goto('/cases/doctor/new')
   expect(new URL((await requested).url()).searchParams.get('paginate')).toBe('9999')
 })
 
-test('Script and styles travel packed, and are asked for once', async ({ people }) => {
+test('Scripts and styles are compressed and requested once', async ({ people }) => {
   const { page } = await people.guest()
   const loose: string[] = []
   page.on('response', async answer => {
@@ -111,7 +107,7 @@ test('Script and styles travel packed, and are asked for once', async ({ people 
   expect(plain.headers().vary).toMatch(/accept-encoding/i)
 })
 
-test('Only an account owner is asked for notation and address: ROLE-12 ONB-01', async ({ people }) => {
+test('Only an account owner is asked for tooth notation and address: ROLE-12 ONB-01', async ({ people }) => {
   const owner = await newCompany(people)
   const email = `colleague-${process.pid}-${Date.now()}@story.test`
   await callAs(owner.page, contactCalls.addContact, { body: { name: 'Cora Colleague', email } })

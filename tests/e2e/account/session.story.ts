@@ -27,7 +27,9 @@ test('Signing in opens the portal, signing out closes it: SESS-11 SESS-12 ROUTE-
   await expect(page).toHaveURL('/dashboard/admin/all')
 })
 
-test('A wrong password is told and nothing else: SESS-20', { tag: '@smoke' }, async ({ people }) => {
+test('A wrong password is reported and reveals nothing else: SESS-20', { tag: '@smoke' }, async ({
+  people,
+}) => {
   const { page, expectsStatus } = await people.guest()
   expectsStatus(401)
   await page.goto('/login')
@@ -49,7 +51,9 @@ test('A guest is sent to sign in and then to where they wanted to go: GUARD-01 G
   await expect(page).toHaveURL('/cases/doctor?search=ada')
 })
 
-test('Whoever has a role is sent to the default page instead: GUARD-02 GUARD-05', async ({ people }) => {
+test('A signed-in user is redirected from guest pages to the default page: GUARD-02 GUARD-05', async ({
+  people,
+}) => {
   const { page } = await people.signedIn('doctor.one@brightsmiles.test')
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(navigation.getByRole('link', { name: 'My cases' })).toBeVisible()
@@ -61,7 +65,7 @@ test('Whoever has a role is sent to the default page instead: GUARD-02 GUARD-05'
   }
 })
 
-test('A reload keeps the session and says so: ERR-01 CONST-39 SESS-01 SESS-02 SESS-03 SESS-04 SESS-10 SESS-14 SESS-15', async ({
+test('A reload keeps the session and shows that it is checked: ERR-01 CONST-39 SESS-01 SESS-02 SESS-03 SESS-04 SESS-10 SESS-14 SESS-15', async ({
   people,
 }) => {
   const { page } = await people.signedIn(email)
@@ -82,9 +86,7 @@ test('A reload keeps the session and says so: ERR-01 CONST-39 SESS-01 SESS-02 SE
   ])
 })
 
-test('Signing in asks whether there are cases and opens the line of the chat: SESS-13 SESS-16', async ({
-  people,
-}) => {
+test('Signing in checks for cases and opens the chat connection: SESS-13 SESS-16', async ({ people }) => {
   const { page } = await people.guest()
   await page.goto('/login')
   const answered = page.waitForResponse('**/bootstrap')
@@ -94,7 +96,7 @@ test('Signing in asks whether there are cases and opens the line of the chat: SE
   expect((await line).url()).toMatch(/^ws/)
 })
 
-test('What was stored and opens nothing any more is told, as is a check that fails: SESS-05 SESS-19 ERR-02', async ({
+test('A stored session that has ended is reported, and so is a failed check: SESS-05 SESS-19 ERR-02', async ({
   people,
 }) => {
   const { page, context, expectsStatus } = await people.signedIn(email)
@@ -118,7 +120,9 @@ test('What was stored and opens nothing any more is told, as is a check that fai
   await expect(toastSaying(page, 'Invalid access_token')).toBeVisible()
 })
 
-test('Who has nothing stored is a guest, whatever cookie is left: SESS-09', async ({ people }) => {
+test('A browser without a stored session is a guest, whatever cookie is left: SESS-09', async ({
+  people,
+}) => {
   const { page } = await people.signedIn(email)
   await page.evaluate(() => localStorage.removeItem('archway.session'))
   await page.goto('/profile/profile')
@@ -126,7 +130,7 @@ test('Who has nothing stored is a guest, whatever cookie is left: SESS-09', asyn
   await expect(page.locator('[data-variant]')).toHaveCount(0)
 })
 
-test('A session that ran out in this browser ends at the next load: SESS-06 SESS-07', async ({ people }) => {
+test('A session that expired in this browser ends at the next load: SESS-06 SESS-07', async ({ people }) => {
   const { page } = await people.signedIn(email)
   await page.evaluate(() => {
     const record = JSON.parse(localStorage.getItem('archway.session') ?? '{}')
@@ -140,7 +144,7 @@ test('A session that ran out in this browser ends at the next load: SESS-06 SESS
   await expect(toastSaying(page, 'Session expired')).toBeVisible()
 })
 
-test('A session ended elsewhere signs out once, whatever fails with it: ERR-03 ERR-04 CONST-12 SESS-17 SESS-18', async ({
+test('A session that was ended elsewhere signs out once, however many calls fail: ERR-03 ERR-04 CONST-12 SESS-17 SESS-18', async ({
   people,
 }) => {
   const one = await people.signedIn('contact@nourdental.test')
@@ -154,7 +158,7 @@ test('A session ended elsewhere signs out once, whatever fails with it: ERR-03 E
   await expect(toastSaying(one.page, 'Session expired')).toHaveCount(1)
 })
 
-test('A forgotten password is asked for without telling who is known: ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09', async ({
+test('A password reset does not reveal which accounts exist: ROUTE-04 ROUTE-05 ROUTE-06 ROUTE-07 ROUTE-08 ROUTE-09', async ({
   people,
 }) => {
   const guest = await people.guest()
@@ -180,7 +184,7 @@ test('A forgotten password is asked for without telling who is known: ROUTE-04 R
   await expect(page.getByText('Open this page from the link in your email.')).toBeVisible()
 })
 
-test('The link of the mail sets a new password, once, and judges it while it is typed: S14', async ({
+test('The link in the email sets a new password once, and rates it while it is typed: S14', async ({
   people,
 }) => {
   const { page, expectsStatus } = await people.guest()
@@ -221,7 +225,7 @@ test('The link of the mail sets a new password, once, and judges it while it is 
   await expect(page.getByText('This link has expired. Ask for a new one.')).toBeVisible()
 })
 
-test('A password that is on the lists is asked to be changed after the sign-in, and the way leads on: S14', async ({
+test('After sign-in a leaked password has to be changed, and then the requested page opens: S14', async ({
   people,
 }) => {
   const { page } = await people.guest()
@@ -236,9 +240,7 @@ test('A password that is on the lists is asked to be changed after the sign-in, 
   await expect(page).toHaveURL('/inbox')
 })
 
-test('Whoever is signed in elsewhere signs out there, and the other window closes: S14', async ({
-  people,
-}) => {
+test('A user signs out another session, and its window closes: S14', async ({ people }) => {
   const there = await people.guest()
   // Other stories have sessions of the same person, in Chrome.
   await there.context.setExtraHTTPHeaders({
@@ -258,9 +260,7 @@ test('Whoever is signed in elsewhere signs out there, and the other window close
   await expect(accountMenu(page)).toBeVisible()
 })
 
-test('A warning comes before the idle limit, and staying signed in takes one press: S14', async ({
-  people,
-}) => {
+test('A warning appears before the idle limit, and one click keeps the session: S14', async ({ people }) => {
   const { page } = await people.signedIn('staff@archway.test')
   const limits = { passwordProblems: [], idleSeconds: 600, expiresAt: '2099-01-01T00:00:00.000Z' }
   await page.route('**/account/security', route => route.fulfill({ json: { data: limits } }))

@@ -15,7 +15,7 @@ const tellingOn = async (page: Page, words: readonly string[]): Promise<string[]
   return [plain, ...entries].filter(text => words.some(word => text.toLowerCase().includes(word)))
 }
 
-test('S9 a day of work leaves no name, no e-mail and no word of a conversation in the browser', async ({
+test('S9 A day of work leaves no name, email address or message in the browser’s storage', async ({
   people,
 }) => {
   const { page, context, expectsStatus } = await people.signedIn(email)
@@ -51,7 +51,7 @@ test('S9 a day of work leaves no name, no e-mail and no word of a conversation i
   expect(await tellingOn(page, words)).toEqual([])
 })
 
-test('S9 the search of the browser’s storage finds what is planted', async ({ people }) => {
+test('S9 A planted name in the browser’s storage is found', async ({ people }) => {
   const { page } = await people.signedIn(email)
   const words = ['planted']
   expect(await tellingOn(page, words)).toEqual([])

@@ -55,7 +55,7 @@ const lists = {
 } as const
 
 for (const [who, paths] of Object.entries(lists) as [keyof typeof lists, readonly string[]][])
-  test(`S9 What is typed into any search is in no address of the browser: ${who}`, async ({ people }) => {
+  test(`S9 Text typed into any search never appears in an address: ${who}`, async ({ people }) => {
     const { page } = await people.signedIn(visitors[who])
     const addresses = await addressesOf(page)
     const typed: string[] = []
@@ -84,7 +84,7 @@ for (const [who, paths] of Object.entries(lists) as [keyof typeof lists, readonl
     expect(typed.flatMap(name => naming(all, name))).toEqual([])
   })
 
-test('S9 What is typed into any search is in no address of the browser: sign-in and the way back from a case', async ({
+test('S9 Text typed into any search never appears in an address: sign-in and the way back from a case', async ({
   people,
 }) => {
   const { page, context } = await people.guest()

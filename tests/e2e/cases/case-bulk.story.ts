@@ -43,7 +43,7 @@ const resultOf = (page: Page, identifier: string) =>
     .getByRole('listitem')
     .filter({ hasText: identifier })
 
-test('Cases are cleared and sent on together; what a colleague was faster with says so and stops nothing', async ({
+test('Cases are cleared and forwarded in bulk; one that a colleague has already handled is reported and does not stop the others', async ({
   people,
 }) => {
   const { page, expectsStatus } = await people.signedIn('owner@brightsmiles.test')
@@ -109,7 +109,7 @@ test('Cases are cleared and sent on together; what a colleague was faster with s
   })
 })
 
-test('The files of several cases are saved together', async ({ people }) => {
+test('The files of several cases are downloaded together', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   const patient = newPatient('Photos')
   await draftCase(page, { ...patient, last: 'None' })

@@ -6,7 +6,7 @@ import { callAs } from '../support/api.ts'
 import { inManufacturing, made, planPublished, retainerInCheck } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('What was taken back stands in the history as a step of its own: CASE-18 CASE-19 CASE-20 CASE-21', async ({
+test('The history of a case records a reversal as a separate entry: CASE-18 CASE-19 CASE-20 CASE-21', async ({
   people,
 }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page

@@ -6,7 +6,7 @@ import { callAs, draftCase } from '../support/api.ts'
 import { faults } from '../support/axe.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('A list is filtered, sorted and paged by its address, and is as it was left on the way back: CASE-34 LIST-04 LIST-05 LIST-06 LIST-07 LIST-08 LIST-09 LIST-10 LIST-11 LIST-21', {
+test('Filters, sort order and page of a list are in its address and are restored on the way back: CASE-34 LIST-04 LIST-05 LIST-06 LIST-07 LIST-08 LIST-09 LIST-10 LIST-11 LIST-21', {
   tag: '@smoke',
 }, async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
@@ -51,7 +51,7 @@ test('A list is filtered, sorted and paged by its address, and is as it was left
   await expect(page).toHaveURL('/cases/doctor')
 })
 
-test('S9 What is typed into a search is in no address; Back, Forward and a reload restore it', async ({
+test('S9 Search text never appears in an address; Back, Forward and a reload restore it', async ({
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
@@ -96,7 +96,7 @@ test('S9 What is typed into a search is in no address; Back, Forward and a reloa
   await expect(list.rows.filter({ hasNotText: typed })).toHaveCount(0)
 })
 
-test('Columns and views are somebody’s own and stay with the account', async ({ people }) => {
+test('Columns and saved views belong to the user and are stored with the account', async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const list = caseList(page)
   const name = `Aligners ${process.pid}`
@@ -135,7 +135,7 @@ test('Columns and views are somebody’s own and stay with the account', async (
   await expect(list.heads.filter({ hasText: 'Country' })).toHaveCount(0)
 })
 
-test('What is filtered leaves as a file', async ({ people }) => {
+test('A filtered list is exported as a file', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   const patient = newPatient('Çelik')
   await draftCase(page, patient)
@@ -158,7 +158,7 @@ test('What is filtered leaves as a file', async ({ people }) => {
   expect((await save('Excel workbook')).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('Keys walk through a list, choose and open', async ({ people }) => {
+test('A list is navigated, selected and opened by keyboard', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   const list = caseList(page)
   // Cases submitted by other stories come last.
@@ -180,7 +180,7 @@ test('Keys walk through a list, choose and open', async ({ people }) => {
   await expect(page).toHaveURL(/\/cases\/admin\/all\//)
 })
 
-test('Work on many cases says for each what became of it; what one does not allow is off, with the reason', async ({
+test('A bulk action reports the result of each case; an action that one case does not allow is disabled with the reason', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
@@ -209,9 +209,7 @@ test('Work on many cases says for each what became of it; what one does not allo
 })
 
 for (const language of ['en', 'ar'] as const)
-  test(`Everybody can use the filters, the columns and the choice of a list, ${language}`, async ({
-    people,
-  }) => {
+  test(`Filters, columns and selection of a list are accessible, ${language}`, async ({ people }) => {
     const { page } = await people.signedIn('owner@brightsmiles.test', language)
     const list = caseList(page)
     const found: string[] = []
@@ -229,7 +227,7 @@ for (const language of ['en', 'ar'] as const)
     expect(found).toEqual([])
   })
 
-test('A filter for the batch and the unread chats reaches the server: LIST-12', async ({ people }) => {
+test('Filters for batch and unread chats are applied by the server: LIST-12', async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   await page.goto('/cases/doctor')
   const list = caseList(page)

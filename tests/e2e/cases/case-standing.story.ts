@@ -14,7 +14,7 @@ const blockedCompany = 'Your account is blocked.'
 const blockedDoctor = "This doctor's account is blocked."
 const restrictedDoctor = "This doctor's account is restricted."
 
-test('A blocked company is told so on every screen: ROLE-25 ERR-25 CASE-27 CASE-28 PROD-25 PROD-26', async ({
+test('A blocked company sees on every screen that it is blocked: ROLE-25 ERR-25 CASE-27 CASE-28 PROD-25 PROD-26', async ({
   people,
 }) => {
   const { page } = await people.signedIn('owner@closed.test')
@@ -45,7 +45,7 @@ for (const [who, why] of [
   ['doctor.blocked@brightsmiles.test', 'You are blocked'],
   ['doctor.restricted@brightsmiles.test', 'This account is restricted; active cases continue'],
 ] as const)
-  test(`A doctor who may begin nothing new reads why: ROLE-22, ${why}`, async ({ people }) => {
+  test(`A doctor who may not create cases reads why: ROLE-22, ${why}`, async ({ people }) => {
     const { page } = await people.signedIn(who)
     for (const [path, name] of [
       ['/cases/admin', 'New case'],
@@ -58,7 +58,7 @@ for (const [who, why] of [
     }
   })
 
-test('The standing of a doctor stands on the doctor’s cases, for those who work for the doctor: ROLE-26 CASE-22 CASE-23 CASE-24 CASE-25 CASE-26', async ({
+test('The status of a doctor is shown on the doctor’s cases to the staff of the company: ROLE-26 CASE-22 CASE-23 CASE-24 CASE-25 CASE-26', async ({
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
@@ -98,7 +98,7 @@ test('The standing of a doctor stands on the doctor’s cases, for those who wor
   await expect(page.getByText(/This doctor's account/)).toHaveCount(0)
 })
 
-test('A relationship manager sees what is waiting, and why somebody else has to do it: ROLE-19 ERR-24', async ({
+test('A relationship manager sees pending actions, and why another user has to take them: ROLE-19 ERR-24', async ({
   people,
 }) => {
   const { page } = await people.signedIn('rm@brightsmiles.test')
@@ -120,7 +120,7 @@ test('A relationship manager sees what is waiting, and why somebody else has to 
   await expect(dialogOn(page)).toHaveCount(0)
 })
 
-test('A relationship manager who owns the account looks after no admin users either: ROLE-18 ROLE-19 ERR-23', async ({
+test('A relationship manager cannot manage admin users, even as account owner: ROLE-18 ROLE-19 ERR-23', async ({
   people,
 }) => {
   const owner = (await people.signedIn('owner@brightsmiles.test')).page
@@ -147,7 +147,7 @@ test('A relationship manager who owns the account looks after no admin users eit
     await expect(page.getByRole('button', { name })).toHaveAccessibleDescription('Role RM Not Allowed')
 })
 
-test('While something is done with a doctor, everything else waits: ROLE-23', async ({ people }) => {
+test('While an action on a doctor is running, the others are disabled: ROLE-23', async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const { data } = await callAs(page, doctorCalls.doctors, {
     query: { filter: { LIKE: { name: 'Olga One' } } },
@@ -173,7 +173,7 @@ test('While something is done with a doctor, everything else waits: ROLE-23', as
   await expect(reset).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('A finger that presses what is off is told why', async ({ people }) => {
+test('Tapping a disabled button shows the reason', async ({ people }) => {
   const { page, context } = await people.signedIn('doctor.blocked@brightsmiles.test')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/cases/admin')

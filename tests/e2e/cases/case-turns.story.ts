@@ -23,7 +23,7 @@ const fromMore = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('menuitem', { name, exact: true }).click()
 }
 
-test('The steps of a plan that do not fit into one batch are ordered when the first has arrived: C24 C25', async ({
+test('Steps that do not fit into the first batch are ordered after it has arrived: C24 C25', async ({
   people,
 }) => {
   const { page } = await people.signedIn(clinic)
@@ -69,7 +69,7 @@ test('The steps of a plan that do not fit into one batch are ordered when the fi
   })
 })
 
-test('A clinic goes on with records that were refused, where the reason allows it, and answers for it: C6 C8', async ({
+test('A clinic proceeds with rejected records where the reason allows it, and accepts responsibility: C6 C8', async ({
   people,
 }) => {
   const { page } = await people.signedIn(clinic)
@@ -115,7 +115,7 @@ test('A clinic goes on with records that were refused, where the reason allows i
   })
 })
 
-test('A customer cancels a case with a reason, the laboratory sees it at once and can take it up again: C27 C32', async ({
+test('A customer cancels a case with a reason; the lab sees it immediately and can reopen it: C27 C32', async ({
   people,
 }) => {
   const { page } = await people.signedIn(clinic)
@@ -166,7 +166,7 @@ test('A customer cancels a case with a reason, the laboratory sees it at once an
   })
 })
 
-test('A draft nobody went on with expires before the eyes of its clinic, which takes it up where it stopped: C29 C30', async ({
+test('An abandoned draft expires while its clinic looks at it, and can be reopened as it was: C29 C30', async ({
   people,
 }) => {
   const { page } = await people.signedIn(clinic)
@@ -185,7 +185,7 @@ test('A draft nobody went on with expires before the eyes of its clinic, which t
   for (const entry of ['Case expired', 'Case reactivated']) await expect(shown.history).toContainText(entry)
 })
 
-test('A refinement is begun, called off for itself alone, and the treatment is completed: C26 C27 C31', async ({
+test('A refinement is started and cancelled without the case, and the treatment is completed: C26 C27 C31', async ({
   people,
 }) => {
   const { page } = await people.signedIn(clinic)

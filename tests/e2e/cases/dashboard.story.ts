@@ -4,7 +4,7 @@ import { dialogOn } from '../pages/kit.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('Pending actions have a filter for each kind, with its count: CONST-34 CASE-01 CASE-02 CASE-03 CASE-04 CASE-05 CASE-06 CASE-07', async ({
+test('Pending actions have a filter with a count for each kind: CONST-34 CASE-01 CASE-02 CASE-03 CASE-04 CASE-05 CASE-06 CASE-07', async ({
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
@@ -33,7 +33,7 @@ test('Pending actions have a filter for each kind, with its count: CONST-34 CASE
   }
 })
 
-test('A row says what to do, and it is done from there', { tag: '@smoke' }, async ({ people }) => {
+test('A row names its next action, which is taken from the row', { tag: '@smoke' }, async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const patient = newPatient('Pending')
   const uuid = await draftCase(page, patient)
@@ -70,7 +70,7 @@ test('A row says what to do, and it is done from there', { tag: '@smoke' }, asyn
   await expect(dialogOn(page)).toBeVisible()
 })
 
-test('The stages of the running cases lead to their lists', async ({ people }) => {
+test('The stages of active cases link to their lists', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   await page.goto('/dashboard/doctor/all')
   const { data } = await callAs(page, caseCalls.dsoStatistics)

@@ -94,9 +94,7 @@ test(
   },
 )
 
-test('A folder that cannot be read, and one with nothing in it, are said', async ({ people }, {
-  outputDir,
-}) => {
+test('A dropped folder that is unreadable or empty is reported', async ({ people }, { outputDir }) => {
   const folder = join(outputDir, 'Hopper')
   mkdirSync(join(folder, 'locked'), { recursive: true })
   mkdirSync(join(folder, 'nothing'))
@@ -133,7 +131,7 @@ test('A folder that cannot be read, and one with nothing in it, are said', async
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('Twenty files that are dropped at once are all accounted for; an archive is opened: FILE-07', async ({
+test('Twenty files dropped at once are all assigned or reported; an archive is unpacked: FILE-07', async ({
   people,
 }, { outputDir }) => {
   mkdirSync(outputDir, { recursive: true })

@@ -7,7 +7,7 @@ import { faults } from '../support/axe.ts'
 import { fileAt, photoNames } from '../support/made-files.ts'
 import { expect, test } from '../support/story.ts'
 
-test('What is engraved is switched row by row and drawn at once: LASER-01 LASER-02 LASER-03 LASER-04 LASER-05 LASER-06 LASER-07 LASER-08 LASER-13 LASER-16 LASER-17 CONST-27 CONST-28 PROD-24', async ({
+test('Laser marking is configured row by row with an immediate preview: LASER-01 LASER-02 LASER-03 LASER-04 LASER-05 LASER-06 LASER-07 LASER-08 LASER-13 LASER-16 LASER-17 CONST-27 CONST-28 PROD-24', async ({
   people,
 }) => {
   const { page } = await settledCompany(people)
@@ -67,7 +67,7 @@ test('What is engraved is switched row by row and drawn at once: LASER-01 LASER-
     })
 })
 
-test('The company name is written while it is on, and saved once it differs: LASER-14 LASER-15 VAL-39 VAL-40 CONST-29', async ({
+test('The company name can be edited while it is switched on, and saved when it has changed: LASER-14 LASER-15 VAL-39 VAL-40 CONST-29', async ({
   people,
 }) => {
   const { page } = await settledCompany(people)
@@ -96,7 +96,7 @@ test('The company name is written while it is on, and saved once it differs: LAS
   await expect(name).toBeDisabled()
 })
 
-test('A logo is chosen, looked at and kept; pictures alone: LASER-09 LASER-10 LASER-11 LASER-12 LASER-18 VAL-41 VAL-47', async ({
+test('A logo is selected, previewed and saved; only pictures are accepted: LASER-09 LASER-10 LASER-11 LASER-12 LASER-18 VAL-41 VAL-47', async ({
   people,
 }) => {
   const { page } = await settledCompany(people)
@@ -128,7 +128,7 @@ test('A logo is chosen, looked at and kept; pictures alone: LASER-09 LASER-10 LA
   await expect(page.getByRole('cell').getByRole('img', { name: 'The logo' })).toBeVisible()
 })
 
-test('Others read what is engraved', async ({ people }) => {
+test('Users without the right to edit read the laser marking', async ({ people }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
   await page.goto('/lmp')
   await expect(page.getByText('Only an account owner can change these preferences.')).toBeVisible()

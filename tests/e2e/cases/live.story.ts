@@ -8,7 +8,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 /** Long before anything is read again by itself. */
 const soon = { timeout: 4000 }
 
-test('What staff do is on the open screens of the clinic at once, and a half-written comment stays', {
+test('Actions of staff appear on the open screens of the clinic immediately, and a half-written comment is kept', {
   tag: '@smoke',
 }, async ({ people }) => {
   const clinic = await people.signedIn('owner@brightsmiles.test')
@@ -49,7 +49,7 @@ test('What staff do is on the open screens of the clinic at once, and a half-wri
   await expect(comment).toBeFocused()
 })
 
-test('A form whose case somebody else changes keeps what is typed, says so, and is loaded anew on request', async ({
+test('A form keeps what was typed when another user changes its case, reports the change, and reloads on request', async ({
   people,
 }) => {
   const writer = await people.signedIn('owner@brightsmiles.test')
@@ -81,7 +81,7 @@ test('A form whose case somebody else changes keeps what is typed, says so, and 
   await expect(notice).toBeHidden()
 })
 
-test('Two people approve the same plan at once: one is told plainly that the case has changed', async ({
+test('When two users approve a plan at the same time, the second is told that the case has changed', async ({
   people,
 }) => {
   const two = [

@@ -8,7 +8,7 @@ import { difference, drawn, picture, withoutWebgl } from '../support/canvas.ts'
 import { scanInMetres } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('A patient looks at the teeth step by step by a link, without a name; an ended link tells nothing', {
+test('A patient views the plan step by step by a shared link that shows no name; an expired link reveals nothing', {
   tag: '@smoke',
 }, async ({ people }) => {
   const { page, expectsStatus } = await people.guest()
@@ -55,9 +55,7 @@ test('A patient looks at the teeth step by step by a link, without a name; an en
   await expect(page.getByText('This link has expired.', { exact: false })).toBeVisible()
 })
 
-test('Where there is no WebGL, a patient sees pictures of every step, from every side', async ({
-  people,
-}) => {
+test('Without WebGL a patient sees pictures of every step from every side', async ({ people }) => {
   const { page } = await people.guest()
   await withoutWebgl(page)
   const fetched: string[] = []
@@ -84,7 +82,7 @@ test('Where there is no WebGL, a patient sees pictures of every step, from every
   await expect(page.getByRole('img', { name: 'Step 14 of 14, Front' })).toBeVisible()
 })
 
-test('A scan that was saved in metres on its side is corrected by a press each; it opens as its light model, is seen through, cut and measured, and is loaded whole', async ({
+test('Unit and orientation of a scan are each corrected with one click; it opens as a light model, is made transparent, sectioned and measured, and is loaded in full detail', async ({
   people,
 }, { outputDir }) => {
   const patient = newPatient('Model')
@@ -152,7 +150,7 @@ const pairs = [
 ] as const
 
 for (const [kinds, upper, lower] of pairs)
-  test(`Scans that other programs wrote open like our own, as light models and whole: ${kinds}, FILE-09`, async ({
+  test(`Scans of other programs open as light models and in full detail: ${kinds}, FILE-09`, async ({
     people,
   }) => {
     const { page } = await people.signedIn('owner@nourdental.test')

@@ -14,7 +14,7 @@ const openRecords = async ({ page }: Person, uuid: string) => {
 }
 const dialogOf = ({ page }: Person) => page.getByRole('dialog', { name: 'Where does each file go?' })
 
-test('Files with names that say nothing find their slots by shape; what is wrong is said before it is sent', async ({
+test('Files with meaningless names are assigned to slots by their shape; problems are reported before the upload', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -50,7 +50,7 @@ test('Files with names that say nothing find their slots by shape; what is wrong
   for (const name of ['Upper scan', 'Lower scan', 'Frontal']) await caseForm(doctor.page).arrived(name)
 })
 
-test('A photo is turned after it was sent, the original stays, and both are compared: FILE-03', {
+test('A photo is rotated after the upload; the original is kept, and both are compared: FILE-03', {
   tag: '@smoke',
 }, async ({ people }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -85,7 +85,7 @@ test('A photo is turned after it was sent, the original stays, and both are comp
   await expect(picture.locator('img')).toHaveAttribute('style', /scale\(1\)/)
 })
 
-test('A phone that knows the code sends photos that appear on the desk, and nothing once it is closed', async ({
+test('A phone with the code uploads photos that appear on the desktop, and none after the link is closed', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -129,9 +129,7 @@ test('A phone that knows the code sends photos that appear on the desk, and noth
   await expect(phone.page.getByText('This link has expired')).toBeVisible()
 })
 
-test('A PDF is opened beside the page where the browser has no reader of its own', async ({ people }, {
-  outputDir,
-}) => {
+test('A PDF opens in a new tab where the browser has no viewer', async ({ people }, { outputDir }) => {
   const { page } = await people.signedIn('doctor.one@brightsmiles.test')
   await page.addInitScript(`Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false })`)
   const uuid = await draftCase(page, newPatient('Paper'))

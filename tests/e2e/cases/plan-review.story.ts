@@ -41,7 +41,7 @@ const publishes = async ({ page }: Person, warning?: string) => {
 
 const slider = ({ page }: Person) => page.getByRole('slider', { name: 'Step' })
 
-test('A laboratory hears what is wrong with its models, sends them again, sees them as the clinic will, and publishes: U9', async ({
+test('The lab reads what is wrong with its plan models, replaces them, previews the plan as the clinic will see it, and publishes it: U9', async ({
   people,
 }) => {
   const { clinic, lab, uuid, planId } = await beginning(people)
@@ -93,7 +93,7 @@ test('A laboratory hears what is wrong with its models, sends them again, sees t
   expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('Models that begin with the first step keep the step their name says, and are pictures where there is no WebGL', async ({
+test('Models named from step 1 keep that step number, and are shown as pictures without WebGL', async ({
   people,
 }) => {
   const { clinic, lab, uuid, planId } = await beginning(people)
@@ -127,7 +127,7 @@ test('Models that begin with the first step keep the step their name says, and a
   expect(await faults(page)).toEqual([])
 })
 
-test('Comments pinned on a tooth and a step become the words of a rejection; the next version stands beside the first and is approved: U6', async ({
+test('Comments pinned to a tooth and a step become the reason of a rejection; the next version is compared with the first and approved: U6', async ({
   people,
 }) => {
   const { clinic, lab, uuid } = await beginning(people)
@@ -241,7 +241,9 @@ test('Comments pinned on a tooth and a step become the words of a rejection; the
   await expect(page.getByText(/^Approved by/)).toBeVisible()
 })
 
-test('A link for the patient is made, copied, opened without a name, and taken back', async ({ people }) => {
+test('A link for the patient is created, copied, opened without signing in, and revoked', async ({
+  people,
+}) => {
   const { clinic, lab, uuid, planId } = await beginning(people)
   await lab.page.goto(`/lab/case/${uuid}/plan`)
   await putModels(lab, teethArchive)

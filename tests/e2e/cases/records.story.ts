@@ -26,7 +26,7 @@ const asObj = (stl: Buffer): Buffer => {
   return Buffer.from(lines.join('\n'))
 }
 
-test('An archive from a scanner is opened, and each file in it goes where it belongs', async ({ people }) => {
+test('A scanner’s archive is unpacked, and each of its files is assigned to its slot', async ({ people }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
   const uuid = await draftCase(page, newPatient('Archive'))
@@ -44,7 +44,7 @@ test('An archive from a scanner is opened, and each file in it goes where it bel
     await caseForm(page).arrived(name)
 })
 
-test('A scan that is no STL tells its arch by its shape, too; one with notes behind its triangles is taken', async ({
+test('The arch of a scan in another format than STL is recognised by its shape; an STL with trailing data is accepted', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -67,7 +67,7 @@ test('A scan that is no STL tells its arch by its shape, too; one with notes beh
     .toEqual(['ready', 'ready'])
 })
 
-test('A photo is cut to shape and mirrored before it is sent, and stands on the sheet of eight: FILE-03', async ({
+test('A photo is cropped and mirrored before the upload, and appears on the sheet of eight photos: FILE-03', async ({
   people,
 }) => {
   const clinic = await people.signedIn('owner@nourdental.test')
@@ -106,7 +106,7 @@ test('A photo is cut to shape and mirrored before it is sent, and stands on the 
   expect(await faults(page)).toEqual([])
 })
 
-test('A radiograph is kept as it was sent and tells what it is', async ({ people }) => {
+test('A radiograph is stored as sent and shows its metadata', async ({ people }) => {
   const clinic = await people.signedIn('owner@nourdental.test')
   const { page } = clinic
   const uuid = await draftCase(page, newPatient('Radiograph'))

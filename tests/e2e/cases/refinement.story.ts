@@ -3,7 +3,7 @@ import { caseDetail } from '../pages/case-detail.ts'
 import { callAs } from '../support/api.ts'
 import { expect, test } from '../support/story.ts'
 
-test('A refinement has files, plans and orders of its own, for the practice and for the laboratory: ENT-42 CASE-29', async ({
+test('A refinement has its own files, plans and orders, for the clinic and for the lab: ENT-42 CASE-29', async ({
   people,
 }) => {
   const owner = (await people.signedIn('owner@brightsmiles.test')).page

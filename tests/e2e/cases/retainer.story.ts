@@ -5,7 +5,7 @@ import { labQueue, orderBoard, parcel, qualityCheck } from '../pages/lab.ts'
 import { fileAt, scanNames, sha256 } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('A retainer is made without a plan: C2 C5 C9 C19 C22 C24', async ({ people }) => {
+test('A retainer is manufactured without a treatment plan: C2 C5 C9 C19 C22 C24', async ({ people }) => {
   const patient = newPatient('Haddad')
   const clinic = await people.signedIn('contact@nourdental.test')
   const form = caseForm(clinic.page)

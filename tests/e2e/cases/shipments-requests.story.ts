@@ -2,7 +2,7 @@ import { shipmentCalls } from '@archway/contract/shipments'
 import { callAs } from '../support/api.ts'
 import { expect, test } from '../support/story.ts'
 
-test('Shipments of both kinds have a list each, and every shipment its parts: ROUTE-33 ROUTE-34 ROUTE-35 ROUTE-36 CASE-31 PROD-10', {
+test('Client and doctor shipments each have a list, and every shipment has its tabs: ROUTE-33 ROUTE-34 ROUTE-35 ROUTE-36 CASE-31 PROD-10', {
   tag: '@smoke',
 }, async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
@@ -37,7 +37,7 @@ test('Shipments of both kinds have a list each, and every shipment its parts: RO
   }
 })
 
-test('Requests have a list, where they are enabled: ROUTE-39 CASE-32', async ({ people }) => {
+test('Requests have a list where the company has them enabled: ROUTE-39 CASE-32', async ({ people }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   await page.goto('/request')
   await expect(page).toHaveURL('/request')

@@ -13,7 +13,7 @@ const openRecords = async ({ page }: Person, uuid: string) => {
   await expect(page.getByRole('button', { name: /^Choose files/ })).toBeVisible()
 }
 
-test('Six files travel at once, the seventh waits and can be taken out: UPL-01 UPL-02 UPL-03 UPL-04 UPL-05 UPL-10 UPL-18 UPL-19 UPL-20 UPL-21 UPL-22 UPL-23 UPL-24 UPL-06 ERR-13 ERR-19 CONST-10 CONST-16', async ({
+test('Six files upload at once; the seventh is queued and can be removed: UPL-01 UPL-02 UPL-03 UPL-04 UPL-05 UPL-10 UPL-18 UPL-19 UPL-20 UPL-21 UPL-22 UPL-23 UPL-24 UPL-06 ERR-13 ERR-19 CONST-10 CONST-16', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -61,7 +61,7 @@ test('Six files travel at once, the seventh waits and can be taken out: UPL-01 U
   await expect(menu.panel).toContainText('no items')
 })
 
-test('A second file of a type is refused while the first is under way: UPL-14 UPL-15 UPL-16 UPL-17 ERR-11 ERR-12', async ({
+test('A second file for a slot is refused while the first is uploading: UPL-14 UPL-15 UPL-16 UPL-17 ERR-11 ERR-12', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -81,7 +81,7 @@ test('A second file of a type is refused while the first is under way: UPL-14 UP
   await caseForm(page).arrived('Right buccal')
 })
 
-test('An upload goes on after a reload and arrives whole: UPL-07 UPL-08 UPL-09', async ({ people }, {
+test('An upload resumes after a reload and arrives complete: UPL-07 UPL-08 UPL-09', async ({ people }, {
   outputDir,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -106,7 +106,7 @@ test('An upload goes on after a reload and arrives whole: UPL-07 UPL-08 UPL-09',
   expect(sha256(await download.path())).toBe(sha256(scan))
 })
 
-test('An upload whose session ends goes on once its owner has signed in again', async ({ people }, {
+test('An upload resumes when its owner signs in again after the session ended', async ({ people }, {
   outputDir,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -133,7 +133,7 @@ test('An upload whose session ends goes on once its owner has signed in again', 
   expect(sha256(await download.path())).toBe(sha256(scan))
 })
 
-test('An upload whose tab was closed goes on in the next one', async ({ people }, { outputDir }) => {
+test('An upload resumes in a new tab after its tab was closed', async ({ people }, { outputDir }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
   const uuid = await draftCase(page, newPatient('Closed'))
@@ -160,7 +160,7 @@ test('An upload whose tab was closed goes on in the next one', async ({ people }
   expect(sha256(await download.path())).toBe(sha256(scan))
 })
 
-test('No room for a file is said at once, in words, and the file is sent when there is some', async ({
+test('A full disk is reported immediately, and the file is sent when there is space again', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -178,7 +178,7 @@ test('No room for a file is said at once, in words, and the file is sent when th
   await caseForm(page).arrived('Upper scan')
 })
 
-test('A file is told by its content and by its slot: FILE-01', { tag: '@smoke' }, async ({ people }) => {
+test('A file is identified by its content and its slot: FILE-01', { tag: '@smoke' }, async ({ people }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
   const uuid = await draftCase(page, newPatient('Kinds'))
@@ -199,7 +199,7 @@ test('A file is told by its content and by its slot: FILE-01', { tag: '@smoke' }
   await caseForm(page).arrived('Upper scan')
 })
 
-test('A file is withdrawn after a question and its slot is free again', async ({ people }) => {
+test('Deleting a file asks for confirmation and empties its slot', async ({ people }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
   const uuid = await draftCase(page, newPatient('Withdraw'))

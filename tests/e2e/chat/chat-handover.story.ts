@@ -6,7 +6,7 @@ import { callAs, draftCase } from '../support/api.ts'
 import { photoInto } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('A doctor reads a conversation, its case and a photo while the case is handed to a colleague: the screens say so and show nothing of it any more: S12', async ({
+test('While a doctor has a conversation, its case and a photo open, the case is given to a colleague: the screens say so and show nothing of it any more: S12', async ({
   people,
 }) => {
   const before = await people.signedIn('doctor.two@brightsmiles.test')

@@ -28,7 +28,7 @@ const refusing = async (page: Page) => {
   return line
 }
 
-test('What is refused because the room was not joined is said once more after joining, and no oftener: CHAT-12 CHAT-27', async ({
+test('A message refused because the room was not joined is sent once more after joining, and only once: CHAT-12 CHAT-27', async ({
   people,
 }) => {
   const { page } = await people.signedIn(doctorEmail)
@@ -65,7 +65,7 @@ test('What is refused because the room was not joined is said once more after jo
   await expect(said.messages).toHaveCount(3)
 })
 
-test('An address that leads nowhere is asked for once more, and one of another site never followed: CHAT-14 CHAT-15', async ({
+test('An expired file address is requested once more, and an address of another site is never followed: CHAT-14 CHAT-15', async ({
   people,
 }) => {
   const { page } = await people.signedIn(doctorEmail)

@@ -8,7 +8,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 const clinicEmail = 'contact@nourdental.test'
 const staffEmail = 'staff@archway.test'
 
-test('What happens to the case stands among the messages, live, in the words of whoever reads it, and makes nothing unread: CHAT-08 CHAT-13', async ({
+test('Events of the case appear live among the messages in the reader’s language, and are not counted as unread: CHAT-08 CHAT-13', async ({
   people,
 }) => {
   const clinic = await people.signedIn(clinicEmail)
@@ -68,9 +68,7 @@ test('What happens to the case stands among the messages, live, in the words of 
   await expect(log).toContainText('Which arch is it, upper or lower?')
 })
 
-test('The text of a message is copied as it was written, and a copy that fails is told', async ({
-  people,
-}) => {
+test('The text of a message is copied unchanged, and a failed copy is reported', async ({ people }) => {
   const { page, context } = await people.signedIn(clinicEmail)
   const room = await draftCase(page, newPatient('Copied'))
   const said = chat(page)
@@ -98,7 +96,7 @@ test('The text of a message is copied as it was written, and a copy that fails i
   await expect(toastSaying(page, /^The text could not be copied/)).toBeVisible()
 })
 
-test('Addresses in a message are followed in a new tab, and only those of the web', async ({ people }) => {
+test('Web addresses in a message open in a new tab; other addresses are not links', async ({ people }) => {
   const clinic = await people.signedIn(clinicEmail)
   const staff = await people.signedIn(staffEmail)
   const { page, context } = clinic
@@ -133,7 +131,7 @@ test('Addresses in a message are followed in a new tab, and only those of the we
   await expect(said.composer).toBeVisible()
 })
 
-test('What was read before the line opened replaces nothing that has come since: CHAT-07 CHAT-08 CHAT-23', async ({
+test('A reply requested before the connection opened does not replace newer messages: CHAT-07 CHAT-08 CHAT-23', async ({
   people,
 }) => {
   const clinic = await people.signedIn(clinicEmail)
@@ -177,7 +175,7 @@ test('What was read before the line opened replaces nothing that has come since:
   await expect(said.log.getByText('New messages', { exact: true })).toBeVisible()
 })
 
-test('A conversation opens where the unread begins, and what is further down stays unread: CHAT-09 CHAT-13', async ({
+test('A conversation opens at the first unread message, and messages below the screen stay unread: CHAT-09 CHAT-13', async ({
   people,
 }) => {
   const clinic = await people.signedIn(clinicEmail)

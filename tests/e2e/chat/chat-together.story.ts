@@ -10,7 +10,7 @@ const doctorEmail = 'doctor.two@brightsmiles.test'
 const dsoEmail = 'contact@brightsmiles.test'
 const staffEmail = 'staff@archway.test'
 
-test('Three people write while one line after the other is cut: everybody reads all of it, once and in one order: CHAT-08 CHAT-20 CHAT-26', {
+test('Three people write while their connections are interrupted in turn: each reads every message once and in the same order: CHAT-08 CHAT-20 CHAT-26', {
   tag: '@smoke',
 }, async ({ people }) => {
   const doctor = await people.signedIn(doctorEmail)
@@ -42,7 +42,7 @@ test('Three people write while one line after the other is cut: everybody reads 
   expect(read[2]).toEqual(read[0])
 })
 
-test('Who looks at another tab hears of a message from the browser and reads how many wait in the title: INBOX-02 CHAT-11', {
+test('In another tab the browser notifies of a message, and the title shows the unread count: INBOX-02 CHAT-11', {
   tag: '@window',
 }, async ({ people }) => {
   const doctor = await people.signedIn(doctorEmail)
@@ -68,7 +68,7 @@ test('Who looks at another tab hears of a message from the browser and reads how
   await expect(page).toHaveTitle(calm)
 })
 
-test('Others see that somebody is writing, and where what is new to them begins: CHAT-09 CHAT-13 CHAT-23', async ({
+test('Participants see who is typing, and where the unread messages begin: CHAT-09 CHAT-13 CHAT-23', async ({
   people,
 }) => {
   const doctor = await people.signedIn(doctorEmail)
@@ -95,7 +95,7 @@ test('Others see that somebody is writing, and where what is new to them begins:
   await said.stands('Second of the new ones', 'Seen')
 })
 
-test('A mention offers the people of the case and nobody else, by keyboard', async ({ people }) => {
+test('A mention offers only the people of the case, by keyboard', async ({ people }) => {
   const doctor = await people.signedIn(doctorEmail)
   const { page } = doctor
   const room = await draftCase(page, newPatient('Mention'))
@@ -178,7 +178,7 @@ test('A message becomes the comment of a plan rejection', async ({ people }) => 
   }
 })
 
-test('The conversation is read and answered by keyboard, and what comes is said aloud', async ({
+test('The conversation is read and answered by keyboard, and new messages are announced by screen readers', async ({
   people,
 }) => {
   const doctor = await people.signedIn(doctorEmail)

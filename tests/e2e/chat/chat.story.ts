@@ -10,7 +10,7 @@ const doctorEmail = 'doctor.two@brightsmiles.test'
 const dsoEmail = 'contact@brightsmiles.test'
 const staffEmail = 'staff@archway.test'
 
-test('A doctor, the DSO and the lab talk over a line that is cut, and nothing is lost or doubled: CHAT-06 CHAT-08 CHAT-09 CHAT-10 CHAT-12 CHAT-13 CHAT-18 CHAT-20 CHAT-21 CHAT-26 PROD-01 PROD-03 PROD-11 PROD-12', async ({
+test('A doctor, the DSO and the lab chat over an interrupted connection, and no message is lost or duplicated: CHAT-06 CHAT-08 CHAT-09 CHAT-10 CHAT-12 CHAT-13 CHAT-18 CHAT-20 CHAT-21 CHAT-26 PROD-01 PROD-03 PROD-11 PROD-12', async ({
   people,
 }) => {
   const doctor = await people.signedIn(doctorEmail)
@@ -55,7 +55,7 @@ test('A doctor, the DSO and the lab talk over a line that is cut, and nothing is
   await said.doctor.stands('Second without a line', 'Seen')
 })
 
-test('A message that waits outlives a reload, sealed, and is gone after Logout: CHAT-15 CHAT-27', async ({
+test('A queued message survives a reload, encrypted, and is deleted on sign-out: CHAT-15 CHAT-27', async ({
   people,
 }) => {
   const doctor = await people.signedIn(doctorEmail)
@@ -98,7 +98,7 @@ test('A message that waits outlives a reload, sealed, and is gone after Logout: 
   expect((await storedOn(page)).entries).toEqual([])
 })
 
-test('Files and pictures travel with a message and open for the others: CHAT-04 CHAT-20', async ({
+test('Files and pictures are sent with a message and open for the other participants: CHAT-04 CHAT-20', async ({
   people,
 }) => {
   const doctor = await people.signedIn(doctorEmail)
@@ -124,7 +124,7 @@ test('Files and pictures travel with a message and open for the others: CHAT-04 
   expect(download.suggestedFilename()).toBe('upperImpression.stl')
 })
 
-test('A long conversation keeps its place, is searched to its beginning and answered message by message: CHAT-07 CHAT-24', async ({
+test('A long conversation keeps its scroll position, is searched to its beginning, and messages are quoted: CHAT-07 CHAT-24', async ({
   people,
 }) => {
   const doctor = await people.signedIn(doctorEmail)
@@ -162,7 +162,7 @@ test('A long conversation keeps its place, is searched to its beginning and answ
   await expect(said.saying('Line 02 of many').first()).toBeInViewport()
 })
 
-test('What the portal says on its one socket: CHAT-14 CHAT-15 CHAT-16 CHAT-17 CHAT-18 CHAT-19 CHAT-21 CHAT-23 CHAT-24', async ({
+test('The events that the portal sends on its one socket: CHAT-14 CHAT-15 CHAT-16 CHAT-17 CHAT-18 CHAT-19 CHAT-21 CHAT-23 CHAT-24', async ({
   people,
 }) => {
   const doctor = await people.signedIn(doctorEmail)

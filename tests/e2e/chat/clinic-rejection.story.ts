@@ -10,7 +10,7 @@ const again = 'lowerImpression again.stl'
 const comment = 'Please keep the space between the upper canines and premolars.'
 
 for (const language of ['en', 'ar'] as const)
-  test(`A clinic replaces a refused scan and sends a plan back once, in ${language}: C2 C6 C7 C9 C10 C11 C12 C19 C22 C24 PROD-05 PROD-07 PROD-08 PROD-09`, async ({
+  test(`A clinic replaces a rejected scan and rejects a plan once, in ${language}: C2 C6 C7 C9 C10 C11 C12 C19 C22 C24 PROD-05 PROD-07 PROD-08 PROD-09`, async ({
     people,
   }) => {
     const patient = newPatient('القاسم')

@@ -6,7 +6,7 @@ import { draftCase } from '../support/api.ts'
 import { retainerInCheck } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('The inbox counts, names and opens what waits to be read: INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-06 INBOX-09 INBOX-10 CHAT-11 CHAT-22 CHAT-25 CONST-15 CONST-31 ROUTE-23 ROUTE-24 ROUTE-28 ROLE-15 NOTIF-01 NOTIF-02 NOTIF-04', async ({
+test('The inbox counts, lists and opens unread conversations: INBOX-01 INBOX-02 INBOX-03 INBOX-04 INBOX-05 INBOX-06 INBOX-09 INBOX-10 CHAT-11 CHAT-22 CHAT-25 CONST-15 CONST-31 ROUTE-23 ROUTE-24 ROUTE-28 ROLE-15 NOTIF-01 NOTIF-02 NOTIF-04', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -75,7 +75,7 @@ test('The inbox opens each conversation at the address of its side: ROUTE-26 ROU
   }
 })
 
-test('A company that is no DSO sees no labels, and an empty inbox says so: ERR-18 ROLE-15 INBOX-07 INBOX-08 PROD-22', async ({
+test('A company that is not a DSO sees no labels, and an empty inbox says that it is empty: ERR-18 ROLE-15 INBOX-07 INBOX-08 PROD-22', async ({
   people,
 }) => {
   const clinic = await people.signedIn('owner@nourdental.test')
@@ -94,7 +94,7 @@ test('A company that is no DSO sees no labels, and an empty inbox says so: ERR-1
   await expect(page.locator('main').getByText('Empty Inbox')).toBeAttached()
 })
 
-test('Staff see the conversations of all companies and hand one to a colleague', { tag: '@smoke' }, async ({
+test('Staff see the conversations of all companies and assign one to a colleague', { tag: '@smoke' }, async ({
   people,
 }) => {
   const clinic = await people.signedIn('owner@nourdental.test')
@@ -112,7 +112,7 @@ test('Staff see the conversations of all companies and hand one to a colleague',
   await expect(thread.getByRole('button', { name: /Petra Novak$/ })).toBeVisible()
 })
 
-test('Staff narrow the conversations of all companies to a stage of the work', async ({ people }) => {
+test('Staff filter the conversations of all companies by stage', async ({ people }) => {
   const clinic = await people.signedIn('contact@nourdental.test')
   const staff = await people.signedIn('staff@archway.test')
   const patient = newPatient('Staged')
@@ -127,7 +127,7 @@ test('Staff narrow the conversations of all companies to a stage of the work', a
   await expect(thread).toBeVisible()
 })
 
-test('Whoever has cleared the news reads that there are none: NOTIF-03 NOTIF-04 ERR-17', async ({
+test('After all notifications are removed, the panel says that there are none: NOTIF-03 NOTIF-04 ERR-17', async ({
   people,
 }) => {
   const { page } = await people.signedIn('doctor.zero@brightsmiles.test')

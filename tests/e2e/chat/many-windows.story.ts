@@ -8,7 +8,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 const maxPerPerson = 20
 const sentence = 'Archway is open in too many windows. Close some of them.'
 
-test('S12 In one window too many the portal works by calls and says why nothing arrives by itself; it does again once others are closed', async ({
+test('S12 A window over the connection limit works without live updates and says why; they return when other windows are closed', async ({
   people,
 }) => {
   const { page, context } = await people.signedIn('doctor@anadolu.test')

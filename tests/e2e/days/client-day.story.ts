@@ -6,7 +6,7 @@ import { callAs, draftCase } from '../support/api.ts'
 import { packed, retainerInCheck, shipped } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('The day of a contact of a clinic: a draft is gone on with, a parcel is received, one retainer is asked for and another taken back: ROUTE-12 ROLE-05 API-125 C24 R1 R2 R4 R5', async ({
+test('The day of a clinic contact: a draft is continued, a parcel received, one retainer requested and another withdrawn: ROUTE-12 ROLE-05 API-125 C24 R1 R2 R4 R5', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@nourdental.test')

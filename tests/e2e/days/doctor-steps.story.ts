@@ -5,7 +5,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 
 const steps = { upper: 6, lower: 4 }
 
-test('A doctor with one step approves, manufacturing starts at once, and the parcel can be followed: C11 STAT-55 U9', {
+test('A doctor with one approval step approves, manufacturing starts immediately, and the parcel can be tracked: C11 STAT-55 U9', {
   tag: '@smoke',
 }, async ({ people }) => {
   const { page } = await people.signedIn('doctor.one@brightsmiles.test')
@@ -47,7 +47,9 @@ test('A doctor with one step approves, manufacturing starts at once, and the par
   })
 })
 
-test('A doctor without steps is told and has nothing to decide: C10 STAT-54', async ({ people }) => {
+test('A doctor without approval steps is notified and has nothing to decide: C10 STAT-54', async ({
+  people,
+}) => {
   const { page } = await people.signedIn('doctor.zero@brightsmiles.test')
   const staff = (await people.signedIn('staff@archway.test')).page
   const patient = newPatient('Zerostep')
@@ -92,7 +94,7 @@ for (const [who, steps] of [
     await expect(mine.history).not.toContainText('Approved for manufacturing')
   })
 
-test('A retainer of a doctor with two steps waits for the DSO, which may refuse and return it, and the doctor reads why: C9 C16 C17 CASE-10 STAT-56', async ({
+test('A retainer of a doctor with two approval steps waits for the DSO, which may reject it, and the doctor reads why: C9 C16 C17 CASE-10 STAT-56', async ({
   people,
 }) => {
   const { page } = await people.signedIn('doctor.two@brightsmiles.test')

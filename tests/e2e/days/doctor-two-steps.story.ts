@@ -15,7 +15,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 
 const pieces = planSteps.upper + planSteps.lower
 
-test('A case of a doctor with two steps travels in bulk: C1 C2 C5 C9 C10 C11 C14 C19 C21 C22 C23 C24 PROD-06 PROD-15 PROD-17', async ({
+test('A doctor’s case with two approval steps is shipped in bulk: C1 C2 C5 C9 C10 C11 C14 C19 C21 C22 C23 C24 PROD-06 PROD-15 PROD-17', async ({
   people,
 }) => {
   const patient = newPatient('Ågård')

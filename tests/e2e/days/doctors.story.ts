@@ -14,7 +14,9 @@ const doctorNamed = async (page: Page, name: string): Promise<string> => {
   return found.uuid
 }
 
-test('CASE-33 ROUTE-37: the list of doctors, narrowed and opened', { tag: '@smoke' }, async ({ people }) => {
+test('CASE-33 ROUTE-37: the list of doctors is filtered and a doctor opened', { tag: '@smoke' }, async ({
+  people,
+}) => {
   const { page } = await people.signedIn(owner)
   await page.goto('/doctors')
   for (const column of ['Name', 'Email', 'Status', 'Country', 'RM', 'Approval', 'Cases', 'Created at'])
@@ -26,7 +28,7 @@ test('CASE-33 ROUTE-37: the list of doctors, narrowed and opened', { tag: '@smok
   await expect(page).toHaveURL(/\/doctors\/[0-9a-f-]{36}\/info$/)
 })
 
-test('ROLE-16: a company without relationship managers reads nothing of them', async ({ people }) => {
+test('ROLE-16: a company without relationship managers sees nothing about them', async ({ people }) => {
   const { page } = await people.signedIn('owner@anadolu.test')
   await page.goto('/doctors')
   await expect(page.getByRole('columnheader', { name: 'Country' })).toBeVisible()
@@ -41,7 +43,7 @@ test('ROLE-16: a company without relationship managers reads nothing of them', a
   await expect(page.getByRole('checkbox', { name: 'RM' })).toHaveCount(0)
 })
 
-test('CASE-30 ROUTE-38: the parts of a doctor have addresses of their own', async ({ people }) => {
+test('CASE-30 ROUTE-38: the tabs of a doctor have their own addresses', async ({ people }) => {
   const { page } = await people.signedIn(owner)
   const id = await doctorNamed(page, 'Thomas')
   await page.goto(`/doctors/${id}/info`)
@@ -125,7 +127,7 @@ test("API-109: a doctor's own address is kept by the account owner, and read by 
   await expect(row).toHaveCount(0)
 })
 
-test('ROLE-22 ERR-20 ERR-26 ERR-27: the standing of a doctor is told, and what it withholds', async ({
+test('ROLE-22 ERR-20 ERR-26 ERR-27: the status of a doctor is shown, with what it disables', async ({
   people,
 }) => {
   const { page } = await people.signedIn(owner)

@@ -3,7 +3,7 @@ import { answer, dialogOn } from '../pages/kit.ts'
 import { inManufacturing, retainerInCheck } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('Staff claim a case, hand it to a colleague, and hold an order for a reason everybody can read: C18 C19', {
+test('Staff claim a case, assign it to a colleague, and put an order on hold for a reason that every reader sees: C18 C19', {
   tag: '@smoke',
 }, async ({ people }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page

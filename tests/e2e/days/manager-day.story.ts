@@ -7,7 +7,7 @@ import { callAs } from '../support/api.ts'
 import { made, orderOf, passCheck, retainerHandedIn, shipped, statusOf } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('The day of a relationship manager: what doctors wait for is done, what costs money is off with the reason: ROLE-16 ROLE-17 ROLE-19 C3 C4 C23', async ({
+test('The day of a relationship manager: pending actions of doctors are taken, actions that cost money are disabled with the reason: ROLE-16 ROLE-17 ROLE-19 C3 C4 C23', async ({
   people,
 }) => {
   const { page } = await people.signedIn('rm@brightsmiles.test')

@@ -107,7 +107,7 @@ const partsOf = (who: 'owner' | 'staff') => {
 for (const who of ['owner', 'staff'] as const)
   for (const [language, scheme] of readers) {
     for (const [part, group] of partsOf(who).entries())
-      test(`U1 Every dialog of a page can be used by everybody, without a mouse too: ${who} ${part + 1}, ${language}`, async ({
+      test(`U1 Every dialog of a page is accessible and works by keyboard: ${who} ${part + 1}, ${language}`, async ({
         people,
       }) => {
         const { page } = await people.signedIn(visitors[who], language)
@@ -136,7 +136,7 @@ for (const who of ['owner', 'staff'] as const)
           })
       })
 
-    test(`U1 Every menu of the frame can be used by everybody, without a mouse too: ${who}, ${language}`, async ({
+    test(`U1 Every menu of the shell is accessible and works by keyboard: ${who}, ${language}`, async ({
       people,
     }) => {
       const { page } = await people.signedIn(visitors[who], language)
@@ -151,7 +151,9 @@ for (const who of ['owner', 'staff'] as const)
 
 for (const made of madeDialogs)
   for (const [language, scheme] of readers)
-    test(`So can a dialog that stands before few: ${made.of}, ${language}`, async ({ people }) => {
+    test(`U1 A dialog that few users see is accessible and works by keyboard: ${made.of}, ${language}`, async ({
+      people,
+    }) => {
       const page = await made.make(people, language)
       // What opens by itself may hide the page's title before it is looked for.
       if (!made.byItself) await standsStill(page)

@@ -12,7 +12,7 @@ const name = 'Dr. Işıl O’Nei\u200dl فاطمة'
 /** The same name from other keyboards: without them, with others, with vowel signs. */
 const spellings = ["ISIL O'NEIL", 'ışıl oneil فاطمه', 'İşı\u200bl O\u02bcneil فَاطِم']
 
-test('U8 Lists, pickers, chat, mentions and the search for pages find a text however it is typed: TRAP-106 I18N-06', async ({
+test('U8 Lists, pickers, chat, mentions and the page search find a text in any case, accent or script form: TRAP-106 I18N-06', async ({
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')

@@ -5,7 +5,7 @@ import { accountMenu, password } from '../pages/login.ts'
 import { fileAt, scanNames } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('U1 A case is handed in by keyboard alone, from signing in to its page', async ({ people }) => {
+test('U1 A case is submitted by keyboard alone, from sign-in to its page', async ({ people }) => {
   const { page } = await people.guest()
   const { press, write, tick, pick, choose, give, reach } = keys(page)
   const form = caseForm(page)

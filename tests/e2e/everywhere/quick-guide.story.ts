@@ -18,7 +18,7 @@ const sections = [
   'Contact',
 ]
 
-test('The quick guide has a section for each thing and a way to it: ROUTE-11 SHELL-10', async ({
+test('The quick guide has a section for each topic and links to it: ROUTE-11 SHELL-10', async ({
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
@@ -45,7 +45,7 @@ test('The quick guide has a section for each thing and a way to it: ROUTE-11 SHE
   await expect(page.getByRole('heading', { name: 'Sekiz fotoğraf' })).toBeAttached()
 })
 
-test('The quick guide shows what a role can use, and prints without the portal around it', async ({
+test('The quick guide shows what a role can use, and is printed without the portal’s frame', async ({
   people,
 }) => {
   const { page } = await people.signedIn('doctor.one@brightsmiles.test')
@@ -58,7 +58,7 @@ test('The quick guide shows what a role can use, and prints without the portal a
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible()
 })
 
-test('Staff write a section of the guide in their own words, and give it back', async ({ people }) => {
+test('Staff rewrite a section of the guide and restore the original text', async ({ people }) => {
   const { page } = await people.signedIn('planner@archway.test')
   await page.goto('/lab/settings/guide?language=tr')
   const row = page.getByRole('row').filter({ hasText: /Bekleyenler|İletişim|Bize ulaşın/ })

@@ -66,7 +66,7 @@ const moveTo = async (page: Page, path: string): Promise<void> => {
 for (const who of ['guest', ...Object.keys(visitors)] as Visitor[])
   for (const [part, group] of partsOf(who).entries())
     for (const language of ['en', 'tr', 'ar'] as const)
-      test(`U1 U2 Every screen can be read and used by everybody: ${who} ${part + 1}, ${language}`, async ({
+      test(`U1 U2 Every screen is accessible and readable at every width: ${who} ${part + 1}, ${language}`, async ({
         people,
       }) => {
         const { page, expectsStatus } =
@@ -86,7 +86,9 @@ for (const who of ['guest', ...Object.keys(visitors)] as Visitor[])
         expect(found).toEqual([])
       })
 
-test('U2 A text that is cut off, lies on another or leaves the window is found', async ({ people }) => {
+test('U2 A planted text that is cut off, overlaps another or leaves the window is found', async ({
+  people,
+}) => {
   const { page } = await people.guest()
   await page.goto('/login')
   await standsStill(page)
@@ -102,7 +104,7 @@ test('U2 A text that is cut off, lies on another or leaves the window is found',
   expect(found).toContain('out of the window: Far away from here')
 })
 
-test('U2 A block that reads in the wrong direction is found', async ({ people }) => {
+test('U2 A planted block in the wrong reading direction is found', async ({ people }) => {
   const { page } = await people.guest()
   await page.goto('/login')
   await page.evaluate(`localStorage.setItem('archway.language', 'ar')`)

@@ -17,7 +17,7 @@ const linksOf = async (page: Page) =>
 const widthOf = async (page: Page, selector: string) =>
   Math.round((await page.locator(selector).first().boundingBox())?.width ?? 0)
 
-test('The navigation of a DSO leads to everything it has: NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 NAV-06 NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 NAV-13 ROUTE-12 ROUTE-13 ROUTE-17 ROUTE-21 PROD-02', async ({
+test('The navigation of a DSO leads to all of its pages: NAV-01 NAV-02 NAV-03 NAV-04 NAV-05 NAV-06 NAV-08 NAV-09 NAV-10 NAV-11 NAV-12 NAV-13 ROUTE-12 ROUTE-13 ROUTE-17 ROUTE-21 PROD-02', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
@@ -47,7 +47,7 @@ test('The navigation of a DSO leads to everything it has: NAV-01 NAV-02 NAV-03 N
   }
 })
 
-test('Entries that are not for a clinic of its own are hidden: NAV-07 NAV-14 ROUTE-37 PROD-19 PROD-20 PROD-21', async ({
+test('Entries that a single clinic does not have are hidden: NAV-07 NAV-14 ROUTE-37 PROD-19 PROD-20 PROD-21', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
@@ -60,7 +60,7 @@ test('Entries that are not for a clinic of its own are hidden: NAV-07 NAV-14 ROU
   }
 })
 
-test('The user card says who works for whom, the menus stand in the toolbar: SHELL-01 SHELL-02 SHELL-03 SHELL-04 SHELL-05 SHELL-06 SHELL-07 SHELL-08 SHELL-09 SHELL-10 SHELL-11', async ({
+test('The user card shows person and company, and the menus are in the toolbar: SHELL-01 SHELL-02 SHELL-03 SHELL-04 SHELL-05 SHELL-06 SHELL-07 SHELL-08 SHELL-09 SHELL-10 SHELL-11', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
@@ -78,7 +78,7 @@ test('The user card says who works for whom, the menus stand in the toolbar: SHE
   await expect(accountMenu(page)).toBeFocused()
 })
 
-test('The navigation folds, opens on hover and stays so for the account: SHELL-19 SHELL-20 CONST-13 CONST-17 CONST-18', async ({
+test('The navigation collapses, opens on hover, and its state is stored with the account: SHELL-19 SHELL-20 CONST-13 CONST-17 CONST-18', async ({
   people,
 }) => {
   const { page } = await people.signedIn('planner@archway.test')
@@ -122,7 +122,7 @@ test('On a phone the navigation is a drawer: SHELL-21 SHELL-22', { tag: '@smoke'
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
 })
 
-test('A page is found by its title with the keyboard alone: SHELL-13 SHELL-14 SHELL-15 CONST-14 ERR-16 ROUTE-41', {
+test('A page is found by its title by keyboard alone: SHELL-13 SHELL-14 SHELL-15 CONST-14 ERR-16 ROUTE-41', {
   tag: '@smoke',
 }, async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
@@ -139,7 +139,7 @@ test('A page is found by its title with the keyboard alone: SHELL-13 SHELL-14 SH
   await expect(dialogOn(page)).toHaveCount(0)
 })
 
-test('What is typed before the search for pages stands is not lost: SHELL-13', async ({ people }) => {
+test('Text typed before the page search has opened is not lost: SHELL-13', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   let release = () => {}
   const held = new Promise<void>(resolve => {
@@ -175,7 +175,7 @@ test('What is typed before the search for pages stands is not lost: SHELL-13', a
   await expect(dialogOn(page)).toHaveCount(0)
 })
 
-test('Starred pages stand in the bar, for the account: SHELL-16 PROF-33', async ({ people }) => {
+test('Starred pages are in the bar and stored with the account: SHELL-16 PROF-33', async ({ people }) => {
   const email = 'doctor.zero@brightsmiles.test'
   const { page } = await people.signedIn(email)
   await callAs(page, sessionCalls.updateMe, { body: { shortcuts: [] } })
@@ -233,7 +233,7 @@ test("A guest's colours stay in the browser, a person's go with the account: SHE
   })
 })
 
-test('The quick panel tells the day and leads to what waits: SHELL-17 SHELL-22', async ({ people }) => {
+test('The quick panel shows the date and links to pending actions: SHELL-17 SHELL-22', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   await draftCase(page, newPatient('Quick'))
   await page.getByRole('button', { name: /^Quick panel/ }).click()
@@ -248,7 +248,7 @@ test('The quick panel tells the day and leads to what waits: SHELL-17 SHELL-22',
   await expect(panel).toHaveCount(0)
 })
 
-test('Staff look at one company, see which, and leave it for the lab', async ({ people }) => {
+test('Staff view one company, see which one it is, and return to the lab', async ({ people }) => {
   const { page } = await people.signedIn('staff@archway.test')
   await expect(page).toHaveURL('/lab')
   await expect(navigation(page).getByRole('link', { name: 'Admin Cases' })).toHaveCount(0)
@@ -275,7 +275,7 @@ test('Staff look at one company, see which, and leave it for the lab', async ({ 
   await expect(navigation(page).getByRole('link', { name: 'Company profile' })).toHaveCount(0)
 })
 
-test('The splash stands until the session is known, a slow part says so: SHELL-23 SHELL-24 SHELL-25', async ({
+test('The splash is shown until the session is checked, and a slow part shows that it is loading: SHELL-23 SHELL-24 SHELL-25', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
@@ -310,7 +310,7 @@ test('The splash stands until the session is known, a slow part says so: SHELL-2
   await expect(page.getByText('Loading...')).toHaveCount(0)
 })
 
-test('Pages have a band, sidebars and a name of their own: SHELL-26 SHELL-27 SHELL-29 CONST-19 CONST-20 ROUTE-15', async ({
+test('Pages have a header band, sidebars and their own window title: SHELL-26 SHELL-27 SHELL-29 CONST-19 CONST-20 ROUTE-15', async ({
   people,
 }) => {
   const { page } = await people.signedIn('planner@archway.test')
@@ -328,7 +328,7 @@ test('Pages have a band, sidebars and a name of their own: SHELL-26 SHELL-27 SHE
   await expect(guest.page).toHaveTitle('Sign in · Archway')
 })
 
-test('A file that is dropped beside the place for it does not take the page away', async ({ people }) => {
+test('A file dropped outside the drop zone does not replace the page', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   for (const type of ['dragover', 'drop']) {
     const unchanged = await page.evaluate(`(() => {
@@ -341,7 +341,9 @@ test('A file that is dropped beside the place for it does not take the page away
   }
 })
 
-test('Rows of a case list are 44 px, 36 in compact density, whatever stands in them', async ({ people }) => {
+test('Rows of a case list are 44 px high, 36 px in compact density, whatever they contain', async ({
+  people,
+}) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   await page.setViewportSize({ width: 1366, height: 900 })
   await draftCase(page, newPatient('Vandenberghe-Konstantinopoulos-Papadimitriou'))

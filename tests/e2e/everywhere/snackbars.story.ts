@@ -1,6 +1,8 @@
 import { expect, test } from '../support/story.ts'
 
-test('A snackbar stands top centre for six seconds: CONST-11 ERR-42 ERR-43 ERR-44', async ({ people }) => {
+test('A snackbar is shown at the top centre for six seconds: CONST-11 ERR-42 ERR-43 ERR-44', async ({
+  people,
+}) => {
   const { page } = await people.signedIn('contact@nourdental.test')
   // The page's own clock, so that six seconds are six seconds on any machine.
   await page.clock.install()
@@ -24,7 +26,7 @@ test('A snackbar stands top centre for six seconds: CONST-11 ERR-42 ERR-43 ERR-4
   await expect(toast).toHaveCount(0)
 })
 
-test('Snackbars stand below each other, are read aloud and can be closed one by one: ERR-42', async ({
+test('Snackbars are stacked, announced by screen readers and closed one by one: ERR-42', async ({
   people,
 }) => {
   const { page } = await people.signedIn('rm@brightsmiles.test')

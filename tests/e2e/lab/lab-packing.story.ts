@@ -5,7 +5,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 
 const scanLabel = 'Scan or type an order or case identifier'
 
-test('Who packs scans one bag after another, and is told at once what does not belong into the box', async ({
+test('A packer scans one bag after another, and a bag that does not belong into the box is reported immediately', async ({
   people,
 }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
@@ -89,7 +89,7 @@ test('Who packs scans one bag after another, and is told at once what does not b
   await expect(page.getByRole('row').filter({ hasText: third.identifier })).toBeVisible()
 })
 
-test('Whoever packs chooses among all that is packed, however many pages that is, and finds one among many', async ({
+test('A packer chooses among all packed orders on any number of pages, and finds one by search', async ({
   people,
 }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
@@ -113,7 +113,7 @@ test('Whoever packs chooses among all that is packed, however many pages that is
   expect(pages).toBeGreaterThan(1)
 })
 
-test('Labels and the packing slip are documents a printer takes', { tag: '@smoke' }, async ({ people }) => {
+test('Labels and the packing slip are printable documents', { tag: '@smoke' }, async ({ people }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const { page, context } = await people.signedIn('staff@archway.test')
   const { uuid } = await retainerInCheck(clinic, page, newPatient('Labels'))

@@ -3,7 +3,7 @@ import { dialogOn } from '../pages/kit.ts'
 import { packed, retainerInCheck, shipped } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('What is packed or sent by mistake is taken back, with a reason everybody can read: C34 C39 S6 O10', async ({
+test('Packing or shipping by mistake is reversed, with a reason that every reader of the case sees: C34 C39 S6 O10', async ({
   people,
 }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page

@@ -9,7 +9,7 @@ import { expect, test } from '../support/story.ts'
 
 const staffEmail = 'staff@archway.test'
 
-test('A courier is added with a page that can be tried, and taken out of use instead of deleted', async ({
+test('A courier is added with a tracking page that can be tried, and deactivated instead of deleted', async ({
   people,
 }) => {
   const { page } = await people.signedIn(staffEmail)
@@ -47,7 +47,9 @@ test('A courier is added with a page that can be tried, and taken out of use ins
   await expect(dialogOn(page).getByText('Another entry has this code')).toBeVisible()
 })
 
-test('A day off is chosen in the calendar of a year and becomes a working day again', async ({ people }) => {
+test('A day is marked as a holiday in the year’s calendar and becomes a working day again', async ({
+  people,
+}) => {
   const { page } = await people.signedIn(staffEmail)
   const day = '2031-06-17'
   await callAs(page, catalogAdminCalls.removeHoliday, { params: { date: day } }).catch(() => {})
@@ -61,7 +63,7 @@ test('A day off is chosen in the calendar of a year and becomes a working day ag
   await expect(page.getByText('No days off in 2031 yet')).toBeVisible()
 })
 
-test('A company is opened with an invited owner, blocked, let go on, and looked at: PROD-18', async ({
+test('A company is created with an invited owner, blocked, unblocked, and viewed by staff: PROD-18', async ({
   people,
 }) => {
   const { page } = await people.signedIn(staffEmail)
@@ -120,7 +122,7 @@ test('A member of staff is added, not invited twice in a minute, and deactivated
   await expect(page.getByRole('row', { name }).getByText('Deactivated')).toBeVisible()
 })
 
-test('The audit trail tells in words who did what, and a person’s data is handed out and erased', async ({
+test('The audit trail shows in words who did what, and a person’s data is exported and erased', async ({
   people,
 }) => {
   const { page } = await people.signedIn(staffEmail)
