@@ -77,5 +77,5 @@ export const handleWith = <C extends Declared, Before = undefined>(
   declared: C,
   how: How<C, Before>,
   run: (context: Context<C>, before: Before) => Promise<ReplyInput<C> | RawJsonReply>,
-  // A list of routes of different calls: each handler is only ever given the input of its own call.
+  // Routes of different calls are in one list: each handler receives only the input of the call beside it.
 ): Route => ({ call: declared as unknown as AnyCall, run: run as never, ...(how as How<AnyCall, unknown>) })
