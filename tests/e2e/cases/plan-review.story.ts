@@ -225,6 +225,10 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await choose(page, 'Compare with', 'Version 1')
   const beside = page.getByRole('region', { name: 'Version 1', exact: true })
   await expect(beside.locator('canvas')).toBeVisible()
+  // One set of controls applies to both, and a table lists what differs.
+  await expect(slider(clinic)).toHaveCount(1)
+  const differences = page.getByRole('table', { name: 'Differences between versions 1 and 2' })
+  await expect(differences.getByRole('row').filter({ hasText: 'Attachment' }).first()).toContainText('None')
   await expect.poll(async () => drawn(await picture(page))).toBeGreaterThan(0.05)
   // Both are looked at from the same place.
   const before = await beside.locator('canvas').screenshot()

@@ -7,7 +7,9 @@ import type { ModelScene } from '../../ui/model/scene.ts'
 import { keepViewerChoices, viewerChoices } from '../../ui/model/viewer-choices.ts'
 import { hasWebgl } from '../../ui/model/webgl.ts'
 import { PlanModels } from './PlanModels.tsx'
+import type { BesideRecords } from './review/plan-records.ts'
 import type { PlanLook } from './review/use-plan-look.ts'
+import { useViewerState } from './review/use-viewer-state.ts'
 import { usePinName, usePlanComments } from './use-plan-comments.ts'
 import { useToothName } from './use-tooth-name.ts'
 import { Steps } from './viewer/Steps.tsx'
@@ -19,12 +21,14 @@ type Props = {
   models: Addresses
   /** Versions that can be set beside it. */
   others: readonly Plan[]
+  /** Records of the case that can be set beside it. */
+  records?: readonly BesideRecords[] | undefined
   onFailure: (why: 'failed') => void
   look: PlanLook
 }
 
 /** The models of a version with everything that is planned and was said on its teeth, and another version beside it. */
-export function PlanReview({ plan, models, others, onFailure, look }: Props) {
+export function PlanReview({ plan, models, others, records, onFailure, look }: Props) {
   const { t } = useTranslation('plans')
   const { step, setStep, tooth, setTooth, beside, setDrawn } = look
   const [ghost, setGhost] = useState(() => viewerChoices().overlay)
@@ -33,6 +37,9 @@ export function PlanReview({ plan, models, others, onFailure, look }: Props) {
   const drawn = still || models.kind === 'steps'
   useEffect(() => setDrawn(drawn), [drawn, setDrawn])
   const other = others.find(({ uuid }) => uuid === beside)
+  const record = records?.find(({ key }) => key === beside)
+  const isDivided = other !== undefined || record !== undefined
+  const state = useViewerState()
   const marks = useMarks(plan, step, setTooth)
   const toothName = useToothName()
   const link = useLinkedScenes()
@@ -59,8 +66,16 @@ export function PlanReview({ plan, models, others, onFailure, look }: Props) {
     </>
   )
   return (
-    <div className={cx('h-full', other && 'grid grid-cols-1 max-lg:grid-rows-2 lg:grid-cols-2')}>
-      <div className="h-full min-h-0 min-w-0">
+    <div
+      // Both sides fill the screen together.
+      data-model-frame={isDivided ? '' : undefined}
+      className={cx(
+        'h-full bg-surface',
+        isDivided &&
+          'grid grid-cols-1 max-lg:grid-rows-[minmax(0,1fr)_minmax(0,1fr)_auto] lg:grid-cols-2 lg:grid-rows-[minmax(0,1fr)_auto]',
+      )}
+    >
+      <div className={isDivided ? 'contents' : 'h-full min-h-0 min-w-0'}>
         <Steps
           models={models}
           plan={plan}
@@ -76,7 +91,9 @@ export function PlanReview({ plan, models, others, onFailure, look }: Props) {
           ghost={ghost}
           toothName={toothName}
           choices={choices}
-          heading={other && t('version', { version: plan.version })}
+          heading={isDivided ? t('version', { version: plan.version }) : undefined}
+          state={state}
+          side={isDivided ? 'leader' : 'alone'}
           onScene={link.first}
         />
       </div>
@@ -97,11 +114,24 @@ export function PlanReview({ plan, models, others, onFailure, look }: Props) {
                 ipr={marked ? other.ipr : undefined}
                 ghost={ghost}
                 toothName={toothName}
+                state={state}
+                side="follower"
                 onScene={link.second}
                 heading={t('version', { version: other.version })}
               />
             )}
           </PlanModels>
+        </section>
+      )}
+      {record && (
+        <section
+          aria-label={record.label}
+          className="flex h-full min-h-0 min-w-0 flex-col border-line max-lg:border-t lg:border-s"
+        >
+          <h3 className="flex min-h-9 shrink-0 items-center border-b border-line px-4 text-sm font-semibold">
+            {record.label}
+          </h3>
+          <div className="min-h-0 flex-1">{record.content()}</div>
         </section>
       )}
     </div>

@@ -17,6 +17,7 @@ import { PlanTables } from './PlanTables.tsx'
 import { PlanVersions } from './PlanVersions.tsx'
 import { PlanComparison } from './review/PlanComparison.tsx'
 import { PlanStage } from './review/PlanStage.tsx'
+import type { BesideRecords } from './review/plan-records.ts'
 import { usePlanLook } from './review/use-plan-look.ts'
 import { SharePlan } from './SharePlan.tsx'
 import { StepSheet } from './StepSheet.tsx'
@@ -36,6 +37,8 @@ type PlanTabProps = {
   roundNumber: (refinementUuid: string) => number | undefined
   reasonTitle: (code: string) => string
   prescription: ReactNode
+  /** Records of the case that can be set beside the models. */
+  records?: readonly BesideRecords[]
   /** Left out where the newest version is not the reader's to approve. */
   review?: PlanReviewed | undefined
 }
@@ -60,7 +63,16 @@ export function PlanTab({ plans, ...rest }: PlanTabProps) {
 
 type VersionProps = PlanTabProps & { plan: Plan; onChoose: (uuid: string) => void }
 
-function Version({ plans, plan, onChoose, roundNumber, reasonTitle, prescription, review }: VersionProps) {
+function Version({
+  plans,
+  plan,
+  onChoose,
+  roundNumber,
+  reasonTitle,
+  prescription,
+  records,
+  review,
+}: VersionProps) {
   const { t } = useTranslation('plans')
   const look = usePlanLook()
   const atWork = plan.publishedAt === null
@@ -111,9 +123,13 @@ function Version({ plans, plan, onChoose, roundNumber, reasonTitle, prescription
           <Fold name="prescription" title={t('prescription')}>
             {prescription}
           </Fold>
+          {plan.viewer === 'steps' && (others.length > 0 || (records?.length ?? 0) > 0) && (
+            <Fold name="comparison" title={t('review.comparisonTitle')}>
+              <PlanComparison plan={plan} others={others} records={records} look={look} />
+            </Fold>
+          )}
           <Fold name="versions" title={t('versions')}>
             <PlanVersions plans={plans} chosen={plan.uuid} onChoose={onChoose} roundNumber={roundNumber} />
-            {others.length > 0 && <PlanComparison others={others} look={look} />}
           </Fold>
           {!atWork && (
             <Fold name="documents" title={t('documents')}>
@@ -126,7 +142,7 @@ function Version({ plans, plan, onChoose, roundNumber, reasonTitle, prescription
         </>
       }
     >
-      <PlanStage plan={plan} others={others} look={look} />
+      <PlanStage plan={plan} others={others} records={records} look={look} />
     </Workspace>
   )
 }

@@ -4,15 +4,18 @@ import { Card } from '../../ui/page/Card.tsx'
 import { PlanComments } from './PlanComments.tsx'
 import { PlanComparison } from './review/PlanComparison.tsx'
 import { PlanStage } from './review/PlanStage.tsx'
+import type { BesideRecords } from './review/plan-records.ts'
 import { usePlanLook } from './review/use-plan-look.ts'
 import { SharePlan } from './SharePlan.tsx'
 import { StepSheet } from './StepSheet.tsx'
 
+type Props = { plan: Plan; others?: readonly Plan[]; records?: readonly BesideRecords[] }
+
 /**
- * The models of a version on a page that has more to show, and what is said about them. Props: `plan`, `others`
- * (versions that can be set beside it).
+ * The models of a version on a page that has more to show, and what is said about them. Props: `plan`, `others` and
+ * `records` (versions and records that can be set beside it).
  */
-export function PlanViewer({ plan, others: all = [] }: { plan: Plan; others?: readonly Plan[] }) {
+export function PlanViewer({ plan, others: all = [], records = [] }: Props) {
   const { t } = useTranslation('plans')
   const look = usePlanLook()
   const others = all.filter(one => one.uuid !== plan.uuid && one.viewer === 'steps')
@@ -23,9 +26,13 @@ export function PlanViewer({ plan, others: all = [] }: { plan: Plan; others?: re
         flush
         actions={plan.viewer === 'steps' && plan.publishedAt !== null && <SharePlan plan={plan} />}
       >
-        {others.length > 0 && <PlanComparison others={others} look={look} />}
+        {plan.viewer === 'steps' && others.length + records.length > 0 && (
+          <div className="px-4 py-4 sm:px-5">
+            <PlanComparison {...{ plan, others, records, look }} />
+          </div>
+        )}
         <div className={plan.viewer === 'steps' ? 'h-[min(36rem,70dvh)]' : undefined}>
-          <PlanStage plan={plan} others={others} look={look} />
+          <PlanStage {...{ plan, others, records, look }} />
         </div>
         {plan.viewer === 'steps' && (
           <div className="border-t border-line px-4 py-3 sm:px-5">

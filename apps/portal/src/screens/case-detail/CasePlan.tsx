@@ -6,6 +6,7 @@ import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useReasonTitle } from '../../platform/work/catalog.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
+import { usePlanRecords } from '../plans/use-plan-records.tsx'
 
 type Props = { detail: CaseDetail; dso: boolean; review: PlanReviewed | undefined }
 
@@ -13,6 +14,7 @@ type Props = { detail: CaseDetail; dso: boolean; review: PlanReviewed | undefine
 export function CasePlan({ detail, dso, review }: Props) {
   const plans = usePlans(detail.uuid, dso)
   const reasonTitle = useReasonTitle()
+  const records = usePlanRecords(detail)
   const rounds = useCallQuery(
     dso ? caseCalls.dsoRefinements : caseCalls.refinements,
     { params: { id: detail.uuid } },
@@ -26,6 +28,7 @@ export function CasePlan({ detail, dso, review }: Props) {
       roundNumber={uuid => rounds.data?.data.find(round => round.uuid === uuid)?.number}
       reasonTitle={reasonTitle}
       prescription={<PrescriptionSummary prescription={detail.prescription} layout="stacked" />}
+      records={records}
       review={review}
     />
   )

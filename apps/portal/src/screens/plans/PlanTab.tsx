@@ -29,6 +29,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { sendInTurn, useSending, useSent } from './send-in-turn.ts'
+import { usePlanRecords } from './use-plan-records.tsx'
 
 type Props = { detail: CaseDetail; onHold: () => void }
 
@@ -67,6 +68,7 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
   const productionSent = useSent(detail.uuid, 'treatmentPlan')
   const model = useModelArchive(plan)
   const facts = usePublishFacts({ plan, draft, model, assets, sending: sending.length })
+  const records = usePlanRecords(detail)
   const client = useQueryClient()
   const isIdle = sending.length === 0 && productionSent === null
   // Files that arrive change the version: it can be looked at, or printed.
@@ -97,7 +99,7 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
       onProduction={file => sendInTurn([uploadOf('treatmentPlan', file)])}
     />
   )
-  const viewer = plan.viewer && <PlanViewer key={plan.uuid} plan={plan} others={plans} />
+  const viewer = plan.viewer && <PlanViewer key={plan.uuid} plan={plan} others={plans} records={records} />
   if (!editable)
     return (
       <>

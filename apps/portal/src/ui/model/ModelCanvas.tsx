@@ -25,6 +25,8 @@ type ModelCanvasProps = {
   onView?: ((view: Viewpoint) => void) | undefined
   /** Further tools, beside those of every model. */
   tools?: ReactNode
+  /** Follows another canvas: that one has the points of view and the tools. */
+  bare?: boolean
   /** Lies over the picture. */
   children?: ReactNode
 }
@@ -54,10 +56,11 @@ const frameOf = (canvas: HTMLElement | null): Element | null => canvas?.closest(
  * keys, plus and minus do the same, 1 to 7 are the points of view, 0 or two presses fit, f fills the screen with the
  * next element around that has `data-model-frame`. Load it lazily, it brings the 3D library along. Props: `label`,
  * `onScene(scene)`, `onNoWebgl()`, `pictureName`, `onPick(hit)`, `onHover(hit)`, `onKey(key)`, `onView(view)`, `tools`,
- * children.
+ * `bare`, children.
  */
 export function ModelCanvas(props: ModelCanvasProps) {
-  const { label, onScene, onNoWebgl, pictureName, onPick, onHover, onKey, onView, tools, children } = props
+  const { label, onScene, onNoWebgl, pictureName, onPick, onHover, onKey, onView, tools, bare, children } =
+    props
   const { t } = useTranslation('kit')
   const canvas = useRef<HTMLCanvasElement>(null)
   const scene = useRef<ModelScene | null>(null)
@@ -163,7 +166,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
         className="block size-full cursor-grab active:cursor-grabbing focus-visible:-outline-offset-2"
       />
       {children}
-      {ready && (
+      {ready && !bare && (
         <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start justify-between gap-3 *:pointer-events-auto">
           <ModelViews views={viewpoints} current={view} onView={look} numbered isOpen={isFull} />
           <fieldset aria-label={t('model.tools')} className="flex flex-col items-end gap-1">

@@ -1,33 +1,10 @@
-import type { AssetTypeKey, CaseAsset } from '@archway/contract/case-files'
 import { LayoutGrid, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAddress } from '../../../platform/files/use-address.ts'
-import { useDates } from '../../../platform/i18n/dates.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import type { Slot } from '../slots/case-slots.ts'
-import { SlotPicture } from '../slots/SlotPicture.tsx'
-import { drawsItself } from '../viewer/view.rules.ts'
-
-/** As records are laid out in orthodontics: the face above, the arches at the sides of the name, the bite below. */
-const layout = [
-  ['profile'],
-  ['frontPose'],
-  ['frontSmiling'],
-  ['upperOcclusal', 'upperImage'],
-  null,
-  ['lowerOcclusal', 'lowerImage'],
-  ['rightBuccal', 'rightImage'],
-  ['frontal', 'frontImage'],
-  ['leftBuccal', 'leftImage'],
-] as const satisfies readonly (readonly AssetTypeKey[] | null)[]
-
-function Shown({ file }: { file: CaseAsset }) {
-  const variant = file.hasView ? 'view' : drawsItself(file.mime) ? 'file' : 'preview'
-  const { url } = useAddress(file.uuid, variant)
-  return url ? <img src={url} alt="" className="size-full object-cover" /> : null
-}
+import { PhotoComposite } from './PhotoComposite.tsx'
 
 type PhotoSheetProps = {
   slots: readonly Slot[]
@@ -36,17 +13,10 @@ type PhotoSheetProps = {
 }
 
 /** The photos of a case on one sheet, to look at and to print. Props: `slots`, `patient`, `identifier`. */
-export function PhotoSheet({ slots, patient, identifier }: PhotoSheetProps) {
+export function PhotoSheet(props: PhotoSheetProps) {
   const { t } = useTranslation('caseFiles')
   const { t: kit } = useTranslation('kit')
-  const dates = useDates()
   const [open, setOpen] = useState(false)
-  const slotOf = (keys: readonly AssetTypeKey[]) =>
-    slots.find(slot => keys.includes(slot.key) && slot.file) ?? slots.find(slot => keys.includes(slot.key))
-  const newest = slots
-    .flatMap(({ file }) => file?.createdAt ?? [])
-    .toSorted()
-    .at(-1)
   return (
     <>
       <Button size="small" icon={LayoutGrid} onClick={() => setOpen(true)}>
@@ -66,48 +36,7 @@ export function PhotoSheet({ slots, patient, identifier }: PhotoSheetProps) {
           </>
         }
       >
-        {/* Right of the patient is on the left, in every language. */}
-        <section
-          dir="ltr"
-          aria-label={t('sheet.title')}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a long sheet is scrolled by keys, too
-          tabIndex={0}
-          data-print-sheet
-          className="mx-auto grid max-w-5xl grid-cols-3 gap-1.5 rounded-card border border-line bg-surface p-2 sm:gap-3 sm:p-4"
-        >
-          {layout.map(keys => {
-            if (!keys)
-              return (
-                <div
-                  key="name"
-                  className="flex min-w-0 flex-col items-center justify-center gap-1 p-2 text-center"
-                >
-                  <bdi dir="auto" className="max-w-full text-base font-semibold break-words sm:text-lg">
-                    {patient}
-                  </bdi>
-                  <bdi className="text-sm text-ink-2 tabular-nums">{identifier}</bdi>
-                  {newest && <bdi className="text-sm text-ink-3 tabular-nums">{dates.day(newest)}</bdi>}
-                </div>
-              )
-            const slot = slotOf(keys)
-            return (
-              <figure key={keys[0]} className="min-w-0">
-                <span className="flex aspect-4/3 items-center justify-center overflow-hidden rounded-control bg-sunken">
-                  {slot?.file ? (
-                    <Shown file={slot.file} />
-                  ) : (
-                    <span className="opacity-60">
-                      <SlotPicture slot={slot?.key ?? keys[0]} file={null} />
-                    </span>
-                  )}
-                </span>
-                <figcaption className="truncate pt-1 text-center text-xs text-ink-3" dir="auto">
-                  {t(`types.${slot?.key ?? keys[0]}`)}
-                </figcaption>
-              </figure>
-            )
-          })}
-        </section>
+        <PhotoComposite {...props} className="mx-auto max-w-5xl rounded-card border border-line" />
       </Modal>
     </>
   )

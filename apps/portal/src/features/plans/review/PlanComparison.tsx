@@ -1,20 +1,38 @@
 import type { Plan } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { PlanDifferences } from './PlanDifferences.tsx'
+import type { BesideRecords } from './plan-records.ts'
 import { alone, type PlanLook } from './use-plan-look.ts'
 
-/** Chooses a version to set beside the one that is looked at. Props: `others`, `look`. */
-export function PlanComparison({ others, look }: { others: readonly Plan[]; look: PlanLook }) {
+type Props = {
+  plan: Plan
+  /** Versions that can be set beside it. */
+  others: readonly Plan[]
+  /** Records of the case that can be set beside it. */
+  records?: readonly BesideRecords[] | undefined
+  look: PlanLook
+}
+
+/** Chooses what is set beside a version, and lists what differs from another one. */
+export function PlanComparison({ plan, others, records = [], look }: Props) {
   const { t } = useTranslation('plans')
+  const other = others.find(({ uuid }) => uuid === look.beside)
+  // The older of the two comes first, whichever of them is open.
+  const [before, after] = other && other.version > plan.version ? [plan, other] : [other, plan]
   return (
-    <SelectField
-      label={t('review.comparison')}
-      value={look.beside}
-      onChange={look.setBeside}
-      options={[
-        { value: alone, label: t('review.noComparison') },
-        ...others.map(({ uuid, version }) => ({ value: uuid, label: t('version', { version }) })),
-      ]}
-    />
+    <div>
+      <SelectField
+        label={t('review.comparison')}
+        value={look.beside}
+        onChange={look.setBeside}
+        options={[
+          { value: alone, label: t('review.noComparison') },
+          ...others.map(({ uuid, version }) => ({ value: uuid, label: t('version', { version }) })),
+          ...records.map(({ key, label }) => ({ value: key, label })),
+        ]}
+      />
+      {before && after && <PlanDifferences before={before} after={after} />}
+    </div>
   )
 }

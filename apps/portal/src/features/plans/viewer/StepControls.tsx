@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
+import { cx } from '../../../ui/class-names.ts'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
 import { Slider } from '../../../ui/form/Slider.tsx'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
@@ -26,15 +27,26 @@ type StepControlsProps = {
   onArches: (arches: Arches) => void
   /** The arches there are models of. */
   has: Arches
-  /** What is shown, where two are beside each other. */
-  heading?: string | undefined
+  className?: string | undefined
   /** Further choices. */
   children?: ReactNode
 }
 
 /** Which step and which arches a viewer shows. */
 export function StepControls(props: StepControlsProps) {
-  const { name, index, steps, onIndex, player, events = [], arches, onArches, has, heading, children } = props
+  const {
+    name,
+    index,
+    steps,
+    onIndex,
+    player,
+    events = [],
+    arches,
+    onArches,
+    has,
+    className,
+    children,
+  } = props
   const { t } = useTranslation('plans')
   const [open, setOpen] = useState(false)
   const last = Math.max(0, steps.length - 1)
@@ -70,7 +82,12 @@ export function StepControls(props: StepControlsProps) {
     />
   )
   return (
-    <div className="relative flex shrink-0 items-center gap-4 border-t border-line bg-surface px-4 py-2 max-sm:gap-2 max-sm:px-3 max-sm:py-1">
+    <div
+      className={cx(
+        'relative flex shrink-0 items-center gap-4 border-t border-line bg-surface px-4 py-2 max-sm:gap-2 max-sm:px-3 max-sm:py-1',
+        className,
+      )}
+    >
       {last > 0 && (
         // Time runs from left to right in every language, as on any player.
         <div dir="ltr" className="flex min-w-0 flex-1 items-center gap-1.5">
@@ -92,7 +109,6 @@ export function StepControls(props: StepControlsProps) {
         </div>
       )}
       <div className="min-w-28 shrink-0 max-sm:min-w-0">
-        {heading && <p className="max-w-40 truncate text-sm font-semibold">{heading}</p>}
         <p className="text-base font-medium tabular-nums max-sm:text-sm">{name}</p>
         {/* Its line stays free, so that nothing moves while time does. */}
         {events.length > 0 && !narrow && <p className="min-h-5 text-sm text-ink-2">{done.join(' · ')}</p>}

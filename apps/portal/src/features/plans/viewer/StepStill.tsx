@@ -82,6 +82,11 @@ export function StepStill({ models, plan, step, onStep, onFailure, choices, head
 
   return (
     <div className="flex h-full min-h-0 flex-col">
+      {heading && (
+        <p className="flex min-h-9 shrink-0 items-center border-b border-line bg-surface px-4 text-sm font-semibold">
+          {heading}
+        </p>
+      )}
       <div className="relative flex min-h-0 flex-1 flex-col bg-sunken">
         <div className="px-3 pt-3">
           <ModelViews views={views} current={view} onView={setView} />
@@ -104,7 +109,6 @@ export function StepStill({ models, plan, step, onStep, onFailure, choices, head
         arches={shown}
         onArches={setShown}
         has={opened?.stills.has ?? { upper: false, lower: false }}
-        heading={heading}
       >
         {choices}
       </StepControls>

@@ -6,16 +6,17 @@ import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { ContactLegend } from '../../../ui/model/contacts/ContactLegend.tsx'
 import { type Mark, Marks } from '../../../ui/model/Marks.tsx'
 import { ModelCanvas } from '../../../ui/model/ModelCanvas.tsx'
-import { seenFrom, type Viewpoint } from '../../../ui/model/scene/views.ts'
+import { seenFrom } from '../../../ui/model/scene/views.ts'
 import type { ModelScene } from '../../../ui/model/scene.ts'
 import { useModelTools } from '../../../ui/model/tools/use-model-tools.tsx'
-import { keepViewerChoices, type ViewerChoices, viewerChoices } from '../../../ui/model/viewer-choices.ts'
+import { viewerChoices } from '../../../ui/model/viewer-choices.ts'
+import { useViewerState, type ViewerState } from '../review/use-viewer-state.ts'
 import { eventsOf } from './events.rules.ts'
 import { MovementPanel } from './MovementPanel.tsx'
 import { scaleEnd } from './movement-map.rules.ts'
 import { archOf } from './poses.rules.ts'
 import { StepControls } from './StepControls.tsx'
-import type { Addresses, Arches, ShownMarks, Staged } from './staged.ts'
+import type { Addresses, ShownMarks, Staged } from './staged.ts'
 import { stageAt } from './stages.rules.ts'
 import { useContacts } from './use-contacts.ts'
 import { usePlayer } from './use-player.ts'
@@ -46,6 +47,10 @@ export type StepViewerProps = {
   onScene?: ((scene: ModelScene | null) => void) | undefined
   /** What is shown, where two are beside each other. */
   heading?: string | undefined
+  /** What is chosen in the viewer; left out where nothing shares it. */
+  state?: ViewerState | undefined
+  /** `leader` and `follower` stand in one grid: its controls, which are those of the leader, apply to both. */
+  side?: 'alone' | 'leader' | 'follower' | undefined
   /** Further choices beside the arches. */
   choices?: ReactNode
   ghost?: boolean | undefined
@@ -67,23 +72,17 @@ export function StepViewer(props: StepViewerProps) {
   const { t } = useTranslation('plans')
   const [scene, setScene] = useState<ModelScene | null>(null)
   const { staged, loaded } = useStaged(scene, models, () => onFailure('failed'))
-  const [view, setView] = useState<Viewpoint | null>(() => viewerChoices().view)
-  const [chosenArches, setChosenArches] = useState<Arches>({ upper: true, lower: true })
-  const [hovered, setHovered] = useState<number | null>(null)
+  const own = useViewerState()
+  const { view, setView, arches: chosenArches, setArches, over, setOver, ...state } = props.state ?? own
+  const { colored, colorBy, numbered, setNumbered, hovered, setHovered } = state
+  const side = props.side ?? 'alone'
   const current = useRef(props)
   current.current = props
 
   const steps = staged?.steps ?? unknown
   const index = stageAt(steps, props.step)
-  const [over, setOver] = useState(0)
-  const [colored, setColored] = useState(() => viewerChoices().colored)
   const hasTeeth = (staged?.teeth.length ?? 0) > 0
   const mapped = colored === 'map' && hasTeeth
-  const colorBy = (chosen: ViewerChoices['colored']) => {
-    setColored(chosen)
-    keepViewerChoices({ colored: chosen })
-  }
-  const [numbered, setNumbered] = useState(() => viewerChoices().numbers)
   const toothName = props.toothName ?? String
   const ghost = props.ghost ? over : null
   const endMm = useMemo(() => scaleEnd(farthest(staged)), [staged])
@@ -163,97 +162,108 @@ export function StepViewer(props: StepViewerProps) {
   const nameOf = useStepName(plan)
   const name = nameOf(steps[index] ?? 0)
   return (
-    <div data-model-frame className="flex h-full min-h-0 flex-col bg-surface">
-      <div className="relative min-h-0 flex-1 bg-sunken">
-        <ModelCanvas
-          label={t('viewer.scene', { step: name })}
-          onScene={opened => {
-            setScene(opened)
-            props.onScene?.(opened)
-          }}
-          onNoWebgl={() => onFailure('noWebgl')}
-          pictureName="plan"
-          onView={setView}
-          onPick={hit => tools.pick(hit) || onTooth?.(hit && (staged?.toothOf(hit.id) ?? null))}
-          onKey={tools.key}
-          tools={tools.buttons}
-          onHover={hit => setHovered(hit && (staged?.toothOf(hit.id) ?? null))}
-        >
-          {scene && <Marks scene={scene} marks={[...numbers, ...placed]} />}
-          {tools.overlay}
-          {staged && mapped && (
-            <MovementPanel
-              movements={staged.movements(over, index)}
-              end={endMm}
-              nameOf={toothName}
-              hovered={hovered}
-              onHover={setHovered}
-              chosen={tooth ?? null}
-              onChoose={one => onTooth?.(one)}
-            />
-          )}
-          {colored === 'contacts' && <ContactLegend state={contacts.state} />}
-          {!staged && <Loading delay={200} className="absolute inset-0" />}
-        </ModelCanvas>
+    <div
+      data-model-frame={side === 'alone' ? '' : undefined}
+      className={side === 'leader' ? 'contents' : 'flex h-full min-h-0 min-w-0 flex-col bg-surface'}
+    >
+      <div className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
+        {props.heading && (
+          <p className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-surface px-4 text-sm">
+            <span className="font-semibold">{props.heading}</span>
+            <span className="text-ink-2 tabular-nums">{name}</span>
+          </p>
+        )}
+        <div className="relative min-h-0 flex-1">
+          <ModelCanvas
+            label={t('viewer.scene', { step: name })}
+            onScene={opened => {
+              setScene(opened)
+              props.onScene?.(opened)
+            }}
+            onNoWebgl={() => onFailure('noWebgl')}
+            pictureName="plan"
+            onView={setView}
+            onPick={hit => tools.pick(hit) || onTooth?.(hit && (staged?.toothOf(hit.id) ?? null))}
+            onKey={tools.key}
+            bare={side === 'follower'}
+            tools={tools.buttons}
+            onHover={hit => setHovered(hit && (staged?.toothOf(hit.id) ?? null))}
+          >
+            {scene && <Marks scene={scene} marks={[...numbers, ...placed]} />}
+            {tools.overlay}
+            {staged && mapped && (
+              <MovementPanel
+                movements={staged.movements(over, index)}
+                end={endMm}
+                nameOf={toothName}
+                hovered={hovered}
+                onHover={setHovered}
+                chosen={tooth ?? null}
+                onChoose={one => onTooth?.(one)}
+              />
+            )}
+            {colored === 'contacts' && <ContactLegend state={contacts.state} />}
+            {!staged && <Loading delay={200} className="absolute inset-0" />}
+          </ModelCanvas>
+        </div>
         {staged && loaded && loaded.done < loaded.all && (
           <p role="status" className="absolute end-3 bottom-2 text-sm text-ink-2">
             {t('viewer.loading', loaded)}
           </p>
         )}
       </div>
-      <StepControls
-        name={name}
-        index={index}
-        steps={steps}
-        onIndex={next => {
-          player.stop()
-          props.onStep(steps[next] ?? 0)
-        }}
-        player={player}
-        events={events}
-        arches={shown}
-        onArches={chosen => {
-          // An arch that is switched on is shown in every view.
-          setView(null)
-          setChosenArches(chosen)
-        }}
-        has={staged?.has ?? { upper: false, lower: false }}
-        heading={props.heading}
-      >
-        {props.choices}
-        {hasTeeth && (
-          <>
+      {side !== 'follower' && (
+        <StepControls
+          className={side === 'leader' ? 'order-1 lg:col-span-2' : undefined}
+          name={name}
+          index={index}
+          steps={steps}
+          onIndex={next => {
+            player.stop()
+            props.onStep(steps[next] ?? 0)
+          }}
+          player={player}
+          events={events}
+          arches={shown}
+          onArches={chosen => {
+            // An arch that is switched on is shown in every view.
+            setView(null)
+            setArches(chosen)
+          }}
+          has={staged?.has ?? { upper: false, lower: false }}
+        >
+          {props.choices}
+          {hasTeeth && (
+            <>
+              <CheckboxField
+                label={t('viewer.numbers')}
+                checked={numbered}
+                onChange={event => setNumbered(event.target.checked)}
+              />
+              <CheckboxField
+                label={t('viewer.map')}
+                checked={mapped}
+                onChange={event => colorBy(event.target.checked ? 'map' : null)}
+              />
+            </>
+          )}
+          {staged?.has.upper && staged.has.lower && (
             <CheckboxField
-              label={t('viewer.numbers')}
-              checked={numbered}
-              onChange={event => {
-                setNumbered(event.target.checked)
-                keepViewerChoices({ numbers: event.target.checked })
-              }}
+              label={t('viewer.contacts')}
+              checked={colored === 'contacts'}
+              onChange={event => colorBy(event.target.checked ? 'contacts' : null)}
             />
-            <CheckboxField
-              label={t('viewer.map')}
-              checked={mapped}
-              onChange={event => colorBy(event.target.checked ? 'map' : null)}
+          )}
+          {(props.ghost || mapped) && (
+            <SelectField
+              label={t('viewer.over')}
+              value={String(over)}
+              onChange={chosen => setOver(Number(chosen))}
+              options={steps.map((one, at) => ({ value: String(at), label: nameOf(one) }))}
             />
-          </>
-        )}
-        {staged?.has.upper && staged.has.lower && (
-          <CheckboxField
-            label={t('viewer.contacts')}
-            checked={colored === 'contacts'}
-            onChange={event => colorBy(event.target.checked ? 'contacts' : null)}
-          />
-        )}
-        {(props.ghost || mapped) && (
-          <SelectField
-            label={t('viewer.over')}
-            value={String(over)}
-            onChange={chosen => setOver(Number(chosen))}
-            options={steps.map((one, at) => ({ value: String(at), label: nameOf(one) }))}
-          />
-        )}
-      </StepControls>
+          )}
+        </StepControls>
+      )}
     </div>
   )
 }

@@ -1,0 +1,130 @@
+import type { Plan } from '@archway/contract/plans'
+import { formatNumber } from '@archway/words/locale'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../../platform/i18n/language.ts'
+import { useToothName } from '../use-tooth-name.ts'
+import { type Difference, differencesOf } from './differences.ts'
+
+/** What differs between two versions, row by row. Props: `before`, `after`. */
+export function PlanDifferences({ before, after }: { before: Plan; after: Plan }) {
+  const { t } = useTranslation('plans')
+  const words = useDifferenceWords()
+  const differences = differencesOf(before, after)
+  if (differences.length === 0) return <p className="pt-3 text-base text-ink-2">{t('differences.none')}</p>
+  const rows = differences.map(words)
+  const title = t('differences.title', { before: before.version, after: after.version })
+  return (
+    <div className="pt-4">
+      <h3 className="pb-2 text-sm font-medium text-ink-2">{title}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long table is scrolled by keys, too */}
+      <div tabIndex={0} className="max-h-96 overflow-auto rounded-control border border-line">
+        <table className="w-full text-base">
+          <caption className="sr-only">{title}</caption>
+          <thead>
+            <tr>
+              <th scope="col" className={headStyle}>
+                {t('differences.what')}
+              </th>
+              {[before, after].map(({ uuid, version }) => (
+                <th key={uuid} scope="col" className={headStyle}>
+                  {t('version', { version })}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ key, what, before: old, after: now }) => (
+              <tr key={key} className="border-b border-line align-top last:border-0">
+                <th scope="row" className="px-3 py-2 text-start font-normal">
+                  {what}
+                </th>
+                <td className="px-3 py-2 text-ink-2 tabular-nums">{old}</td>
+                <td className="px-3 py-2 font-medium tabular-nums">{now}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </div>
+  )
+}
+
+const headStyle =
+  'sticky top-0 border-b border-line bg-surface px-3 py-2 text-start text-sm font-medium text-ink-3'
+
+type Row = {
+  readonly key: string
+  readonly what: ReactNode
+  readonly before: ReactNode
+  readonly after: ReactNode
+}
+
+const useDifferenceWords = (): ((difference: Difference, at: number) => Row) => {
+  const { t } = useTranslation('plans')
+  const toothName = useToothName()
+  const number = (value: number) => <bdi dir="ltr">{formatNumber(value, currentLanguage())}</bdi>
+  const nothing = <span className="text-ink-3">{t('differences.absent')}</span>
+  const counts = {
+    upperSteps: t('differences.upperSteps'),
+    lowerSteps: t('differences.lowerSteps'),
+    passiveSteps: t('passive'),
+    wearDays: t('wear'),
+  }
+  return (difference, at) => {
+    const key = String(at)
+    switch (difference.of) {
+      case 'count': {
+        const value = (count: number | null) =>
+          count === null ? nothing : difference.count === 'wearDays' ? t('days', { count }) : number(count)
+        return {
+          key,
+          what: counts[difference.count],
+          before: value(difference.before),
+          after: value(difference.after),
+        }
+      }
+      case 'ipr': {
+        const value = (row: typeof difference.before) =>
+          row === null ? nothing : t('differences.ipr', { mm: row.mm, step: row.beforeStep })
+        const contact = difference.contact.split('-').map(Number).map(toothName).join('–')
+        return {
+          key,
+          what: t('differences.iprOf', { contact }),
+          before: value(difference.before),
+          after: value(difference.after),
+        }
+      }
+      case 'attachment': {
+        const value = (rows: typeof difference.before) =>
+          rows.length === 0
+            ? nothing
+            : rows.map(({ type, fromStep, toStep }) => (
+                <span key={`${type} ${fromStep}`} className="block">
+                  {t('differences.attachment', {
+                    type: t(`attachments.types.${type}`),
+                    from: fromStep,
+                    to: toStep,
+                  })}
+                </span>
+              ))
+        return {
+          key,
+          what: t('review.attachment', { tooth: toothName(difference.tooth) }),
+          before: value(difference.before),
+          after: value(difference.after),
+        }
+      }
+      case 'movement':
+        return {
+          key,
+          what: t('differences.movement', {
+            tooth: toothName(difference.tooth),
+            kind: t(`movements.${difference.kind}`),
+          }),
+          before: number(difference.before),
+          after: number(difference.after),
+        }
+    }
+  }
+}

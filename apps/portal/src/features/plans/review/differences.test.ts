@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { type Compared, differencesOf } from './differences.ts'
+
+const still = { mesial: 0, buccal: 0, extrusion: 0, torque: 0, tip: 0, rotation: 0 }
+const first: Compared = {
+  upperSteps: 14,
+  lowerSteps: 10,
+  passiveSteps: 0,
+  wearDays: 14,
+  ipr: [
+    { contact: '11-21', mm: 0.2, beforeStep: 3 },
+    { contact: '31-41', mm: 0.1, beforeStep: 2 },
+  ],
+  attachments: [
+    { tooth: 13, type: 'optimised', fromStep: 1, toStep: 14 },
+    { tooth: 23, type: 'optimised', fromStep: 1, toStep: 14 },
+  ],
+  movements: [{ tooth: 11, ...still, rotation: 5 }],
+}
+
+test('a version does not differ from itself, in whichever order its rows are', () => {
+  expect(differencesOf(first, { ...first, attachments: first.attachments.toReversed() })).toEqual([])
+})
+
+test('counts, contacts, attachments and movements that differ are listed; what is the same is not', () => {
+  const second: Compared = {
+    ...first,
+    upperSteps: 18,
+    ipr: [
+      { contact: '11-21', mm: 0.3, beforeStep: 3 },
+      { contact: '12-11', mm: 0.1, beforeStep: 5 },
+    ],
+    attachments: [{ tooth: 13, type: 'ellipsoid', fromStep: 1, toStep: 14 }, first.attachments[1]!],
+    movements: [
+      { tooth: 11, ...still, rotation: 8 },
+      { tooth: 12, ...still, tip: -2 },
+    ],
+  }
+  expect(differencesOf(first, second)).toEqual([
+    { of: 'count', count: 'upperSteps', before: 14, after: 18 },
+    { of: 'ipr', contact: '11-21', before: first.ipr[0], after: second.ipr[0] },
+    { of: 'ipr', contact: '31-41', before: first.ipr[1], after: null },
+    { of: 'ipr', contact: '12-11', before: null, after: second.ipr[1] },
+    { of: 'attachment', tooth: 13, before: [first.attachments[0]], after: [second.attachments[0]] },
+    { of: 'movement', tooth: 11, kind: 'rotation', before: 5, after: 8 },
+    { of: 'movement', tooth: 12, kind: 'tip', before: 0, after: -2 },
+  ])
+})

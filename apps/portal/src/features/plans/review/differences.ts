@@ -1,0 +1,95 @@
+import { attachmentTypes, movementKinds, type Plan } from '@archway/contract/plans'
+
+type Ipr = Plan['ipr'][number]
+type Attachment = Plan['attachments'][number]
+type Movement = Plan['movements'][number]
+type MovementKind = (typeof movementKinds)[number]
+export const comparedCounts = ['upperSteps', 'lowerSteps', 'passiveSteps', 'wearDays'] as const
+
+/** One thing that differs; `null` where a version does not have it. */
+export type Difference =
+  | {
+      readonly of: 'count'
+      readonly count: (typeof comparedCounts)[number]
+      readonly before: number | null
+      readonly after: number | null
+    }
+  | { readonly of: 'ipr'; readonly contact: string; readonly before: Ipr | null; readonly after: Ipr | null }
+  | {
+      readonly of: 'attachment'
+      readonly tooth: number
+      readonly before: readonly Attachment[]
+      readonly after: readonly Attachment[]
+    }
+  | {
+      readonly of: 'movement'
+      readonly tooth: number
+      readonly kind: MovementKind
+      readonly before: number
+      readonly after: number
+    }
+
+export type Compared = Pick<Plan, (typeof comparedCounts)[number] | 'ipr' | 'attachments' | 'movements'>
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+const ipr = (before: Compared, after: Compared): Difference[] => {
+  const contacts = [...new Set([...before.ipr, ...after.ipr].map(({ contact }) => contact))]
+  return contacts.flatMap(contact => {
+    const rows = (plan: Compared) => plan.ipr.filter(row => row.contact === contact)
+    const [old, now] = [rows(before), rows(after)]
+    // A contact may be reduced more than once.
+    return Array.from({ length: Math.max(old.length, now.length) }, (_, at) => at).flatMap(
+      (at): Difference[] => {
+        const [a = null, b = null] = [old[at], now[at]]
+        const same = a && b && a.mm === b.mm && a.beforeStep === b.beforeStep
+        return same ? [] : [{ of: 'ipr', contact, before: a, after: b }]
+      },
+    )
+  })
+}
+
+const attachments = (before: Compared, after: Compared): Difference[] => {
+  const teeth = [...new Set([...before.attachments, ...after.attachments].map(({ tooth }) => tooth))]
+  const of = (plan: Compared, tooth: number) =>
+    plan.attachments
+      .filter(row => row.tooth === tooth)
+      .map(({ type, fromStep, toStep }) => ({ tooth, type, fromStep, toStep }))
+      .toSorted(
+        (a, b) =>
+          a.fromStep - b.fromStep || attachmentTypes.indexOf(a.type) - attachmentTypes.indexOf(b.type),
+      )
+  return teeth
+    .toSorted((a, b) => a - b)
+    .flatMap((tooth): Difference[] => {
+      const [old, now] = [of(before, tooth), of(after, tooth)]
+      return isSame(old, now) ? [] : [{ of: 'attachment', tooth, before: old, after: now }]
+    })
+}
+
+const movements = (before: Compared, after: Compared): Difference[] => {
+  const teeth = [...new Set([...before.movements, ...after.movements].map(({ tooth }) => tooth))]
+  const of = (plan: Compared, tooth: number): Movement | undefined =>
+    plan.movements.find(row => row.tooth === tooth)
+  return teeth
+    .toSorted((a, b) => a - b)
+    .flatMap(tooth => {
+      const [old, now] = [of(before, tooth), of(after, tooth)]
+      return movementKinds.flatMap((kind): Difference[] => {
+        const [a, b] = [old?.[kind] ?? 0, now?.[kind] ?? 0]
+        return a === b ? [] : [{ of: 'movement', tooth, kind, before: a, after: b }]
+      })
+    })
+}
+
+/** Everything that differs from one version to another, in the order in which a plan is read. */
+export const differencesOf = (before: Compared, after: Compared): readonly Difference[] => [
+  ...comparedCounts.flatMap((count): Difference[] =>
+    before[count] === after[count]
+      ? []
+      : [{ of: 'count', count, before: before[count], after: after[count] }],
+  ),
+  ...ipr(before, after),
+  ...attachments(before, after),
+  ...movements(before, after),
+]

@@ -1,0 +1,36 @@
+import { useState } from 'react'
+import type { Viewpoint } from '../../../ui/model/scene/views.ts'
+import { keepViewerChoices, type ViewerChoices, viewerChoices } from '../../../ui/model/viewer-choices.ts'
+import type { Arches } from '../viewer/staged.ts'
+
+/** What is chosen in a viewer of steps; two viewers beside each other share one. */
+export const useViewerState = () => {
+  const [view, setView] = useState<Viewpoint | null>(() => viewerChoices().view)
+  const [arches, setArches] = useState<Arches>({ upper: true, lower: true })
+  /** The index of the stage that lies over the one shown, and that movements are measured from. */
+  const [over, setOver] = useState(0)
+  const [colored, setColored] = useState(() => viewerChoices().colored)
+  const [numbered, setNumbered] = useState(() => viewerChoices().numbers)
+  const [hovered, setHovered] = useState<number | null>(null)
+  return {
+    view,
+    setView,
+    arches,
+    setArches,
+    over,
+    setOver,
+    colored,
+    colorBy: (chosen: ViewerChoices['colored']) => {
+      setColored(chosen)
+      keepViewerChoices({ colored: chosen })
+    },
+    numbered,
+    setNumbered: (chosen: boolean) => {
+      setNumbered(chosen)
+      keepViewerChoices({ numbers: chosen })
+    },
+    hovered,
+    setHovered,
+  }
+}
+export type ViewerState = ReturnType<typeof useViewerState>
