@@ -1,6 +1,7 @@
 import { caseCalls } from '@archway/contract/cases'
 import type { Page } from '@playwright/test'
 import { caseDetail } from '../pages/case-detail.ts'
+import { caseList } from '../pages/case-list.ts'
 import { answer, dialogOn, toastSaying } from '../pages/kit.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import { made, orderOf, planPublished, retainerInCheck, shipped } from '../support/made-cases.ts'
@@ -149,9 +150,17 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
     await expect(page.getByRole('row').filter({ hasText: identifier })).toBeVisible()
   })
 
-  await test.step('only the laboratory takes it up again', async () => {
+  await test.step('the clinic takes it back, and cancels it again', async () => {
     await shown.open(`/cases/admin/all/${uuid}/details`)
-    await expect(page.getByRole('button', { name: 'More actions' })).toHaveCount(0)
+    await fromMore(page, 'Reopen case')
+    await answer(page, 'Reopen case')
+    await expect(toastSaying(page, 'Case reopened')).toBeVisible()
+    await shown.hasStatus('Incomplete Submission')
+    await callAs(page, caseCalls.cancel, { params: { id: uuid }, body: { reasons: ['CANCEL_PATIENT'] } })
+    await shown.hasStatus('Canceled')
+  })
+
+  await test.step('the laboratory takes it up again', async () => {
     await fromMore(staff, 'Reopen case')
     const dialog = dialogOn(staff)
     await dialog
@@ -164,6 +173,32 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
     for (const entry of ['Case canceled', 'Patient stopped', 'Case reopened', 'Canceled by mistake'])
       await expect(shown.history).toContainText(entry)
   })
+})
+
+test('A draft is deleted from its row, taken back, and deleted for good when its snackbar closes', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(clinic)
+  const patient = newPatient('Deleted')
+  const uuid = await draftCase(page, patient)
+  const { rows } = caseList(page)
+  const remove = async () => {
+    await rows.getByRole('button', { name: /^Actions: / }).click()
+    await page.getByRole('menuitem', { name: 'Delete draft' }).click()
+    await expect(rows).toHaveCount(0)
+  }
+  await page.goto('/cases/admin')
+  await page.getByRole('searchbox').first().fill(patient.full)
+  await expect(rows).toHaveCount(1)
+  await remove()
+  const snackbars = page.getByRole('region', { name: 'Notifications' })
+  await snackbars.getByRole('button', { name: 'Undo' }).click()
+  await expect(rows).toHaveCount(1)
+  await remove()
+  await snackbars.getByRole('button', { name: 'Close' }).last().click()
+  await expect.poll(async () => (await page.request.get(`/case/${uuid}`)).status()).toBe(404)
+  await page.reload()
+  await expect(page.getByRole('main').getByText('No case matches these filters')).toBeVisible()
 })
 
 test('An abandoned draft expires while its clinic looks at it, and can be reopened as it was: C29 C30', async ({

@@ -70,6 +70,7 @@ const onCase = ({ action, id, planId, hasPlan }: Act, audience: Audience, pick: 
     case 'received':
     case 'reactivate':
     case 'complete':
+    case 'reopen':
       return { ...caseData, call: caseCalls.update, body: { [action]: true } }
     case 'cancel':
       return { ...caseData, call: caseCalls.cancel, body: { reasons: ['CANCEL_PATIENT'] } }

@@ -9,13 +9,19 @@ import { caseActions, caseMachine } from './lifecycle/lifecycle.rules.ts'
 import type { Side } from './side.rules.ts'
 import { type CaseStatus, hasPlan, isCaseEditable } from './status.rules.ts'
 
-/** What can be done to a case: the actions of its machine, and the edit that leaves the status alone. */
-export type CaseVerb = CaseAction | 'edit'
+/** What can be done to a case: the actions of its machine, the edit that leaves the status alone, and the end of a draft. */
+export type CaseVerb = CaseAction | 'edit' | 'delete'
 
 /** A refusal that lies in who the actor is; the button is shown, disabled, with the reason. */
 export type StandingRefusal = 'BLOCKED' | 'RESTRICTED' | 'RM_NOT_ALLOWED'
 
-export type CaseRefusal = MachineRefusal | StandingRefusal | 'NOT_EDITABLE' | 'DOCTOR_INACTIVE' | CaseObstacle
+export type CaseRefusal =
+  | MachineRefusal
+  | StandingRefusal
+  | 'NOT_EDITABLE'
+  | 'NOT_A_DRAFT'
+  | 'DOCTOR_INACTIVE'
+  | CaseObstacle
 
 /** What a signed-in person is to a case on this side; a doctor is nothing to the company's own cases. */
 export function caseActorKind(person: 'contact' | 'doctor' | 'staff', side: Side): CaseActorKind | null {
@@ -38,6 +44,8 @@ export function actorRoles(facts: Pick<CaseFacts, 'side'>, actor: CaseActor): Ca
   return actor.isRm ? ['dso', 'submitter'] : ['dso', 'submitter', 'clearer']
 }
 
+const dayMs = 86_400_000
+
 const obstacles: Record<CaseObstacle, (facts: CaseFacts) => boolean> = {
   NOT_OVERRIDABLE: facts => !facts.allRejectReasonsOverridable,
   NO_PLAN: facts => !hasPlan(facts),
@@ -52,13 +60,18 @@ const obstacles: Record<CaseObstacle, (facts: CaseFacts) => boolean> = {
   STAFF_ONLY_AFTER_TREATMENT: facts =>
     facts.resumeStatus === 'ACTIVE' || facts.resumeStatus === 'CANCELED_REFINEMENT',
   TOO_LATE_TO_UNDO: facts => !canUndoDeparture(facts),
+  TOO_LATE_TO_REOPEN: ({ canceledAt, now }) =>
+    canceledAt === null || now.getTime() - canceledAt.getTime() > dayMs,
+  ALREADY_ORDERED: facts => facts.orderStatus !== null || facts.batchesMade > 0 || facts.hasShippedBatch,
 }
 
 const ofMachine = (action: CaseVerb, facts: CaseFacts, roles: readonly CaseRole[]) => {
-  if (action !== 'edit') {
+  if (action !== 'edit' && action !== 'delete') {
     return refusal(caseMachine, action, facts.status, roles, obstacle => obstacles[obstacle](facts))
   }
   if (!roles.includes('submitter') && !roles.includes('staff')) return 'NOT_YOUR_ACTION'
+  if (action === 'delete')
+    return facts.status === 'NEW' && !facts.wasSubmitted && !facts.inRefinement ? null : 'NOT_A_DRAFT'
   return isCaseEditable(facts.status) ? null : 'NOT_EDITABLE'
 }
 
@@ -91,7 +104,9 @@ export function whyNot(action: CaseVerb, facts: CaseFacts, actor: CaseActor): Ca
   return standing(action, facts, actor) ?? found
 }
 
-const verbs: readonly CaseVerb[] = ['edit', ...caseActions.filter(action => action !== 'create')]
+const ofNoRow = (verb: CaseVerb): verb is 'edit' | 'delete' => verb === 'edit' || verb === 'delete'
+
+const verbs: readonly CaseVerb[] = ['edit', ...caseActions.filter(action => action !== 'create'), 'delete']
 
 const known = new Map<string, readonly CaseVerb[]>()
 
@@ -100,7 +115,7 @@ const verbsFrom = (status: CaseStatus, roles: readonly CaseRole[]): readonly Cas
   const key = `${status} ${roles.join(' ')}`
   const found =
     known.get(key) ??
-    verbs.filter(verb => verb === 'edit' || rowFor(caseMachine, verb, status, roles) !== undefined)
+    verbs.filter(verb => ofNoRow(verb) || rowFor(caseMachine, verb, status, roles) !== undefined)
   known.set(key, found)
   return found
 }

@@ -242,6 +242,7 @@ describe('who may act on a case', () => {
       { action: 'edit', why: 'BLOCKED' },
       { action: 'submit', why: 'BLOCKED' },
       { action: 'cancel', why: 'BLOCKED' },
+      { action: 'delete', why: 'BLOCKED' },
     ])
     expect(withheldCaseActions(facts, actor('dso'))).toEqual([])
   })
@@ -284,5 +285,25 @@ describe('creating and handing in', () => {
     ['C7 ready', 'resubmit', { consentGiven: false }, null],
   ] as const)('%s', (_title, action, more, expected) => {
     expect(whyNotSubmit(action, { ...ready, ...more })).toBe(expected)
+  })
+})
+
+describe('taking a cancellation back (C32b)', () => {
+  const canceled: CaseFacts = {
+    ...smoothCase,
+    status: 'CANCELED',
+    canceledAt: smoothCase.now,
+    orderStatus: null,
+    batchesMade: 0,
+    hasShippedBatch: false,
+  }
+  it.each([
+    ['within a day', {}, null],
+    ['after it', { now: new Date(smoothCase.now.getTime() + 86_400_001) }, 'TOO_LATE_TO_REOPEN'],
+    ['with an order', { orderStatus: 'CANCELED' }, 'ALREADY_ORDERED'],
+    ['with a batch', { batchesMade: 1 }, 'ALREADY_ORDERED'],
+  ] as const)('%s', (_when, more, refused) => {
+    expect(whyNot('reopen', { ...canceled, ...more }, actor('client'))).toBe(refused)
+    expect(whyNot('reopen', { ...canceled, ...more }, actor('staff'))).toBeNull()
   })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, list, one } from '../kernel/call.ts'
+import { call, done, list, one } from '../kernel/call.ts'
 import { listQuery } from '../kernel/paging.ts'
 import {
   cancelForm,
@@ -76,11 +76,20 @@ export const caseCalls = {
   update: call({
     method: 'PUT',
     path: '/case/{id}',
-    summary: 'Save the form, submit or resubmit, confirm receipt, complete or reactivate',
+    summary: 'Save the form, submit or resubmit, confirm receipt, complete, reactivate or reopen',
     allow: writers,
     ids: ofCase,
     body: caseUpdate,
     reply: one(caseDetail),
+    audit: 'patientWrite',
+  }),
+  deleteDraft: call({
+    method: 'DELETE',
+    path: '/case/{id}',
+    summary: 'Delete a draft that was never submitted, with its files and its conversation',
+    allow: writers,
+    ids: ofCase,
+    reply: done,
     audit: 'patientWrite',
   }),
   cancel: call({

@@ -24,6 +24,10 @@ export interface CaseFacts extends CaseShape, Departure {
   unmadeSteps: number
   /** Batches ordered in the running round; the fifth takes a refinement. */
   batchesMade: number
+  /** It has gone to quality check at least once: no draft any more. */
+  wasSubmitted: boolean
+  /** When a CANCELED case was canceled. */
+  canceledAt: Date | null
   /** Inside the refinement window and count of the package. */
   refinementAvailable: boolean
 }
@@ -55,6 +59,8 @@ export type CaseObstacle =
   | 'OPEN_REQUEST'
   | 'STAFF_ONLY_AFTER_TREATMENT'
   | 'TOO_LATE_TO_UNDO'
+  | 'TOO_LATE_TO_REOPEN'
+  | 'ALREADY_ORDERED'
 
 export type CaseNeed =
   | 'records'

@@ -58,5 +58,7 @@ export const caseUpdate = z.object({
   received: z.optional(z.literal(true)),
   reactivate: z.optional(z.literal(true)),
   complete: z.optional(z.literal(true)),
+  /** Takes a cancellation back (C32b). */
+  reopen: z.optional(z.literal(true)),
 })
 export type CaseUpdate = z.output<typeof caseUpdate>

@@ -24,6 +24,8 @@ export const smoothCase: CaseFacts = {
   hasShippedBatch: true,
   unmadeSteps: 12,
   batchesMade: 1,
+  wasSubmitted: false,
+  canceledAt: null,
   refinementAvailable: true,
   shippedAt: now,
   carrierScanned: false,

@@ -3,7 +3,7 @@ import type { CaseAction } from './lifecycle/lifecycle.rules.ts'
 import { caseActions } from './lifecycle/lifecycle.rules.ts'
 
 /** What can stand in `allowedActions`: everything but creating, which has no case yet. */
-export const caseVerbs = ['edit', ...caseActions.filter(action => action !== 'create')] as [
+export const caseVerbs = ['edit', ...caseActions.filter(action => action !== 'create'), 'delete'] as [
   CaseVerb,
   ...CaseVerb[],
 ]

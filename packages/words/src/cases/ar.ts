@@ -47,6 +47,7 @@ export const cases: ArabicWords<typeof en> = {
     reactivate: 'إعادة تفعيل الحالة',
     complete: 'إكمال الحالة',
     reopen: 'إعادة فتح الحالة',
+    delete: 'حذف المسودة',
   },
   dashboardFilter: {
     all: 'الكل',

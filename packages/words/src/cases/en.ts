@@ -46,6 +46,7 @@ export const cases = {
     reactivate: 'Reactivate case',
     complete: 'Complete case',
     reopen: 'Reopen case',
+    delete: 'Delete draft',
   } satisfies Record<CaseVerb, string>,
   dashboardFilter: {
     all: 'All',

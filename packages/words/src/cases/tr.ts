@@ -47,6 +47,7 @@ export const cases: SameWords<typeof en> = {
     reactivate: 'Vakayı yeniden etkinleştir',
     complete: 'Vakayı tamamla',
     reopen: 'Vakayı yeniden aç',
+    delete: 'Taslağı sil',
   },
   dashboardFilter: {
     all: 'Tümü',

@@ -9,6 +9,7 @@ import { ListTable } from '../../ui/list/ListTable.tsx'
 import { useColumns } from '../../ui/list/use-columns.ts'
 import { useNarrow } from '../../ui/page/use-narrow.ts'
 import { caseColumns } from './columns.tsx'
+import { useDeletedDrafts } from './drafts/delete-draft.ts'
 import { choiceColumn } from './list/ChoiceBox.tsx'
 import { useRowKeys } from './list/use-row-keys.ts'
 import type { Selection } from './list/use-selection.ts'
@@ -41,7 +42,9 @@ export function CaseTable(props: CaseTableProps) {
   const dates = useDates()
   const ids = useNarrow() ? [...new Set([...columnIds, ...ofCards])] : columnIds
   const { list } = view
-  const rows = list.data?.data
+  const deleted = useDeletedDrafts()
+  const listed = list.data?.data
+  const rows = deleted.size > 0 ? listed?.filter(({ uuid }) => !deleted.has(uuid)) : listed
   const columns = useColumns(() => {
     const own = caseColumns(ids, t, dates, uuid => unread.has(uuid))
     const at = own.findIndex(({ id }) => id === 'dueAt')

@@ -25,6 +25,8 @@ export type Given<C> = {
   readonly quiet?: boolean
   /** Idempotency key: the server makes the write once, however often the request is repeated. */
   readonly key?: string
+  /** The request outlives the page: it is sent while its window closes. */
+  readonly keepalive?: boolean
 }
 
 /** The server stores the use of a session to the minute. */
@@ -89,6 +91,7 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
       },
       ...(hasBody ? { body: JSON.stringify(dropEmpty((given.body ?? {}) as object)) } : {}),
       ...(given.signal ? { signal: given.signal } : {}),
+      ...(given.keepalive ? { keepalive: true } : {}),
     })
   if (hasBody) dropEarlyAnswers()
   let response: Response

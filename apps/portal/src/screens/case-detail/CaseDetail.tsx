@@ -1,6 +1,6 @@
 import { type CaseDetail, dashboardFilterFrom, sideFrom } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
-import { usePathParts } from '../../platform/list/navigate.ts'
+import { useGo, usePathParts } from '../../platform/list/navigate.ts'
 import { asLeft } from '../../platform/list/typed-search.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
 import type { Href } from '../../ui/action/link-context.ts'
@@ -59,13 +59,19 @@ type CustomerCaseProps = { detail: CaseDetail; dso: boolean; tabName: string; pl
 
 function CustomerCase({ detail, dso, tabName, place: { type, base, back } }: CustomerCaseProps) {
   const session = useSession()
+  const go = useGo()
   const editHref: `/cases/${string}` = `/cases/${type}/edit/${detail.uuid}`
   const { resubmit, correction } = useCorrection(detail, {
     editHref,
     tabName,
     detailsHref: `${base}/details`,
   })
-  const { acts, review, dialog } = useCustomerActs(detail, { dso, editHref, resubmit })
+  const { acts, review, dialog } = useCustomerActs(detail, {
+    dso,
+    editHref,
+    resubmit,
+    onDeleted: () => go(back),
+  })
   const shipmentHref = (uuid: string): Href =>
     isStaff(session) ? `/lab/shipments/${uuid}` : `/shipments/${dso ? 'dso' : 'client'}/${uuid}/details`
   return (

@@ -17,5 +17,7 @@ export type DialogVerb = (typeof dialogVerbs)[number] | Exclude<PlanVerb, 'clear
 
 /** Everything that can be done here, in the order of the case's way. */
 export const customerVerbs: readonly CaseVerb[] = caseVerbs.filter(verb =>
-  (['edit', 'submit', 'resubmit', ...plainVerbs, ...dialogVerbs, ...planVerbs] as CaseVerb[]).includes(verb),
+  (
+    ['edit', 'submit', 'resubmit', 'delete', ...plainVerbs, ...dialogVerbs, ...planVerbs] as CaseVerb[]
+  ).includes(verb),
 )

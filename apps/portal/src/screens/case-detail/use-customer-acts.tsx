@@ -3,6 +3,7 @@ import type { Plan } from '@archway/contract/plans'
 import { useState } from 'react'
 import type { CaseActs } from '../../features/cases/detail/action-order.ts'
 import { usePlainActs } from '../../features/cases/detail/use-plain-acts.ts'
+import { deleteDraft } from '../../features/cases/drafts/delete-draft.ts'
 import { useReviewedApproval } from '../../features/plans/review/use-reviewed-approval.ts'
 import { useClearPlan } from '../../features/plans/use-clear-plan.ts'
 import { latestPlan, usePlans } from '../../features/plans/use-plans.ts'
@@ -18,10 +19,12 @@ type Where = {
   editHref: Href
   /** Submits a returned case again. */
   resubmit: CaseActs['resubmit']
+  /** After its draft was deleted: a page of the case has nothing to show any more. */
+  onDeleted?: () => void
 }
 
 /** What the customer's side can do with a case, by verb, and the dialogs this takes. */
-export const useCustomerActs = (detail: CaseDetail, { dso, editHref, resubmit }: Where) => {
+export const useCustomerActs = (detail: CaseDetail, { dso, editHref, resubmit, onDeleted }: Where) => {
   const go = useGo()
   // The last dialog stays mounted during its closing animation.
   const [dialogVerb, setDialogVerb] = useState<DialogVerb>()
@@ -47,6 +50,12 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref, resubmit }:
   const acts: CaseActs = {
     edit: { href: editHref },
     submit: { href: editHref },
+    delete: {
+      onSelect: () => {
+        deleteDraft(detail)
+        onDeleted?.()
+      },
+    },
     ...(resubmit ? { resubmit } : {}),
     ...plain,
     ...Object.fromEntries(dialogVerbs.map(verb => [verb, ask(verb)])),

@@ -34,7 +34,7 @@ export function RowMenu({ row, type, planHref, acts }: Props) {
           : {
               ...entry,
               onSelect: () => acts.ask(row, verb),
-              danger: verb === 'cancel' || verb === 'cancelMfg',
+              danger: verb === 'cancel' || verb === 'cancelMfg' || verb === 'delete',
               ...(why ? { disabledReason: t(`refusals:${why}`) } : {}),
             }
       })}

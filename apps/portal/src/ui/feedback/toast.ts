@@ -6,6 +6,10 @@ type ToastOptions = {
   action?: { label: string; onPress: () => void }
   /** The same id replaces the toast that is still shown. */
   id?: string
+  /** How long it is shown; the time stops while it has the focus or the pointer. */
+  lifetimeMs?: number
+  /** When it closes, for whatever reason. */
+  onClose?: () => void
 }
 
 type Snack = {
@@ -14,6 +18,8 @@ type Snack = {
   description: string
   priority: 'high' | 'low'
   actionProps?: { children: string; onClick: () => void }
+  timeout?: number
+  onClose?: () => void
 }
 type Drawer = { add: (snack: Snack) => unknown; close: (id?: string) => void }
 
@@ -44,6 +50,8 @@ const show =
       ...(options?.action
         ? { actionProps: { children: options.action.label, onClick: options.action.onPress } }
         : {}),
+      ...(options?.lifetimeMs ? { timeout: options.lifetimeMs } : {}),
+      ...(options?.onClose ? { onClose: options.onClose } : {}),
     }
     if (drawer) drawer.add(snack)
     else early.push(snack)

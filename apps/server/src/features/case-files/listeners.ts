@@ -8,6 +8,7 @@ import { freezePrescription } from './documents/prescription.ts'
 /** What the files of a case do when the case moves. */
 export const listenToCases = (services: Services): void => {
   const { events } = services
+  events.on('draftDeleted', async (tx, { caseRow }) => discardPending(tx, caseRow.id))
   events.on('caseMoved', async (tx, { before, after, action, actor, attributes }) => {
     if (action === 'submit' || action === 'resubmit') await freezePrescription(tx, services, after, actor)
     if (before.status === 'REJECTED' && after.status !== 'EXPIRED') await clearFlags(tx, after.id)

@@ -30,6 +30,8 @@ declare module '../../platform/events.ts' {
     }
     /** A case was opened (C1). */
     caseCreated: { caseRow: CaseRow; actor: Actor }
+    /** A draft is about to be deleted, with everything that references it. */
+    draftDeleted: { caseRow: CaseRow }
     /** The form was changed; in IN_QC and IN_PRODUCTION_FILE_SYNC that is news for the provider. */
     caseEdited: {
       before: CaseRow

@@ -29,7 +29,12 @@ export type FactColumns = Pick<
   | 'packageEndsAt'
   | 'shippedAt'
   | 'carrierScanned'
-> & { doctorStatus: DoctorStatus | null }
+> & {
+  doctorStatus: DoctorStatus | null
+  submittedAt: Date | null
+  /** Since when it is canceled; of other cases it does not matter. */
+  statusSince: Date | null
+}
 
 /** A case as the rules of its machine see it. */
 export const factsOf = (row: FactColumns, now: Date): CaseFacts => ({
@@ -51,6 +56,8 @@ export const factsOf = (row: FactColumns, now: Date): CaseFacts => ({
   hasShippedBatch: row.shippedBatches > 0,
   unmadeSteps: Math.max(0, row.upperSteps - row.madeUpper) + Math.max(0, row.lowerSteps - row.madeLower),
   batchesMade: row.batchesMade,
+  wasSubmitted: row.submittedAt !== null,
+  canceledAt: row.status === 'CANCELED' ? row.statusSince : null,
   refinementAvailable:
     (row.refinementsIncluded === null || row.refinementsUsed < row.refinementsIncluded) &&
     (row.packageEndsAt === null || now < row.packageEndsAt),

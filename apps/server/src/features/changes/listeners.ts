@@ -34,6 +34,7 @@ export const joinChanges = (services: Services, audience: Audience = everybody):
     tell(tx, isSeen ? audience(caseRow) : inside, { kind: 'plan', id: plan.id, caseId: caseRow.id })
 
   events.on('caseCreated', async (tx, { caseRow }) => tellCase(tx, caseRow))
+  events.on('draftDeleted', async (tx, { caseRow }) => tellCase(tx, caseRow))
   events.on('caseMoved', async (tx, { after }) => tellCase(tx, after))
   events.on('caseTouched', async (tx, { caseRow, isInside }) =>
     tellCase(tx, caseRow, isInside ? inside : undefined),

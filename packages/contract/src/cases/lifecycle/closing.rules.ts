@@ -129,4 +129,16 @@ export const closingRows = [
     notify: [{ event: 'REOPENED', to: ['submitter'] }],
     history: 'REOPENED',
   },
+  {
+    // A cancellation by mistake: for a day, and as long as it has cost nothing, the submitter takes it back alone.
+    row: 'C32b',
+    action: 'reopen',
+    from: ['CANCELED'],
+    actors: ['submitter'],
+    to: ['NEW'],
+    unless: ['TOO_LATE_TO_REOPEN', 'ALREADY_ORDERED'],
+    effects: ['completedAtCleared'],
+    notify: [{ event: 'REOPENED', to: ['staff'] }],
+    history: 'REOPENED',
+  },
 ] as const satisfies readonly CaseRowShape[]

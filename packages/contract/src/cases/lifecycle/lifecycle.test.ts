@@ -19,7 +19,7 @@ const placeKey = (place: Place) =>
 const moves = (facts: CaseFacts, actors: readonly CaseActor[]): { action: CaseAction; place: Place }[] =>
   actors
     .flatMap(actor => allowedCaseActions(facts, actor))
-    .filter(action => action !== 'edit')
+    .filter(action => action !== 'edit' && action !== 'delete')
     .map(action => {
       const status = caseTarget(action, facts)
       const stopped = status === 'CANCELED_REFINEMENT'
@@ -147,12 +147,11 @@ describe('targets of the rows', () => {
     return [...targets].sort()
   }
 
-  it.each(caseMachine.filter(row => row.row !== 'C30b').map(row => [row.row, row] as const))(
-    '%s ends in each of its targets in some case, and in no other status',
-    (_id, row) => {
-      expect(chosenBy(row.action, row.from ?? ['NEW'])).toEqual([...row.to].sort())
-    },
-  )
+  it.each(
+    caseMachine.filter(row => row.row !== 'C30b' && row.row !== 'C32b').map(row => [row.row, row] as const),
+  )('%s ends in each of its targets in some case, and in no other status', (_id, row) => {
+    expect(chosenBy(row.action, row.from ?? ['NEW'])).toEqual([...row.to].sort())
+  })
 
   const at = (facts: Partial<CaseFacts>): CaseFacts => ({ ...smoothCase, ...facts })
   it.each<[string, CaseAction, Partial<CaseFacts>, CaseStatus]>([

@@ -1,4 +1,5 @@
 export const call = {
+  'DELETE /case/{id}': 'حذف مسودة حالة',
   'DELETE /account/session/{sessionId}': 'أنهى جلسة أخرى له',
   'DELETE /address/{id}': 'أزال عنوانًا',
   'DELETE /contact/{uuid}': 'أزال مستخدمًا مسؤولًا',

@@ -1,5 +1,6 @@
 /** What a call did, in the past tense: the calls of the provider and of a DSO stand under the plain path. */
 export const call = {
+  'DELETE /case/{id}': 'Deleted a draft case',
   'DELETE /account/session/{sessionId}': 'Ended another session',
   'DELETE /address/{id}': 'Removed an address',
   'DELETE /contact/{uuid}': 'Removed an admin user',

@@ -1,4 +1,5 @@
 export const call = {
+  'DELETE /case/{id}': 'Bir vaka taslağını sildi',
   'DELETE /account/session/{sessionId}': 'Başka bir oturumunu kapattı',
   'DELETE /address/{id}': 'Bir adresi kaldırdı',
   'DELETE /contact/{uuid}': 'Bir yönetici kullanıcıyı kaldırdı',

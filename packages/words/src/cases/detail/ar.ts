@@ -109,13 +109,15 @@ export const caseDetail: ArabicWords<typeof en> = {
     none: 'فارغ',
     earlier: 'عرض الأقدم',
   },
+  draftDeleted: 'حُذفت المسودة {{identifier}}',
+  undo: 'تراجع',
   dialog: {
     reasons: 'الأسباب',
     comment: 'التعليق',
     commentHelp: 'مطلوب عند اختيار السبب «أخرى».',
     cancel: {
       title: 'إلغاء الحالة {{identifier}}؟',
-      text: 'يتوقف العمل عليها. لا يعيد فتح الحالة الملغاة إلا المختبر.',
+      text: 'يتوقف العمل عليها. يمكنك إعادة فتحها خلال 24 ساعة ما لم تُسجَّل طلبية.',
       refinementTitle: 'إلغاء هذا التحسين؟',
       refinementText: 'يتوقف التحسين وحده، وتستمر الحالة نفسها.',
       keep: 'تراجع',
@@ -151,6 +153,10 @@ export const caseDetail: ArabicWords<typeof en> = {
       title: 'إكمال الحالة؟',
       text: 'انتهى العلاج. تبقى الطلبات ممكنة، وكذلك التحسين ما دامت الباقة تتضمنه.',
     },
+    reopen: {
+      title: 'إعادة فتح الحالة؟',
+      text: 'تعود مسودة بكل ما أدخلته. راجعها ثم أرسلها من جديد.',
+    },
     reactivate: {
       title: 'إعادة تفعيل الحالة؟',
       text: 'تتابع من حيث توقفت.',
@@ -171,5 +177,6 @@ export const caseDetail: ArabicWords<typeof en> = {
     complete: 'اكتملت الحالة',
     reactivate: 'أُعيد تفعيل الحالة',
     createRefinement: 'فُتح التحسين',
+    reopen: 'أُعيد فتح الحالة',
   },
 }

@@ -100,13 +100,15 @@ export const caseDetail = {
     none: 'empty',
     earlier: 'Show earlier',
   },
+  draftDeleted: 'Draft {{identifier}} deleted',
+  undo: 'Undo',
   dialog: {
     reasons: 'Reasons',
     comment: 'Comment',
     commentHelp: 'Required with the reason "Other".',
     cancel: {
       title: 'Cancel case {{identifier}}?',
-      text: 'Work on it stops. Only the lab can reopen a canceled case.',
+      text: 'Work on it stops. You can reopen the case within 24 hours if nothing has been ordered yet.',
       refinementTitle: 'Cancel this refinement?',
       refinementText: 'Only the refinement stops; the case itself continues.',
       keep: 'Keep the case',
@@ -143,6 +145,10 @@ export const caseDetail = {
       title: 'Complete the case?',
       text: 'Treatment is over. You can still make requests, and start a refinement if the package includes one.',
     },
+    reopen: {
+      title: 'Reopen the case?',
+      text: 'It becomes a draft again with everything you entered. Check it, then submit it again.',
+    },
     reactivate: {
       title: 'Reactivate the case?',
       text: 'It continues where it stopped.',
@@ -163,5 +169,6 @@ export const caseDetail = {
     complete: 'Case completed',
     reactivate: 'Case reactivated',
     createRefinement: 'Refinement opened',
+    reopen: 'Case reopened',
   },
 } as const

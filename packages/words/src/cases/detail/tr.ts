@@ -101,13 +101,15 @@ export const caseDetail: SameWords<typeof en> = {
     none: 'boş',
     earlier: 'Daha öncekileri göster',
   },
+  draftDeleted: '{{identifier}} taslağı silindi',
+  undo: 'Geri al',
   dialog: {
     reasons: 'Nedenler',
     comment: 'Açıklama',
     commentHelp: '“Diğer” nedeni seçilirse zorunludur.',
     cancel: {
       title: '{{identifier}} vakası iptal edilsin mi?',
-      text: 'Üzerindeki çalışma durur. İptal edilen vakayı yalnızca laboratuvar yeniden açabilir.',
+      text: 'Üzerindeki çalışma durur. Henüz sipariş verilmediyse vakayı 24 saat içinde yeniden açabilirsiniz.',
       refinementTitle: 'Bu refinement iptal edilsin mi?',
       refinementText: 'Yalnızca refinement durur; vakanın kendisi devam eder.',
       keep: 'Vazgeç',
@@ -144,6 +146,10 @@ export const caseDetail: SameWords<typeof en> = {
       title: 'Vaka tamamlansın mı?',
       text: 'Tedavi tamamlandı. Talep oluşturulabilir; paket izin veriyorsa refinement da açılabilir.',
     },
+    reopen: {
+      title: 'Vaka yeniden açılsın mı?',
+      text: 'Girdiğiniz her şeyle birlikte yeniden taslak olur. Kontrol edip yeniden gönderin.',
+    },
     reactivate: {
       title: 'Vaka yeniden etkinleştirilsin mi?',
       text: 'Kaldığı yerden devam eder.',
@@ -164,5 +170,6 @@ export const caseDetail: SameWords<typeof en> = {
     complete: 'Vaka tamamlandı',
     reactivate: 'Vaka yeniden etkinleştirildi',
     createRefinement: 'Refinement açıldı',
+    reopen: 'Vaka yeniden açıldı',
   },
 }

@@ -66,6 +66,10 @@ export const refusals: SameWords<typeof en> = {
     'Başka bir varsayılan gönderim adresi seçmeden varsayılan gönderim adresini kaldıramazsınız',
   ADDRESS_IN_USE: 'Bu adres bir vakada kullanılıyor. Silmek yerine düzenleyin.',
   NOT_YOUR_ACTION: 'Bu işlemi siz yapamazsınız',
+  NOT_A_DRAFT: 'Yalnızca hiç gönderilmemiş bir taslak silinebilir',
+  TOO_LATE_TO_REOPEN:
+    'İptal edilen bir vaka 24 saat içinde yeniden açılabilir. Lütfen laboratuvarla iletişime geçin.',
+  ALREADY_ORDERED: 'Bu vaka için zaten sipariş verildi. Lütfen laboratuvarla iletişime geçin.',
   NOT_EDITABLE: 'Vaka bu durumdayken düzenlenemez',
   DOCTOR_INACTIVE: 'Bu doktor etkin değil',
   SHIPPING_ADDRESS_MISSING: 'Önce bir gönderim adresi ekleyin',

@@ -114,7 +114,7 @@ export const event: ArabicWords<typeof en> = {
   },
   REACTIVATED: { title: 'أُعيد تفعيلها: {{subject}}', text: 'أُعيد تفعيل الحالة.' },
   COMPLETE: { title: 'مكتملة: {{subject}}', text: 'اكتملت الحالة.' },
-  REOPENED: { title: 'أُعيد فتحها: {{subject}}', text: 'أعاد المختبر فتح الحالة.' },
+  REOPENED: { title: 'أُعيد فتحها: {{subject}}', text: 'أُعيد فتح الحالة.' },
   MOVED_BACK: {
     title: 'أُعيدت إلى مرحلة سابقة: {{subject}}',
     text: 'أُعيدت الحالة إلى المرحلة التي تسبق التصنيع.',

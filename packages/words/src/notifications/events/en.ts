@@ -120,7 +120,7 @@ export const event = {
   },
   REACTIVATED: { title: '{{subject}}: reactivated', text: 'The case was reactivated.' },
   COMPLETE: { title: '{{subject}}: complete', text: 'The case is complete.' },
-  REOPENED: { title: '{{subject}}: reopened', text: 'The lab has reopened the case.' },
+  REOPENED: { title: '{{subject}}: reopened', text: 'The case has been reopened.' },
   MOVED_BACK: {
     title: '{{subject}}: moved back',
     text: 'The case was moved back to the stage before manufacturing.',

@@ -117,7 +117,7 @@ export const event: SameWords<typeof en> = {
   },
   REACTIVATED: { title: '{{subject}}: yeniden etkinleştirildi', text: 'Vaka yeniden etkinleştirildi.' },
   COMPLETE: { title: '{{subject}}: tamamlandı', text: 'Vaka tamamlandı.' },
-  REOPENED: { title: '{{subject}}: yeniden açıldı', text: 'Laboratuvar vakayı yeniden açtı.' },
+  REOPENED: { title: '{{subject}}: yeniden açıldı', text: 'Vaka yeniden açıldı.' },
   MOVED_BACK: {
     title: '{{subject}}: geri alındı',
     text: 'Vaka üretimden önceki aşamaya geri alındı.',

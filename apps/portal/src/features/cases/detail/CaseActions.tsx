@@ -34,7 +34,7 @@ export function MoreCaseActions({ actions }: Props) {
         if ('onSelect' in act) act.onSelect()
         else if ('form' in act) formNamed(act.form)?.requestSubmit()
       },
-      danger: verb === 'cancel' || verb === 'cancelMfg',
+      danger: verb === 'cancel' || verb === 'cancelMfg' || verb === 'delete',
       ...(why ? { disabledReason: t(`refusals:${why}`) } : {}),
     }
   })

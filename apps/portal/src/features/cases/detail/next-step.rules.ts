@@ -3,6 +3,7 @@ import type { CaseDetail, CaseTurnWord, CaseVerb } from '@archway/contract/cases
 /** What can be done beside the way of a case: it waits for none of these, so they are no one's turn. */
 const asides: ReadonlySet<CaseVerb> = new Set<CaseVerb>([
   'edit',
+  'delete',
   'cancel',
   'cancelMfg',
   'createRefinement',

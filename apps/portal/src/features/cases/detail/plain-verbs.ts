@@ -6,6 +6,7 @@ export const plainVerbs = [
   'nextBatch',
   'complete',
   'reactivate',
+  'reopen',
   'createRefinement',
 ] as const
 export type PlainAct = (typeof plainVerbs)[number]

@@ -32,6 +32,7 @@ export const usePlainActs = (detail: CaseDetail | undefined, onRefinement: () =>
     nextBatch: () => nextBatch.mutateAsync({ params }),
     complete: () => put({ complete: true }),
     reactivate: () => put({ reactivate: true }),
+    reopen: () => put({ reopen: true }),
     createRefinement: () => create.mutateAsync({ body: { refinementOf: detail.uuid } }),
   }
   const ask = async (act: PlainAct): Promise<void> => {

@@ -34,6 +34,8 @@ const readerOf: Readonly<Record<keyof ListedFacts, Reader>> = {
   packageEndsAt: instant,
   shippedAt: instant,
   dueAt: instant,
+  submittedAt: instant,
+  statusSince: instant,
   doctorStatus: word,
   rejection: JSON.parse,
 }

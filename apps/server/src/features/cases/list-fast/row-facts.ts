@@ -30,6 +30,9 @@ const columns: Readonly<Record<keyof ListedFacts, SQLWrapper>> = {
   packageEndsAt: instant(c.packageEndsAt),
   shippedAt: instant(c.shippedAt),
   dueAt: instant(c.dueAt),
+  // Only where a rule reads them: rows with equal facts are read once.
+  submittedAt: sql`case when ${c.status} = 'NEW' then ${instant(c.submittedAt)} end`,
+  statusSince: sql`case when ${c.status} = 'CANCELED' then ${instant(c.statusSince)} end`,
   doctorStatus: doctor.status,
   rejection: c.rejection,
 }

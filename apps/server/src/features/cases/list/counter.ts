@@ -31,6 +31,10 @@ const count = async (tx: Tx, changes: readonly (Counted & { by: 1 | -1 })[]): Pr
 export const countNew = (tx: Tx, { companyId, side, doctorId, status }: Counted): Promise<void> =>
   count(tx, [{ companyId, side, doctorId, status, by: 1 }])
 
+/** A draft was deleted. */
+export const countGone = (tx: Tx, { companyId, side, doctorId, status }: Counted): Promise<void> =>
+  count(tx, [{ companyId, side, doctorId, status, by: -1 }])
+
 /** A case went from one status to another, or a draft from one doctor to another. */
 export const countMove = async (
   tx: Tx,

@@ -15,6 +15,7 @@ import type { Actor } from '../actor.ts'
 import { actorOf } from '../actor.ts'
 import { caseDetailOf } from '../detail/detail.ts'
 import { factsOf } from '../facts.ts'
+import { deleteDraft } from '../form/delete-draft.ts'
 import { saveForm } from '../form/edit.ts'
 import { submitCase } from '../form/submit.ts'
 import { type CaseRow, lockCase, needCase } from '../store.ts'
@@ -82,7 +83,9 @@ const update = async (tx: Tx, context: CallContext, found: CaseRow, body: CaseUp
       ? 'reactivate'
       : body.complete
         ? 'complete'
-        : null
+        : body.reopen
+          ? 'reopen'
+          : null
   return action ? transitionCase(tx, services, { caseId: row.id, action, actor }) : row
 }
 
@@ -92,6 +95,13 @@ export const commandRoutes: readonly Route[] = [
       const found = await needCase(tx, context.scope, context.params.id)
       const row = await update(tx, context, found, context.body)
       return { data: await caseDetailOf(tx, row, context) }
+    }),
+  ),
+  handle(caseCalls.deleteDraft, ({ within, services, scope, viewer, params }) =>
+    within(async tx => {
+      const found = await needCase(tx, scope, params.id)
+      await deleteDraft(tx, services, found, actorOf(viewer, found))
+      return {}
     }),
   ),
   handle(caseCalls.cancel, context => act(context, context.params.id, 'cancel', context.body)),

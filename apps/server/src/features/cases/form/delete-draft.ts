@@ -1,0 +1,28 @@
+import { whyNot } from '@archway/contract/cases'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import type { Actor } from '../actor.ts'
+import { factsOf } from '../facts.ts'
+import { countGone } from '../list/counter.ts'
+import { type CaseRow, lockCase } from '../store.ts'
+import { caseFile } from '../table.ts'
+
+/**
+ * Deletes a draft for good; what references it goes by the foreign keys, and its stored bytes are collected as
+ * orphans. Refuses with NOT_A_DRAFT what was ever submitted.
+ */
+export const deleteDraft = async (
+  tx: Tx,
+  services: Services,
+  { id }: CaseRow,
+  actor: Actor,
+): Promise<void> => {
+  const caseRow = await lockCase(tx, id)
+  const refused = whyNot('delete', factsOf(caseRow, services.clock.now()), actor)
+  if (refused) refuse(refused, { status: caseRow.status })
+  await services.events.emit(tx, 'draftDeleted', { caseRow })
+  await tx.delete(caseFile).where(eq(caseFile.id, id))
+  await countGone(tx, caseRow)
+}
