@@ -70,7 +70,7 @@ function CustomerCase({ detail, dso, tabName, place: { type, base, back } }: Cus
     dso,
     editHref,
     resubmit,
-    onDeleted: () => go(back),
+    onDeleted: () => go(back.href),
   })
   const shipmentHref = (uuid: string): Href =>
     isStaff(session) ? `/lab/shipments/${uuid}` : `/shipments/${dso ? 'dso' : 'client'}/${uuid}/details`

@@ -1,6 +1,7 @@
 import type { CaseListRow, CaseVerb } from '@archway/contract/cases'
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { deleteDraft } from '../../features/cases/drafts/delete-draft.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import type { Href } from '../../ui/action/link-context.ts'
 import { Menu, type MenuEntry } from '../../ui/overlay/Menu.tsx'
@@ -33,7 +34,8 @@ export function RowMenu({ row, type, planHref, acts }: Props) {
           ? { ...entry, href }
           : {
               ...entry,
-              onSelect: () => acts.ask(row, verb),
+              // A draft needs no dialog, and nothing of it is to be read again.
+              onSelect: () => (verb === 'delete' ? deleteDraft(row) : acts.ask(row, verb)),
               danger: verb === 'cancel' || verb === 'cancelMfg' || verb === 'delete',
               ...(why ? { disabledReason: t(`refusals:${why}`) } : {}),
             }

@@ -126,7 +126,10 @@ export const closingRows = [
     to: ['ACTIVE', 'NEW'],
     needs: ['reason'],
     effects: ['completedAtCleared'],
-    notify: [{ event: 'REOPENED', to: ['submitter'] }],
+    notify: [
+      { event: 'REOPENED', to: ['submitter'], by: ['staff'] },
+      { event: 'REOPENED', to: ['staff'], by: ['client', 'doctor', 'dso'] },
+    ],
     history: 'REOPENED',
   },
   {
@@ -138,7 +141,10 @@ export const closingRows = [
     to: ['NEW'],
     unless: ['TOO_LATE_TO_REOPEN', 'ALREADY_ORDERED'],
     effects: ['completedAtCleared'],
-    notify: [{ event: 'REOPENED', to: ['staff'] }],
+    notify: [
+      { event: 'REOPENED', to: ['submitter'], by: ['staff'] },
+      { event: 'REOPENED', to: ['staff'], by: ['client', 'doctor', 'dso'] },
+    ],
     history: 'REOPENED',
   },
 ] as const satisfies readonly CaseRowShape[]
