@@ -109,8 +109,6 @@ export const caseDetail: ArabicWords<typeof en> = {
     none: 'فارغ',
     earlier: 'عرض الأقدم',
   },
-  draftDeleted: 'حُذفت المسودة {{identifier}}',
-  undo: 'تراجع',
   dialog: {
     reasons: 'الأسباب',
     comment: 'التعليق',

@@ -100,8 +100,6 @@ export const caseDetail = {
     none: 'empty',
     earlier: 'Show earlier',
   },
-  draftDeleted: 'Draft {{identifier}} deleted',
-  undo: 'Undo',
   dialog: {
     reasons: 'Reasons',
     comment: 'Comment',

@@ -101,8 +101,6 @@ export const caseDetail: SameWords<typeof en> = {
     none: 'boş',
     earlier: 'Daha öncekileri göster',
   },
-  draftDeleted: '{{identifier}} taslağı silindi',
-  undo: 'Geri al',
   dialog: {
     reasons: 'Nedenler',
     comment: 'Açıklama',

@@ -11,6 +11,7 @@ export const caseList: ArabicWords<typeof en> = {
   stages,
   title: { admin: 'حالات الإدارة', doctor: 'حالات الأطباء', own: 'حالاتي' },
   new: 'حالة جديدة',
+  drafts: { deleted: 'حُذفت المسودة {{identifier}}', undo: 'تراجع' },
   search: 'البحث عن المرضى',
   searchPlaceholder: 'اسم المريض',
   column: {

@@ -9,6 +9,7 @@ export const caseList = {
   stages,
   title: { admin: 'Admin Cases', doctor: 'Doctor Cases', own: 'My cases' },
   new: 'New case',
+  drafts: { deleted: 'Draft {{identifier}} deleted', undo: 'Undo' },
   search: 'Search patients',
   searchPlaceholder: 'Patient name',
   column: {

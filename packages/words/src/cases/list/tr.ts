@@ -11,6 +11,7 @@ export const caseList: SameWords<typeof en> = {
   stages,
   title: { admin: 'Yönetici vakaları', doctor: 'Doktor vakaları', own: 'Vakalarım' },
   new: 'Yeni vaka',
+  drafts: { deleted: '{{identifier}} taslağı silindi', undo: 'Geri al' },
   search: 'Hasta ara',
   searchPlaceholder: 'Hasta adı',
   column: {

@@ -42,11 +42,11 @@ export const deleteDraft = ({ uuid, identifier }: Pick<CaseDetail, 'uuid' | 'ide
   const leave = (): void => void commit(true)
   window.addEventListener('pagehide', leave)
   hide(uuid)
-  const id = toast.info(say('caseDetail', 'draftDeleted', { identifier }), {
+  const id = toast.info(say('caseList', 'drafts.deleted', { identifier }), {
     lifetimeMs: undoMs,
     onClose: () => void commit(false),
     action: {
-      label: say('caseDetail', 'undo'),
+      label: say('caseList', 'drafts.undo'),
       onPress: () => {
         isOver = true
         window.removeEventListener('pagehide', leave)
