@@ -73,7 +73,7 @@ export const shipmentCase = z.object({
 })
 export type ShipmentCase = z.output<typeof shipmentCase>
 
-/** What was done to a shipment, by whom and when. */
+/** An entry of the history of a shipment: action, person and time. */
 export const shipmentEvent = z.object({
   uuid,
   action: z.string(),

@@ -11,7 +11,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 
-/** What was done to a shipment, newest first. */
+/** The history of a shipment, newest first. */
 export function ShipmentHistory({ shipmentId, dso }: { shipmentId: string; dso: boolean }) {
   const { t } = useTranslation('shipments')
   const events = useWholeList(

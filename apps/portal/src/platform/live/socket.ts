@@ -24,7 +24,7 @@ type Connection = Socket<ServerEvents, ChatClientEvents>
 export class ConnectionLost extends Error {
   constructor() {
     super('no line to the chat')
-    this.name = 'LineLost'
+    this.name = 'ConnectionLost'
   }
 }
 

@@ -28,8 +28,8 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import { CaseListBar } from '../cases/CaseListBar.tsx'
 import { NewCaseButton } from '../cases/NewCaseButton.tsx'
 import { useRowActs } from '../cases/use-row-acts.tsx'
+import { canMatch } from './can-match.ts'
 import { DashboardSides } from './DashboardSides.tsx'
-import { occurs } from './occurs.ts'
 import { RowTurn } from './RowTurn.tsx'
 
 const LoyaltyCard = lazy(
@@ -59,7 +59,7 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
   const counts = statistics.data?.data
   // A case that began under another step type keeps its filter until it is through.
   const shown = dashboardFilters.filter(
-    name => name === filter || Boolean(counts?.[name]) || occurs(name, session, doctorSide),
+    name => name === filter || Boolean(counts?.[name]) || canMatch(name, session, doctorSide),
   )
   const title = t('caseList:dashboard.title')
   const acts = useRowActs({ type, dso: doctorSide })

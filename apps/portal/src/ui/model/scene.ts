@@ -50,16 +50,16 @@ export type ModelScene = {
   readonly onTurn: (turned: () => void) => () => void
   /** Until the answer is called the model moves: it is drawn as lightly as the machine needs. */
   readonly moving: () => () => void
-  /** Follows the eye of another scene until the answer is called. */
+  /** Follows the camera of another scene until the returned function is called. */
   readonly follow: (other: ModelScene) => () => void
-  readonly eye: () => Eye
-  readonly setEye: (eye: Eye) => void
+  readonly cameraView: () => CameraView
+  readonly setCameraView: (view: CameraView) => void
   readonly picture: () => Promise<Blob | null>
   readonly resize: () => void
   readonly dispose: () => void
 }
 
-type Eye = { readonly from: Point; readonly at: Point }
+type CameraView = { readonly from: Point; readonly at: Point }
 
 const fieldOfView = 30
 /** Air around the model, and room for the buttons above it. */
@@ -162,7 +162,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   })
   controls.addEventListener('end', () => endTurn())
 
-  /** How far the eye has to be, seen from a direction, for everything to fit. */
+  /** How far the camera has to be, seen from a direction, for everything to fit. */
   const distance = (from: Vector3): number => {
     const up = Math.tan((fieldOfView * Math.PI) / 360)
     const box = parts.box()
@@ -210,15 +210,15 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       measureBounds()
     }
     controls.target.copy(bounds.center)
-    const eye = new Vector3(...directions[from])
-    camera.position.copy(eye.setLength(distance(eye))).add(bounds.center)
+    const direction = new Vector3(...directions[from])
+    camera.position.copy(direction.setLength(distance(direction))).add(bounds.center)
     controls.update()
     draw()
   }
-  const move = (change: (eye: Vector3) => void) => {
-    const eye = camera.position.clone().sub(controls.target)
-    change(eye)
-    camera.position.copy(controls.target).add(eye)
+  const move = (change: (offset: Vector3) => void) => {
+    const offset = camera.position.clone().sub(controls.target)
+    change(offset)
+    camera.position.copy(controls.target).add(offset)
     controls.update()
     draw()
   }
@@ -231,7 +231,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       .intersectObjects(parts.solid(), false)
       .find(({ point }) => cuts.every(plane => plane.distanceToPoint(point) >= 0))
   }
-  const setEye = ({ from, at }: Eye) => {
+  const setCameraView = ({ from, at }: CameraView) => {
     // Two scenes that follow each other come to rest.
     const moved =
       new Vector3(...from).distanceTo(camera.position) + new Vector3(...at).distanceTo(controls.target)
@@ -241,13 +241,13 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     controls.update()
     draw()
   }
-  const eye = (): Eye => ({ from: camera.position.toArray(), at: controls.target.toArray() })
+  const cameraView = (): CameraView => ({ from: camera.position.toArray(), at: controls.target.toArray() })
   return {
     put: parts.put,
     remove: parts.remove,
     look,
-    eye,
-    setEye,
+    cameraView,
+    setCameraView,
     moving,
     fit: () => {
       measureBounds()
@@ -302,7 +302,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       turners.add(turned)
       return () => turners.delete(turned)
     },
-    follow: other => other.watch(() => setEye(other.eye())),
+    follow: other => other.watch(() => setCameraView(other.cameraView())),
     picture: () =>
       new Promise(resolve => {
         pace(0)

@@ -106,7 +106,7 @@ export const caseAsset = pgTable(
       .on(t.caseId, t.typeKey, sql`coalesce(plan_id, request_id, ${none})`, sql`coalesce(part, '')`)
       .where(sql`status = 'pending'`),
     index('case_asset_of_case').on(t.companyId, t.caseId),
-    // What was drawn of the same bytes before.
+    // Finds the renditions of an identical file.
     index('case_asset_same').on(t.companyId, t.sha256),
     index('case_asset_of_request').on(t.requestId),
     index('case_asset_of_plan').on(t.planId),

@@ -175,7 +175,7 @@ describe('what changes is told to open portals', () => {
 })
 
 describe('a burst', () => {
-  test('a step of two hundred cases is one piece of news for each audience', async () => {
+  test('a step of two hundred cases is merged into one event per audience', async () => {
     const [practice, provider] = [await watching(nourEmail), await watching(staffEmail)]
     const form = completeForm('RE')
     const ids = await Promise.all(Array.from({ length: 200 }, () => draft(nour, form)))

@@ -4,12 +4,12 @@ import type { Viewer } from '../../platform/access/viewer.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Party } from './table.ts'
 
-/** With whom the viewer reads the conversation of a case on this side. */
+/** The party of the conversation to which the viewer belongs, for a case on this side. */
 export const partyOf = ({ audience }: Pick<Viewer, 'audience'>, side: Side): Party => {
   const kind = caseActorKind(audience, side)
   if (kind === 'staff' || kind === 'dso') return kind
   return kind === null ? refuse('NOT_FOUND') : 'submitter'
 }
 
-/** The side a party speaks for : who handed the case in, or who serves it. */
+/** The side for which a party writes: that of the submitter, or that of the provider. */
 export const sourceOf = (party: Party): ChatSource => (party === 'submitter' ? 'doctor' : 'admin')

@@ -1,8 +1,8 @@
 import { type DashboardFilter, dashboardFiltersFor, type StepType } from '@archway/contract/cases'
 import { isDoctor, type Session } from '../../platform/session/session.ts'
 
-/** Whether a dashboard filter can hold anything for this person; the others are hidden (domain.md 3.3). */
-export const occurs = (
+/** Whether a dashboard filter can match a case of this person; the others are hidden (domain.md 3.3). */
+export const canMatch = (
   filter: DashboardFilter,
   { configuration, user }: Session,
   doctorSide: boolean,
@@ -15,7 +15,7 @@ export const occurs = (
   }).includes(filter)
 }
 
-/** The step types cases of the list may have: a doctor's own; those of a DSO's doctors vary. */
+/** The step types that cases of the list may have: a doctor's own; those of a DSO's doctors vary. */
 const stepTypesOf = (
   { configuration, user }: Pick<Session, 'configuration' | 'user'>,
   doctorSide: boolean,
