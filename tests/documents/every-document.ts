@@ -1,8 +1,10 @@
 import { type PrescriptionOf, startingPrescription } from '@archway/contract/cases'
+import type { Order } from '@archway/contract/orders'
 import type { Shipment, ShipmentCase } from '@archway/contract/shipments'
 import type { Language } from '@archway/words'
 import { writePrescription } from '../../apps/server/src/features/case-files/documents/write-prescription.ts'
 import { orderLabels } from '../../apps/server/src/features/orders/labels.ts'
+import { writeRecord } from '../../apps/server/src/features/orders/write-record.ts'
 import { type PlanDocument, planDocument } from '../../apps/server/src/features/plans/document.ts'
 import { stepSheet } from '../../apps/server/src/features/plans/step-sheet.ts'
 import { packingSlip } from '../../apps/server/src/features/shipments/slip.ts'
@@ -110,6 +112,32 @@ export const documents: Readonly<Record<string, (language: Language, names: Name
       preferences: { offset: 0.5, cutline: 'STRAIGHT_CUT', material: 'ZENDURA_FLX' },
       submittedBy: doctor,
       submittedAt: at,
+    }),
+  productionRecord: (language, { patient, doctor }) =>
+    writeRecord({
+      language,
+      caseIdentifier: 'AL-26-000123',
+      patientName: patient,
+      doctorName: doctor,
+      companyName: 'Işık Diş Kliniği',
+      madeAt: at,
+      orders: [
+        {
+          ...order,
+          status: 'SHIPPED',
+          createdAt: at.toISOString() as Order['createdAt'],
+          offset: 0.5,
+          trimline: 'STRAIGHT_CUT',
+          material: 'ZENDURA_FLX',
+          laserMarking: {
+            logoKey: null,
+            companyName: 'Işık Diş Kliniği',
+            patientName: patient,
+            arch: true,
+            stepNumber: true,
+          },
+        },
+      ],
     }),
   packingSlip: (language, names) =>
     packingSlip({

@@ -54,6 +54,17 @@ export const orderCalls = {
     reply: list(order),
     audit: 'patientRead',
   }),
+  productionRecord: call({
+    method: 'GET',
+    path: '/case/{id}/order/record',
+    summary:
+      'Steps, offset, trimline, material and engraving that each order of a case was placed with, to be printed (application/pdf), in the language of the reader',
+    allow: people,
+    ids: { id: 'case' },
+    reply: z.unknown(),
+    audit: 'patientRead',
+    rate: 'heavy',
+  }),
   board: call({
     method: 'GET',
     path: '/admin/order',

@@ -54,6 +54,17 @@ export const orders = {
     title: 'No orders yet',
     text: 'Orders appear once manufacturing starts.',
   },
+  /** The preferences that were stored with each order. */
+  made: {
+    title: 'As made',
+    help: 'Stored with each order when it was placed. Later changes to company preferences do not affect it.',
+    record: 'Production record',
+    print: 'Production record (PDF)',
+    engraving: 'Engraving',
+    noEngraving: 'None',
+    setting: 'Setting',
+    value: 'Value',
+  },
   /** On the stickers of boxes and bags. */
   label: {
     title: 'Order labels',

@@ -55,6 +55,16 @@ export const orders: SameWords<typeof en> = {
     title: 'Henüz sipariş yok',
     text: 'Üretim başladığında sipariş burada görünür.',
   },
+  made: {
+    title: 'Üretildiği ayarlar',
+    help: 'Sipariş verildiğinde siparişle birlikte kaydedilir. Şirket tercihlerindeki sonraki değişiklikler bu siparişi etkilemez.',
+    record: 'Üretim kaydı',
+    print: 'Üretim kaydı (PDF)',
+    engraving: 'Lazer işaretleme',
+    noEngraving: 'Yok',
+    setting: 'Ayar',
+    value: 'Değer',
+  },
   label: {
     title: 'Sipariş etiketleri',
     step: '{{step}}. adım',

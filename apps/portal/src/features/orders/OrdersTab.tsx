@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import type { Column } from '../../ui/list/column.ts'
 import { Table } from '../../ui/list/Table.tsx'
 import { useColumns } from '../../ui/list/use-columns.ts'
+import { AsMade } from './AsMade.tsx'
 import { OrderStatusChip } from './OrderStatusChip.tsx'
 import { stepsText } from './steps-text.ts'
 import { useOrders } from './use-orders.ts'
@@ -66,15 +67,18 @@ export function OrdersTab({ caseId, dso, shipmentHref }: OrdersTabProps) {
     ]
   }, [shipmentHref])
   return (
-    <Table
-      label={t('title')}
-      columns={columns}
-      rows={orders.data}
-      rowKey={row => row.uuid}
-      error={orders.isError && !orders.data}
-      onRetry={() => void orders.refetch()}
-      skeletonRows={3}
-      empty={<EmptyState drawing={<EmptyShipments />} title={t('empty.title')} text={t('empty.text')} />}
-    />
+    <div className="flex flex-col gap-5">
+      <Table
+        label={t('title')}
+        columns={columns}
+        rows={orders.data}
+        rowKey={row => row.uuid}
+        error={orders.isError && !orders.data}
+        onRetry={() => void orders.refetch()}
+        skeletonRows={3}
+        empty={<EmptyState drawing={<EmptyShipments />} title={t('empty.title')} text={t('empty.text')} />}
+      />
+      {orders.data && orders.data.length > 0 && <AsMade caseId={caseId} orders={orders.data} />}
+    </div>
   )
 }

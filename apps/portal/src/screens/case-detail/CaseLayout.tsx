@@ -13,6 +13,7 @@ import { visitorOf } from '../../platform/session/visitor.ts'
 import type { Href } from '../../ui/action/link-context.ts'
 import { lazyPart, useWarm } from '../../ui/lazy/lazy-part.tsx'
 import { WorkLayout } from '../../ui/page/WorkLayout.tsx'
+import { CasePreferences } from './CasePreferences.tsx'
 import {
   CaseChatTab,
   CaseFiles,
@@ -56,7 +57,7 @@ export function CaseLayout(props: CaseLayoutProps) {
   const tabs = tabsOf(detail, reader, guard(requests, visitorOf(session)) === 'open')
   const tab = tabNamed(tabName, tabs)
   const own: Readonly<Record<CaseTab, () => ReactNode>> = {
-    details: () => <DetailsTab detail={detail} />,
+    details: () => <DetailsTab detail={detail} preferences={<CasePreferences detail={detail} dso={dso} />} />,
     files: () => <CaseFiles detail={detail} />,
     plan: () => <CasePlan {...{ detail, dso, review }} />,
     orders: () => <OrdersTab caseId={detail.uuid} dso={dso} shipmentHref={shipmentHref} />,

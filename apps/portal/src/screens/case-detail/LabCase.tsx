@@ -20,6 +20,7 @@ import { Loading } from '../../ui/feedback/Loading.tsx'
 import { lazyPart, useWarm } from '../../ui/lazy/lazy-part.tsx'
 import { WorkBar } from '../../ui/page/WorkBar.tsx'
 import { WorkLayout } from '../../ui/page/WorkLayout.tsx'
+import { CasePreferences } from './CasePreferences.tsx'
 import {
   CaseChatTab,
   CaseFiles,
@@ -100,7 +101,9 @@ function LabCase({ detail }: { detail: CaseDetail }) {
       }
     >
       <Banners detail={detail} caseHref={uuid => `/lab/case/${uuid}/details`} />
-      {tab === 'details' && <DetailsTab detail={detail} />}
+      {tab === 'details' && (
+        <DetailsTab detail={detail} preferences={<CasePreferences detail={detail} dso={false} />} />
+      )}
       {isChecking && (
         <QualityCheck
           detail={detail}

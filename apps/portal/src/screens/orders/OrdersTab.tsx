@@ -4,6 +4,7 @@ import { planCalls } from '@archway/contract/plans'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AsMade } from '../../features/orders/AsMade.tsx'
 import { CaseOrders } from '../../features/orders/lab/CaseOrders.tsx'
 import { ProductionFiles } from '../../features/plans/authoring/ProductionFiles.tsx'
 import { usePlans } from '../../features/plans/use-plans.ts'
@@ -31,6 +32,7 @@ export function OrdersTab({ detail }: { detail: CaseDetail }) {
         />
       )}
       <CaseOrders caseUuid={detail.uuid} />
+      {orders.data && orders.data.length > 0 && <AsMade caseId={detail.uuid} orders={orders.data} />}
     </div>
   )
 }

@@ -3,14 +3,14 @@ import { cx } from '../class-names.ts'
 
 type DescriptionListProps = {
   items: readonly { term: string; value: ReactNode; wide?: boolean }[]
-  /** Pairs beside each other: term and value in one line, or stacked in two or three columns. */
-  layout?: 'lines' | 'two' | 'three'
+  /** Pairs beside each other: term and value in one line, or stacked in two to four columns. */
+  layout?: 'lines' | 'two' | 'three' | 'four'
   className?: string
 }
 
 const isEmpty = (value: ReactNode) => value === null || value === undefined || value === ''
 
-/** Terms and values; an empty value is a dash. Props: `items` ({term, value, wide?}[]), `layout` lines | two | three. */
+/** Terms and values; an empty value is a dash. Props: `items` ({term, value, wide?}[]), `layout` lines | two | three | four. */
 export function DescriptionList({ items, layout = 'lines', className }: DescriptionListProps) {
   const lines = layout === 'lines'
   return (
@@ -20,6 +20,7 @@ export function DescriptionList({ items, layout = 'lines', className }: Descript
         lines && 'grid-cols-1 gap-y-3 sm:grid-cols-[minmax(8rem,2fr)_5fr]',
         layout === 'two' && 'gap-y-4 sm:grid-cols-2',
         layout === 'three' && 'gap-y-4 sm:grid-cols-2 lg:grid-cols-3',
+        layout === 'four' && 'gap-y-4 sm:grid-cols-2 lg:grid-cols-4',
         className,
       )}
     >

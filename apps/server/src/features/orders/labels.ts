@@ -4,6 +4,7 @@ import { upperCase } from '@archway/words/locale'
 import { type Label, labels } from '../../platform/pdf/labels.ts'
 import { say } from '../../platform/words.ts'
 import type { BoardRow } from './board.ts'
+import { stepRanges } from './steps-text.ts'
 
 /** What a label says of an order. */
 export type Labelled = Pick<BoardRow, 'companyName' | 'doctorName'> & {
@@ -40,13 +41,7 @@ const boxLabel = ({ order, caseRow, companyName, doctorName }: Labelled, languag
     : order.product === 'AL'
       ? words(`batch.${order.batch}`)
       : null
-  const { upper, lower } = order.steps
-  const range = (arch: 'upper' | 'lower', steps: typeof upper): string[] => {
-    if (!steps) return []
-    const [from, to] = steps
-    return [from === to ? words(`${arch}Step`, { from }) : words(`${arch}Steps`, { from, to })]
-  }
-  const steps = [...range('upper', upper), ...range('lower', lower)].join(' · ')
+  const steps = stepRanges(language, order.steps).join(' · ')
   return {
     code: order.identifier,
     mark: upperCase(patientInitials(caseRow), language),

@@ -1,4 +1,5 @@
 import { caseCalls } from '@archway/contract/cases'
+import { companyCalls } from '@archway/contract/company'
 import { orderCalls } from '@archway/contract/orders'
 import { planCalls } from '@archway/contract/plans'
 import { eq } from 'drizzle-orm'
@@ -360,7 +361,27 @@ describe('PREF-09: what is copied', () => {
     })
     expect((await nour.call(orderCalls.caseOrders, { params: { id } })).status).toBe(404)
     expect((await doctorTwo.call(orderCalls.caseOrders, { params: { id } })).status).toBe(404)
+    const { preferences } = data(await bright.call(caseCalls.read, { params: { id } }))
+    data(await bright.call(companyCalls.updateConfiguration, { body: { retainerOffset: 1 } }))
+    expect(data(await bright.call(caseCalls.read, { params: { id } })).preferences).toEqual({
+      ...preferences,
+      offset: 1,
+    })
+    expect(await newestOrder(bright, id)).toMatchObject({ offset: 0 })
     const made = await make(staff, id)
     expect(made.status).toBe('READY_FOR_AWB')
+  })
+
+  it('ruling 37: what the orders were made with is printed, in the language of the reader, and for its people alone', async () => {
+    const record = (who: Visitor, id: string) => who.call(orderCalls.productionRecord, { params: { id } })
+    const id = await submitted(app, doctorTwo, 'brightsmiles', completeForm('RE'))
+    expect((await record(doctorTwo, id)).status).toBe(404)
+    await passQc(staff, id)
+    data(await bright.call(caseCalls.approveRetainerCase, { params: { id } }))
+    for (const who of [doctorTwo, bright, staff]) {
+      const { status, headers } = await record(who, id)
+      expect([status, headers['content-type']]).toEqual([200, 'application/pdf'])
+    }
+    for (const who of [nour, doctorZero]) expect((await record(who, id)).status).toBe(404)
   })
 })

@@ -13,6 +13,7 @@ import { boardOf, boardOrderOf } from './board.ts'
 import { actOnOrder } from './commands.ts'
 import type { OrderLabels } from './labels.ts'
 import { boardOrder, labelled, orderOf } from './present.ts'
+import { productionRecordOf } from './record.ts'
 import { findOrder, ordersOfCase } from './store.ts'
 import { caseOrder } from './table.ts'
 
@@ -53,6 +54,17 @@ export const orderRoutes: readonly Route[] = [
   handle(orderCalls.dsoCaseOrders, ({ within, params, query, ...context }) =>
     within(tx => batches(tx, context, params.id, query, 'doctor')),
   ),
+  handle(orderCalls.productionRecord, async ({ within, params, reply, onlyWhile, ...context }) => {
+    onlyWhile(() => within(async tx => Boolean(await needCase(tx, context.scope, params.id))))
+    const content = await within(tx => productionRecordOf(tx, context, params.id))
+    const made = await context.services.documents({
+      module: new URL('./write-record.ts', import.meta.url),
+      write: 'writeRecord',
+      content,
+      company: context.scope.companyId ?? context.viewer.id,
+    })
+    return sendPdf(reply, `${content.caseIdentifier}-production.pdf`, made)
+  }),
   handle(orderCalls.board, ({ within, scope, query, viewer, services, language }) =>
     within(async tx => {
       const now = services.clock.now()

@@ -16,6 +16,7 @@ export const call = {
   'GET /case/{id}/asset': 'استعرض ملفات حالة',
   'GET /case/{id}/history': 'قرأ سجل حالة',
   'GET /case/{id}/order': 'استعرض طلبيات حالة',
+  'GET /case/{id}/order/record': 'فتح سجل تصنيع حالة',
   'GET /case/{id}/plan': 'فتح خطط حالة',
   'GET /case/{id}/qc': 'فتح فحص جودة حالة',
   'GET /case/{id}/request': 'استعرض طلبات حالة',

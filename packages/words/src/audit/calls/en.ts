@@ -17,6 +17,7 @@ export const call = {
   'GET /case/{id}/asset': 'Listed the files of a case',
   'GET /case/{id}/history': 'Read the history of a case',
   'GET /case/{id}/order': 'Listed the orders of a case',
+  'GET /case/{id}/order/record': 'Opened the production record of a case',
   'GET /case/{id}/plan': 'Opened the plans of a case',
   'GET /case/{id}/qc': 'Opened the quality check of a case',
   'GET /case/{id}/request': 'Listed the requests of a case',

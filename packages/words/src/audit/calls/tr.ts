@@ -16,6 +16,7 @@ export const call = {
   'GET /case/{id}/asset': 'Bir vakanın dosyalarını listeledi',
   'GET /case/{id}/history': 'Bir vakanın geçmişini okudu',
   'GET /case/{id}/order': 'Bir vakanın siparişlerini listeledi',
+  'GET /case/{id}/order/record': 'Bir vakanın üretim kaydını açtı',
   'GET /case/{id}/plan': 'Bir vakanın planlarını açtı',
   'GET /case/{id}/qc': 'Bir vakanın kalite kontrolünü açtı',
   'GET /case/{id}/request': 'Bir vakanın taleplerini listeledi',

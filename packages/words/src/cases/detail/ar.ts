@@ -43,6 +43,8 @@ export const caseDetail: ArabicWords<typeof en> = {
     treatment: 'العلاج',
     address: 'عنوان الشحن',
     preferences: 'تفضيلات التصنيع',
+    futurePreferences: 'تفضيلات الطلبيات القادمة',
+    futurePreferencesHelp: 'تفضيلات الشركة كما هي اليوم.',
     courier: 'شركة شحن الطبعة',
     lastMile: 'المرحلة الأخيرة',
     dates: 'التواريخ',

@@ -42,6 +42,8 @@ export const caseDetail = {
     treatment: 'Treatment',
     address: 'Shipping address',
     preferences: 'Production preferences',
+    futurePreferences: 'Preferences for future orders',
+    futurePreferencesHelp: 'Company preferences as they are today.',
     courier: 'Courier for the impression',
     lastMile: 'Last mile',
     dates: 'Dates',

@@ -43,6 +43,8 @@ export const caseDetail: SameWords<typeof en> = {
     treatment: 'Tedavi',
     address: 'Gönderim adresi',
     preferences: 'Üretim tercihleri',
+    futurePreferences: 'Gelecek siparişler için tercihler',
+    futurePreferencesHelp: 'Şirket tercihlerinin bugünkü hali.',
     courier: 'Ölçü için kargo şirketi',
     lastMile: 'Son etap',
     dates: 'Tarihler',

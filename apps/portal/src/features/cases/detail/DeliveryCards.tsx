@@ -1,22 +1,22 @@
 import type { CaseDetail } from '@archway/contract/cases'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { useCouriers } from '../../../platform/work/catalog.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
-import { useFormWords } from '../form/use-form-words.ts'
 import { countryName } from './region.ts'
 
 type Note = NonNullable<CaseDetail['inboundCourier']>
 
-/** Where a case goes, with what, and when it did. */
-export function DeliveryCards({ detail }: { detail: CaseDetail }) {
+/** Address, preferences, couriers and dates of a case. */
+export function DeliveryCards({ detail, preferences }: { detail: CaseDetail; preferences: ReactNode }) {
   const { t } = useTranslation('caseDetail')
   const dates = useDates()
   return (
     <>
       <AddressCard address={detail.shippingAddress} />
-      <PreferencesCard preferences={detail.preferences} />
+      {preferences}
       {detail.inboundCourier && (
         <CourierCard title={t('section.courier')} note={detail.inboundCourier} date={t('field.pickupDate')} />
       )}
@@ -61,26 +61,6 @@ function AddressCard({ address }: { address: CaseDetail['shippingAddress'] }) {
       ) : (
         <p className="text-base text-ink-3">{t('nothingYet')}</p>
       )}
-    </Card>
-  )
-}
-
-function PreferencesCard({ preferences }: Pick<CaseDetail, 'preferences'>) {
-  const { t } = useTranslation(['caseDetail', 'caseForm'])
-  const { choice } = useFormWords()
-  return (
-    <Card
-      title={t('caseDetail:section.preferences')}
-      description={preferences.overridden ? t('caseForm:production.overridden') : undefined}
-    >
-      <DescriptionList
-        layout="two"
-        items={[
-          { term: t('caseForm:production.offset'), value: choice('offset', preferences.offset) },
-          { term: t('caseForm:production.cutline'), value: choice('cutline', preferences.cutline) },
-          { term: t('caseForm:production.material'), value: choice('material', preferences.material) },
-        ]}
-      />
     </Card>
   )
 }

@@ -1,4 +1,5 @@
 import type { CaseDetail } from '@archway/contract/cases'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../../ui/page/Card.tsx'
 import { DeliveryCards } from './DeliveryCards.tsx'
@@ -6,8 +7,8 @@ import { PatientCard } from './PatientCard.tsx'
 import { PrescriptionSummary } from './PrescriptionSummary.tsx'
 import { TreatmentCard } from './TreatmentCard.tsx'
 
-/** Everything that was entered for a case, to be read. */
-export function DetailsTab({ detail }: { detail: CaseDetail }) {
+/** Everything that was entered for a case. Props: `detail`, `preferences` (what it is made with). */
+export function DetailsTab({ detail, preferences }: { detail: CaseDetail; preferences: ReactNode }) {
   const { t } = useTranslation('caseDetail')
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
@@ -19,7 +20,7 @@ export function DetailsTab({ detail }: { detail: CaseDetail }) {
         <TreatmentCard detail={detail} />
       </div>
       <div className="flex min-w-0 flex-col gap-5">
-        <DeliveryCards detail={detail} />
+        <DeliveryCards detail={detail} preferences={preferences} />
       </div>
     </div>
   )

@@ -1,0 +1,31 @@
+import type { CaseDetail, CaseStatus } from '@archway/contract/cases'
+import { PreferencesCard } from '../../features/cases/detail/PreferencesCard.tsx'
+import { AsMade } from '../../features/orders/AsMade.tsx'
+import { useOrders } from '../../features/orders/use-orders.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
+
+/** In these statuses nothing more is ordered until a refinement begins. */
+const finished: readonly CaseStatus[] = ['COMPLETE', 'CANCELED', 'CANCELED_REFINEMENT', 'EXPIRED']
+
+type CasePreferencesProps = { detail: CaseDetail; dso: boolean }
+
+/**
+ * The preferences that the orders of a case were placed with (ruling 37). Before the first order, and for further
+ * ones, those that an order would be placed with today. Props: `detail`, `dso`.
+ */
+export function CasePreferences({ detail, dso }: CasePreferencesProps) {
+  const orders = useOrders(detail.uuid, dso, detail.submittedAt !== null)
+  if (detail.submittedAt === null) return <PreferencesCard preferences={detail.preferences} />
+  if (!orders.data)
+    return orders.isError ? <ErrorState onRetry={() => void orders.refetch()} /> : <Skeleton height="10rem" />
+  const placed = orders.data.filter(({ status }) => status !== 'CANCELED')
+  return (
+    <>
+      {placed.length > 0 && <AsMade caseId={detail.uuid} orders={placed} layout="narrow" />}
+      {(placed.length === 0 || !finished.includes(detail.status)) && (
+        <PreferencesCard preferences={detail.preferences} future={placed.length > 0} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { patientName } from '@archway/contract/cases'
+import type { Language } from '@archway/words'
+import { asc } from 'drizzle-orm'
+import { startOfDay } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Scope, systemScope } from '../../platform/db/scope.ts'
+import { refuse } from '../../platform/refuse.ts'
+import type { Services } from '../../platform/services.ts'
+import { needCase } from '../cases/index.ts'
+import { companyById } from '../company/index.ts'
+import { findDoctor } from '../doctors/index.ts'
+import { orderOf } from './present.ts'
+import { ordersOfCase } from './store.ts'
+import { caseOrder } from './table.ts'
+import type { ProductionRecord } from './write-record.ts'
+
+/** Orders that one record prints; no case has as many. */
+const maxOrders = 200
+
+/** The content of the production record of a case. Refused with NOT_FOUND for a case without orders. */
+export const productionRecordOf = async (
+  tx: Tx,
+  { scope, language, services }: { scope: Scope; language: Language; services: Services },
+  caseId: string,
+): Promise<ProductionRecord> => {
+  const caseRow = await needCase(tx, scope, caseId)
+  const { rows } = await ordersOfCase(tx, scope, caseId, {
+    where: undefined,
+    orderBy: [caseOrder.createdAt, caseOrder.identifier].map(column => asc(column)),
+    page: 1,
+    paginate: maxOrders,
+  })
+  if (rows.length === 0) return refuse('NOT_FOUND')
+  const own = (await companyById(tx, systemScope, caseRow.companyId)) ?? refuse('NOT_FOUND')
+  const doctor = caseRow.doctorId ? await findDoctor(tx, systemScope, caseRow.doctorId) : undefined
+  return {
+    language,
+    caseIdentifier: caseRow.identifier,
+    patientName: patientName(caseRow),
+    doctorName: doctor?.name ?? null,
+    companyName: own.company.name,
+    // Only the day is printed: two records of one day are the same document.
+    madeAt: startOfDay(services.clock.now()),
+    orders: rows.map(row => orderOf(row, language)),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Order } from '@archway/contract/orders'
+
+/** Translates a key of a feature's words: `say('orders', 'made.engraving')`. */
+type Say = (feature: 'orders' | 'caseForm', key: string) => string
+
+/** What an order stores of the preferences it was placed with. */
+export type OrderPreferences = Pick<Order, 'offset' | 'trimline' | 'material' | 'laserMarking'>
+
+/** The preferences stored with an order as labels and values, in reading order; engraved names are values, too. */
+export const madeWithRows = (
+  say: Say,
+  { offset, trimline, material, laserMarking }: OrderPreferences,
+): { label: string; values: string[] }[] => {
+  const { logoKey, companyName, patientName, arch, stepNumber } = laserMarking
+  const engraved = [
+    logoKey && say('caseForm', 'laser.logo'),
+    companyName,
+    patientName,
+    arch && say('caseForm', 'laser.arch'),
+    stepNumber && say('caseForm', 'laser.step'),
+  ].filter((part): part is string => typeof part === 'string' && part !== '')
+  return [
+    { label: say('caseForm', 'production.offset'), values: [say('caseForm', `choice.offset.${offset}`)] },
+    { label: say('caseForm', 'production.cutline'), values: [say('caseForm', `choice.cutline.${trimline}`)] },
+    {
+      label: say('caseForm', 'production.material'),
+      values: [say('caseForm', `choice.material.${material}`)],
+    },
+    {
+      label: say('orders', 'made.engraving'),
+      values: engraved.length > 0 ? engraved : [say('orders', 'made.noEngraving')],
+    },
+  ]
+}
