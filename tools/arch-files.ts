@@ -65,6 +65,7 @@ const document = await planDocument({
   ipr: plan.ipr,
   attachments: plan.attachments,
   movements: plan.movements,
+  dateFormat: 'DD/MM/YYYY',
   madeAt: new Date(),
 })
 write('plan.pdf', document)

@@ -1,4 +1,5 @@
 import { type PrescriptionOf, startingPrescription } from '@archway/contract/cases'
+import type { DateFormat } from '@archway/contract/kernel'
 import type { Order } from '@archway/contract/orders'
 import type { Shipment, ShipmentCase } from '@archway/contract/shipments'
 import type { Language } from '@archway/words'
@@ -16,8 +17,13 @@ const movement = { mesial: -0.4, buccal: 0.2, extrusion: 0, torque: 2, tip: -1, 
 /** Who and what a document names, in whatever script. */
 export type Names = { readonly patient: string; readonly doctor: string; readonly note: string }
 
-const planOf = (language: Language, { patient, doctor, note }: Names): PlanDocument => ({
+const planOf = (
+  language: Language,
+  { patient, doctor, note }: Names,
+  dateFormat: DateFormat = 'DD/MM/YYYY',
+): PlanDocument => ({
   language,
+  dateFormat,
   caseIdentifier: 'AL-26-000123',
   patientName: patient,
   doctorName: doctor,
@@ -84,12 +90,14 @@ const shipmentOf = ({ doctor }: Names): Shipment => ({
 })
 
 /** Every document of the product, each with all its parts. */
-export const documents: Readonly<Record<string, (language: Language, names: Names) => Promise<Buffer>>> = {
-  plan: (language, names) => planDocument(planOf(language, names)),
-  stepSheet: (language, names) => stepSheet(planOf(language, names)),
-  prescription: (language, { patient, doctor, note }) =>
+type Write = (language: Language, names: Names, dateFormat?: DateFormat) => Promise<Buffer>
+export const documents: Readonly<Record<string, Write>> = {
+  plan: (language, names, dateFormat) => planDocument(planOf(language, names, dateFormat)),
+  stepSheet: (language, names, dateFormat) => stepSheet(planOf(language, names, dateFormat)),
+  prescription: (language, { patient, doctor, note }, dateFormat = 'DD/MM/YYYY') =>
     writePrescription({
       language,
+      dateFormat,
       notation: 'palmer',
       caseIdentifier: 'AL-26-000123',
       patientName: patient,
@@ -113,9 +121,10 @@ export const documents: Readonly<Record<string, (language: Language, names: Name
       submittedBy: doctor,
       submittedAt: at,
     }),
-  productionRecord: (language, { patient, doctor }) =>
+  productionRecord: (language, { patient, doctor }, dateFormat = 'DD/MM/YYYY') =>
     writeRecord({
       language,
+      dateFormat,
       caseIdentifier: 'AL-26-000123',
       patientName: patient,
       doctorName: doctor,
@@ -139,9 +148,10 @@ export const documents: Readonly<Record<string, (language: Language, names: Name
         },
       ],
     }),
-  packingSlip: (language, names) =>
+  packingSlip: (language, names, dateFormat = 'DD/MM/YYYY') =>
     packingSlip({
       language,
+      dateFormat,
       madeAt: at,
       shipment: shipmentOf(names),
       cases: [

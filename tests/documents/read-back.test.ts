@@ -83,6 +83,16 @@ describe.each(Object.keys(documents))('U8 a %s written after others', name => {
   )
 })
 
+// The labels are the lab's own.
+it.each(Object.keys(documents).filter(name => name !== 'labels'))(
+  'ruling 38: a %s writes its days in the format of the company',
+  async name => {
+    const text = await readBack(await documents[name]!('en', names, 'YYYY-MM-DD'))
+    expect(text).toContain('2026-03-04')
+    expect(text).not.toMatch(/\d\d\/\d\d\/\d{4}/)
+  },
+)
+
 it('U8 a glyph that has lost its letter is noticed (planted fault)', async () => {
   const font = Font.getFont({ fontFamily: 'inter latin', fontWeight: 400 })?.data as unknown as {
     glyphForCodePoint: (codePoint: number) => { codePoints: number[] }

@@ -1,3 +1,4 @@
+import { defaultDateFormat } from '@archway/contract/kernel'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -6,7 +7,6 @@ import { ConfirmIdentity } from '../features/session/confirm/ConfirmIdentity.tsx
 import { SessionEnd } from '../features/session/SessionEnd.tsx'
 import { usePicture } from '../platform/files/use-picture.ts'
 import { queryClient } from '../platform/http/query.ts'
-import { defaultDateFormat } from '../platform/i18n/dates.ts'
 import { currentLanguage, loadWords, switchLanguage } from '../platform/i18n/language.ts'
 import { usePathname } from '../platform/list/navigate.ts'
 import { changeAppearance, useAppearance } from '../platform/session/appearance.ts'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import { dateFormats } from '../kernel/day.ts'
 import { email, instant, text, uuid } from '../kernel/fields.ts'
 import { companyStatuses } from '../session/account.ts'
-import { dateFormats, shipmentTypes } from './company.ts'
+import { shipmentTypes } from './company.ts'
 
 const isTimeZone = (name: string): boolean => {
   try {

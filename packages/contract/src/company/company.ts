@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { dateFormats } from '../kernel/day.ts'
 import { email, flag, text, uuid } from '../kernel/fields.ts'
 import { pictureKey } from '../pictures/picture.ts'
 import { companyStatuses } from '../session/account.ts'
 
-export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const
 export const dentalNotations = ['fdi', 'palmer', 'universal'] as const
 export const shipmentTypes = ['bulkshipping', 'dropshipping'] as const
 /** Millimetres between gum line and trim (PREF-15). */

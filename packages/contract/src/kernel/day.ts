@@ -1,5 +1,11 @@
 import { latinDigits } from './text.ts'
 
+export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const
+/** How a company writes days. */
+export type DateFormat = (typeof dateFormats)[number]
+/** Of new companies, and of readers without a company. */
+export const defaultDateFormat: DateFormat = 'DD/MM/YYYY'
+
 /** A day as it is typed was not read: it is not in the format, or the calendar has no such day. */
 export type DayProblem = 'format' | 'noSuchDay'
 

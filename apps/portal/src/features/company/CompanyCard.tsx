@@ -1,4 +1,5 @@
-import { type Company, type CompanyConfiguration, companyCalls, dateFormats } from '@archway/contract/company'
+import { type Company, type CompanyConfiguration, companyCalls } from '@archway/contract/company'
+import { dateFormats } from '@archway/contract/kernel'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePicture } from '../../platform/files/use-picture.ts'

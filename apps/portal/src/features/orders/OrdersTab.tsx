@@ -11,7 +11,7 @@ import { Table } from '../../ui/list/Table.tsx'
 import { useColumns } from '../../ui/list/use-columns.ts'
 import { AsMade } from './AsMade.tsx'
 import { OrderStatusChip } from './OrderStatusChip.tsx'
-import { stepsText } from './steps-text.ts'
+import { stepRanges } from './steps-text.ts'
 import { useOrders } from './use-orders.ts'
 
 type OrdersTabProps = { caseId: string; dso: boolean; shipmentHref: (uuid: string) => Href | undefined }
@@ -36,7 +36,17 @@ export function OrdersTab({ caseId, dso, shipmentHref }: OrdersTabProps) {
         cell: row => <bdi className="tabular-nums">{row.identifier}</bdi>,
       },
       { id: 'batch', header: t('column.batch'), cell: row => orderKind(row) },
-      { id: 'steps', header: t('column.steps'), cell: row => stepsText(t, row.steps) || '–' },
+      {
+        id: 'steps',
+        header: t('column.steps'),
+        nowrap: true,
+        cell: row =>
+          stepRanges(t, row.steps).map(range => (
+            <span key={range} className="block">
+              {range}
+            </span>
+          )),
+      },
       {
         id: 'quantity',
         header: t('column.quantity'),

@@ -1,14 +1,8 @@
-import type { Company } from '@archway/contract/company'
-import { writeDay } from '@archway/contract/kernel'
+import { type DateFormat, defaultDateFormat, writeDay } from '@archway/contract/kernel'
 import { formatDate } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { useSessionState } from '../session/session.ts'
 import { currentLanguage } from './language.ts'
-
-type DateFormat = Company['dateFormat']
-
-/** Of readers without a company: staff at the lab's own pages. */
-export const defaultDateFormat: DateFormat = 'DD/MM/YYYY'
 
 const two = (n: number): string => String(n).padStart(2, '0')
 

@@ -1,5 +1,5 @@
 import type { Company, CompanyConfiguration, ThirdPartyConfiguration } from '@archway/contract/company'
-import type { ToothNotation } from '@archway/contract/kernel'
+import { type DateFormat, defaultDateFormat, type ToothNotation } from '@archway/contract/kernel'
 import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgPolicy, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import {
@@ -24,7 +24,7 @@ export const company = pgTable(
     phone: text('phone'),
     email: text('email'),
     theme: text('theme'),
-    dateFormat: text('date_format').$type<Company['dateFormat']>().notNull().default('DD/MM/YYYY'),
+    dateFormat: text('date_format').$type<DateFormat>().notNull().default(defaultDateFormat),
     timeZone: text('time_zone').notNull().default('UTC'),
     status: text('status').$type<Company['status']>().notNull().default('ACTIVE'),
     isDso: boolean('is_dso').notNull().default(false),

@@ -1,7 +1,9 @@
 import { patientInitials } from '@archway/contract/cases'
+import { defaultDateFormat } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import { upperCase } from '@archway/words/locale'
 import { type Label, labels } from '../../platform/pdf/labels.ts'
+import { printedDay } from '../../platform/pdf/page.ts'
 import { say } from '../../platform/words.ts'
 import type { BoardRow } from './board.ts'
 import { stepRanges } from './steps-text.ts'
@@ -52,7 +54,7 @@ const boxLabel = ({ order, caseRow, companyName, doctorName }: Labelled, languag
         [companyName, doctorName].filter(Boolean).join(' · '),
         order.dueAt
           ? words('label.due', {
-              date: order.dueAt.toISOString().slice(0, 10).split('-').reverse().join('/'),
+              date: printedDay(order.dueAt, defaultDateFormat),
             })
           : undefined,
       ],

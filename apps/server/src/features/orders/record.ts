@@ -35,6 +35,7 @@ export const productionRecordOf = async (
   const doctor = caseRow.doctorId ? await findDoctor(tx, systemScope, caseRow.doctorId) : undefined
   return {
     language,
+    dateFormat: own.company.dateFormat,
     caseIdentifier: caseRow.identifier,
     patientName: patientName(caseRow),
     doctorName: doctor?.name ?? null,

@@ -1,7 +1,8 @@
+import type { DateFormat } from '@archway/contract/kernel'
 import type { Order } from '@archway/contract/orders'
 import type { Language } from '@archway/words'
 import { madeWithRows, type OrderPreferences } from '@archway/words/made-with'
-import { type Fact, pdf, section } from '../../platform/pdf/page.ts'
+import { type Fact, pdf, printedDay, section } from '../../platform/pdf/page.ts'
 import { table } from '../../platform/pdf/table.ts'
 import { say } from '../../platform/words.ts'
 import { stepRanges } from './steps-text.ts'
@@ -9,6 +10,7 @@ import { stepRanges } from './steps-text.ts'
 /** What the orders of a case were placed with, as plain data for another process. */
 export type ProductionRecord = {
   readonly language: Language
+  readonly dateFormat: DateFormat
   readonly caseIdentifier: string
   readonly patientName: string
   readonly doctorName: string | null
@@ -21,8 +23,6 @@ export type ProductionRecord = {
     })[]
 }
 
-const day = (iso: string): string => iso.slice(0, 10).split('-').reverse().join('/')
-
 /** The production record of a case as an A4 PDF: a table for each order. */
 export const writeRecord = (record: ProductionRecord): Promise<Buffer> => {
   const { language } = record
@@ -31,6 +31,7 @@ export const writeRecord = (record: ProductionRecord): Promise<Buffer> => {
     value ? [{ label: say(language, 'documents', `plan.${key}`), value }] : []
   return pdf({
     language,
+    dateFormat: record.dateFormat,
     title: words('made.record'),
     mark: record.caseIdentifier,
     facts: [
@@ -46,7 +47,7 @@ export const writeRecord = (record: ProductionRecord): Promise<Buffer> => {
         ? say(language, 'requests', `type.${order.request.type}`)
         : order.batch && words(`batch.${order.batch}`)
       const rows = [
-        [words('column.createdAt'), day(order.createdAt)],
+        [words('column.createdAt'), printedDay(order.createdAt, record.dateFormat)],
         [words('column.status'), words(`status.${order.status}`)],
         [words('column.steps'), stepRanges(language, order.steps).join(' · ') || '–'],
         [words('column.quantity'), String(order.quantity)],

@@ -5,6 +5,7 @@ import { stepSheet } from './step-sheet.ts'
 const movement = { mesial: -0.4, buccal: 0.2, extrusion: 0, torque: 2, tip: -1, rotation: 12.5 }
 const plan: PlanDocument = {
   language: 'en',
+  dateFormat: 'MM/DD/YYYY',
   caseIdentifier: 'AR-000123-AL',
   patientName: 'Fatima فاطمة الزهراء',
   doctorName: 'Dr Şebnem Çağlayan İğdır',

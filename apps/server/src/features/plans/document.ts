@@ -1,3 +1,4 @@
+import type { DateFormat } from '@archway/contract/kernel'
 import { attachmentTypes } from '@archway/contract/plans'
 import type { Language } from '@archway/words'
 import { formatNumber } from '@archway/words/locale'
@@ -7,6 +8,7 @@ import { say } from '../../platform/words.ts'
 
 export interface PlanDocument {
   readonly language: Language
+  readonly dateFormat: DateFormat
   readonly caseIdentifier: string
   readonly patientName: string
   readonly doctorName?: string | null
@@ -49,6 +51,7 @@ export function planDocument(plan: PlanDocument): Promise<Buffer> {
   const tooth = plan.toothName ?? String
   return pdf({
     language,
+    dateFormat: plan.dateFormat,
     title: words('title'),
     mark: words('version', { version: plan.version }),
     facts: facts(plan, words),

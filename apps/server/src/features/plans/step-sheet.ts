@@ -50,6 +50,7 @@ export function stepSheet(plan: PlanDocument): Promise<Buffer> {
   const steps = chairSteps(plan)
   return pdf({
     language,
+    dateFormat: plan.dateFormat,
     title: words('title'),
     mark: say(language, 'documents', 'plan.version', { version: plan.version }),
     facts: [

@@ -34,6 +34,7 @@ export const summaryOf = async (
     name: `${caseRow.identifier}-v${row.version}`,
     content: {
       language,
+      dateFormat: company.dateFormat,
       caseIdentifier: caseRow.identifier,
       patientName: patientName(caseRow),
       doctorName: named?.name,

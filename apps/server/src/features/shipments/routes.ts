@@ -1,4 +1,4 @@
-import { pagesOf, type QueryOf } from '@archway/contract/kernel'
+import { defaultDateFormat, pagesOf, type QueryOf } from '@archway/contract/kernel'
 import { type Shipment, type ShipmentKind, shipmentCalls } from '@archway/contract/shipments'
 import type { Language } from '@archway/words'
 import { and, inArray, type SQL } from 'drizzle-orm'
@@ -6,13 +6,14 @@ import type { Viewer } from '../../platform/access/viewer.ts'
 import { startOfDay } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { orderBy, whereFilter } from '../../platform/db/filter.ts'
-import type { Scope } from '../../platform/db/scope.ts'
+import { type Scope, systemScope } from '../../platform/db/scope.ts'
 import { sendPdf } from '../../platform/http/pdf.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { needCase } from '../cases/index.ts'
 import { courier } from '../catalog/index.ts'
+import { companyById } from '../company/index.ts'
 import { shipmentActorOf } from './actor.ts'
 import { noteCarrierEvent } from './carrier.ts'
 import { createShipment, deleteShipment, editShipment, sendLastMile, ship, undoShipping } from './commands.ts'
@@ -152,15 +153,21 @@ export const shipmentRoutes: readonly Route[] = [
   ),
   handle(shipmentCalls.packingSlip, async ({ within, params, reply, onlyWhile, ...context }) => {
     onlyWhile(() => within(async tx => Boolean(await findShipment(tx, context.scope, params.id))))
-    const { view, cases } = await within(async tx => {
+    const { view, cases, dateFormat } = await within(async tx => {
       const view = await need(tx, context, params.id)
-      return { view, cases: (await insideOf(tx, context, view, all)).data }
+      const own = await companyById(tx, systemScope, view.shipment.companyId)
+      return {
+        view,
+        cases: (await insideOf(tx, context, view, all)).data,
+        dateFormat: own?.company.dateFormat ?? defaultDateFormat,
+      }
     })
     const { language, services } = context
     const content: PackingSlip = {
       shipment: shown(view, context),
       cases,
       language,
+      dateFormat,
       madeAt: startOfDay(services.clock.now()),
     }
     const slip = await services.documents({

@@ -1,3 +1,4 @@
+import type { DateFormat } from '@archway/contract/kernel'
 import type { Shipment, ShipmentCase } from '@archway/contract/shipments'
 import type { Language } from '@archway/words'
 import { pdf, section } from '../../platform/pdf/page.ts'
@@ -8,11 +9,18 @@ export type PackingSlip = {
   readonly shipment: Shipment
   readonly cases: readonly ShipmentCase[]
   readonly language: Language
+  readonly dateFormat: DateFormat
   readonly madeAt: Date
 }
 
 /** What lies in the box, as an A4 PDF to put on top of it. */
-export const packingSlip = ({ shipment, cases, language, madeAt }: PackingSlip): Promise<Buffer> => {
+export const packingSlip = ({
+  shipment,
+  cases,
+  language,
+  dateFormat,
+  madeAt,
+}: PackingSlip): Promise<Buffer> => {
   const words = (key: string, values: Record<string, string | number> = {}) =>
     say(language, 'shipments', `slip.${key}`, values)
   const fact = (key: string, value: string | number | null) =>
@@ -20,6 +28,7 @@ export const packingSlip = ({ shipment, cases, language, madeAt }: PackingSlip):
   const { address } = shipment
   return pdf({
     language,
+    dateFormat,
     title: words('title'),
     mark: shipment.identifier,
     code: shipment.identifier,

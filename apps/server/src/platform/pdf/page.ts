@@ -1,3 +1,4 @@
+import { type DateFormat, writeDay } from '@archway/contract/kernel'
 import { directionOf, type Language } from '@archway/words'
 import { Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
 import { createElement as h, type ReactNode } from 'react'
@@ -15,6 +16,8 @@ export interface Fact {
 
 export interface PdfOptions {
   readonly language: Language
+  /** Of the company that the document belongs to. */
+  readonly dateFormat: DateFormat
   readonly title: string
   /** Beside the title, for example a version. */
   readonly mark?: string
@@ -67,7 +70,7 @@ const styles = StyleSheet.create({
 
 /** Lays a document out on A4, in the reading direction of its language, and returns its bytes. */
 export function pdf(options: PdfOptions): Promise<Buffer> {
-  const { language, title, mark, code, facts, reference, madeAt, body } = options
+  const { language, dateFormat, title, mark, code, facts, reference, madeAt, body } = options
   const direction = directionOf(language)
   const pageOf = (fontFamily: string[], print: Print) =>
     h(
@@ -82,7 +85,9 @@ export function pdf(options: PdfOptions): Promise<Buffer> {
           logo(),
           h(Text, { style: styles.brandName }, say(language, 'documents', 'brand')),
         ),
-        line(say(language, 'documents', 'made', { date: day(madeAt) }), direction, { color: ink.soft }),
+        line(say(language, 'documents', 'made', { date: printedDay(madeAt, dateFormat) }), direction, {
+          color: ink.soft,
+        }),
       ),
       h(
         View,
@@ -152,5 +157,6 @@ function logo() {
   )
 }
 
-/** DD/MM/YYYY, the one form of a day in the product. */
-const day = (date: Date) => date.toISOString().slice(0, 10).split('-').reverse().join('/')
+/** The day (UTC) of an instant, or a day such as `2026-03-04`, in the format of a company. */
+export const printedDay = (at: Date | string, format: DateFormat): string =>
+  writeDay((typeof at === 'string' ? at : at.toISOString()).slice(0, 10), format)

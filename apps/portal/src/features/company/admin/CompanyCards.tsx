@@ -1,10 +1,6 @@
 import { catalogAdminCalls } from '@archway/contract/catalog'
-import {
-  type CompanyChange,
-  dateFormats,
-  type ManagedCompany,
-  shipmentTypes,
-} from '@archway/contract/company'
+import { type CompanyChange, type ManagedCompany, shipmentTypes } from '@archway/contract/company'
+import { dateFormats } from '@archway/contract/kernel'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'

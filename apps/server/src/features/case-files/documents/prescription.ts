@@ -40,6 +40,7 @@ export const freezePrescription = async (
     refinementId: row.currentRefinementId,
     content: {
       language,
+      dateFormat: own.company.dateFormat,
       notation: own.configuration.dentalNotation ?? 'fdi',
       caseIdentifier: row.identifier,
       patientName: patientName(row),

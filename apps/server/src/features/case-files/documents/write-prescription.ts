@@ -3,17 +3,25 @@ import {
   type Prescription,
   prescription as prescriptionSchema,
 } from '@archway/contract/cases'
-import { isTooth, type ToothNotation, toothLabel } from '@archway/contract/kernel'
+import {
+  type DateFormat,
+  defaultDateFormat,
+  isTooth,
+  type ToothNotation,
+  toothLabel,
+} from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import { formatNumber } from '@archway/words/locale'
 import { fieldText, type PrescriptionReader, prescriptionFields } from '@archway/words/prescription-text'
-import { type Fact, pdf, prose, section } from '../../../platform/pdf/page.ts'
+import { type Fact, pdf, printedDay, prose, section } from '../../../platform/pdf/page.ts'
 import { table } from '../../../platform/pdf/table.ts'
 import { say } from '../../../platform/words.ts'
 
 /** What was prescribed on the day a case was handed in, as plain data. */
 export type PrescriptionDocument = {
   readonly language: Language
+  /** Missing in jobs of the previous release. */
+  readonly dateFormat?: DateFormat
   readonly notation: ToothNotation
   readonly caseIdentifier: string
   readonly patientName: string
@@ -31,11 +39,9 @@ export type PrescriptionDocument = {
   readonly submittedAt: Date
 }
 
-const day = (iso: string): string => iso.slice(0, 10).split('-').reverse().join('/')
-
 /** The prescription of a case as an A4 PDF, in the words of the form and with the teeth as the company names them. */
 export const writePrescription = (content: PrescriptionDocument): Promise<Buffer> => {
-  const { language, notation } = content
+  const { language, notation, dateFormat = defaultDateFormat } = content
   const prescription = prescriptionSchema.parse(content.prescription)
   const words = (key: string) => say(language, 'documents', `prescription.${key}`)
   const reader: PrescriptionReader = {
@@ -53,20 +59,27 @@ export const writePrescription = (content: PrescriptionDocument): Promise<Buffer
   })
   return pdf({
     language,
+    dateFormat,
     title: words('title'),
     mark: content.caseIdentifier,
     facts: [
       ...fact(words('patient'), content.patientName),
-      ...fact(reader.sayForm('field.birthDate'), content.birthDate && day(content.birthDate)),
+      ...fact(
+        reader.sayForm('field.birthDate'),
+        content.birthDate && printedDay(content.birthDate, dateFormat),
+      ),
       ...fact(words('doctor'), content.doctorName),
       ...fact(words('company'), content.companyName),
       ...chosen('product', content.product),
       ...chosen('arch', content.arch),
       ...chosen('impressionType', content.impressionType),
       ...fact(reader.sayForm('field.packageType'), content.packageTitle),
-      ...fact(reader.sayForm('field.requestedBy'), content.requestedBy && day(content.requestedBy)),
+      ...fact(
+        reader.sayForm('field.requestedBy'),
+        content.requestedBy && printedDay(content.requestedBy, dateFormat),
+      ),
       ...fact(words('submittedBy'), content.submittedBy),
-      ...fact(words('submittedOn'), day(content.submittedAt.toISOString())),
+      ...fact(words('submittedOn'), printedDay(content.submittedAt, dateFormat)),
     ],
     reference: content.caseIdentifier,
     madeAt: content.submittedAt,
