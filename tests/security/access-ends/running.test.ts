@@ -179,13 +179,13 @@ describe('S12 what a person is being sent ends with their access, on every serve
     await copies(room, 600)
     const victim = await anotherSession(doctorTwo)
     const { begun, open, wait } = gate()
-    const query = beside.services.db.query.bind(beside.services.db)
-    let parts = 0
-    vi.spyOn(beside.services.db, 'query').mockImplementation(async (...args) => {
-      // The ids, the first part, and then the one that has to wait; people are read between them.
-      if ('rowMode' in args[1]) parts += 1
-      if ('rowMode' in args[1] && parts === 3) await wait()
-      return query(...args) as never
+    const queryInTurn = beside.services.db.queryInTurn.bind(beside.services.db)
+    let statements = 0
+    vi.spyOn(beside.services.db, 'queryInTurn').mockImplementation(async (...args) => {
+      // The ids, the first part, and then the one that has to wait.
+      statements += 1
+      if (statements === 3) await wait()
+      return queryInTurn(...args) as never
     })
     const answer = await fetch(`${origin}${caseCalls.exportCases.path}?format=csv`, {
       headers: { cookie: victim.cookie },
