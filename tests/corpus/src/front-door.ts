@@ -28,6 +28,8 @@ export type Answer =
 export type Outcome = {
   readonly answer: Answer
   readonly usage: Usage
+  /** Nobody is told why a usable file is not shown, or is told although it is. */
+  readonly isSilent?: boolean
   /** Jobs that failed and would run again. */
   readonly waitingJobs: number
   /** What another company's list answered during the upload, each different answer once. */
@@ -39,7 +41,7 @@ const limits = { cpuSeconds: 20, peakBytes: 512 * 1024 * 1024 } as const
 
 /** What is wrong with how a file was taken, in words; nothing when all is well. */
 export const violationsOf = (outcome: Outcome, expected: { answer: Answer; neighbour: string }): string[] => {
-  const { answer, usage, waitingJobs, neighbour } = outcome
+  const { answer, usage, waitingJobs, neighbour, isSilent } = outcome
   const found: string[] = []
   const [got, correct] = [JSON.stringify(answer), JSON.stringify(expected.answer)]
   if (got !== correct) found.push(`answered ${got}, not ${correct}`)
@@ -48,6 +50,7 @@ export const violationsOf = (outcome: Outcome, expected: { answer: Answer; neigh
     found.push(`took ${Math.round(usage.peakBytes / 1024 ** 2)} MB of memory`)
   if (usage.grownBytes > limits.peakBytes)
     found.push(`took ${Math.round(usage.grownBytes / 1024 ** 2)} MB of memory in the server itself`)
+  if (isSilent) found.push('does not say why it is not shown')
   if (waitingJobs > 0) found.push(`${waitingJobs} jobs wait for another try`)
   for (const other of neighbour)
     if (other !== expected.neighbour) found.push(`another company was answered ${other.slice(0, 200)}`)
@@ -118,6 +121,7 @@ const reservedFor = async (
 
 /** Sends a file as a browser does, lets its jobs run, and tells its state after that. */
 export const sendSample = async (story: UploadStory, sample: Sample, content: Buffer): Promise<Outcome> => {
+  let isSilent = false
   const { result, ...rest } = await beside(story, async (): Promise<Answer> => {
     const reserved = await reservedFor(story, sample, content.length)
     if ('refused' in reserved) return reserved.refused
@@ -131,12 +135,14 @@ export const sendSample = async (story: UploadStory, sample: Sample, content: Bu
     await runWaiting(story.app.database.serverUrl, caseFileJobs(story.services))
     const asset = await story.assetOf(caseUuid, id)
     if (status !== 200) return { status: status as 422, reason: asset?.reason ?? null }
-    const { model, hasView, mime } = asset as CaseAsset
+    const { model, hasView, mime, displayProblem } = asset as CaseAsset
+    const isShown = model === null ? hasView || !mime?.startsWith('image/') : model === 'ready'
+    isSilent = isShown !== (displayProblem === null)
     return {
       status: 200,
       ...(model === null ? {} : { model }),
       ...(mime?.startsWith('image/') ? { pictures: hasView } : {}),
     }
   })
-  return { answer: result, ...rest }
+  return { answer: result, isSilent, ...rest }
 }

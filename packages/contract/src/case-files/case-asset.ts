@@ -115,6 +115,8 @@ export const caseAsset = z.object({
   reason: z.nullable(z.enum(brokenReasons)),
   /** The reason as a sentence in the reader's language. */
   problem: z.nullable(z.string()),
+  /** Why there is no picture or light model of a usable file, and will be none, in the reader's language. */
+  displayProblem: z.nullable(z.string()),
   needsReplacement: z.boolean(),
   /** Signed, for an `img`; good for minutes, so it is read anew with the list. */
   previewUrl: z.nullable(z.string()),

@@ -44,6 +44,10 @@ export const caseFiles: ArabicWords<typeof en> = {
     broken: 'لا يمكن استخدامه',
     withdrawn: 'مسحوب',
   },
+  noDisplay: {
+    tooHeavy: 'هذا الملف أكبر أو أعقد من أن يُعرض هنا. يمكنك تنزيله لفتحه.',
+    unreadable: 'لا يمكن عرض هذا الملف هنا. يمكنك تنزيله لفتحه.',
+  },
   reasons: {
     wrongContent: 'محتوى الملف لا يطابق النوع {{ext}}',
     damaged: 'الملف تالف',

@@ -42,6 +42,10 @@ export const caseFiles = {
     broken: 'Cannot be used',
     withdrawn: 'Withdrawn',
   },
+  noDisplay: {
+    tooHeavy: 'This file is too large or too complex to be shown here. Download it to open it.',
+    unreadable: 'This file cannot be shown here. Download it to open it.',
+  },
   reasons: {
     wrongContent: 'This is not a valid {{ext}} file',
     damaged: 'The file is damaged',

@@ -44,6 +44,10 @@ export const caseFiles: SameWords<typeof en> = {
     broken: 'Kullanılamıyor',
     withdrawn: 'Geri çekildi',
   },
+  noDisplay: {
+    tooHeavy: 'Bu dosya burada gösterilemeyecek kadar büyük veya karmaşık. Açmak için indirin.',
+    unreadable: 'Bu dosya burada gösterilemiyor. Açmak için indirin.',
+  },
   reasons: {
     wrongContent: 'Dosyanın içeriği {{ext}} türüyle uyuşmuyor',
     damaged: 'Dosya bozuk',

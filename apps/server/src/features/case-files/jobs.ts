@@ -34,10 +34,9 @@ type Run = { readonly attempt?: number; readonly stopping?: AbortSignal }
 const preview = async (services: Services, assetId: string, run: Run): Promise<void> => {
   const { db, events } = services
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
-  if (asset?.status !== 'ready' || asset.viewKey) return
+  if (asset?.status !== 'ready' || asset.viewKey || asset.pictureFault) return
   const renditions =
     (await existingRendition(services, asset, 'viewKey')) ?? (await renderImages(services, asset, run))
-  if (!renditions) return
   await db.within(systemScope, async tx => {
     const pictured = await updateAsset(tx, assetId, 'ready', renditions)
     if (pictured) await events.emit(tx, 'assetChanged', { asset: pictured })
@@ -46,7 +45,7 @@ const preview = async (services: Services, assetId: string, run: Run): Promise<v
 
 const renderImages = async (services: Services, asset: AssetRow, run: Run) => {
   const made = await makePictures(services, asset, run)
-  if (!made) return null
+  if ('pictureFault' in made) return made
   const [previewKey, viewKey] = [renditionKey(asset, 'previewKey'), renditionKey(asset, 'viewKey')]
   await services.storage.put(previewKey, made.preview)
   await services.storage.put(viewKey, made.view)

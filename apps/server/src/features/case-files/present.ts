@@ -22,6 +22,16 @@ export const problemOf = (
     ...reasonValues,
   })
 
+/** Why there is no picture or light model of a usable file, as a sentence. */
+const displayProblemOf = (
+  { status, pictureFault, modelFault }: Pick<AssetRow, 'status' | 'pictureFault' | 'modelFault'>,
+  language: Language,
+): string | null => {
+  const fault = pictureFault ?? modelFault
+  if (status !== 'ready' || !fault) return null
+  return say(language, 'caseFiles', `noDisplay.${fault === 'tooHeavy' ? fault : 'unreadable'}`)
+}
+
 const slotName = (row: AssetRow): string =>
   [row.typeKey, row.part, row.planId, row.requestId, row.refinementId].join(' ')
 
@@ -65,6 +75,7 @@ const presented = (row: AssetRow, current: boolean, previewUrl: string | null, l
   uploading: row.status === 'pending' && row.startedAt !== null,
   reason: row.reason,
   problem: problemOf(row, language),
+  displayProblem: displayProblemOf(row, language),
   needsReplacement: row.needsReplacement,
   previewUrl,
   hasView: row.viewKey !== null,

@@ -30,6 +30,7 @@ import { company } from '../company/table.ts'
 export type SetupFacts = { upper: number[]; lower: number[]; missing: string[]; doubled: string[] }
 
 /** Why a file that was taken for a scan cannot be drawn. */
+export type PictureFault = 'tooHeavy' | 'unreadable'
 export type ModelFault = 'notAMesh' | 'truncated' | 'empty' | 'notFinite' | 'archive' | 'tooHeavy'
 
 const none = sql`'00000000-0000-0000-0000-000000000000'::uuid`
@@ -66,6 +67,8 @@ export const caseAsset = pgTable(
     modelKey: text('model_key'),
     modelFault: text('model_fault').$type<ModelFault>(),
     viewKey: text('view_key'),
+    /** Why there are no pictures of a photo, and will be none. */
+    pictureFault: text('picture_fault').$type<PictureFault>(),
     width: integer('width'),
     height: integer('height'),
     triangles: integer('triangles'),

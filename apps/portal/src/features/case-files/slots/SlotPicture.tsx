@@ -8,7 +8,10 @@ const isLower = (key: AssetTypeKey): boolean => key === 'lowerImpression'
 
 type SlotPictureProps = { slot: AssetTypeKey; file: CaseAsset | null }
 
-/** The file in a slot, or a drawing of what belongs there. Decorative: the slot's name is beside it. */
+/**
+ * The file in a slot, or a drawing of what belongs there. Decorative: the slot's name is beside it. A file of which there
+ * is no picture says so.
+ */
 export function SlotPicture({ slot, file }: SlotPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const preview = file?.previewUrl
@@ -25,6 +28,7 @@ export function SlotPicture({ slot, file }: SlotPictureProps) {
       />
     )
   }
+  if (file?.displayProblem) return <p className="p-3 text-center text-sm text-ink-2">{file.displayProblem}</p>
   const position = recordPositions[slot]
   if (position) {
     return (

@@ -19,5 +19,5 @@ export function FileView({ file, among }: FileViewProps) {
   if (view === 'dicom') return <DicomView file={file} />
   if (view === 'pdf') return <PdfView file={file} />
   if (view === 'scan') return <ScanView file={file} among={among} />
-  return <NoView />
+  return <NoView why={file.displayProblem} />
 }

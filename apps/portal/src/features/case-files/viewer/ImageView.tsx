@@ -16,7 +16,7 @@ export function ImageView({ file }: { file: CaseAsset }) {
   )
   const { url, failed } = useAddress(file.uuid, variant)
   const [broken, setBroken] = useState(false)
-  if (failed || broken) return <NoView failed />
+  if (failed || broken) return <NoView failed why={file.displayProblem} />
   if (!url) return <Loading delay={200} label={t('viewer.loading')} />
   return <ZoomPicture src={url} alt={t(`types.${file.typeKey}`)} onBroken={() => setBroken(true)} />
 }

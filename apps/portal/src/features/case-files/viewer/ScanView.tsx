@@ -83,7 +83,7 @@ export function ScanView({ file, among }: { file: CaseAsset; among: readonly Cas
     }
   }, [modelsKey])
   if (trouble) return <Still file={file} trouble={trouble} />
-  if (file.model === 'none') return <NoView failed />
+  if (file.model === 'none') return <NoView failed why={file.displayProblem} />
   if (isMaking)
     return (
       <div role="status" className="flex size-full flex-col items-center justify-center gap-3 text-ink-2">
@@ -109,7 +109,7 @@ export function ScanView({ file, among }: { file: CaseAsset; among: readonly Cas
 /** The picture the server drew of the scan, where the page can draw none. */
 function Still({ file, trouble }: { file: CaseAsset; trouble: 'noWebgl' | 'failed' }) {
   const { t } = useTranslation('caseFiles')
-  if (!file.previewUrl) return <NoView failed />
+  if (!file.previewUrl) return <NoView failed why={file.displayProblem} />
   return (
     <figure className="flex size-full flex-col items-center justify-center gap-3 p-4">
       <img

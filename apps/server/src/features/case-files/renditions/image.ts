@@ -9,6 +9,7 @@ import type { Storage } from '../../../platform/storage/storage.ts'
 import { maxLosses, WorkerLost, WorkOverrun } from '../../../platform/work/pool.ts'
 import { heifConverter } from '../inspection/heif.ts'
 import type { AssetRow } from '../store.ts'
+import type { PictureFault } from '../table.ts'
 
 // Only headers are read in this process: pixels are decoded by the workers.
 sharp.concurrency(1)
@@ -51,6 +52,8 @@ const heifSize = (head: Buffer, mime: string): { width: number; height: number }
   }
   return largest
 }
+
+type Pictures = { readonly preview: Buffer; readonly view: Buffer }
 
 type Stored = { readonly storageKey: string; readonly mime: string | null }
 
@@ -109,19 +112,24 @@ const decoded = async <T>(
 }
 
 /**
- * A small picture for lists, and one to look at closely. Null if they cannot be made, whatever the reason in the photo;
- * one that ends its worker at every `attempt` is given up as well. Throws the reason of `stopping` when that aborts.
+ * A small picture for lists, and one to look at closely; or why they cannot be made, for good. A photo that ends its
+ * worker at every `attempt` is given up as well. Throws the reason of `stopping` when that aborts.
  */
 export const makePictures = async (
   services: Uses,
   photo: Sized,
   { attempt = 1, stopping }: { attempt?: number; stopping?: AbortSignal } = {},
-): Promise<{ preview: Buffer; view: Buffer } | null> => {
+): Promise<Pictures | { pictureFault: PictureFault }> => {
   try {
-    return await decoded(services, photo, { call: 'pictures', lane: 'background', signal: stopping })
+    const made = await decoded<Pictures>(services, photo, {
+      call: 'pictures',
+      lane: 'background',
+      signal: stopping,
+    })
+    return made ?? { pictureFault: 'unreadable' }
   } catch (error) {
-    if (error instanceof WorkOverrun) return null
-    if (error instanceof WorkerLost && attempt >= maxLosses) return null
+    if (error instanceof WorkOverrun) return { pictureFault: 'tooHeavy' }
+    if (error instanceof WorkerLost && attempt >= maxLosses) return { pictureFault: 'tooHeavy' }
     throw error
   }
 }

@@ -1,15 +1,16 @@
 import { buffer } from 'node:stream/consumers'
 import { caseFileCalls } from '@archway/contract/case-files'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { arch } from '../../../demo/files/arch.ts'
 import { stl } from '../../../demo/files/stl.ts'
 import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
+import { WorkOverrun } from '../../../platform/work/pool.ts'
 import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 import { caseFileJobs } from '../jobs.ts'
 import { sampleStl } from '../sample.ts'
-import { type AssetRow, findAsset } from '../store.ts'
+import { type AssetRow, findAsset, updateAsset } from '../store.ts'
 import { renditionKey } from './renditions.ts'
 
 let story: UploadStory
@@ -126,5 +127,45 @@ describe('how a scan is read', () => {
     expect((await change(scan.id, {})).status).toBe(400)
     expect((await change(photo.id, { unit: 'm' })).body.code).toBe('NOT_ALLOWED')
     expect((await change(scan.id, { unit: 'm' }, 'owner@nourdental.test')).status).toBe(404)
+  })
+})
+
+describe('a photo that overruns its budget: R15', () => {
+  const owner = 'owner@brightsmiles.test'
+  const sentences = {
+    en: 'This file is too large or too complex to be shown here. Download it to open it.',
+    tr: 'Bu dosya burada gösterilemeyecek kadar büyük veya karmaşık. Açmak için indirin.',
+    ar: 'هذا الملف أكبر أو أعقد من أن يُعرض هنا. يمكنك تنزيله لفتحه.',
+  } as const
+  const problemIn = async (language: string, { id, caseId }: AssetRow) => {
+    const { cookie } = await story.app.as(owner)
+    const answer = await story.app.app.http.inject({
+      method: 'GET',
+      url: `/case/${caseId}/asset`,
+      headers: { cookie, 'accept-language': language },
+    })
+    const { data } = answer.json<{ data: { uuid: string; displayProblem: string | null }[] }>()
+    return data.find(({ uuid }) => uuid === id)?.displayProblem
+  }
+
+  test('says so in the language of its reader, and is not drawn again', async () => {
+    const photo = await sharp({ create: { width: 1280, height: 960, channels: 3, background: '#46a' } })
+      .jpeg()
+      .toBuffer()
+    const overrun = vi.spyOn(story.services.workers, 'run').mockRejectedValue(new WorkOverrun('cpu'))
+    onTestFinished(() => overrun.mockRestore())
+    const row = await sent('makePreview', photo, frontal)
+    expect([row.status, row.viewKey]).toEqual(['ready', null])
+    for (const [language, sentence] of Object.entries(sentences))
+      expect(await problemIn(language, row)).toBe(sentence)
+    await run('makePreview', row.id)
+    expect(overrun).toHaveBeenCalledTimes(1)
+    // Planted fault: an outcome that is not stored says nothing, and is sought again.
+    await story.services.db.within(systemScope, tx =>
+      updateAsset(tx, row.id, 'ready', { pictureFault: null }),
+    )
+    expect(await problemIn('en', row)).toBeNull()
+    await run('makePreview', row.id)
+    expect(overrun).toHaveBeenCalledTimes(2)
   })
 })
