@@ -28,7 +28,7 @@ export function SlotPicture({ slot, file }: SlotPictureProps) {
       />
     )
   }
-  if (file?.displayProblem) return <p className="p-3 text-center text-sm text-ink-2">{file.displayProblem}</p>
+  if (file?.displayProblem) return <p className="p-2 text-center text-xs text-ink-2">{file.displayProblem}</p>
   const position = recordPositions[slot]
   if (position) {
     return (
