@@ -28,7 +28,7 @@ export type Answer =
 export type Outcome = {
   readonly answer: Answer
   readonly usage: Usage
-  /** Nobody is told why a usable file is not shown, or is told although it is. */
+  /** A usable file that is not shown does not say why, or one that is shown says so. */
   readonly isSilent?: boolean
   /** Jobs that failed and would run again. */
   readonly waitingJobs: number
