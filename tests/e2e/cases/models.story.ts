@@ -94,8 +94,8 @@ test('Unit and orientation of a scan are each corrected with one click; it opens
   await expect
     .poll(async () => (await files()).data.map(({ model }) => model), { timeout: 60_000 })
     .toEqual(['ready'])
-  await page.getByRole('button', { name: 'Yes, metres' }).click()
-  await expect(page.getByText('Read in metres.')).toBeVisible()
+  await page.getByRole('button', { name: 'Yes, meters' }).click()
+  await expect(page.getByText('Read in meters.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn it upright' }).click()
   await expect(page.getByText('Turned upright.')).toBeVisible()
   await page.goto(`/cases/admin/all/${uuid}/files`)
