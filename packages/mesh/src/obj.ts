@@ -13,7 +13,7 @@ export const readObj = (bytes: Uint8Array): Surface => {
       positions.push(words.number(), words.number(), words.number())
       if (words.more()) {
         const red = words.number()
-        // A single number more is the weight of a curve's vertex.
+        // A single fourth number is the weight of a vertex of a curve.
         if (words.more()) colors.push(red * 255, words.number() * 255, words.number() * 255)
       }
     } else if (what === 'f') face(words, positions.length / 3, indices)
@@ -27,7 +27,7 @@ export const readObj = (bytes: Uint8Array): Surface => {
   }
 }
 
-/** A fan around the first corner; `-1` is the last vertex before the face. */
+/** Triangulates a face as a fan around its first corner; index `-1` is the last vertex before the face. */
 const face = (words: Words, known: number, indices: Growing<Uint32Array<ArrayBuffer>>): void => {
   let first = -1
   let before = -1

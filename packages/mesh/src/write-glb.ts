@@ -70,7 +70,7 @@ export const writeGlb = async (
   })
 }
 
-/** Vertices in the order in which triangles ask for them compress best. */
+/** Reorders vertices by their first use in triangles, which compresses best. */
 const inOrder = (mesh: Mesh): Mesh => {
   if (hasFans(mesh)) return mesh
   const indices = mesh.indices.slice()
@@ -78,7 +78,7 @@ const inOrder = (mesh: Mesh): Mesh => {
   return { ...movedTo(mesh, remap, count), indices }
 }
 
-/** One scale for the three axes, so that angles stay what they are. */
+/** Quantises positions with one scale for all three axes, so that angles are preserved. */
 const quantized = (
   positions: Float32Array,
 ): { low: number[]; size: number; packed: Uint8Array; max: number[] } => {
@@ -113,7 +113,7 @@ class Bin {
   private readonly views: BufferView[] = []
   private readonly accessors: Accessor[] = []
   private length = 0
-  /** Bytes of it all before compression. */
+  /** Size before compression, in bytes. */
   private plain = 0
 
   add(

@@ -13,16 +13,16 @@ import { createMail } from '../platform/mail/mail.ts'
 import type { Services } from '../platform/services.ts'
 import { storageCrontab, storageJobs } from '../platform/storage/orphaned-files.ts'
 
-/** Tasks that must not wait behind each other; all others, mails and notifications above all, share a separate lane. */
+/** Groups of tasks with their own workers, so that long ones do not delay the rest: mails, notifications and all other tasks. */
 export const jobLanes: readonly JobLane[] = [
   { tasks: ['makePreview', 'writePrescription', 'syncFiles', 'exportPerson'], concurrency: 2 },
-  // An archive of a plan holds up to two hundred models: between two of them those of others are made.
+  // An archive of a plan holds up to two hundred models; between two of them, models of other companies are made.
   { tasks: ['makeModel'], concurrency: 1 },
   { tasks: ['convertPlan', 'checkProduction'], concurrency: 1 },
   { tasks: ['checkFiles', 'collectFiles', 'collectUploads'], concurrency: 1 },
 ]
 
-/** Runs the jobs of every feature, and seals the audit trail, in this process until the function it answers is called. */
+/** Runs the jobs of every feature and seals the audit trail in this process. Returns the function that stops both. */
 export const startWork = async (services: Services, databaseUrl: string): Promise<() => Promise<void>> => {
   const mail = createMail(services.config)
   const jobs: Jobs = {

@@ -43,7 +43,7 @@ import { secondFactorCalls } from '../session/second-factor-calls.ts'
 import { shipmentCalls } from '../shipments/calls.ts'
 import { shipmentRefusals } from '../shipments/refusals.ts'
 
-/** Every call of the product by feature. The server routes all of them, the documents and matrices list all of them. */
+/** Every call of the product by feature. The server routes all of them; the OpenAPI document and the security matrices list all of them. */
 export const calls = {
   session: { ...sessionCalls, ...secondFactorCalls },
   bootstrap: bootstrapCalls,
@@ -74,7 +74,7 @@ export const allCalls: readonly AnyCall[] = Object.values(calls).flatMap(
   feature => Object.values(feature) as unknown as AnyCall[],
 )
 
-/** The closed catalogue of refusals: code → HTTP status. Words for each stand in the `refusals` words. */
+/** The closed catalogue of refusals: code → HTTP status. The sentences are in the `refusals` namespace of the words. */
 export const refusals = {
   ...kernelRefusals,
   ...sessionRefusals,

@@ -12,7 +12,7 @@ import { rejectReason } from './reject-reason.ts'
 const titles = z.object({ en: text(100), tr: text(100), ar: text(100) })
 const count = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 
-/** The code of an entry: given once, and then in every case and shipment that names it. */
+/** The code of an entry. It never changes, because cases and shipments refer to it. */
 export const catalogCode = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,39}$/))
 
 const isExpression = (pattern: string): boolean => {
@@ -23,7 +23,7 @@ const isExpression = (pattern: string): boolean => {
   }
 }
 
-/** An entry is saved as a whole: what is missing is none. */
+/** An entry is saved as a whole: a missing field is cleared. */
 export const courierForm = z.object({
   titles,
   trackingUrlTemplate: z.optional(
@@ -67,7 +67,7 @@ export const rejectReasonForm = z.object({
   active: z.boolean(),
 })
 
-/** The four products are what the makers can make; their names, lead times and points are the provider's choice. */
+/** The four products are fixed; the provider chooses their names, lead times and points. */
 export const productForm = z.object({
   titles,
   active: z.boolean(),

@@ -19,7 +19,7 @@ export const ownForm = z.object({
 })
 export type OwnForm = z.output<typeof ownForm>
 
-/** The form of another contact. It is sent as a whole: a missing phone, role or avatar is none (TRAP-042). */
+/** The form of another contact. It is saved as a whole: a missing phone, role or avatar is cleared (TRAP-042). */
 export const contactForm = z.object({
   ...ownForm.shape,
   role: z.optional(z.nullable(contactRole)),

@@ -20,7 +20,7 @@ const stored = {
 /** The names of those fields, for copying between form and row. */
 export const doctorFields = Object.keys(stored) as readonly (keyof typeof stored)[]
 
-/** The form of a doctor who is there already; the email stays what it was. */
+/** The form of an existing doctor; the email cannot be changed. */
 export const doctorForm = z.object({
   ...stored,
   /** The relationship manager: a contact of the company with the role RM. */
@@ -57,7 +57,7 @@ export const doctor = z.object({
   email: z.string(),
   avatarUrl: z.nullable(z.string()),
   status: z.enum(doctorStatuses),
-  /** Whether the invitation was used; another axis than the status (TRAP-115). */
+  /** Whether the invitation was used; independent of the status (TRAP-115). */
   invitation: z.enum(['invited', 'active']),
   currentCountry: z.object({ id: z.string(), name: z.string() }),
   assignRM: z.nullable(z.object({ uuid, name: z.string() })),

@@ -5,7 +5,7 @@ import { queueStages } from './stage.rules.ts'
 
 const named = z.object({ uuid, name: z.string() })
 
-/** A stage of the provider's work with how much lies in it. */
+/** A stage of the provider's work with the number of its cases. */
 export const queueStage = z.object({
   stage: z.enum(queueStages),
   count: z.int(),
@@ -13,7 +13,7 @@ export const queueStage = z.object({
   unassigned: z.int(),
 })
 
-/** A case as it lies in a stage of the provider's work. */
+/** A case in a stage of the provider's work. */
 export const queueCase = z.object({
   uuid,
   identifier: z.string(),

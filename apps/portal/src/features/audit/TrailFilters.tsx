@@ -8,13 +8,13 @@ import { SearchField } from '../../ui/list/SearchField.tsx'
 import { useFoundCases, useFoundCompanies, useFoundPeople } from './use-found.ts'
 import type { TrailView } from './use-trail.ts'
 
-/** What narrows the trail; all of it lives in the address. */
+/** The filters of the audit trail; all of them are in the address. */
 export function TrailFilters({ view }: { view: TrailView }) {
   const { t } = useTranslation('audit')
   const { filters, setFilter } = view
   const found = { company: useFoundCompanies(), person: useFoundPeople(), thing: useFoundCases() }
   const shown = view.list.data?.data ?? []
-  /** The name of what the address holds by id alone, as far as the lines say it. */
+  /** Names for the ids in the address, taken from the lines that are shown. */
   const nameOf = {
     company: shown.find(line => line.companyUuid === filters.company)?.companyName,
     person: shown.find(line => line.accountUuid === filters.person)?.accountName,

@@ -1,7 +1,7 @@
 import type { Doctor, NewDoctor, newDoctor } from '@archway/contract/doctors'
 import type * as z from 'zod/mini'
 
-/** What the form holds while it is filled in. */
+/** The values of the form while it is edited. */
 export type DoctorInput = z.input<typeof newDoctor>
 
 /** A doctor as the form starts with; every key is there, so that a server's message finds its field. */

@@ -8,13 +8,13 @@ import { latestPlan, usePlans } from './use-plans.ts'
 const RejectPlanDialog = lazyDialog(async () => (await import('./RejectPlanDialog.tsx')).RejectPlanDialog)
 
 /**
- * Asks for plan changes in words that were said in the conversation of a case. `onQuoteInRejection` is undefined
- * where asking is not the reader's to do, and as long as the case is not there.
+ * Rejects a plan with a chat message as the comment. `onQuoteInRejection` is undefined if the reader may not reject the
+ * plan, and until the case is loaded.
  */
 export const useQuotedRejection = (detail: CaseDetail | undefined, dso: boolean) => {
   const mayAsk = detail !== undefined && !detail.withTs && detail.allowedActions.includes('rejectPlan')
   const plan = latestPlan(usePlans(detail?.uuid ?? '', dso, mayAsk).data)
-  // A newer version that comes while the dialog is open must not slip under its question.
+  // The version is fixed when the dialog opens: one that is published later must not be rejected instead.
   const [rejection, setRejection] = useState<{ plan: Plan; comment: string }>()
   const [open, setOpen] = useState(false)
   const quote = ({ senderName, message }: ChatMessage) => {

@@ -10,11 +10,11 @@ const rangeText = (t: Words, arch: 'upper' | 'lower', steps: Request['steps']['u
   return from === to ? t(`steps.${arch}`, { from }) : t(`steps.${arch}Range`, { from, to })
 }
 
-/** The steps a request names: `Upper 14, Lower 10`; empty for what is not made from a step. */
+/** The steps of a request: `Upper 14, Lower 10`; empty if it is not made from steps. */
 const stepsText = (t: Words, { steps }: Pick<Request, 'steps'>): string =>
   formatList([rangeText(t, 'upper', steps.upper), rangeText(t, 'lower', steps.lower)])
 
-/** What is made, in a line: how it was chosen, and the steps. */
+/** One line with method and steps of a request. */
 export const methodText = (t: Words, request: Pick<Request, 'steps' | 'method' | 'source'>): string =>
   [request.source ? t(`source.${request.source}`) : t(`method.${request.method}`), stepsText(t, request)]
     .filter(Boolean)

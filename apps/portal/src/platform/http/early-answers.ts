@@ -16,7 +16,7 @@ export const takeEarlyAnswer = (url: string): Promise<Response> | undefined => {
   return performance.now() < maxAgeMs ? answer : undefined
 }
 
-/** Before anything is written, and when another person may read: no later screen takes what was read before. */
+/** Called before any write and when the user changes, so that no screen shows an outdated or foreign reply. */
 export const dropEarlyAnswers = (): void => {
   globalThis.earlyAnswers = undefined
 }

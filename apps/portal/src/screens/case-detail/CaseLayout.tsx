@@ -30,24 +30,24 @@ const lateTabs = [...sharedTabs, CasePlan, OrdersTab]
 
 export type CaseLayoutProps = {
   detail: CaseDetail
-  /** Read by the calls about doctors' cases. */
+  /** Whether the case is read by the calls for doctors' cases. */
   dso: boolean
   acts: CaseActs
-  /** What the reader says of the newest plan in front of it. */
+  /** The review of the newest plan by this reader. */
   review: PlanReviewed | undefined
   tabName: string
   tabHref: (tab: CaseTab) => Href
   back: { href: Href; label: string }
-  /** Where other things open for this reader; nothing where they do not. */
+  /** Addresses of other cases and of shipments for this reader; undefined where the reader cannot open them. */
   caseHref: (uuid: string) => Href
   shipmentHref: (uuid: string) => Href | undefined
-  /** Corrects a returned case on this tab. */
+  /** The correction form of a returned case, for this tab. */
   correction?: (tab: CaseTab) => ReactNode
   /** Dialogs of the screen. */
   children?: ReactNode
 }
 
-/** A case: its head, what to know before working on it, and the part of it that the address names. */
+/** A case: header, banners, and the tab that the address names. */
 export function CaseLayout(props: CaseLayoutProps) {
   const { detail, dso, acts, review, tabName, tabHref, back, caseHref, shipmentHref, correction, children } =
     props

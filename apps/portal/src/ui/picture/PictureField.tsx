@@ -11,24 +11,24 @@ type PictureWords = { choose: string; change: string; remove: string; busy: stri
 type PictureFieldProps = {
   label: string
   help?: string
-  /** Whose picture it is, for the initials in its place. */
+  /** The name of the person or company, for the initials that are shown without a picture. */
   name: string
-  /** An address of the present picture. */
+  /** Address of the current picture. */
   src: string | null
   shape: 'round' | 'square'
-  /** The new one, null for none, undefined while the present one stays. */
+  /** The new picture; null to remove it, undefined to keep the current one. */
   picked: File | null | undefined
   onPick: (picture: File | null) => void
   /** Why a file cannot be taken. */
   refuse: (file: File) => string | undefined
   words: PictureWords
-  /** Given: a square is cut out first. */
+  /** When given, the picture is cropped to a square first. */
   crop?: CropWords
   busy?: boolean
 }
 
 /**
- * A picture that can be changed or taken away. Props: `label`, `help`, `name`, `src`, `shape`, `picked`,
+ * A picture that can be changed or removed. Props: `label`, `help`, `name`, `src`, `shape`, `picked`,
  * `onPick(file | null)`, `refuse(file)`, `words`, `crop`, `busy`.
  */
 export function PictureField(props: PictureFieldProps) {

@@ -26,13 +26,13 @@ const keepDefault = (): never =>
 
 type CallContext = { readonly tx: Tx; readonly scope: Scope; readonly viewer: Viewer }
 
-/** Billing addresses are made by the provider (ADDR-38); everybody else leaves one as it is. */
+/** Only the provider creates billing addresses (ADDR-38); customers may keep the type of an existing one. */
 const checkType = ({ viewer }: CallContext, typeId: AddressForm['typeId'], before?: AddressRow): void => {
   if (!addressType(typeId).selectable && viewer.audience !== 'staff' && before?.typeId !== typeId)
     wrong('typeId')
 }
 
-/** Who owns the address and, if that is a doctor, which; the two owners that are not offered stay (TRAP-070). */
+/** The owner of the address, with the doctor's id. The form does not offer doctor and patient; an existing one does not change (TRAP-070). */
 const ownerOf = async (
   { tx, scope }: CallContext,
   companyId: string,
@@ -65,7 +65,7 @@ const applyDefault = async (context: CallContext, form: AddressForm, row: Addres
 
 const columnsOf = ({ isDefaultShippingAddress, doctorUuid, ...fields }: AddressForm) => fields
 
-/** Adds an address; says whether it is the company's first to ship to, which happens once (TRAP-080). */
+/** Adds an address. `isFirst`: it is the company's first shipping address, reported once (TRAP-080). */
 export const addAddress = async (
   context: CallContext,
   companyId: string,
@@ -91,7 +91,7 @@ export const changeAddress = async (
   const { tx, scope } = context
   const known = (await findAddress(tx, scope, id)) ?? notThere()
   await holdCompany(tx, scope, known.companyId)
-  // Read again: another default may have been chosen while the company was held elsewhere.
+  // Read again under the lock: another call may have changed the default address before.
   const before = (await findAddress(tx, scope, id)) ?? notThere()
   checkType(context, form.typeId, before)
   const owner = await ownerOf(context, before.companyId, form, before)

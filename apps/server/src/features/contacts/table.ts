@@ -13,7 +13,7 @@ export const contact = pgTable(
       .notNull()
       .references(() => company.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** What searches look at; see `fold`. */
+    /** The name folded for searches; see `fold`. */
     nameFolded: text('name_folded').notNull(),
     email: text('email').notNull(),
     phone: text('phone'),

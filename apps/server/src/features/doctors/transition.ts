@@ -46,7 +46,7 @@ export const doctorFacts = (row: DoctorRow, cases: { total: number } | undefined
   hasCases: (cases?.total ?? 0) > 0,
 })
 
-/** Says no in the words of the catalogue. */
+/** Refuses the action with the refusal of the catalogue. */
 export const refuseDoctor = (why: DoctorRefusal, actor: Actor, status: string | null): never => {
   if (why === 'STALE_STATUS') return refuse('STALE_STATUS', { status: status ?? '' })
   if (why !== 'NOT_YOUR_ACTION') return refuse(why)
@@ -56,13 +56,13 @@ export const refuseDoctor = (why: DoctorRefusal, actor: Actor, status: string | 
 const minute = 60_000
 const mailed = { invite: ['DOCTOR_ADDED', 'DOCTOR_INVITED'], reset: ['DOCTOR_PASSWORD_RESET'] } as const
 
-/** One mail of a kind a minute is enough, however often the button is pressed. */
+/** Limits each kind of mail to one a minute. */
 const notTooOften = async (tx: Tx, scope: Scope, id: string, kind: keyof typeof mailed, now: Date) => {
   const since = new Date(now.getTime() - minute)
   if (await happenedSince(tx, scope, id, mailed[kind], since)) refuse('TOO_MANY', { min: 1 })
 }
 
-/** What an action does besides writing the status. */
+/** Side effects of an action besides writing the status. */
 const effects: Partial<
   Record<
     DoctorAction,
@@ -88,7 +88,7 @@ const effects: Partial<
   },
   deactivate: (tx, _scope, row) => setAccountStatus(tx, row.id, 'INACTIVE'),
   activate: (tx, _scope, row) => setAccountStatus(tx, row.id, 'ACTIVE'),
-  // Blocked people read on, so one who was inactive may sign in again.
+  // A blocked doctor may sign in and read, also one who was inactive before.
   block: (tx, _scope, row) => setAccountStatus(tx, row.id, 'ACTIVE'),
   delete: async (tx, scope, row) => {
     await deleteDoctor(tx, scope, row.id)
@@ -105,7 +105,7 @@ type Move = {
   readonly language?: Language
 }
 
-/** The only writer of a doctor's status: locks, asks the machine, writes, records and tells. */
+/** The only writer of a doctor's status: locks the row, checks the machine, writes, adds the history and emits the events. */
 export const transitionDoctor = async (
   tx: Tx,
   services: Pick<Services, 'clock' | 'config' | 'events' | 'keys' | 'queries'>,

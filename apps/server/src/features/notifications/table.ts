@@ -22,14 +22,14 @@ export const notification = pgTable(
   'notification',
   {
     id: id(),
-    /** Whose business it is about; none for a digest of the provider's. */
+    /** The company concerned; null for a digest of the provider. */
     companyId: uuid('company_id').references(() => company.id, { onDelete: 'cascade' }),
     accountId: uuid('account_id')
       .notNull()
       .references(() => account.id, { onDelete: 'cascade' }),
     caseId: uuid('case_id'),
     event: text('event').$type<NotificationEvent>().notNull(),
-    /** Names the effect: the same news never reaches the same person twice. */
+    /** Deduplication key: an account gets each notification once. */
     key: text('key').notNull(),
     data: jsonb('data').$type<StoredPayload>().notNull(),
     inApp: boolean('in_app').notNull(),
@@ -56,7 +56,7 @@ export const notification = pgTable(
   ],
 ).enableRLS()
 
-/** What a person has turned off, or on again. Belongs to the account, as staff have no company. */
+/** The channels that an account has chosen for a topic. Not bound to a company, because staff have none. */
 export const notificationChoice = pgTable(
   'notification_choice',
   {
@@ -71,7 +71,7 @@ export const notificationChoice = pgTable(
   t => [primaryKey({ columns: [t.accountId, t.topic] }), ...ofAccountPolicies()],
 ).enableRLS()
 
-/** A browser that gets pushes. It belongs to a session, and is deleted with it. */
+/** A browser that is subscribed to push notifications. It belongs to a session and is deleted with it. */
 export const pushDevice = pgTable(
   'push_device',
   {
@@ -94,20 +94,20 @@ export const pushDevice = pgTable(
   ],
 ).enableRLS()
 
-/** The pair of keys all processes of this database sign their pushes with (VAPID), in one row; the private one sealed. */
+/** The VAPID key pair with which all processes of this database sign pushes, in one row; the private key is encrypted. */
 export const pushKey = pgTable('push_key', {
   name: text('name').primaryKey(),
   publicKey: text('public_key').notNull(),
   privateKey: text('private_key').notNull(),
 })
 
-/** A summary that was gone through for a company, or for the provider, on a day of theirs. */
+/** A digest that was sent for a company, or for the provider, on a day in their time zone. */
 export const notificationRound = pgTable(
   'notification_round',
   {
     owner: text('owner').notNull(),
     kind: text('kind').$type<NotificationEvent>().notNull(),
-    /** YYYY-MM-DD where the owner is. */
+    /** YYYY-MM-DD in the owner's time zone. */
     day: text('day').notNull(),
     createdAt: createdAt(),
   },

@@ -10,7 +10,7 @@ import { doctor } from '../doctors/index.ts'
 import { plan } from '../plans/index.ts'
 import { caseOrder, type OrderRow } from './table.ts'
 
-/** An order with what its card shows of the case. */
+/** An order with the fields of its case that the board shows. */
 export type BoardRow = {
   order: OrderRow
   caseRow: CaseRow
@@ -56,7 +56,7 @@ const filterColumns = (now: Date) => ({
   unplaced: asFlag(sql`${caseOrder.shipmentId} is null`),
 })
 
-/** One page of the makers' board, and how many orders match. */
+/** One page of the order board, and the number of orders that match. */
 export const boardOf = async (
   tx: Tx,
   scope: Scope,

@@ -8,7 +8,7 @@ import { type ExportRow, personExport } from './table.ts'
 
 configure({ useWebWorkers: false })
 
-/** Of the provider's work or of the machinery, though a company is named in them. */
+/** Tables that name a company, but hold internal data of the provider or of the system. */
 const notTheirs: readonly string[] = [
   'audit_entry',
   'case_counter',
@@ -17,14 +17,14 @@ const notTheirs: readonly string[] = [
   'lab_case',
   'person_export',
 ]
-/** Names in the storage, secrets and texts made for searching tell nothing about anybody. */
+/** Columns left out: storage keys, secrets and folded search texts hold no information about people. */
 const hidden = /(_hash|_key|_token|_folded|secret|endpoint)$/
 
 const rowsAtOnce = 500
 
 type Source = { readonly table: string; readonly where: string }
 
-/** Every table with rows of the company: all that are walled in by company, and the company itself. */
+/** Every table with rows of the company: those with row-level security by company, and the company itself. */
 const sourcesOf = async (tx: Tx, companyId: string): Promise<Source[]> => {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -38,7 +38,7 @@ const sourcesOf = async (tx: Tx, companyId: string): Promise<Source[]> => {
   ]
 }
 
-/** The rows of a table as a JSON list, a few at a time, so that no company is too large for the memory. */
+/** The rows of a table as a JSON list, read in batches, so that any company fits into memory. */
 async function* listed(tx: Tx, { table, where }: Source, seen: (n: number) => Promise<void>) {
   await tx.execute(
     sql.raw(`declare listed no scroll cursor for select to_jsonb(t) as row from ${table} t where ${where}`),
@@ -63,8 +63,8 @@ async function* listed(tx: Tx, { table, where }: Source, seen: (n: number) => Pr
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * Everything the product holds of a company, as it stood at one moment: an archive with a JSON document for each
- * table. Files are named in it and stay with their cases, where they are fetched as they are.
+ * All data of a company in one snapshot: an archive with a JSON document for each table. Files are listed by name only;
+ * they are downloaded from their cases.
  */
 export const companyArchive = async (
   { db, clock }: Pick<Services, 'db' | 'clock'>,

@@ -7,12 +7,12 @@ import { openForSession } from '../db/signed-scope.ts'
 
 export type JobPoolOptions = {
   readonly connectionString: string
-  /** Connections at most: for each runner one to listen and one for each job at a time, and one for the presence. */
+  /** Maximum number of connections: one listener per runner, one per concurrent job, and one for the presence lock. */
   readonly max: number
   /** Called once when the database goes away, and once when it is back. */
   readonly onAway: (error: unknown) => void
   readonly onBack: () => void
-  /** Called when the outcome of a job could not be stored; it is tried again. */
+  /** Called when the outcome of a job could not be stored; storing it is retried. */
   readonly onUnsettled: (error: unknown) => void
 }
 
@@ -22,10 +22,10 @@ export const asJobs = `-c role=archway_jobs ${endWithClient}`
 const firstDelayMs = 50
 const maxDelayMs = 1000
 const connectTimeoutMs = 10_000
-/** After `leave`, an outcome that cannot be stored is given up after this time: its job runs again. */
+/** Time after `leave` in which storing an outcome is retried; after it the job counts as not done and runs again. */
 const lastTriesMs = 2000
 
-/** Up to a half is random, so that many processes do not come back in the same moment. */
+/** Exponential backoff; up to half of the delay is random, so that many processes do not reconnect at once. */
 const delayMs = (attempt: number): number =>
   Math.min(maxDelayMs, firstDelayMs * 2 ** Math.min(attempt, 10)) * (0.5 + Math.random() / 2)
 
@@ -45,12 +45,12 @@ const jobIdsOf = ({ name, values = [] }: pg.QueryConfig): string[] =>
 type Connected = (error: Error | undefined, client: pg.PoolClient | undefined, release: () => void) => void
 
 const noRows = { rows: [], rowCount: 0 } as unknown as pg.QueryResult
-/** What a runner gets that asks for work while the process stops: there is none. */
+/** A stand-in connection for runners during shutdown: every query finds no work. */
 const withoutWork = { query: async () => noRows, release: () => {} } as unknown as pg.PoolClient
 
 /**
- * The pool that graphile-worker works with. While the database is away, connections are waited for instead of refused, and the outcome of a
- * job is stored as soon as that is possible again.
+ * The connection pool of graphile-worker. While the database is away, it waits for a connection instead of rejecting,
+ * and stores the outcome of a job as soon as the database is back.
  */
 export class JobPool extends pg.Pool {
   readonly #given: JobPoolOptions
@@ -89,7 +89,7 @@ export class JobPool extends pg.Pool {
     return undefined
   }
 
-  /** Ends all waiting for a database that is away. Outcomes that cannot be stored within two seconds are given up. */
+  /** For shutdown: stops waiting for the database. Outcomes are retried for two more seconds, then dropped. */
   leave(): void {
     this.#giveUpAt = performance.now() + lastTriesMs
     this.#left.abort()
@@ -100,7 +100,7 @@ export class JobPool extends pg.Pool {
     if (this.#inUse > 0) await once(this.#outcomes, 'idle')
   }
 
-  /** Calls back with the ids of jobs whose outcome is stored. Answers what ends that. */
+  /** Calls `listener` with the ids of jobs whose outcome was stored. Returns the function that unsubscribes it. */
   onStored(listener: (jobIds: readonly string[]) => void): () => void {
     this.#outcomes.on('stored', listener)
     return () => this.#outcomes.off('stored', listener)

@@ -9,7 +9,7 @@ import { sampleMesh } from './sample-mesh.ts'
 
 /** Pictures that most browsers cannot draw: nothing is wrong with one that will not open. */
 const seldomDrawn = ['heic', 'heif', 'dcm', 'tif', 'tiff']
-/** Longer side of what is looked at, and of the little picture. */
+/** Longer side in pixels of the picture that is examined, and of the thumbnail. */
 const lookPixels = 512
 const thumbnailPixels = 192
 
@@ -64,7 +64,7 @@ const lookAt = (file: File): Promise<Look> => {
 }
 
 const hashOf = async (file: File): Promise<string | null> => {
-  // Only pages that came by https may count it.
+  // Browsers offer it to pages from https alone.
   if (!self.crypto?.subtle) return null
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('')
@@ -75,7 +75,7 @@ let last: Promise<unknown> = Promise.resolve()
 /** One file after the other: `{id, file, hashed}` in, `{id, look}` out. */
 self.onmessage = ({ data }: MessageEvent<LookQuestion>) => {
   last = last.then(async () => {
-    // What goes wrong here is nothing the file can be blamed for.
+    // An error in here says nothing about the file: it counts as not examined.
     const look = await lookAt(data.file).catch(() => unseen)
     const sha256 = data.hashed ? await hashOf(data.file).catch(() => null) : null
     const answer: LookAnswer = { id: data.id, look: { ...look, sha256 } }

@@ -15,27 +15,27 @@ import type { CaseTab } from './tabs.rules.ts'
 
 type CaseHeaderProps = {
   detail: CaseDetail
-  /** What the actions of the server do on this screen; actions that are not among them are not drawn. */
+  /** The handlers of this screen for the actions that the server allows; actions without a handler are not shown. */
   acts: CaseActs
   back: { href: Href; label: string }
   tabs: readonly CaseTab[]
   tab: CaseTab
   tabHref: (tab: CaseTab) => Href
-  /** Lesser buttons of the screen itself, such as the chat. */
+  /** Secondary buttons of the screen itself, such as the chat. */
   more?: ReactNode
 }
 
 const panelId = 'case-progress'
 
 /**
- * The bar of a case: patient, identifier, status with whose turn it is, and what can be done now. The chip opens how
- * far the case is, its dates and facts. Props: `detail`, `acts`, `back`, `tabs`, `tab`, `tabHref(tab)`, `more`.
+ * The bar of a case: patient, identifier, status, and the actions that are possible now. The status chip opens a panel
+ * with progress, dates and facts. Props: `detail`, `acts`, `back`, `tabs`, `tab`, `tabHref(tab)`, `more`.
  */
 export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, more }: CaseHeaderProps) {
   const { t } = useTranslation(['caseDetail', 'caseList'])
   const name = patientName(detail)
   const offered = offeredActions(detail, acts)
-  // A phone has its main actions at the foot of the window, where a conversation has its line to write in.
+  // On a phone the main actions are at the foot of the window, where the chat has its text field.
   const isWriting = useNarrow() && tab === 'chat'
   const main = isWriting ? [] : offered.main
   const lesser = isWriting ? [...offered.main, ...offered.more] : offered.more
@@ -82,7 +82,7 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, more }: Cas
   )
 }
 
-/** Open or not; a press elsewhere and Escape close it. */
+/** The state of the panel; a click outside and Escape close it. */
 const useDisclosure = () => {
   const [open, setOpen] = useState(false)
   const area = useRef<HTMLDivElement>(null)

@@ -16,11 +16,11 @@ export const isFormStep = (value: string | undefined): value is FormStep =>
 type FormStepsProps = {
   current: FormStep
   onChange: (step: FormStep) => void
-  /** Items left in each step; without it the later steps are not open yet. */
+  /** Missing items of each step; without it the later steps are locked. */
   left?: Readonly<Record<FormStep, number>>
 }
 
-/** The way through the form: every step a press, with what it still lacks. */
+/** The steps of the form as buttons, each with the number of items that are still missing. */
 export function FormSteps({ current, onChange, left }: FormStepsProps) {
   const { t } = useFormWords()
   const here = formSteps.indexOf(current)

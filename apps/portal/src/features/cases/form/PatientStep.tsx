@@ -20,15 +20,15 @@ import { useFormWords } from './use-form-words.ts'
 
 export type PatientStepProps = {
   ofDoctor: boolean
-  /** The viewer says whose case it is. */
+  /** Whether the viewer chooses the doctor of the case. */
   asksDoctor: boolean
-  /** Files of the case are there: another product wants a yes first. */
+  /** The case has files: changing the product asks for confirmation. */
   hasFiles: boolean
   /** Product and doctor are fixed from the first submit on. */
   submitted: boolean
 }
 
-/** Who it is for, what is made, and where it goes. */
+/** The first step of the form: patient, product and address. */
 export const PatientStep = memo(function PatientStep({
   ofDoctor,
   asksDoctor,
@@ -130,7 +130,7 @@ export const PatientStep = memo(function PatientStep({
   )
 })
 
-/** How the records arrive. For a retainer it goes with what the retainer is made from. */
+/** How the records arrive. For a retainer it follows from its source. */
 function ImpressionField({ product }: { product: Product }) {
   const { t } = useFormWords()
   const { getValues, setValue } = useFormContext<Draft>()

@@ -2,7 +2,7 @@ import type { ImpressionType, PrescriptionOf } from '@archway/contract/cases'
 
 type Source = NonNullable<PrescriptionOf<'retainer'>['source']>
 
-/** How the records of a retainer reach the laboratory follows from what it is made from, and the other way round. */
+/** The source of a retainer determines how its records reach the lab (its impression type). */
 const arrivals: Readonly<Record<Source, ImpressionType>> = {
   newScan: 'digital',
   impression: 'physical',
@@ -12,7 +12,7 @@ const arrivals: Readonly<Record<Source, ImpressionType>> = {
 
 export const impressionFor = (source: Source): ImpressionType => arrivals[source]
 
-/** The source that fits, the present one if it does. */
+/** The source for an impression type: the present one if it fits, else the first that does. */
 export const sourceFor = (type: ImpressionType, present: Source | null | undefined): Source => {
   if (present && arrivals[present] === type) return present
   return (Object.keys(arrivals) as Source[]).find(source => arrivals[source] === type) ?? 'newScan'

@@ -19,7 +19,7 @@ import {
   take,
 } from './outbox.rules.ts'
 
-/** Brings the bytes of a file to the server and answers the file's id; rejects with the sentence that says why not. */
+/** Uploads a file and returns its id; rejects with a sentence for the reader. */
 export type FileCarrier = (file: {
   readonly room: string
   readonly name: string
@@ -34,20 +34,20 @@ const receivers = new Set<(message: ChatMessage) => void>()
 const become = (next: Outbox): void => store.setState(() => next)
 export const useOutgoing = (): Outbox => useSelector(store)
 
-/** Hears of every message that the server has acknowledged. */
+/** Calls `receiver` with every message that the server has acknowledged. Returns the function that unsubscribes it. */
 export const onDelivered = (receiver: (message: ChatMessage) => void): (() => void) => {
   receivers.add(receiver)
   return () => receivers.delete(receiver)
 }
 
-/** Pictures of this tab, shown from here until the server has drawn a small one. */
+/** Object URLs of pictures sent from this tab, shown until the server has made a thumbnail. */
 const pictures = new Map<string, string>()
 const drawable = /\.(jpe?g|png|gif|webp|avif)$/i
 
 export const ownPictureOf = (clientMsgId: string | null): string | null =>
   (clientMsgId !== null && pictures.get(clientMsgId)) || null
 
-/** An address to show the picture of a waiting message from; none for what is no picture. */
+/** The object URL of the picture in a queued message; null for other files. */
 export const ownPicture = ({ clientMsgId, file }: Outgoing): string | null => {
   if (!file || file.bytes.size === 0 || !drawable.test(file.name)) return null
   const address = ownPictureOf(clientMsgId) ?? URL.createObjectURL(file.bytes)
@@ -73,13 +73,13 @@ const forget = (id: string): void => {
 /** Delay before a message without response, or one refused by the rate limit, is sent again. */
 const againMs = 3000
 
-/** No answer, or one that says to wait. */
-const isPassing = (error: unknown): boolean =>
+/** Whether sending can succeed later: no reply, or one that says to wait. */
+const isTemporary = (error: unknown): boolean =>
   error instanceof ConnectionLost ||
   (error instanceof CallFailed && ['TOO_MANY', 'NOT_SIGNED_IN', 'OFFLINE'].includes(error.code ?? ''))
 
 const failed = (id: string, error: unknown): void => {
-  if (isPassing(error)) {
+  if (isTemporary(error)) {
     become(postpone(store.state, id))
     setTimeout(pump, againMs)
     return
@@ -124,17 +124,17 @@ const deliver = async (item: Outgoing): Promise<void> => {
   }
 }
 
-/** Sends what may go now. Without a line everything waits. */
+/** Sends every message that may be sent now; without a connection, none. */
 const pump = (): void => {
   if (connectionState() !== 'open') return
   for (const item of sendable(store.state)) void deliver(item)
 }
 connectionStore.subscribe(pump)
 
-type Said = { room: string; text: string; quote?: ChatQuote | null; file?: File }
+type NewMessage = { room: string; text: string; quote?: ChatQuote | null; file?: File }
 
-/** Says something: at once, or as soon as the line is back. */
-export const write = ({ room, text, quote = null, file }: Said): void => {
+/** Queues a message, which is sent immediately or when the connection is back. */
+export const write = ({ room, text, quote = null, file }: NewMessage): void => {
   const item: Outgoing = {
     clientMsgId: newIdempotencyKey(),
     room,

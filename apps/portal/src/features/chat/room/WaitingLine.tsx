@@ -9,7 +9,7 @@ import { MessageText } from './MessageText.tsx'
 
 type Props = { id: string; item: Outgoing; heads: boolean; names: readonly string[] }
 
-/** What was said and is not stored yet; refused, it is sent again or given up. */
+/** A queued message that the server has not stored yet; a refused one can be retried or discarded. */
 export function WaitingLine({ id, item, heads, names }: Props) {
   const { t } = useTranslation('chat')
   const { file, text, at, quote, state, problem, clientMsgId } = item

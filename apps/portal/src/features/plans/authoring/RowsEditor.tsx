@@ -24,11 +24,11 @@ type Props = {
   problems: readonly SheetProblem[]
 }
 
-/** A table of the plan that is typed row by row or pasted. Props: `name`, `rows`, `onChange(rows)`, `problems`. */
+/** A table of the plan, such as interproximal reduction, that is edited row by row or pasted. Props: `name`, `rows`, `onChange(rows)`, `problems`. */
 export function RowsEditor({ name, rows, onChange, problems }: Props) {
   const { t } = useTranslation(['lab', 'kit'])
   const [pasting, setPasting] = useState(false)
-  const { columns, most } = sheets[name]
+  const { columns, maxRows } = sheets[name]
   const table = t(`lab:authoring.${name}`)
   const put = (id: number, column: SheetColumn, cell: string) =>
     onChange(rows.map(row => (row.id === id ? { ...row, cells: { ...row.cells, [column]: cell } } : row)))
@@ -51,7 +51,7 @@ export function RowsEditor({ name, rows, onChange, problems }: Props) {
           <Button
             size="small"
             icon={Plus}
-            disabled={rows.length >= most}
+            disabled={rows.length >= maxRows}
             aria-label={t('lab:authoring.addRowTo', { table })}
             onClick={() => onChange([...rows, rowOf({})])}
           >

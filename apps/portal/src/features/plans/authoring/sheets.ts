@@ -34,13 +34,13 @@ export type SheetProblem = {
 type Sheet = {
   readonly columns: readonly SheetColumn[]
   readonly schema: z.ZodMiniType
-  readonly most: number
+  readonly maxRows: number
 }
 
 export const sheets: Readonly<Record<SheetName, Sheet>> = {
-  ipr: { columns: ['contact', 'mm', 'beforeStep'], schema: plannedIpr, most: 64 },
-  attachments: { columns: ['tooth', 'type', 'fromStep', 'toStep'], schema: plannedAttachment, most: 200 },
-  movements: { columns: ['tooth', ...movementKinds], schema: plannedMovement, most: 32 },
+  ipr: { columns: ['contact', 'mm', 'beforeStep'], schema: plannedIpr, maxRows: 64 },
+  attachments: { columns: ['tooth', 'type', 'fromStep', 'toStep'], schema: plannedAttachment, maxRows: 200 },
+  movements: { columns: ['tooth', ...movementKinds], schema: plannedMovement, maxRows: 32 },
 }
 
 /** The columns that take one of a few words rather than a number. */

@@ -8,11 +8,11 @@ export type Surface = { readonly positions: Float32Array; readonly indices: Uint
 export type Placed = { readonly key: string; readonly arch: Arch; readonly pose: readonly number[] | null }
 
 type Body = { readonly positions: Float32Array; readonly bvh: MeshBVH; readonly box: Box3 }
-type Standing = { readonly body: Body; readonly matrix: Matrix4; readonly box: Box3 }
+type PlacedBody = { readonly body: Body; readonly matrix: Matrix4; readonly box: Box3 }
 
 /**
- * Distances between the two arches. Every surface is sorted into its tree once, in its own frame: teeth are rigid, so a
- * further step costs its questions alone.
+ * Distances between the two arches. The search tree of each surface is built once, in its own coordinates: teeth are
+ * rigid, so another step needs new queries but no new tree.
  */
 export const openDistances = () => {
   const bodies = new Map<string, Body>()
@@ -36,17 +36,17 @@ export const openDistances = () => {
      * infinite beyond `reach`. Throws where a surface is unknown.
      */
     of: (one: Placed, all: readonly Placed[], reach: number): Float32Array<ArrayBuffer> => {
-      const stands = ({ key, pose }: Placed): Standing => {
+      const placedBodyOf = ({ key, pose }: Placed): PlacedBody => {
         const body = bodies.get(key)
         if (!body) throw new Error(`no surface ${key}`)
         const matrix = matrixOf(pose)
         return { body, matrix, box: body.box.clone().applyMatrix4(matrix) }
       }
-      const own = stands(one)
+      const own = placedBodyOf(one)
       const near = own.box.clone().expandByScalar(reach)
       const others = all
         .filter(({ arch }) => arch !== one.arch)
-        .map(stands)
+        .map(placedBodyOf)
         .filter(({ box }) => box.intersectsBox(near))
       const found = new Float32Array(own.body.positions.length / 3).fill(Infinity)
       for (const other of others) nearer(found, own, other, reach)
@@ -60,8 +60,13 @@ const matrixOf = (pose: readonly number[] | null): Matrix4 => {
   return new Matrix4().compose(new Vector3(x, y, z), new Quaternion(a, b, c, d), new Vector3(1, 1, 1))
 }
 
-/** Lowers the distances of vertices to what one surface of the other arch makes them. */
-const nearer = (found: Float32Array, { body, matrix }: Standing, other: Standing, reach: number): void => {
+/** Lowers the distances of vertices that are closer to this surface of the other arch. */
+const nearer = (
+  found: Float32Array,
+  { body, matrix }: PlacedBody,
+  other: PlacedBody,
+  reach: number,
+): void => {
   const across = other.matrix.clone().invert().multiply(matrix)
   const around = other.body.box.clone().expandByScalar(reach)
   const { positions } = body

@@ -13,7 +13,7 @@ import { isCaseInReach } from '../people.ts'
 import { notification } from '../table.ts'
 import { type LetterContent, writeLetter } from './letter.ts'
 
-/** Where the parcel can be followed: its last leg once there is one. */
+/** The tracking address of the shipment: that of its last mile once there is one. */
 const trackingOf = async (tx: Tx, shipmentId: string): Promise<LetterContent['tracking']> => {
   const [box] = await tx.select().from(shipment).where(eq(shipment.id, shipmentId))
   if (!box) return null
@@ -25,7 +25,7 @@ const trackingOf = async (tx: Tx, shipmentId: string): Promise<LetterContent['tr
   return { airwayBillNumber, link }
 }
 
-/** What the letter is written from, or nothing: it has gone already, or its reader can no longer sign in or reach the case. */
+/** The content of the mail; null if it was sent before, or its recipient can no longer sign in or read the case. */
 const contentOf = async (tx: Tx, id: string, address: string): Promise<LetterContent | null> => {
   const [found] = await tx
     .select({
@@ -66,8 +66,8 @@ const contentOf = async (tx: Tx, id: string, address: string): Promise<LetterCon
 }
 
 /**
- * Sends the mail of a notification. A repeat after it was noted sends nothing; one after a crash between the two
- * sends the same Message-ID, by which a mail server drops the double.
+ * Sends the mail of a notification and marks it as sent. A repeated job sends nothing; after a crash between sending
+ * and marking it sends the same Message-ID, by which a mail server drops the duplicate.
  */
 export const mailNotification =
   (services: Services, mail: Mail) =>
