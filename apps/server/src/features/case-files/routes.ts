@@ -5,7 +5,7 @@ import { untilGone } from '../../platform/http/connection/until-gone.ts'
 import { type Context, handle, handleWith, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { say } from '../../platform/words.ts'
-import { needCase } from '../cases/index.ts'
+import { requireCase } from '../cases/index.ts'
 import { correctScan, moveAsset, withdrawAsset } from './change.ts'
 import { addressOf } from './downloads/address.ts'
 import { caseOfRefinement, caseOfRequest } from './place.ts'
@@ -56,7 +56,7 @@ const filesOfCase = async (
   side?: 'doctor',
 ) => {
   const rows = await within(async tx => {
-    await needCase(tx, scope, id, side)
+    await requireCase(tx, scope, id, side)
     return assetsOf(tx, scope, { caseId: id })
   })
   return whole(await presentAssets(services, rows, language, viewer))

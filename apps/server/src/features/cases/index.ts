@@ -25,5 +25,6 @@ export {
   needCase,
   noteOnCase,
   refinementsOf,
+  requireCase,
 } from './store.ts'
 export { caseFile, caseHistory, refinement } from './table.ts'

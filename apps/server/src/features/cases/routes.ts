@@ -18,7 +18,7 @@ import { hasAny, ownSide } from './statistics.ts'
 import { commandRoutes } from './status/command-routes.ts'
 import { transitionCase } from './status/transition.ts'
 import { acceptUpgrade } from './status/upgrade.ts'
-import { historyOf, needCase, refinementsOf } from './store.ts'
+import { historyOf, needCase, refinementsOf, requireCase } from './store.ts'
 
 type CallContext = Pick<Context<AnyCall>, 'services' | 'scope' | 'within'> & {
   viewer: NonNullable<Context<AnyCall>['viewer']>
@@ -68,7 +68,7 @@ const history = (
   side?: Side,
 ) =>
   within(async tx => {
-    await needCase(tx, scope, id, side)
+    await requireCase(tx, scope, id, side)
     const { rows, total } = await historyOf(tx, scope, id, query)
     return {
       data: rows.map(historyEntryOf),

@@ -36,6 +36,20 @@ export const needCase = async (
   return found && (side === undefined || found.side === side) ? found : refuse('NOT_FOUND')
 }
 
+/** Refuses with NOT_FOUND unless the scope reaches the case; for reads of what belongs to it. */
+export const requireCase = async (
+  tx: Tx,
+  scope: Scope,
+  id: string,
+  side?: CaseRow['side'],
+): Promise<void> => {
+  const [found] = await tx
+    .select({ side: caseFile.side })
+    .from(caseFile)
+    .where(and(eq(caseFile.id, id), inScope(scope, caseFile)))
+  if (!found || (side !== undefined && found.side !== side)) refuse('NOT_FOUND')
+}
+
 /** The case with its row locked until the transaction ends; required before every write to a case. */
 export const lockCase = async (tx: Tx, id: string): Promise<CaseRow> => {
   const [locked] = await select(tx, and(eq(caseFile.id, id), inScope(systemScope, caseFile))).for('update', {

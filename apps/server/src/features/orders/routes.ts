@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { sendPdf } from '../../platform/http/pdf.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { actorOf, needCase } from '../cases/index.ts'
+import { actorOf, requireCase } from '../cases/index.ts'
 import { boardOf, boardOrderOf } from './board.ts'
 import { actOnOrder } from './commands.ts'
 import type { OrderLabels } from './labels.ts'
@@ -24,7 +24,7 @@ const batches = async (
   query: QueryOf<typeof orderCalls.caseOrders>,
   side?: Side,
 ) => {
-  await needCase(tx, scope, caseId, side)
+  await requireCase(tx, scope, caseId, side)
   const { rows, total } = await ordersOfCase(tx, scope, caseId, {
     where: whereFilter(query.filter, {
       status: caseOrder.status,

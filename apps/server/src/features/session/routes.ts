@@ -48,7 +48,10 @@ const checkPasswords = async (context: PasswordChange): Promise<string> => {
   const { viewer, body, services } = context
   const isRight = await isOwnPassword(context, body.oldPassword)
   const owner = { email: viewer.email, name: viewer.name, company: viewer.company?.name }
-  const weak = fieldProblems('newPassword', problemsOfPassword(services.config, body.newPassword, owner))
+  const weak = fieldProblems(
+    'newPassword',
+    await problemsOfPassword(services.config, body.newPassword, owner),
+  )
   if (!isRight)
     return refuse('WRONG_OLD_PASSWORD', {}, [
       { refusal: 'WRONG_OLD_PASSWORD', field: 'oldPassword' },
@@ -65,7 +68,7 @@ const hashLinkedPassword = async ({ body, services }: Context<typeof sessionCall
     return accountId === undefined ? null : passwordOwner(tx, accountId)
   })
   if (!owner) return refuse('LINK_EXPIRED')
-  refuseProblems(fieldProblems('password', problemsOfPassword(services.config, body.password, owner)))
+  refuseProblems(fieldProblems('password', await problemsOfPassword(services.config, body.password, owner)))
   return hashPassword(body.password)
 }
 
@@ -94,7 +97,7 @@ const noteSignIn = async (
   known: Account,
 ): Promise<void> => {
   const owner = await passwordOwner(tx, known.id)
-  await notePasswordProblems(tx, known, problemsOfPassword(services.config, body.password, owner))
+  await notePasswordProblems(tx, known, await problemsOfPassword(services.config, body.password, owner))
   await noteLanguage(tx, known, preferredLanguage(request.headers['accept-language']))
 }
 
