@@ -42,6 +42,10 @@ test('Filters, sort order and page of a list are in its address and are restored
   await expect(list.rows).toHaveCount(Math.min(10, data.length))
 
   const [first] = data as [CaseListRow]
+  const search = page.getByRole('main').getByRole('searchbox')
+  await search.fill(first.identifier.slice(-6))
+  await expect(list.rows).toHaveCount(1)
+  await search.fill('')
   await list.row(first.identifier).getByRole('link').click()
   await page.getByRole('main').getByRole('link', { name: 'Doctor Cases' }).click()
   await expect(page).toHaveURL('/cases/doctor?status=rejected')

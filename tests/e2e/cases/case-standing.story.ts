@@ -41,9 +41,13 @@ test('A blocked company sees on every screen that it is blocked: ROLE-25 ERR-25 
   await expect(staff.page.getByText(blockedCompany)).toHaveCount(0)
 })
 
-for (const [who, why] of [
-  ['doctor.blocked@brightsmiles.test', 'You are blocked'],
-  ['doctor.restricted@brightsmiles.test', 'This account is restricted; active cases continue'],
+for (const [who, why, banner] of [
+  ['doctor.blocked@brightsmiles.test', 'You are blocked', blockedCompany],
+  [
+    'doctor.restricted@brightsmiles.test',
+    'This account is restricted; active cases continue',
+    'Your account is restricted.',
+  ],
 ] as const)
   test(`A doctor who may not create cases reads why: ROLE-22, ${why}`, async ({ people }) => {
     const { page } = await people.signedIn(who)
@@ -52,10 +56,17 @@ for (const [who, why] of [
       ['/request', 'New request'],
     ] as const) {
       await page.goto(path)
+      await expect(page.getByText(banner)).toBeVisible()
       const button = page.getByRole('button', { name }).first()
       await expect(button).toHaveAttribute('aria-disabled', 'true')
       await expect(button).toHaveAccessibleDescription(why)
     }
+    // By the address, the reason stands in place of the form.
+    await page.goto('/cases/admin/new')
+    await expect(page.getByRole('main').getByText(why)).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'First name' })).toHaveCount(0)
+    await page.getByRole('link', { name: 'Back to the cases' }).click()
+    await expect(page).toHaveURL('/cases/admin')
   })
 
 test('The status of a doctor is shown on the doctor’s cases to the staff of the company: ROLE-26 CASE-22 CASE-23 CASE-24 CASE-25 CASE-26', async ({

@@ -1,15 +1,23 @@
 import { useTranslation } from 'react-i18next'
-import { isStaff, useSession } from '../platform/session/session.ts'
+import { isStaff, useSession, whyNothingNew } from '../platform/session/session.ts'
 import { Banner } from '../ui/feedback/Banner.tsx'
 
-/** Tells the people of a blocked company how to get unblocked (CASE-27, CASE-28); staff do not see it. */
+/**
+ * Tells the people of a blocked company, and a blocked or restricted doctor, what they cannot do and whom to ask
+ * (CASE-27, CASE-28); staff do not see it.
+ */
 export function BlockedBanner() {
   const { t } = useTranslation('shell')
   const session = useSession()
-  if (session.company?.status !== 'BLOCKED' || isStaff(session)) return null
-  return (
+  const why = whyNothingNew(session)
+  if (!why || isStaff(session)) return null
+  return why === 'BLOCKED' ? (
     <Banner tone="error" wide title={t('blocked')}>
       {t('blockedHelp')}
+    </Banner>
+  ) : (
+    <Banner tone="warning" wide title={t('restricted')}>
+      {t('restrictedHelp')}
     </Banner>
   )
 }

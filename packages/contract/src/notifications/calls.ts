@@ -11,7 +11,8 @@ export const notificationCalls = {
   notifications: call({
     method: 'GET',
     path: '/notification',
-    summary: "The person's notifications, newest first, with how many are unread",
+    summary:
+      "The person's notifications, newest first, with how many cases have unread ones (everything else counts for itself)",
     allow: everybody,
     query: listQuery({ filter: { unread: 'flag', event: 'choice' }, order: ['createdAt'], rows: 20 }),
     reply: z.object({
@@ -27,7 +28,7 @@ export const notificationCalls = {
   unreadNotifications: call({
     method: 'GET',
     path: '/notification/unread',
-    summary: "How many of the person's notifications are unread",
+    summary: 'How many cases have unread notifications of the person; everything else counts for itself',
     allow: everybody,
     reply: unread,
     audit: 'none',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { caseListFilter, personFilter } from './list-filter.ts'
+import { caseListFilter, personFilter, searchFilter } from './list-filter.ts'
 
 describe('person search (table D-1)', () => {
   test.each([
@@ -18,6 +18,11 @@ describe('person search (table D-1)', () => {
   ])('LIST-22 LIST-23 %j', (typed, tree) => {
     expect(personFilter(typed)).toEqual(tree)
   })
+})
+
+test('U7 a search with a digit finds cases by number too, one without asks for names alone', () => {
+  expect(searchFilter('Ali')).toEqual(personFilter('Ali'))
+  expect(searchFilter(' ٠٠٥٣')).toEqual({ OR: [personFilter(' ٠٠٥٣'), { LIKE: { identifier: '٠٠٥٣' } }] })
 })
 
 describe('the tree of a case list', () => {

@@ -63,6 +63,13 @@ export const personFilter = (typed: string): Filter | null => {
   }
 }
 
+/** What the search of a case list finds: patients by name, and where a digit was typed, cases by any part of their number. */
+export const searchFilter = (typed: string): Filter | null => {
+  const person = personFilter(typed)
+  if (!person || !/\p{Nd}/u.test(typed)) return person
+  return { OR: [person, { LIKE: { identifier: typed.trim() } }] }
+}
+
 /**
  * The tree a case list sends: AND over the status conditions first, then each filter field that holds something
  * (API-041). `statuses` are a dashboard's own, in place of the chosen groups.
@@ -74,7 +81,7 @@ export const caseListFilter = (
   const shown = statuses ?? expandListFilters(chosenGroups(state.status))
   const conditions: (Filter | null)[] = [
     shown.length > 0 ? statusesFilter(shown) : null,
-    personFilter(state.q ?? ''),
+    searchFilter(state.q ?? ''),
     state.identifier ? { [textFilters[textFilterOf(state.how)]]: { identifier: state.identifier } } : null,
     state.product ? { EQ: { product: state.product } } : null,
     state.impression ? { EQ: { impressionType: state.impression } } : null,

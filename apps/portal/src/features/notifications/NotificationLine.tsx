@@ -23,17 +23,18 @@ const subjectOf = ({ case: caseData, shipment, request }: NotificationData): str
 
 type Props = {
   notification: Notification
+  /** It, or one that it stands for, has not been seen. */
+  isNew: boolean
   onFollow: () => void
   onSee: () => void
   onRemove: () => void
 }
 
 /** One piece of news: what happened, when, and where it leads. */
-export function NotificationLine({ notification, onFollow, onSee, onRemove }: Props) {
+export function NotificationLine({ notification, isNew, onFollow, onSee, onRemove }: Props) {
   const { t } = useTranslation(['notifications', 'quickPanel'])
   const reasonTitle = useReasonTitle()
-  const { event, data, link, createdAt, seenAt } = notification
-  const isNew = seenAt === null
+  const { event, data, link, createdAt } = notification
   return (
     <li className="flex items-start gap-1 pe-2 hover:bg-hover">
       <Link

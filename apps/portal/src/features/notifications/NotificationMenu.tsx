@@ -7,7 +7,8 @@ import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
-import { NotificationLine } from './NotificationLine.tsx'
+import { type Group, groupsOf } from './groups.rules.ts'
+import { NotificationGroup } from './NotificationGroup.tsx'
 import { firstRows, useNotificationActs, useNotifications } from './use-notifications.ts'
 
 const maxRows = 100
@@ -32,6 +33,7 @@ export function NotificationMenu({ messages, onClearMessages, onFollow }: Props)
   if (list.isError && !list.data) return <ErrorState onRetry={() => void list.refetch()} />
   if (!list.data) return <Loading delay={300} />
   const { data: news, total, unread } = list.data
+  const groups = groupsOf(news)
   const isEmpty = news.length === 0 && !messages
 
   const clear = async () => {
@@ -40,21 +42,18 @@ export function NotificationMenu({ messages, onClearMessages, onFollow }: Props)
     await Promise.allSettled([removeAll(), onClearMessages()])
     setClearing(false)
   }
-  const section = (title: string, part: readonly Notification[]) =>
+  const section = (title: string, part: readonly Group[]) =>
     part.length > 0 && (
       <section aria-label={title}>
         <h4 className="px-5 pt-3 pb-1 text-sm font-medium text-ink-2">{title}</h4>
         <ul className="divide-y divide-line">
-          {part.map(one => (
-            <NotificationLine
-              key={one.uuid}
-              notification={one}
-              onFollow={() => {
-                if (one.seenAt === null) see(one)
-                onFollow()
-              }}
-              onSee={() => see(one)}
-              onRemove={() => remove(one)}
+          {part.map(group => (
+            <NotificationGroup
+              key={group[0].uuid}
+              group={group}
+              onFollow={onFollow}
+              onSee={see}
+              onRemove={remove}
             />
           ))}
         </ul>
@@ -74,10 +73,13 @@ export function NotificationMenu({ messages, onClearMessages, onFollow }: Props)
       </header>
       {isEmpty && <EmptyState small title={t('empty')} />}
       {messages}
-      {section(t('today'), news.filter(isToday))}
+      {section(
+        t('today'),
+        groups.filter(([newest]) => isToday(newest)),
+      )}
       {section(
         t('before'),
-        news.filter(one => !isToday(one)),
+        groups.filter(([newest]) => !isToday(newest)),
       )}
       <footer className="flex flex-wrap items-center gap-2 px-5 py-4">
         {total > news.length && rows < maxRows && (

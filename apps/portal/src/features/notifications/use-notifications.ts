@@ -15,6 +15,8 @@ export const useNotifications = (paginate: number) =>
     { placeholderData: keepPreviousData, refetchInterval },
   )
 
+const uuidsOf = (some: readonly Notification[]): string[] => some.map(({ uuid }) => uuid)
+
 const affects = [notificationCalls.notifications, notificationCalls.unreadNotifications]
 
 /** Marking and removing them. */
@@ -23,13 +25,14 @@ export const useNotificationActs = () => {
   const dismissed = useCallMutation(notificationCalls.dismiss, { affects })
   const quietly = (promise: Promise<unknown>): void => void promise.catch(() => {})
   return {
-    see: ({ uuid }: Notification) => quietly(seen.mutateAsync({ body: { uuids: [uuid] } })),
+    see: (some: readonly Notification[]) => quietly(seen.mutateAsync({ body: { uuids: uuidsOf(some) } })),
     seeAll: () => quietly(seen.mutateAsync({ body: { all: true } })),
-    remove: ({ uuid }: Notification) => quietly(dismissed.mutateAsync({ body: { uuids: [uuid] } })),
+    remove: (some: readonly Notification[]) =>
+      quietly(dismissed.mutateAsync({ body: { uuids: uuidsOf(some) } })),
     removeAll: () => dismissed.mutateAsync({ body: { all: true } }),
   }
 }
 
-/** How many have not been seen. */
+/** How many cases have something that has not been seen. */
 export const useUnreadNotifications = (): number =>
   useCallQuery(notificationCalls.unreadNotifications, {}, { refetchInterval }).data?.data.unread ?? 0

@@ -135,13 +135,25 @@ describe('NOTIF: the list of a person', () => {
     expect(data(await second.call(notificationCalls.markSeen, { body: { uuids } }))).toEqual({
       unread: unread - 1,
     })
-    const open = await listOf(second, { filter: { EQ: { unread: 1 } } })
-    expect(open.body.total).toBe(unread - 1)
+    const open = await listOf(second, { filter: { EQ: { unread: 1 } }, paginate: 100 })
+    const things = open.body.data.map(one => one.data.case?.uuid ?? one.uuid)
+    expect(new Set(things).size).toBe(unread - 1)
     data(await second.call(notificationCalls.dismiss, { body: { uuids } }))
     expect((await listOf(second)).body.total).toBe(total - 1)
     data(await second.call(notificationCalls.dismiss, { body: { all: true } }))
     expect((await listOf(second)).body).toMatchObject({ data: [], unread: 0, total: 0 })
     expect((await listOf(nour)).body.total).toBeGreaterThan(0)
+  })
+
+  it('a case with two unread notifications counts once', async () => {
+    const id = await nourCase()
+    const { unread, total } = (await listOf(second)).body
+    const staff = await app.as('staff@archway.test')
+    const body = { reasons: ['SCAN_HOLES'], assetKeys: ['frontImage'], comment: 'Please scan again.' }
+    const refused = await staff.call(caseCalls.staffAct, { params: { id, action: 'qcReject' }, body })
+    expect(refused.status).toBe(200)
+    expect((await listOf(second)).body).toMatchObject({ unread, total: total + 1 })
+    expect(data(await second.call(notificationCalls.unreadNotifications))).toEqual({ unread })
   })
 
   it.each([

@@ -30,9 +30,12 @@ const listOf = ({ id, audience }: { id: string | SQLWrapper; audience: Viewer['a
       : undefined,
   )
 
+/** Things with unread notifications: each case once, however much has happened in it. */
+const unreadThings = sql<number>`count(distinct coalesce(${notification.caseId}, ${notification.id}))::int`
+
 export const countUnread = async (tx: Tx, viewer: Reader): Promise<number> => {
   const [counted] = await tx
-    .select({ unread: sql<number>`count(*)::int` })
+    .select({ unread: unreadThings })
     .from(notification)
     .where(and(listOf(viewer), isNull(notification.seenAt)))
   return counted?.unread ?? 0
@@ -40,7 +43,7 @@ export const countUnread = async (tx: Tx, viewer: Reader): Promise<number> => {
 
 /** The same as a column of a prepared statement, whose value `viewer` is the id of the person. */
 export const unreadNotifications = (audience: Viewer['audience'], value: Value): SQL =>
-  sql`(select count(*)::int from ${notification}
+  sql`(select ${unreadThings} from ${notification}
     where ${and(listOf({ id: sql`${value('viewer')}::uuid`, audience }), isNull(notification.seenAt))})`
 
 /** One page of a person's notifications, and how many match. */

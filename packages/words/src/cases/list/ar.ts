@@ -11,9 +11,10 @@ export const caseList: ArabicWords<typeof en> = {
   stages,
   title: { admin: 'حالات الإدارة', doctor: 'حالات الأطباء', own: 'حالاتي' },
   new: 'حالة جديدة',
+  backToList: 'العودة إلى الحالات',
   drafts: { deleted: 'حُذفت المسودة {{identifier}}', undo: 'تراجع' },
   search: 'البحث عن المرضى',
-  searchPlaceholder: 'اسم المريض',
+  searchPlaceholder: 'المريض أو رقم الحالة',
   column: {
     identifier: 'رقم الحالة',
     patient: 'المريض',

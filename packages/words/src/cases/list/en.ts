@@ -9,9 +9,10 @@ export const caseList = {
   stages,
   title: { admin: 'Admin Cases', doctor: 'Doctor Cases', own: 'My cases' },
   new: 'New case',
+  backToList: 'Back to the cases',
   drafts: { deleted: 'Draft {{identifier}} deleted', undo: 'Undo' },
   search: 'Search patients',
-  searchPlaceholder: 'Patient name',
+  searchPlaceholder: 'Patient or case number',
   column: {
     identifier: 'Identifier',
     patient: 'Patient',

@@ -11,9 +11,10 @@ export const caseList: SameWords<typeof en> = {
   stages,
   title: { admin: 'Yönetici vakaları', doctor: 'Doktor vakaları', own: 'Vakalarım' },
   new: 'Yeni vaka',
+  backToList: 'Vakalara dön',
   drafts: { deleted: '{{identifier}} taslağı silindi', undo: 'Geri al' },
   search: 'Hasta ara',
-  searchPlaceholder: 'Hasta adı',
+  searchPlaceholder: 'Hasta veya vaka no',
   column: {
     identifier: 'Vaka no',
     patient: 'Hasta',

@@ -14,6 +14,13 @@ export const quickPanel: ArabicWords<typeof en> = {
   today: 'اليوم',
   before: 'سابقًا',
   more: 'عرض الأقدم',
+  moreOf_zero: 'لا إشعارات أخرى عن هذه الحالة',
+  moreOf_one: 'إشعار آخر عن هذه الحالة',
+  moreOf_two: 'إشعاران آخران عن هذه الحالة',
+  moreOf_few: '{{count}} إشعارات أخرى عن هذه الحالة',
+  moreOf_many: '{{count}} إشعارًا آخر عن هذه الحالة',
+  moreOf_other: '{{count}} إشعار آخر عن هذه الحالة',
+  fewer: 'عرض أقل',
   new: 'جديد',
   settings: 'إعدادات الإشعارات',
 }

@@ -12,6 +12,9 @@ export const quickPanel = {
   today: 'Today',
   before: 'Earlier',
   more: 'Show earlier',
+  moreOf_one: '{{count}} more about this case',
+  moreOf_other: '{{count}} more about this case',
+  fewer: 'Show less',
   new: 'New',
   settings: 'Notification settings',
 } as const

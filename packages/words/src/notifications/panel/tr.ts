@@ -14,6 +14,9 @@ export const quickPanel: SameWords<typeof en> = {
   today: 'Bugün',
   before: 'Daha önce',
   more: 'Daha eskileri göster',
+  moreOf_one: 'Bu vakayla ilgili {{count}} bildirim daha',
+  moreOf_other: 'Bu vakayla ilgili {{count}} bildirim daha',
+  fewer: 'Daha az göster',
   new: 'Yeni',
   settings: 'Bildirim ayarları',
 }

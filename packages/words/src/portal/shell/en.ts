@@ -30,6 +30,9 @@ export const shell = {
   skip: 'Skip to the content',
   blocked: 'Your account is blocked.',
   blockedHelp: 'Please contact customer support or your relationship manager.',
+  restricted: 'Your account is restricted.',
+  restrictedHelp:
+    'You cannot start new cases or requests; your active cases continue. Please contact your company or customer support.',
   connectionLost: 'No connection.',
   connectionLostHelp:
     'It will come back automatically. What you see may be out of date; nothing you entered is lost.',

@@ -38,6 +38,9 @@ export const shell: SameWords<typeof en> = {
   skip: 'İçeriğe geç',
   blocked: 'Hesabınız engellendi.',
   blockedHelp: 'Lütfen müşteri desteği veya müşteri temsilcinizle iletişime geçin.',
+  restricted: 'Hesabınız kısıtlandı.',
+  restrictedHelp:
+    'Yeni vaka veya talep oluşturamazsınız; devam eden vakalarınız sürer. Lütfen şirketinizle veya müşteri desteğiyle iletişime geçin.',
   connectionLost: 'Bağlantı yok.',
   connectionLostHelp:
     'Bağlantı kendiliğinden geri gelir. Gördükleriniz güncel olmayabilir; girdiğiniz hiçbir şey kaybolmadı.',

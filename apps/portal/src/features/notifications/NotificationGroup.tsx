@@ -1,0 +1,59 @@
+import type { Notification } from '@archway/contract/notifications'
+import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/action/Button.tsx'
+import type { Group } from './groups.rules.ts'
+import { NotificationLine } from './NotificationLine.tsx'
+
+type Props = {
+  group: Group
+  onFollow: () => void
+  onSee: (some: readonly Notification[]) => void
+  onRemove: (some: readonly Notification[]) => void
+}
+
+const unseenOf = (some: readonly Notification[]) => some.filter(({ seenAt }) => seenAt === null)
+
+/**
+ * The newest notification of a case, and the others behind a button. While they are hidden, what is done with the newest
+ * is done with all of them.
+ */
+export function NotificationGroup({ group, onFollow, onSee, onRemove }: Props) {
+  const { t } = useTranslation('quickPanel')
+  const [open, setOpen] = useState(false)
+  const [newest, ...others] = group
+  const line = (one: Notification, all: readonly Notification[]) => (
+    <NotificationLine
+      key={one.uuid}
+      notification={one}
+      isNew={unseenOf(all).length > 0}
+      onFollow={() => {
+        // The page that opens shows the case as it is now.
+        if (unseenOf(group).length > 0) onSee(unseenOf(group))
+        onFollow()
+      }}
+      onSee={() => onSee(unseenOf(all))}
+      onRemove={() => onRemove(all)}
+    />
+  )
+  return (
+    <>
+      {line(newest, open ? [newest] : group)}
+      {others.length > 0 && (
+        <li className="ps-11 pe-2 pb-1">
+          <Button
+            size="small"
+            variant="ghost"
+            icon={ChevronDown}
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {open ? t('fewer') : t('moreOf', { count: others.length })}
+          </Button>
+        </li>
+      )}
+      {open && others.map(one => line(one, [one]))}
+    </>
+  )
+}

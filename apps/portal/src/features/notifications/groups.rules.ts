@@ -1,0 +1,16 @@
+import type { Notification } from '@archway/contract/notifications'
+
+/** Notifications of one case, newest first; one of anything else stands alone. */
+export type Group = readonly [Notification, ...Notification[]]
+
+/** Groups notifications by case, in the order of each group's newest. */
+export const groupsOf = (notifications: readonly Notification[]): Group[] => {
+  const groups = new Map<string, [Notification, ...Notification[]]>()
+  for (const one of notifications) {
+    const key = one.data.case?.uuid ?? one.uuid
+    const group = groups.get(key)
+    if (group) group.push(one)
+    else groups.set(key, [one])
+  }
+  return [...groups.values()]
+}

@@ -1,0 +1,18 @@
+import type { Notification } from '@archway/contract/notifications'
+import { expect, test } from 'vitest'
+import { groupsOf } from './groups.rules.ts'
+
+const side = 'client' as const
+const of = (uuid: string, caseUuid?: string): Notification => ({
+  uuid,
+  event: 'PLAN_READY',
+  data: caseUuid ? { case: { uuid: caseUuid, identifier: caseUuid, initials: '', side } } : {},
+  link: '/',
+  createdAt: '2026-03-02T09:00:00.000Z',
+  seenAt: null,
+})
+
+test('notifications of a case stand together, at the place of the newest; others stay alone', () => {
+  const found = groupsOf([of('5', 'a'), of('4'), of('3', 'b'), of('2', 'a'), of('1')])
+  expect(found.map(group => group.map(({ uuid }) => uuid))).toEqual([['5', '2'], ['4'], ['3'], ['1']])
+})
