@@ -61,7 +61,7 @@ for (const [who, why, banner] of [
       await expect(button).toHaveAttribute('aria-disabled', 'true')
       await expect(button).toHaveAccessibleDescription(why)
     }
-    // By the address, the reason stands in place of the form.
+    // By the address, the reason replaces the form.
     await page.goto('/cases/admin/new')
     await expect(page.getByRole('main').getByText(why)).toBeVisible()
     await expect(page.getByRole('textbox', { name: 'First name' })).toHaveCount(0)

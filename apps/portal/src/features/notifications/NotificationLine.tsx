@@ -23,7 +23,7 @@ const subjectOf = ({ case: caseData, shipment, request }: NotificationData): str
 
 type Props = {
   notification: Notification
-  /** It, or one that it stands for, has not been seen. */
+  /** It, or one that it represents, has not been seen. */
   isNew: boolean
   onFollow: () => void
   onSee: () => void

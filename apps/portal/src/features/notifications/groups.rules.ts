@@ -1,6 +1,6 @@
 import type { Notification } from '@archway/contract/notifications'
 
-/** Notifications of one case, newest first; one of anything else stands alone. */
+/** Notifications of one case, newest first; anything else is a group of one. */
 export type Group = readonly [Notification, ...Notification[]]
 
 /** Groups notifications by case, in the order of each group's newest. */
