@@ -12,6 +12,27 @@ import { unconfirmed } from '../support/past.ts'
 import { readIn } from '../support/reader.ts'
 import { expect, test } from '../support/story.ts'
 
+/** A security key in software, as Chromium offers it to tests. */
+const virtualAuthenticator = async (page: Page) => {
+  const line = await page.context().newCDPSession(page)
+  await line.send('WebAuthn.enable')
+  const { authenticatorId: authenticator } = await line.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  })
+  const credentials = async () =>
+    (await line.send('WebAuthn.getCredentials', { authenticatorId: authenticator })).credentials
+  const add = (credential: Awaited<ReturnType<typeof credentials>>[number]) =>
+    line.send('WebAuthn.addCredential', { authenticatorId: authenticator, credential })
+  return { add, credentials }
+}
+
 /** Types the first code of the key that the page shows; answers the recovery codes, which follow it. */
 const confirmApp = async (page: Page): Promise<string[]> => {
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()
@@ -85,6 +106,37 @@ test('A second factor is set up under Security; the next sign-in takes a recover
   await question.getByLabel('Code', { exact: true }).fill(another)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row').filter({ hasText: `noor-${email}` })).toBeVisible()
+})
+
+test('A passkey is added under Security and signs in on a device that has it, without the password: S14', async ({
+  people,
+}) => {
+  const owner = await settledCompany(people)
+  const { credentials } = await virtualAuthenticator(owner.page)
+  await owner.page.goto('/profile/security')
+  await owner.page.getByRole('button', { name: 'Add a passkey' }).click()
+  const dialog = dialogOn(owner.page).filter({ hasText: 'Add a passkey' })
+  await dialog.getByLabel('Name').fill('Work laptop')
+  await owner.page.keyboard.press('Enter')
+  await expect(owner.page.getByRole('button', { name: 'Rename the passkey Work laptop' })).toBeVisible()
+  expect(await faults(owner.page)).toEqual([])
+
+  const guest = await people.guest()
+  guest.expectsStatus(400)
+  const device = await virtualAuthenticator(guest.page)
+  await guest.page.goto('/login')
+  for (const credential of await credentials()) await device.add(credential)
+  await guest.page.getByRole('button', { name: 'Sign in with a passkey' }).press('Enter')
+  await expect(accountMenu(guest.page)).toBeVisible()
+
+  await owner.page.reload()
+  await owner.page.getByRole('button', { name: 'Remove the passkey Work laptop' }).click()
+  await answer(owner.page, 'Remove')
+  await expect(owner.page.getByText('No passkeys yet.')).toBeVisible()
+  await signOut(guest.page)
+  // The device has the key still, and offers it.
+  await guest.page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await expect(guest.page.getByText('This passkey was not accepted. Please try again.')).toBeVisible()
 })
 
 test('An owner requires a second factor; a colleague sets it up during the sign-in, in Arabic, and loses it; the owner resets it: S14', async ({

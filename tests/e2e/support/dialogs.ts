@@ -142,6 +142,11 @@ export const dialogs: readonly Opening[] = [
     place: 'profile-security',
     open: exactly('Turn on'),
   },
+  {
+    of: 'features/session/passkeys/PasskeyDialog.tsx',
+    place: 'profile-security',
+    open: exactly('Add a passkey'),
+  },
   { of: 'features/session/OwnDialog.tsx', place: 'profile-profile', open: part('User Information') },
   {
     of: 'ui/picture/CropDialog.tsx',

@@ -38,6 +38,7 @@ import { requestCalls } from '../requests/calls.ts'
 import { requestRefusals } from '../requests/refusals.ts'
 import { bootstrapCalls } from '../session/bootstrap-calls.ts'
 import { sessionCalls } from '../session/calls.ts'
+import { passkeyCalls } from '../session/passkey-calls.ts'
 import { sessionRefusals } from '../session/refusals.ts'
 import { secondFactorCalls } from '../session/second-factor-calls.ts'
 import { shipmentCalls } from '../shipments/calls.ts'
@@ -45,7 +46,7 @@ import { shipmentRefusals } from '../shipments/refusals.ts'
 
 /** Every call of the product by feature. The server routes all of them; the OpenAPI document and the security matrices list all of them. */
 export const calls = {
-  session: { ...sessionCalls, ...secondFactorCalls },
+  session: { ...sessionCalls, ...secondFactorCalls, ...passkeyCalls },
   bootstrap: bootstrapCalls,
   cases: caseCalls,
   caseFiles: caseFileCalls,

@@ -13,4 +13,7 @@ export const sessionRefusals = {
   SECOND_FACTOR_REQUIRED: 409,
   /** The sign-in, or the last confirmation, was too long ago: `POST /account/confirmation`, and the call again. */
   CONFIRMATION_NEEDED: 403,
+  /** Another key, origin or challenge than expected, or one that was used before. */
+  PASSKEY_REFUSED: 400,
+  TOO_MANY_PASSKEYS: 409,
 } as const satisfies Record<string, number>

@@ -10,6 +10,8 @@ export const session = {
     password: 'Password',
     submit: 'Sign in',
     forgot: 'Forgot your password?',
+    passkey: 'Sign in with a passkey',
+    passkeyStopped: 'No passkey was used. You can try again or sign in with your password.',
     byMail: 'No need to wait: “Forgot your password?” sends you a link by email that lets you in.',
     demo: {
       title: 'Demo accounts',

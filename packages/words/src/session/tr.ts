@@ -13,6 +13,8 @@ export const session: SameWords<typeof en> = {
     password: 'Parola',
     submit: 'Giriş yap',
     forgot: 'Parolanızı mı unuttunuz?',
+    passkey: 'Geçiş anahtarıyla giriş yap',
+    passkeyStopped: 'Geçiş anahtarı kullanılmadı. Yeniden deneyebilir veya parolanızla giriş yapabilirsiniz.',
     byMail:
       'Beklemeniz gerekmez: “Parolanızı mı unuttunuz?” size girişinizi sağlayan bir e-posta bağlantısı gönderir.',
     demo: {

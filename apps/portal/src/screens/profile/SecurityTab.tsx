@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { PasskeysCard } from '../../features/session/passkeys/PasskeysCard.tsx'
 import { SessionsCard } from '../../features/session/SessionsCard.tsx'
 import { PeopleCard } from '../../features/session/second-factor/PeopleCard.tsx'
 import { SecondFactorCard } from '../../features/session/second-factor/SecondFactorCard.tsx'
@@ -18,6 +19,7 @@ export function SecurityTab() {
         actions={<LinkButton href="/reset-password">{t('password.change')}</LinkButton>}
       />
       <SecondFactorCard />
+      <PasskeysCard />
       <SessionsCard />
       {(isSuperAdmin(session) || isStaff(session)) && <PeopleCard />}
     </div>

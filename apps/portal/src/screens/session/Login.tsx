@@ -1,4 +1,6 @@
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasPasskeys, isPasskeyRemembered } from '../../features/session/passkeys/remembered.ts'
 import { CallFailed } from '../../platform/http/problems.ts'
 import { useGo } from '../../platform/list/navigate.ts'
 import { signIn } from '../../platform/session/session.ts'
@@ -10,6 +12,8 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { GuestCard } from './GuestCard.tsx'
 import { useGuestForm } from './use-guest-form.ts'
+
+const passkeys = () => import('../../features/session/passkeys/sign-in.ts')
 
 const check = async () => (await import('./guest-checks.ts')).loginCheck
 
@@ -33,14 +37,33 @@ export function Screen() {
     fill('password', password)
     fields.requestSubmit()
   }
+  const [passkey, setPasskey] = useState<{ sending: boolean; failure?: string }>({ sending: false })
+  const signInWithPasskey = async () => {
+    setPasskey({ sending: true })
+    try {
+      await (await passkeys()).signInWithPasskey()
+    } catch (error) {
+      // Other errors come from the browser, mostly because the person has closed its question.
+      const failure =
+        error instanceof CallFailed ? (error.shown[0] ?? error.message) : t('login.passkeyStopped')
+      setPasskey({ sending: false, failure })
+    }
+  }
+  const isOffered = hasPasskeys() && isPasskeyRemembered()
+  useEffect(() => {
+    if (!isOffered) return
+    const ending = passkeys().then(({ offerPasskeys }) => offerPasskeys())
+    return () => void ending.then(end => end())
+  }, [isOffered])
   return (
     <GuestCard title={t('login.title')} lead={t('login.lead')}>
       <form {...form} className="flex flex-col gap-4">
         {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
+        {passkey.failure && <Banner tone="error">{passkey.failure}</Banner>}
         <TextField
           label={t('login.username')}
           type="email"
-          autoComplete="username"
+          autoComplete={isOffered ? 'username webauthn' : 'username'}
           autoFocus
           error={errors.username?.message}
           name="username"
@@ -54,6 +77,11 @@ export function Screen() {
         <Button type="submit" variant="primary" loading={sending}>
           {t('login.submit')}
         </Button>
+        {hasPasskeys() && (
+          <Button loading={passkey.sending} onClick={() => void signInWithPasskey()}>
+            {t('login.passkey')}
+          </Button>
+        )}
         <Link
           href="/forget-password"
           className="self-center text-base font-medium text-primary-text hover:underline"

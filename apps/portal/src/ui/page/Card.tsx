@@ -32,7 +32,9 @@ export function Card({ title, description, actions, children, footer, flush, cla
         </header>
       )}
       {children && <div className={cx('min-w-0 flex-1', !flush && 'p-4 sm:p-5')}>{children}</div>}
-      {footer && <footer className="border-t border-line px-4 py-3 sm:px-5">{footer}</footer>}
+      {footer && (
+        <footer className={cx('border-line px-4 py-3 sm:px-5', !!children && 'border-t')}>{footer}</footer>
+      )}
     </section>
   )
 }

@@ -253,6 +253,7 @@ export const accountPlaces: readonly Place[] = [
     hidden: ['sealed_key', 'sealed_new_key'],
   },
   { table: 'recovery_code', where: 'account_id = :id', set: 'delete', hidden: ['code_hash'] },
+  { table: 'passkey', where: 'account_id = :id', set: 'delete', hidden: ['credential_id', 'public_key'] },
   { table: 'trusted_device', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
   { table: 'sign_in_step', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
   {

@@ -14,6 +14,7 @@ import { hashPassword } from './password.ts'
 import { fieldProblems, problemsOfPassword } from './password-policy.ts'
 import { sessionUserOf } from './present.ts'
 import { secondFactorRoutes } from './second-factor/own-routes.ts'
+import { passkeyRoutes } from './second-factor/passkeys/routes.ts'
 import { requireSecondStep, secondStepRoutes } from './second-factor/sign-in-routes.ts'
 import { confirmRoute } from './sign-in/confirm.ts'
 import { openSignedIn } from './sign-in/open-signed-in.ts'
@@ -105,6 +106,7 @@ export const sessionRoutes: readonly Route[] = [
   ...ownSessionRoutes,
   ...secondStepRoutes,
   ...secondFactorRoutes,
+  ...passkeyRoutes,
   confirmRoute,
 
   handleWith(

@@ -1,6 +1,6 @@
 import type { Audience } from '@archway/contract/kernel'
 import type { PasswordProblem, SessionUser, UserSettings } from '@archway/contract/session'
-import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { accountPolicies, at, createdAt, id, ofAccountPolicies } from '../../platform/db/columns.ts'
 
 /** A login. Its id is also the id of the contact, doctor or staff member it belongs to. */
@@ -128,6 +128,31 @@ export const trustedDevice = pgTable(
     expiresAt: at('expires_at').notNull(),
   },
   t => [index('trusted_device_account').on(t.accountId), ...ofAccountPolicies()],
+).enableRLS()
+
+/** A passkey of an account (WebAuthn). */
+export const passkey = pgTable(
+  'passkey',
+  {
+    id: id(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    /** As the authenticator names it, in base64url. */
+    credentialId: text('credential_id').notNull(),
+    /** COSE key in base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often the authenticator has signed, as far as it counts; 0 where it does not. */
+    signCount: bigint('sign_count', { mode: 'number' }).notNull(),
+    name: text('name').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: at('last_used_at'),
+  },
+  t => [
+    uniqueIndex('passkey_credential').on(t.credentialId),
+    index('passkey_account').on(t.accountId),
+    ...ofAccountPolicies(),
+  ],
 ).enableRLS()
 
 /** A sign-in that has passed its first step. It is no session: its token opens the second step and nothing else. */

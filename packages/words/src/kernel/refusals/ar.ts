@@ -42,6 +42,8 @@ export const refusals: ArabicWords<typeof en> = {
   WRONG_CODE: 'هذا الرمز غير صحيح أو سبق استخدامه',
   SECOND_FACTOR_REQUIRED: 'شركتك تشترط التحقق بخطوتين',
   CONFIRMATION_NEEDED: 'أكّد هويتك أولًا',
+  PASSKEY_REFUSED: 'لم يُقبل مفتاح المرور هذا. حاول مرة أخرى.',
+  TOO_MANY_PASSKEYS: 'لديك أكبر عدد ممكن من مفاتيح المرور. أزل أحدها أولًا.',
   SAME_TYPE_IN_QUEUE: 'يوجد ملف من النوع نفسه في قائمة الانتظار',
   SAME_TYPE_UPLOADING: 'يجري رفع ملف من النوع نفسه',
   FILE_EMPTY: 'الملف فارغ',

@@ -42,6 +42,8 @@ export const refusals = {
   WRONG_CODE: 'This code is wrong or has already been used',
   SECOND_FACTOR_REQUIRED: 'Your company requires two-step verification',
   CONFIRMATION_NEEDED: 'Confirm your identity first',
+  PASSKEY_REFUSED: 'This passkey was not accepted. Please try again.',
+  TOO_MANY_PASSKEYS: 'You have as many passkeys as an account can have. Remove one first.',
   SAME_TYPE_IN_QUEUE: 'Same type is in queue',
   SAME_TYPE_UPLOADING: 'Same type is being uploaded',
   FILE_EMPTY: 'The file is empty',

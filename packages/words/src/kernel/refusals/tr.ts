@@ -44,6 +44,8 @@ export const refusals: SameWords<typeof en> = {
   WRONG_CODE: 'Kod yanlış veya daha önce kullanılmış',
   SECOND_FACTOR_REQUIRED: 'Şirketiniz iki adımlı doğrulamayı zorunlu tutuyor',
   CONFIRMATION_NEEDED: 'Önce kimliğinizi doğrulayın',
+  PASSKEY_REFUSED: 'Bu geçiş anahtarı kabul edilmedi. Lütfen yeniden deneyin.',
+  TOO_MANY_PASSKEYS: 'Bir hesabın sahip olabileceği kadar geçiş anahtarınız var. Önce birini kaldırın.',
   SAME_TYPE_IN_QUEUE: 'Aynı türde bir dosya sırada',
   SAME_TYPE_UPLOADING: 'Aynı türde bir dosya yükleniyor',
   FILE_EMPTY: 'Dosya boş',

@@ -40,6 +40,18 @@ export const mails = {
     text: 'An account owner or the provider has removed two-step verification from your Archway account, usually because the app and the recovery codes were lost. You were signed out everywhere.',
     closing: 'If you did not ask for this, let your account owner know and change your password.',
   },
+  passkeyAdded: {
+    subject: 'A passkey was added to your account',
+    hello: 'Hello,',
+    text: 'A new passkey can sign in to your Archway account.',
+    closing: 'If this was not you, remove it under Profile, Security, and change your password.',
+  },
+  passkeyRemoved: {
+    subject: 'A passkey was removed from your account',
+    hello: 'Hello,',
+    text: 'A passkey of your Archway account was removed and can no longer sign in.',
+    closing: 'If this was not you, change your password.',
+  },
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
     hello: 'Hello,',

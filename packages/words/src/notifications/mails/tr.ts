@@ -42,6 +42,18 @@ export const mails: SameWords<typeof en> = {
     text: 'Bir hesap sahibi veya sağlayıcı, Archway hesabınızdan iki adımlı doğrulamayı kaldırdı. Bu genellikle uygulama ve kurtarma kodları kaybolduğunda yapılır. Tüm oturumlarınız kapatıldı.',
     closing: 'Bunu siz istemediyseniz hesap sahibinize haber verin ve parolanızı değiştirin.',
   },
+  passkeyAdded: {
+    subject: 'Hesabınıza bir geçiş anahtarı eklendi',
+    hello: 'Merhaba,',
+    text: 'Yeni bir geçiş anahtarı Archway hesabınıza giriş yapabilir.',
+    closing: 'Bunu siz yapmadıysanız Profil, Güvenlik altında kaldırın ve parolanızı değiştirin.',
+  },
+  passkeyRemoved: {
+    subject: 'Hesabınızdan bir geçiş anahtarı kaldırıldı',
+    hello: 'Merhaba,',
+    text: 'Archway hesabınızın bir geçiş anahtarı kaldırıldı; artık onunla giriş yapılamaz.',
+    closing: 'Bunu siz yapmadıysanız parolanızı değiştirin.',
+  },
   recoveryCodeUsed: {
     subject: 'Bir kurtarma kodu kullanıldı',
     hello: 'Merhaba,',

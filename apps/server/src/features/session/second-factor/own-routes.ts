@@ -8,6 +8,7 @@ import { closeSessions, endOtherSessions } from '../store.ts'
 import { trustedDevice } from '../table.ts'
 import { checkFirstCode, refuseCode } from './codes.ts'
 import { addAccountNotice } from './notice.ts'
+import { removePasskeys } from './passkeys/store.ts'
 import { countRecoveryCodes, newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
 import {
   isRequiredFor,
@@ -120,6 +121,7 @@ export const secondFactorRoutes: readonly Route[] = [
         // The own second factor is removed with the password, by another call.
         if (personId === viewer.id) return refuse('NOT_ALLOWED')
         await turnOff(tx, personId)
+        await removePasskeys(tx, personId)
         await closeSessions(tx, personId)
         await addAccountNotice(tx, personId, 'secondFactorReset')
       })

@@ -1,0 +1,70 @@
+import { type Passkey, passkeyCalls, passkeyName } from '@archway/contract/session'
+import { startRegistration } from '@simplewebauthn/browser'
+import { useQueryClient } from '@tanstack/react-query'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { resolverOf, showFailure } from '../../../platform/form/form.ts'
+import { send } from '../../../platform/http/client.ts'
+import { CallFailed } from '../../../platform/http/problems.ts'
+import { callKey } from '../../../platform/http/use-call.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { rememberPasskey } from './remembered.ts'
+
+type Props = {
+  /** Null: a new one. */
+  passkey: Passkey | null
+  onClose: () => void
+}
+
+/** Has the browser create a passkey and stores it. */
+const create = async (name: string): Promise<void> => {
+  const begun = await send(passkeyCalls.beginPasskey, { quiet: true })
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON: begun.data })
+  const credential = { id, rawId, type, response }
+  await send(passkeyCalls.addPasskey, { body: { name, credential }, quiet: true })
+  rememberPasskey()
+}
+
+/** Names a new passkey, which the browser then creates, or one that is there. */
+export function PasskeyDialog({ passkey, onClose }: Props) {
+  const { t } = useTranslation('security')
+  const client = useQueryClient()
+  const form = useForm({
+    mode: 'onTouched',
+    resolver: resolverOf(passkeyName),
+    defaultValues: { name: passkey?.name ?? '' },
+  })
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      size="small"
+      title={t(passkey ? 'passkeys.renameTitle' : 'passkeys.add')}
+      onSubmit={async ({ name }) => {
+        if (passkey) {
+          const params = { passkeyId: passkey.uuid }
+          await send(passkeyCalls.renamePasskey, { params, body: { name }, quiet: true })
+        } else await create(name)
+        toast.success(t(passkey ? 'passkeys.saved' : 'passkeys.added'))
+        await client.invalidateQueries({ queryKey: callKey(passkeyCalls.passkeys) })
+      }}
+      onFailure={error => {
+        // Other errors come from the browser, mostly because the person has closed its question.
+        if (error instanceof CallFailed) showFailure(form, error)
+        else toast.error(t('passkeys.stopped'))
+      }}
+    >
+      <TextField
+        label={t('passkeys.name')}
+        help={passkey ? undefined : t('passkeys.addText')}
+        required
+        autoComplete="off"
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
+      />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,39 @@
+import { randomBytes } from 'node:crypto'
+import type { Tx } from '../../../../platform/db/database.ts'
+import type { Keys } from '../../../../platform/secrets/keys.ts'
+import { spendSignIn } from '../../store.ts'
+import { hashToken } from '../../token.ts'
+
+export const challengeMinutes = 5
+
+const purpose = 'passkey challenges'
+const randomLength = 16
+const bodyLength = randomLength + 8
+
+const signed = (subject: string, body: Buffer): Buffer => Buffer.concat([Buffer.from(`${subject} `), body])
+
+/**
+ * A challenge for one subject: an account that gets a passkey, or the sign-in of anybody. It carries its end and a
+ * signature, so that nothing is stored for those who never answer it.
+ */
+export const newChallenge = (keys: Keys, subject: string, now: Date): Uint8Array<ArrayBuffer> => {
+  const end = Buffer.alloc(8)
+  end.writeBigUInt64BE(BigInt(now.getTime() + challengeMinutes * 60_000))
+  const body = Buffer.concat([randomBytes(randomLength), end])
+  return new Uint8Array(Buffer.concat([body, keys.sign(purpose, signed(subject, body))]))
+}
+
+/** Whether it is a challenge of this server for the subject, and not over. */
+export const isChallenge = (keys: Keys, subject: string, challenge: string, now: Date): boolean => {
+  const bytes = Buffer.from(challenge, 'base64url')
+  if (bytes.length <= bodyLength) return false
+  const body = bytes.subarray(0, bodyLength)
+  return (
+    keys.verify(purpose, signed(subject, body), bytes.subarray(bodyLength)) &&
+    Number(body.readBigUInt64BE(randomLength)) > now.getTime()
+  )
+}
+
+/** Uses a challenge up; false where it was used before. */
+export const takeChallenge = async (tx: Tx, challenge: string, now: Date): Promise<boolean> =>
+  (await spendSignIn(tx, `challenge ${hashToken(challenge)}`, 1, 2 * challengeMinutes, now)) === null

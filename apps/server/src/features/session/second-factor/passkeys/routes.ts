@@ -1,0 +1,145 @@
+import { randomUUID } from 'node:crypto'
+import { passkeyCalls } from '@archway/contract/session'
+import { systemScope } from '../../../../platform/db/scope.ts'
+import { readDeviceCookie } from '../../../../platform/http/cookie.ts'
+import { type Context, handle, handleWith, type Route } from '../../../../platform/http/route.ts'
+import { refuse } from '../../../../platform/refuse.ts'
+import { sessionUserOf } from '../../present.ts'
+import { openSignedIn } from '../../sign-in/open-signed-in.ts'
+import { isKnownDevice } from '../../store.ts'
+import { addAccountNotice } from '../notice.ts'
+import { challengeMinutes, newChallenge, takeChallenge } from './challenge.ts'
+import {
+  addPasskey,
+  notePasskeyUse,
+  passkeyByCredential,
+  passkeyOf,
+  passkeysOf,
+  removePasskey,
+  renamePasskey,
+} from './store.ts'
+import { challengeIn, relyingParty, signInSubject, verifyNew, verifySignIn, webauthn } from './verify.ts'
+
+const most = 20
+const timeout = challengeMinutes * 60_000
+
+/** The id by which an authenticator knows an account. */
+const handleOf = (accountId: string) => new Uint8Array(Buffer.from(accountId))
+
+/** The passkey behind an answer of an authenticator; the signature is checked before any transaction. */
+const checkSignIn = async ({ services, body, audit }: Context<typeof passkeyCalls.passkeySignIn>) => {
+  const { credential } = body
+  const stored =
+    (await services.db.within(systemScope, tx => passkeyByCredential(tx, credential.id))) ??
+    refuse('PASSKEY_REFUSED')
+  audit.setAccount(stored.accountId)
+  const { userHandle } = credential.response
+  if (userHandle && Buffer.from(userHandle, 'base64url').toString() !== stored.accountId)
+    return refuse('PASSKEY_REFUSED')
+  const { newCounter } = await verifySignIn(services, credential, stored)
+  return { stored, newCounter }
+}
+
+export const passkeyRoutes: readonly Route[] = [
+  handle(passkeyCalls.beginPasskeySignIn, async ({ services }) => {
+    const { generateAuthenticationOptions } = await webauthn()
+    const { challenge, rpId } = await generateAuthenticationOptions({
+      rpID: relyingParty(services).id,
+      challenge: newChallenge(services.keys, signInSubject, services.clock.now()),
+    })
+    return { data: { challenge, rpId: rpId ?? '', timeout, userVerification: 'required' as const } }
+  }),
+
+  handleWith(
+    passkeyCalls.passkeySignIn,
+    { scope: systemScope, boundTo: request => request.headers.cookie, before: checkSignIn },
+    async (context, { stored, newCounter }) =>
+      context.within(async tx => {
+        const { services, body, request, cookies } = context
+        const now = services.clock.now()
+        if (!(await takeChallenge(tx, challengeIn(body.credential), now))) return refuse('PASSKEY_REFUSED')
+        if (!(await notePasskeyUse(tx, stored.id, newCounter, now))) return refuse('PASSKEY_REFUSED')
+        const device = readDeviceCookie(services.config, request)
+        const isKnown = await isKnownDevice(tx, device, stored.accountId)
+        const viewer = await openSignedIn(tx, context, stored.accountId, isKnown)
+        cookies.secondStep = null
+        return { data: sessionUserOf(viewer) }
+      }),
+  ),
+
+  handleWith(passkeyCalls.passkeys, { scope: systemScope }, async ({ within, viewer }) => {
+    const data = (await within(tx => passkeysOf(tx, viewer.id))).map(passkeyOf)
+    return { data, page: 1, pages: 1, total: data.length }
+  }),
+
+  handleWith(passkeyCalls.beginPasskey, { scope: systemScope }, async ({ within, viewer, services }) => {
+    const present = await within(tx => passkeysOf(tx, viewer.id))
+    if (present.length >= most) return refuse('TOO_MANY_PASSKEYS')
+    const { generateRegistrationOptions } = await webauthn()
+    const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
+      rpName: 'Archway',
+      rpID: relyingParty(services).id,
+      userID: handleOf(viewer.id),
+      userName: viewer.email,
+      userDisplayName: viewer.name,
+      challenge: newChallenge(services.keys, viewer.id, services.clock.now()),
+    })
+    return {
+      data: {
+        challenge,
+        rp: { id: rp.id ?? '', name: rp.name },
+        user,
+        pubKeyCredParams,
+        timeout,
+        attestation: 'none' as const,
+        excludeCredentials: present.map(({ credentialId }) => ({
+          id: credentialId,
+          type: 'public-key' as const,
+        })),
+        authenticatorSelection: {
+          residentKey: 'required' as const,
+          requireResidentKey: true as const,
+          userVerification: 'required' as const,
+        },
+      },
+    }
+  }),
+
+  handleWith(
+    passkeyCalls.addPasskey,
+    {
+      scope: systemScope,
+      before: ({ services, viewer, body }) => verifyNew(services, viewer.id, body.credential),
+    },
+    async ({ within, viewer, services, body }, { id, publicKey, counter }) =>
+      within(async tx => {
+        const now = services.clock.now()
+        if (!(await takeChallenge(tx, challengeIn(body.credential), now))) return refuse('PASSKEY_REFUSED')
+        const made = await addPasskey(tx, {
+          id: randomUUID(),
+          accountId: viewer.id,
+          credentialId: id,
+          publicKey: Buffer.from(publicKey).toString('base64url'),
+          signCount: counter,
+          name: body.name,
+          createdAt: now,
+        })
+        if (!made) return refuse('PASSKEY_REFUSED')
+        await addAccountNotice(tx, viewer.id, 'passkeyAdded')
+        return { data: passkeyOf(made) }
+      }),
+  ),
+
+  handleWith(passkeyCalls.renamePasskey, { scope: systemScope }, async ({ within, viewer, params, body }) => {
+    const renamed = await within(tx => renamePasskey(tx, viewer.id, params.passkeyId, body.name))
+    return renamed ? { data: passkeyOf(renamed) } : refuse('NOT_FOUND')
+  }),
+
+  handleWith(passkeyCalls.removePasskey, { scope: systemScope }, async ({ within, viewer, params }) => {
+    await within(async tx => {
+      if (!(await removePasskey(tx, viewer.id, params.passkeyId))) return refuse('NOT_FOUND')
+      await addAccountNotice(tx, viewer.id, 'passkeyRemoved')
+    })
+    return {}
+  }),
+]

@@ -1,0 +1,64 @@
+import type { Passkey } from '@archway/contract/session'
+import { and, asc, eq, lt, or, sql } from 'drizzle-orm'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { passkey } from '../../table.ts'
+
+type Row = typeof passkey.$inferSelect
+
+export const passkeyOf = ({ id, name, createdAt, lastUsedAt }: Row): Passkey => ({
+  uuid: id,
+  name,
+  createdAt: createdAt.toISOString(),
+  lastUsedAt: lastUsedAt?.toISOString() ?? null,
+})
+
+export const passkeysOf = (tx: Tx, accountId: string): Promise<Row[]> =>
+  tx.select().from(passkey).where(eq(passkey.accountId, accountId)).orderBy(asc(passkey.createdAt))
+
+export const passkeyByCredential = async (tx: Tx, credentialId: string): Promise<Row | undefined> => {
+  const [found] = await tx.select().from(passkey).where(eq(passkey.credentialId, credentialId))
+  return found
+}
+
+/** Stores a passkey; undefined where the authenticator's key is known already. */
+export const addPasskey = async (tx: Tx, values: typeof passkey.$inferInsert): Promise<Row | undefined> => {
+  const [made] = await tx.insert(passkey).values(values).onConflictDoNothing().returning()
+  return made
+}
+
+const own = (accountId: string, id: string) => and(eq(passkey.id, id), eq(passkey.accountId, accountId))
+
+export const renamePasskey = async (
+  tx: Tx,
+  accountId: string,
+  id: string,
+  name: string,
+): Promise<Row | undefined> => {
+  const [renamed] = await tx.update(passkey).set({ name }).where(own(accountId, id)).returning()
+  return renamed
+}
+
+export const removePasskey = async (tx: Tx, accountId: string, id: string): Promise<boolean> =>
+  (await tx.delete(passkey).where(own(accountId, id)).returning({ id: passkey.id })).length > 0
+
+export const removePasskeys = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx.delete(passkey).where(eq(passkey.accountId, accountId))
+}
+
+/**
+ * Notes a use. False where the authenticator has counted no further since: two answers at once, or a copy of its key.
+ * Authenticators that do not count say 0.
+ */
+export const notePasskeyUse = async (tx: Tx, id: string, signCount: number, now: Date): Promise<boolean> => {
+  const noted = await tx
+    .update(passkey)
+    .set({ signCount, lastUsedAt: now })
+    .where(
+      and(
+        eq(passkey.id, id),
+        or(lt(passkey.signCount, signCount), and(eq(passkey.signCount, 0), sql`${signCount}::bigint = 0`)),
+      ),
+    )
+    .returning({ id: passkey.id })
+  return noted.length > 0
+}

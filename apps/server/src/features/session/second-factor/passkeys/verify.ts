@@ -1,0 +1,90 @@
+import type { passkeySignIn } from '@archway/contract/session'
+import type {
+  AuthenticationResponseJSON,
+  RegistrationResponseJSON,
+  VerifiedAuthenticationResponse,
+  VerifiedRegistrationResponse,
+} from '@simplewebauthn/server'
+import type * as z from 'zod/mini'
+import { refuse } from '../../../../platform/refuse.ts'
+import type { Services } from '../../../../platform/services.ts'
+import { isChallenge } from './challenge.ts'
+
+/** Loaded with the first passkey: most processes never need it. */
+export const webauthn = () => import('@simplewebauthn/server')
+
+/** The portal as WebAuthn names it: passkeys work at the address people use, and nowhere else. */
+export const relyingParty = ({ address }: Pick<Services, 'address'>): { id: string; origin: string } => {
+  const { hostname, origin } = new URL(address())
+  return { id: hostname, origin }
+}
+
+type Credential = z.output<typeof passkeySignIn>['credential']
+
+/** The challenge that an authenticator has signed; empty where it cannot be read. */
+export const challengeIn = ({ response }: { response: { clientDataJSON: string } }): string => {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
+    return typeof challenge === 'string' ? challenge : ''
+  } catch {
+    return ''
+  }
+}
+
+/** What the library throws says how an answer is wrong; the sender hears that it is. */
+const verified = async <T extends { verified: boolean }>(check: () => Promise<T>): Promise<T> => {
+  const result = await check().catch(() => null)
+  return result?.verified ? result : refuse('PASSKEY_REFUSED')
+}
+
+const expected = (services: Services, subject: string) => {
+  const { id, origin } = relyingParty(services)
+  return {
+    expectedOrigin: origin,
+    expectedRPID: id,
+    expectedChallenge: (challenge: string) =>
+      isChallenge(services.keys, subject, challenge, services.clock.now()),
+    requireUserVerification: true,
+  }
+}
+
+/** Checks what the browser has created for this account; refuses with PASSKEY_REFUSED. */
+export const verifyNew = async (
+  services: Services,
+  accountId: string,
+  credential: object,
+): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential']> => {
+  const { verifyRegistrationResponse } = await webauthn()
+  const response = { clientExtensionResults: {}, ...credential } as RegistrationResponseJSON
+  const { registrationInfo } = await verified(() =>
+    verifyRegistrationResponse({ ...expected(services, accountId), response }),
+  )
+  return registrationInfo?.credential ?? refuse('PASSKEY_REFUSED')
+}
+
+/** Who may answer the challenge of a sign-in: everybody with a passkey. */
+export const signInSubject = 'sign-in'
+
+type Stored = { credentialId: string; publicKey: string; signCount: number }
+
+/** Checks the signature of a sign-in; refuses with PASSKEY_REFUSED. */
+export const verifySignIn = async (
+  services: Services,
+  credential: Credential,
+  stored: Stored,
+): Promise<VerifiedAuthenticationResponse['authenticationInfo']> => {
+  const { verifyAuthenticationResponse } = await webauthn()
+  const response = { clientExtensionResults: {}, ...credential } as AuthenticationResponseJSON
+  const { authenticationInfo } = await verified(() =>
+    verifyAuthenticationResponse({
+      ...expected(services, signInSubject),
+      response,
+      credential: {
+        id: stored.credentialId,
+        publicKey: new Uint8Array(Buffer.from(stored.publicKey, 'base64url')),
+        counter: stored.signCount,
+      },
+    }),
+  )
+  return authenticationInfo
+}

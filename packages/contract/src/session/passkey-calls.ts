@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { call, done, list, one } from '../kernel/call.ts'
+import { uuid } from '../kernel/fields.ts'
+import { sessionUser } from './account.ts'
+import {
+  newPasskey,
+  passkey,
+  passkeyCreation,
+  passkeyName,
+  passkeyRequest,
+  passkeySignIn,
+} from './passkey.ts'
+
+const own = { to: 'signedIn', whenBlocked: 'allowed' } as const
+const ofOne = z.object({ passkeyId: uuid })
+
+/** Passkeys (WebAuthn): a sign-in without a password, by what a person has and a PIN, a face or a finger. */
+export const passkeyCalls = {
+  beginPasskeySignIn: call({
+    method: 'POST',
+    path: '/auth/passkey/options',
+    summary: 'What a browser needs to ask for a passkey; its challenge works once, for five minutes',
+    allow: { to: 'everyone' },
+    reply: one(passkeyRequest),
+    audit: 'none',
+  }),
+  passkeySignIn: call({
+    method: 'POST',
+    path: '/auth/passkey',
+    summary: 'Sign in with a passkey in place of the password and the code; sets the session cookie',
+    allow: { to: 'everyone' },
+    body: passkeySignIn,
+    reply: one(sessionUser),
+    audit: 'account',
+    rate: 'auth',
+  }),
+  passkeys: call({
+    method: 'GET',
+    path: '/account/passkey',
+    summary: 'The passkeys of the own account, the oldest first',
+    allow: own,
+    reply: list(passkey),
+    audit: 'none',
+  }),
+  beginPasskey: call({
+    method: 'POST',
+    path: '/account/passkey/options',
+    summary: 'What a browser needs to create a passkey; its challenge works once, for five minutes',
+    allow: own,
+    reply: one(passkeyCreation),
+    audit: 'account',
+    rate: 'auth',
+    reauthentication: 'always',
+  }),
+  addPasskey: call({
+    method: 'POST',
+    path: '/account/passkey',
+    summary: 'Store a passkey that the browser has created; its owner hears of it by mail',
+    allow: own,
+    body: newPasskey,
+    reply: one(passkey),
+    audit: 'account',
+  }),
+  renamePasskey: call({
+    method: 'PATCH',
+    path: '/account/passkey/{passkeyId}',
+    summary: 'Give an own passkey another name',
+    allow: own,
+    params: ofOne,
+    body: passkeyName,
+    reply: one(passkey),
+    audit: 'account',
+  }),
+  removePasskey: call({
+    method: 'DELETE',
+    path: '/account/passkey/{passkeyId}',
+    summary: 'Remove an own passkey; it signs in no more',
+    allow: own,
+    params: ofOne,
+    reply: done,
+    audit: 'account',
+    reauthentication: 'always',
+  }),
+} as const

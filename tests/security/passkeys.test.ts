@@ -1,0 +1,141 @@
+import { passkeyCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoId } from '../../apps/server/src/demo/people.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
+import { softAuthenticator } from './src/authenticator.ts'
+import { firstStep, turnOnSecondFactor } from './src/second-factor-story.ts'
+
+const email = 'contact@brightsmiles.test'
+const other = 'owner@brightsmiles.test'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'false' })
+})
+afterEach(() => app.close())
+
+const run = (statement: ReturnType<typeof sql>) =>
+  app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows)
+type Device = ReturnType<typeof softAuthenticator>
+type Said = Partial<Parameters<Device['sign']>[0]>
+
+const challengeOf = async (person: Visitor): Promise<string> =>
+  (await person.call(passkeyCalls.beginPasskeySignIn)).body.data.challenge
+const creationOf = async (person: Visitor): Promise<string> =>
+  (await person.call(passkeyCalls.beginPasskey)).body.data.challenge
+const add = async (person: Visitor, device: Device, said: Said = {}) => {
+  const challenge = said.challenge ?? (await creationOf(person))
+  const credential = device.create({ ...said, challenge })
+  return person.call(passkeyCalls.addPasskey, { body: { name: 'Phone', credential } })
+}
+/** Answers the code of a refusal, or whose session was opened. */
+const sentBy = async (person: Visitor, credential: ReturnType<Device['sign']>) => {
+  const { body } = await person.call(passkeyCalls.passkeySignIn, { body: { credential } })
+  return body.code ?? body.data.data.email
+}
+const signInWith = async (device: Device, said: Said = {}, person: Visitor = app.guest()) =>
+  sentBy(person, device.sign({ challenge: said.challenge ?? (await challengeOf(person)), ...said }))
+
+test('S14 a passkey is added, listed, named and removed, and signs in alone, also where a second factor is on', async () => {
+  const [person, device] = [await app.as(email), softAuthenticator()]
+  await turnOnSecondFactor(app, person)
+  const added = await add(person, device)
+  expect(added.body.data).toMatchObject({ name: 'Phone', lastUsedAt: null })
+  const guest = app.guest()
+  expect(await firstStep(guest, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  expect(await signInWith(device, { userHandle: demoId(email) }, guest)).toBe(email)
+  expect(guest.cookie).not.toContain('archway_second_step')
+  const params = { passkeyId: added.body.data.uuid }
+  await guest.call(passkeyCalls.renamePasskey, { params, body: { name: 'Old phone' } })
+  const [listed] = (await guest.call(passkeyCalls.passkeys)).body.data
+  expect(listed).toMatchObject({ name: 'Old phone', lastUsedAt: app.clock.now().toISOString() })
+  const stranger = await app.as(other)
+  expect((await stranger.call(passkeyCalls.removePasskey, { params })).status).toBe(404)
+  expect((await stranger.call(passkeyCalls.renamePasskey, { params, body: { name: 'x' } })).status).toBe(404)
+  expect((await guest.call(passkeyCalls.removePasskey, { params })).status).toBe(200)
+  expect(await signInWith(device)).toBe('PASSKEY_REFUSED')
+})
+
+test('S14 answers of another origin, portal, challenge or person, of a replay, a copy, or without a PIN are refused', async () => {
+  const [device, theirs] = [softAuthenticator(), softAuthenticator()]
+  await add(await app.as(email), device)
+  await add(await app.as(other), theirs)
+  const old = await challengeOf(app.guest())
+  app.clock.advance(6 * 60_000)
+  const creation = await creationOf(await app.as(email))
+  const attacks: Record<string, Said> = {
+    'another origin': { origin: 'https://archway.example' },
+    'another portal': { rpId: 'archway.example' },
+    'a challenge of nobody': { challenge: Buffer.alloc(56, 7).toString('base64url') },
+    'a challenge that is over': { challenge: old },
+    'a challenge for adding': { challenge: creation },
+    'no challenge': { challenge: '' },
+    'the account of another person': { userHandle: demoId(other) },
+    'no PIN': { isVerified: false },
+  }
+  const answers: Record<string, string> = {}
+  for (const [name, said] of Object.entries(attacks)) {
+    const challenge = said.challenge ?? (await challengeOf(app.guest()))
+    answers[name] = await sentBy(app.guest(), device.sign({ ...said, challenge }))
+  }
+  const mine = device.sign({ challenge: await challengeOf(app.guest()) })
+  answers['the credential of another person'] = await sentBy(app.guest(), {
+    ...mine,
+    id: theirs.id,
+    rawId: theirs.id,
+  })
+  expect(new Set(Object.values(answers)), JSON.stringify(answers)).toEqual(new Set(['PASSKEY_REFUSED']))
+
+  const once = device.sign({ challenge: await challengeOf(app.guest()) })
+  const both = await Promise.all([sentBy(app.guest(), once), sentBy(app.guest(), once)])
+  expect(both.sort()).toEqual(['PASSKEY_REFUSED', email])
+  expect(await sentBy(app.guest(), once)).toBe('PASSKEY_REFUSED')
+  device.setCount(0)
+  expect(await signInWith(device)).toBe('PASSKEY_REFUSED')
+})
+
+test('a planted fault is found: a challenge is not used up, and an answer works again', async () => {
+  const device = softAuthenticator()
+  await add(await app.as(email), device)
+  const once = device.sign({ challenge: await challengeOf(app.guest()) })
+  const results = []
+  for (let n = 0; n < 2; n += 1) {
+    results.push(await sentBy(app.guest(), once))
+    await run(sql`delete from sign_in_budget where bucket like 'challenge %'`)
+    await run(sql`update passkey set sign_count = 0`)
+  }
+  expect(results).toEqual([email, email])
+})
+
+test('S14 a passkey is stored for the person who asked, once, with a PIN, after a recent confirmation', async () => {
+  const [person, device] = [await app.as(email), softAuthenticator()]
+  const foreign = await creationOf(await app.as(other))
+  const refused = [
+    await add(person, device, { challenge: foreign }),
+    await add(person, device, { challenge: await challengeOf(person) }),
+    await add(person, device, { origin: 'https://archway.example' }),
+    await add(person, device, { isVerified: false }),
+  ]
+  expect(refused.map(({ body }) => body.code)).toEqual(refused.map(() => 'PASSKEY_REFUSED'))
+  const challenge = await creationOf(person)
+  expect((await add(person, device, { challenge })).status).toBe(200)
+  expect((await add(person, softAuthenticator(), { challenge })).body.code).toBe('PASSKEY_REFUSED')
+  expect((await add(await app.as(other), device)).body.code).toBe('PASSKEY_REFUSED')
+  expect((await person.call(passkeyCalls.passkeys)).body.data).toHaveLength(1)
+})
+
+test('S14 a passkey ends with the account, and with the reset of a lost second factor', async () => {
+  const [person, device] = [await app.as(email), softAuthenticator()]
+  await add(person, device)
+  await turnOnSecondFactor(app, person)
+  await run(sql`update account set status = 'INACTIVE' where email = ${email}`)
+  expect(await signInWith(device)).toBe('ACCOUNT_INACTIVE')
+  await run(sql`update account set status = 'ACTIVE' where email = ${email}`)
+  expect(await signInWith(device)).toBe(email)
+  const owner = await app.as(other)
+  await owner.call(secondFactorCalls.resetSecondFactor, { params: { personId: demoId(email) } })
+  expect(await signInWith(device)).toBe('PASSKEY_REFUSED')
+  expect((await person.call(sessionCalls.me)).status).toBe(401)
+})
