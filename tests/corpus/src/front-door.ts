@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { type CaseAsset, caseFileCalls, type TypeKey } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
 import pg from 'pg'
@@ -84,24 +85,27 @@ const jobsLeft = async ({ app }: UploadStory): Promise<number> => {
   }
 }
 
-/** Does some work while another company asks for its list over and over, and measures what it takes. */
+/** Milliseconds between two lists of the other company. */
+const pollMs = 20
+
+/** Does some work while another company reads its list again and again, and measures what it takes. */
 export const beside = async <T>(
   story: UploadStory,
   work: () => Promise<T>,
 ): Promise<{ result: T } & Omit<Outcome, 'answer'>> => {
   const neighbour = new Set<string>()
-  let isOver = false
+  const over = new AbortController()
   const polling = async (): Promise<void> => {
     do {
       neighbour.add(await neighbourList(story))
       // Limits of calls are counted by this clock.
       story.app.clock.advance(100)
-    } while (!isOver)
+      // Often enough to meet every piece of the work; without a pause, the lists would cost more than the files.
+      await pause(pollMs, undefined, { signal: over.signal }).catch(() => {})
+    } while (!over.signal.aborted)
   }
   const other = polling()
-  const { result, usage } = await usageDuring(work).finally(() => {
-    isOver = true
-  })
+  const { result, usage } = await usageDuring(work).finally(() => over.abort())
   await other
   return { result, usage, neighbour: [...neighbour], waitingJobs: await jobsLeft(story) }
 }
