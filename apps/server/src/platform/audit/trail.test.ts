@@ -105,6 +105,18 @@ describe('S10: entries of the audit trail and the disk', () => {
       text: `select address from audit_entry where call = 'GET /gone' order by address`,
     })
     expect(rows.map(({ address }) => address)).toEqual(['1.1.1.1', '2.2.2.2', 'unknown'])
+    // Planted fault: an address that stays empty fails entries that were inserted together with it.
+    const query: Database['query'] = (scope, { text = '', values }, options) =>
+      app.services.db.query(
+        scope,
+        { text: text.replace(`coalesce(address, 'unknown')`, 'address'), values },
+        options,
+      )
+    const faulty = createTrail({ ...app.services.db, query })
+    const outcomes = await Promise.allSettled(
+      ['1.1.1.1', undefined, '2.2.2.2'].map(address => faulty.write(entryFrom(address))),
+    )
+    expect(outcomes.slice(1).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   })
 
   test('a read and a refusal are both in the trail when they are answered', async () => {
