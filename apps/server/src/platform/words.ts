@@ -5,6 +5,7 @@ import { valueFormatter } from '@archway/words/locale'
 import { tr } from '@archway/words/tr'
 import i18next from 'i18next'
 
+// Keys are typed by `Words` where sentences are written; here they arrive as data, and i18next's own types do not fit.
 const words = i18next.createInstance().use(valueFormatter)
 await words.init({
   lng: 'en',
