@@ -40,7 +40,7 @@ const byCodeAllowed: Readonly<Record<string, string>> = Object.fromEntries(
     'apps/portal/src/features/plans/authoring/sheets.ts',
     'apps/portal/src/features/shipments/lab/ScanField.tsx',
     'apps/portal/src/screens/quick-guide/tables.tsx',
-    'apps/portal/src/shell/NavSearch.tsx',
+    'apps/portal/src/shell/search/NavSearch.tsx',
     'apps/server/src/commands/admin-create.ts',
     'apps/server/src/features/case-files/downloads/downloads.ts',
     'apps/server/src/features/case-files/present.ts',

@@ -1,3 +1,4 @@
+import { caseCalls } from '@archway/contract/cases'
 import { companyAdminCalls } from '@archway/contract/company'
 import { sessionCalls } from '@archway/contract/session'
 import type { Page } from '@playwright/test'
@@ -132,6 +133,13 @@ test('A page is found by its title by keyboard alone: SHELL-13 SHELL-14 SHELL-15
   expect(await page.getByRole('option').count()).toBeLessThanOrEqual(10)
   await field.fill('no such page')
   await expect(page.getByText('No results..')).toBeVisible()
+  // Below the pages: cases by patient and number, doctors by name.
+  const { data } = await callAs(page, caseCalls.list, { query: { paginate: 1 } })
+  const { identifier = '' } = data[0] ?? {}
+  await field.fill(identifier)
+  await expect(page.getByRole('option')).toHaveText([new RegExp(identifier)])
+  await field.fill('dr. thomas')
+  await expect(page.getByRole('option')).toHaveText([/Dr\. Thomas Two/])
   await field.fill('DÓCTOR ship')
   await expect(page.getByRole('option')).toHaveText([/Doctor Shipments/])
   await page.keyboard.press('Enter')

@@ -52,7 +52,7 @@ const status = (list: 'admin' | 'doctor', filter: string) => ({
 const chooseFirst = (page: Page) => page.locator('main tbody input[type=checkbox]').first().click()
 
 export const dialogs: readonly Opening[] = [
-  { of: 'shell/NavSearch.tsx', place: 'cases', open: page => page.keyboard.press('Control+k') },
+  { of: 'shell/search/NavSearch.tsx', place: 'cases', open: page => page.keyboard.press('Control+k') },
   { of: 'ui/nav/SideNav.tsx', place: 'cases', width: 360, open: button('Open navigation') },
   { of: 'shell/QuickPanel.tsx', place: 'cases', open: button('Quick panel') },
   {

@@ -3,7 +3,7 @@ import { iconButtonStyle } from '../ui/action/button-style.ts'
 import { Link } from '../ui/action/Link.tsx'
 import type { NavEntry } from '../ui/nav/nav-entry.ts'
 import { Tooltip } from '../ui/overlay/tooltip/Tooltip.tsx'
-import { placesOf } from './find-titles.ts'
+import { placesOf } from './search/find-titles.ts'
 
 type ShortcutBarProps = { entries: readonly NavEntry[]; ids: readonly string[] }
 

@@ -12,6 +12,8 @@ export type JumpProps = {
   placeholder: string
   items: readonly JumpItem[]
   fits: (item: JumpItem, typed: string) => boolean
+  /** Items that were found elsewhere, shown after those of `items` that fit. */
+  found?: readonly JumpItem[]
   /** How many suggestions at most. */
   limit: number
   onPick: (item: JumpItem) => void
@@ -51,7 +53,7 @@ export function JumpDialog(props: JumpProps) {
     onType: change => type(change(typed)),
     // Items that are found elsewhere are those of another word until they have come.
     onEnter: () => {
-      const first = onType ? undefined : items.find(item => fits(item, typed))
+      const first = onType && !props.found ? undefined : items.find(item => fits(item, typed))
       if (!first) return
       close()
       onPick(first)

@@ -8,7 +8,20 @@ import type { JumpItem, JumpSheetProps } from './JumpDialog.tsx'
 
 /** The veil, the field and the suggestions of a `JumpDialog`, which has its props. */
 export function JumpSheet(props: JumpSheetProps) {
-  const { open, label, placeholder, items, fits, limit, onPick, typed, onType, onClose, onReady } = props
+  const {
+    open,
+    label,
+    placeholder,
+    items,
+    fits,
+    found = [],
+    limit,
+    onPick,
+    typed,
+    onType,
+    onClose,
+    onReady,
+  } = props
   const { t } = useTranslation('kit')
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && onClose()}>
@@ -19,12 +32,12 @@ export function JumpSheet(props: JumpSheetProps) {
           <Autocomplete.Root
             inline
             open
-            items={items}
+            items={[...items, ...found]}
             value={typed}
             onValueChange={next => onType(next)}
             itemToStringValue={(item: JumpItem) => item.label}
-            filter={(item: JumpItem, text: string) => fits(item, text)}
-            limit={limit}
+            filter={(item: JumpItem, text: string) => found.includes(item) || fits(item, text)}
+            limit={limit + found.length}
             autoHighlight="always"
           >
             <div className="flex items-center border-b border-line ps-4 text-ink-3">

@@ -6,7 +6,7 @@ export const desk: ArabicWords<typeof en> = {
   search: {
     open: 'البحث في القائمة',
     label: 'الانتقال إلى صفحة',
-    placeholder: 'الانتقال إلى صفحة',
+    placeholder: 'صفحة أو مريض أو رقم حالة أو شحنة',
     short: 'بحث',
   },
   shortcuts: { label: 'الاختصارات', toggle: 'اختصار إلى {{label}}' },

@@ -4,7 +4,7 @@ export const desk = {
   search: {
     open: 'Search the navigation',
     label: 'Go to a page',
-    placeholder: 'Go to a page',
+    placeholder: 'Page, patient, case or shipment number',
     short: 'Search',
   },
   shortcuts: { label: 'Shortcuts', toggle: 'Shortcut to {{label}}' },

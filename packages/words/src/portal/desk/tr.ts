@@ -6,7 +6,7 @@ export const desk: SameWords<typeof en> = {
   search: {
     open: 'Menüde ara',
     label: 'Bir sayfaya git',
-    placeholder: 'Bir sayfaya git',
+    placeholder: 'Sayfa, hasta, vaka veya gönderi no',
     short: 'Ara',
   },
   shortcuts: { label: 'Kısayollar', toggle: '{{label}} kısayolu' },

@@ -1,18 +1,21 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGo } from '../platform/list/navigate.ts'
-import { IconButton } from '../ui/action/IconButton.tsx'
-import type { NavEntry } from '../ui/nav/nav-entry.ts'
-import { JumpDialog } from '../ui/overlay/JumpDialog.tsx'
+import { useGo } from '../../platform/list/navigate.ts'
+import { IconButton } from '../../ui/action/IconButton.tsx'
+import type { NavEntry } from '../../ui/nav/nav-entry.ts'
+import { JumpDialog } from '../../ui/overlay/JumpDialog.tsx'
 import { fitsTitle, maxSuggestions, placesOf } from './find-titles.ts'
+import { useFoundRecords } from './use-found-records.ts'
 
-/** Goes to a page by its title, from the toolbar or with Ctrl or ⌘ and K (SHELL-13..15). Props: `entries`. */
+/** Goes to a page by its title, or to a case, doctor or shipment, from the toolbar or with Ctrl or ⌘ and K (SHELL-13..15). Props: `entries`. */
 export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
   const { t } = useTranslation('desk')
   const go = useGo()
   const [open, setOpen] = useState(false)
+  const [typed, setTyped] = useState('')
   const places = placesOf(entries)
+  const records = useFoundRecords(open ? typed : '')
 
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
@@ -60,8 +63,10 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
           ...(group ? { hint: group } : {}),
         }))}
         fits={({ label, hint }, typed) => fitsTitle({ label, ...(hint ? { group: hint } : {}) }, typed)}
+        found={records}
         limit={maxSuggestions}
-        onPick={({ id }) => go(places.find(place => place.id === id)?.href ?? '/')}
+        onType={setTyped}
+        onPick={({ id }) => go([...places, ...records].find(one => one.id === id)?.href ?? '/')}
       />
     </>
   )

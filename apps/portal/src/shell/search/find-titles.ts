@@ -1,5 +1,5 @@
 import { fold } from '@archway/contract/kernel'
-import type { NavEntry, NavLink } from '../ui/nav/nav-entry.ts'
+import type { NavEntry, NavLink } from '../../ui/nav/nav-entry.ts'
 
 /** A page of the navigation with its group. */
 export type Place = NavLink & { readonly group?: string }
