@@ -16,6 +16,7 @@ import { rememberPath } from './platform/session/session-record.ts'
 import { visitorOf } from './platform/session/visitor.ts'
 import { GuestFrame } from './shell/GuestFrame.tsx'
 import { RouteError } from './shell/RouteError.tsx'
+import { importPatiently } from './ui/lazy/import-patiently.ts'
 
 const rootRoute = createRootRoute({ component: Outlet, errorComponent: RouteError })
 
@@ -37,6 +38,9 @@ const startsInLab = (session: Session | null): boolean => isStaff(session) && !s
 type PageAuth = Auth | ((pathname: string) => Auth)
 
 type Screen = () => Promise<{ Screen: ComponentType }>
+
+/** A page whose code is fetched with several attempts; a lost connection leaves the frame around it in place. */
+const lazyScreen = (load: Screen) => lazyRouteComponent(() => importPatiently(load, 'page'), 'Screen')
 
 type Search<Name extends string> = (given: Record<string, unknown>) => { [Key in Name]?: string }
 const noSearch = searchOf()
@@ -62,10 +66,14 @@ const guest = createRoute({ getParentRoute: () => rootRoute, id: 'guest', compon
 const signedIn = createRoute({
   getParentRoute: () => rootRoute,
   id: 'signedIn',
-  component: lazyRouteComponent(async () => {
-    const [shell] = await Promise.all([import('./shell/Shell.tsx'), loadWords('frame')])
-    return shell
-  }, 'Shell'),
+  component: lazyRouteComponent(
+    () =>
+      importPatiently(async () => {
+        const [shell] = await Promise.all([import('./shell/Shell.tsx'), loadWords('frame')])
+        return shell
+      }, 'page'),
+    'Shell',
+  ),
   beforeLoad: ({ location }) => check({ group: 'customer' })(location),
 })
 
@@ -84,7 +92,7 @@ const page = <const Path extends string, Name extends string = never>(
     getParentRoute: () => parent as typeof signedIn,
     path,
     validateSearch: search,
-    component: lazyRouteComponent(words === 'all' ? withWords(load) : load, 'Screen'),
+    component: lazyScreen(words === 'all' ? withWords(load) : load),
     errorComponent: RouteError,
     beforeLoad: ({ location }) => check(auth)(location),
   })
@@ -99,7 +107,7 @@ const labPage = <const Path extends string, Name extends string = never>(
     getParentRoute: () => signedIn,
     path,
     validateSearch: search,
-    component: lazyRouteComponent(withWords(load), 'Screen'),
+    component: lazyScreen(withWords(load)),
     errorComponent: RouteError,
     beforeLoad: async ({ location, preload }) => {
       check({ group: 'customer', staff: true })(location)
@@ -146,10 +154,7 @@ const guestPages = [
 const shared = createRoute({
   getParentRoute: () => rootRoute,
   path: '/shared',
-  component: lazyRouteComponent(
-    withWords(() => import('./screens/plans/SharedPlan.tsx')),
-    'Screen',
-  ),
+  component: lazyScreen(withWords(() => import('./screens/plans/SharedPlan.tsx'))),
   errorComponent: RouteError,
 })
 
@@ -269,10 +274,7 @@ const pages = [
 const phonePage = createRoute({
   getParentRoute: () => rootRoute,
   path: '/phone',
-  component: lazyRouteComponent(
-    withWords(() => import('./screens/phone/Phone.tsx')),
-    'Screen',
-  ),
+  component: lazyScreen(withWords(() => import('./screens/phone/Phone.tsx'))),
   errorComponent: RouteError,
 })
 

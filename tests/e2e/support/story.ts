@@ -24,7 +24,7 @@ const watch = (page: Page, problems: string[], expected: Set<number>): void => {
   page.on('console', message => {
     if (message.type() !== 'error') return
     // Only a story cuts its browser's connection; requests that it cut are made again.
-    if (message.text().includes('net::ERR_INTERNET_DISCONNECTED')) return
+    if (/net::ERR_INTERNET_DISCONNECTED|^CodeUnreachable/.test(message.text())) return
     const status = Number(/status of (\d{3})/.exec(message.text())?.[1])
     if (!expected.has(status)) problems.push(`console: ${message.text()} at ${message.location().url}`)
   })

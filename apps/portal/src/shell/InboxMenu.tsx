@@ -1,14 +1,15 @@
 import { Inbox } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePendings } from '../features/chat/inbox/pendings.ts'
 import { withWords } from '../platform/i18n/language.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import { LinkButton } from '../ui/action/LinkButton.tsx'
 import { Loading } from '../ui/feedback/Loading.tsx'
+import { lazyCode } from '../ui/lazy/lazy-code.ts'
 import { Popover } from '../ui/overlay/Popover.tsx'
 
-const InboxList = lazy(
+const InboxList = lazyCode(
   withWords(async () => ({ default: (await import('../features/chat/inbox/InboxList.tsx')).InboxList })),
 )
 

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { withWords } from '../platform/i18n/language.ts'
 import { isSuperAdmin, useSession } from '../platform/session/session.ts'
+import { lazyCode } from '../ui/lazy/lazy-code.ts'
 
-const GetStartedDialog = lazy(
+const GetStartedDialog = lazyCode(
   withWords(async () => ({
     default: (await import('../features/addresses/GetStartedDialog.tsx')).GetStartedDialog,
   })),
 )
-const ConfigurationDialog = lazy(
+const ConfigurationDialog = lazyCode(
   withWords(async () => ({
     default: (await import('../features/company/ConfigurationDialog.tsx')).ConfigurationDialog,
   })),

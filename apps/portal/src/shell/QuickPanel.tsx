@@ -1,14 +1,15 @@
 import { PanelRight } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '../platform/i18n/language.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import { Loading } from '../ui/feedback/Loading.tsx'
+import { lazyCode } from '../ui/lazy/lazy-code.ts'
 import { Drawer } from '../ui/overlay/Drawer.tsx'
 import { useNews } from './use-news.ts'
 
-const DayView = lazy(withWords(async () => ({ default: (await import('./DayView.tsx')).DayView })))
-const Notifications = lazy(
+const DayView = lazyCode(withWords(async () => ({ default: (await import('./DayView.tsx')).DayView })))
+const Notifications = lazyCode(
   withWords(async () => ({ default: (await import('./Notifications.tsx')).Notifications })),
 )
 

@@ -1,13 +1,14 @@
 import { CloudUpload } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePendingUploads } from '../features/case-files/uploads/use-uploads.ts'
 import { useSession } from '../platform/session/session.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import { Loading } from '../ui/feedback/Loading.tsx'
+import { lazyCode } from '../ui/lazy/lazy-code.ts'
 import { Popover } from '../ui/overlay/Popover.tsx'
 
-const UploadList = lazy(async () => ({
+const UploadList = lazyCode(async () => ({
   default: (await import('../features/case-files/uploads/UploadList.tsx')).UploadList,
 }))
 

@@ -1,11 +1,12 @@
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { DirectionProvider } from '@base-ui/react/direction-provider'
 import { useSelector } from '@tanstack/react-store'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { LinkContext, type LinkHandlers } from './action/link-context.ts'
 import { toastsNeeded } from './feedback/toast.ts'
+import { lazyCode } from './lazy/lazy-code.ts'
 
-const Toaster = lazy(async () => ({ default: (await import('./feedback/Toaster.tsx')).Toaster }))
+const Toaster = lazyCode(async () => ({ default: (await import('./feedback/Toaster.tsx')).Toaster }))
 
 type UiProviderProps = LinkHandlers & { direction: 'ltr' | 'rtl'; children: ReactNode }
 

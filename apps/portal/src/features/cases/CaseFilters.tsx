@@ -1,15 +1,16 @@
 import { SlidersHorizontal } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '../../platform/i18n/language.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
+import { lazyCode } from '../../ui/lazy/lazy-code.ts'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import { Popover } from '../../ui/overlay/Popover.tsx'
 import { filterNames } from './list-filter.ts'
 import type { CaseListView } from './use-case-list.ts'
 
-const FilterFields = lazy(
+const FilterFields = lazyCode(
   withWords(async () => ({ default: (await import('./list/FilterFields.tsx')).FilterFields })),
 )
 

@@ -1,9 +1,10 @@
 import { Smartphone } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/action/Button.tsx'
+import { lazyCode } from '../../ui/lazy/lazy-code.ts'
 
-const PhoneDialog = lazy(async () => ({ default: (await import('./PhoneDialog.tsx')).PhoneDialog }))
+const PhoneDialog = lazyCode(async () => ({ default: (await import('./PhoneDialog.tsx')).PhoneDialog }))
 
 /** Takes the photos of a case with a phone: a button, and the code behind it. Props: `caseUuid`. */
 export function PhoneCapture({ caseUuid }: { caseUuid: string }) {

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CaseTable } from '../../features/cases/CaseTable.tsx'
 import { ColumnsMenu } from '../../features/cases/list/ColumnsMenu.tsx'
@@ -14,6 +14,7 @@ import { isDoctor, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptyCases, EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { lazyCode } from '../../ui/lazy/lazy-code.ts'
 import { useHasOpened } from '../../ui/lazy/use-has-opened.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
@@ -22,7 +23,7 @@ import { NewCaseButton } from './NewCaseButton.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { useRowActs } from './use-row-acts.tsx'
 
-const BulkBar = lazy(withWords(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar })))
+const BulkBar = lazyCode(withWords(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar })))
 
 /** `/cases/:type`: the company's own cases, or its doctors'; a doctor's own. */
 export function Screen() {

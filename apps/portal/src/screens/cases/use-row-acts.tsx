@@ -1,9 +1,10 @@
 import type { CaseListRow, CaseVerb } from '@archway/contract/cases'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { withWords } from '../../platform/i18n/language.ts'
 import type { Href } from '../../ui/action/link-context.ts'
+import { lazyCode } from '../../ui/lazy/lazy-code.ts'
 
-const RowAct = lazy(withWords(async () => ({ default: (await import('./RowAct.tsx')).RowAct })))
+const RowAct = lazyCode(withWords(async () => ({ default: (await import('./RowAct.tsx')).RowAct })))
 
 export type RowCommand = { readonly uuid: string; readonly verb: CaseVerb; readonly turn: number }
 export type Place = { type: string; dso: boolean }

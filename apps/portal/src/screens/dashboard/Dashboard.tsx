@@ -6,7 +6,7 @@ import {
   dashboardFilters,
   dashboardStatuses,
 } from '@archway/contract/cases'
-import { lazy, Suspense, useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CaseTable } from '../../features/cases/CaseTable.tsx'
 import { StageBar } from '../../features/cases/list/StageBar.tsx'
@@ -21,6 +21,7 @@ import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import type { Href } from '../../ui/action/link-context.ts'
 import { EmptyCases, EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { lazyCode } from '../../ui/lazy/lazy-code.ts'
 import type { Column } from '../../ui/list/column.ts'
 import { Tabs } from '../../ui/nav/Tabs.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -32,7 +33,7 @@ import { canMatch } from './can-match.ts'
 import { DashboardSides } from './DashboardSides.tsx'
 import { RowTurn } from './RowTurn.tsx'
 
-const LoyaltyCard = lazy(
+const LoyaltyCard = lazyCode(
   withWords(async () => ({ default: (await import('../../features/company/LoyaltyCard.tsx')).LoyaltyCard })),
 )
 

@@ -10,6 +10,7 @@ import { useNarrow } from '../page/use-narrow.ts'
 import type { Column, Sort } from './column.ts'
 import { TableCards } from './TableCards.tsx'
 import { TableGrid } from './TableGrid.tsx'
+import { useOffline } from './use-offline.ts'
 import { useOverflowing } from './use-overflowing.ts'
 
 export type { Column, Sort } from './column.ts'
@@ -64,6 +65,7 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const { t } = useTranslation('kit')
   const narrow = useNarrow()
+  const isOffline = useOffline()
   const { frame, overflowing } = useOverflowing()
   const words = typeof error === 'string' ? error : t('loadFailed')
 
@@ -88,6 +90,11 @@ export function Table<Row>({
         <div className="absolute inset-x-0 top-0 z-20 overflow-hidden rounded-t-card max-sm:-top-2">
           <ProgressBar label={t('updating')} size="thin" />
         </div>
+      )}
+      {fetching && rows && isOffline && (
+        <Banner tone="warning" className="max-sm:mb-3 sm:rounded-b-none">
+          {t('lastRead')}
+        </Banner>
       )}
       {error && (
         <Banner

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { Button } from '../action/Button.tsx'
 import { FieldShell } from '../form/FieldShell.tsx'
+import { lazyCode } from '../lazy/lazy-code.ts'
 import { Avatar } from './Avatar.tsx'
 import type { CropWords } from './CropDialog.tsx'
 
-const CropDialog = lazy(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
+const CropDialog = lazyCode(async () => ({ default: (await import('./CropDialog.tsx')).CropDialog }))
 
 type PictureWords = { choose: string; change: string; remove: string; busy: string; broken: string }
 

@@ -33,7 +33,7 @@ export const shell = {
   restricted: 'Your account is restricted.',
   restrictedHelp:
     'You cannot start new cases or requests; your active cases continue. Please contact your company or customer support.',
-  connectionLost: 'No connection.',
+  connectionLost: 'No connection since {{time}}.',
   connectionLostHelp:
     'It will come back automatically. What you see may be out of date; nothing you entered is lost.',
   uploads: 'Uploads',

@@ -41,7 +41,7 @@ export const shell: SameWords<typeof en> = {
   restricted: 'Hesabınız kısıtlandı.',
   restrictedHelp:
     'Yeni vaka veya talep oluşturamazsınız; devam eden vakalarınız sürer. Lütfen şirketinizle veya müşteri desteğiyle iletişime geçin.',
-  connectionLost: 'Bağlantı yok.',
+  connectionLost: 'Saat {{time}} itibarıyla bağlantı yok.',
   connectionLostHelp:
     'Bağlantı kendiliğinden geri gelir. Gördükleriniz güncel olmayabilir; girdiğiniz hiçbir şey kaybolmadı.',
   uploads: 'Yüklemeler',

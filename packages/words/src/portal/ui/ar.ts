@@ -21,6 +21,7 @@ export const kit: ArabicWords<typeof en> = {
   reload: 'إعادة التحميل',
   noResults: 'لا توجد نتائج',
   updating: 'جارٍ التحديث',
+  lastRead: 'لا يوجد اتصال. هذه آخر صفوف قُرئت، وتُحدَّث القائمة عند عودة الاتصال.',
 
   required: 'مطلوب',
   choose: 'اختر',

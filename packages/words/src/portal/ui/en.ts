@@ -19,6 +19,7 @@ export const kit = {
   reload: 'Reload',
   noResults: 'No results..',
   updating: 'Updating',
+  lastRead: 'No connection. These are the rows last read; the list updates when the connection is back.',
 
   required: 'required',
   choose: 'Choose',

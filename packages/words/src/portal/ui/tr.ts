@@ -21,6 +21,7 @@ export const kit: SameWords<typeof en> = {
   reload: 'Yeniden yükle',
   noResults: 'Sonuç yok',
   updating: 'Güncelleniyor',
+  lastRead: 'Bağlantı yok. Bunlar en son okunan satırlar; bağlantı gelince liste güncellenir.',
 
   required: 'zorunlu',
   choose: 'Seçin',

@@ -1,12 +1,13 @@
 import { type AssetTypeKey, acceptFile, kindOf } from '@archway/contract/case-files'
 import { Box, CircleAlert, Crop, FileText, GripVertical, Image, TriangleAlert, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../../platform/i18n/sizes.ts'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { pathOf } from '../../../ui/form/files/dropped-files.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { lazyCode } from '../../../ui/lazy/lazy-code.ts'
 import { refusalSentence } from '../file-sentences.ts'
 import type { QueueRefusal } from '../uploads/queue.rules.ts'
 import { fittingSlots } from './assign-slots.ts'
@@ -26,7 +27,7 @@ type AssignLineProps = {
   onLeaveOut: () => void
 }
 
-const EditChosen = lazy(async () => ({ default: (await import('../photo/EditChosen.tsx')).EditChosen }))
+const EditChosen = lazyCode(async () => ({ default: (await import('../photo/EditChosen.tsx')).EditChosen }))
 
 const noSlot = 'none'
 /** Of a file that is dragged from line to line; files from outside carry other types. */

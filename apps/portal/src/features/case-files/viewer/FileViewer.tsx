@@ -1,17 +1,18 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 import { ChevronLeft, ChevronRight, Columns2, Crop, Download } from 'lucide-react'
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../platform/files/save-file.ts'
 import { formatSize } from '../../../platform/i18n/sizes.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
+import { lazyCode } from '../../../ui/lazy/lazy-code.ts'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { CompareView } from '../photo/CompareView.tsx'
 import { FileView } from './FileView.tsx'
 import { isCurrent, sameView, viewOf } from './view.rules.ts'
 
-const EditStored = lazy(async () => ({ default: (await import('../photo/EditStored.tsx')).EditStored }))
+const EditStored = lazyCode(async () => ({ default: (await import('../photo/EditStored.tsx')).EditStored }))
 
 type FileViewerProps = {
   file: CaseAsset

@@ -1,9 +1,10 @@
 import { type CaseAsset, caseFileCalls, extensionOf } from '@archway/contract/case-files'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../platform/http/client.ts'
 import { sizeWithin } from '../../../platform/i18n/sizes.ts'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
+import { lazyCode } from '../../../ui/lazy/lazy-code.ts'
 import type { ModelKind } from '../../../ui/model/read-model.ts'
 import type { ScanSource } from '../../../ui/model/ScanScene.tsx'
 import type { ScanFrame } from '../../../ui/model/scan-frame.ts'
@@ -11,7 +12,7 @@ import { hasWebgl } from '../../../ui/model/webgl.ts'
 import { NoView } from './NoView.tsx'
 import { bothArches } from './view.rules.ts'
 
-const ScanScene = lazy(() =>
+const ScanScene = lazyCode(() =>
   import('../../../ui/model/ScanScene.tsx').then(({ ScanScene }) => ({ default: ScanScene })),
 )
 

@@ -1,8 +1,11 @@
 import type { CaseAsset } from '@archway/contract/case-files'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
+import { lazyCode } from '../../../ui/lazy/lazy-code.ts'
 import type { SlotGroup } from '../slots/case-slots.ts'
 
-const FileViewer = lazy(() => import('./FileViewer.tsx').then(({ FileViewer }) => ({ default: FileViewer })))
+const FileViewer = lazyCode(() =>
+  import('./FileViewer.tsx').then(({ FileViewer }) => ({ default: FileViewer })),
+)
 
 type Around = {
   /** All files of the case, of every round: what a photo can be compared with. */

@@ -168,44 +168,42 @@ export function StepViewer(props: StepViewerProps) {
     >
       <div className="relative flex min-h-0 min-w-0 flex-1 flex-col bg-sunken">
         {props.heading && (
-          <p className="flex min-h-9 shrink-0 flex-wrap items-center gap-x-2 border-b border-line bg-surface px-4 text-sm">
+          <p className="flex min-h-9 shrink-0 items-center gap-2 border-b border-line bg-surface px-4 text-sm">
             <span className="font-semibold">{props.heading}</span>
             <span className="text-ink-2 tabular-nums">{name}</span>
           </p>
         )}
-        <div className="relative min-h-0 flex-1">
-          <ModelCanvas
-            label={t('viewer.scene', { step: name })}
-            onScene={opened => {
-              setScene(opened)
-              props.onScene?.(opened)
-            }}
-            onNoWebgl={() => onFailure('noWebgl')}
-            pictureName="plan"
-            onView={setView}
-            onPick={hit => tools.pick(hit) || onTooth?.(hit && (staged?.toothOf(hit.id) ?? null))}
-            onKey={tools.key}
-            bare={side === 'follower'}
-            tools={tools.buttons}
-            onHover={hit => setHovered(hit && (staged?.toothOf(hit.id) ?? null))}
-          >
-            {scene && <Marks scene={scene} marks={[...numbers, ...placed]} />}
-            {tools.overlay}
-            {staged && mapped && (
-              <MovementPanel
-                movements={staged.movements(over, index)}
-                end={endMm}
-                nameOf={toothName}
-                hovered={hovered}
-                onHover={setHovered}
-                chosen={tooth ?? null}
-                onChoose={one => onTooth?.(one)}
-              />
-            )}
-            {colored === 'contacts' && <ContactLegend state={contacts.state} />}
-            {!staged && <Loading delay={200} className="absolute inset-0" />}
-          </ModelCanvas>
-        </div>
+        <ModelCanvas
+          label={t('viewer.scene', { step: name })}
+          onScene={opened => {
+            setScene(opened)
+            props.onScene?.(opened)
+          }}
+          onNoWebgl={() => onFailure('noWebgl')}
+          pictureName="plan"
+          onView={setView}
+          onPick={hit => tools.pick(hit) || onTooth?.(hit && (staged?.toothOf(hit.id) ?? null))}
+          onKey={tools.key}
+          bare={side === 'follower'}
+          tools={tools.buttons}
+          onHover={hit => setHovered(hit && (staged?.toothOf(hit.id) ?? null))}
+        >
+          {scene && <Marks scene={scene} marks={[...numbers, ...placed]} />}
+          {tools.overlay}
+          {staged && mapped && (
+            <MovementPanel
+              movements={staged.movements(over, index)}
+              end={endMm}
+              nameOf={toothName}
+              hovered={hovered}
+              onHover={setHovered}
+              chosen={tooth ?? null}
+              onChoose={one => onTooth?.(one)}
+            />
+          )}
+          {colored === 'contacts' && <ContactLegend state={contacts.state} />}
+          {!staged && <Loading delay={200} className="absolute inset-0" />}
+        </ModelCanvas>
         {staged && loaded && loaded.done < loaded.all && (
           <p role="status" className="absolute end-3 bottom-2 text-sm text-ink-2">
             {t('viewer.loading', loaded)}

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazyCode } from '../../lazy/lazy-code.ts'
 import type { TooltipSide } from './Tooltip.tsx'
 
-const FloatingTooltip = lazy(async () => ({
+const FloatingTooltip = lazyCode(async () => ({
   default: (await import('./FloatingTooltip.tsx')).FloatingTooltip,
 }))
 

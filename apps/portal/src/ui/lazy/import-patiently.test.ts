@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { CodeUnreachable, importPatiently } from './import-patiently.ts'
+
+/** What Chromium says; the router reloads the whole page when an error begins so. */
+const browserError = new TypeError('Failed to fetch dynamically imported module: /assets/Doctors.js')
+const reloads = (error: unknown): boolean =>
+  error instanceof Error && error.message.startsWith('Failed to fetch')
+
+/** Code that arrives at the given attempt, or never. */
+const arrivingAt = (attempt: number) => {
+  let attempts = 0
+  const load = async () => {
+    attempts += 1
+    if (attempts < attempt) throw browserError
+    return 'code'
+  }
+  return { load, attempts: () => attempts }
+}
+const without = { wait: async () => {}, isReachable: async () => false }
+
+describe('R14 code that cannot be fetched', () => {
+  test('is tried again', async () => {
+    const { load } = arrivingAt(3)
+    expect(await importPatiently(load, 'page', without)).toBe('code')
+  })
+
+  test('of a page ends without a reload while the connection is lost', async () => {
+    const failure = await importPatiently(arrivingAt(9).load, 'page', without).catch(
+      (error: unknown) => error,
+    )
+    expect(failure).toBeInstanceOf(CodeUnreachable)
+    expect(reloads(failure)).toBe(false)
+  })
+
+  test('of a page that is passed on as the browser reports it reloads: the planted fault', async () => {
+    const failure = await arrivingAt(9)
+      .load()
+      .catch((error: unknown) => error)
+    expect(reloads(failure)).toBe(true)
+  })
+
+  test('of a part waits as long as it takes', async () => {
+    const { load, attempts } = arrivingAt(20)
+    expect(await importPatiently(load, 'part', without)).toBe('code')
+    expect(attempts()).toBe(20)
+  })
+
+  test('that a newer release has replaced is reported as it is', async () => {
+    const failure = importPatiently(arrivingAt(9).load, 'part', { ...without, isReachable: async () => true })
+    await expect(failure).rejects.toBe(browserError)
+  })
+})

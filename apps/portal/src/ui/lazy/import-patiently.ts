@@ -1,0 +1,59 @@
+/** Delays before the second and the third attempt, in milliseconds; later ones follow at the last. */
+const retryDelaysMs = [400, 1500, 3000] as const
+const maxAttempts = 3
+
+/** Code that could not be fetched because the connection is lost; the page that is open can stay as it is. */
+export class CodeUnreachable extends Error {
+  constructor(cause: unknown) {
+    super('code could not be fetched', { cause })
+    this.name = 'CodeUnreachable'
+  }
+}
+
+/** Resolves after so many milliseconds, or as soon as the browser reports a connection. */
+const waitForLine = (ms: number): Promise<void> =>
+  new Promise(resolve => {
+    const done = (): void => {
+      clearTimeout(timer)
+      removeEventListener('online', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    addEventListener('online', done)
+  })
+
+const isServerReachable = (): Promise<boolean> =>
+  fetch('/live', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Replaceable in tests. */
+export type ImportSurroundings = {
+  readonly wait: (ms: number) => Promise<void>
+  readonly isReachable: () => Promise<boolean>
+}
+const browser: ImportSurroundings = { wait: waitForLine, isReachable: isServerReachable }
+
+/**
+ * Fetches code with several attempts. While the server cannot be reached, a part of a page (`part`) waits for the
+ * connection, and a whole `page` ends with `CodeUnreachable`. Where the server answers and has no such code, a newer
+ * release has replaced it: the browser's own error is passed on, with which the router loads the page anew.
+ */
+export const importPatiently = async <Loaded>(
+  load: () => Promise<Loaded>,
+  what: 'part' | 'page',
+  { wait, isReachable } = browser,
+): Promise<Loaded> => {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await load()
+    } catch (cause) {
+      if (failures + 1 >= maxAttempts) {
+        if (await isReachable()) throw cause
+        if (what === 'page') throw new CodeUnreachable(cause)
+      }
+      await wait(retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 0)
+    }
+  }
+}
