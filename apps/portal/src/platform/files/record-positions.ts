@@ -5,7 +5,7 @@ import type { RecordPosition } from '../../ui/drawings/photos.tsx'
 export const recordPositions: Partial<Record<AssetTypeKey, RecordPosition>> = {
   upperImpression: 'scan',
   lowerImpression: 'scan',
-  biteScan: 'scan',
+  biteScan: 'biteScan',
   frontSmiling: 'faceSmiling',
   frontPose: 'faceRest',
   profile: 'profile',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Drawing } from './Drawing.tsx'
 
-/** The positions of the records: eight photos, and a scan. */
+/** The positions of the records: eight photos, the scan of an arch and that of the bite. */
 export type RecordPosition =
   | 'faceSmiling'
   | 'faceRest'
@@ -12,6 +12,7 @@ export type RecordPosition =
   | 'leftBuccal'
   | 'rightBuccal'
   | 'scan'
+  | 'biteScan'
 
 const head = (
   <>
@@ -130,6 +131,13 @@ const buccal = (
   </>
 )
 
+const scanFrame = (
+  <>
+    <path d="M10 22v-8h10M102 22v-8H92M10 74v8h10M102 74v8H92" />
+    <path d="M8 48h96" className="stroke-draw-accent" strokeWidth="2.5" />
+  </>
+)
+
 const scan = (
   <>
     <path d="M22 76V50a34 36 0 0 1 68 0v26H70V52a14 16 0 0 0-28 0v24z" className="fill-draw-soft" />
@@ -138,8 +146,15 @@ const scan = (
       className="stroke-draw-accent opacity-60"
       strokeWidth="1.25"
     />
-    <path d="M10 22v-8h10M102 22v-8H92M10 74v8h10M102 74v8H92" />
-    <path d="M8 48h96" className="stroke-draw-accent" strokeWidth="2.5" />
+    {scanFrame}
+  </>
+)
+
+/** Both arches closed, from the side. */
+const biteScan = (
+  <>
+    <g transform="translate(11.2 9.6) scale(.8)">{bite([18, 27, 37, 47, 60, 76], [9, 10, 10, 13, 16, 17])}</g>
+    {scanFrame}
   </>
 )
 
@@ -155,6 +170,7 @@ const drawings: Record<RecordPosition, ReactNode> = {
   rightBuccal: turned('matrix(-1 0 0 1 112 0)', buccal),
   leftBuccal: buccal,
   scan,
+  biteScan,
 }
 
 /** What a record should look like. Never mirrored: right is the patient's right. Props: `position`, `label`. */

@@ -18,6 +18,7 @@ const positions: RecordPosition[] = [
   'leftBuccal',
   'rightBuccal',
   'scan',
+  'biteScan',
 ]
 
 function Plate({ name, children }: { name: string; children: ReactNode }) {
