@@ -37,13 +37,19 @@ const rings = {
   panels: [
     'src/ui/overlay/ConfirmCard.tsx',
     'src/ui/overlay/DrawerPanel.tsx',
+    'src/ui/overlay/JumpSheet.tsx',
     'src/ui/overlay/MenuPanel.tsx',
     'src/ui/overlay/ModalSheet.tsx',
     'src/ui/overlay/PopoverPanel.tsx',
     'src/ui/overlay/tooltip/FloatingTooltip.tsx',
     'src/ui/form/select/SelectPanel.tsx',
   ],
-  parts: ['src/ui/nav/Tabs.tsx', 'src/ui/page/DescriptionList.tsx', 'src/ui/tooth-chart/ToothChart.tsx'],
+  parts: [
+    'src/features/cases/form/MissingList.tsx',
+    'src/ui/nav/Tabs.tsx',
+    'src/ui/page/DescriptionList.tsx',
+    'src/ui/tooth-chart/ToothChart.tsx',
+  ],
   forms: [
     'src/ui/overlay/FormDialog.tsx',
     'src/ui/form/files/FilePicker.tsx',
@@ -69,6 +75,12 @@ const rings = {
     'src/features/lab/queue/AssignButtons.tsx',
     'src/platform/work/WorkFilters.tsx',
   ],
+  // Forms that confirm who is signed in.
+  identity: [
+    'src/features/session/confirm/ConfirmIdentityDialog.tsx',
+    'src/features/session/second-factor/AuthenticatorForm.tsx',
+    'src/features/session/second-factor/SecondFactorDialog.tsx',
+  ],
   // Small parts that show files, in pages and viewers.
   records: [
     'src/features/case-files/slots/case-slots.ts',
@@ -76,6 +88,7 @@ const rings = {
     'src/features/case-files/viewer/view.rules.ts',
     'src/ui/model/ModelViews.tsx',
   ],
+  photos: ['src/features/case-files/photo/PhotoComposite.tsx', 'src/screens/plans/BesidePhotos.tsx'],
   // What a plan shows before its models can be turned, and the controls of both.
   stills: [
     'src/features/plans/viewer/StepStill.tsx',
@@ -113,7 +126,9 @@ type Ring = keyof typeof rings
 type Shared = 'shared' | 'shared-forms' | 'icons'
 /** Rings of one page each: what other pages need as well is not among them. */
 const ofOnePage: ReadonlySet<Ring> = new Set([
+  'identity',
   'records',
+  'photos',
   'stills',
   'checked',
   'chat',
@@ -324,7 +339,9 @@ export const chunkGroups = (root: string) => {
     group('shared-forms', 'shared-forms', 3),
     group('case', 'case', 3),
     group('work', 'work', 3),
+    group('identity', 'identity', 3),
     group('records', 'records', 3),
+    group('photos', 'photos', 3),
     group('StepStill', 'stills', 3),
     group('checked', 'checked', 3),
     group('chat', 'chat', 3),
