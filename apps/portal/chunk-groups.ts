@@ -78,6 +78,7 @@ const rings = {
   // Forms that confirm who is signed in.
   identity: [
     'src/features/session/confirm/ConfirmIdentityDialog.tsx',
+    'src/features/session/passkeys/PasskeyDialog.tsx',
     'src/features/session/second-factor/AuthenticatorForm.tsx',
     'src/features/session/second-factor/SecondFactorDialog.tsx',
   ],

@@ -13,7 +13,7 @@ import { DemoAccounts } from './DemoAccounts.tsx'
 import { GuestCard } from './GuestCard.tsx'
 import { useGuestForm } from './use-guest-form.ts'
 
-const passkeys = () => import('../../features/session/passkeys/sign-in.ts')
+const passkeys = () => import('../../features/session/passkeys/ceremonies.ts')
 
 const check = async () => (await import('./guest-checks.ts')).loginCheck
 

@@ -1,5 +1,4 @@
 import { type Passkey, passkeyCalls, passkeyName } from '@archway/contract/session'
-import { startRegistration } from '@simplewebauthn/browser'
 import { useQueryClient } from '@tanstack/react-query'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -10,21 +9,11 @@ import { callKey } from '../../../platform/http/use-call.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
-import { rememberPasskey } from './remembered.ts'
 
 type Props = {
   /** Null: a new one. */
   passkey: Passkey | null
   onClose: () => void
-}
-
-/** Has the browser create a passkey and stores it. */
-const create = async (name: string): Promise<void> => {
-  const begun = await send(passkeyCalls.beginPasskey, { quiet: true })
-  const { id, rawId, type, response } = await startRegistration({ optionsJSON: begun.data })
-  const credential = { id, rawId, type, response }
-  await send(passkeyCalls.addPasskey, { body: { name, credential }, quiet: true })
-  rememberPasskey()
 }
 
 /** Names a new passkey, which the browser then creates, or one that is there. */
@@ -47,7 +36,7 @@ export function PasskeyDialog({ passkey, onClose }: Props) {
         if (passkey) {
           const params = { passkeyId: passkey.uuid }
           await send(passkeyCalls.renamePasskey, { params, body: { name }, quiet: true })
-        } else await create(name)
+        } else await (await import('./ceremonies.ts')).addPasskey(name)
         toast.success(t(passkey ? 'passkeys.saved' : 'passkeys.added'))
         await client.invalidateQueries({ queryKey: callKey(passkeyCalls.passkeys) })
       }}

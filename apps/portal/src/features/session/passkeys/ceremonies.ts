@@ -1,5 +1,5 @@
 import { passkeyCalls } from '@archway/contract/session'
-import { startAuthentication, WebAuthnAbortService } from '@simplewebauthn/browser'
+import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'
 import { send } from '../../../platform/http/client.ts'
 import { enterSession } from '../../../platform/session/session.ts'
 import { rememberPasskey } from './remembered.ts'
@@ -26,4 +26,13 @@ export const signInWithPasskey = (): Promise<void> => signIn(false)
 export const offerPasskeys = (): (() => void) => {
   signIn(true).catch(() => {})
   return () => WebAuthnAbortService.cancelCeremony()
+}
+
+/** Has the browser create a passkey and stores it. Rejects with `CallFailed`, or with what the browser says. */
+export const addPasskey = async (name: string): Promise<void> => {
+  const begun = await send(passkeyCalls.beginPasskey, { quiet: true })
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON: begun.data })
+  const credential = { id, rawId, type, response }
+  await send(passkeyCalls.addPasskey, { body: { name, credential }, quiet: true })
+  rememberPasskey()
 }
