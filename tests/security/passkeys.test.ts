@@ -2,6 +2,7 @@ import { passkeyCalls, secondFactorCalls, sessionCalls } from '@archway/contract
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoId } from '../../apps/server/src/demo/people.ts'
+import { newToken } from '../../apps/server/src/features/session/index.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
 import { softAuthenticator } from './src/authenticator.ts'
@@ -138,4 +139,25 @@ test('S14 a passkey ends with the account, and with the reset of a lost second f
   await owner.call(secondFactorCalls.resetSecondFactor, { params: { personId: demoId(email) } })
   expect(await signInWith(device)).toBe('PASSKEY_REFUSED')
   expect((await person.call(sessionCalls.me)).status).toBe(401)
+})
+
+test('S14 a passkey that a stranger has added ends with a password set by a link, and with a reset without a second factor', async () => {
+  const [person, device] = [await app.as(email), softAuthenticator()]
+  await add(person, device)
+  const { token, hash } = newToken()
+  await run(sql`insert into password_link (token_hash, account_id, created_at, expires_at)
+    values (${hash}, ${demoId(email)}, now(), '2099-01-01')`)
+  const set = await app.guest().call(sessionCalls.setPassword, {
+    body: { token, password: 'violet harbour 48 lanterns' },
+  })
+  expect(set.status).toBe(200)
+  expect(await signInWith(device)).toBe('PASSKEY_REFUSED')
+  const fresh = app.guest()
+  await fresh.call(sessionCalls.login, { body: { username: email, password: 'violet harbour 48 lanterns' } })
+  expect((await add(fresh, device)).status).toBe(200)
+  const owner = await app.as(other)
+  const { body } = await owner.call(secondFactorCalls.protectedPeople)
+  expect(body.data.find(({ uuid }) => uuid === demoId(email))?.hasPasskeys).toBe(true)
+  await owner.call(secondFactorCalls.resetSecondFactor, { params: { personId: demoId(email) } })
+  expect(await signInWith(device)).toBe('PASSKEY_REFUSED')
 })

@@ -50,5 +50,6 @@ export const protectedPerson = z.object({
   email: z.string(),
   kind: z.enum(['contact', 'doctor', 'staff']),
   hasSecondFactor: z.boolean(),
+  hasPasskeys: z.boolean(),
 })
 export type ProtectedPerson = z.output<typeof protectedPerson>

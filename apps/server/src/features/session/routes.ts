@@ -13,8 +13,10 @@ import { ownSessionRoutes } from './own-sessions.ts'
 import { hashPassword } from './password.ts'
 import { fieldProblems, problemsOfPassword } from './password-policy.ts'
 import { sessionUserOf } from './present.ts'
+import { addAccountNotice } from './second-factor/notice.ts'
 import { secondFactorRoutes } from './second-factor/own-routes.ts'
 import { passkeyRoutes } from './second-factor/passkeys/routes.ts'
+import { removePasskeys } from './second-factor/passkeys/store.ts'
 import { requireSecondStep, secondStepRoutes } from './second-factor/sign-in-routes.ts'
 import { confirmRoute } from './sign-in/confirm.ts'
 import { openSignedIn } from './sign-in/open-signed-in.ts'
@@ -217,6 +219,8 @@ export const sessionRoutes: readonly Route[] = [
       const accountId = await within(async tx => {
         const found = (await usePasswordLink(tx, body.token, services.clock.now())) ?? refuse('LINK_EXPIRED')
         await setPasswordHash(tx, found, hash)
+        // A stranger who knew the old password may have added one.
+        if (await removePasskeys(tx, found)) await addAccountNotice(tx, found, 'passkeyRemoved')
         await closeSessions(tx, found)
         await services.events.emit(tx, 'passwordSet', { accountId: found })
         // The mailbox is proof enough: the sign-in that follows does not depend on what strangers have left of theirs.

@@ -1,5 +1,6 @@
 import type { Audience } from '@archway/contract/kernel'
 import type { PasswordProblem, SessionUser, UserSettings } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { accountPolicies, at, createdAt, id, ofAccountPolicies } from '../../platform/db/columns.ts'
 
@@ -48,8 +49,8 @@ export const session = pgTable(
     expiresAt: at('expires_at').notNull(),
     /** To the minute; without use for the idle limit, the session ends. */
     lastUsedAt: at('last_used_at').notNull().defaultNow(),
-    /** When its person was last confirmed: by the sign-in, or by the password or a code since. */
-    confirmedAt: at('confirmed_at').notNull().defaultNow(),
+    /** When its person was last confirmed: by the sign-in, or by the password or a code since. Sessions of the previous release never were. */
+    confirmedAt: at('confirmed_at').notNull().default(sql`'epoch'`),
     /** As the browser sent it, cut. */
     userAgent: text('user_agent'),
     /** IANA name, as the portal sent it. */
@@ -135,9 +136,7 @@ export const passkey = pgTable(
   'passkey',
   {
     id: id(),
-    accountId: uuid('account_id')
-      .notNull()
-      .references(() => account.id, { onDelete: 'cascade' }),
+    accountId: ofAccount(),
     /** As the authenticator names it, in base64url. */
     credentialId: text('credential_id').notNull(),
     /** COSE key in base64url. */

@@ -103,6 +103,7 @@ export const security: ArabicWords<typeof en> = {
     requireHelp: 'من لم يُعدّه بعد يُعدّه عند تسجيل دخوله التالي.',
     saved: 'تم الحفظ',
     has: 'مفعّل',
+    passkeyOnly: 'مفتاح مرور فقط',
     hasNot: 'غير مفعّل',
     reset: 'إعادة ضبط',
     resetLabel: 'إعادة ضبط التحقق بخطوتين: {{name}}',

@@ -100,6 +100,7 @@ export const security = {
     requireHelp: 'People without it set it up the next time they sign in.',
     saved: 'Saved',
     has: 'On',
+    passkeyOnly: 'Passkey only',
     hasNot: 'Off',
     reset: 'Reset',
     resetLabel: 'Reset two-step verification for {{name}}',

@@ -105,6 +105,7 @@ export const security: SameWords<typeof en> = {
     requireHelp: 'Kullanmayanlar bir sonraki girişlerinde etkinleştirir.',
     saved: 'Kaydedildi',
     has: 'Açık',
+    passkeyOnly: 'Yalnızca geçiş anahtarı',
     hasNot: 'Kapalı',
     reset: 'Sıfırla',
     resetLabel: '{{name}}: iki adımlı doğrulamayı sıfırla',

@@ -50,7 +50,8 @@ export function PeopleCard() {
   )
 }
 
-function PersonRow({ person: { uuid, name, email, hasSecondFactor } }: { person: ProtectedPerson }) {
+function PersonRow({ person }: { person: ProtectedPerson }) {
+  const { uuid, name, email, hasSecondFactor, hasPasskeys } = person
   const { t } = useTranslation('security')
   const { user } = useSession()
   const confirm = useConfirm()
@@ -79,9 +80,9 @@ function PersonRow({ person: { uuid, name, email, hasSecondFactor } }: { person:
       </div>
       <StatusChip
         tone={hasSecondFactor ? 'arrived' : 'ended'}
-        label={hasSecondFactor ? t('people.has') : t('people.hasNot')}
+        label={t(hasSecondFactor ? 'people.has' : hasPasskeys ? 'people.passkeyOnly' : 'people.hasNot')}
       />
-      {hasSecondFactor && uuid !== user.uuid && (
+      {(hasSecondFactor || hasPasskeys) && uuid !== user.uuid && (
         <Button
           size="small"
           aria-label={t('people.resetLabel', { name })}

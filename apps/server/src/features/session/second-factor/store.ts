@@ -1,11 +1,11 @@
 import type { ProtectedPerson, SecondStep } from '@archway/contract/session'
-import { and, asc, eq, gt, isNotNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Keys } from '../../../platform/secrets/keys.ts'
-import { account, recoveryCode, secondFactor, signInStep, trustedDevice } from '../table.ts'
+import { account, passkey, recoveryCode, secondFactor, signInStep, trustedDevice } from '../table.ts'
 import { hashToken, newToken } from '../token.ts'
 
 const purpose = 'second factors'
@@ -155,30 +155,33 @@ export const closeStep = async (tx: Tx, { tokenHash }: SignInStep): Promise<bool
 const seenBy = ({ audience, company }: Viewer) =>
   company ? eq(account.companyId, company.id) : audience === 'staff' ? eq(account.kind, 'staff') : sql`false`
 
+const withPasskeys = sql`exists (select from ${passkey} where ${passkey.accountId} = ${account.id})`
+
 export const protectedPeople = async (tx: Tx, viewer: Viewer): Promise<ProtectedPerson[]> => {
   const rows = await tx
-    .select({ account, sealedKey: secondFactor.sealedKey })
+    .select({ account, sealedKey: secondFactor.sealedKey, hasPasskeys: sql<boolean>`${withPasskeys}` })
     .from(account)
     .leftJoin(secondFactor, eq(secondFactor.accountId, account.id))
     // Who has not arrived yet signs in nowhere.
     .where(and(seenBy(viewer), isNotNull(account.passwordHash)))
     .orderBy(asc(account.name), asc(account.id))
-  return rows.map(({ account: { id, name, email, kind }, sealedKey }) => ({
+  return rows.map(({ account: { id, name, email, kind }, sealedKey, hasPasskeys }) => ({
     uuid: id,
     name,
     email,
     kind,
     hasSecondFactor: sealedKey !== null,
+    hasPasskeys,
   }))
 }
 
-/** Whether the person is one of them, with a second factor. */
+/** Whether the person is one of them, with a second factor or passkeys. */
 export const mayReset = async (tx: Tx, viewer: Viewer, personId: string): Promise<boolean> => {
   const [found] = await tx
     .select({ id: account.id })
     .from(account)
-    .innerJoin(secondFactor, eq(secondFactor.accountId, account.id))
-    .where(and(eq(account.id, personId), seenBy(viewer), isNotNull(secondFactor.sealedKey)))
+    .leftJoin(secondFactor, eq(secondFactor.accountId, account.id))
+    .where(and(eq(account.id, personId), seenBy(viewer), or(isNotNull(secondFactor.sealedKey), withPasskeys)))
   return found !== undefined
 }
 

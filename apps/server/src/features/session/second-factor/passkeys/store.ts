@@ -41,9 +41,9 @@ export const renamePasskey = async (
 export const removePasskey = async (tx: Tx, accountId: string, id: string): Promise<boolean> =>
   (await tx.delete(passkey).where(own(accountId, id)).returning({ id: passkey.id })).length > 0
 
-export const removePasskeys = async (tx: Tx, accountId: string): Promise<void> => {
-  await tx.delete(passkey).where(eq(passkey.accountId, accountId))
-}
+/** Removes every passkey of a person; false where there was none. */
+export const removePasskeys = async (tx: Tx, accountId: string): Promise<boolean> =>
+  (await tx.delete(passkey).where(eq(passkey.accountId, accountId)).returning({ id: passkey.id })).length > 0
 
 /**
  * Notes a use. False where the authenticator has counted no further since: two answers at once, or a copy of its key.
