@@ -164,6 +164,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
       content,
     )
     expect(violationsOf(outcome, { answer, neighbour })).toEqual([
+      'does not say why it is not shown',
       expect.stringMatching(/^\d+ jobs wait for another try$/),
     ])
   })

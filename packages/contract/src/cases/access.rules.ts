@@ -94,6 +94,10 @@ const whyNoNewRecords = (doctorStatus: DoctorStatus | null, restricted: boolean)
   return doctorStatus === 'INACTIVE' || doctorStatus === 'INVITED' ? 'DOCTOR_INACTIVE' : null
 }
 
+/** Customers take back what a person of their kind has canceled, and a DSO what its doctor has. */
+const mayReopen = ({ canceledBy }: CaseFacts, { kind }: CaseActor): boolean =>
+  kind === 'staff' || kind === 'system' || canceledBy === kind || (kind === 'dso' && canceledBy === 'doctor')
+
 /** Why the actor may not do this to the case now, or null. Authority first, then standing, then status. */
 export function whyNot(action: CaseVerb, facts: CaseFacts, actor: CaseActor): CaseRefusal | null {
   const found = ofMachine(action, facts, actorRoles(facts, actor))
@@ -101,6 +105,7 @@ export function whyNot(action: CaseVerb, facts: CaseFacts, actor: CaseActor): Ca
     const otherwise = actorRoles(facts, { ...actor, isRm: false })
     return actor.isRm && ofMachine(action, facts, otherwise) !== 'NOT_YOUR_ACTION' ? 'RM_NOT_ALLOWED' : found
   }
+  if (action === 'reopen' && !mayReopen(facts, actor)) return 'NOT_YOUR_ACTION'
   return standing(action, facts, actor) ?? found
 }
 

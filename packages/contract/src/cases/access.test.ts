@@ -30,7 +30,9 @@ describe('who may act on a case', () => {
       for (const side of ['client', 'doctor'] as const) {
         for (const who of everybody(side)) {
           for (const status of row.from ?? []) {
-            const facts = at(status, { side, orderStatus: 'MANUFACTURING', resumeStatus: 'NEW' })
+            const facts = at(status, {
+              ...{ side, orderStatus: 'MANUFACTURING', resumeStatus: 'NEW', canceledBy: who.kind },
+            })
             const rows = rowsFrom(caseMachine, status).filter(other => other.action === row.action)
             const declared = rows.some(one => one.actors.some(role => actorRoles(facts, who).includes(role)))
             expect(whyNot(row.action, facts, who) !== 'NOT_YOUR_ACTION', `${who.kind} ${status}`).toBe(
@@ -293,6 +295,7 @@ describe('taking a cancellation back (C32b)', () => {
     ...smoothCase,
     status: 'CANCELED',
     canceledAt: smoothCase.now,
+    canceledBy: 'client',
     orderStatus: null,
     batchesMade: 0,
     hasShippedBatch: false,
@@ -305,5 +308,18 @@ describe('taking a cancellation back (C32b)', () => {
   ] as const)('%s', (_when, more, refused) => {
     expect(whyNot('reopen', { ...canceled, ...more }, actor('client'))).toBe(refused)
     expect(whyNot('reopen', { ...canceled, ...more }, actor('staff'))).toBeNull()
+  })
+
+  it.each([
+    ['client', 'client', 'staff', 'NOT_YOUR_ACTION'],
+    ['client', 'client', null, 'NOT_YOUR_ACTION'],
+    ['doctor', 'doctor', 'doctor', null],
+    ['doctor', 'doctor', 'dso', 'NOT_YOUR_ACTION'],
+    ['doctor', 'dso', 'doctor', null],
+    ['doctor', 'dso', 'dso', null],
+    ['doctor', 'dso', 'staff', 'NOT_YOUR_ACTION'],
+    ['doctor', 'staff', 'dso', null],
+  ] as const)('on the %s side: the %s, when canceled by %s', (side, kind, canceledBy, refused) => {
+    expect(whyNot('reopen', { ...canceled, side, canceledBy }, actor(kind))).toBe(refused)
   })
 })

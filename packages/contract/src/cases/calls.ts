@@ -25,6 +25,12 @@ const ofCase = { id: 'case' } as const
 
 const historyQuery = listQuery({ filter: {}, order: ['createdAt'], rows: 50, max: 100 })
 
+/** Seconds since the person deleted the draft on the screen, where it could be undone for a while. */
+const draftAge = z.pipe(
+  z.optional(z.string().check(z.regex(/^\d{1,6}$/))),
+  z.transform((text?: string) => Number(text ?? 0)),
+)
+
 export const caseCalls = {
   list: call({
     method: 'GET',
@@ -86,9 +92,11 @@ export const caseCalls = {
   deleteDraft: call({
     method: 'DELETE',
     path: '/case/{id}',
-    summary: 'Delete a draft that was never submitted, with its files and its conversation',
+    summary:
+      'Delete a draft that was never submitted, with its files and its conversation; refused if somebody has worked on it in the last `age` seconds',
     allow: writers,
     ids: ofCase,
+    query: z.object({ age: draftAge }),
     reply: done,
     audit: 'patientWrite',
   }),

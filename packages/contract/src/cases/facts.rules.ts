@@ -28,6 +28,8 @@ export interface CaseFacts extends CaseShape, Departure {
   wasSubmitted: boolean
   /** When a CANCELED case was canceled. */
   canceledAt: Date | null
+  /** Who canceled it; null where that is not known. */
+  canceledBy: CaseActorKind | null
   /** Inside the refinement window and count of the package. */
   refinementAvailable: boolean
 }

@@ -11,6 +11,7 @@ export const caseRefusals = {
   STAFF_ONLY_AFTER_TREATMENT: 403,
   NOT_EDITABLE: 409,
   NOT_A_DRAFT: 409,
+  DRAFT_IN_USE: 409,
   NOT_OVERRIDABLE: 409,
   NO_PLAN: 409,
   HAS_PLAN: 409,
@@ -32,4 +33,4 @@ export const caseRefusals = {
   REPLACEMENTS_MISSING: 400,
   NO_UPGRADE_ASKED: 409,
   TOO_MANY_TO_EXPORT: 409,
-} as const satisfies Record<Code | 'NO_UPGRADE_ASKED' | 'TOO_MANY_TO_EXPORT', number>
+} as const satisfies Record<Code | 'NO_UPGRADE_ASKED' | 'TOO_MANY_TO_EXPORT' | 'DRAFT_IN_USE', number>

@@ -26,6 +26,7 @@ export const smoothCase: CaseFacts = {
   batchesMade: 1,
   wasSubmitted: false,
   canceledAt: null,
+  canceledBy: null,
   refinementAvailable: true,
   shippedAt: now,
   carrierScanned: false,

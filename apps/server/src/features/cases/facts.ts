@@ -1,4 +1,4 @@
-import type { CaseFacts } from '@archway/contract/cases'
+import type { CaseActorKind, CaseFacts } from '@archway/contract/cases'
 import type { DoctorStatus } from '@archway/contract/doctors'
 import type { CaseColumns } from './table.ts'
 
@@ -34,6 +34,7 @@ export type FactColumns = Pick<
   submittedAt: Date | null
   /** Since when it is canceled; of other cases it does not matter. */
   statusSince: Date | null
+  canceledBy: CaseActorKind | null
 }
 
 /** A case as the rules of its machine see it. */
@@ -58,6 +59,7 @@ export const factsOf = (row: FactColumns, now: Date): CaseFacts => ({
   batchesMade: row.batchesMade,
   wasSubmitted: row.submittedAt !== null,
   canceledAt: row.status === 'CANCELED' ? row.statusSince : null,
+  canceledBy: row.canceledBy,
   refinementAvailable:
     (row.refinementsIncluded === null || row.refinementsUsed < row.refinementsIncluded) &&
     (row.packageEndsAt === null || now < row.packageEndsAt),

@@ -1,5 +1,6 @@
 import type {
   Arch,
+  CaseActorKind,
   CaseForm,
   CaseHistoryEntry,
   CaseRefinement,
@@ -103,6 +104,8 @@ export const caseFile = pgTable(
     updatedAt: at('updated_at').notNull(),
     /** When the status was entered, and when anybody last did anything: the clocks of due dates and expiry. */
     statusSince: at('status_since').notNull(),
+    /** Who canceled a CANCELED case; null where the previous release did. */
+    canceledBy: text('canceled_by').$type<CaseActorKind>(),
     lastActivityAt: at('last_activity_at').notNull(),
     dueAt: at('due_at'),
     /** Working days of the paused clock already used. */

@@ -8,7 +8,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { sendPdf } from '../../platform/http/pdf.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { actorOf, needCase, requireCase } from '../cases/index.ts'
+import { actorOf, requireCase } from '../cases/index.ts'
 import { boardOf, boardOrderOf } from './board.ts'
 import { actOnOrder } from './commands.ts'
 import type { OrderLabels } from './labels.ts'
@@ -55,7 +55,7 @@ export const orderRoutes: readonly Route[] = [
     within(tx => batches(tx, context, params.id, query, 'doctor')),
   ),
   handle(orderCalls.productionRecord, async ({ within, params, reply, onlyWhile, ...context }) => {
-    onlyWhile(() => within(async tx => Boolean(await needCase(tx, context.scope, params.id))))
+    onlyWhile(() => within(tx => requireCase(tx, context.scope, params.id).then(() => true)))
     const content = await within(tx => productionRecordOf(tx, context, params.id))
     const made = await context.services.documents({
       module: new URL('./write-record.ts', import.meta.url),

@@ -133,7 +133,8 @@ export const closingRows = [
     history: 'REOPENED',
   },
   {
-    // A cancellation by mistake: for a day, and as long as it has cost nothing, the submitter takes it back alone.
+    // A cancellation by mistake: for a day, and as long as it has cost nothing, the side that canceled takes it back alone
+    // (`mayReopen`).
     row: 'C32b',
     action: 'reopen',
     from: ['CANCELED'],

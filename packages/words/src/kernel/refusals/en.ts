@@ -67,6 +67,7 @@ export const refusals = {
   ADDRESS_IN_USE: 'This address is used by a case. Change it instead.',
   NOT_YOUR_ACTION: "You don't have permission to do this",
   NOT_A_DRAFT: 'Only a draft that was never submitted can be deleted',
+  DRAFT_IN_USE: 'Changes were made to this draft after you deleted it, so it was not deleted',
   TOO_LATE_TO_REOPEN: 'A canceled case can be reopened within 24 hours. Please contact the lab.',
   ALREADY_ORDERED: 'An order was already placed for this case. Please contact the lab.',
   NOT_EDITABLE: 'The case cannot be edited in its current status',

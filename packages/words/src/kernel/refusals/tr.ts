@@ -69,6 +69,7 @@ export const refusals: SameWords<typeof en> = {
   ADDRESS_IN_USE: 'Bu adres bir vakada kullanılıyor. Silmek yerine düzenleyin.',
   NOT_YOUR_ACTION: 'Bu işlemi siz yapamazsınız',
   NOT_A_DRAFT: 'Yalnızca hiç gönderilmemiş bir taslak silinebilir',
+  DRAFT_IN_USE: 'Siz sildikten sonra bu taslakta değişiklik yapıldı; taslak silinmedi',
   TOO_LATE_TO_REOPEN:
     'İptal edilen bir vaka 24 saat içinde yeniden açılabilir. Lütfen laboratuvarla iletişime geçin.',
   ALREADY_ORDERED: 'Bu vaka için zaten sipariş verildi. Lütfen laboratuvarla iletişime geçin.',

@@ -6,22 +6,25 @@ import type { Services } from '../../../platform/services.ts'
 import type { Actor } from '../actor.ts'
 import { factsOf } from '../facts.ts'
 import { countGone } from '../list/counter.ts'
-import { type CaseRow, lockCase } from '../store.ts'
+import { lockCase } from '../store.ts'
 import { caseFile } from '../table.ts'
 
 /**
  * Deletes a draft for good; what references it goes by the foreign keys, and its stored bytes are collected as
- * orphans. Refuses with NOT_A_DRAFT what was ever submitted.
+ * orphans. Refuses with NOT_A_DRAFT what was ever submitted, and with DRAFT_IN_USE what has changed in the last `age`
+ * seconds, in which the deletion could be undone.
  */
 export const deleteDraft = async (
   tx: Tx,
   services: Services,
-  { id }: CaseRow,
-  actor: Actor,
+  { id, age, actor }: { readonly id: string; readonly age: number; readonly actor: Actor },
 ): Promise<void> => {
   const caseRow = await lockCase(tx, id)
-  const refused = whyNot('delete', factsOf(caseRow, services.clock.now()), actor)
+  const now = services.clock.now()
+  const refused = whyNot('delete', factsOf(caseRow, now), actor)
   if (refused) refuse(refused, { status: caseRow.status })
+  const lastChange = Math.max(caseRow.updatedAt.getTime(), caseRow.lastActivityAt.getTime())
+  if (age > 0 && lastChange > now.getTime() - age * 1000) refuse('DRAFT_IN_USE')
   await services.events.emit(tx, 'draftDeleted', { caseRow })
   await tx.delete(caseFile).where(eq(caseFile.id, id))
   await countGone(tx, caseRow)

@@ -36,6 +36,7 @@ const readerOf: Readonly<Record<keyof ListedFacts, Reader>> = {
   dueAt: instant,
   submittedAt: instant,
   statusSince: instant,
+  canceledBy: word,
   doctorStatus: word,
   rejection: JSON.parse,
 }

@@ -33,6 +33,7 @@ const columns: Readonly<Record<keyof ListedFacts, SQLWrapper>> = {
   // Only where a rule reads them: rows with equal facts are read once.
   submittedAt: sql`case when ${c.status} = 'NEW' then ${instant(c.submittedAt)} end`,
   statusSince: sql`case when ${c.status} = 'CANCELED' then ${instant(c.statusSince)} end`,
+  canceledBy: c.canceledBy,
   doctorStatus: doctor.status,
   rejection: c.rejection,
 }

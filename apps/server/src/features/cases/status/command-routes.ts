@@ -97,10 +97,10 @@ export const commandRoutes: readonly Route[] = [
       return { data: await caseDetailOf(tx, row, context) }
     }),
   ),
-  handle(caseCalls.deleteDraft, ({ within, services, scope, viewer, params }) =>
+  handle(caseCalls.deleteDraft, ({ within, services, scope, viewer, params, query }) =>
     within(async tx => {
       const found = await needCase(tx, scope, params.id)
-      await deleteDraft(tx, services, found, actorOf(viewer, found))
+      await deleteDraft(tx, services, { id: found.id, age: query.age, actor: actorOf(viewer, found) })
       return {}
     }),
   ),

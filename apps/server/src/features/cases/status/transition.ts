@@ -60,6 +60,7 @@ export const transitionCase = async (tx: Tx, services: Services, move: Move): Pr
       ...round,
       status: to,
       statusSince: now,
+      canceledBy: to === 'CANCELED' ? actor.kind : null,
       updatedAt: now,
     })
     .where(eq(caseFile.id, before.id))

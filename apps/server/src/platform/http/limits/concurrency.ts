@@ -9,10 +9,10 @@ type Limit = {
 }
 
 /**
- * Calls of one person: as many at once as a browser has connections, and fewer than the pool of the database has. See
+ * Calls of one person: fewer than all people of a company may make, so that colleagues do not wait for a burst. See
  * `createTurns` of the worker pool for work that is shared out between companies.
  */
-export const callLimit = { atOnce: 6, waiting: 300 } as const satisfies Limit
+export const callLimit = { atOnce: 4, waiting: 300 } as const satisfies Limit
 
 /** Calls of all people of one company: together they leave connections of the pool to others, however many they are. */
 export const companyCallLimit = { atOnce: 6 } as const satisfies Limit
