@@ -56,7 +56,7 @@ export const orders: SameWords<typeof en> = {
     text: 'Üretim başladığında sipariş burada görünür.',
   },
   made: {
-    title: 'Üretildiği ayarlar',
+    title: 'Üretim ayarları',
     help: 'Sipariş verildiğinde siparişle birlikte kaydedilir. Şirket tercihlerindeki sonraki değişiklikler bu siparişi etkilemez.',
     record: 'Üretim kaydı',
     print: 'Üretim kaydı (PDF)',

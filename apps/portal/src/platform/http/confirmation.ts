@@ -4,7 +4,7 @@ const refuse: Ask = async () => false
 let ask = refuse
 let running: Promise<boolean> | undefined
 
-/** Sets what asks the person to confirm their identity; the result ends that. */
+/** Registers the confirmation dialog; returns a function that unregisters it. */
 export const whenConfirmationNeeded = (asker: Ask): (() => void) => {
   ask = asker
   return () => {

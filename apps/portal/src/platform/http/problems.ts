@@ -30,6 +30,6 @@ export class ValidationError extends CallFailed {
   }
 }
 
-/** Whether a person closed the question for their password or a code: they know why nothing happened. */
+/** Whether the user canceled the identity confirmation; no error message is needed. */
 export const isUnconfirmed = (error: unknown): boolean =>
   error instanceof CallFailed && error.code === 'CONFIRMATION_NEEDED'

@@ -51,7 +51,7 @@ export function JumpDialog(props: JumpProps) {
   }
   useEarlyKeys(open && !ready, {
     onType: change => type(change(typed)),
-    // Items that are found elsewhere are those of another word until they have come.
+    // Search results may still belong to the previous text.
     onEnter: () => {
       const first = onType && !props.found ? undefined : items.find(item => fits(item, typed))
       if (!first) return

@@ -148,7 +148,7 @@ export const authoring: ArabicWords<typeof en> = {
     models: 'النماذج',
     steps: 'الخطوات',
     ready: 'جاهزة',
-    missing: 'ناقص',
+    missing: 'ناقصة',
     refused: 'لا يمكن استخدام أحدث أرشيف',
     problems_zero: 'لا مشكلات في النماذج',
     problems_one: 'في النماذج مشكلة واحدة',
