@@ -37,7 +37,6 @@ const rings = {
   panels: [
     'src/ui/overlay/ConfirmCard.tsx',
     'src/ui/overlay/DrawerPanel.tsx',
-    'src/ui/overlay/JumpSheet.tsx',
     'src/ui/overlay/MenuPanel.tsx',
     'src/ui/overlay/ModalSheet.tsx',
     'src/ui/overlay/PopoverPanel.tsx',
