@@ -4,6 +4,7 @@ import { sessionCalls } from '@archway/contract/session'
 import type { Page } from '@playwright/test'
 import { dialogOn, goTo, toastSaying } from '../pages/kit.ts'
 import { accountMenu, fillIn } from '../pages/login.ts'
+import { heldReads } from '../pages/slow-line.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -126,7 +127,7 @@ test('On a phone the navigation is a drawer: SHELL-21 SHELL-22', { tag: '@smoke'
 test('A page is found by its title by keyboard alone: SHELL-13 SHELL-14 SHELL-15 CONST-14 ERR-16 ROUTE-41', {
   tag: '@smoke',
 }, async ({ people }) => {
-  const { page } = await people.signedIn('contact@brightsmiles.test')
+  const { page, expectsStatus } = await people.signedIn('contact@brightsmiles.test')
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Go to a page' })
   await expect(field).toBeFocused()
@@ -138,7 +139,21 @@ test('A page is found by its title by keyboard alone: SHELL-13 SHELL-14 SHELL-15
   const { identifier = '' } = data[0] ?? {}
   await field.fill(identifier)
   await expect(page.getByRole('option')).toHaveText([new RegExp(identifier)])
+  // While another word is searched, the Enter key must not open what the former one found.
+  const reads = await heldReads(page, '**/case?*')
+  await field.fill(`${identifier}x`)
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  reads.release()
+  await expect(page.getByText('No results..')).toBeVisible()
+  expectsStatus(403)
+  await page.route('**/doctor?*', route => route.fulfill({ status: 403, json: {} }))
   await field.fill('dr. thomas')
+  await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  await page.unroute('**/doctor?*')
+  await field.fill('dr. thomas t')
   await expect(page.getByRole('option')).toHaveText([/Dr\. Thomas Two/])
   await field.fill('DÓCTOR ship')
   await expect(page.getByRole('option')).toHaveText([/Doctor Shipments/])
@@ -266,6 +281,7 @@ test('Staff view one company, see which one it is, and return to the lab', async
   await page.getByRole('button', { name: 'View as company' }).click()
   await page.getByRole('combobox', { name: 'View as company' }).fill('lakeside')
   await expect(page.getByRole('option')).toHaveCount(1)
+  await expect(page.getByRole('option')).toHaveAttribute('data-highlighted', '')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/dashboard/admin/all')
   await expect(page.getByText('Viewing as').first()).toContainText('Lakeside')

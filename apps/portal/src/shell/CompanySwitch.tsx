@@ -1,5 +1,4 @@
 import { companyAdminCalls } from '@archway/contract/company'
-import { keepPreviousData } from '@tanstack/react-query'
 import { Building2, FlaskConical } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -22,12 +21,15 @@ export function CompanySwitch() {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const term = useDeferredValue(typed.trim())
-  const { data } = useCallQuery(
+  const { data, fetchStatus, isError } = useCallQuery(
     companyAdminCalls.companies,
     { query: { filter: term ? { LIKE: { name: term } } : undefined, paginate: atOnce } },
-    { enabled: open, placeholderData: keepPreviousData },
+    { enabled: open },
   )
-  const items = (data?.data ?? []).map(({ uuid, name }) => ({ id: uuid, label: name, icon: Building2 }))
+  // Rows of a former word are not offered: the Enter key would choose another company.
+  const isCurrent = term === typed.trim()
+  const rows = isCurrent && data ? data.data : []
+  const items = rows.map(({ uuid, name }) => ({ id: uuid, label: name, icon: Building2 }))
   const everybody = { id: '', label: t('company.all'), icon: FlaskConical }
 
   const pick = async (id: string) => {
@@ -51,6 +53,8 @@ export function CompanySwitch() {
         placeholder={t('company.find')}
         items={company ? [everybody, ...items] : items}
         fits={() => true}
+        isSearching={!isCurrent || fetchStatus !== 'idle'}
+        isFailed={isError}
         limit={atOnce + 1}
         onType={setTyped}
         onPick={({ id }) => void pick(id).catch(() => {})}

@@ -15,7 +15,7 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const places = placesOf(entries)
-  const records = useFoundRecords(open ? typed : '')
+  const { records, isSearching, isFailed } = useFoundRecords(open ? typed : '')
 
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
@@ -64,6 +64,8 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
         }))}
         fits={({ label, hint }, typed) => fitsTitle({ label, ...(hint ? { group: hint } : {}) }, typed)}
         found={records}
+        isSearching={isSearching}
+        isFailed={isFailed}
         limit={maxSuggestions}
         onType={setTyped}
         onPick={({ id }) => go([...places, ...records].find(one => one.id === id)?.href ?? '/')}

@@ -1,7 +1,6 @@
 import { caseCalls, patientName } from '@archway/contract/cases'
 import { doctorCalls } from '@archway/contract/doctors'
 import { shipmentCalls } from '@archway/contract/shipments'
-import { keepPreviousData } from '@tanstack/react-query'
 import { FolderOpen, Stethoscope, Truck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { searchFilter } from '../../features/cases/list-filter.ts'
@@ -30,23 +29,33 @@ const useSettled = (typed: string): string => {
 
 export type FoundRecord = JumpItem & { readonly href: Href }
 
-/** Cases by patient or number, doctors by name and shipments by number, as far as the reader sees them (ruling 33). */
-export const useFoundRecords = (typed: string): FoundRecord[] => {
+export type FoundRecords = {
+  readonly records: readonly FoundRecord[]
+  /** The answers for what is typed are not complete yet. */
+  readonly isSearching: boolean
+  /** At least one search failed: what is missing may exist. */
+  readonly isFailed: boolean
+}
+
+/**
+ * Cases by patient or number, doctors by name and shipments by number, as far as the reader sees them (ruling 33).
+ * Records of a former word are never among them: the Enter key would open another patient's case.
+ */
+export const useFoundRecords = (typed: string): FoundRecords => {
   const session = useSession()
   const ofDoctors = useSeesDoctors()
   const term = useSettled(typed)
   const hasCompany = session.company !== null
-  const searches = term.length >= minLetters && typed.trim() !== ''
+  const trimmed = typed.trim()
+  const isCurrent = term === trimmed
+  const searches = isCurrent && term.length >= minLetters
   const query = {
     filter: (searchFilter(term) ?? undefined) as Record<string, unknown> | undefined,
     paginate: maxOfKind,
   }
   const named = { query: { filter: { LIKE: { name: term } }, paginate: maxOfKind } }
   const numbered = { query: { filter: { LIKE: { identifier: term } }, paginate: maxOfKind } }
-  const when = (condition: boolean) => ({
-    enabled: searches && condition,
-    placeholderData: keepPreviousData,
-  })
+  const when = (condition: boolean) => ({ enabled: searches && condition })
   const hasDigit = /\p{Nd}/u.test(term)
   const own = useCallQuery(caseCalls.list, { query }, when(hasCompany))
   const all = useCallQuery(
@@ -57,10 +66,12 @@ export const useFoundRecords = (typed: string): FoundRecord[] => {
   const theirs = useCallQuery(caseCalls.dsoList, { query }, when(ofDoctors))
   const doctors = useCallQuery(doctorCalls.doctors, named, when(ofDoctors))
   const shipments = useCallQuery(shipmentCalls.shipments, numbered, when(hasCompany && hasDigit))
-  if (!searches) return []
+  if (!searches)
+    return { records: [], isSearching: !isCurrent && trimmed.length >= minLetters, isFailed: false }
 
   const cases = [own, all, theirs].flatMap(({ data }) => data?.data ?? [])
-  return [
+  const queries = [own, all, theirs, doctors, shipments]
+  const records = [
     ...cases.map(row => ({
       id: row.uuid,
       label: patientName(row) || row.identifier,
@@ -82,4 +93,9 @@ export const useFoundRecords = (typed: string): FoundRecord[] => {
       href: `/shipments/client/${uuid}/details` as Href,
     })),
   ]
+  return {
+    records,
+    isSearching: queries.some(({ fetchStatus }) => fetchStatus !== 'idle'),
+    isFailed: queries.some(({ isError, isEnabled }) => isEnabled && isError),
+  }
 }

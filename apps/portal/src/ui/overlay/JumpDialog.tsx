@@ -14,6 +14,10 @@ export type JumpProps = {
   fits: (item: JumpItem, typed: string) => boolean
   /** Items that were found elsewhere, shown after those of `items` that fit. */
   found?: readonly JumpItem[]
+  /** Items are still being searched elsewhere. */
+  isSearching?: boolean
+  /** The search elsewhere failed. */
+  isFailed?: boolean
   /** How many suggestions at most. */
   limit: number
   onPick: (item: JumpItem) => void

@@ -15,6 +15,8 @@ export function JumpSheet(props: JumpSheetProps) {
     items,
     fits,
     found = [],
+    isSearching = false,
+    isFailed = false,
     limit,
     onPick,
     typed,
@@ -54,7 +56,7 @@ export function JumpSheet(props: JumpSheetProps) {
               />
             </div>
             <Autocomplete.Empty className="px-4 text-base text-ink-2 not-empty:py-4">
-              {t('noResults')}
+              {isSearching ? t('loading') : isFailed ? t('loadFailed') : t('noResults')}
             </Autocomplete.Empty>
             <Autocomplete.List className="min-h-0 overflow-y-auto not-empty:p-1.5" aria-label={label}>
               {(item: JumpItem) => (
