@@ -168,8 +168,8 @@ test('Text typed before the page search has opened is not lost: SHELL-13', async
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  const requested = page.waitForRequest(/\/panels-/)
-  await page.route(/\/panels-/, async route => {
+  const requested = page.waitForRequest(/JumpSheet/)
+  await page.route(/JumpSheet/, async route => {
     await held
     await route.continue()
   })
