@@ -1,5 +1,5 @@
 import { contactCalls } from '@archway/contract/contacts'
-import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { passkeyCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { answer, dialogOn } from '../pages/kit.ts'
@@ -120,6 +120,11 @@ test('A passkey is added under Security and signs in on a device that has it, wi
   await owner.page.keyboard.press('Enter')
   await expect(owner.page.getByRole('button', { name: 'Rename the passkey Work laptop' })).toBeVisible()
   expect(await faults(owner.page)).toEqual([])
+  await owner.page.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialog.getByLabel('Name').fill('The same laptop')
+  await owner.page.keyboard.press('Enter')
+  await expect(dialog.getByText('This device already has a passkey of your account.')).toBeVisible()
+  await owner.page.keyboard.press('Escape')
 
   const guest = await people.guest()
   guest.expectsStatus(400)
@@ -134,8 +139,13 @@ test('A passkey is added under Security and signs in on a device that has it, wi
   await answer(owner.page, 'Remove')
   await expect(owner.page.getByText('No passkeys yet.')).toBeVisible()
   await signOut(guest.page)
-  // The device has the key still, and offers it.
+  // The device has the key still, and offers it in the email field, where this browser chooses it by itself.
+  await expect(guest.page.getByText('This passkey was not accepted. Please try again.')).toBeVisible()
+  const answered = guest.page.waitForResponse(
+    response => new URL(response.url()).pathname === passkeyCalls.passkeySignIn.path,
+  )
   await guest.page.getByRole('button', { name: 'Sign in with a passkey' }).click()
+  await answered
   await expect(guest.page.getByText('This passkey was not accepted. Please try again.')).toBeVisible()
 })
 

@@ -15,6 +15,9 @@ import { useGuestForm } from './use-guest-form.ts'
 
 const passkeys = () => import('../../features/session/passkeys/ceremonies.ts')
 
+/** The sentence of a failed call, as the form shows it. */
+const sentenceOf = ({ shown, message }: CallFailed): string => shown[0] ?? message
+
 const check = async () => (await import('./guest-checks.ts')).loginCheck
 
 export function Screen() {
@@ -44,17 +47,26 @@ export function Screen() {
       await (await passkeys()).signInWithPasskey()
     } catch (error) {
       // Other errors come from the browser, mostly because the person has closed its question.
-      const failure =
-        error instanceof CallFailed ? (error.shown[0] ?? error.message) : t('login.passkeyStopped')
+      const failure = error instanceof CallFailed ? sentenceOf(error) : t('login.passkeyStopped')
       setPasskey({ sending: false, failure })
     }
   }
   const isOffered = hasPasskeys() && isPasskeyRemembered()
+  const { sending: isSending } = passkey
+  // The button's ceremony ends the offer; it is made again when that ceremony has failed.
   useEffect(() => {
-    if (!isOffered) return
-    const ending = passkeys().then(({ offerPasskeys }) => offerPasskeys())
-    return () => void ending.then(end => end())
-  }, [isOffered])
+    if (!isOffered || isSending) return
+    let isLeft = false
+    let end = () => {}
+    void passkeys().then(({ offerPasskeys }) => {
+      if (isLeft) return
+      end = offerPasskeys(failure => setPasskey({ sending: false, failure: sentenceOf(failure) }))
+    })
+    return () => {
+      isLeft = true
+      end()
+    }
+  }, [isOffered, isSending])
   return (
     <GuestCard title={t('login.title')} lead={t('login.lead')}>
       <form {...form} className="flex flex-col gap-4">

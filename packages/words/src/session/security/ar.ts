@@ -77,6 +77,7 @@ export const security: ArabicWords<typeof en> = {
     unused: 'لم يُستخدم بعد',
     unsupported: 'لا يمكن لهذا المتصفح استخدام مفاتيح المرور هنا. يلزم اتصال آمن (https).',
     stopped: 'لم يُنشأ مفتاح مرور. يمكنك المحاولة مرة أخرى.',
+    present: 'يوجد على هذا الجهاز مفتاح مرور لحسابك بالفعل.',
   },
   confirm: {
     title: 'أكّد هويتك',

@@ -74,6 +74,7 @@ export const security = {
     unused: 'Not used yet',
     unsupported: 'This browser cannot use passkeys here. They need a secure connection (https).',
     stopped: 'No passkey was created. You can try again.',
+    present: 'This device already has a passkey of your account.',
   },
   confirm: {
     title: 'Confirm your identity',

@@ -78,6 +78,7 @@ export const security: SameWords<typeof en> = {
     unused: 'Henüz kullanılmadı',
     unsupported: 'Bu tarayıcı burada geçiş anahtarı kullanamaz. Güvenli bir bağlantı (https) gerekir.',
     stopped: 'Geçiş anahtarı oluşturulmadı. Yeniden deneyebilirsiniz.',
+    present: 'Bu cihazda hesabınızın bir geçiş anahtarı zaten var.',
   },
   confirm: {
     title: 'Kimliğinizi doğrulayın',

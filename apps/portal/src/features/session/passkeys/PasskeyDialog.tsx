@@ -43,6 +43,8 @@ export function PasskeyDialog({ passkey, onClose }: Props) {
       onFailure={error => {
         // Other errors come from the browser, mostly because the person has closed its question.
         if (error instanceof CallFailed) showFailure(form, error)
+        else if (error instanceof Error && error.name === 'InvalidStateError')
+          form.setError('root', { message: t('passkeys.present') })
         else toast.error(t('passkeys.stopped'))
       }}
     >

@@ -1,15 +1,22 @@
 import { passkeyCalls } from '@archway/contract/session'
-import { startAuthentication, startRegistration, WebAuthnAbortService } from '@simplewebauthn/browser'
+import {
+  type AuthenticationResponseJSON,
+  browserSupportsWebAuthnAutofill,
+  startAuthentication,
+  startRegistration,
+  WebAuthnAbortService,
+} from '@simplewebauthn/browser'
 import { send } from '../../../platform/http/client.ts'
+import { CallFailed } from '../../../platform/http/problems.ts'
 import { enterSession } from '../../../platform/session/session.ts'
 import { rememberPasskey } from './remembered.ts'
 
-const signIn = async (useBrowserAutofill: boolean): Promise<void> => {
-  const begun = await send(passkeyCalls.beginPasskeySignIn, { quiet: true })
-  const { id, rawId, type, response } = await startAuthentication({
-    optionsJSON: begun.data,
-    useBrowserAutofill,
-  })
+/** The server's challenge lasts five minutes, in milliseconds less one of them. */
+const renewalMs = 4 * 60_000
+
+const begin = async () => (await send(passkeyCalls.beginPasskeySignIn, { quiet: true })).data
+
+const finish = async ({ id, rawId, type, response }: AuthenticationResponseJSON): Promise<void> => {
   const credential = { id, rawId, type, response }
   const { data } = await send(passkeyCalls.passkeySignIn, { body: { credential }, quiet: true })
   rememberPasskey()
@@ -17,15 +24,61 @@ const signIn = async (useBrowserAutofill: boolean): Promise<void> => {
 }
 
 /** Asks the browser for a passkey and signs in with it. Rejects with `CallFailed`, or with what the browser says. */
-export const signInWithPasskey = (): Promise<void> => signIn(false)
+export const signInWithPasskey = async (): Promise<void> =>
+  finish(await startAuthentication({ optionsJSON: await begin() }))
 
 /**
- * Offers passkeys among the suggestions of the email field (conditional UI); the function returned ends that. A field
- * that suggests nothing needs no sentence.
+ * Offers passkeys among the suggestions of the email field (conditional UI), with a new challenge before the old one
+ * expires; the function returned ends that. `onFailure` gets why a passkey that was chosen did not sign in. A field that
+ * suggests nothing needs no sentence.
  */
-export const offerPasskeys = (): (() => void) => {
-  signIn(true).catch(() => {})
-  return () => WebAuthnAbortService.cancelCeremony()
+export const offerPasskeys = (onFailure: (failure: CallFailed) => void): (() => void) => {
+  let isOver = false
+  let waiting = 0
+  let renewal: ReturnType<typeof setTimeout> | undefined
+  const offer = async (): Promise<void> => {
+    const optionsJSON = await begin()
+    if (isOver) return
+    clearTimeout(renewal)
+    renewal = setTimeout(start, renewalMs)
+    waiting += 1
+    // A renewed offer aborts the one before it, which rejects here.
+    const chosen = await startAuthentication({ optionsJSON, useBrowserAutofill: true }).finally(() => {
+      waiting -= 1
+    })
+    clearTimeout(renewal)
+    try {
+      await finish(chosen)
+    } catch (error) {
+      if (isOver || !(error instanceof CallFailed)) throw error
+      onFailure(error)
+      // A repeated offer would fail in the same way.
+      if (error.status !== 0 && error.status !== 429) onNextInput()
+    }
+  }
+  const start = (): void => void offer().catch(() => {})
+  const inputs = ['pointerdown', 'keydown'] as const
+  const forgetInput = (): void => {
+    for (const type of inputs) window.removeEventListener(type, startAgain)
+  }
+  const startAgain = (): void => {
+    forgetInput()
+    start()
+  }
+  // A browser that picks the passkey by itself must not repeat a refused one without end.
+  const onNextInput = (): void => {
+    for (const type of inputs) window.addEventListener(type, startAgain)
+  }
+  void browserSupportsWebAuthnAutofill().then(isSupported => {
+    if (isSupported && !isOver) start()
+  })
+  return () => {
+    isOver = true
+    clearTimeout(renewal)
+    forgetInput()
+    // Another ceremony that has replaced the offer continues.
+    if (waiting > 0) WebAuthnAbortService.cancelCeremony()
+  }
 }
 
 /** Has the browser create a passkey and stores it. Rejects with `CallFailed`, or with what the browser says. */
