@@ -27,6 +27,7 @@ export function NotificationGroup({ group, onFollow, onSee, onRemove }: Props) {
     <NotificationLine
       key={one.uuid}
       notification={one}
+      count={all.length}
       isNew={unseenOf(all).length > 0}
       onFollow={() => {
         // The page that opens shows the case as it is now.
@@ -47,9 +48,10 @@ export function NotificationGroup({ group, onFollow, onSee, onRemove }: Props) {
             variant="ghost"
             icon={ChevronDown}
             aria-expanded={open}
+            className="aria-expanded:[&_svg]:rotate-180"
             onClick={() => setOpen(!open)}
           >
-            {open ? t('fewer') : t('moreOf', { count: others.length })}
+            {t('moreOf', { count: others.length })}
           </Button>
         </li>
       )}

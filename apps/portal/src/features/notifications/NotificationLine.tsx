@@ -23,6 +23,8 @@ const subjectOf = ({ case: caseData, shipment, request }: NotificationData): str
 
 type Props = {
   notification: Notification
+  /** How many it represents, with itself. */
+  count: number
   /** It, or one that it represents, has not been seen. */
   isNew: boolean
   onFollow: () => void
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** One piece of news: what happened, when, and where it leads. */
-export function NotificationLine({ notification, isNew, onFollow, onSee, onRemove }: Props) {
+export function NotificationLine({ notification, count, isNew, onFollow, onSee, onRemove }: Props) {
   const { t } = useTranslation(['notifications', 'quickPanel'])
   const reasonTitle = useReasonTitle()
   const { event, data, link, createdAt } = notification
@@ -64,7 +66,12 @@ export function NotificationLine({ notification, isNew, onFollow, onSee, onRemov
       </Link>
       <span className="flex shrink-0 pt-2">
         {isNew && <IconButton icon={Check} size="small" label={t('quickPanel:markRead')} onClick={onSee} />}
-        <IconButton icon={X} size="small" label={t('quickPanel:remove')} onClick={onRemove} />
+        <IconButton
+          icon={X}
+          size="small"
+          label={count > 1 ? t('quickPanel:removeAll', { count }) : t('quickPanel:remove')}
+          onClick={onRemove}
+        />
       </span>
     </li>
   )

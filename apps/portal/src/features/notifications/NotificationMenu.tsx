@@ -7,7 +7,7 @@ import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
-import { type Group, groupsOf } from './groups.rules.ts'
+import { type Group, groupKey, groupsOf } from './groups.rules.ts'
 import { NotificationGroup } from './NotificationGroup.tsx'
 import { firstRows, useNotificationActs, useNotifications } from './use-notifications.ts'
 
@@ -49,7 +49,7 @@ export function NotificationMenu({ messages, onClearMessages, onFollow }: Props)
         <ul className="divide-y divide-line">
           {part.map(group => (
             <NotificationGroup
-              key={group[0].uuid}
+              key={groupKey(group[0])}
               group={group}
               onFollow={onFollow}
               onSee={see}
