@@ -68,6 +68,9 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
   const foreign = await clinic.page.request.get(`/plan/${planId}/viewer`)
   expect(foreign.status()).toBe(404)
 
+  // What a colleague has saved is not overwritten by publishing; the steps are read again after a reload.
+  await page.getByLabel('Days per aligner').fill('10')
+  await expect(card.getByRole('button', { name: 'Publish plan' })).not.toHaveAttribute('aria-disabled')
   await callAs(page, planCalls.editPlan, {
     params: { id: planId },
     body: {
@@ -76,7 +79,13 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
       attachments: [{ tooth: 13, type: 'optimised', fromStep: 1, toStep: planSteps.upper }],
     },
   })
-  await page.reload()
+  await expect(page.getByText('This case has changed')).toBeVisible({ timeout: 60_000 })
+  await expect(card.getByRole('button', { name: 'Publish plan' })).toHaveAccessibleDescription(
+    /updated this case/,
+  )
+  await page.getByRole('button', { name: 'Reload', exact: true }).click()
+  await expect(page.getByLabel('Days per aligner')).toHaveValue('14')
+  await expect(page.getByLabel('Upper steps')).toHaveValue('3')
   await publishes(lab, 'Empty tables: Tooth movements.')
 
   await caseDetail(clinic.page).open(`/cases/admin/all/${uuid}/plan`)

@@ -3,7 +3,7 @@ import { orderCalls } from '@archway/contract/orders'
 import { type Plan, planCalls } from '@archway/contract/plans'
 import type { TFunction } from 'i18next'
 import { CircleAlert, CircleCheck, LoaderCircle, type LucideIcon, TriangleAlert } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { formatList } from '../../../platform/i18n/format-list.ts'
@@ -36,9 +36,14 @@ const marks: Readonly<Record<LineState, { icon: LucideIcon; color: string }>> = 
  * saved on the way. Props: `plan`, `draft`, `facts`.
  */
 export function PublishCard({ plan, draft, facts }: Props) {
-  const { t } = useTranslation(['lab', 'plans'])
+  const { t } = useTranslation(['lab', 'plans', 'kit'])
   const confirm = useConfirm()
   const [isBusy, setBusy] = useState(false)
+  // The question can be open while a colleague saves.
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
   const write = useCallMutation(planCalls.actOnPlan, {
     affects: [...caseViews, orderCalls.board, labCalls.queue, labCalls.queueOf],
   })
@@ -65,7 +70,9 @@ export function PublishCard({ plan, draft, facts }: Props) {
       ? t('lab:authoring.needed', { what: formatList(missing) })
       : facts.isArriving
         ? t('lab:authoring.arriving')
-        : undefined
+        : draft.isOutdated
+          ? t('kit:changedText')
+          : undefined
 
   const publish = async () => {
     const yes = await confirm({
@@ -84,9 +91,13 @@ export function PublishCard({ plan, draft, facts }: Props) {
       confirmLabel: t('plans:action.publish'),
     })
     if (!yes) return
+    if (latest.current.isOutdated) {
+      toast.warning(t('kit:changedText'))
+      return
+    }
     setBusy(true)
     try {
-      if (!(await draft.saveQuietly())) return
+      if (!(await latest.current.saveQuietly())) return
       const act = (action: 'convert' | 'publish') =>
         write.mutateAsync({ params: { id: plan.uuid, action }, body: {} })
       if (plan.status === 'GENERATING') await act('convert')

@@ -56,6 +56,7 @@ export const usePlanDraft = (plan: Plan) => {
   const [problems, setProblems] = useState(none)
   const [touched, setTouched] = useState(false)
   const [base, setBase] = useState(() => contentOf(plan))
+  const [revision, setRevision] = useState(0)
   const formRef = useRef<HTMLFormElement>(null)
   const write = useCallMutation(planCalls.editPlan, { affects: caseViews, quiet: true })
   const form = useForm<PlanFields>({
@@ -82,6 +83,7 @@ export const usePlanDraft = (plan: Plan) => {
     setProblems(none)
     setTouched(false)
     setBase(contentOf(from))
+    setRevision(known => known + 1)
   }
   const isOutdated = contentOf(plan) !== base
   // A colleague's save is taken over unless the form has unsaved changes.
@@ -156,6 +158,8 @@ export const usePlanDraft = (plan: Plan) => {
     /** The same without the snackbar; resolves to whether the server has taken it. */
     saveQuietly,
     takeSteps,
+    /** Counts how often the form was reset to saved content. */
+    revision,
     saving: write.isPending,
     dirty,
     /** Another user has saved the version since: `reload` starts again from theirs. */

@@ -39,10 +39,10 @@ export const usePublishFacts = ({ plan, draft, model, assets, sending }: Given):
   const isArriving = sending > 0 || model?.status === 'converting'
   const fileSteps = model?.status === 'ready' ? model.steps : looseSteps(plan, assets)
   const [upper, lower] = [fileSteps?.upper, fileSteps?.lower]
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is the same throughout; only new files fill it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form is the same throughout; only new files and a reset fill it
   useEffect(() => {
     if (!isArriving && upper !== undefined && lower !== undefined) draft.takeSteps({ upper, lower }, true)
-  }, [isArriving, upper, lower])
+  }, [isArriving, upper, lower, draft.revision])
   return {
     upperSteps: upperSteps as number | undefined,
     lowerSteps: lowerSteps as number | undefined,
