@@ -3,8 +3,9 @@ import type { Page } from '@playwright/test'
 import { caseDetail } from '../pages/case-detail.ts'
 import { caseList } from '../pages/case-list.ts'
 import { answer, dialogOn, toastSaying } from '../pages/kit.ts'
+import { signOut } from '../pages/login.ts'
 import { callAs, draftCase } from '../support/api.ts'
-import { made, orderOf, planPublished, retainerInCheck, shipped } from '../support/made-cases.ts'
+import { made, orderOf, planPublished, retainerInCheck, retainerOf, shipped } from '../support/made-cases.ts'
 import { untouchedFor } from '../support/past.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -175,30 +176,84 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
   })
 })
 
-test('A draft is deleted from its row, taken back, and deleted for good when its snackbar closes', async ({
+test('A draft is deleted from its row, taken back, restored by opening it, and deleted for good when its snackbar, its window or its session closes', async ({
   people,
 }) => {
-  const { page } = await people.signedIn(clinic)
+  const { page, expectsStatus } = await people.signedIn(clinic)
+  // A refused deletion.
+  expectsStatus(409)
   const patient = newPatient('Deleted')
   const uuid = await draftCase(page, patient)
   const { rows } = caseList(page)
+  const listed = async ({ full } = patient) => {
+    await page.goto('/cases/admin')
+    await page.getByRole('searchbox').first().fill(full)
+    await expect(rows.filter({ hasText: full })).toHaveCount(1)
+    await expect(rows).toHaveCount(1)
+  }
+  const isGone = (id: string) =>
+    expect.poll(async () => (await page.request.get(`/case/${id}`)).status()).toBe(404)
   const remove = async () => {
     await rows.getByRole('button', { name: /^Actions: / }).click()
     await page.getByRole('menuitem', { name: 'Delete draft' }).click()
     await expect(rows).toHaveCount(0)
   }
-  await page.goto('/cases/admin')
-  await page.getByRole('searchbox').first().fill(patient.full)
-  await expect(rows).toHaveCount(1)
+  await listed()
   await remove()
   const snackbars = page.getByRole('region', { name: 'Notifications' })
   await snackbars.getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(1)
   await remove()
   await snackbars.getByRole('button', { name: 'Close' }).last().click()
-  await expect.poll(async () => (await page.request.get(`/case/${uuid}`)).status()).toBe(404)
+  await isGone(uuid)
   await page.reload()
   await expect(page.getByRole('main').getByText('No case matches these filters')).toBeVisible()
+
+  const next = await draftCase(page, patient)
+  await test.step('going back to it cancels the deletion', async () => {
+    const shown = caseDetail(page)
+    await shown.open(`/cases/admin/all/${next}/details`)
+    await shown.hasStatus('Incomplete Submission')
+    await fromMore(page, 'Delete draft')
+    await expect(page).toHaveURL(/\/cases\/admin$/)
+    await page.goBack()
+    await expect(toastSaying(page, /was not deleted, because it was opened$/)).toBeVisible()
+    await expect(snackbars.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+    await shown.hasStatus('Incomplete Submission')
+  })
+
+  await test.step('a refused deletion lists it again, with the reason', async () => {
+    const other = newPatient('Submitted')
+    const { data } = await callAs(page, caseCalls.create, {
+      body: { form: retainerOf(other) },
+    })
+    await listed(other)
+    await remove()
+    const params = { id: data.uuid }
+    await callAs(page, caseCalls.update, { params, body: { submit: true, consent: true } })
+    await snackbars.getByRole('button', { name: 'Close' }).last().click()
+    await expect(toastSaying(page, 'Only a draft that was never submitted can be deleted')).toBeVisible()
+    await expect(rows).toHaveCount(1)
+  })
+
+  await test.step('leaving the page deletes it', async () => {
+    await listed()
+    await remove()
+    await page.goto('about:blank')
+    await isGone(next)
+  })
+
+  await test.step('signing out deletes it before the session ends', async () => {
+    const last = await draftCase(page, patient)
+    await listed()
+    await remove()
+    const answered = page.waitForResponse(
+      response => response.request().method() === 'DELETE' && response.url().endsWith(`/case/${last}`),
+    )
+    await signOut(page)
+    expect((await answered).status()).toBe(200)
+    await expect(snackbars.getByText('deleted')).toHaveCount(0)
+  })
 })
 
 test('An abandoned draft expires while its clinic looks at it, and can be reopened as it was: C29 C30', async ({

@@ -12,13 +12,13 @@ import { fileAt } from './made-files.ts'
 
 type Patient = { readonly first: string; readonly last: string }
 
-/** A retainer from a physical impression, which needs no files, submitted with the page's session. */
-export const retainerHandedIn = async (submitter: Page, { first, last }: Patient) => {
-  const { data } = await callAs(submitter, caseCalls.create, {
-    body: {
-      form: { product: 'RE', firstName: first, lastName: last, arch: 'both', impressionType: 'physical' },
-    },
-  })
+/** The form of a retainer from a physical impression, which needs no files. */
+export const retainerOf = ({ first, last }: Patient) =>
+  ({ product: 'RE', firstName: first, lastName: last, arch: 'both', impressionType: 'physical' }) as const
+
+/** The same, submitted with the page's session. */
+export const retainerHandedIn = async (submitter: Page, patient: Patient) => {
+  const { data } = await callAs(submitter, caseCalls.create, { body: { form: retainerOf(patient) } })
   await callAs(submitter, caseCalls.update, {
     params: { id: data.uuid },
     body: { submit: true, consent: true },

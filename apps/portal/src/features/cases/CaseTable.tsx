@@ -1,5 +1,5 @@
 import type { CaseListRow } from '@archway/contract/cases'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { isDoctor, useSession } from '../../platform/session/session.ts'
@@ -44,7 +44,8 @@ export function CaseTable(props: CaseTableProps) {
   const { list } = view
   const deleted = useDeletedDrafts()
   const listed = list.data?.data
-  const rows = deleted.size > 0 ? listed?.filter(({ uuid }) => !deleted.has(uuid)) : listed
+  // The columns depend on the rows.
+  const rows = useMemo(() => listed?.filter(({ uuid }) => !deleted.has(uuid)), [listed, deleted])
   const columns = useColumns(() => {
     const own = caseColumns(ids, t, dates, uuid => unread.has(uuid))
     const at = own.findIndex(({ id }) => id === 'dueAt')

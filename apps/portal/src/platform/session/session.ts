@@ -165,7 +165,14 @@ export const beforeSignOut = (end: () => void): (() => void) => {
   return () => void endings.delete(end)
 }
 
+const unfinished = new Set<() => Promise<unknown>>()
+
+/** Registers work that only this account, in this company, can finish. Signing out and `lookAt` wait for it. */
+export const beforeAccountChange = (finish: () => Promise<unknown>): void => void unfinished.add(finish)
+const finishWork = (): Promise<unknown> => Promise.allSettled([...unfinished].map(finish => finish()))
+
 export const signOut = async (): Promise<void> => {
+  await finishWork()
   for (const end of endings) end()
   await send(sessionCalls.logout, { quiet: true }).catch(() => {})
   leave()
@@ -181,6 +188,7 @@ export const refreshSession = async (): Promise<void> => {
  * Cached data belongs to the previous company and is cleared.
  */
 export const lookAt = async (companyUuid: string | null): Promise<void> => {
+  await finishWork()
   await send(companyAdminCalls.switchCompany, { body: companyUuid ? { companyUuid } : {} })
   const session = await load()
   forgetRead()

@@ -1,5 +1,6 @@
 import { type CaseDetail, dashboardFilterFrom, sideFrom } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
+import { useOpenedDraft } from '../../features/cases/drafts/delete-draft.ts'
 import { useGo, usePathParts } from '../../platform/list/navigate.ts'
 import { asLeft } from '../../platform/list/typed-search.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
@@ -47,6 +48,7 @@ const usePlace = (): Place & { caseId: string; tabName: string } => {
 /** `/cases/:type/:list/:caseId/:tabName` and `/dashboard/:list/:status/:caseId/:tabName`. */
 export function Screen() {
   const { caseId, tabName, ...place } = usePlace()
+  useOpenedDraft(caseId)
   const dso = sideFrom('route', place.type) === 'doctor'
   return (
     <CaseGate key={caseId} caseId={caseId} dso={dso} back={place.back}>

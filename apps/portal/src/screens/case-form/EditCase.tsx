@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { presentRecords, slotGroups } from '../../features/case-files/slots/case-slots.ts'
 import { mustWaitForUploads } from '../../features/case-files/uploads/use-uploads.ts'
+import { useOpenedDraft } from '../../features/cases/drafts/delete-draft.ts'
 import { dropSaver } from '../../features/cases/form/draft/drafts.ts'
 import { EditForm } from '../../features/cases/form/EditForm.tsx'
 import { useCallQuery } from '../../platform/http/use-call.ts'
@@ -26,6 +27,7 @@ const PhoneCapture = lazyPart(
 
 export function Screen() {
   const { type, caseId } = usePathParts<'type' | 'caseId'>()
+  useOpenedDraft(caseId)
   const read = useCallQuery(caseCalls.read, { params: { id: caseId } }, { staleTime: 0 })
   const detail = read.data?.data
   const [reading, setReading] = useState(0)

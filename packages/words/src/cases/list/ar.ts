@@ -12,7 +12,11 @@ export const caseList: ArabicWords<typeof en> = {
   title: { admin: 'حالات الإدارة', doctor: 'حالات الأطباء', own: 'حالاتي' },
   new: 'حالة جديدة',
   backToList: 'العودة إلى الحالات',
-  drafts: { deleted: 'حُذفت المسودة {{identifier}}', undo: 'تراجع' },
+  drafts: {
+    deleted: 'حُذفت المسودة {{identifier}}',
+    undo: 'تراجع',
+    restored: 'لم تُحذف المسودة {{identifier}} لأنها فُتحت',
+  },
   search: 'البحث عن المرضى',
   searchPlaceholder: 'المريض أو رقم الحالة',
   column: {

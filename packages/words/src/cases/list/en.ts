@@ -10,7 +10,11 @@ export const caseList = {
   title: { admin: 'Admin Cases', doctor: 'Doctor Cases', own: 'My cases' },
   new: 'New case',
   backToList: 'Back to the cases',
-  drafts: { deleted: 'Draft {{identifier}} deleted', undo: 'Undo' },
+  drafts: {
+    deleted: 'Draft {{identifier}} deleted',
+    undo: 'Undo',
+    restored: 'Draft {{identifier}} was not deleted, because it was opened',
+  },
   search: 'Search patients',
   searchPlaceholder: 'Patient or case number',
   column: {

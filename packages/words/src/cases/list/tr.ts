@@ -12,7 +12,11 @@ export const caseList: SameWords<typeof en> = {
   title: { admin: 'Yönetici vakaları', doctor: 'Doktor vakaları', own: 'Vakalarım' },
   new: 'Yeni vaka',
   backToList: 'Vakalara dön',
-  drafts: { deleted: '{{identifier}} taslağı silindi', undo: 'Geri al' },
+  drafts: {
+    deleted: '{{identifier}} taslağı silindi',
+    undo: 'Geri al',
+    restored: '{{identifier}} taslağı açıldığı için silinmedi',
+  },
   search: 'Hasta ara',
   searchPlaceholder: 'Hasta veya vaka no',
   column: {

@@ -1,11 +1,13 @@
 import { type CaseDetail, caseCalls } from '@archway/contract/cases'
 import { Store, useSelector } from '@tanstack/react-store'
+import { useEffect } from 'react'
 import { send } from '../../../platform/http/client.ts'
 import { newIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { queryClient } from '../../../platform/http/query.ts'
 import { callKey } from '../../../platform/http/use-call.ts'
 import { say } from '../../../platform/i18n/language.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
+import { beforeAccountChange, sessionStore } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
 /** How long the deletion of a draft can be undone. */
@@ -20,16 +22,37 @@ const show = (uuid: string): void =>
 /** The uuids of drafts that a list leaves out. */
 export const useDeletedDrafts = (): ReadonlySet<string> => useSelector(hidden, held => held)
 
+type Deletion = {
+  /** Sends the deletion. Never rejects: a refusal is shown, and the draft is listed again. */
+  commit: (how?: { keepalive?: boolean; refresh?: boolean }) => Promise<void>
+  cancel: () => void
+  identifier: string
+}
+
+/** Deletions that can be undone, by the uuid of their draft. */
+const pending = new Map<string, Deletion>()
+
+const commitAll = (how: Parameters<Deletion['commit']>[0]): Promise<unknown> =>
+  Promise.all([...pending.values()].map(({ commit }) => commit(how)))
+
+window.addEventListener('pagehide', () => void commitAll({ keepalive: true }))
+// What a list reads now would be read as the next account.
+beforeAccountChange(() => commitAll({ refresh: false }))
+// Without a session nothing can be deleted, and the next account must not do it.
+sessionStore.subscribe(({ phase }) => {
+  if (phase !== 'signedIn') for (const { cancel } of [...pending.values()]) cancel()
+})
+
 /**
  * Hides a draft at once and deletes it when the snackbar closes, after ten seconds or with its window; until then it
- * can be undone. A deletion that fails shows the draft again, with the reason.
+ * can be undone. Signing out and changing the company delete it first. A deletion that fails shows the draft again,
+ * with the reason.
  */
 export const deleteDraft = ({ uuid, identifier }: Pick<CaseDetail, 'uuid' | 'identifier'>): void => {
-  let isOver = false
-  const commit = async (keepalive: boolean): Promise<void> => {
-    if (isOver) return
-    isOver = true
-    window.removeEventListener('pagehide', leave)
+  const commit: Deletion['commit'] = async ({ keepalive = false, refresh = true } = {}) => {
+    if (!pending.delete(uuid)) return
+    // It may be closing already; a page restored from the back-forward cache must not offer Undo any more.
+    toast.close(id)
     try {
       await send(caseCalls.deleteDraft, { params: { id: uuid }, key: newIdempotencyKey(), keepalive })
       for (const call of [caseCalls.read, caseCalls.dsoRead])
@@ -37,22 +60,28 @@ export const deleteDraft = ({ uuid, identifier }: Pick<CaseDetail, 'uuid' | 'ide
     } catch {
       show(uuid)
     }
-    await Promise.all(caseViews.map(call => queryClient.invalidateQueries({ queryKey: callKey(call) })))
+    if (refresh)
+      await Promise.all(caseViews.map(call => queryClient.invalidateQueries({ queryKey: callKey(call) })))
   }
-  const leave = (): void => void commit(true)
-  window.addEventListener('pagehide', leave)
+  const cancel = () => {
+    if (!pending.delete(uuid)) return
+    show(uuid)
+    toast.close(id)
+  }
   hide(uuid)
   const id = toast.info(say('caseList', 'drafts.deleted', { identifier }), {
     lifetimeMs: undoMs,
-    onClose: () => void commit(false),
-    action: {
-      label: say('caseList', 'drafts.undo'),
-      onPress: () => {
-        isOver = true
-        window.removeEventListener('pagehide', leave)
-        show(uuid)
-        toast.close(id)
-      },
-    },
+    onClose: () => void commit(),
+    action: { label: say('caseList', 'drafts.undo'), onPress: cancel },
   })
+  pending.set(uuid, { commit, cancel, identifier })
 }
+
+/** Cancels the pending deletion of a draft whose page is opened, and says so: what is entered there must not be lost. */
+export const useOpenedDraft = (uuid: string): void =>
+  useEffect(() => {
+    const deletion = pending.get(uuid)
+    if (!deletion) return
+    deletion.cancel()
+    toast.info(say('caseList', 'drafts.restored', { identifier: deletion.identifier }))
+  }, [uuid])
