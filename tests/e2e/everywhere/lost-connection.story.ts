@@ -13,7 +13,7 @@ const isSame = (page: Page) => page.evaluate<boolean>(`window.sameDocument === t
 test('R14 The connection is lost at a click on a page, on a filter and in a form: the portal stays, and goes on by itself', async ({
   people,
 }) => {
-  const { page, context } = await people.signedIn('contact@brightsmiles.test')
+  const { page, context, expectsStatus } = await people.signedIn('contact@brightsmiles.test')
   await page.goto('/cases/admin')
   await expect(caseList(page).rows.first()).toBeVisible()
   await mark(page)
@@ -42,6 +42,45 @@ test('R14 The connection is lost at a click on a page, on a filter and in a form
     await expect(note).toBeHidden()
     await expect(caseList(page).rows).toHaveCount(0)
     expect(await isSame(page)).toBe(true)
+  })
+
+  await test.step('a dialog whose code is not there yet', async () => {
+    await page.goto('/cases/doctor')
+    await expect(caseList(page).rows.first()).toBeVisible()
+    await context.setOffline(true)
+    const pending = page.getByRole('dialog', { name: 'Loading...' })
+    await page.keyboard.press('Control+k')
+    await pending.getByRole('button', { name: 'Cancel' }).click()
+    await expect(pending).toHaveCount(0)
+    // The keys belong to the page again.
+    const search = page.getByRole('main').getByRole('searchbox')
+    await search.pressSequentially('a')
+    await expect(search).toHaveValue('a')
+    await search.fill('')
+    await page.keyboard.press('Control+k')
+    await expect(pending).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByRole('combobox', { name: 'Go to a page' })).toBeFocused()
+    await expect(pending).toHaveCount(0)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a part whose code a newer release has replaced', async () => {
+    const code = /\/assets\/FilterFields/
+    expectsStatus(404)
+    await page.route(code, route => route.fulfill({ status: 404 }))
+    await page.goto('/cases/doctor')
+    await expect(caseList(page).rows.first()).toBeVisible()
+    await page.getByRole('button', { name: 'Filters' }).click()
+    const failed = page.getByRole('alert').filter({ hasText: 'This could not be loaded.' })
+    await expect(failed).toBeVisible()
+    await expect(page.locator('main tbody tr').first()).toBeVisible()
+    await page.unroute(code)
+    await mark(page)
+    await failed.getByRole('button', { name: 'Reload' }).click()
+    await expect.poll(() => isSame(page).catch(() => true)).toBe(false)
+    await page.getByRole('button', { name: 'Filters' }).click()
+    await expect(page.getByRole('dialog', { name: 'Filters' }).getByRole('combobox').first()).toBeVisible()
   })
 
   await test.step('a form', async () => {

@@ -6,7 +6,10 @@ import { LinkContext, type LinkHandlers } from './action/link-context.ts'
 import { toastsNeeded } from './feedback/toast.ts'
 import { lazyCode } from './lazy/lazy-code.ts'
 
-const Toaster = lazyCode(async () => ({ default: (await import('./feedback/Toaster.tsx')).Toaster }))
+const Toaster = lazyCode(
+  async () => ({ default: (await import('./feedback/Toaster.tsx')).Toaster }),
+  () => null,
+)
 
 type UiProviderProps = LinkHandlers & { direction: 'ltr' | 'rtl'; children: ReactNode }
 

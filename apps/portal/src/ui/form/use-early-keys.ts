@@ -5,14 +5,20 @@ type Early = {
   onType: (change: (typed: string) => string) => void
   onEnter: () => void
   onEscape: () => void
+  /** The pointer was pressed elsewhere: the field is no longer expected. */
+  onLeave: () => void
 }
 
-/** Hears the keys that are meant for a field while it is not there yet; `waiting` until the field has the focus. */
+/**
+ * Hears the keys that are meant for a field while it is not there yet; `waiting` until the field has the focus. It
+ * ends when the pointer is pressed or another element gets the focus: from then on the keys belong to the page.
+ */
 export const useEarlyKeys = (waiting: boolean, early: Early): void => {
   const latest = useRef(early)
   latest.current = early
   useEffect(() => {
     if (!waiting) return
+    const ending = new AbortController()
     const hear = (event: KeyboardEvent) => {
       const { onType, onEnter, onEscape } = latest.current
       const { key } = event
@@ -25,7 +31,14 @@ export const useEarlyKeys = (waiting: boolean, early: Early): void => {
       event.preventDefault()
       event.stopPropagation()
     }
-    window.addEventListener('keydown', hear, true)
-    return () => window.removeEventListener('keydown', hear, true)
+    const leave = () => {
+      ending.abort()
+      latest.current.onLeave()
+    }
+    const options = { capture: true, signal: ending.signal }
+    window.addEventListener('keydown', hear, options)
+    window.addEventListener('focusin', () => ending.abort(), options)
+    window.addEventListener('pointerdown', leave, options)
+    return () => ending.abort()
   }, [waiting])
 }

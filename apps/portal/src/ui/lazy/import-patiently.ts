@@ -38,7 +38,8 @@ const browser: ImportSurroundings = { wait: waitForLine, isReachable: isServerRe
 /**
  * Fetches code with several attempts. While the server cannot be reached, a part of a page (`part`) waits for the
  * connection, and a whole `page` ends with `CodeUnreachable`. Where the server answers and has no such code, a newer
- * release has replaced it: the browser's own error is passed on, with which the router loads the page anew.
+ * release has replaced it: the browser's own error is passed on. The router reloads a page at it; a part says in its
+ * place that it could not be loaded.
  */
 export const importPatiently = async <Loaded>(
   load: () => Promise<Loaded>,

@@ -1,16 +1,45 @@
-import type { ComponentType } from 'react'
-import { lazyPart } from './lazy-part.tsx'
+import { type ComponentType, lazy, Suspense } from 'react'
+import { importPatiently } from './import-patiently.ts'
+import { PendingDialog } from './PendingDialog.tsx'
 import { useHasOpened } from './use-has-opened.ts'
+
+/** A dialog that is rendered only while it is open needs no `open`. */
+type DialogProps = { open?: boolean } & (
+  | { onOpenChange: (open: false) => void }
+  | { onClose: (confirmed: false) => void }
+  | { onCancel: () => void }
+)
+
+const close = (props: DialogProps): void => {
+  if ('onOpenChange' in props) props.onOpenChange(false)
+  else if ('onClose' in props) props.onClose(false)
+  else props.onCancel()
+}
 
 /**
  * A dialog whose code is loaded when it is first opened; it then stays mounted, so that its closing animation is
- * shown. `load` returns its component, which takes `open`.
+ * shown. While the connection is lost it can be canceled, and it stays closed then. `load` returns its component.
  */
-export const lazyDialog = <Props extends { open: boolean }>(
+export const lazyDialog = <Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> => {
-  const Body = lazyPart(load, null)
+  const Body = lazy<ComponentType<{ given: Props }>>(async () => {
+    const Loaded = await importPatiently(load, 'part').catch(() => undefined)
+    return {
+      default: ({ given }) => {
+        if (Loaded) return <Loaded {...given} />
+        return given.open !== false && <PendingDialog failed onCancel={() => close(given)} />
+      },
+    }
+  })
   return function LazyDialog(props: Props) {
-    return useHasOpened(props.open) && <Body {...props} />
+    const open = props.open !== false
+    return (
+      useHasOpened(open) && (
+        <Suspense fallback={open && <PendingDialog onCancel={() => close(props)} />}>
+          <Body given={props} />
+        </Suspense>
+      )
+    )
   }
 }

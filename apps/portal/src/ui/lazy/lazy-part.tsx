@@ -1,21 +1,23 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Loading } from '../feedback/Loading.tsx'
 import { importPatiently } from './import-patiently.ts'
+import { PartFailed } from './PartFailed.tsx'
 import { whenIdle } from './when-idle.ts'
 
 export type LazyPart<Props> = ComponentType<Props> & { readonly warm: () => void }
 
 /**
  * A part of a page, such as the content of a tab, whose code is loaded when it is first rendered, or earlier by
- * `useWarm`; while the connection is lost it waits. `load` returns its component; `until` is shown while it loads.
+ * `useWarm`; while the connection is lost it waits, and where its code cannot be fetched it says so in its place.
+ * `load` returns its component; `until` is shown while it loads.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   until: ReactNode = <Loading delay={200} />,
 ): LazyPart<Props> => {
   const Body = lazy<ComponentType<{ given: Props }>>(async () => {
-    const Loaded = await importPatiently(load, 'part')
-    return { default: ({ given }) => <Loaded {...given} /> }
+    const Loaded = await importPatiently(load, 'part').catch(() => undefined)
+    return { default: ({ given }) => (Loaded ? <Loaded {...given} /> : <PartFailed />) }
   })
   const Part = (props: Props) => (
     <Suspense fallback={until}>

@@ -63,6 +63,7 @@ export function JumpDialog(props: JumpProps) {
       onPick(first)
     },
     onEscape: close,
+    onLeave: close,
   })
   return <JumpSheet {...props} typed={typed} onType={type} onClose={close} onReady={() => setReady(true)} />
 }

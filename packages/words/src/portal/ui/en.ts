@@ -13,6 +13,7 @@ export const kit = {
   loading: 'Loading...',
   loadFailed: 'This could not be loaded.',
   loadFailedHelp: 'Check your connection and try again. Nothing you entered is lost.',
+  partFailedHelp: 'The portal may have been updated. Save what you are entering, then reload the page.',
   retry: 'Try again',
   changed: 'This case has changed',
   changedText: 'Someone else has updated this case. Your changes stay here until you reload.',

@@ -1,11 +1,11 @@
 import { type CaseDetail, type CaseVerb, caseVerbs, type StaffCaseAction } from '@archway/contract/cases'
 import { type ReactNode, useState } from 'react'
 import type { Href } from '../../../ui/action/link-context.ts'
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 import type { StaffActInput } from './staff-act-form.ts'
 import { isStaffAct } from './staff-acts.ts'
 
-const StaffActDialog = lazyPart(async () => (await import('./StaffActDialog.tsx')).StaffActDialog, null)
+const StaffActDialog = lazyDialog(async () => (await import('./StaffActDialog.tsx')).StaffActDialog)
 
 export type StaffCaseActs = Partial<Record<CaseVerb, { href: Href } | { onSelect: () => void }>>
 

@@ -8,12 +8,12 @@ import { Button } from '../../../ui/action/Button.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { hasPasskeys } from './remembered.ts'
 
-const PasskeyDialog = lazyPart(async () => (await import('./PasskeyDialog.tsx')).PasskeyDialog, null)
+const PasskeyDialog = lazyDialog(async () => (await import('./PasskeyDialog.tsx')).PasskeyDialog)
 
 /** The passkeys of the reader: adding, naming and removing them (S14). */
 export function PasskeysCard() {

@@ -8,12 +8,11 @@ import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
-import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
+import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 
-const SecondFactorDialog = lazyPart(
+const SecondFactorDialog = lazyDialog(
   async () => (await import('./SecondFactorDialog.tsx')).SecondFactorDialog,
-  null,
 )
 
 /** The second factor of the reader: whether it is on, and everything that changes it (S14). */

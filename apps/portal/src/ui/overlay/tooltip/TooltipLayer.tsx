@@ -2,9 +2,10 @@ import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { lazyCode } from '../../lazy/lazy-code.ts'
 import type { TooltipSide } from './Tooltip.tsx'
 
-const FloatingTooltip = lazyCode(async () => ({
-  default: (await import('./FloatingTooltip.tsx')).FloatingTooltip,
-}))
+const FloatingTooltip = lazyCode(
+  async () => ({ default: (await import('./FloatingTooltip.tsx')).FloatingTooltip }),
+  () => null,
+)
 
 export type Tip = { readonly anchor: HTMLElement; readonly text: string; readonly side: TooltipSide }
 

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../action/Button.tsx'
+import { Loading } from '../feedback/Loading.tsx'
+import { PartFailed } from './PartFailed.tsx'
+
+/** Milliseconds before it is shown: nearly always the dialog itself comes first. */
+const delayMs = { online: 5000, offline: 100 } as const
+
+type PendingDialogProps = {
+  /** Its code cannot be fetched. */
+  failed?: boolean
+  onCancel: () => void
+}
+
+/**
+ * In place of a dialog whose code is not here yet: keys that are meant for it must not reach the page, and the reader
+ * can cancel. The browser's own dialog, because that of the kit may be the missing code.
+ */
+export function PendingDialog({ failed = false, onCancel }: PendingDialogProps) {
+  const { t } = useTranslation('kit')
+  const ref = useRef<HTMLDialogElement>(null)
+  const [shown, setShown] = useState(failed)
+  useEffect(() => {
+    if (shown) return
+    const timer = setTimeout(() => setShown(true), navigator.onLine ? delayMs.online : delayMs.offline)
+    return () => clearTimeout(timer)
+  }, [shown])
+  useEffect(() => {
+    const dialog = ref.current
+    if (!shown || !dialog) return
+    dialog.showModal()
+    // Closing it returns the focus.
+    return () => dialog.close()
+  }, [shown])
+  if (!shown) return null
+  return createPortal(
+    <dialog
+      ref={ref}
+      aria-label={t(failed ? 'loadFailed' : 'loading')}
+      onCancel={event => {
+        event.preventDefault()
+        onCancel()
+      }}
+      className="m-auto w-full max-w-md rounded-card bg-raised p-5 text-ink shadow-sheet backdrop:bg-veil"
+    >
+      {failed ? <PartFailed /> : <Loading />}
+      <div className="flex justify-end">
+        <Button onClick={onCancel}>{t('cancel')}</Button>
+      </div>
+    </dialog>,
+    document.body,
+  )
+}
