@@ -170,7 +170,9 @@ const roomsFor = (
 /** Answers the events of every socket; each is acknowledged, refused or not, and none can end the process. */
 export const serveEvents = (io: Server, services: Services, events: SocketEvents): void => {
   const rates = createRateLimits(services.clock, services.config.RATE_LIMITS)
-  const limited = createConcurrencyLimit({ atOnce: maxAtOnce })
+  const limited = createConcurrencyLimit({
+    atOnce: services.config.RATE_LIMITS ? maxAtOnce : Number.POSITIVE_INFINITY,
+  })
   const takePacket = createPacketBudget(services.clock, services.config.RATE_LIMITS)
 
   const run = async (socket: Socket, event: SocketEvent, viewer: Viewer, payload: unknown) => {
