@@ -49,12 +49,20 @@ sessionStore.subscribe(({ phase }) => {
  * with the reason.
  */
 export const deleteDraft = ({ uuid, identifier }: Pick<CaseDetail, 'uuid' | 'identifier'>): void => {
+  const deletedAt = Date.now()
   const commit: Deletion['commit'] = async ({ keepalive = false, refresh = true } = {}) => {
     if (!pending.delete(uuid)) return
     // It may be closing already; a page restored from the back-forward cache must not offer Undo any more.
     toast.close(id)
     try {
-      await send(caseCalls.deleteDraft, { params: { id: uuid }, key: newIdempotencyKey(), keepalive })
+      // A colleague may have changed it in the meantime.
+      const age = String(Math.max(0, Math.floor((Date.now() - deletedAt) / 1000)))
+      await send(caseCalls.deleteDraft, {
+        params: { id: uuid },
+        query: { age },
+        key: newIdempotencyKey(),
+        keepalive,
+      })
       for (const call of [caseCalls.read, caseCalls.dsoRead])
         queryClient.removeQueries({ queryKey: callKey(call, { params: { id: uuid } }) })
     } catch {
