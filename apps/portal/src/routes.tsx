@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
+import { addressFilters } from './features/cases/filter-names.ts'
 import { loadWords, withWords } from './platform/i18n/language.ts'
 import { listSearch, parseSearch, searchOf, stringifySearch } from './platform/list/search-params.ts'
 import { createPortalHistory } from './platform/list/typed-search.ts'
@@ -44,23 +45,7 @@ const lazyScreen = (load: Screen) => lazyRouteComponent(() => importPatiently(lo
 
 type Search<Name extends string> = (given: Record<string, unknown>) => { [Key in Name]?: string }
 const noSearch = searchOf()
-/** A case list: search text is in the state of the history entry (`typed-search.ts`). */
-const caseSearch = listSearch(
-  'how',
-  'status',
-  'product',
-  'batch',
-  'doctor',
-  'rm',
-  'country',
-  'impression',
-  'plan',
-  'refinements',
-  'overdue',
-  'unread',
-  'from',
-  'to',
-)
+const caseSearch = listSearch(...addressFilters)
 
 const guest = createRoute({ getParentRoute: () => rootRoute, id: 'guest', component: GuestFrame })
 const signedIn = createRoute({

@@ -98,7 +98,10 @@ test('A second factor is set up under Security; the next sign-in takes a recover
   await page.keyboard.press('Escape')
   await expect(question).toHaveCount(0)
   await expect(form.getByLabel('Email')).toHaveValue(`noor-${email}`)
-  await form.getByRole('button', { name: 'Submit' }).press('Enter')
+  const submit = form.getByRole('button', { name: 'Submit' })
+  // The first attempt has ended.
+  await expect(submit).not.toHaveAttribute('aria-disabled')
+  await submit.press('Enter')
   await question.getByLabel('Password', { exact: true }).fill('not the password')
   await page.keyboard.press('Enter')
   await expect(question.getByText('Your current password is incorrect')).toBeVisible()

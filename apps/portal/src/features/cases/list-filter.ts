@@ -1,25 +1,9 @@
 import { type CaseStatus, expandListFilters, type ListFilter, listFilters } from '@archway/contract/cases'
 import { type Filter, type Operator, splitPerson } from '@archway/contract/kernel'
+import { addressFilters } from './filter-names.ts'
 
-/** The filter form of the case list, by its names in the address. */
-export const filterNames = [
-  'q',
-  'identifier',
-  'how',
-  'status',
-  'product',
-  'batch',
-  'doctor',
-  'rm',
-  'country',
-  'impression',
-  'plan',
-  'refinements',
-  'overdue',
-  'unread',
-  'from',
-  'to',
-] as const
+/** The filter form of the case list, by the names of its fields. */
+export const filterNames = ['q', 'identifier', ...addressFilters] as const
 type CaseFilterName = (typeof filterNames)[number]
 export type CaseListState = Readonly<Partial<Record<CaseFilterName, string>>>
 

@@ -16,8 +16,8 @@ type Props = {
 const unseenOf = (some: readonly Notification[]) => some.filter(({ seenAt }) => seenAt === null)
 
 /**
- * The newest notification of a case, and the others behind a button. While they are hidden, what is done with the newest
- * is done with all of them.
+ * The newest notification of a case, with a button that shows the others. While they are hidden, actions apply to all
+ * of them.
  */
 export function NotificationGroup({ group, onFollow, onSee, onRemove }: Props) {
   const { t } = useTranslation('quickPanel')

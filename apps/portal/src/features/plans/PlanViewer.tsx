@@ -12,8 +12,8 @@ import { StepSheet } from './StepSheet.tsx'
 type Props = { plan: Plan; others?: readonly Plan[]; records?: readonly BesideRecords[] }
 
 /**
- * The models of a version on a page that has more to show, and what is said about them. Props: `plan`, `others` and
- * `records` (versions and records that can be set beside it).
+ * The models of a version, with comments and comparison, as a section of a page. Props: `plan`, `others` and `records`
+ * (versions and records to compare with).
  */
 export function PlanViewer({ plan, others: all = [], records = [] }: Props) {
   const { t } = useTranslation('plans')

@@ -3,7 +3,7 @@ import { chairStepOf, type Plan } from '@archway/contract/plans'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session/session.ts'
 import { ToothChart, type ToothMarks } from '../../ui/tooth-chart/ToothChart.tsx'
-import { useToothName } from './use-tooth-name.ts'
+import { useContactName, useToothName } from './use-tooth-name.ts'
 
 type Props = {
   plan: Plan
@@ -19,13 +19,7 @@ export function StepSheet({ plan, step, drawn }: Props) {
   const { t } = useTranslation('plans')
   const tooth = useToothName()
   const { reduce, bond, remove, worn } = chairStepOf(plan, step)
-  const contact = (pair: string) =>
-    isolated(
-      pair
-        .split('-')
-        .map(one => tooth(Number(one)))
-        .join('–'),
-    )
+  const contact = useContactName()
   const lines = [
     ...reduce.map(({ contact: pair, mm }) => t('review.reduce', { contact: contact(pair), mm })),
     ...bond.map(one =>

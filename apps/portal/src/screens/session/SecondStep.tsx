@@ -9,6 +9,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { AuthenticatorForm } from '../../features/session/second-factor/AuthenticatorForm.tsx'
+import { CodeField } from '../../features/session/second-factor/CodeField.tsx'
 import { RecoveryCodes } from '../../features/session/second-factor/RecoveryCodes.tsx'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
 import { send } from '../../platform/http/client.ts'
@@ -19,7 +20,6 @@ import { Link } from '../../ui/action/Link.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
-import { TextField } from '../../ui/form/TextField.tsx'
 import { GuestCard } from './GuestCard.tsx'
 
 type Begun = SecondStep & { readonly enrolment: Enrolment | null }
@@ -71,7 +71,7 @@ export function Screen() {
           }}
         />
       )}
-      {begun && !begun.enrolment && <CodeForm />}
+      {begun && !begun.enrolment && <TrustingCodeForm />}
       <Link href="/login" className="self-center text-base font-medium text-primary-text hover:underline">
         {t('secondStep.back')}
       </Link>
@@ -79,7 +79,7 @@ export function Screen() {
   )
 }
 
-function CodeForm() {
+function TrustingCodeForm() {
   const { t } = useTranslation('security')
   const form = useForm({
     resolver: resolverOf(secondStepForm),
@@ -97,14 +97,9 @@ function CodeForm() {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
-      <TextField
+      <CodeField
         label={t('secondStep.code')}
         help={t('secondStep.help')}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        autoFocus
         error={errors.code?.message}
         {...form.register('code')}
       />

@@ -31,9 +31,9 @@ export type FoundRecord = JumpItem & { readonly href: Href }
 
 export type FoundRecords = {
   readonly records: readonly FoundRecord[]
-  /** The answers for what is typed are not complete yet. */
+  /** Some results for the current text are still being fetched. */
   readonly isSearching: boolean
-  /** At least one search failed: what is missing may exist. */
+  /** At least one search failed, so the results may be incomplete. */
   readonly isFailed: boolean
 }
 

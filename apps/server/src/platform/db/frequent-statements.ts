@@ -1,19 +1,19 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 
-/** Prepared from this use of a process on, as the JDBC driver does: what is sent once is not worth a name. */
+/** A statement is prepared from its fifth use in a process on, as the JDBC driver does. */
 const usesBeforeName = 5
-/** So many texts are prepared at most: each connection that sent one keeps its plan in the memory of PostgreSQL. */
+/** Prepared statements per process: PostgreSQL keeps the plan of each one in memory for every connection. */
 const maxNames = 400
-/** So many texts are counted; lists of any length in a text make new ones without end. */
+/** Texts whose uses are counted. Statements with lists of varying length produce new texts without end. */
 const maxCounted = 2000
 
-/** The role a statement runs as. A plan holds the policies of one role, and PostgreSQL makes it anew for another. */
+/** The role a statement runs as. A plan contains the policies of one role; PostgreSQL plans again for another role. */
 type Role = 'staff' | 'app'
 
 /**
  * Names for the statements that a process sends often, by text and role. A connection prepares a statement with a name
- * once: PostgreSQL parses it no more, and plans it for its values or, where that costs no more, once
+ * once: PostgreSQL does not parse it again, and plans it for its values or, if that is not more expensive, once
  * (`plan_cache_mode=auto`).
  */
 export const createStatementNames = () => {

@@ -124,7 +124,7 @@ const tasksOf = (jobs: Jobs): TaskList =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, work]): [string, Task] => [
       name,
-      // `addJob` pairs each task with its payload; what is read back from the table has no type.
+      // `addJob` pairs each task with its payload; a row of the table has no type.
       async (payload, { abortSignal, job }) => work(payload as never, abortSignal, job.attempts),
     ]),
   )

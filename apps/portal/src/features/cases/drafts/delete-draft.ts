@@ -85,7 +85,7 @@ export const deleteDraft = ({ uuid, identifier }: Pick<CaseDetail, 'uuid' | 'ide
   pending.set(uuid, { commit, cancel, identifier })
 }
 
-/** Cancels the pending deletion of a draft whose page is opened, and says so: what is entered there must not be lost. */
+/** Cancels the pending deletion of a draft when its page is opened, with a message, so that no input is lost. */
 export const useOpenedDraft = (uuid: string): void =>
   useEffect(() => {
     const deletion = pending.get(uuid)

@@ -32,8 +32,8 @@ const marks: Readonly<Record<LineState, { icon: LucideIcon; color: string }>> = 
 }
 
 /**
- * What a version holds, what it lacks and what is unusual about it, and the button that publishes it. What was typed is
- * saved on the way. Props: `plan`, `draft`, `facts`.
+ * Checklist of a version (ready, unusual, missing) and the button that publishes it. Unsaved changes are saved
+ * first. Props: `plan`, `draft`, `facts`.
  */
 export function PublishCard({ plan, draft, facts }: Props) {
   const { t } = useTranslation(['lab', 'plans', 'kit'])

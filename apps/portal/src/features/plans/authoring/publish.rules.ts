@@ -5,7 +5,7 @@ const tables: readonly SheetName[] = ['ipr', 'attachments', 'movements']
 
 type Steps = NonNullable<PlanModel['steps']>
 
-/** What a version holds at the moment, typed and not yet saved included. */
+/** The content of a version, including unsaved changes. */
 export type PublishFacts = {
   readonly upperSteps: number | undefined
   readonly lowerSteps: number | undefined

@@ -28,8 +28,7 @@ const looseSteps = (plan: Plan, assets: readonly CaseAsset[]): PublishFacts['fil
 }
 
 /**
- * What a version holds at the moment, with what is typed and not saved. Empty step counts are taken from the
- * files.
+ * The content of a version, including unsaved changes. Empty step counts are filled in from the files.
  */
 export const usePublishFacts = ({ plan, draft, model, assets, sending }: Given): PublishFacts => {
   const [upperSteps, lowerSteps, wearDays, page] = useWatch({

@@ -14,7 +14,7 @@ type Props = {
   look: PlanLook
 }
 
-/** Chooses what is set beside a version, and lists what differs from another one. */
+/** Selects the version or records to compare a version with, and lists the differences of two versions. */
 export function PlanComparison({ plan, others, records = [], look }: Props) {
   const { t } = useTranslation('plans')
   const other = others.find(({ uuid }) => uuid === look.beside)

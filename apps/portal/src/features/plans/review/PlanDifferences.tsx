@@ -3,7 +3,7 @@ import { formatNumber } from '@archway/words/locale'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
-import { useToothName } from '../use-tooth-name.ts'
+import { useContactName, useToothName } from '../use-tooth-name.ts'
 import { type Difference, differencesOf } from './differences.ts'
 
 /** What differs between two versions, row by row. Props: `before`, `after`. */
@@ -63,6 +63,7 @@ type Row = {
 const useDifferenceWords = (): ((difference: Difference, at: number) => Row) => {
   const { t } = useTranslation('plans')
   const toothName = useToothName()
+  const contactName = useContactName()
   const number = (value: number) => <bdi dir="ltr">{formatNumber(value, currentLanguage())}</bdi>
   const nothing = <span className="text-ink-3">{t('differences.absent')}</span>
   const counts = {
@@ -87,10 +88,9 @@ const useDifferenceWords = (): ((difference: Difference, at: number) => Row) => 
       case 'ipr': {
         const value = (row: typeof difference.before) =>
           row === null ? nothing : t('differences.ipr', { mm: row.mm, step: row.beforeStep })
-        const contact = difference.contact.split('-').map(Number).map(toothName).join('–')
         return {
           key,
-          what: t('differences.iprOf', { contact }),
+          what: t('differences.iprOf', { contact: contactName(difference.contact) }),
           before: value(difference.before),
           after: value(difference.after),
         }

@@ -3,7 +3,7 @@ import type { Viewpoint } from '../../../ui/model/scene/views.ts'
 import { keepViewerChoices, type ViewerChoices, viewerChoices } from '../../../ui/model/viewer-choices.ts'
 import type { Arches } from '../viewer/staged.ts'
 
-/** What is chosen in a viewer of steps; two viewers beside each other share one. */
+/** The view settings of a step viewer; two viewers side by side share one state. */
 export const useViewerState = () => {
   const [view, setView] = useState<Viewpoint | null>(() => viewerChoices().view)
   const [arches, setArches] = useState<Arches>({ upper: true, lower: true })

@@ -47,9 +47,9 @@ export type StepViewerProps = {
   onScene?: ((scene: ModelScene | null) => void) | undefined
   /** What is shown, where two are beside each other. */
   heading?: string | undefined
-  /** What is chosen in the viewer; left out where nothing shares it. */
+  /** Shared view settings; without it the viewer has its own. */
   state?: ViewerState | undefined
-  /** `leader` and `follower` stand in one grid: its controls, which are those of the leader, apply to both. */
+  /** `leader` and `follower` are in one grid; the controls of the leader apply to both. */
   side?: 'alone' | 'leader' | 'follower' | undefined
   /** Further choices beside the arches. */
   choices?: ReactNode

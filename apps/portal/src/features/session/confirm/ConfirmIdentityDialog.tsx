@@ -5,8 +5,8 @@ import { send } from '../../../platform/http/client.ts'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
+import { CodeForm } from '../second-factor/CodeForm.tsx'
 import { PasswordForm } from '../second-factor/PasswordForm.tsx'
-import { CodeForm } from './CodeForm.tsx'
 
 type Props = { open: boolean; onClose: (confirmed: boolean) => void }
 
@@ -35,7 +35,11 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
         {by === 'password' ? (
           <PasswordForm text={t('confirm.text')} onConfirm={password => confirm({ password })} />
         ) : (
-          <CodeForm onConfirm={code => confirm({ code })} />
+          <CodeForm
+            label={t('secondStep.code')}
+            help={t('secondStep.help')}
+            onConfirm={code => confirm({ code })}
+          />
         )}
         {own.data?.data.since && (
           <Button

@@ -1,30 +1,36 @@
 import { codeForm } from '@archway/contract/session'
+import type { ReactNode } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../../platform/form/form.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
-import { TextField } from '../../../ui/form/TextField.tsx'
+import { CodeField } from './CodeField.tsx'
 
-type Props = { onConfirm: (code: string) => Promise<unknown> }
+type CodeFormProps = {
+  label: string
+  help: string
+  /** Only codes of an authenticator app, no recovery codes. */
+  numeric?: boolean
+  onConfirm: (code: string) => Promise<unknown>
+  /** Above the field. */
+  children?: ReactNode
+}
 
-/** Reads a code of the authenticator app, or a recovery code. */
-export function CodeForm({ onConfirm }: Props) {
+/** Asks for a code of the second factor. Props: `label`, `help`, `numeric`, `onConfirm`, `children`. */
+export function CodeForm({ label, help, numeric, onConfirm, children }: CodeFormProps) {
   const { t } = useTranslation('security')
   const form = useForm({ resolver: resolverOf(codeForm), defaultValues: { code: '' } })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(({ code }) => onConfirm(code).catch(error => showFailure(form, error)))
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
+      {children}
       {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
-      <TextField
-        label={t('secondStep.code')}
-        help={t('secondStep.help')}
-        autoComplete="one-time-code"
-        autoCapitalize="none"
-        spellCheck={false}
-        dir="ltr"
-        autoFocus
+      <CodeField
+        label={label}
+        help={help}
+        {...(numeric ? { inputMode: 'numeric' } : {})}
         error={errors.code?.message}
         {...form.register('code')}
       />
