@@ -123,7 +123,7 @@ describe('S13: the chain of the audit trail', () => {
   })
 
   test('the process that works on jobs seals by itself', async () => {
-    const stop = await startWork(app.services, app.database.serverUrl)
+    const stop = await startWork(app.services, app.database.serverUrl, { scheduled: false })
     await look()
     const newest = async () => (await query<{ id: string }>('select max(id) as id from audit_entry'))[0]?.id
     const isSealed = async () =>

@@ -77,7 +77,7 @@ export const createApp = async (
   databaseUrl: string,
   log: Log,
   clock: Clock = systemClock,
-  { durable = true } = {},
+  { durable = true, scheduled = true } = {},
 ): Promise<App> => {
   const { live, serve: serveSockets } = createLive()
   let http: FastifyInstance | undefined
@@ -101,7 +101,7 @@ export const createApp = async (
     services,
     routes,
     startWork: async () => {
-      stopWork = await startWork(services, databaseUrl)
+      stopWork = await startWork(services, databaseUrl, { scheduled })
     },
     close: async () => {
       await http?.giveNotice()

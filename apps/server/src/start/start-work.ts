@@ -22,8 +22,26 @@ export const jobLanes: readonly JobLane[] = [
   { tasks: ['checkFiles', 'collectFiles', 'collectUploads'], concurrency: 1 },
 ]
 
-/** Runs the jobs of every feature and seals the audit trail in this process. Returns the function that stops both. */
-export const startWork = async (services: Services, databaseUrl: string): Promise<() => Promise<void>> => {
+const crontab = [
+  caseCrontab,
+  caseFileCrontab,
+  phoneCaptureCrontab,
+  chatCrontab,
+  notificationCrontab,
+  keyCrontab,
+  storageCrontab,
+  privacyCrontab,
+].join('\n')
+
+/**
+ * Runs the jobs of every feature and seals the audit trail in this process. Returns the function that stops both.
+ * Without `scheduled` no job starts by the time of day.
+ */
+export const startWork = async (
+  services: Services,
+  databaseUrl: string,
+  { scheduled = true } = {},
+): Promise<() => Promise<void>> => {
   const mail = createMail(services.config)
   const jobs: Jobs = {
     ...sessionJobs(services, mail),
@@ -39,16 +57,7 @@ export const startWork = async (services: Services, databaseUrl: string): Promis
     ...privacyJobs(services, mail),
   }
   const stopJobs = await startJobs(databaseUrl, jobs, {
-    crontab: [
-      caseCrontab,
-      caseFileCrontab,
-      phoneCaptureCrontab,
-      chatCrontab,
-      notificationCrontab,
-      keyCrontab,
-      storageCrontab,
-      privacyCrontab,
-    ].join('\n'),
+    crontab: scheduled ? crontab : '',
     lanes: jobLanes,
     onError: services.log.error,
     onEvent: services.log.warn,
