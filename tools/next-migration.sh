@@ -21,5 +21,7 @@ node -e '
 ' "$work/meta/_journal.json" "$released"
 node --disable-warning=ExperimentalWarning ../../node_modules/drizzle-kit/bin.cjs generate --dialect postgresql \
   --schema './src/{platform,features/*}/table.ts' --out "$work" --name "${1:-next}" </dev/null >/dev/null
+# Indexes on tables that exist are built before the migration (platform/db/migration/build-indexes.ts).
+sed -i -E 's/^CREATE (UNIQUE )?INDEX "/CREATE \1INDEX IF NOT EXISTS "/' "$work/${next}"_*.sql
 rm -rf migrations
 mv "$work" migrations

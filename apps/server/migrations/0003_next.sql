@@ -121,16 +121,16 @@ ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_account_id_account_id_
 ALTER TABLE "second_factor" ADD CONSTRAINT "second_factor_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_step" ADD CONSTRAINT "sign_in_step_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trusted_device" ADD CONSTRAINT "trusted_device_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "plan_production_of_plan" ON "plan_production" USING btree ("company_id","plan_id","created_at");--> statement-breakpoint
-CREATE UNIQUE INDEX "passkey_credential" ON "passkey" USING btree ("credential_id");--> statement-breakpoint
-CREATE INDEX "passkey_account" ON "passkey" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "recovery_code_account" ON "recovery_code" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "sign_in_step_account" ON "sign_in_step" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "trusted_device_account" ON "trusted_device" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX "case_file_due" ON "case_file" USING btree ("company_id","side","due_at","id" DESC NULLS FIRST,"status");--> statement-breakpoint
-CREATE INDEX "case_file_due_latest" ON "case_file" USING btree ("company_id","side","due_at" DESC NULLS LAST,"id","status");--> statement-breakpoint
-CREATE INDEX "case_file_number" ON "case_file" USING btree ("company_id","side","identifier" collate "C","id" DESC NULLS FIRST,"status");--> statement-breakpoint
-CREATE INDEX "case_file_list" ON "case_file" USING btree ("company_id","side","created_at" DESC NULLS FIRST,"id","status","name_folded","due_at","product","batch_label","impression_type","with_ts","has_refinements","identifier");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "plan_production_of_plan" ON "plan_production" USING btree ("company_id","plan_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "passkey_credential" ON "passkey" USING btree ("credential_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "passkey_account" ON "passkey" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "recovery_code_account" ON "recovery_code" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "sign_in_step_account" ON "sign_in_step" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "trusted_device_account" ON "trusted_device" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "case_file_page" ON "case_file" USING btree ("company_id","side","created_at" DESC NULLS FIRST,"id","status","name_folded","due_at","product","batch_label","impression_type","with_ts","has_refinements","identifier");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "case_file_due" ON "case_file" USING btree ("company_id","side","due_at","id" DESC NULLS FIRST,"status");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "case_file_due_latest" ON "case_file" USING btree ("company_id","side","due_at" DESC NULLS LAST,"id","status");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "case_file_number" ON "case_file" USING btree ("company_id","side","identifier" collate "C","id" DESC NULLS FIRST,"status");--> statement-breakpoint
 CREATE POLICY "staff" ON "socket_io_attachments" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "notification_choice" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint
 CREATE POLICY "staff" ON "notification_choice" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint

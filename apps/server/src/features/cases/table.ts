@@ -155,7 +155,7 @@ export const caseFile = pgTable(
       foreignColumns: [doctor.companyId, doctor.id],
     }),
     // In list order, and with the columns that filters and orders name: searches read the index alone (decision 30).
-    index('case_file_list').on(
+    index('case_file_page').on(
       t.companyId,
       t.side,
       t.createdAt.desc().nullsFirst(),

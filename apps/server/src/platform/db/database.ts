@@ -3,6 +3,7 @@ import pg from 'pg'
 import { createTurns } from '../work/turns.ts'
 import { createStatementNames, namingFrequent, type StatementNames } from './frequent-statements.ts'
 import { clientWithin, defaultConnectMs, endHangingConnections, endWithClient } from './hang.ts'
+import { QueueTimeout } from './outage.ts'
 import { createReading } from './reading.ts'
 import type { AccountsScope, Scope } from './scope.ts'
 import { beginInScope, prepareScopes, type QueryOptions, queryInScope } from './scoped-query.ts'
@@ -60,7 +61,7 @@ export type Database = {
   ): Promise<pg.QueryResult<R>>
   /**
    * As `query`, for statements that may visit all rows of a company, such as searches: a few run at once, companies
-   * take turns, and the scopes of one company never hold all places.
+   * take turns, and the scopes of one company never hold all places. Throws after a wait as long as for a connection.
    */
   queryInTurn<R extends pg.QueryResultRow>(
     scope: Scope,
@@ -73,6 +74,8 @@ export type Database = {
 type ConnectOptions = {
   /** Connections at most. */
   size?: number
+  /** Longest wait for a connection or a turn, in ms. */
+  queueMs?: number
   /** PostgreSQL ends a statement that takes longer. */
   statementMs?: number
   /** How long a new connection may take. */
@@ -81,8 +84,8 @@ type ConnectOptions = {
   durable?: boolean
 }
 
-/** How long a caller may wait for a connection while all of them are in use. */
-const queueMs = 30_000
+/** How long a caller may wait for a connection while all of them are in use, or for a turn. */
+const defaultQueueMs = 30_000
 /** Statements of `queryInTurn` that run at once in this process. */
 const slowStatements = 3
 /** A database that is well answers within the statement timeout; the rest is for the way there and back. */
@@ -139,7 +142,13 @@ const createBuilders = (nameOf: StatementNames) => {
  */
 export const connect = (
   url: string,
-  { size = 10, statementMs = 30_000, connectMs = defaultConnectMs, durable = true }: ConnectOptions = {},
+  {
+    size = 10,
+    statementMs = 30_000,
+    connectMs = defaultConnectMs,
+    queueMs = defaultQueueMs,
+    durable = true,
+  }: ConnectOptions = {},
 ): Database => {
   const pool = new pg.Pool({
     connectionString: url,
@@ -267,8 +276,16 @@ export const connect = (
       transact(openingFor(scope, 'begin isolation level repeatable read'), work),
     open: work => transact(openingForAccounts, work),
     query,
-    queryInTurn: (scope, statement) =>
-      turns.run(scope.companyId ?? scope.kind, 'people', () => query(scope, statement)),
+    queryInTurn: async (scope, statement) => {
+      const waiting = new AbortController()
+      const tooLong = setTimeout(() => waiting.abort(new QueueTimeout()), queueMs)
+      try {
+        const place = scope.companyId ?? scope.kind
+        return await turns.run(place, 'people', () => query(scope, statement), waiting.signal)
+      } finally {
+        clearTimeout(tooLong)
+      }
+    },
     queryShared: (scope, statement) => onSharedConnection(client => queryInScope(client, scope, statement)),
     close: () => pool.end(),
   }

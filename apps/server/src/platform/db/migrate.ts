@@ -8,7 +8,9 @@ import { runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
 import { auditChainSql } from '../audit/chain-sql.ts'
 import { defaultConnectMs } from './hang.ts'
-import { refold } from './refold.ts'
+import { buildIndexes } from './migration/build-indexes.ts'
+import { lockMigrations } from './migration/lock.ts'
+import { refold } from './migration/refold.ts'
 import {
   knownSchema,
   migrationsFolder,
@@ -18,9 +20,6 @@ import {
   schemaProblem,
 } from './schema.ts'
 import { confinementSql, scopeSql } from './scope-sql.ts'
-
-/** Any number; only one process at a time may migrate. */
-const migrationLock = 7_224_101
 
 /**
  * Brings the database of `ownerUrl` to the present schema: roles, tables and policies, the job queue, grants.
@@ -37,7 +36,7 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
   client.on('error', () => {})
   await client.connect()
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await lockMigrations(client)
     const found = await readSchema(client)
     if (found && found.number > knownSchema.number) {
       const problem = schemaProblem(found)
@@ -46,6 +45,7 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
     }
     await client.query(roles)
     await client.query(scopeSql)
+    await buildIndexes(client)
     await applyMigrations(drizzle(client), { migrationsFolder })
     await migrateJobs({ connectionString: ownerUrl })
     await refold(client)
@@ -84,7 +84,7 @@ export const migrateUpTo = async (ownerUrl: string, applied: Applied): Promise<v
     const journal = join(folder, 'meta', '_journal.json')
     const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'))
     await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, applied.length) }))
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    await lockMigrations(client)
     await client.query(roles)
     await client.query(scopeSql)
     await applyMigrations(drizzle(client), { migrationsFolder: folder })

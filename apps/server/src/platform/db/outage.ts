@@ -10,9 +10,19 @@ const awayCodes: ReadonlySet<string | undefined> = new Set([
 const awayWords =
   /^Connection terminated|^Connection ended unexpectedly|connection error and is not queryable|timeout exceeded when trying to connect|^timeout expired$|^Query read timeout$/
 
+/** A statement has waited too long for its turn. */
+export class QueueTimeout extends Error {
+  constructor() {
+    super('the statement has waited too long for its turn')
+    this.name = 'QueueTimeout'
+  }
+}
+
 const isAway = (error: unknown): boolean =>
   error instanceof Error &&
-  (awayCodes.has((error as { code?: string }).code) || awayWords.test(error.message))
+  (error instanceof QueueTimeout ||
+    awayCodes.has((error as { code?: string }).code) ||
+    awayWords.test(error.message))
 
 /** Whether the database had no room on its disk for a statement, also behind the query builder's own error. */
 export const isDatabaseFull = (error: unknown): boolean =>

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '../testing/database.ts'
 import { connect, type Database } from './database.ts'
+import { isDatabaseAway } from './outage.ts'
 import type { Scope } from './scope.ts'
 
 let scratch: TestDatabase
@@ -53,3 +54,21 @@ test('planted fault: without turns the slow statements of one company hold every
     expect(db.pool.waitingCount).toBe(7)
     return { left }
   }))
+
+test('P17 a statement that has waited too long for its turn fails like one without a connection, and runs later', async () => {
+  const db = connect(scratch.serverUrl, { size: 4, queueMs: 300 })
+  const owner = new pg.Client({ connectionString: scratch.url })
+  await owner.connect()
+  await owner.query('select pg_advisory_lock(1)')
+  const company = companyScope()
+  const running = [db.queryInTurn(company, slow), db.queryInTurn(company, slow)]
+  try {
+    const refused = await db.queryInTurn(company, quick).catch(error => error)
+    expect(isDatabaseAway(refused)).toBe(true)
+  } finally {
+    await owner.end()
+    await Promise.all(running)
+  }
+  expect((await db.queryInTurn(company, quick)).rows).toEqual([{ one: 1 }])
+  await db.close()
+})

@@ -18,7 +18,7 @@ import { asFlag, collationOf, type FilterColumns, patternOf } from '../../../pla
 import { hasUnread } from '../chat-party.ts'
 import { caseFile as c } from '../table.ts'
 
-/** The newest first, and what is equal by id: in the order of the index `case_file_list`. */
+/** The newest first, and what is equal by id: in the order of the index `case_file_page`. */
 export const orderOf = ({ field, direction }: Order<CaseOrderField>, language: Language): SQL => {
   const way = sql.raw(direction)
   const last = sql`${c.id} ${sql.raw(direction === 'desc' ? 'asc' : 'desc')}`

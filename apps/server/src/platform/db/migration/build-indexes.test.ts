@@ -1,0 +1,49 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { migrate, migrateUpTo } from '../migrate.ts'
+import { knownSchema, migrationsFolder, readSchema } from '../schema.ts'
+import { buildIndexes } from './build-indexes.ts'
+
+/** The next one adds indexes to tables that exist and to new ones. */
+const older = readMigrationFiles({ migrationsFolder }).slice(0, 3)
+
+let database: TestDatabase
+let owner: pg.Client
+beforeAll(async () => {
+  database = await testDatabase('template0')
+  await migrateUpTo(database.url, older)
+  owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+})
+afterAll(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+const createdIn = async (schema: string) => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select indexrelid::regclass::text as name from pg_index where indisvalid and indrelid = to_regclass($1) order by 1`,
+    [schema],
+  )
+  return rows.map(({ name }) => name)
+}
+
+test('R11 indexes of an upgrade are built before its transaction, also after a build that was interrupted', async () => {
+  // What is left of a build whose connection was lost: an index of that name that is not valid.
+  await owner.query('create index case_file_due on case_file (id)')
+  await owner.query(`update pg_index set indisvalid = false where indexrelid = 'case_file_due'::regclass`)
+  const built = await buildIndexes(owner)
+  expect(built).toEqual(expect.arrayContaining(['case_file_page', 'case_file_due', 'case_file_number']))
+  // Those on tables and columns that the migration makes are left to it.
+  expect(built).not.toContain('passkey_credential')
+  expect(await createdIn('case_file')).toEqual(expect.arrayContaining(built))
+  expect(await buildIndexes(owner)).toEqual([])
+
+  const { rows: before } = await owner.query(`select 'case_file_due'::regclass::oid as id`)
+  await Promise.all([migrate(database.url), migrate(database.url)])
+  expect(await readSchema(owner)).toEqual(knownSchema)
+  // The migration has taken it as it was.
+  expect((await owner.query(`select 'case_file_due'::regclass::oid as id`)).rows).toEqual(before)
+})

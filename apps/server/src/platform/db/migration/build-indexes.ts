@@ -1,0 +1,58 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { migrationsFolder } from '../schema.ts'
+
+const creation = /^CREATE (UNIQUE )?INDEX IF NOT EXISTS ("(\w+)" ON "(\w+)" [\s\S]*)$/
+
+/** No such column, function or table yet: the migration itself adds them. */
+const notYet = ['42703', '42883', '42P01']
+
+/** The statements of migrations that the database has not had, in order. */
+const pendingStatements = async (owner: pg.Client): Promise<string[]> => {
+  const { rows } = await owner.query<{ applied: boolean }>(
+    `select to_regclass('drizzle.__drizzle_migrations') is not null as applied`,
+  )
+  if (!rows[0]?.applied) return []
+  const { rows: last } = await owner.query<{ at: string | null }>(
+    'select max(created_at)::text as at from drizzle.__drizzle_migrations',
+  )
+  const at = Number(last[0]?.at ?? 0)
+  return readMigrationFiles({ migrationsFolder })
+    .filter(({ folderMillis }) => folderMillis > at)
+    .flatMap(({ sql }) => sql.map(statement => statement.trim()))
+}
+
+/** Whether there is such an index; one that was interrupted while it was built is removed first. */
+const isBuilt = async (owner: pg.Client, name: string): Promise<boolean> => {
+  const { rows } = await owner.query<{ valid: boolean }>(
+    'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+    [`public.${name}`],
+  )
+  if (rows[0]?.valid === false)
+    await owner.query(`drop index concurrently public.${pg.escapeIdentifier(name)}`)
+  return rows[0]?.valid ?? false
+}
+
+/**
+ * Builds the indexes of pending migrations on tables that exist, outside of a transaction, so that servers can read and
+ * write during the build: within the migration's transaction it would lock the table. Returns the names of the indexes
+ * built. Throws where the rows violate a unique index.
+ */
+export const buildIndexes = async (owner: pg.Client): Promise<string[]> => {
+  const built: string[] = []
+  for (const statement of await pendingStatements(owner)) {
+    const [, unique = '', definition, name = '', table] = creation.exec(statement) ?? []
+    if (!definition) continue
+    const { rows } = await owner.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
+      `public.${table}`,
+    ])
+    if (!rows[0]?.exists || (await isBuilt(owner, name))) continue
+    try {
+      await owner.query(`CREATE ${unique}INDEX CONCURRENTLY ${definition}`)
+      built.push(name)
+    } catch (error) {
+      if (!notYet.includes((error as { code?: string }).code ?? '')) throw error
+    }
+  }
+  return built
+}
