@@ -5,6 +5,7 @@ import { startArchway } from './src/archway.ts'
 import { cpuOf } from './src/cpu.ts'
 import { emptyUnlessCurrent } from './src/database.ts'
 import { median } from './src/measure.ts'
+import { atMost, record } from './src/print.ts'
 
 /**
  * The calls that people make most, in the demo world: statements of each and how many of them PostgreSQL planned anew,
@@ -139,6 +140,8 @@ for (const line of lines)
   process.stdout.write(
     `${line.name.padEnd(26)}${[line.statements, line.planned, line.transactions, line.server, line.database, line.ratio, line.ms].map(value => value.toFixed(2).padStart(12)).join('')}\n`,
   )
+for (const { name, ratio } of lines.slice(1))
+  record('The busiest calls', `${name}, CPU in lists`, atMost(1.5, ratio))
 await client.end()
 await archway.close()
 await server.stop()

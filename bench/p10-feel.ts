@@ -4,6 +4,7 @@ import { startArchway } from './src/archway.ts'
 import { bigOwner, databaseOf } from './src/database.ts'
 import { type Load, openBrowser, type Press, signIn, slowdown, visit } from './src/felt.ts'
 import { median } from './src/measure.ts'
+import { atMost, record } from './src/print.ts'
 import { serveReactAdmin } from './src/react-admin.ts'
 
 /**
@@ -72,25 +73,28 @@ for (let round = 0; round < rounds; round += 1) {
 }
 
 const ms = (values: readonly number[]): string => `${median(values).toFixed(0).padStart(6)} ms`
-const met = (value: number, goal: number): string => `goal ${goal}: ${value <= goal ? 'met' : 'missed'}`
+const met = (what: string, value: number, goal: number): string => {
+  record('P10 the case list beside react-admin', what, atMost(goal, value))
+  return `goal ${goal}: ${value <= goal ? 'met' : 'missed'}`
+}
 const loadLine = (what: string, figure: keyof Load, goal?: number): string => {
   const ratio = median(
     ours.map(({ load }, round) => load[figure] / (theirs[round]?.load[figure] ?? Number.NaN)),
   )
   const [own, other] = [ours, theirs].map(all => ms(all.map(({ load }) => load[figure])))
-  return `  ${what.padEnd(22)}${own}  react-admin ${other}  ratio ${ratio.toFixed(2)}${goal ? `  ${met(ratio, goal)}` : ''}`
+  return `  ${what.padEnd(22)}${own}  react-admin ${other}  ratio ${ratio.toFixed(2)}${goal ? `  ${met(what, ratio, goal)}` : ''}`
 }
 const pressLine = (what: string, all: readonly Press[], goal?: number): string => {
   const inp = median(all.map(({ inpMs }) => inpMs))
   const seen = ms(all.map(({ seenMs }) => seenMs))
-  return `  ${what.padEnd(22)}${ms([inp])}  seen after ${seen}${goal ? `  ${met(inp, goal)}` : ''}`
+  return `  ${what.padEnd(22)}${ms([inp])}  seen after ${seen}${goal ? `  ${met(what, inp, goal)}` : ''}`
 }
 const named = (name: keyof Presses) => ours.map(({ presses }) => presses[name])
 
 process.stdout.write(`P10 the case list under a ${slowdown} times slower processor, median of ${rounds} rounds, each in a new browser
 ${loadLine('work of the page', 'cpuMs', goals.ratio)}
 ${loadLine('LCP', 'lcpMs', goals.ratio)}
-${loadLine('first row seen', 'rowsMs')}
+${loadLine('first row seen', 'rowsMs', goals.ratio)}
   from press to answer (INP)
 ${pressLine('opening a dialog', named('dialog'), goals.inpMs)}
 ${pressLine('next page', named('next page'), goals.inpMs)}

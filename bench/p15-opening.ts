@@ -7,6 +7,7 @@ import { bigOwner, databaseOf } from './src/database.ts'
 import { openBrowser, signIn } from './src/felt.ts'
 import { median } from './src/measure.ts'
 import { type Opened, opened } from './src/opened.ts'
+import { atMost, record } from './src/print.ts'
 
 /**
  * P15: what a signed-in person's browser requests, with an empty cache, when it opens the case list and a case: number
@@ -61,10 +62,12 @@ const cpuMs = async (paths: readonly string[]): Promise<number> => {
   return median(seen)
 }
 
-const verdict = (value: number, goal: number | null): string =>
-  goal === null ? '' : `  goal ${goal.toLocaleString('en')}: ${value <= goal ? 'met' : 'missed'}`
-const line = (what: string, value: number, goal: number | null, digits = 0): string =>
-  `  ${what.padEnd(34)}${value.toLocaleString('en', { maximumFractionDigits: digits }).padStart(9)}${verdict(value, goal)}\n`
+const line = (name: string, what: string, value: number, goal: number | null, digits = 0): string => {
+  if (goal !== null) record(`P15 opening ${name}`, what, atMost(goal, value))
+  const verdict =
+    goal === null ? '' : `  goal ${goal.toLocaleString('en')}: ${value <= goal ? 'met' : 'missed'}`
+  return `  ${what.padEnd(34)}${value.toLocaleString('en', { maximumFractionDigits: digits }).padStart(9)}${verdict}\n`
+}
 
 const [listCall] = pages['case list'].calls.filter(path => path.startsWith('/case?'))
 if (!listCall) throw new Error('the case list did not call for its rows')
@@ -74,13 +77,13 @@ for (const [name, { requests, calls }] of Object.entries(pages) as [keyof typeof
   const sum = (kind?: string): number =>
     requests.filter(each => !kind || each.kind === kind).reduce((total, { bytes }) => total + bytes, 0)
   process.stdout.write(`P15 opening ${name}, empty cache, until the page is at rest
-${line('requests', requests.length, goal.requests)}${line('bytes on the wire', sum(), goal.bytes)}`)
+${line(name, 'requests', requests.length, goal.requests)}${line(name, 'bytes on the wire', sum(), goal.bytes)}`)
   for (const kind of new Set(requests.map(each => each.kind)))
     process.stdout.write(
       `    ${kind.padEnd(14)}${String(requests.filter(each => each.kind === kind).length).padStart(4)} requests${sum(kind).toLocaleString('en').padStart(10)} bytes\n`,
     )
   process.stdout.write(
-    `${line('calls', calls.length, null)}${line('CPU of all, times the list call', (await cpuMs(calls)) / listCpu, goal.cpu, 1)}\n`,
+    `${line(name, 'calls', calls.length, null)}${line(name, 'CPU of all, times the list call', (await cpuMs(calls)) / listCpu, goal.cpu, 1)}\n`,
   )
   if (lists)
     for (const { kind, bytes, path } of requests)

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { build } from 'vite'
+import { atMost, record } from './src/print.ts'
 
 /**
  * What a browser has to fetch before a page works: the packed files as they travel, from the graph of a fresh build.
@@ -119,7 +120,11 @@ for (const { what, br, gz, goal } of lines)
     `${what.padEnd(36)}${br.toFixed(1).padStart(8)}${gz.toFixed(1).padStart(8)}${String(goal ?? '').padStart(7)}${goal !== null && gz > goal ? '  over' : ''}\n`,
   )
 
+for (const { what, gz, goal } of lines)
+  if (goal !== null) record('P9 script on the wire, kB by gzip', what, atMost(goal, gz))
+
 const small = [...chunks.values()].filter(({ bytes }) => bytes < 2000)
 process.stdout.write(
   `\n${chunks.size} chunks, ${small.length} under 2 kB${process.argv.includes('--chunks') ? `: ${small.map(({ file, bytes }) => `${file} ${bytes}`).join(', ')}` : ''}\n`,
 )
+record('P15 opening', 'chunks under 2 kB', atMost(0, small.length))

@@ -3,6 +3,7 @@ import type { Filter } from '@archway/contract/kernel'
 import { startArchway } from './src/archway.ts'
 import { cpuOf } from './src/cpu.ts'
 import { databaseOf } from './src/database.ts'
+import { atMost, record } from './src/print.ts'
 
 /**
  * Walks over every order, filter and search of the case list in the company of 50,000 cases, one request at a time,
@@ -80,6 +81,7 @@ for (const { order, name, page } of walk) {
   found.push({ what: `${name}, ${order}, page ${page}`, ms: (cpu() - before) / repeats })
 }
 const slow = found.filter(({ ms }) => ms > slowMs)
+record('Walk over the list', `lists over ${slowMs} ms of CPU, of ${found.length}`, atMost(0, slow.length))
 process.stdout.write(
   `${found.length} lists of ${rows.toLocaleString('en')} cases, 50,000 of them the company's; over ${slowMs} ms of CPU: ${slow.length}\n`,
 )

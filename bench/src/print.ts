@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs'
 import type { Figures } from './measure.ts'
 
 /** A figure of each server: requests a second, and where a request's CPU goes. */
@@ -24,7 +25,16 @@ const textOf = (figure: number | string | Judged): string => {
   return `${figure.value.toFixed(2).padEnd(8)} ${figure.goal.padEnd(8)} ${figure.isMet ? 'met' : 'missed'}`
 }
 
-/** Prints what was measured under the goal it is held to. */
+/** A verdict as it appears in the table at the head of RESULTS.md. */
+export type Verdict = { readonly bench: string; readonly figure: string } & Judged
+
+/** Adds a verdict to the file that `npm run bench` collects them in; does nothing in a bench that runs alone. */
+export const record = (bench: string, figure: string, judged: Judged): void => {
+  const file = process.env.BENCH_VERDICTS
+  if (file) appendFileSync(file, `${JSON.stringify({ bench, figure, ...judged } satisfies Verdict)}\n`)
+}
+
+/** Prints what was measured under the goal it is held to, and records the verdicts. */
 export const print = (
   name: string,
   goal: string,
@@ -32,4 +42,6 @@ export const print = (
 ): void => {
   const lines = Object.entries(figures).map(([label, figure]) => `  ${label.padEnd(38)} ${textOf(figure)}`)
   process.stdout.write(`${name}  goal: ${goal}\n${lines.join('\n')}\n\n`)
+  for (const [label, figure] of Object.entries(figures))
+    if (typeof figure === 'object') record(name, label, figure)
 }
