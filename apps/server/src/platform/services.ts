@@ -6,7 +6,9 @@ import type { Config } from './config/config.ts'
 import type { Database, Tx } from './db/database.ts'
 import type { Events } from './events.ts'
 import type { Fullness } from './health/fullness.ts'
+import type { Metrics } from './health/metrics/metrics.ts'
 import type { RecentCallers } from './http/limits/recent-callers.ts'
+import type { JobLane } from './jobs/jobs.ts'
 import type { Log } from './process/log.ts'
 import type { Queries } from './queries.ts'
 import type { Keys } from './secrets/keys.ts'
@@ -57,6 +59,10 @@ export type Services = {
   /** Where people reach the portal: `PUBLIC_URL`, else this machine. For links in mails. */
   readonly address: () => string
   readonly log: Log
+  /** What this process counts, for monitoring. */
+  readonly metrics: Metrics
+  /** How the tasks of the queue are divided. */
+  readonly jobLanes: readonly JobLane[]
   /** Notes that a disk is full or has room, for the log. */
   readonly fullness: Fullness
   /** Refuses a reservation of a file for which there is no room. */

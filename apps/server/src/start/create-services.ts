@@ -9,6 +9,9 @@ import type { Config } from '../platform/config/config.ts'
 import { connect } from '../platform/db/database.ts'
 import { createEvents } from '../platform/events.ts'
 import { createFullness, withFullness } from '../platform/health/fullness.ts'
+import { measuredStorage } from '../platform/health/metrics/measured.ts'
+import { createMetrics } from '../platform/health/metrics/metrics.ts'
+import { addConnectionGauges } from '../platform/health/metrics/process-gauges.ts'
 import { createRecentCallers } from '../platform/http/limits/recent-callers.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createQueryRegistry } from '../platform/queries.ts'
@@ -19,6 +22,8 @@ import { storageOf } from '../platform/storage/choose.ts'
 import { createReserveRoom } from '../platform/storage/reservations.ts'
 import { createDocuments } from '../platform/work/documents.ts'
 import { createPool } from '../platform/work/pool.ts'
+import { addSharedGauges } from './add-gauges.ts'
+import { jobLanes } from './job-lanes.ts'
 import { joinFeatures, queryNames } from './join-features.ts'
 
 /** What differs between the processes that share these services. */
@@ -53,7 +58,8 @@ export const createServices = async (
   })
   live.hearServers('access', change => access.heard(change as AccessChange))
   const fullness = createFullness(log, clock)
-  const storage = await storageOf(config, { durable })
+  const metrics = createMetrics()
+  const storage = measuredStorage(await storageOf(config, { durable }), metrics)
   const workers = createPool({ size: config.WORKERS, memoryMb: config.WORKER_MEMORY_MB })
   const registry = createQueryRegistry(queryNames)
   const services: Services = {
@@ -69,6 +75,8 @@ export const createServices = async (
     reserveRoom: createReserveRoom(storage.uploads, [reservedCaseFiles, reservedPictures]),
     fullness,
     log: withFullness(log, fullness),
+    metrics,
+    jobLanes,
     trail: spooledTrail(createTrail(db), config.DATA_DIR),
     viewerOf: viewers.of,
     viewerOfSession: viewers.ofSession,
@@ -86,5 +94,7 @@ export const createServices = async (
     pageMeta: new Map(),
   }
   joinFeatures(services, registry)
+  addConnectionGauges(services)
+  addSharedGauges(services)
   return services
 }

@@ -7,20 +7,12 @@ import { planModelJobs, planProductionJobs } from '../features/plans/index.ts'
 import { privacyCrontab, privacyJobs } from '../features/privacy/index.ts'
 import { sessionJobs } from '../features/session/mail.ts'
 import { sealRegularly } from '../platform/audit/seal.ts'
+import { measuredMail } from '../platform/health/metrics/measured.ts'
 import { keyCrontab, keyJobs } from '../platform/http/idempotency.ts'
-import { type JobLane, type Jobs, startJobs } from '../platform/jobs/jobs.ts'
+import { type Jobs, startJobs } from '../platform/jobs/jobs.ts'
 import { createMail } from '../platform/mail/mail.ts'
 import type { Services } from '../platform/services.ts'
 import { storageCrontab, storageJobs } from '../platform/storage/orphaned-files.ts'
-
-/** Groups of tasks with their own workers, so that long ones do not delay the rest: mails, notifications and all other tasks. */
-export const jobLanes: readonly JobLane[] = [
-  { tasks: ['makePreview', 'writePrescription', 'syncFiles', 'exportPerson'], concurrency: 2 },
-  // An archive of a plan holds up to two hundred models; between two of them, models of other companies are made.
-  { tasks: ['makeModel'], concurrency: 1 },
-  { tasks: ['convertPlan', 'checkProduction'], concurrency: 1 },
-  { tasks: ['checkFiles', 'collectFiles', 'collectUploads'], concurrency: 1 },
-]
 
 const crontab = [
   caseCrontab,
@@ -42,7 +34,8 @@ export const startWork = async (
   databaseUrl: string,
   { scheduled = true } = {},
 ): Promise<() => Promise<void>> => {
-  const mail = createMail(services.config)
+  const { metrics } = services
+  const mail = measuredMail(createMail(services.config), metrics)
   const jobs: Jobs = {
     ...sessionJobs(services, mail),
     ...caseJobs(services),
@@ -58,7 +51,11 @@ export const startWork = async (
   }
   const stopJobs = await startJobs(databaseUrl, jobs, {
     crontab: scheduled ? crontab : '',
-    lanes: jobLanes,
+    lanes: services.jobLanes,
+    onDone: (task, result, seconds) => {
+      metrics.jobs.inc({ task, result })
+      metrics.jobSeconds.observe({ task }, seconds)
+    },
     onError: services.log.error,
     onEvent: services.log.warn,
   })

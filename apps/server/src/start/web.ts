@@ -21,6 +21,7 @@ export const startWeb = async (
   await prepareSchema(settings, ownerUrl)
   const databaseUrl = await openLogin(settings, openKeys(settings), ownerUrl)
   const app = await createApp(settings, databaseUrl, log)
+  app.services.metrics.observeProcess()
   await settleKeys(app.services)
   await seedCatalog(app.services.db)
   let demoAccounts = ''
@@ -36,9 +37,7 @@ export const startWeb = async (
     host: settings.HOST,
     listenTextResolver: address => `Listening at ${address}`,
   })
-  const stopWorker = settings.ROLE
-    ? async () => {}
-    : superviseWorker(settings.DATABASE_URL ?? ownerUrl, portOf(app), log)
+  const stopWorker = settings.ROLE ? async () => {} : superviseWorker(settings, ownerUrl, portOf(app), log)
   process.stdout.write(demoAccounts)
   log.info(`Archway listens on ${app.services.address()}`)
   return async () => {
@@ -53,11 +52,19 @@ const portOf = ({ http }: App): number => {
 }
 
 /** The process beside this one that runs the jobs: with the same settings, the port for the links in mails among them. */
-const superviseWorker = (databaseUrl: string, port: number, log: Log): (() => Promise<void>) =>
+const superviseWorker = (settings: Config, ownerUrl: string, port: number, log: Log): (() => Promise<void>) =>
   supervise({
     name: 'worker',
     script: fileURLToPath(new URL('../main.ts', import.meta.url)),
     args: [...process.argv.slice(2), '--role', 'worker', '--port', String(port)],
-    env: { DATABASE_URL: databaseUrl, WATCH_REPORT_DEPENDENCIES: undefined },
+    env: {
+      DATABASE_URL: settings.DATABASE_URL ?? ownerUrl,
+      STATUS_PORT: workerStatusPort(settings),
+      WATCH_REPORT_DEPENDENCIES: undefined,
+    },
     log,
   })
+
+/** Two processes cannot listen on one port: the worker has the next one, and any free one where 0 asks for that. */
+const workerStatusPort = ({ STATUS_PORT: port }: Config): string | undefined =>
+  port === undefined ? undefined : String(port === 0 ? 0 : port + 1)

@@ -2,6 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../platform/config/config.ts'
 import { openLogin } from '../platform/db/login.ts'
 import { isDatabaseAway } from '../platform/db/outage.ts'
+import { addProcessGauges } from '../platform/health/metrics/process-gauges.ts'
+import { serveStatus } from '../platform/health/metrics/status-server.ts'
+import { createReadiness } from '../platform/health/readiness.ts'
 import type { Log } from '../platform/process/log.ts'
 import { openKeys } from '../platform/secrets/open-keys.ts'
 import { createLive } from '../platform/sockets/live.ts'
@@ -17,18 +20,26 @@ const start = async (config: Config, databaseUrl: string, log: Log): Promise<() 
     address: () => `http://localhost:${config.PORT}`,
   })
   await settleKeys(services)
+  services.metrics.observeProcess()
+  const readiness = createReadiness(services)
+  addProcessGauges(services, readiness.look)
+  let isStopping = false
+  const closeStatus = await serveStatus({ services, readiness, isStopping: () => isStopping })
   const stopPublishing = await publish(services, databaseUrl)
   const stopWork = await startWork(services, databaseUrl)
   return async () => {
+    isStopping = true
     await stopWork()
     await stopPublishing()
+    await closeStatus()
+    await readiness.close()
     await services.db.close()
   }
 }
 
 const retryMs = 1000
 
-/** Runs jobs in a process without a port, until the function it answers is called. Waits for a database that is away. */
+/** Runs jobs in a process without a port for people, until the function it answers is called. Waits for a database that is away. */
 export const startWorker = async (
   settings: Config,
   ownerUrl: string,

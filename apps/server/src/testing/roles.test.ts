@@ -12,7 +12,7 @@ import { systemScope } from '../platform/db/scope.ts'
 import { addJob } from '../platform/jobs/jobs.ts'
 import { type TestDatabase, testDatabase } from '../platform/testing/database.ts'
 import { talker } from './chat-story.ts'
-import { type ServerProcess, serverProcess } from './server-process.ts'
+import { freePort, type ServerProcess, serverProcess } from './server-process.ts'
 
 // Several processes start one after the other, on a machine that may have much else to do.
 vi.setConfig({ testTimeout: 180_000 })
@@ -67,17 +67,27 @@ const workers = async () =>
     )
   ).rows.map(({ id }) => id)
 
-test('R10 a process of role web runs no jobs; one of role worker listens nowhere and runs them', async () => {
+test('R10 a process of role web runs no jobs; one of role worker runs them and listens for monitoring alone', async () => {
   const before = await mails()
   const web = await start({ ROLE: 'web' })
   await askForMail(web, 'staff@archway.test')
   expect(await workers()).toEqual([])
   expect(await queued()).toBe(1)
-  const worker = await serverProcess({ databaseUrl: database.url, dataDir, env: { ROLE: 'worker' } })
+  const status = await freePort()
+  const env = { ROLE: 'worker', STATUS_PORT: String(status) }
+  const worker = await serverProcess({ databaseUrl: database.url, dataDir, env })
   running.push(worker)
   await worker.launch()
   await expect.poll(mails).toBe(before + 1)
   await expect(fetch(`${worker.origin}/health`)).rejects.toThrow()
+  const ask = (path: string) => fetch(`http://127.0.0.1:${status}${path}`)
+  expect((await ask('/live')).status).toBe(200)
+  expect(await (await ask('/ready')).json()).toMatchObject({ status: 'ready' })
+  const scrape = await (await ask('/metrics')).text()
+  expect(scrape).toContain('archway_jobs_total{task="passwordMail",result="ok"} 1')
+  expect(scrape).toContain('archway_mails_total{result="sent"} 1')
+  expect(scrape).toContain('archway_queue_oldest_seconds{lane="mails"} 0')
+  expect(scrape).toContain('nodejs_eventloop_lag_p99_seconds')
 })
 
 test('R10 without a role jobs run in a second process, which is started again when it is killed, and gone with the first', async () => {

@@ -26,6 +26,7 @@ describe('config', () => {
       SMTP_URL: undefined,
       MAIL_FROM: 'Archway <no-reply@archway.test>',
       LOG_LEVEL: 'info',
+      STATUS_HOST: '127.0.0.1',
       LOG_FORMAT: 'text',
       DEMO: true,
       ALLOW_DEMO_PASSWORD: true,

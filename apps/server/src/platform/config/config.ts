@@ -163,6 +163,12 @@ const settings = z.object({
   SHUTDOWN_GRACE_SECONDS: seconds(600).default(25),
   /** Whether a starting server brings the database to its schema; else it only checks. */
   MIGRATE: truth.default(true),
+  /** A port for `/live`, `/ready` and `/metrics`, not meant for people; the only port of a worker. */
+  STATUS_PORT: port.optional(),
+  /** The address that port listens on. */
+  STATUS_HOST: z.string().default('127.0.0.1'),
+  /** With it `/metrics` wants this token, and is served on the port of the portal as well. */
+  METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
@@ -250,7 +256,7 @@ function fromCommandLine(argv: readonly string[], problems: string[]): Partial<R
 
 /** Secrets stand in some settings, so a refused address is not repeated in the message. */
 function shown(name: Setting, value: string | undefined): string {
-  return value === undefined || /_(URL|KEYS?)$/.test(name) ? '' : `, not "${value}"`
+  return value === undefined || /_(URL|KEYS?|TOKEN)$/.test(name) ? '' : `, not "${value}"`
 }
 
 /** A setting that is given but blank counts as not given. */

@@ -193,6 +193,20 @@ returns void language sql security definer set search_path = pg_catalog, graphil
       select least(count(*), 1000)::integer from graphile_worker.jobs as waiting
       where waiting.task_identifier = task and waiting.flags ? ('company ' || company)) end)
 $$;
+-- How full the queue is, without what is in it. What waits to be tried again is not due: it has failed before.
+create or replace function public.job_queue()
+returns table (task text, due bigint, running bigint, retrying bigint, failed bigint, oldest_due_at timestamptz)
+language sql stable security definer set search_path = pg_catalog, graphile_worker as $$
+  select jobs.task_identifier,
+    count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()),
+    count(*) filter (where locked_at is not null),
+    count(*) filter (where locked_at is null and attempts between 1 and max_attempts - 1),
+    count(*) filter (where locked_at is null and attempts >= max_attempts),
+    min(run_at) filter (where locked_at is null and attempts < max_attempts and run_at <= now())
+  from graphile_worker.jobs group by 1
+$$;
+revoke all on function public.job_queue() from public;
+grant execute on function public.job_queue() to archway_staff;
 revoke all on function public.add_job(text, json, text, timestamptz, integer, text) from public;
 grant execute on function public.add_job(text, json, text, timestamptz, integer, text) to archway_app, archway_staff;
 revoke all on function public.add_job(text, json, text, timestamptz) from public;

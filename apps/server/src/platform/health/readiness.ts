@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { statfs } from 'node:fs/promises'
+import type { FastifyReply } from 'fastify'
 import pg from 'pg'
 import { clientWithin } from '../db/hang.ts'
 import { readSchema, schemaProblem } from '../db/schema.ts'
@@ -106,4 +107,17 @@ export const createReadiness = ({ config, db, storage }: Services) => {
     },
     close: () => pool.end(),
   }
+}
+
+/** Answers a probe: 200 when everything that the process needs is there, else 503 with what is missing. */
+export const sendReadiness = async (
+  reply: FastifyReply,
+  readiness: ReturnType<typeof createReadiness>,
+  isStopping: boolean,
+): Promise<FastifyReply> => {
+  reply.header('cache-control', 'no-store')
+  if (isStopping) return reply.code(503).send({ status: 'stopping' })
+  const checks = await readiness.look()
+  const ready = Object.values(checks).every(check => check === 'ok')
+  return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks })
 }

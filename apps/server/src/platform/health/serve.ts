@@ -1,26 +1,18 @@
 import type { FastifyPluginCallback } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Services } from '../services.ts'
-import { createReadiness } from './readiness.ts'
+import { type createReadiness, sendReadiness } from './readiness.ts'
+
+type Options = { readonly services: Services; readonly readiness: ReturnType<typeof createReadiness> }
 
 /**
  * `/live`: the process answers. `/ready`: it may be sent requests. `/health`: the same for people. The first two are
  * for probes, which ask often: neither waits for more than a cached look.
  */
-const routes: FastifyPluginCallback<{ services: Services }> = (app, { services }, done) => {
-  const readiness = createReadiness(services)
-  app.addHook('onClose', () => readiness.close())
-
+const routes: FastifyPluginCallback<Options> = (app, { services, readiness }, done) => {
   app.get('/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
 
-  app.get('/ready', async (_request, reply) => {
-    reply.header('cache-control', 'no-store')
-    if (app.isStopping) return reply.code(503).send({ status: 'stopping' })
-    const checks = await readiness.look()
-    const ready = Object.values(checks).every(check => check === 'ok')
-    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks })
-  })
-
+  app.get('/ready', (_request, reply) => sendReadiness(reply, readiness, app.isStopping))
   // One question to the database at a time, however many ask.
   let runningCheck: Promise<number> | null = null
   const databaseMs = (): Promise<number> => {

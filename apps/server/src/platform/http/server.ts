@@ -4,6 +4,10 @@ import fastifyCookie from '@fastify/cookie'
 import fastifyHelmet from '@fastify/helmet'
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify'
 import { refusedEntry } from '../audit/entry.ts'
+import { measureCalls } from '../health/metrics/measure-calls.ts'
+import { addProcessGauges } from '../health/metrics/process-gauges.ts'
+import { metricsRoute, serveStatus } from '../health/metrics/status-server.ts'
+import { createReadiness } from '../health/readiness.ts'
 import { healthRoutes } from '../health/serve.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
@@ -58,6 +62,7 @@ export const createServer = async (
   limitPipelining(app)
   answerErrors(app, services)
   await app.register(gracefulShutdown, { config, log: services.log })
+  await app.register(measureCalls, { metrics: services.metrics })
   await app.register(requestIdHeader)
   await app.register(fastifyCookie)
   await app.register(fastifyHelmet, securityHeaders(config))
@@ -67,10 +72,27 @@ export const createServer = async (
   // After the audit hook: what may not be sent is not compressed.
   await app.register(compression)
   await app.register(callRoutes, { services, routes, declared })
-  await app.register(healthRoutes, { services })
+  await serveHealth(app, services)
   await extend(app)
   await app.register(portalFiles, { services, declared })
   return app
+}
+
+/** The probes, and what monitoring reads, at the port of the portal and at `STATUS_PORT`. */
+const serveHealth = async (app: FastifyInstance, services: Services): Promise<void> => {
+  const readiness = createReadiness(services)
+  addProcessGauges(services, readiness.look)
+  await app.register(healthRoutes, { services, readiness })
+  metricsRoute(app, services)
+  let closeStatus: (() => Promise<void>) | undefined
+  // Before the port of the portal opens: a port that is taken stops the start.
+  app.addHook('onReady', async () => {
+    closeStatus = await serveStatus({ services, readiness, isStopping: () => app.isStopping })
+  })
+  app.addHook('onClose', async () => {
+    await closeStatus?.()
+    await readiness.close()
+  })
 }
 
 const isReadable = (url: string): boolean => {

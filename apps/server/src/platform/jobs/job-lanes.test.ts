@@ -50,7 +50,9 @@ const mailBehindHeavyJobs = async (lanes: readonly JobLane[], release: 'afterMai
 }
 
 test('a mail leaves while heavy jobs hold every place of their lane (P17)', async () => {
-  expect(await mailBehindHeavyJobs([{ tasks: ['heavy'], concurrency: 2 }], 'afterMail')).toBe(true)
+  expect(await mailBehindHeavyJobs([{ name: 'heavy', tasks: ['heavy'], concurrency: 2 }], 'afterMail')).toBe(
+    true,
+  )
 })
 
 test('planted fault: without lanes the mail waits for a heavy job to end', async () => {
@@ -58,10 +60,13 @@ test('planted fault: without lanes the mail waits for a heavy job to end', async
 })
 
 test('a lane with an unknown task, or a task of two lanes, is an error at start', async () => {
-  const lane = { tasks: ['heavy'], concurrency: 1 }
+  const lane = { name: 'heavy', tasks: ['heavy'], concurrency: 1 }
   const jobs = { heavy: async () => {} }
   await expect(
-    startJobs(database.url, jobs, { lanes: [{ tasks: ['other'], concurrency: 1 }], onError: () => {} }),
+    startJobs(database.url, jobs, {
+      lanes: [{ name: 'other', tasks: ['other'], concurrency: 1 }],
+      onError: () => {},
+    }),
   ).rejects.toThrow('no job is called other')
   await expect(startJobs(database.url, jobs, { lanes: [lane, lane], onError: () => {} })).rejects.toThrow(
     'heavy',

@@ -43,11 +43,17 @@ export type JobOptions = {
   readonly onEvent?: (sentence: string) => void
   /** How long the jobs of another process stay locked after it is gone. */
   readonly graceMs?: number
+  /** Called after each job with the seconds that it took. */
+  readonly onDone?: JobDone
   /** Tasks that run beside all others: they wait for each other, and nothing else waits for them. */
   readonly lanes?: readonly JobLane[]
 }
 
+export type JobDone = (task: string, result: 'ok' | 'failed', seconds: number) => void
+
 export type JobLane = {
+  /** As metrics and the operator's page call it. */
+  readonly name: string
   readonly tasks: readonly string[]
   /** Jobs at a time in one process. */
   readonly concurrency: number
@@ -78,7 +84,7 @@ const divide = (jobs: Jobs, lanes: readonly JobLane[]): { jobs: Jobs; concurrenc
 export const startJobs = async (
   url: string,
   jobs: Jobs,
-  { crontab = '', onError, onEvent = () => {}, graceMs, lanes = [] }: JobOptions,
+  { crontab = '', onError, onEvent = () => {}, onDone, graceMs, lanes = [] }: JobOptions,
 ): Promise<() => Promise<void>> => {
   const divided = divide(jobs, lanes)
   const atOnce = divided.reduce((sum, lane) => sum + lane.concurrency, 0)
@@ -107,7 +113,7 @@ export const startJobs = async (
         await startRunner({
           pool,
           presence,
-          taskList: tasksOf(lane.jobs),
+          taskList: tasksOf(lane.jobs, onDone),
           concurrency: lane.concurrency,
           crontab: at === 0 ? crontab : '',
           onError,
@@ -120,12 +126,21 @@ export const startJobs = async (
   }
 }
 
-const tasksOf = (jobs: Jobs): TaskList =>
+const tasksOf = (jobs: Jobs, onDone: JobDone = () => {}): TaskList =>
   Object.fromEntries(
     Object.entries(jobs).map(([name, work]): [string, Task] => [
       name,
       // `addJob` pairs each task with its payload; a row of the table has no type.
-      async (payload, { abortSignal, job }) => work(payload as never, abortSignal, job.attempts),
+      async (payload, { abortSignal, job }) => {
+        const startedAt = performance.now()
+        let result: 'ok' | 'failed' = 'failed'
+        try {
+          await work(payload as never, abortSignal, job.attempts)
+          result = 'ok'
+        } finally {
+          onDone(name, result, (performance.now() - startedAt) / 1000)
+        }
+      },
     ]),
   )
 

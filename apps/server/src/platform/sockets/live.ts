@@ -20,6 +20,8 @@ import { type SocketEvents, serveEvents } from './serve.ts'
 export type Live = {
   /** Tells everybody in one of the rooms, in whichever process they are connected. Never waits, never fails. */
   tell(rooms: readonly string[], event: string, payload: unknown): void
+  /** How many sockets this process has open. */
+  openSockets(): number
   /** Sends a notice to the other server processes. Never waits, never fails; it may be lost. */
   tellServers(notice: string, payload: unknown): void
   /** Receives the notices of the other server processes. */
@@ -72,6 +74,7 @@ export const createLive = () => {
   const serverListeners = new Map<string, (payload: unknown) => void>()
 
   let leaving: News[] = []
+  let metrics: Services['metrics'] | undefined
 
   /** Events of one turn of the event loop are sent together. */
   const passOn = (): void => {
@@ -88,11 +91,13 @@ export const createLive = () => {
   const live: Live = {
     tell: (rooms, event, payload) => {
       if (!io || rooms.length === 0) return
+      metrics?.socketEvents.inc()
       const news = { rooms, event, payload }
       tellHere(news)
       if (leaving.length === 0) setImmediate(passOn)
       leaving.push(news)
     },
+    openSockets: () => io?.engine?.clientsCount ?? 0,
     tellServers: (notice, payload) => void io?.serverSideEmit(notice, payload),
     hearServers: (notice, listener) => void serverListeners.set(notice, listener),
   }
@@ -105,6 +110,7 @@ export const createLive = () => {
     makeFanOut: Awaited<ReturnType<typeof chooseFanOut>>,
   ): void => {
     const { config, log, access } = given
+    metrics = given.metrics
     const isTrusted = trustedProxies(config)
     const limits = createSocketLimits(config.SOCKETS_PER_ADDRESS, request =>
       callerAddress(request, isTrusted),
@@ -149,6 +155,7 @@ export const createLive = () => {
     /** For a process without sockets: what it tells reaches those of the others. Answers what ends that. */
     publish: async (given: Services, databaseUrl: string): Promise<() => Promise<void>> => {
       const makeFanOut = await chooseFanOut(given.config)
+      metrics = given.metrics
       io = new Server({ serveClient: false })
       fanOut = makeFanOut({ databaseUrl, log: given.log, onRestored: () => {} })
       io.adapter(fanOut.adapter)

@@ -1,0 +1,58 @@
+import type { Mail } from '../../mail/mail.ts'
+import type { Storage } from '../../storage/storage.ts'
+import type { Metrics } from './metrics.ts'
+
+type StorageMetrics = Pick<Metrics, 'storageSeconds' | 'storageErrors' | 'uploadBytes'>
+
+/** The same storage, its operations timed and the bytes of uploads counted. */
+export const measuredStorage = (
+  storage: Storage,
+  { storageSeconds, storageErrors, uploadBytes }: StorageMetrics,
+): Storage => {
+  const timed =
+    <Given extends readonly unknown[], T>(operation: string, run: (...given: Given) => Promise<T>) =>
+    async (...given: Given): Promise<T> => {
+      const end = storageSeconds.startTimer({ operation })
+      try {
+        return await run(...given)
+      } catch (error) {
+        storageErrors.inc({ operation })
+        throw error
+      } finally {
+        end()
+      }
+    }
+  const counting = async function* (bytes: AsyncIterable<Buffer>) {
+    for await (const chunk of bytes) {
+      uploadBytes.inc(chunk.length)
+      yield chunk
+    }
+  }
+  const { uploads } = storage
+  return {
+    ...storage,
+    put: timed('put', storage.put),
+    move: timed('move', storage.move),
+    open: timed('open', storage.open),
+    remove: timed('remove', storage.remove),
+    uploads: {
+      ...uploads,
+      begin: timed('begin upload', uploads.begin),
+      write: (id, offset, bytes) => uploads.write(id, offset, counting(bytes)),
+    },
+  }
+}
+
+/** The same mail, its letters counted. */
+export const measuredMail = ({ send }: Mail, { mails }: Pick<Metrics, 'mails'>): Mail => ({
+  send: async letter => {
+    try {
+      const id = await send(letter)
+      mails.inc({ result: 'sent' })
+      return id
+    } catch (error) {
+      mails.inc({ result: 'failed' })
+      throw error
+    }
+  },
+})

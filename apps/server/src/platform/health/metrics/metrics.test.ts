@@ -1,0 +1,112 @@
+import { caseCalls } from '@archway/contract/cases'
+import { Counter } from 'prom-client'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { completeForm, draft, patient } from '../../../testing/case-story.ts'
+import { freePort } from '../../../testing/server-process.ts'
+import { systemScope } from '../../db/scope.ts'
+import { addJob } from '../../jobs/jobs.ts'
+import { createMetrics } from './metrics.ts'
+
+const token = 'a-token-of-monitoring'
+let app: TestApp
+let status: number
+beforeAll(async () => {
+  status = await freePort()
+  app = await testApp({ METRICS_TOKEN: token, STATUS_PORT: String(status) })
+  // Before the first scrape: two within five seconds share a look at the queue.
+  await app.services.db.within(systemScope, async tx => {
+    await addJob(tx, 'makeModel', {}, { runAt: new Date(Date.now() - 3_600_000) })
+    await addJob(tx, 'makeModel', {}, { runAt: new Date(Date.now() + 3_600_000) })
+  })
+})
+afterAll(() => app.close())
+
+const ask = (headers: Record<string, string> = {}, url = '/metrics') =>
+  app.app.http.inject({ method: 'GET', url, headers })
+const scrape = async (): Promise<string> => (await ask({ authorization: `Bearer ${token}` })).body
+
+/** What may be no label of a metric: ids, names, mail addresses, addresses of the network, queries. */
+const personal = new RegExp(
+  `[0-9a-f]{8}-[0-9a-f]{4}-|${patient.firstName}|${patient.lastName}|@|\\?|\\d+\\.\\d+\\.\\d+\\.\\d+`,
+)
+const personalLines = (text: string): string[] =>
+  text.split('\n').filter(line => !line.startsWith('#') && personal.test(line))
+
+test('S9 requests are counted by call and status, and nothing in a scrape tells of a person or a case', async () => {
+  const owner = await app.as('owner@nourdental.test')
+  const id = await draft(owner, completeForm('RE'))
+  await owner.call(caseCalls.read, { params: { id } })
+  await owner.call(caseCalls.read, { params: { id: demoLikeId } })
+  await ask({}, `/nowhere/${patient.lastName}?name=${patient.firstName}`)
+  const text = await scrape()
+  expect(text).toContain('archway_http_requests_total{call="GET /case/{id}",status="200"} 1')
+  expect(text).toContain('archway_http_requests_total{call="GET /case/{id}",status="404"} 1')
+  expect(text).toContain('archway_http_request_duration_seconds_count{call="GET /case/{id}"} 2')
+  expect(text).toMatch(/archway_http_requests_total\{call="(other|\* )[^"]*",status="404"\} 1/)
+  expect(text).toMatch(/^archway_cases\{status="\w+"\} [1-9]/m)
+  expect(personalLines(text)).toEqual([])
+})
+const demoLikeId = '00000000-0000-4000-8000-000000000000'
+
+test('planted fault: a counter labelled with the address of the request is found', async () => {
+  const metrics = createMetrics()
+  const planted = new Counter({ name: 'planted', help: 'planted', labelNames: ['path'], registers: [] })
+  metrics.register(planted)
+  planted.inc({ path: `/case/${demoLikeId}` })
+  expect(personalLines(await metrics.scrape())).toHaveLength(1)
+})
+
+test('R11 a scrape tells how full each lane of the queue is, and for how long its oldest job has waited', async () => {
+  const text = await scrape()
+  expect(text).toContain('archway_queue_jobs{lane="models",state="due"} 1')
+  const waited = /archway_queue_oldest_seconds\{lane="models"\} (\d+)/.exec(text)?.[1]
+  expect(Number(waited)).toBeGreaterThanOrEqual(3600)
+  expect(text).toContain('archway_queue_oldest_seconds{lane="upkeep"} 0')
+  expect(text).toMatch(/archway_database_connections\{state="max"\} 10/)
+  expect(text).toContain('archway_ready{check="database"} 1')
+  expect(text).toContain('archway_metrics_failed_samples 0')
+})
+
+test('R11 gauges that cannot be read are left out of the scrape, which says so', async () => {
+  const metrics = createMetrics()
+  const queue = metrics.gauge('queue', 'of a database')
+  const lanes = metrics.gauge('lanes', 'of a database', ['lane'])
+  let isAway = false
+  metrics.sampled({
+    gauges: [queue, lanes],
+    sample: async () => {
+      if (isAway) throw new Error('away')
+      queue.set(7)
+      lanes.set({ lane: 'one' }, 3)
+    },
+  })
+  expect(await metrics.scrape()).toMatch(/^archway_queue 7$/m)
+  isAway = true
+  const text = await metrics.scrape()
+  expect(text).not.toMatch(/^archway_(queue|lanes)[ {]/m)
+  expect(text).toMatch(/^archway_metrics_failed_samples 1$/m)
+  isAway = false
+  expect(await metrics.scrape()).toMatch(/^archway_lanes\{lane="one"\} 3$/m)
+})
+
+test('S9 metrics want the token, on either port; probes want none', async () => {
+  expect((await ask()).statusCode).toBe(401)
+  expect((await ask({ authorization: `Bearer ${token}x` })).statusCode).toBe(401)
+  const at = (path: string, headers = {}) => fetch(`http://127.0.0.1:${status}${path}`, { headers })
+  expect((await at('/metrics')).status).toBe(401)
+  expect((await at('/metrics', { authorization: `Bearer ${token}` })).status).toBe(200)
+  expect((await at('/live')).status).toBe(200)
+  expect((await at('/ready')).status).toBe(200)
+})
+
+test('S9 without a token the port of the portal has no metrics', async () => {
+  const other = await testApp()
+  const answer = await other.app.http.inject({
+    method: 'GET',
+    url: '/metrics',
+    headers: { accept: 'application/json' },
+  })
+  await other.close()
+  expect(answer.statusCode).toBe(404)
+})

@@ -1,0 +1,56 @@
+import type { Services } from '../../services.ts'
+import type { Check, Checks } from '../readiness.ts'
+
+/** Connections and sockets of the process at the moment of a scrape. To be added first: other gauges use connections themselves. */
+export const addConnectionGauges = ({ metrics, db, live }: Services): void => {
+  const connections = metrics.gauge(
+    'database_connections',
+    'Connections to the database for requests: in use, idle, and the most there may be',
+    ['state'],
+  )
+  const waiting = metrics.gauge('database_waiting_requests', 'Work that waits for a connection')
+  const sockets = metrics.gauge('sockets', 'Open sockets of this process')
+  metrics.sampled({
+    gauges: [connections, waiting, sockets],
+    sample: () => {
+      const { totalCount, idleCount, waitingCount, options } = db.pool
+      connections.set({ state: 'used' }, totalCount - idleCount)
+      connections.set({ state: 'idle' }, idleCount)
+      connections.set({ state: 'max' }, options.max ?? 0)
+      waiting.set(waitingCount)
+      sockets.set(live.openSockets())
+    },
+  })
+}
+
+/** What the process is, and whether it can do its work. */
+export const addProcessGauges = (
+  { metrics, storage, config }: Services,
+  look: () => Promise<Checks>,
+): void => {
+  const info = metrics.gauge('info', 'The process: its role and the version of Node', ['role', 'node'])
+  info.set({ role: config.ROLE ?? 'web', node: process.version }, 1)
+
+  const ready = metrics.gauge('ready', 'Whether each thing that the process needs is there: 1 or 0', [
+    'check',
+  ])
+  metrics.sampled({
+    gauges: [ready],
+    sample: async () => {
+      const checks = await look()
+      for (const [check, found] of Object.entries(checks) as [Check, string][])
+        ready.set({ check }, found === 'ok' ? 1 : 0)
+    },
+  })
+
+  const free = metrics.gauge('storage_free_bytes', 'Room for files; absent where the storage knows no limit')
+  metrics.sampled({
+    gauges: [free],
+    everyMs: 10_000,
+    sample: async () => {
+      const bytes = await storage.uploads.free()
+      if (bytes === null) free.remove()
+      else free.set(bytes)
+    },
+  })
+}

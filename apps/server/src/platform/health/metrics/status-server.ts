@@ -1,0 +1,59 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Services } from '../../services.ts'
+import { type createReadiness, sendReadiness } from '../readiness.ts'
+
+type Readiness = ReturnType<typeof createReadiness>
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Whether the request carries the token of the settings, compared in constant time. */
+const hasToken = ({ headers }: FastifyRequest, token: string): boolean =>
+  timingSafeEqual(digest(headers.authorization ?? ''), digest(`Bearer ${token}`))
+
+/** Answers the metrics of this process; with `METRICS_TOKEN`, to those who know it. */
+const sendMetrics =
+  ({ metrics, config }: Pick<Services, 'metrics' | 'config'>) =>
+  async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    reply.header('cache-control', 'no-store')
+    if (config.METRICS_TOKEN && !hasToken(request, config.METRICS_TOKEN))
+      return reply
+        .code(401)
+        .header('www-authenticate', 'Bearer')
+        .type('text/plain')
+        .send('METRICS_TOKEN is wanted\n')
+    const text = await metrics.scrape()
+    return reply.type(metrics.contentType).send(text)
+  }
+
+/** `/metrics` on the port of the portal: only with a token, because everybody reaches that port. */
+export const metricsRoute = (app: FastifyInstance, services: Services): void => {
+  if (services.config.METRICS_TOKEN) app.get('/metrics', sendMetrics(services))
+}
+
+type StatusServerOptions = {
+  readonly services: Services
+  readonly readiness: Readiness
+  /** Whether the process is about to stop, and therefore not ready. */
+  readonly isStopping: () => boolean
+}
+
+/**
+ * `/live`, `/ready` and `/metrics` of this process on a separate port (`STATUS_PORT`), which people do not reach.
+ * For a worker it is the only port. Without that setting nothing listens.
+ */
+export const serveStatus = async ({
+  services,
+  readiness,
+  isStopping,
+}: StatusServerOptions): Promise<() => Promise<void>> => {
+  const { STATUS_PORT: port, STATUS_HOST: host } = services.config
+  if (port === undefined) return async () => {}
+  const app = Fastify({ forceCloseConnections: true, return503OnClosing: false })
+  app.get('/live', (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'live' }))
+  app.get('/ready', (_request, reply) => sendReadiness(reply, readiness, isStopping()))
+  app.get('/metrics', sendMetrics(services))
+  await app.listen({ port, host })
+  services.log.info(`/live, /ready and /metrics at ${app.listeningOrigin}`)
+  return () => app.close()
+}

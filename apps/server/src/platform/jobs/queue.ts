@@ -1,0 +1,70 @@
+import type { Database } from '../db/database.ts'
+import { systemScope } from '../db/scope.ts'
+import type { JobLane } from './jobs.ts'
+
+/** How full one lane is. */
+export type LaneState = {
+  readonly lane: string
+  /** Jobs that could start now. */
+  readonly due: number
+  readonly running: number
+  /** Jobs that have failed and wait for their next attempt. */
+  readonly retrying: number
+  /** Jobs that have failed for the last time. */
+  readonly failed: number
+  /** Seconds for which the oldest due job has been waiting; 0 where none waits. */
+  readonly oldestSeconds: number
+}
+
+/** The lane of everything that no other lane names. */
+export const defaultLane = 'mails'
+
+type QueueRow = {
+  readonly task: string
+  readonly due: string
+  readonly running: string
+  readonly retrying: string
+  readonly failed: string
+  readonly oldest: string
+}
+
+const statement = `select task, due, running, retrying, failed,
+  greatest(coalesce(extract(epoch from now() - oldest_due_at), 0), 0)::text as oldest from public.job_queue()`
+
+/** The state of a task in the queue, as `LaneState` by its name. */
+export type TaskState = Omit<LaneState, 'lane'> & { readonly task: string }
+
+/** Every task that has a job in the queue. The times are those of the database. */
+export const readTasks = async (db: Database): Promise<TaskState[]> => {
+  const { rows } = await db.query<QueueRow>(
+    systemScope,
+    { name: 'job queue', text: statement },
+    { readOnly: true },
+  )
+  return rows.map(({ task, due, running, retrying, failed, oldest }) => ({
+    task,
+    due: Number(due),
+    running: Number(running),
+    retrying: Number(retrying),
+    failed: Number(failed),
+    oldestSeconds: Number(oldest),
+  }))
+}
+
+/** Sums tasks up by lane; every lane is there, also an empty one. */
+export const byLane = (tasks: readonly TaskState[], lanes: readonly JobLane[]): LaneState[] =>
+  [{ name: defaultLane, tasks: [] as readonly string[] }, ...lanes].map(lane => {
+    const own = tasks.filter(({ task }) =>
+      lane.name === defaultLane ? !lanes.some(one => one.tasks.includes(task)) : lane.tasks.includes(task),
+    )
+    const sum = (key: 'due' | 'running' | 'retrying' | 'failed') =>
+      own.reduce((total, state) => total + state[key], 0)
+    return {
+      lane: lane.name,
+      due: sum('due'),
+      running: sum('running'),
+      retrying: sum('retrying'),
+      failed: sum('failed'),
+      oldestSeconds: Math.max(0, ...own.map(({ oldestSeconds }) => oldestSeconds)),
+    }
+  })

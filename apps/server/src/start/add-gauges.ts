@@ -1,0 +1,35 @@
+import { addCaseGauges } from '../features/cases/index.ts'
+import { byLane, readTasks } from '../platform/jobs/queue.ts'
+import type { Services } from '../platform/services.ts'
+
+/** Two scrapes within this time share a look at the queue. */
+const queueMs = 5000
+
+/**
+ * The gauges of what all processes share: queue and business. Each process reports the same values, so that they are
+ * there as long as one process is; a dashboard takes the maximum.
+ */
+export const addSharedGauges = (services: Services): void => {
+  const { metrics, db, jobLanes } = services
+  const jobs = metrics.gauge(
+    'queue_jobs',
+    'Jobs in the queue by lane and state: due, running, retrying after a failure, failed for good',
+    ['lane', 'state'],
+  )
+  const oldest = metrics.gauge(
+    'queue_oldest_seconds',
+    'For how long the oldest due job of a lane has been waiting; 0 where none waits',
+    ['lane'],
+  )
+  metrics.sampled({
+    gauges: [jobs, oldest],
+    everyMs: queueMs,
+    sample: async () => {
+      for (const { lane, oldestSeconds, ...states } of byLane(await readTasks(db), jobLanes)) {
+        for (const [state, count] of Object.entries(states)) jobs.set({ lane, state }, count)
+        oldest.set({ lane }, oldestSeconds)
+      }
+    },
+  })
+  addCaseGauges(services)
+}

@@ -1,0 +1,14 @@
+import type { JobLane } from '../platform/jobs/jobs.ts'
+
+/** Groups of tasks with their own workers, so that long ones do not delay the rest: mails, notifications and all other tasks. */
+export const jobLanes: readonly JobLane[] = [
+  {
+    name: 'documents',
+    tasks: ['makePreview', 'writePrescription', 'syncFiles', 'exportPerson'],
+    concurrency: 2,
+  },
+  // An archive of a plan holds up to two hundred models; between two of them, models of other companies are made.
+  { name: 'models', tasks: ['makeModel'], concurrency: 1 },
+  { name: 'plans', tasks: ['convertPlan', 'checkProduction'], concurrency: 1 },
+  { name: 'upkeep', tasks: ['checkFiles', 'collectFiles', 'collectUploads'], concurrency: 1 },
+]
