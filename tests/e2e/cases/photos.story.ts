@@ -75,7 +75,7 @@ test('A photo is rotated after the upload; the original is kept, and both are co
   await page.getByRole('button', { name: 'Compare' }).click()
   await expect(page.locator('figure')).toHaveCount(2)
   // Zoomed and moved by keys alone; arrows do not go to the next file while zoomed.
-  await page.getByRole('button', { name: 'One picture' }).click()
+  await page.getByRole('button', { name: 'One file' }).click()
   const picture = page.getByRole('group', { name: /^Picture: Frontal/ })
   await picture.focus()
   await page.keyboard.press('+')

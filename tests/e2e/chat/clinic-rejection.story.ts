@@ -2,6 +2,7 @@ import { caseDetail } from '../pages/case-detail.ts'
 import { caseForm } from '../pages/case-form.ts'
 import { goTo } from '../pages/kit.ts'
 import { labQueue, orderBoard, parcel, planVersion, qualityCheck } from '../pages/lab.ts'
+import { drawn, picture } from '../support/canvas.ts'
 import { fileAt, modelNames, photoNames, planSteps, scanNames, sha256 } from '../support/made-files.ts'
 import { said } from '../support/reader.ts'
 import { expect, newPatient, test } from '../support/story.ts'
@@ -83,7 +84,11 @@ for (const language of ['en', 'ar'] as const)
       await expect(check.part('Prescription')).toHaveText(/\D5\D+5\D*$/)
       await expect(check.part('Scans')).toHaveText(/\D0\D+5\D*$/)
       await check.look('Lower scan')
-      await expect(staff.page.getByRole('combobox', { name: 'Version' })).toContainText('2')
+      // The new scan and the one it replaces beside each other, which turn together.
+      for (const version of [2, 1])
+        await expect(
+          staff.page.getByRole('figure', { name: `Version ${version}` }).locator('canvas'),
+        ).toBeVisible()
       // Goal U9.
       expect(await check.pass()).toBeLessThanOrEqual(6)
       await expect(staff.page.getByRole('link', { name: 'Next case' })).toBeFocused()
@@ -147,6 +152,11 @@ for (const language of ['en', 'ar'] as const)
       for (const event of ['Records rejected', 'Case submitted again', 'Plan changes requested', comment])
         await expect(clinicsCase.history).toContainText(said(clinic.page, event))
       await clinicsCase.tab('Files')
+      const bite = clinic.page.getByRole('listitem').filter({
+        has: clinic.page.getByRole('img', { name: 'Arches in bite: Front' }),
+      })
+      await expect(bite).toHaveAttribute('aria-busy', 'false')
+      await expect.poll(async () => drawn(await picture(clinic.page))).toBeGreaterThan(0.05)
       const download = await clinicsCase.download('Lower scan')
       expect(sha256(await download.path())).toBe(sha256(fileAt(again)))
       const earlier = await clinicsCase.downloadVersion('Lower scan', 1, 2)

@@ -195,6 +195,7 @@ export const caseFiles: ArabicWords<typeof en> = {
     already: 'الملف نفسه موجود في الحالة: {{slot}}.',
   },
   scan: {
+    inBite: 'القوسان في وضع الإطباق',
     units: { mm: 'المليمتر', m: 'المتر', inch: 'البوصة', um: 'الميكرومتر' },
     unit: 'هل وحدة هذا المسح هي {{unit}}؟ إذا كانت المليمتر فسيبلغ أطول أضلاعه {{size}} مم.',
     unitYes: 'نعم، {{unit}}',
@@ -279,7 +280,7 @@ export const caseFiles: ArabicWords<typeof en> = {
     whole: 'الصورة كاملة',
     zoomable: 'صورة: {{name}}. زائد وناقص للتكبير والتصغير، والأسهم للتحريك، و0 للصورة كاملة.',
     compare: 'مقارنة',
-    single: 'صورة واحدة',
+    single: 'ملف واحد',
     compareWith: 'المقارنة مع',
     refinement: 'تحسين',
     scan: 'عرض ثلاثي الأبعاد: {{name}}',

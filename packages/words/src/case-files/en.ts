@@ -166,6 +166,7 @@ export const caseFiles = {
   },
   /** What a scan says about itself after it arrived. */
   scan: {
+    inBite: 'Arches in bite',
     units: { mm: 'millimeters', m: 'meters', inch: 'inches', um: 'micrometers' },
     unit: 'Is this scan in {{unit}}? Read as millimeters, its longest side would be {{size}} mm.',
     unitYes: 'Yes, {{unit}}',
@@ -246,7 +247,7 @@ export const caseFiles = {
     whole: 'Whole picture',
     zoomable: 'Picture: {{name}}. Plus and minus zoom, arrows move, 0 shows it whole.',
     compare: 'Compare',
-    single: 'One picture',
+    single: 'One file',
     compareWith: 'Compare with',
     refinement: 'Refinement',
     scan: '3D view of {{name}}',

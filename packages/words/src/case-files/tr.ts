@@ -167,6 +167,7 @@ export const caseFiles: SameWords<typeof en> = {
     already: 'Aynı dosya vakada zaten var: {{slot}}.',
   },
   scan: {
+    inBite: 'Çeneler kapanışta',
     units: { mm: 'milimetre', m: 'metre', inch: 'inç', um: 'mikrometre' },
     unit: 'Bu taramanın birimi {{unit}} mi? Milimetre kabul edilirse en uzun kenarı {{size}} mm olur.',
     unitYes: 'Evet, {{unit}}',
@@ -247,7 +248,7 @@ export const caseFiles: SameWords<typeof en> = {
     whole: 'Resmin tümü',
     zoomable: 'Resim: {{name}}. Artı ve eksi yakınlaştırır, oklar kaydırır, 0 tümünü gösterir.',
     compare: 'Karşılaştır',
-    single: 'Tek resim',
+    single: 'Tek dosya',
     compareWith: 'Şununla karşılaştır',
     refinement: 'Refinement',
     scan: '{{name}} için 3B görünüm',

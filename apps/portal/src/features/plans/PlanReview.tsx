@@ -1,9 +1,9 @@
 import type { Plan, PlanComment } from '@archway/contract/plans'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../ui/class-names.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
-import type { ModelScene } from '../../ui/model/scene.ts'
+import { useLinkedScenes } from '../../ui/model/use-linked-scenes.ts'
 import { keepViewerChoices, viewerChoices } from '../../ui/model/viewer-choices.ts'
 import { hasWebgl } from '../../ui/model/webgl.ts'
 import { PlanModels } from './PlanModels.tsx'
@@ -136,29 +136,6 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
       )}
     </div>
   )
-}
-
-/** Two scenes that are looked at from the same place. */
-const useLinkedScenes = () => {
-  const scenes = useRef<{ first: ModelScene | null; second: ModelScene | null }>({
-    first: null,
-    second: null,
-  })
-  const stop = useRef<() => void>(() => {})
-  const set = (which: 'first' | 'second') => (scene: ModelScene | null) => {
-    scenes.current[which] = scene
-    stop.current()
-    const { first, second } = scenes.current
-    if (!first || !second) {
-      stop.current = () => {}
-      return
-    }
-    const ends = [second.follow(first), first.follow(second)]
-    stop.current = () => {
-      for (const end of ends) end()
-    }
-  }
-  return { first: set('first'), second: set('second') }
 }
 
 const chip = 'rounded-chip px-1.5 text-xs font-semibold tabular-nums shadow-pop'

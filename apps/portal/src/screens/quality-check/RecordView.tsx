@@ -1,16 +1,16 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 import type { CaseDetail } from '@archway/contract/cases'
+import { Columns2 } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CompareView } from '../../features/case-files/photo/CompareView.tsx'
 import type { Slot } from '../../features/case-files/slots/case-slots.ts'
+import { CompareView } from '../../features/case-files/viewer/CompareView.tsx'
 import { FileView } from '../../features/case-files/viewer/FileView.tsx'
-import { sameView, viewOf } from '../../features/case-files/viewer/view.rules.ts'
+import { sameView } from '../../features/case-files/viewer/view.rules.ts'
 import { PatientCard } from '../../features/cases/detail/PatientCard.tsx'
 import { PrescriptionSummary } from '../../features/cases/detail/PrescriptionSummary.tsx'
 import { TreatmentCard } from '../../features/cases/detail/TreatmentCard.tsx'
-import { useDates } from '../../platform/i18n/dates.ts'
-import { SelectField } from '../../ui/form/SelectField.tsx'
+import { Button } from '../../ui/action/Button.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   among: readonly CaseAsset[]
 }
 
-/** One record, filling the available space; a replaced record next to its previous file, or in its place. */
+/** One record, filling the available space; a replaced record next to its previous file. */
 export function RecordView({ detail, slot, assets, among }: Props) {
   const { t } = useTranslation('caseDetail')
   if (slot?.file) return <Versions slot={slot} assets={assets} among={among} />
@@ -47,32 +47,26 @@ function Versions({
   assets: readonly CaseAsset[]
   among: readonly CaseAsset[]
 }) {
-  const { t } = useTranslation(['caseFiles', 'lab'])
-  const dates = useDates()
-  const [chosen, setChosen] = useState(slot.file?.uuid)
-  const file = slot.versions.find(({ uuid }) => uuid === chosen) ?? slot.file
+  const { t } = useTranslation('caseFiles')
+  const [comparing, setComparing] = useState(true)
+  const { file } = slot
   if (!file) return null
   const before = sameView(file, assets).filter(other => other.refinementUuid === file.refinementUuid)
-  if (viewOf(file) === 'image' && before.length > 0 && file.uuid === slot.file?.uuid)
-    return <CompareView file={file} others={before} />
+  if (before.length === 0) return <FileView file={file} among={among} />
   return (
     <div className="flex h-full flex-col">
-      {slot.versions.length > 1 && (
-        <div className="max-w-sm px-3 pt-2">
-          <SelectField
-            label={t('lab:qc.version')}
-            labelHidden
-            value={file.uuid}
-            onChange={setChosen}
-            options={slot.versions.map(one => ({
-              value: one.uuid,
-              label: `${t('caseFiles:slots.version', { version: one.version })} · ${dates.moment(one.createdAt)}`,
-            }))}
-          />
-        </div>
-      )}
+      <div className="flex justify-end px-2 pt-2">
+        <Button
+          size="small"
+          icon={Columns2}
+          aria-pressed={comparing}
+          onClick={() => setComparing(!comparing)}
+        >
+          {t('viewer.compare')}
+        </Button>
+      </div>
       <div className="min-h-0 flex-1">
-        <FileView key={file.uuid} file={file} among={file.uuid === slot.file?.uuid ? among : [file]} />
+        {comparing ? <CompareView file={file} others={before} /> : <FileView file={file} among={among} />}
       </div>
     </div>
   )

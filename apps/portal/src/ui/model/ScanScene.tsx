@@ -37,16 +37,19 @@ type Shown = { readonly shape?: Shape; readonly isWhole?: boolean; readonly prog
 
 /**
  * Scans that can be turned, made transparent, sectioned and measured. Props: `scans` (the first is the one that was
- * opened), `label`, `onFailure(noWebgl | failed)`.
+ * opened), `label`, `onFailure(noWebgl | failed)`, `onScene(scene)`.
  */
 export function ScanScene({
   scans,
   label,
   onFailure,
+  onScene,
 }: {
   scans: readonly ScanSource[]
   label: string
   onFailure: (why: 'noWebgl' | 'failed') => void
+  /** The scene once it is open, and null when it closes. */
+  onScene?: ((scene: ModelScene | null) => void) | undefined
 }) {
   const { t } = useTranslation('kit')
   const [scene, setScene] = useState<ModelScene | null>(null)
@@ -107,7 +110,10 @@ export function ScanScene({
       <div className="relative min-h-0 flex-1">
         <ModelCanvas
           label={label}
-          onScene={setScene}
+          onScene={opened => {
+            setScene(opened)
+            onScene?.(opened)
+          }}
           onNoWebgl={() => onFailure('noWebgl')}
           pictureName="scan"
           onView={setView}

@@ -1,11 +1,17 @@
 import { type CameraView, type Drawn, drawMeshes } from '@archway/mesh/picture'
 import type { Surface } from '@archway/mesh/read'
 import { fetched, type ModelKind, readModel } from './read-model.ts'
+import { inFrame, type ScanFrame } from './scan-frame.ts'
 
 /** A surface of a model that was opened; a model of one surface names none. */
 export type StillPart = Omit<Drawn, 'mesh'> & { readonly url: string; readonly part?: string }
 export type StillRequest =
-  | { readonly what: 'open'; readonly url: string; readonly kind: ModelKind }
+  | {
+      readonly what: 'open'
+      readonly url: string
+      readonly kind: ModelKind
+      readonly frame?: ScanFrame | undefined
+    }
   | {
       readonly what: 'draw'
       readonly parts: readonly StillPart[]
@@ -31,9 +37,17 @@ const withCorners = ({ positions, indices, colors }: Surface): Drawn['mesh'] => 
   indices: indices ?? Uint32Array.from({ length: positions.length / 3 }, (_, corner) => corner),
 })
 
-const open = async (url: string, kind: ModelKind): Promise<OpenedModel> => {
+const open = async (url: string, kind: ModelKind, frame?: ScanFrame): Promise<OpenedModel> => {
   const { parts, extras } = await readModel(kind, await fetched(url))
-  models.set(url, new Map(parts.map(({ name, ...surface }) => [name, withCorners(surface)])))
+  models.set(
+    url,
+    new Map(
+      parts.map(({ name, ...surface }) => {
+        const positions = frame ? inFrame(surface.positions, frame) : surface.positions
+        return [name, withCorners({ ...surface, positions })]
+      }),
+    ),
+  )
   return { names: parts.map(({ name }) => name), extras }
 }
 
@@ -48,7 +62,7 @@ const drawnOf = (parts: readonly StillPart[]): Drawn[] =>
 self.onmessage = async ({ data }: MessageEvent<StillRequest & { id: number }>) => {
   const { id } = data
   try {
-    if (data.what === 'open') return tell({ id, opened: await open(data.url, data.kind) })
+    if (data.what === 'open') return tell({ id, opened: await open(data.url, data.kind, data.frame) })
     const pixels = drawMeshes(drawnOf(data.parts), data.cameraView, drawnOf(data.framed))
     tell({ id, pixels }, [pixels.buffer])
   } catch (error) {

@@ -1,13 +1,14 @@
 import { type CameraView, pictureSize } from '@archway/mesh/picture'
 import type { ModelKind } from './read-model.ts'
+import type { ScanFrame } from './scan-frame.ts'
 import type { OpenedModel, StillPart, StillReply, StillRequest } from './still-worker.ts'
 
 export type { StillPart } from './still-worker.ts'
 
 /** Still pictures of models, for browsers without WebGL. */
 export type StillMaker = {
-  /** Fetches and reads a model; its parts can be drawn from then on. */
-  open(url: string, kind: ModelKind): Promise<OpenedModel>
+  /** Fetches and reads a model, with its coordinates as `frame` says; its parts can be drawn from then on. */
+  open(url: string, kind: ModelKind, frame?: ScanFrame): Promise<OpenedModel>
   draw(parts: readonly StillPart[], framed: readonly StillPart[], cameraView: CameraView): Promise<ImageData>
   close(): void
 }
@@ -37,8 +38,8 @@ export const openStills = (): StillMaker => {
   const absolute = (url: string) => new URL(url, location.href).href
   const found = (parts: readonly StillPart[]) => parts.map(part => ({ ...part, url: absolute(part.url) }))
   return {
-    open: async (url, kind) => {
-      const news = await ask({ what: 'open', url: absolute(url), kind })
+    open: async (url, kind, frame) => {
+      const news = await ask({ what: 'open', url: absolute(url), kind, frame })
       if (!('opened' in news)) throw new Error('answered out of turn')
       return news.opened
     },

@@ -75,7 +75,6 @@ export const qc: ArabicWords<typeof enQc> = {
   records: 'السجلات',
   files: 'الملفات',
   new: 'جديد',
-  version: 'الإصدار',
   keys: 'المفاتيح: 1 سليم، 0 غير سليم، A الكل سليم، N السجل التالي، P السجل السابق.',
   passFailed_zero: 'لا نقاط غير سليمة',
   passFailed_one: 'نقطة واحدة غير سليمة',

@@ -65,7 +65,6 @@ export const qc = {
   records: 'Records',
   files: 'Files',
   new: 'New',
-  version: 'Version',
   keys: 'Keys: 1 good, 0 not good, A all good, N next record, P previous record.',
   passFailed_one: '{{count}} point is not good',
   passFailed_other: '{{count}} points are not good',

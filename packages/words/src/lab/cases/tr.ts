@@ -63,7 +63,6 @@ export const qc: SameWords<typeof enQc> = {
   records: 'Kayıtlar',
   files: 'Dosyalar',
   new: 'Yeni',
-  version: 'Sürüm',
   keys: 'Tuşlar: 1 uygun, 0 uygun değil, A hepsi uygun, N sonraki kayıt, P önceki kayıt.',
   passFailed_one: '{{count}} madde uygun değil',
   passFailed_other: '{{count}} madde uygun değil',

@@ -1,24 +1,12 @@
-import type { AssetTypeKey, CaseAsset } from '@archway/contract/case-files'
+import type { CaseAsset } from '@archway/contract/case-files'
 import { useTranslation } from 'react-i18next'
 import { useAddress } from '../../../platform/files/use-address.ts'
-import { useDates } from '../../../platform/i18n/dates.ts'
 import { cx } from '../../../ui/class-names.ts'
 import type { Slot } from '../slots/case-slots.ts'
 import { SlotPicture } from '../slots/SlotPicture.tsx'
 import { drawsItself } from '../viewer/view.rules.ts'
-
-/** As records are laid out in orthodontics: the face above, the arches at the sides of the name, the bite below. */
-const layout = [
-  ['profile'],
-  ['frontPose'],
-  ['frontSmiling'],
-  ['upperOcclusal', 'upperImage'],
-  null,
-  ['lowerOcclusal', 'lowerImage'],
-  ['rightBuccal', 'rightImage'],
-  ['frontal', 'frontImage'],
-  ['leftBuccal', 'leftImage'],
-] as const satisfies readonly (readonly AssetTypeKey[] | null)[]
+import { photoLayout, slotOfPlace } from './photo-layout.ts'
+import { SheetName } from './SheetName.tsx'
 
 function Shown({ file }: { file: CaseAsset }) {
   const variant = file.hasView ? 'view' : drawsItself(file.mime) ? 'file' : 'preview'
@@ -38,13 +26,6 @@ type PhotoCompositeProps = {
 /** The photos of a case in the usual order of nine, with the name in the middle. Props: `slots`, `patient`, `identifier`, `onOpen(file)`. */
 export function PhotoComposite({ slots, patient, identifier, onOpen, className }: PhotoCompositeProps) {
   const { t } = useTranslation('caseFiles')
-  const dates = useDates()
-  const slotOf = (keys: readonly AssetTypeKey[]) =>
-    slots.find(slot => keys.includes(slot.key) && slot.file) ?? slots.find(slot => keys.includes(slot.key))
-  const newest = slots
-    .flatMap(({ file }) => file?.createdAt ?? [])
-    .toSorted()
-    .at(-1)
   return (
     // Right of the patient is on the left, in every language.
     <section
@@ -55,21 +36,9 @@ export function PhotoComposite({ slots, patient, identifier, onOpen, className }
       data-print-sheet
       className={cx('grid grid-cols-3 gap-1.5 bg-surface p-2 sm:gap-3 sm:p-4', className)}
     >
-      {layout.map(keys => {
-        if (!keys)
-          return (
-            <div
-              key="name"
-              className="flex min-w-0 flex-col items-center justify-center gap-1 p-2 text-center"
-            >
-              <bdi dir="auto" className="max-w-full text-base font-semibold break-words sm:text-lg">
-                {patient}
-              </bdi>
-              <bdi className="text-sm text-ink-2 tabular-nums">{identifier}</bdi>
-              {newest && <bdi className="text-sm text-ink-3 tabular-nums">{dates.day(newest)}</bdi>}
-            </div>
-          )
-        const slot = slotOf(keys)
+      {photoLayout.map(keys => {
+        if (!keys) return <SheetName key="name" {...{ patient, identifier, slots }} />
+        const slot = slotOfPlace(slots, keys)
         const file = slot?.file
         const name = t(`types.${slot?.key ?? keys[0]}`)
         return (

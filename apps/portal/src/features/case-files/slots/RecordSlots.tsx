@@ -16,12 +16,15 @@ import { AssignDialog } from '../drop/AssignDialog.tsx'
 import { useChecked } from '../drop/use-checked.ts'
 import { acceptAttribute, refusalSentence } from '../file-sentences.ts'
 import { PhotoSheet } from '../photo/PhotoSheet.tsx'
+import { inPhotoLayout } from '../photo/photo-layout.ts'
+import { SheetName } from '../photo/SheetName.tsx'
 import { ScannerOrder } from '../ScannerOrder.tsx'
+import { BiteOfSlots } from '../scan/BiteOfSlots.tsx'
 import { itemOf, type Queue } from '../uploads/queue.rules.ts'
 import { arrivedSince, upload } from '../uploads/upload-queue.ts'
 import { useUploads } from '../uploads/use-uploads.ts'
 import { useFileViewer } from '../viewer/use-file-viewer.tsx'
-import { type Slot, slotGroups, slotsAmong } from './case-slots.ts'
+import { type Slot, slotGroups, slotsAmong, withoutEmpty } from './case-slots.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { SlotGroupCard } from './SlotGroupCard.tsx'
 import { SlotsSkeleton } from './SlotsSkeleton.tsx'
@@ -102,6 +105,21 @@ export function RecordSlots({ caseDetail, ways = {}, only }: RecordSlotsProps) {
       ? [...rejection.reasons.map(reason => reason.title), rejection.comment].filter(Boolean).join(' · ')
       : null
 
+  const tileOf = (slot: Slot) => (
+    <SlotTile
+      key={slot.key}
+      slot={slot}
+      item={itemOf(queue, uuid, slot.key) ?? arrivedSince(uuid, slot.key, files.dataUpdatedAt)}
+      editable={editable}
+      replaceReason={replaceReason}
+      problem={problems[slot.key] ?? (slot.refused ? null : failedProblem(queue, uuid, slot.key))}
+      onFiles={put(slot)}
+      onOpen={open}
+      onMove={setMoving}
+    />
+  )
+  const shown = editable ? groups : withoutEmpty(groups)
+
   return (
     <div
       {...handlers}
@@ -130,7 +148,7 @@ export function RecordSlots({ caseDetail, ways = {}, only }: RecordSlotsProps) {
             !editable && groups.length > 1 && '@4xl:grid @4xl:grid-cols-[3fr_2fr] @4xl:items-start',
           )}
         >
-          {groups.map(({ group, slots }) => (
+          {shown.map(({ group, slots }) => (
             <SlotGroupCard
               key={group}
               sheet={!editable}
@@ -146,19 +164,16 @@ export function RecordSlots({ caseDetail, ways = {}, only }: RecordSlotsProps) {
                 </div>
               }
             >
-              {slots.map(slot => (
-                <SlotTile
-                  key={slot.key}
-                  slot={slot}
-                  item={itemOf(queue, uuid, slot.key) ?? arrivedSince(uuid, slot.key, files.dataUpdatedAt)}
-                  editable={editable}
-                  replaceReason={replaceReason}
-                  problem={problems[slot.key] ?? (slot.refused ? null : failedProblem(queue, uuid, slot.key))}
-                  onFiles={put(slot)}
-                  onOpen={open}
-                  onMove={setMoving}
-                />
-              ))}
+              {!editable && group === 'scan' && <BiteOfSlots slots={slots} onOpen={open} />}
+              {(editable || group !== 'photo' ? slots : inPhotoLayout(slots)).map(slot =>
+                slot ? (
+                  tileOf(slot)
+                ) : (
+                  <li key="name" className="max-sm:hidden">
+                    <SheetName slots={slots} patient={patientName} identifier={identifier} />
+                  </li>
+                ),
+              )}
             </SlotGroupCard>
           ))}
         </div>

@@ -41,7 +41,7 @@ export function SlotGroupCard({
             : '@4xl:col-start-2'),
       )}
     >
-      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <header className="flex min-h-(--control-small) flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <h3 id={titleId} className="text-base font-semibold">
           {t(`groups.${group}`)}{' '}
           {!past && !isSentBack && required.length > 0 && (
@@ -62,7 +62,10 @@ export function SlotGroupCard({
         className={cx(
           'grid grid-cols-2 gap-3',
           sheet
-            ? 'sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]'
+            ? group === 'photo'
+              ? // The patient's right is on the left, in every language.
+                'sm:grid-cols-3 rtl:[direction:ltr] rtl:*:[direction:rtl]'
+              : 'sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]'
             : 'sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]',
         )}
       >

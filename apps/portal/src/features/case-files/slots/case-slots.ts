@@ -118,6 +118,18 @@ export const slotsAmong = (groups: readonly SlotGroup[], keys: readonly AssetTyp
     .map(({ group, slots }) => ({ group, slots: slots.filter(({ key }) => keys.includes(key)) }))
     .filter(({ slots }) => slots.length > 0)
 
+/** Without the optional slots that hold nothing, for records that can no longer be changed. */
+export const withoutEmpty = (groups: readonly SlotGroup[]): SlotGroup[] =>
+  groups
+    .map(({ group, slots }) => ({
+      group,
+      slots: slots.filter(
+        ({ rule, file, arriving, refused, versions }) =>
+          rule === 'required' || file || arriving || refused || versions.length > 0,
+      ),
+    }))
+    .filter(({ slots }) => slots.length > 0)
+
 /** A file outside of the offer is shown in the slot of its twin, if that one is offered. */
 const offeredTwin = (key: AssetTypeKey, offered: readonly AssetTypeKey[]): boolean =>
   offered.some(one => fileOfSlot(one, { [key]: true }) === true)

@@ -1,4 +1,5 @@
 import type { CaseAsset } from '@archway/contract/case-files'
+import type { ModelScene } from '../../../ui/model/scene.ts'
 import { DicomView } from './DicomView.tsx'
 import { ImageView } from './ImageView.tsx'
 import { NoView } from './NoView.tsx'
@@ -10,14 +11,16 @@ type FileViewProps = {
   file: CaseAsset
   /** The files a scan finds its other arch among. */
   among: readonly CaseAsset[]
+  /** The scene of a scan once it is open, and null when it closes. */
+  onScene?: ((scene: ModelScene | null) => void) | undefined
 }
 
-/** A file as large as its frame: picture, X-ray, PDF or scan. Props: `file`, `among`. */
-export function FileView({ file, among }: FileViewProps) {
+/** A file as large as its frame: picture, X-ray, PDF or scan. Props: `file`, `among`, `onScene(scene)`. */
+export function FileView({ file, among, onScene }: FileViewProps) {
   const view = viewOf(file)
   if (view === 'image') return <ImageView file={file} />
   if (view === 'dicom') return <DicomView file={file} />
   if (view === 'pdf') return <PdfView file={file} />
-  if (view === 'scan') return <ScanView file={file} among={among} />
+  if (view === 'scan') return <ScanView file={file} among={among} onScene={onScene} />
   return <NoView why={file.displayProblem} />
 }

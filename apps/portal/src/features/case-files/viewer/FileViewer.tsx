@@ -8,7 +8,7 @@ import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { lazyCode } from '../../../ui/lazy/lazy-code.ts'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
-import { CompareView } from '../photo/CompareView.tsx'
+import { CompareView } from './CompareView.tsx'
 import { FileView } from './FileView.tsx'
 import { isCurrent, sameView, viewOf } from './view.rules.ts'
 
@@ -18,7 +18,7 @@ type FileViewerProps = {
   file: CaseAsset
   /** Those that Next and Previous go through. */
   among: readonly CaseAsset[]
-  /** All files of the case, to compare photos with. */
+  /** All files of the case, to compare it with. */
   assets: readonly CaseAsset[]
   /** Photos may be turned, mirrored and cut. */
   editable: boolean
@@ -86,7 +86,7 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
               <IconButton icon={ChevronRight} mirrored label={t('viewer.next')} onClick={() => step(1)} />
             </div>
           )}
-          {isPhoto && others.length > 0 && (
+          {others.length > 0 && (
             <Button icon={Columns2} aria-pressed={comparing} onClick={() => setComparing(!comparing)}>
               {t(comparing ? 'viewer.single' : 'viewer.compare')}
             </Button>
@@ -107,7 +107,7 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
         tabIndex={-1}
         className="h-[68dvh] overflow-hidden rounded-control bg-sunken outline-none max-sm:h-full"
       >
-        {comparing && isPhoto && others.length > 0 ? (
+        {comparing && others.length > 0 ? (
           <CompareView key={file.uuid} file={file} others={others} />
         ) : (
           <FileView key={file.uuid} file={among[at] ?? file} among={among} />

@@ -1,25 +1,20 @@
-import { type CaseAsset, caseFileCalls, extensionOf } from '@archway/contract/case-files'
+import { type CaseAsset, extensionOf } from '@archway/contract/case-files'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { send } from '../../../platform/http/client.ts'
 import { sizeWithin } from '../../../platform/i18n/sizes.ts'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { lazyCode } from '../../../ui/lazy/lazy-code.ts'
 import type { ModelKind } from '../../../ui/model/read-model.ts'
 import type { ScanSource } from '../../../ui/model/ScanScene.tsx'
-import type { ScanFrame } from '../../../ui/model/scan-frame.ts'
+import type { ModelScene } from '../../../ui/model/scene.ts'
 import { hasWebgl } from '../../../ui/model/webgl.ts'
+import { addressOf, frameOf } from './model-address.ts'
 import { NoView } from './NoView.tsx'
 import { bothArches } from './view.rules.ts'
 
 const ScanScene = lazyCode(() =>
   import('../../../ui/model/ScanScene.tsx').then(({ ScanScene }) => ({ default: ScanScene })),
 )
-
-const frameOf = ({ scanCorrection: { unit, up } }: CaseAsset): ScanFrame => ({
-  unit: unit ?? 'mm',
-  up: up ?? 'z',
-})
 
 const colors = { upper: 0xd8cfbe, lower: 0xccc2af } as const
 const sameFrames = (some: readonly ScanSource[], others: readonly ScanSource[]): boolean =>
@@ -31,22 +26,21 @@ const sameFrames = (some: readonly ScanSource[], others: readonly ScanSource[]):
 
 const armOf = (file: CaseAsset): 'upper' | 'lower' => (file.typeKey === 'lowerImpression' ? 'lower' : 'upper')
 
-const addressOf = async (file: CaseAsset, variant: 'file' | 'model'): Promise<string> => {
-  const { data } = await send(caseFileCalls.address, {
-    params: { id: file.uuid },
-    query: { variant, disposition: 'inline' },
-  })
-  return data.url
-}
-
 const meshKinds: readonly string[] = ['stl', 'ply', 'obj'] satisfies ModelKind[]
 const wholeKind = (file: CaseAsset): ModelKind | null => {
   const extension = extensionOf(file.fileName)
   return meshKinds.includes(extension) ? (extension as ModelKind) : null
 }
 
-/** A scan that can be turned, together with the other arch of the same mouth. Props: `file`, `among`. */
-export function ScanView({ file, among }: { file: CaseAsset; among: readonly CaseAsset[] }) {
+type ScanViewProps = {
+  file: CaseAsset
+  /** The files that its other arch is found among. */
+  among: readonly CaseAsset[]
+  onScene?: ((scene: ModelScene | null) => void) | undefined
+}
+
+/** A scan that can be turned, together with the other arch of the same mouth. Props: `file`, `among`, `onScene(scene)`. */
+export function ScanView({ file, among, onScene }: ScanViewProps) {
   const { t } = useTranslation('caseFiles')
   const [scans, setScans] = useState<readonly ScanSource[] | null>(null)
   const [trouble, setTrouble] = useState<'noWebgl' | 'failed' | null>(() => (hasWebgl() ? null : 'noWebgl'))
@@ -102,6 +96,7 @@ export function ScanView({ file, among }: { file: CaseAsset; among: readonly Cas
         scans={scans}
         label={t('viewer.scan', { name: files.map(one => t(`types.${one.typeKey}`)).join(', ') })}
         onFailure={setTrouble}
+        onScene={onScene}
       />
     </Suspense>
   )

@@ -39,16 +39,18 @@ const alike: Readonly<Record<string, string>> = {
   lowerImage: 'lowerOcclusal',
 }
 
-/** The same view at other times, newest first: other versions, and other rounds of the case. */
+/** The same record at other times, newest first: other versions, and other rounds of the case, shown in the same way. */
 export const sameView = (file: CaseAsset, assets: readonly CaseAsset[]): CaseAsset[] => {
   const named = ({ typeKey }: CaseAsset) => alike[typeKey] ?? typeKey
+  const view = viewOf(file)
+  if (view === 'none') return []
   return assets
     .filter(
       one =>
         one.uuid !== file.uuid &&
         one.status === 'ready' &&
         named(one) === named(file) &&
-        viewOf(one) === 'image',
+        viewOf(one) === view,
     )
     .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
 }

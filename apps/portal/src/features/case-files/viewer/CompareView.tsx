@@ -3,29 +3,38 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { ImageView } from '../viewer/ImageView.tsx'
+import { useLinkedScenes } from '../../../ui/model/use-linked-scenes.ts'
+import { FileView } from './FileView.tsx'
 
 type CompareViewProps = {
   file: CaseAsset
-  /** The same view at other times, newest first. */
+  /** The same record at other times, newest first. */
   others: readonly CaseAsset[]
 }
 
-/** A photo beside the same view of another day: another round, or another version. */
+/**
+ * A record beside the same record of another day: another round, or another version. Scans are shown without the
+ * opposite arch and turn together.
+ */
 export function CompareView({ file, others }: CompareViewProps) {
   const { t } = useTranslation('caseFiles')
   const dates = useDates()
   const [chosen, setChosen] = useState(others[0]?.uuid ?? '')
+  const scenes = useLinkedScenes()
   const other = others.find(({ uuid }) => uuid === chosen) ?? others[0]
   const named = (one: CaseAsset) =>
     `${dates.day(one.createdAt)} · ${t('slots.version', { version: one.version })}${one.refinementUuid ? ` · ${t('viewer.refinement')}` : ''}`
-  if (!other) return <ImageView file={file} />
+  if (!other) return <FileView file={file} among={[file]} />
   return (
-    <div className="grid size-full grid-rows-[1fr_1fr] gap-2 p-2 sm:grid-cols-2 sm:grid-rows-1">
+    <div className="grid size-full grid-rows-[minmax(0,1fr)_minmax(0,1fr)] gap-2 p-2 sm:grid-cols-2 sm:grid-rows-[minmax(0,1fr)]">
       {[file, other].map((one, index) => (
-        <figure key={index === 0 ? 'this' : 'other'} className="flex min-h-0 min-w-0 flex-col gap-1.5">
+        <figure
+          key={index === 0 ? 'this' : 'other'}
+          aria-label={named(one)}
+          className="flex min-h-0 min-w-0 flex-col gap-1.5"
+        >
           <figcaption className="flex min-h-(--control) items-center text-sm font-medium">
-            {index === 0 ? (
+            {index === 0 || others.length === 1 ? (
               <bdi className="tabular-nums">{named(one)}</bdi>
             ) : (
               <SelectField
@@ -37,8 +46,13 @@ export function CompareView({ file, others }: CompareViewProps) {
               />
             )}
           </figcaption>
-          <div className="min-h-0 flex-1">
-            <ImageView key={one.uuid} file={one} />
+          <div className="min-h-0 flex-1 overflow-hidden rounded-control">
+            <FileView
+              key={one.uuid}
+              file={one}
+              among={[one]}
+              onScene={index === 0 ? scenes.first : scenes.second}
+            />
           </div>
         </figure>
       ))}

@@ -1,0 +1,25 @@
+import { useRef } from 'react'
+import type { ModelScene } from './scene.ts'
+
+/** Two scenes that are looked at from the same place: returns the `onScene` of each. */
+export const useLinkedScenes = () => {
+  const scenes = useRef<{ first: ModelScene | null; second: ModelScene | null }>({
+    first: null,
+    second: null,
+  })
+  const stop = useRef<() => void>(() => {})
+  const set = (which: 'first' | 'second') => (scene: ModelScene | null) => {
+    scenes.current[which] = scene
+    stop.current()
+    const { first, second } = scenes.current
+    if (!first || !second) {
+      stop.current = () => {}
+      return
+    }
+    const ends = [second.follow(first), first.follow(second)]
+    stop.current = () => {
+      for (const end of ends) end()
+    }
+  }
+  return { first: set('first'), second: set('second') }
+}
