@@ -200,7 +200,7 @@ const pages = [
     '/request',
     { ...requests, ofCompany: true },
     () => import('./screens/requests/Requests.tsx'),
-    { search: listSearch('status', 'type') },
+    { search: listSearch('status', 'type', 'new') },
   ),
   page(signedIn, '/doctors', { ...dsoOnly, ofCompany: true }, () => import('./screens/doctors/Doctors.tsx'), {
     search: listSearch('status', 'stepType'),

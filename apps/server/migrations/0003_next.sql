@@ -98,6 +98,7 @@ ALTER TABLE "case_asset" ADD COLUMN "picture_fault" text;--> statement-breakpoin
 ALTER TABLE "case_asset" ADD COLUMN "scan" jsonb;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "scan_unit" text;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "scan_up" text;--> statement-breakpoint
+ALTER TABLE "case_file" ADD COLUMN "reference_folded" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "case_file" ADD COLUMN "canceled_by" text;--> statement-breakpoint
 ALTER TABLE "company_configuration" ADD COLUMN "is_second_factor_required" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "lab_case" ADD COLUMN "failed" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
@@ -131,6 +132,7 @@ CREATE INDEX IF NOT EXISTS "case_file_page" ON "case_file" USING btree ("company
 CREATE INDEX IF NOT EXISTS "case_file_due" ON "case_file" USING btree ("company_id","side","due_at","id" DESC NULLS FIRST,"status");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_file_due_latest" ON "case_file" USING btree ("company_id","side","due_at" DESC NULLS LAST,"id","status");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_file_number" ON "case_file" USING btree ("company_id","side","identifier" collate "C","id" DESC NULLS FIRST,"status");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "case_file_reference" ON "case_file" USING btree ("company_id","reference_folded","id") WHERE "case_file"."reference_folded" <> '';--> statement-breakpoint
 CREATE POLICY "staff" ON "socket_io_attachments" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "notification_choice" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint
 CREATE POLICY "staff" ON "notification_choice" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint

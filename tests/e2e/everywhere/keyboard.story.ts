@@ -20,7 +20,7 @@ test('U1 A case is submitted by keyboard alone, from sign-in to its page', async
 
   await test.step('the page of cases is found by its name', async () => {
     await page.keyboard.press('Control+k')
-    await expect(page.getByRole('combobox', { name: 'Go to a page' })).toBeFocused()
+    await expect(page.getByRole('combobox', { name: 'Search the portal' })).toBeFocused()
     await page.keyboard.type('Admin Cases')
     await expect(page.getByRole('option')).toHaveText([/Admin Cases/])
     await page.keyboard.press('Enter')

@@ -60,7 +60,7 @@ test('R14 The connection is lost at a click on a page, on a filter and in a form
     await page.keyboard.press('Control+k')
     await expect(pending).toBeVisible()
     await context.setOffline(false)
-    await expect(page.getByRole('combobox', { name: 'Go to a page' })).toBeFocused()
+    await expect(page.getByRole('combobox', { name: 'Search the portal' })).toBeFocused()
     await expect(pending).toHaveCount(0)
     await page.keyboard.press('Escape')
   })

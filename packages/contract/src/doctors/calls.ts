@@ -14,6 +14,7 @@ const writable = {
 
 const doctorQuery = listQuery({
   filter: {
+    uuid: 'id',
     name: 'text',
     email: 'text',
     status: 'choice',

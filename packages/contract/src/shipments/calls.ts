@@ -19,6 +19,7 @@ const staff = { to: ['staff'], whenBlocked: 'allowed' } as const
 const ids = { id: 'shipment' } as const
 
 const filter = {
+  uuid: 'id',
   status: 'choice',
   identifier: 'text',
   airwayBillNumber: 'text',

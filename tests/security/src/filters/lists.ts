@@ -77,6 +77,7 @@ const addressesFor = (doctorId: string | null) => async (tx: Tx) =>
   )
 
 const shipmentFields: Fields = {
+  uuid: { kind: 'id', read: text('id') },
   status: { kind: 'choice', read: text('status') },
   identifier: { kind: 'plain', read: text('identifier') },
   airwayBillNumber: { kind: 'plain', read: text('airwayBillNumber') },
@@ -215,6 +216,7 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     ...ofBright,
     rows: async tx => tx.select().from(doctor).where(eq(doctor.companyId, bright)),
     fields: {
+      uuid: { kind: 'id', read: text('id') },
       name: { kind: 'folded', read: text('name') },
       email: { kind: 'plain', read: text('email') },
       status: { kind: 'choice', read: text('status') },

@@ -20,9 +20,12 @@ describe('person search (table D-1)', () => {
   })
 })
 
-test('U7 a search with a digit finds cases by number too, one without asks for names alone', () => {
-  expect(searchFilter('Ali')).toEqual(personFilter('Ali'))
-  expect(searchFilter(' ٠٠٥٣')).toEqual({ OR: [personFilter(' ٠٠٥٣'), { LIKE: { identifier: '٠٠٥٣' } }] })
+test('U7 a search finds patients and chart numbers, and with a digit cases by number too', () => {
+  expect(searchFilter('Ali')).toEqual({ OR: [personFilter('Ali'), { LIKE: { patientReference: 'Ali' } }] })
+  expect(searchFilter(' ٠٠٥٣')).toEqual({
+    OR: [personFilter(' ٠٠٥٣'), { LIKE: { patientReference: '٠٠٥٣' } }, { LIKE: { identifier: '٠٠٥٣' } }],
+  })
+  expect(searchFilter(' ')).toBeNull()
 })
 
 describe('the tree of a case list', () => {

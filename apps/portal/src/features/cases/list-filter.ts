@@ -47,11 +47,16 @@ export const personFilter = (typed: string): Filter | null => {
   }
 }
 
-/** What the search of a case list finds: patients by name, and where a digit was typed, cases by any part of their number. */
+/**
+ * What the search of a case list finds: patients by name and chart number, and where a digit was typed, cases by any
+ * part of their number.
+ */
 export const searchFilter = (typed: string): Filter | null => {
   const person = personFilter(typed)
-  if (!person || !/\p{Nd}/u.test(typed)) return person
-  return { OR: [person, { LIKE: { identifier: typed.trim() } }] }
+  if (!person) return null
+  const whole = typed.trim()
+  const numbers: Filter[] = /\p{Nd}/u.test(whole) ? [{ LIKE: { identifier: whole } }] : []
+  return { OR: [person, { LIKE: { patientReference: whole } }, ...numbers] }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Request } from '@archway/contract/requests'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NewRequestDialog } from '../../features/requests/NewRequestDialog.tsx'
 import { RequestFilters } from '../../features/requests/RequestFilters.tsx'
@@ -8,6 +8,7 @@ import { RequestTable } from '../../features/requests/RequestTable.tsx'
 import { useRequestActs } from '../../features/requests/use-request-acts.tsx'
 import { useRequestList } from '../../features/requests/use-request-list.ts'
 import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
+import { useSearchState } from '../../platform/list/navigate.ts'
 import { isDoctor, useSession, whyNothingNew } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import type { Href } from '../../ui/action/link-context.ts'
@@ -22,7 +23,14 @@ export function Screen() {
   const why = whyNothingNew(session)
   const view = useRequestList(own ? 'doctor' : 'contact')
   const { act, dialog } = useRequestActs(props => <ForwardDialog {...props} />)
+  const [search, setSearch] = useSearchState()
   const [dialogOpen, setDialogOpen] = useState(false)
+  // The search of the shell opens the form by an address; without the mark, going back would open it again.
+  useEffect(() => {
+    if (!search.new) return
+    setSearch({ new: undefined })
+    if (!why) setDialogOpen(true)
+  }, [search.new, setSearch, why])
   const hrefOf = ({ case: caseData }: Request): Href =>
     `/cases/${caseData.side === 'doctor' && !own ? 'doctor' : 'admin'}/all/${caseData.uuid}/requests`
   return (

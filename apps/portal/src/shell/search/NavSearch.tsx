@@ -1,21 +1,32 @@
 import { Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useGo } from '../../platform/list/navigate.ts'
+import { useGo, usePathname } from '../../platform/list/navigate.ts'
+import { useSession } from '../../platform/session/session.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import type { NavEntry } from '../../ui/nav/nav-entry.ts'
-import { JumpDialog } from '../../ui/overlay/JumpDialog.tsx'
+import { JumpDialog, type JumpSheetProps } from '../../ui/overlay/JumpDialog.tsx'
 import { fitsTitle, maxSuggestions, placesOf } from './find-titles.ts'
-import { useFoundRecords } from './use-found-records.ts'
+import { recentAt, rememberRecent } from './recent.ts'
 
-/** Goes to a page by its title, or to a case, doctor or shipment, from the toolbar or with Ctrl or ⌘ and K (SHELL-13..15). Props: `entries`. */
+const SearchSheet = lazyDialog<JumpSheetProps>(async () => (await import('./SearchSheet.tsx')).SearchSheet)
+
+/**
+ * Opens a page by its title, a record by its name or number, or an action, from the toolbar or with Ctrl or ⌘ and K
+ * (SHELL-13..15, ruling 33). Props: `entries`.
+ */
 export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
   const { t } = useTranslation('desk')
   const go = useGo()
+  const pathname = usePathname()
+  const { user } = useSession()
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState('')
-  const places = placesOf(entries)
-  const { records, isSearching, isFailed } = useFoundRecords(open ? typed : '')
+
+  useEffect(() => {
+    const opened = recentAt(pathname)
+    if (opened) rememberRecent(user.uuid, opened)
+  }, [pathname, user.uuid])
 
   useEffect(() => {
     const hear = (event: KeyboardEvent) => {
@@ -31,7 +42,7 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
     <>
       <IconButton
         icon={Search}
-        label={t('search.open')}
+        label={t('search.short')}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
         className="xl:hidden"
@@ -54,21 +65,18 @@ export function NavSearch({ entries }: { entries: readonly NavEntry[] }) {
         </kbd>
       </button>
       <JumpDialog
+        sheet={SearchSheet}
         open={open}
         onOpenChange={setOpen}
         label={t('search.label')}
         placeholder={t('search.placeholder')}
-        items={places.map(({ group, ...place }) => ({
+        items={placesOf(entries).map(({ group, ...place }) => ({
           ...place,
           ...(group ? { hint: group } : {}),
         }))}
-        fits={({ label, hint }, typed) => fitsTitle({ label, ...(hint ? { group: hint } : {}) }, typed)}
-        found={records}
-        isSearching={isSearching}
-        isFailed={isFailed}
+        fits={fitsTitle}
         limit={maxSuggestions}
-        onType={setTyped}
-        onPick={({ id }) => go([...places, ...records].find(one => one.id === id)?.href ?? '/')}
+        onPick={({ href }) => go(href ?? '/')}
       />
     </>
   )

@@ -30,7 +30,11 @@ describe('the search over navigation titles', () => {
       { id: 'group', label: 'Cases', icon: Package, items: [link('second'), link('third')] },
     ])
     expect(places.map(({ id }) => id)).toEqual(['first', 'second', 'third'])
-    expect(places.filter(place => fitsTitle(place, 'cases')).map(({ id }) => id)).toEqual(['second', 'third'])
+    expect(
+      places
+        .filter(({ label, group = '' }) => fitsTitle({ label, hint: group }, 'cases'))
+        .map(({ id }) => id),
+    ).toEqual(['second', 'third'])
   })
 
   test('SHELL-14 CONST-14 ten suggestions at most', () => {

@@ -13,9 +13,9 @@ export const placesOf = (entries: readonly NavEntry[]): Place[] =>
 /** More would be a list to read, not a suggestion (SHELL-14, CONST-14). */
 export const maxSuggestions = 10
 
-/** Whether every word that was typed is in the title or its group, whatever the case, the accents or the script. */
-export const fitsTitle = (place: Pick<Place, 'label' | 'group'>, typed: string): boolean => {
-  const title = fold(`${place.label} ${place.group ?? ''}`)
+/** Whether every word that was typed is in the title or its hint (the group of a page), whatever the case, the accents or the script. */
+export const fitsTitle = ({ label, hint = '' }: { label: string; hint?: string }, typed: string): boolean => {
+  const title = fold(`${label} ${hint}`)
   return fold(typed)
     .split(/\s+/u)
     .every(word => title.includes(word))

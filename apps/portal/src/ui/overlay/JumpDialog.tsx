@@ -1,9 +1,13 @@
 import type { LucideIcon } from 'lucide-react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
+import type { Href } from '../action/link-context.ts'
 import { useEarlyKeys } from '../form/use-early-keys.ts'
 import { lazyDialog } from '../lazy/lazy-dialog.tsx'
 
-export type JumpItem = { id: string; label: string; hint?: string; icon: LucideIcon }
+export type JumpItem = { id: string; label: string; hint?: string; icon: LucideIcon; href?: Href }
+
+/** Items of one kind under their title. */
+export type JumpGroup = { id: string; title: string; items: readonly JumpItem[] }
 
 export type JumpProps = {
   open: boolean
@@ -12,8 +16,10 @@ export type JumpProps = {
   placeholder: string
   items: readonly JumpItem[]
   fits: (item: JumpItem, typed: string) => boolean
-  /** Items that were found elsewhere, shown after those of `items` that fit. */
-  found?: readonly JumpItem[]
+  /** The title over `items` where groups follow them. */
+  title?: string
+  /** Groups of items that were found elsewhere, shown after the `items` that fit. */
+  found?: readonly JumpGroup[]
   /** Items are still being searched elsewhere. */
   isSearching?: boolean
   /** The search elsewhere failed. */
@@ -21,11 +27,13 @@ export type JumpProps = {
   /** How many suggestions at most. */
   limit: number
   onPick: (item: JumpItem) => void
-  /** Hears every letter, where the items are found elsewhere. */
+  /** Called with every change of the text, where `items` depend on it: until they are current, Enter chooses nothing. */
   onType?: (typed: string) => void
+  /** The dialog itself, where more than `items` is searched: a lazily loaded component that renders a `JumpSheet`. */
+  sheet?: ComponentType<JumpSheetProps>
 }
 
-export type JumpSheetProps = Omit<JumpProps, 'onOpenChange' | 'onType'> & {
+export type JumpSheetProps = Omit<JumpProps, 'onOpenChange' | 'onType' | 'sheet'> & {
   typed: string
   onType: (typed: string) => void
   onClose: () => void
@@ -38,10 +46,11 @@ const JumpSheet = lazyDialog<JumpSheetProps>(async () => (await import('./JumpSh
 /**
  * A search over the whole window that navigates to the chosen suggestion; what is typed before it is loaded is
  * preserved. Props: `open`, `onOpenChange`, `label`, `placeholder`, `items` ({id, label, hint?, icon}), `fits(item,
- * typed)`, `limit`, `onPick(item)`, `onType(typed)`.
+ * typed)`, `limit`, `onPick(item)`, `onType(typed)`, `sheet`.
  */
 export function JumpDialog(props: JumpProps) {
-  const { open, onOpenChange, items, fits, onPick, onType } = props
+  const { onOpenChange, sheet: Sheet = JumpSheet, ...rest } = props
+  const { open, items, fits, onPick, onType } = rest
   const [typed, setTyped] = useState('')
   const [ready, setReady] = useState(false)
   const type = (next: string) => {
@@ -57,7 +66,7 @@ export function JumpDialog(props: JumpProps) {
     onType: change => type(change(typed)),
     // Search results may still belong to the previous text.
     onEnter: () => {
-      const first = onType && !props.found ? undefined : items.find(item => fits(item, typed))
+      const first = onType ? undefined : items.find(item => fits(item, typed))
       if (!first) return
       close()
       onPick(first)
@@ -65,5 +74,5 @@ export function JumpDialog(props: JumpProps) {
     onEscape: close,
     onLeave: close,
   })
-  return <JumpSheet {...props} typed={typed} onType={type} onClose={close} onReady={() => setReady(true)} />
+  return <Sheet {...rest} typed={typed} onType={type} onClose={close} onReady={() => setReady(true)} />
 }

@@ -1,45 +1,32 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
-import { Search } from 'lucide-react'
+import { Search, X } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { optionStyle } from '../form/control-style.ts'
 import { veilStyle } from './dialog-style.ts'
-import type { JumpItem, JumpSheetProps } from './JumpDialog.tsx'
+import type { JumpGroup, JumpItem, JumpSheetProps } from './JumpDialog.tsx'
 
-/** The veil, the field and the suggestions of a `JumpDialog`, which has its props. */
+/** The overlay, the field and the suggestions of a `JumpDialog`, which has its props. */
 export function JumpSheet(props: JumpSheetProps) {
-  const {
-    open,
-    label,
-    placeholder,
-    items,
-    fits,
-    found = [],
-    isSearching = false,
-    isFailed = false,
-    limit,
-    onPick,
-    typed,
-    onType,
-    onClose,
-    onReady,
-  } = props
+  const { open, label, placeholder, title = '', items, fits, found = [], limit, onPick } = props
+  const { isSearching = false, isFailed = false, typed, onType, onClose, onReady } = props
   const { t } = useTranslation('kit')
+  const fitting = items.filter(item => fits(item, typed)).slice(0, limit)
+  const groups = [{ id: 'items', title, items: fitting }, ...found].filter(group => group.items.length > 0)
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={veilStyle} />
-        <Dialog.Popup className="fixed inset-x-4 top-[12vh] z-40 mx-auto flex max-h-[70vh] max-w-lg flex-col overflow-hidden rounded-card bg-raised text-ink shadow-sheet outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+        <Dialog.Popup className="fixed inset-x-2 top-2 z-40 mx-auto flex max-h-[calc(100dvh-1rem)] max-w-lg flex-col overflow-hidden rounded-card bg-raised text-ink shadow-sheet outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0 sm:inset-x-4 sm:top-[12vh] sm:max-h-[70vh]">
           <Dialog.Title className="sr-only">{label}</Dialog.Title>
           <Autocomplete.Root
             inline
             open
-            items={[...items, ...found]}
+            items={groups}
+            filter={null}
             value={typed}
             onValueChange={next => onType(next)}
             itemToStringValue={(item: JumpItem) => item.label}
-            filter={(item: JumpItem, text: string) => found.includes(item) || fits(item, text)}
-            limit={limit + found.length}
             autoHighlight="always"
           >
             <div className="flex items-center border-b border-line ps-4 text-ink-3">
@@ -47,6 +34,7 @@ export function JumpSheet(props: JumpSheetProps) {
               <Autocomplete.Input
                 aria-label={label}
                 placeholder={placeholder}
+                enterKeyHint="go"
                 onFocus={({ currentTarget }) => {
                   // The text typed before loading is in front of the caret.
                   currentTarget.setSelectionRange(typed.length, typed.length)
@@ -54,27 +42,47 @@ export function JumpSheet(props: JumpSheetProps) {
                 }}
                 className="h-12 min-w-0 flex-1 bg-transparent px-3 text-lg text-ink outline-none"
               />
+              {/* A phone has no Escape key, and its keyboard leaves little of the page to press. */}
+              <Dialog.Close
+                aria-label={t('close')}
+                className="flex size-12 items-center justify-center sm:hidden"
+              >
+                <X aria-hidden className="size-4.5" />
+              </Dialog.Close>
             </div>
             <Autocomplete.Empty className="px-4 text-base text-ink-2 not-empty:py-4">
               {isSearching ? t('loading') : isFailed ? t('loadFailed') : t('noResults')}
             </Autocomplete.Empty>
             <Autocomplete.List className="min-h-0 overflow-y-auto not-empty:p-1.5" aria-label={label}>
-              {(item: JumpItem) => (
-                <Autocomplete.Item
-                  key={item.id}
-                  value={item}
-                  className={optionStyle}
-                  onClick={() => {
-                    onClose()
-                    onPick(item)
-                  }}
-                >
-                  <item.icon aria-hidden className="size-4 text-ink-3" />
-                  <span dir="auto" className="min-w-0 flex-1 truncate rtl:text-right">
-                    {item.label}
-                  </span>
-                  {item.hint && <span className="text-sm text-ink-3">{item.hint}</span>}
-                </Autocomplete.Item>
+              {(group: JumpGroup) => (
+                <Autocomplete.Group key={group.id} items={group.items} className="not-first:mt-1.5">
+                  {group.title && (
+                    <Autocomplete.GroupLabel className="px-2.5 pt-1.5 pb-1 text-sm font-medium text-ink-3">
+                      {group.title}
+                    </Autocomplete.GroupLabel>
+                  )}
+                  <Autocomplete.Collection>
+                    {(item: JumpItem) => (
+                      <Autocomplete.Item
+                        key={item.id}
+                        value={item}
+                        className={optionStyle}
+                        onClick={() => {
+                          onClose()
+                          onPick(item)
+                        }}
+                      >
+                        <item.icon aria-hidden className="size-4 text-ink-3" />
+                        <span dir="auto" className="min-w-0 flex-1 truncate rtl:text-right">
+                          {item.label}
+                        </span>
+                        {item.hint && (
+                          <bdi className="max-w-[45%] truncate text-sm text-ink-3">{item.hint}</bdi>
+                        )}
+                      </Autocomplete.Item>
+                    )}
+                  </Autocomplete.Collection>
+                </Autocomplete.Group>
               )}
             </Autocomplete.List>
           </Autocomplete.Root>

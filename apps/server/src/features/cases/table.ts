@@ -90,6 +90,8 @@ export const caseFile = pgTable(
     birthDate: date('birth_date', { mode: 'string' }),
     gender: text('gender').$type<CaseForm['gender'] & string>(),
     patientReference: text('patient_reference'),
+    /** The folded chart number, empty without one. */
+    referenceFolded: text('reference_folded').notNull().default(''),
     arch: text('arch').$type<Arch>(),
     impressionType: text('impression_type').$type<ImpressionType>(),
     packageType: text('package_type'),
@@ -199,6 +201,10 @@ export const caseFile = pgTable(
       t.id.desc().nullsFirst(),
       t.status,
     ),
+    // Chart numbers, of which most cases have none.
+    index('case_file_reference')
+      .on(t.companyId, t.referenceFolded, t.id)
+      .where(sql`${t.referenceFolded} <> ''`),
     // What staff see across companies, and what the clock looks through.
     index('case_file_everywhere').on(t.createdAt.desc().nullsFirst(), t.id, t.status),
     index('case_file_work').on(t.status, t.dueAt, t.id),

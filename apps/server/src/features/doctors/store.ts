@@ -46,7 +46,11 @@ export const doctors = async (
 ): Promise<{ rows: DoctorRow[]; page: number; pages: number; total: number }> => {
   const where = and(
     own(scope),
-    whereFilter(filter, { ...columns, name: { folded: doctor.nameFolded }, rmUuid: doctor.rmId }, timeZone),
+    whereFilter(
+      filter,
+      { ...columns, uuid: doctor.id, name: { folded: doctor.nameFolded }, rmUuid: doctor.rmId },
+      timeZone,
+    ),
   )
   const found = await doctorsWith(tx)
     .where(where)

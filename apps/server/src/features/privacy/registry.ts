@@ -158,6 +158,7 @@ export const patientPlaces: readonly Place[] = [
       birth_date: 'null',
       gender: 'null',
       patient_reference: 'null',
+      reference_folded: "''",
       requested_by: 'null',
       prescription: `case prescription->>'kind' ${startAgain} else prescription end`,
       rejection: "case when rejection is null then null else jsonb_set(rejection, '{comment}', 'null') end",

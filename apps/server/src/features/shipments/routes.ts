@@ -43,6 +43,7 @@ const need = async (tx: Tx, { scope }: CallContext, id: string, kind?: ShipmentK
   (await findShipment(tx, scope, id, kind)) ?? refuse('NOT_FOUND')
 
 const columns = {
+  uuid: shipment.id,
   status: shipment.status,
   identifier: shipment.identifier,
   airwayBillNumber: shipment.airwayBillNumber,

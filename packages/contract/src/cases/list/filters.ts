@@ -5,7 +5,10 @@ import { caseOrderFields, exportFormats } from './list.rules.ts'
 
 /** What a case list can be filtered by (domain.md 3.3); `createdAt` is read in the company's time zone. */
 export const caseFilterFields = {
+  uuid: 'id',
   identifier: 'text',
+  /** The chart number that the practice gave the patient. */
+  patientReference: 'text',
   firstName: 'text',
   lastName: 'text',
   status: 'choice',

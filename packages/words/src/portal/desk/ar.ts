@@ -4,10 +4,19 @@ import type { desk as en } from './en.ts'
 export const desk: ArabicWords<typeof en> = {
   saved: 'تم حفظ بيانات المستخدم',
   search: {
-    open: 'البحث في القائمة',
-    label: 'الانتقال إلى صفحة',
-    placeholder: 'صفحة أو مريض أو رقم حالة أو شحنة',
+    label: 'البحث في البوابة',
+    placeholder: 'صفحة أو مريض أو رقم أو طبيب أو إجراء',
     short: 'بحث',
+    pages: 'الصفحات',
+    recent: 'ما فُتح مؤخرًا',
+    cases: 'المرضى والحالات',
+    shipments: 'الشحنات',
+    doctors: 'الأطباء',
+    requests: 'الطلبات',
+    companies: 'الشركات',
+    actions: 'الإجراءات',
+    act: '{{action}}: {{name}}',
+    newRequest: 'طلب جديد',
   },
   shortcuts: { label: 'الاختصارات', toggle: 'اختصار إلى {{label}}' },
   day: {

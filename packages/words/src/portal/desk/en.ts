@@ -2,10 +2,19 @@
 export const desk = {
   saved: 'User data saved with api',
   search: {
-    open: 'Search the navigation',
-    label: 'Go to a page',
-    placeholder: 'Page, patient, case or shipment number',
+    label: 'Search the portal',
+    placeholder: 'Page, patient, number, doctor or action',
     short: 'Search',
+    pages: 'Pages',
+    recent: 'Recently opened',
+    cases: 'Patients and cases',
+    shipments: 'Shipments',
+    doctors: 'Doctors',
+    requests: 'Requests',
+    companies: 'Companies',
+    actions: 'Actions',
+    act: '{{action}}: {{name}}',
+    newRequest: 'New request',
   },
   shortcuts: { label: 'Shortcuts', toggle: 'Shortcut to {{label}}' },
   day: {

@@ -4,10 +4,19 @@ import type { desk as en } from './en.ts'
 export const desk: SameWords<typeof en> = {
   saved: 'Kullanıcı bilgileri kaydedildi',
   search: {
-    open: 'Menüde ara',
-    label: 'Bir sayfaya git',
-    placeholder: 'Sayfa, hasta, vaka veya gönderi no',
+    label: 'Portalda ara',
+    placeholder: 'Sayfa, hasta, numara, doktor veya işlem',
     short: 'Ara',
+    pages: 'Sayfalar',
+    recent: 'Son açılanlar',
+    cases: 'Hastalar ve vakalar',
+    shipments: 'Gönderiler',
+    doctors: 'Doktorlar',
+    requests: 'Talepler',
+    companies: 'Şirketler',
+    actions: 'İşlemler',
+    act: '{{action}}: {{name}}',
+    newRequest: 'Yeni talep',
   },
   shortcuts: { label: 'Kısayollar', toggle: '{{label}} kısayolu' },
   day: {

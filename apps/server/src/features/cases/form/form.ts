@@ -23,6 +23,7 @@ type FormColumns = Pick<
   | 'birthDate'
   | 'gender'
   | 'patientReference'
+  | 'referenceFolded'
   | 'arch'
   | 'impressionType'
   | 'shippingAddressId'
@@ -48,6 +49,7 @@ export const formColumns = (
   const withTs = withTsOf(product, form.withTs ?? held?.withTs ?? false)
   const firstName = name(keep(form.firstName, held?.firstName ?? null))
   const lastName = name(keep(form.lastName, held?.lastName ?? null))
+  const patientReference = keep(form.patientReference, held?.patientReference ?? null) || null
   return {
     product,
     withTs,
@@ -57,7 +59,8 @@ export const formColumns = (
     nameFolded: foldedName(firstName, lastName),
     birthDate: keep(form.birthDate, held?.birthDate ?? null),
     gender: keep(form.gender, held?.gender ?? null),
-    patientReference: keep(form.patientReference, held?.patientReference ?? null) || null,
+    patientReference,
+    referenceFolded: fold(patientReference ?? ''),
     arch: keep(form.arch, held?.arch ?? null),
     impressionType: keep(form.impressionType, held?.impressionType ?? null),
     shippingAddressId: keep(form.shippingAddressUuid, held?.shippingAddressId ?? null),

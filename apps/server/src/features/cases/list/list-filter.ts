@@ -54,6 +54,17 @@ const namePattern = ({ op, value }: Condition): string =>
 const first = (condition: Condition) => sql`${c.nameFolded} like ${`${namePattern(condition)}\n%`}`
 const last = (condition: Condition) => sql`${c.nameFolded} like ${`%\n${namePattern(condition)}`}`
 
+/**
+ * Cases by chart number. Their ids come from an index of their own, so that a search for names or chart numbers still
+ * reads the index of the list alone.
+ */
+const withReference = ({ op, value }: Condition): SQL => {
+  const folded = fold(String(value))
+  if (folded === '') return op === 'EQ' ? sql`${c.referenceFolded} = ''` : sql`true`
+  return sql`${c.id} = any(array(select of_chart.id from case_file of_chart
+    where of_chart.reference_folded <> '' and of_chart.reference_folded like ${patternOf(op, folded)}))`
+}
+
 const doctorWith = (column: 'country_id' | 'rm_id') => (condition: Condition) =>
   sql`exists (select from doctor d where d.company_id = ${c.companyId} and d.id = ${c.doctorId}
     and d.${sql.raw(column)} = ${String(condition.value)}${sql.raw(column === 'rm_id' ? '::uuid' : '')})`
@@ -62,10 +73,12 @@ const providerTurns = caseStatuses.filter(isProviderTurn)
 
 export const filterColumns = (now: Date, audience: Audience): FilterColumns =>
   ({
+    uuid: c.id,
     identifier: ({ op, value }) => {
       const typed = latinDigits(String(value)).toUpperCase()
       return op === 'EQ' ? sql`${c.identifier} = ${typed}` : sql`${c.identifier} like ${patternOf(op, typed)}`
     },
+    patientReference: withReference,
     firstName: first,
     lastName: last,
     status: c.status,

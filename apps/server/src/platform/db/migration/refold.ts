@@ -4,6 +4,7 @@ import type pg from 'pg'
 /** Columns that hold the fold of others, in the order in which they are joined by a line feed. */
 const foldedColumns = [
   { table: 'case_file', column: 'name_folded', from: ['first_name', 'last_name'] },
+  { table: 'case_file', column: 'reference_folded', from: ['patient_reference'] },
   { table: 'doctor', column: 'name_folded', from: ['name'] },
   { table: 'contact', column: 'name_folded', from: ['name'] },
   { table: 'address', column: 'title_folded', from: ['title'] },

@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next'
+import type { JumpSheetProps } from '../../ui/overlay/JumpDialog.tsx'
+import { JumpSheet } from '../../ui/overlay/JumpSheet.tsx'
+import { useFoundGroups } from './use-found-groups.ts'
+
+/** The search of the shell: the pages of its `items`, and below them what is found for the text. Props: as `JumpSheet`. */
+export function SearchSheet(props: JumpSheetProps) {
+  const { t } = useTranslation('desk')
+  const { groups, isSearching, isFailed } = useFoundGroups(props.typed)
+  return (
+    <JumpSheet
+      {...props}
+      title={t('search.pages')}
+      found={groups}
+      isSearching={isSearching}
+      isFailed={isFailed}
+    />
+  )
+}

@@ -1,0 +1,134 @@
+import type { CaseVerb } from '@archway/contract/cases'
+import { type Filter, latinDigits } from '@archway/contract/kernel'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { searchFilter, statusesFilter } from '../../features/cases/list-filter.ts'
+import { useSession } from '../../platform/session/session.ts'
+import type { JumpGroup } from '../../ui/overlay/JumpDialog.tsx'
+import { fitsTitle } from './find-titles.ts'
+import { type Recent, recentOf } from './recent.ts'
+import { useRecordItems } from './use-record-items.ts'
+import { useScopedLists } from './use-scoped-lists.ts'
+import { statusesFor, verbSearch } from './verb-search.ts'
+
+/** Each kind shows so many; a longer text finds the rest. */
+const maxOfKind = 5
+/** One letter finds everything and nothing. */
+const minLetters = 2
+/** Of the records opened last, so many are shown. */
+const maxRecent = 6
+const restMs = 250
+
+/** What a customer may be next to do, as `cases.action` names it; a search for the name lists the cases. */
+const searchedVerbs = [
+  ...(['submit', 'resubmit', 'courierNotified', 'approvePlan', 'approveRetainerCase', 'clearMfg'] as const),
+  ...(['lastMileShipped', 'received'] as const),
+] satisfies readonly CaseVerb[]
+
+/** The text once the typing rests: every search is a call. */
+const useSettled = (typed: string): string => {
+  const [settled, setSettled] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed.trim()), restMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
+}
+
+const withIds = (ids: readonly string[]): Filter | undefined =>
+  ids.length > 0 ? { OR: ids.map(uuid => ({ EQ: { uuid } })) } : undefined
+
+export type FoundGroups = {
+  readonly groups: readonly JumpGroup[]
+  /** Some results for the current text are still being fetched. */
+  readonly isSearching: boolean
+  /** At least one search failed, so the results may be incomplete. */
+  readonly isFailed: boolean
+}
+
+/**
+ * What is found beside the pages (ruling 33), in the reader's scope: patients and cases, shipments, doctors, requests,
+ * companies for staff, and actions; before anything is typed, what was opened last. Results of a former text are never
+ * among them: the Enter key would open another patient's case.
+ */
+export const useFoundGroups = (typed: string): FoundGroups => {
+  const { t } = useTranslation(['desk', 'cases'])
+  const { user } = useSession()
+  const term = useSettled(typed)
+  const trimmed = typed.trim()
+  const isCurrent = term === trimmed
+  const searches = isCurrent && term.length >= minLetters
+
+  const recent = trimmed === '' ? recentOf(user.uuid) : []
+  const idsOf = (kind: Recent['kind']) => recent.filter(one => one.kind === kind).map(({ id }) => id)
+  const found = useScopedLists(
+    searches
+      ? foundBy(term)
+      : {
+          cases: withIds(idsOf('case')),
+          shipments: withIds(idsOf('shipment')),
+          doctors: withIds(idsOf('doctor')),
+        },
+    searches ? maxOfKind : Math.max(1, recent.length),
+  )
+
+  const names = Object.fromEntries(searchedVerbs.map(verb => [verb, t(`cases:action.${verb}`)]))
+  const { verbs, rest } = searches ? verbSearch(term, names) : { verbs: [], rest: '' }
+  const inTurn = useScopedLists({ cases: waitingFor(verbs, rest) }, maxOfKind)
+  const items = useRecordItems()
+
+  const isSearching = found.isSearching || inTurn.isSearching
+  const isFailed = found.isFailed || inTurn.isFailed
+  if (trimmed === '') {
+    const place = new Map(recent.map(({ id }, at) => [id, at]))
+    const opened = [...items.cases(found), ...items.shipments(found), ...items.doctors(found)]
+      .toSorted((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+      .slice(0, maxRecent)
+    return {
+      groups: [{ id: 'recent', title: t('desk:search.recent'), items: opened }],
+      isSearching,
+      isFailed,
+    }
+  }
+  const actions = [
+    ...items.starts.filter(item => fitsTitle(item, typed)),
+    ...(searches ? items.turns([...inTurn.cases, ...found.cases]).slice(0, maxOfKind) : []),
+  ]
+  const groups = searches
+    ? [
+        { id: 'cases', title: t('desk:search.cases'), items: items.cases(found) },
+        { id: 'shipments', title: t('desk:search.shipments'), items: items.shipments(found) },
+        { id: 'doctors', title: t('desk:search.doctors'), items: items.doctors(found) },
+        { id: 'requests', title: t('desk:search.requests'), items: items.requests(found) },
+        { id: 'companies', title: t('desk:search.companies'), items: items.companies(found) },
+      ]
+    : []
+  return {
+    groups: [...groups, { id: 'actions', title: t('desk:search.actions'), items: actions }],
+    isSearching: isSearching || (!isCurrent && trimmed.length >= minLetters),
+    isFailed,
+  }
+}
+
+const inAny = (text: string, ...fields: string[]): Filter => ({
+  OR: fields.map(field => ({ LIKE: { [field]: text } })),
+})
+
+/** How each kind is found by a text. Numbers of shipments and requests have digits; names have none of them. */
+const foundBy = (term: string) => {
+  const isNumber = /\p{Nd}/u.test(term)
+  const latin = latinDigits(term)
+  return {
+    cases: searchFilter(term) ?? undefined,
+    shipments: isNumber ? inAny(latin, 'identifier', 'airwayBillNumber') : undefined,
+    doctors: inAny(term, 'name'),
+    requests: isNumber ? inAny(latin, 'identifier') : inAny(term, 'patientName'),
+    companies: inAny(term, 'name'),
+  }
+}
+
+const waitingFor = (verbs: readonly CaseVerb[], rest: string): Filter | undefined => {
+  if (verbs.length === 0) return undefined
+  const named = searchFilter(rest)
+  return { AND: [statusesFilter(statusesFor(verbs)), ...(named ? [named] : [])] }
+}

@@ -1,0 +1,91 @@
+import { caseCalls } from '@archway/contract/cases'
+import { companyAdminCalls } from '@archway/contract/company'
+import { doctorCalls } from '@archway/contract/doctors'
+import type { Filter } from '@archway/contract/kernel'
+import { requestCalls } from '@archway/contract/requests'
+import { shipmentCalls } from '@archway/contract/shipments'
+import { useCallQuery } from '../../platform/http/use-call.ts'
+import { guard, requests as requestsAuth } from '../../platform/session/guard.ts'
+import { isStaff, useSession } from '../../platform/session/session.ts'
+import { visitorOf } from '../../platform/session/visitor.ts'
+import { useSeesDoctors } from '../use-waiting.ts'
+
+/** What is looked for, by kind; a kind that is left out is not fetched. */
+type Filters = {
+  readonly [Kind in 'cases' | 'shipments' | 'doctors' | 'requests' | 'companies']?: Filter | undefined
+}
+
+/**
+ * The first `paginate` records of each kind that match, from the lists this person may read: the company's own and its
+ * doctors', a doctor's own, or those of all companies for staff. The server applies the scope.
+ */
+export const useScopedLists = (filters: Filters, paginate: number) => {
+  const session = useSession()
+  const ofDoctors = useSeesDoctors()
+  const hasCompany = session.company !== null
+  const everywhere = !hasCompany && isStaff(session)
+  const withRequests = hasCompany && guard(requestsAuth, visitorOf(session)) === 'open'
+
+  const given = (kind: keyof Filters) => ({
+    query: { filter: filters[kind] as Record<string, unknown> | undefined, paginate },
+  })
+  const when = (kind: keyof Filters, condition: boolean) => ({
+    enabled: filters[kind] !== undefined && condition,
+  })
+  const ownCases = useCallQuery(caseCalls.list, given('cases'), when('cases', hasCompany))
+  const doctorCases = useCallQuery(caseCalls.dsoList, given('cases'), when('cases', ofDoctors))
+  const allCases = useCallQuery(
+    caseCalls.list,
+    { query: { ...given('cases').query, sides: 'all' } },
+    when('cases', everywhere),
+  )
+  const ownShipments = useCallQuery(
+    shipmentCalls.shipments,
+    given('shipments'),
+    when('shipments', hasCompany),
+  )
+  const doctorShipments = useCallQuery(
+    shipmentCalls.dsoShipments,
+    given('shipments'),
+    when('shipments', ofDoctors),
+  )
+  const allShipments = useCallQuery(
+    shipmentCalls.allShipments,
+    given('shipments'),
+    when('shipments', everywhere),
+  )
+  const doctors = useCallQuery(doctorCalls.doctors, given('doctors'), when('doctors', ofDoctors))
+  const companyRequests = useCallQuery(
+    requestCalls.requests,
+    given('requests'),
+    when('requests', withRequests),
+  )
+  const allRequests = useCallQuery(requestCalls.allRequests, given('requests'), when('requests', everywhere))
+  const companies = useCallQuery(
+    companyAdminCalls.companies,
+    given('companies'),
+    when('companies', everywhere),
+  )
+
+  const queries = [
+    ...[ownCases, doctorCases, allCases, ownShipments, doctorShipments, allShipments],
+    ...[doctors, companyRequests, allRequests, companies],
+  ]
+  // A disabled query still has the rows of its last result for the same key.
+  const rowsOf = <Row>(query: { data?: { data: Row[] } | undefined; isEnabled: boolean }): Row[] =>
+    query.isEnabled ? (query.data?.data ?? []) : []
+  return {
+    cases: [ownCases, doctorCases, allCases].flatMap(rowsOf),
+    shipments: [
+      ...rowsOf(ownShipments).map(row => ({ row, type: 'client' as const })),
+      ...rowsOf(doctorShipments).map(row => ({ row, type: 'dso' as const })),
+      ...rowsOf(allShipments).map(row => ({ row, type: 'lab' as const })),
+    ],
+    doctors: rowsOf(doctors),
+    requests: [companyRequests, allRequests].flatMap(rowsOf),
+    companies: rowsOf(companies),
+    isSearching: queries.some(({ fetchStatus, isEnabled }) => isEnabled && fetchStatus !== 'idle'),
+    isFailed: queries.some(({ isError, isEnabled }) => isEnabled && isError),
+  }
+}
+export type ScopedLists = ReturnType<typeof useScopedLists>
