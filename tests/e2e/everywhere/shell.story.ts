@@ -1,10 +1,8 @@
-import { caseCalls } from '@archway/contract/cases'
 import { companyAdminCalls } from '@archway/contract/company'
 import { sessionCalls } from '@archway/contract/session'
 import type { Page } from '@playwright/test'
 import { dialogOn, goTo, toastSaying } from '../pages/kit.ts'
 import { accountMenu, fillIn } from '../pages/login.ts'
-import { heldReads } from '../pages/slow-line.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -122,80 +120,6 @@ test('On a phone the navigation is a drawer: SHELL-21 SHELL-22', { tag: '@smoke'
   await expect(page).toHaveURL('/profile/profile')
   await expect(navigation(page)).toHaveCount(0)
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(360)
-})
-
-test('A page is found by its title by keyboard alone: SHELL-13 SHELL-14 SHELL-15 CONST-14 ERR-16 ROUTE-41', {
-  tag: '@smoke',
-}, async ({ people }) => {
-  const { page, expectsStatus } = await people.signedIn('contact@brightsmiles.test')
-  await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search the portal' })
-  await expect(field).toBeFocused()
-  expect(await page.getByRole('option').count()).toBeLessThanOrEqual(10)
-  await field.fill('no such page')
-  await expect(page.getByText('No results..')).toBeVisible()
-  // Below the pages: cases by patient and number, doctors by name.
-  const { data } = await callAs(page, caseCalls.list, { query: { paginate: 1 } })
-  const { identifier = '' } = data[0] ?? {}
-  await field.fill(identifier)
-  await expect(page.getByRole('option')).toHaveText([new RegExp(identifier)])
-  // While another word is searched, the Enter key must not open what the former one found.
-  const reads = await heldReads(page, '**/case?*')
-  await field.fill(`${identifier}x`)
-  await expect(page.getByRole('option')).toHaveCount(0)
-  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
-  await page.keyboard.press('Enter')
-  await expect(field).toBeFocused()
-  reads.release()
-  await expect(page.getByText('No results..')).toBeVisible()
-  expectsStatus(403)
-  await page.route('**/doctor?*', route => route.fulfill({ status: 403, json: {} }))
-  await field.fill('dr. thomas')
-  await expect(page.getByText('This could not be loaded.')).toBeVisible()
-  await page.unroute('**/doctor?*')
-  await field.fill('dr. thomas t')
-  await expect(page.getByRole('option')).toHaveText([/Dr\. Thomas Two/])
-  await field.fill('DÓCTOR ship')
-  await expect(page.getByRole('option')).toHaveText([/Doctor Shipments/])
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/shipments/dso')
-  await expect(dialogOn(page)).toHaveCount(0)
-})
-
-test('Text typed before the page search has opened is not lost: SHELL-13', async ({ people }) => {
-  const { page } = await people.signedIn('contact@brightsmiles.test')
-  let release = () => {}
-  const held = new Promise<void>(resolve => {
-    release = resolve
-  })
-  const requested = page.waitForRequest(/JumpSheet/)
-  await page.route(/JumpSheet/, async route => {
-    await held
-    await route.continue()
-  })
-  // On a page that has not fetched it ahead yet.
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await page.keyboard.press('Control+k')
-  await requested
-  await page.keyboard.type('doctorx')
-  await page.keyboard.press('Backspace')
-  await page.keyboard.type(' sh')
-  await expect(page.getByRole('combobox', { name: 'Search the portal' })).toHaveCount(0)
-  release()
-  const field = page.getByRole('combobox', { name: 'Search the portal' })
-  await expect(field).toBeFocused()
-  await expect(field).toHaveValue('doctor sh')
-  await page.keyboard.type('ip')
-  await expect(field).toHaveValue('doctor ship')
-  await expect(page.getByRole('option')).toHaveText([/Doctor Shipments/])
-  await page.keyboard.press('Escape')
-  await expect(dialogOn(page)).toHaveCount(0)
-  // A person who knows the page does not wait for the suggestions.
-  await page.keyboard.press('Control+k')
-  await page.keyboard.type('doctor ship\n')
-  await expect(page).toHaveURL('/shipments/dso')
-  await expect(dialogOn(page)).toHaveCount(0)
 })
 
 test('Starred pages are in the bar and stored with the account: SHELL-16 PROF-33', async ({ people }) => {

@@ -7,7 +7,6 @@ import type { AnyCall } from '@archway/contract/kernel'
 import { labCalls, stageStatus } from '@archway/contract/lab'
 import { isOrderOpen, orderCalls } from '@archway/contract/orders'
 import { planCalls } from '@archway/contract/plans'
-import { shipmentCalls } from '@archway/contract/shipments'
 import { and, eq, getTableColumns } from 'drizzle-orm'
 import { demoId } from '../../../../apps/server/src/demo/people.ts'
 import { address } from '../../../../apps/server/src/features/addresses/index.ts'
@@ -18,7 +17,6 @@ import { doctor } from '../../../../apps/server/src/features/doctors/index.ts'
 import { labCase } from '../../../../apps/server/src/features/lab/table.ts'
 import { caseOrder } from '../../../../apps/server/src/features/orders/index.ts'
 import { plan } from '../../../../apps/server/src/features/plans/index.ts'
-import { shipment, shipmentOrder } from '../../../../apps/server/src/features/shipments/table.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
 import { by, byAlphabet, caseList, cases, date, now, text, yes } from './case-list.ts'
 import { companies } from './companies.ts'
@@ -26,6 +24,7 @@ import { conversations } from './conversations.ts'
 import { notifications } from './notifications.ts'
 import { requests } from './requests.ts'
 import { along, type Fields, type Ordering, type Row, upwards } from './scan.ts'
+import { shipmentLists } from './shipments.ts'
 
 /** A list as one person asks for it, and all its rows before any filter, read plainly. */
 export type List = {
@@ -75,38 +74,6 @@ const addressesFor = (doctorId: string | null) => async (tx: Tx) =>
       row.isDefaultShippingAddress ||
       (row.typeId === 2 && row.ownerType === 'clinic'),
   )
-
-const shipmentFields: Fields = {
-  uuid: { kind: 'id', read: text('id') },
-  status: { kind: 'choice', read: text('status') },
-  identifier: { kind: 'plain', read: text('identifier') },
-  airwayBillNumber: { kind: 'plain', read: text('airwayBillNumber') },
-  courierId: { kind: 'choice', read: text('courierId') },
-  createdAt: { kind: 'instant', read: date('createdAt') },
-  shippedAt: { kind: 'instant', read: date('shippedAt') },
-}
-const shipmentList = {
-  fields: shipmentFields,
-  orders: {
-    createdAt: by('createdAt'),
-    shippedAt: by('shippedAt'),
-    identifier: by('identifier'),
-    status: by('status'),
-  },
-  equal: along,
-} as const satisfies Partial<List>
-const shipments = (keep: (row: typeof shipment.$inferSelect) => boolean) => async (tx: Tx) =>
-  (await tx.select().from(shipment)).filter(keep)
-/** The shipments in which a case travels that passes. */
-const shipmentsWith = (keep: (row: typeof caseFile.$inferSelect) => boolean) => async (tx: Tx) => {
-  const inside = await tx
-    .select({ shipmentId: shipmentOrder.shipmentId, caseData: getTableColumns(caseFile) })
-    .from(shipmentOrder)
-    .innerJoin(caseOrder, eq(caseOrder.id, shipmentOrder.orderId))
-    .innerJoin(caseFile, eq(caseFile.id, caseOrder.caseId))
-  const ids = new Set(inside.filter(({ caseData }) => keep(caseData)).map(({ shipmentId }) => shipmentId))
-  return (await shipments(row => ids.has(row.id))(tx)) as Row[]
-}
 
 const versionList = {
   fields: {
@@ -264,50 +231,7 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     ...addressList,
     rows: addressesFor(doctorTwo),
   },
-  {
-    name: "the clinic's shipments",
-    call: shipmentCalls.shipments,
-    ...ofBright,
-    ...shipmentList,
-    rows: shipments(row => row.companyId === bright && row.kind === 'client'),
-  },
-  {
-    name: 'shipments of doctors',
-    call: shipmentCalls.dsoShipments,
-    ...ofBright,
-    ...shipmentList,
-    rows: shipments(row => row.companyId === bright && row.kind === 'dso'),
-  },
-  {
-    name: "shipments with a doctor's cases, for the doctor",
-    call: shipmentCalls.shipments,
-    as: 'doctor.two@brightsmiles.test',
-    zone: 'America/New_York',
-    ...shipmentList,
-    rows: async tx =>
-      (await shipmentsWith(row => row.doctorId === doctorTwo)(tx)).filter(row => row.kind === 'dso'),
-  },
-  {
-    name: 'shipments of one case',
-    call: shipmentCalls.dsoCaseShipments,
-    ...ofBright,
-    params: { id: some.doctorCaseId },
-    ...shipmentList,
-    rows: shipmentsWith(row => row.id === some.doctorCaseId),
-  },
-  {
-    name: 'every shipment, for staff',
-    call: shipmentCalls.allShipments,
-    ...byStaff,
-    ...shipmentList,
-    fields: {
-      ...shipmentFields,
-      kind: { kind: 'choice', read: text('kind') },
-      companyUuid: { kind: 'id', read: text('companyId') },
-      doctorUuid: { kind: 'id', read: text('doctorId') },
-    },
-    rows: shipments(() => true),
-  },
+  ...shipmentLists(some),
   {
     name: 'versions of a plan',
     call: planCalls.casePlans,

@@ -90,10 +90,10 @@ export const useFoundGroups = (typed: string): FoundGroups => {
       isFailed,
     }
   }
-  const actions = [
-    ...items.starts.filter(item => fitsTitle(item, typed)),
-    ...(searches ? items.turns([...inTurn.cases, ...found.cases]).slice(0, maxOfKind) : []),
-  ]
+  const turns = searches ? [...items.turns(inTurn.cases, verbs), ...items.turns(found.cases)] : []
+  // A case may be found both by its action and by its patient.
+  const eachOnce = [...new Map(turns.map(item => [item.id, item])).values()]
+  const actions = [...items.starts.filter(item => fitsTitle(item, typed)), ...eachOnce.slice(0, maxOfKind)]
   const groups = searches
     ? [
         { id: 'cases', title: t('desk:search.cases'), items: items.cases(found) },

@@ -1,4 +1,4 @@
-import { type CaseListRow, patientName } from '@archway/contract/cases'
+import { type CaseListRow, type CaseVerb, patientName } from '@archway/contract/cases'
 import { Building2, CirclePlay, FolderOpen, Package, Plus, RotateCcw, Stethoscope, Truck } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { turnOf } from '../../features/cases/list/row-turn.ts'
@@ -25,9 +25,9 @@ export const useRecordItems = () => {
   const hrefOf = (row: CaseListRow): Href =>
     inLab ? `/lab/case/${row.uuid}/details` : caseHref(row, 'all', isOwn)
 
-  const turn = (row: CaseListRow): JumpItem[] => {
+  const turn = (row: CaseListRow, verbs: readonly CaseVerb[]): JumpItem[] => {
     const step = turnOf(row, readerOf(session))
-    if (inLab || step.kind !== 'yours' || !customerVerbs.includes(step.action)) return []
+    if (inLab || step.kind !== 'yours' || !verbs.includes(step.action)) return []
     const name = patientName(row) || row.identifier
     const page = pageOf(step.action, row, typeOf(row), hrefOf(row))
     return [
@@ -84,10 +84,9 @@ export const useRecordItems = () => {
         icon: Building2,
         href: `/lab/companies/${uuid}`,
       })),
-    /** What the reader may do next in these cases, each case once. */
-    turns: (rows: readonly CaseListRow[]): JumpItem[] => [
-      ...new Map(rows.flatMap(turn).map(item => [item.id, item])).values(),
-    ],
+    /** What the reader may do next in these cases, if it is one of `verbs`. */
+    turns: (rows: readonly CaseListRow[], verbs: readonly CaseVerb[] = customerVerbs): JumpItem[] =>
+      rows.flatMap(row => turn(row, verbs)),
     /** What can be started; nothing for those who may start nothing new. */
     starts: whyNothingNew(session) || inLab ? [] : starts(),
   }

@@ -31,7 +31,7 @@ export const verbSearch = (
   return { verbs: best.map(({ verb }) => verb), rest: words.filter(word => !taken.has(word)).join(' ') }
 }
 
-/** The statuses in which somebody may do one of these. */
+/** The statuses from which the machine allows one of these. */
 export const statusesFor = (verbs: readonly CaseVerb[]): CaseStatus[] => [
   ...new Set(caseMachine.filter(row => verbs.includes(row.action)).flatMap(row => [...(row.from ?? [])])),
 ]

@@ -18,7 +18,7 @@ export const caseList: ArabicWords<typeof en> = {
     restored: 'لم تُحذف المسودة {{identifier}} لأنها فُتحت',
   },
   search: 'البحث عن المرضى',
-  searchPlaceholder: 'المريض أو رقم الحالة',
+  searchPlaceholder: 'المريض أو رقم الحالة أو الملف',
   column: {
     identifier: 'رقم الحالة',
     patient: 'المريض',

@@ -16,7 +16,7 @@ export const caseList = {
     restored: 'Draft {{identifier}} was not deleted, because it was opened',
   },
   search: 'Search patients',
-  searchPlaceholder: 'Patient or case number',
+  searchPlaceholder: 'Patient, case or chart number',
   column: {
     identifier: 'Identifier',
     patient: 'Patient',

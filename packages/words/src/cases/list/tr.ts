@@ -18,7 +18,7 @@ export const caseList: SameWords<typeof en> = {
     restored: '{{identifier}} taslağı açıldığı için silinmedi',
   },
   search: 'Hasta ara',
-  searchPlaceholder: 'Hasta veya vaka no',
+  searchPlaceholder: 'Hasta, vaka veya dosya no',
   column: {
     identifier: 'Vaka no',
     patient: 'Hasta',

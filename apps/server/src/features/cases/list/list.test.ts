@@ -106,6 +106,23 @@ describe('the list', () => {
     expect(await namesOf(bright, { AND: [either, { EQ: { status: 'NEW' } }] })).toEqual([])
   })
 
+  it('U7 S1 chart numbers, folded, in the own scope alone', async () => {
+    const { body } = await bright.call(caseCalls.list, { query: { filter: { LIKE: { firstName: 'ada' } } } })
+    const id = body.data[0]?.uuid ?? ''
+    const put = (patientReference: string | null) =>
+      bright.call(caseCalls.update, { params: { id }, body: { form: { patientReference } } })
+    await put('Şube-٤٢')
+    const search = { LIKE: { patientReference: 'sube-42' } }
+    expect(await namesOf(bright, search)).toEqual(['Ada'])
+    expect(await namesOf(bright, { EQ: { uuid: id } })).toEqual(['Ada'])
+    for (const other of [nour, await app.as('doctor.one@brightsmiles.test')]) {
+      expect(await namesOf(other, search)).toEqual([])
+      expect(await namesOf(other, { EQ: { uuid: id } })).toEqual([])
+    }
+    await put(null)
+    expect(await namesOf(bright, search)).toEqual([])
+  })
+
   it.each([
     ['LIST-15 contains', 'LIKE', 'firstName', 'ER_', ['Per_cent']],
     ['LIST-16 starts-with', 'STARTS_WITH', 'firstName', 'ış', ['IŞIL']],

@@ -1,0 +1,184 @@
+import { caseCalls } from '@archway/contract/cases'
+import { doctorCalls } from '@archway/contract/doctors'
+import { requestCalls } from '@archway/contract/requests'
+import { shipmentCalls } from '@archway/contract/shipments'
+import type { Page } from '@playwright/test'
+import { dialogOn } from '../pages/kit.ts'
+import { heldReads } from '../pages/slow-line.ts'
+import { callAs, draftCase } from '../support/api.ts'
+import { storedOn } from '../support/stored.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+const field = (page: Page) => page.getByRole('combobox', { name: 'Search the portal' })
+const group = (page: Page, name: string) => page.getByRole('group', { name }).getByRole('option')
+
+/** Opens the search, types, and presses Enter on the option in sight; answers the keys pressed beside the text, and the time. */
+const openBy = async (page: Page, text: string, kind: string, option: RegExp) => {
+  const from = Date.now()
+  let keys = 0
+  const press = async (key: string) => {
+    keys += 1
+    await page.keyboard.press(key)
+  }
+  await press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type(text)
+  const found = group(page, kind).filter({ hasText: option }).first()
+  await expect(found).toBeVisible()
+  while ((await found.getAttribute('data-highlighted')) === null) await press('ArrowDown')
+  await press('Enter')
+  await expect(dialogOn(page)).toHaveCount(0)
+  return { keys, ms: Date.now() - from }
+}
+
+test('A page is found by its title by keyboard alone: SHELL-13 SHELL-14 SHELL-15 CONST-14 ERR-16 ROUTE-41', {
+  tag: '@smoke',
+}, async ({ people }) => {
+  const { page, expectsStatus } = await people.signedIn('contact@brightsmiles.test')
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search the portal' })
+  await expect(field).toBeFocused()
+  expect(await page.getByRole('option').count()).toBeLessThanOrEqual(10)
+  await field.fill('no such page')
+  await expect(page.getByText('No results..')).toBeVisible()
+  // Below the pages: cases by patient and number, doctors by name.
+  const cases = page.getByRole('group', { name: 'Patients and cases' }).getByRole('option')
+  const { data } = await callAs(page, caseCalls.list, { query: { paginate: 1 } })
+  const { identifier = '' } = data[0] ?? {}
+  await field.fill(identifier)
+  await expect(cases).toHaveText([new RegExp(identifier)])
+  // While another word is searched, the Enter key must not open what the former one found.
+  const reads = await heldReads(page, '**/case?*')
+  await field.fill(`${identifier}x`)
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  reads.release()
+  await expect(page.getByText('No results..')).toBeVisible()
+  expectsStatus(403)
+  await page.route('**/doctor?*', route => route.fulfill({ status: 403, json: {} }))
+  await field.fill('dr. thomas')
+  await expect(page.getByText('This could not be loaded.')).toBeVisible()
+  await page.unroute('**/doctor?*')
+  await field.fill('dr. thomas t')
+  await expect(page.getByRole('option')).toHaveText([/Dr\. Thomas Two/])
+  await field.fill('DÓCTOR ship')
+  await expect(page.getByRole('option')).toHaveText([/Doctor Shipments/])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/shipments/dso')
+  await expect(dialogOn(page)).toHaveCount(0)
+})
+
+test('Text typed before the page search has opened is not lost: SHELL-13', async ({ people }) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  const requested = page.waitForRequest(/JumpSheet/)
+  await page.route(/JumpSheet/, async route => {
+    await held
+    await route.continue()
+  })
+  // On a page that has not fetched it ahead yet.
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await requested
+  await page.keyboard.type('doctorx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type(' sh')
+  await expect(page.getByRole('combobox', { name: 'Search the portal' })).toHaveCount(0)
+  release()
+  const field = page.getByRole('combobox', { name: 'Search the portal' })
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('doctor sh')
+  await page.keyboard.type('ip')
+  await expect(field).toHaveValue('doctor ship')
+  await expect(page.getByRole('option')).toHaveText([/Doctor Shipments/])
+  await page.keyboard.press('Escape')
+  await expect(dialogOn(page)).toHaveCount(0)
+  // A person who knows the page does not wait for the suggestions.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('doctor ship\n')
+  await expect(page).toHaveURL('/shipments/dso')
+  await expect(dialogOn(page)).toHaveCount(0)
+})
+
+test('Any case, patient, shipment, doctor and request opens with three keys beside a part of its name or number: U7', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('owner@brightsmiles.test')
+  const patient = newPatient('Searched')
+  const uuid = await draftCase(page, patient)
+  const chart = `CH-${patient.first.toUpperCase()}`
+  const { data: made } = await callAs(page, caseCalls.update, {
+    params: { id: uuid },
+    body: { form: { patientReference: chart } },
+  })
+  const query = { paginate: 1 }
+  const { data: parcels } = await callAs(page, shipmentCalls.dsoShipments, { query })
+  const { data: requests } = await callAs(page, requestCalls.requests, { query })
+  const { data: doctors } = await callAs(page, doctorCalls.doctors, { query })
+  const [parcel, request, doctor] = [parcels[0]!, requests[0]!, doctors[0]!]
+  const ways: [string, string, RegExp, RegExp][] = [
+    [patient.first.slice(0, 9), 'Patients and cases', new RegExp(patient.first), new RegExp(uuid)],
+    [made.identifier.slice(3), 'Patients and cases', new RegExp(made.identifier), new RegExp(uuid)],
+    [chart.toLowerCase(), 'Patients and cases', new RegExp(made.identifier), new RegExp(uuid)],
+    [
+      parcel.airwayBillNumber ?? parcel.identifier,
+      'Shipments',
+      new RegExp(parcel.identifier),
+      /shipments.dso/,
+    ],
+    [request.identifier, 'Requests', new RegExp(request.identifier), new RegExp(request.case.uuid)],
+    [doctor.name, 'Doctors', new RegExp(doctor.name), new RegExp(doctor.uuid)],
+  ]
+  for (const [text, kind, option, address] of ways) {
+    await page.goto('/profile/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    const { keys, ms } = await openBy(page, text, kind, option)
+    await expect(page).toHaveURL(address)
+    expect(page.url(), 'S9 no name in the address').not.toContain(patient.first)
+    console.info(`U7 ${kind}: ${keys} keys beside the text, ${ms} ms`)
+    expect(keys, kind).toBeLessThanOrEqual(3)
+  }
+
+  // What was opened is offered before a letter is typed; the browser has no name of it.
+  await page.keyboard.press('Control+k')
+  await expect(group(page, 'Recently opened').filter({ hasText: made.identifier })).toHaveCount(1)
+  expect((await storedOn(page)).plain).not.toContain(patient.first)
+
+  // Actions: what can be started, and the next step of a case by its name and its patient.
+  await field(page).fill('new case')
+  await expect(group(page, 'Actions')).toHaveText([/New case.*Admin Cases/, /New case.*Doctor Cases/])
+  await field(page).fill(`submit ${patient.first}`)
+  await expect(group(page, 'Actions')).toHaveText([new RegExp(`^Submit case: .*${patient.first}`)])
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/cases/admin/edit/${uuid}`))
+  await page.keyboard.press('Control+k')
+  await field(page).fill('new request')
+  await group(page, 'Actions').click()
+  await expect(dialogOn(page).filter({ hasText: 'New request' })).toBeVisible()
+  await expect(page).toHaveURL('/request')
+})
+
+test('On a phone a doctor finds the own cases and shipments alone: U7 S1', async ({ people }) => {
+  const { page } = await people.signedIn('doctor.two@brightsmiles.test')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const { data: own } = await callAs(page, shipmentCalls.shipments, { query: { paginate: 1 } })
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await field(page).fill(own[0]?.identifier ?? '')
+  await group(page, 'Shipments').click()
+  await expect(page).toHaveURL(`/shipments/client/${own[0]?.uuid}/details`)
+
+  const owner = await people.signedIn('owner@brightsmiles.test')
+  const foreign = newPatient('Unseen')
+  await draftCase(owner.page, foreign)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await field(page).fill(foreign.first)
+  await expect(page.getByText('No results..')).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(dialogOn(page)).toHaveCount(0)
+})
