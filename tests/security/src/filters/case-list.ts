@@ -17,7 +17,7 @@ export const now = new Date('2026-03-02T09:00:00.000Z')
 const caseFields: Fields = {
   identifier: { kind: 'plain', read: text('identifier'), anyCase: true },
   uuid: { kind: 'id', read: text('id') },
-  patientReference: { kind: 'folded', read: text('patientReference') },
+  chartNumber: { kind: 'folded', read: text('patientReference') },
   firstName: { kind: 'folded', read: text('firstName') },
   lastName: { kind: 'folded', read: text('lastName') },
   status: { kind: 'choice', read: text('status') },

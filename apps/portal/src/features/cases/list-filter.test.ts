@@ -21,9 +21,9 @@ describe('person search (table D-1)', () => {
 })
 
 test('U7 a search finds patients and chart numbers, and with a digit cases by number too', () => {
-  expect(searchFilter('Ali')).toEqual({ OR: [personFilter('Ali'), { LIKE: { patientReference: 'Ali' } }] })
+  expect(searchFilter('Ali')).toEqual({ OR: [personFilter('Ali'), { LIKE: { chartNumber: 'Ali' } }] })
   expect(searchFilter(' ٠٠٥٣')).toEqual({
-    OR: [personFilter(' ٠٠٥٣'), { LIKE: { patientReference: '٠٠٥٣' } }, { LIKE: { identifier: '٠٠٥٣' } }],
+    OR: [personFilter(' ٠٠٥٣'), { LIKE: { chartNumber: '٠٠٥٣' } }, { LIKE: { identifier: '٠٠٥٣' } }],
   })
   expect(searchFilter(' ')).toBeNull()
 })

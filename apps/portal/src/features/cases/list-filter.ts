@@ -56,7 +56,7 @@ export const searchFilter = (typed: string): Filter | null => {
   if (!person) return null
   const whole = typed.trim()
   const numbers: Filter[] = /\p{Nd}/u.test(whole) ? [{ LIKE: { identifier: whole } }] : []
-  return { OR: [person, { LIKE: { patientReference: whole } }, ...numbers] }
+  return { OR: [person, { LIKE: { chartNumber: whole } }, ...numbers] }
 }
 
 /**

@@ -7,8 +7,8 @@ import { caseOrderFields, exportFormats } from './list.rules.ts'
 export const caseFilterFields = {
   uuid: 'id',
   identifier: 'text',
-  /** The chart number that the practice gave the patient. */
-  patientReference: 'text',
+  /** What the practice's own files call the patient. */
+  chartNumber: 'text',
   firstName: 'text',
   lastName: 'text',
   status: 'choice',

@@ -55,8 +55,8 @@ const first = (condition: Condition) => sql`${c.nameFolded} like ${`${namePatter
 const last = (condition: Condition) => sql`${c.nameFolded} like ${`%\n${namePattern(condition)}`}`
 
 /**
- * Cases by chart number. Their ids come from an index of their own, so that a search for names or chart numbers still
- * reads the index of the list alone.
+ * Cases by chart number. Their ids come from a separate index, so that a search for names or chart numbers still
+ * reads the list's index without the rows.
  */
 const withReference = ({ op, value }: Condition): SQL => {
   const folded = fold(String(value))
@@ -78,7 +78,7 @@ export const filterColumns = (now: Date, audience: Audience): FilterColumns =>
       const typed = latinDigits(String(value)).toUpperCase()
       return op === 'EQ' ? sql`${c.identifier} = ${typed}` : sql`${c.identifier} like ${patternOf(op, typed)}`
     },
-    patientReference: withReference,
+    chartNumber: withReference,
     firstName: first,
     lastName: last,
     status: c.status,

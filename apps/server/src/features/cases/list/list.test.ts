@@ -112,7 +112,7 @@ describe('the list', () => {
     const put = (patientReference: string | null) =>
       bright.call(caseCalls.update, { params: { id }, body: { form: { patientReference } } })
     await put('Şube-٤٢')
-    const search = { LIKE: { patientReference: 'sube-42' } }
+    const search = { LIKE: { chartNumber: 'sube-42' } }
     expect(await namesOf(bright, search)).toEqual(['Ada'])
     expect(await namesOf(bright, { EQ: { uuid: id } })).toEqual(['Ada'])
     for (const other of [nour, await app.as('doctor.one@brightsmiles.test')]) {
