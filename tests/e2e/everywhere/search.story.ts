@@ -179,6 +179,6 @@ test('On a phone a doctor finds the own cases and shipments alone: U7 S1', async
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await field(page).fill(foreign.first)
   await expect(page.getByText('No results..')).toBeVisible()
-  await page.getByRole('button', { name: 'Close' }).click()
+  await dialogOn(page).getByRole('button', { name: 'Close' }).click()
   await expect(dialogOn(page)).toHaveCount(0)
 })
