@@ -23,6 +23,8 @@ const args = ['--enable-unsafe-swiftshader']
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.story.ts',
+  // Stories of a server that keeps its files in an object storage.
+  testIgnore: process.env.S3_BUCKET ? [] : '**/direct/**',
   globalSetup: './e2e/support/made-files.ts',
   fullyParallel: true,
   outputDir: '../test-results',
@@ -59,7 +61,7 @@ export default defineConfig({
   webServer: STORY_URL
     ? undefined
     : {
-        command: `node apps/server/src/main.ts --port ${STORY_PORT} --data ${JSON.stringify(STORY_DATA)} --demo`,
+        command: `node apps/server/src/main.ts --port ${STORY_PORT} --data ${JSON.stringify(STORY_DATA)}`,
         cwd: join(import.meta.dirname, '..'),
         url: `${baseURL}/health`,
         env: {
@@ -67,6 +69,7 @@ export default defineConfig({
           DATABASE_URL: '',
           SMTP_URL: '',
           PUBLIC_URL: '',
+          DEMO: process.env.STORY_DEMO ?? 'true',
           // Where a story listens as the push service of its browsers.
           // Stories share sessions, however long the run takes.
           REAUTHENTICATION_MINUTES: '1440',

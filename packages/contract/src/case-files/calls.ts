@@ -8,10 +8,15 @@ import {
   photoEdit,
   reservation,
   reserveForm,
+  signedParts,
+  signPartsForm,
+  uploadParts,
 } from './case-asset.ts'
 
 const readers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 const writers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'refused' } as const
+/** Blocked people continue to chat, files included; the handler refuses them the rest. */
+const senders = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 const dsoReaders = { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' } as const
 
 export const caseFileCalls = {
@@ -31,6 +36,36 @@ export const caseFileCalls = {
     allow: writers,
     body: reserveForm,
     reply: one(reservation),
+    audit: 'patientWrite',
+  }),
+  parts: call({
+    method: 'GET',
+    path: '/caseAsset/{id}/part',
+    summary: 'Which parts of an own upload the object storage holds',
+    allow: senders,
+    ids: { id: 'asset' },
+    reply: one(uploadParts),
+    audit: 'none',
+  }),
+  signParts: call({
+    method: 'POST',
+    path: '/caseAsset/{id}/part',
+    summary:
+      'Sign requests that send parts of an own upload straight to the object storage: each for one part, its length and its SHA-256, for 15 minutes',
+    allow: senders,
+    ids: { id: 'asset' },
+    body: signPartsForm,
+    reply: one(signedParts),
+    audit: 'patientWrite',
+  }),
+  complete: call({
+    method: 'POST',
+    path: '/caseAsset/{id}/complete',
+    summary:
+      'Make a file of an upload whose parts have all arrived; refused while some are missing or the content is not what the slot needs',
+    allow: senders,
+    ids: { id: 'asset' },
+    reply: one(caseAsset),
     audit: 'patientWrite',
   }),
   change: call({

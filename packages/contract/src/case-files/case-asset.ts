@@ -206,8 +206,50 @@ export const reservation = z.object({
   asset: caseAsset,
   /** Where the bytes go by tus (`uploadUrl` of the client); none for a text, which is ready at once. */
   uploadUrl: z.nullable(z.string()),
+  /** Whether the bytes may go straight to the object storage instead: see `POST /caseAsset/{id}/part`. */
+  direct: z.boolean(),
   /** Without a byte until then the reservation is given up. */
   expiresAt: z.nullable(instant),
+})
+
+/** How many parts one call signs at most. */
+export const maxSignedParts = 8
+
+const partNumber = z.int().check(z.gte(1), z.lte(10_000))
+
+/** The parts of an upload that the object storage holds; parts are counted from 1. */
+export const uploadParts = z.object({
+  /** The size of the file in bytes. */
+  bytes: z.int(),
+  /** The length of every part but the last, in bytes. */
+  partBytes: z.int(),
+  arrived: z.array(partNumber),
+})
+
+export const signPartsForm = z.object({
+  parts: z
+    .array(
+      z.object({
+        number: partNumber,
+        /** SHA-256 of the bytes of the part, in hex. */
+        sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(maxSignedParts)),
+})
+
+/** Requests to send as they are: `PUT` to `url` with these headers and exactly `bytes` bytes. */
+export const signedParts = z.object({
+  parts: z.array(
+    z.object({
+      number: partNumber,
+      bytes: z.int(),
+      url: z.string(),
+      headers: z.record(z.string(), z.string()),
+    }),
+  ),
+  /** From then on the storage refuses them, by its own clock. */
+  expiresAt: instant,
 })
 
 export const fileAddress = z.object({ url: z.string(), expiresAt: instant })

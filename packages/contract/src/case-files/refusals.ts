@@ -8,6 +8,10 @@ export const caseFileRefusals = {
   FILE_BROKEN: 422,
   /** The offset is another by now; the client requests it and continues there. */
   UPLOAD_MOVED_ON: 409,
+  /** The bytes go to the upload address: no object storage is open to browsers here. */
+  UPLOAD_NOT_DIRECT: 409,
+  /** The upload cannot be completed yet. */
+  PARTS_MISSING: 409,
   /** Not tus 1.0.0. */
   UPLOAD_VERSION: 412,
   NO_PREVIEW: 404,

@@ -5,6 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { findCase, lockCase, systemActor, transitionCase, writeHistory } from '../cases/index.ts'
 import { type FrozenPrescription, keepPrescription } from './documents/prescription.ts'
 import { checkFiles } from './inspection/check-files.ts'
+import { hashFile } from './inspection/hash-file.ts'
 import { conditionOf } from './inspection/whole.ts'
 import { makePictures } from './renditions/image.ts'
 import { makeModel } from './renditions/model.ts'
@@ -22,6 +23,7 @@ export const caseFileJobs = (services: Services): Jobs => ({
     preview(services, assetId, { attempt, stopping }),
   makeModel: async ({ assetId }: { assetId: string }, stopping, attempt) =>
     makeModel(services, assetId, stopping, attempt),
+  hashFile: async ({ assetId }: { assetId: string }) => hashFile(services, assetId),
   syncFiles: async ({ caseId }: { caseId: string }) => syncFiles(services, caseId),
   discardUploads: async ({ ids }: { ids: readonly string[] }) => discardUploads(services, ids),
   collectUploads: async () => collectUploads(services),

@@ -12,6 +12,7 @@ import { caseOfRefinement, caseOfRequest } from './place.ts'
 import { presentAssets } from './present.ts'
 import { keepEdit, prepareEdit } from './renditions/edit.ts'
 import { assetsOf, findAsset } from './store.ts'
+import { completeUpload, partsOf, signParts } from './uploads/direct.ts'
 import { presentOne, reservationOf } from './uploads/reservation.ts'
 import { reserve } from './uploads/reserve.ts'
 
@@ -86,6 +87,13 @@ export const caseFileRoutes: readonly Route[] = [
       return reserved
     })
     return { data: await reservationOf(context, asset) }
+  }),
+
+  handle(caseFileCalls.parts, async context => ({ data: await partsOf(context) })),
+  handle(caseFileCalls.signParts, async context => ({ data: await signParts(context, context.body) })),
+  handle(caseFileCalls.complete, async context => {
+    const finished = await completeUpload(context)
+    return { data: await presentOne(context, finished) }
   }),
 
   handle(caseFileCalls.change, async context => {

@@ -97,21 +97,28 @@ export type NamedFile = { readonly key: string; readonly sha256: string | null }
 
 /**
  * The files that rows name: texts in columns whose names end in `_key`. The file of a row with a column `sha256` is
- * there once that is set. `only` asks about some keys.
+ * there once that is set, or `ready_at` where there is one: the hash may follow. `only` asks about some keys.
  */
 export const namedFiles = async (client: pg.ClientBase, only?: readonly string[]): Promise<NamedFile[]> => {
-  const { rows: columns } = await client.query<{ table: string; name: string; hashed: boolean }>(
+  const { rows: columns } = await client.query<{
+    table: string
+    name: string
+    hashed: boolean
+    readied: boolean
+  }>(
     `select c.relname as "table", a.attname as name,
        a.attname = 'storage_key' and exists (
-         select from pg_attribute s where s.attrelid = c.oid and s.attname = 'sha256' and not s.attisdropped) as hashed
+         select from pg_attribute s where s.attrelid = c.oid and s.attname = 'sha256' and not s.attisdropped) as hashed,
+       exists (
+         select from pg_attribute s where s.attrelid = c.oid and s.attname = 'ready_at' and not s.attisdropped) as readied
      from pg_attribute a join pg_class c on c.oid = a.attrelid
      where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.atttypid = 'text'::regtype
        and a.attname like '%\\_key' and not a.attisdropped`,
   )
   const parts = columns.map(
-    ({ table, name, hashed }) =>
+    ({ table, name, hashed, readied }) =>
       `select ${quoted(name)} as key, ${hashed ? 'sha256' : 'null::text'} as sha256 from ${quoted('public', table)}
-       where ${quoted(name)} like '%/%' ${hashed ? 'and sha256 is not null' : ''}`,
+       where ${quoted(name)} like '%/%' ${hashed ? `and (sha256 is not null${readied ? ' or ready_at is not null' : ''})` : ''}`,
   )
   const { rows } = await client.query<NamedFile>(
     `select key, max(sha256) as sha256 from (${parts.join(' union all ')}) named

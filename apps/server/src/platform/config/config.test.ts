@@ -49,6 +49,8 @@ describe('config', () => {
       MIGRATE: true,
       S3_REGION: 'us-east-1',
       S3_FORCE_PATH_STYLE: false,
+      S3_DIRECT_UPLOADS: true,
+      S3_DIRECT_DOWNLOADS: false,
       PRODUCTION: false,
       PUSH_SERVICES: [
         'fcm.googleapis.com',

@@ -141,6 +141,12 @@ const settings = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   /** Every endpoint but Amazon's own usually wants it; on where an endpoint is given. */
   S3_FORCE_PATH_STYLE: truth.optional(),
+  /** Where browsers reach the storage, if not at S3_ENDPOINT. */
+  S3_PUBLIC_ENDPOINT: url(['http:', 'https:'], 'https://files.example.com').optional(),
+  /** Browsers send files of cases to the bucket; off where they cannot reach it. */
+  S3_DIRECT_UPLOADS: truth.default(true),
+  /** Browsers fetch files from the bucket, by addresses of seconds; off, through the server. */
+  S3_DIRECT_DOWNLOADS: truth.default(false),
   SMTP_URL: url(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   MAIL_FROM: z
     .string()
@@ -290,7 +296,12 @@ export function config(env: Record<string, string | undefined>, argv: readonly s
     problems.push('ALLOW_DEMO_PASSWORD cannot be on in production: everybody knows this password.')
   if (!said.S3_ACCESS_KEY_ID !== !said.S3_SECRET_ACCESS_KEY)
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.')
-  for (const name of ['S3_ENDPOINT', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const)
+  for (const name of [
+    'S3_ENDPOINT',
+    'S3_PUBLIC_ENDPOINT',
+    'S3_ACCESS_KEY_ID',
+    'S3_SECRET_ACCESS_KEY',
+  ] as const)
     if (said[name] && !said.S3_BUCKET) problems.push(`${name} is given without S3_BUCKET.`)
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
 

@@ -152,29 +152,6 @@ export const storeResponse = async (
   await tx.update(idempotencyKey).set({ status, body }).where(rowOf(keyed))
 }
 
-/**
- * Runs work with the same name one at a time within this process, so that requests waiting for a key hold no database
- * connection that the running one may need.
- */
-export const createMutex = () => {
-  const last = new Map<string, Promise<void>>()
-  return async <T>(name: string, work: () => Promise<T>): Promise<T> => {
-    const before = last.get(name)
-    let done = () => {}
-    const mine = new Promise<void>(resolve => {
-      done = resolve
-    })
-    last.set(name, mine)
-    await before
-    try {
-      return await work()
-    } finally {
-      done()
-      if (last.get(name) === mine) last.delete(name)
-    }
-  }
-}
-
 const keyHours = 24
 
 /** Deletes stored responses, which hold patient data, once clients no longer retry. */

@@ -9,6 +9,7 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
+import { storageOrigins } from '../storage/s3-address.ts'
 
 const built = fileURLToPath(new URL('../../../../portal/dist', import.meta.url))
 
@@ -17,8 +18,11 @@ const built = fileURLToPath(new URL('../../../../portal/dist', import.meta.url))
  * policy it came with, so the pages themselves stay as strict as they are.
  */
 const modelReader = /\/(model|still)-worker-[\w-]+\.js(\.br|\.gz)?$/
-const modelReaderPolicy =
-  "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; object-src 'none'; frame-ancestors 'none'"
+const modelReaderPolicy = (storage: readonly string[]): string =>
+  [
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; frame-ancestors 'none'",
+    ["connect-src 'self'", ...storage].join(' '),
+  ].join('; ')
 
 /** Addresses that return data to any client; every other address a browser opens is a page of the portal. */
 const notPages =
@@ -65,6 +69,7 @@ type Options = { readonly services: Services; readonly declared: readonly AnyCal
  */
 const servePortal: FastifyPluginAsync<Options> = async (app, { services, declared }) => {
   if (existsSync(built)) {
+    const readerPolicy = modelReaderPolicy(storageOrigins(services.config).calls)
     await app.register(fastifyStatic, {
       root: built,
       index: false,
@@ -75,7 +80,7 @@ const servePortal: FastifyPluginAsync<Options> = async (app, { services, declare
           'cache-control',
           path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
         )
-        if (modelReader.test(path)) reply.header('content-security-policy', modelReaderPolicy)
+        if (modelReader.test(path)) reply.header('content-security-policy', readerPolicy)
       },
     })
   } else services.log.warn('the portal is not built; only calls are served')

@@ -1,12 +1,12 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet'
+import { type StorageSettings, storageOrigins } from '../storage/s3-address.ts'
 
 /** The policy of every response. Where people reach the portal over HTTPS, it keeps browsers there (HSTS). */
-export const securityHeaders = ({
-  PUBLIC_URL,
-}: {
-  readonly PUBLIC_URL?: string | undefined
-}): FastifyHelmetOptions => {
-  const secure = PUBLIC_URL?.startsWith('https:') ?? false
+export const securityHeaders = (
+  config: StorageSettings & { readonly PUBLIC_URL?: string | undefined },
+): FastifyHelmetOptions => {
+  const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
+  const storage = storageOrigins(config)
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -16,14 +16,14 @@ export const securityHeaders = ({
         styleSrc: ["'self'"],
         // Positions of floating panels are set as style attributes.
         styleSrcAttr: ["'unsafe-inline'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...storage.pictures],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...storage.calls],
         workerSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
-        frameSrc: ["'self'"],
+        frameSrc: ["'self'", ...storage.pictures],
         frameAncestors: ["'none'"],
         ...(secure ? { upgradeInsecureRequests: [] } : {}),
       },

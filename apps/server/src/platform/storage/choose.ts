@@ -21,5 +21,8 @@ export const storageOf = async (config: Config, { durable = true } = {}): Promis
     forcePathStyle: config.S3_FORCE_PATH_STYLE,
     accessKeyId: config.S3_ACCESS_KEY_ID,
     secretAccessKey: config.S3_SECRET_ACCESS_KEY,
+    publicEndpoint: config.S3_PUBLIC_ENDPOINT,
+    directUploads: config.S3_DIRECT_UPLOADS,
+    directDownloads: config.S3_DIRECT_DOWNLOADS,
   })
 }

@@ -71,6 +71,8 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
   }
 
   return {
+    direct: null,
+
     write: (id, offset, bytes) => keeping(append(id, offset, bytes)),
 
     /** What another process has written may not be on the disk yet; it has to be before it is reported. */

@@ -78,6 +78,7 @@ export const diskStorage = async (
 
   return {
     uploads,
+    downloads: null,
     size,
     put: async (key, content) => keeping(put(pathOf(key), content)),
     move: (from, to) => keeping(move(from, to)),

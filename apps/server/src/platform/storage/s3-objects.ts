@@ -28,6 +28,11 @@ export type S3Settings = {
   readonly forcePathStyle: boolean
   readonly accessKeyId?: string | undefined
   readonly secretAccessKey?: string | undefined
+  /** Where browsers reach the storage, if not at `endpoint`. */
+  readonly publicEndpoint?: string | undefined
+  /** Whether browsers send files to the storage, and whether they fetch them there. */
+  readonly directUploads?: boolean
+  readonly directDownloads?: boolean
 }
 
 export type StoredObject = { readonly key: string; readonly bytes: number; readonly touchedAt: Date }
@@ -82,6 +87,8 @@ export const s3Objects = (settings: S3Settings) => {
   }
 
   return {
+    credentials: client.config.credentials,
+
     /** Throws where there is no such bucket, or it is not open to us; one that does not answer may come back. */
     check: async (): Promise<void> => {
       try {

@@ -1,14 +1,11 @@
 import { createHash, type Hash } from 'node:crypto'
 import { buffer } from 'node:stream/consumers'
 import { refuse } from '../refuse.ts'
-import type { S3Objects, StoredObject } from './s3-objects.ts'
+import { partBytes } from './parts.ts'
+import { s3Direct } from './s3-direct.ts'
+import type { Part, S3Objects, StoredObject } from './s3-objects.ts'
+import type { S3Signing } from './s3-signing.ts'
 import { checkedKey, StorageAway, type Uploads } from './storage.ts'
-
-/**
- * The size of every part but the last, the smallest S3 allows. Fixed, so that part n holds the same bytes of a file
- * whichever process sends it and however often: two that write the same upload cannot harm each other.
- */
-export const partBytes = 5 * 1024 * 1024
 
 type Tags = ReadonlyMap<number, string>
 
@@ -39,7 +36,7 @@ const partsOf = (tags: Tags) =>
  * was acknowledged is removed before what replaces it is there, and a process that was thought dead cannot shorten
  * what another has written since.
  */
-export const s3Uploads = (objects: S3Objects, prefix: string): Uploads => {
+export const s3Uploads = (objects: S3Objects, prefix: string, signing: S3Signing | null): Uploads => {
   const sizes = new Map<string, number>()
   const running = new Map<string, Running>()
   const keyOf = (id: string): string => `${prefix}/${checkedKey(id)}`
@@ -58,18 +55,24 @@ export const s3Uploads = (objects: S3Objects, prefix: string): Uploads => {
 
   /** The multipart upload that came furthest: two processes may each have begun one. */
   const furthest = async (id: string, known: readonly StoredObject[]) => {
-    let best = { uploadId: null as string | null, tags: new Map<number, string>(), bytes: 0 }
+    let best = {
+      uploadId: null as string | null,
+      tags: new Map<number, string>(),
+      bytes: 0,
+      parts: [] as readonly Part[],
+    }
     for (const { key } of known) {
       const uploadId = uploadIdOf(key)
       if (!uploadId) continue
       const tags = new Map<number, string>()
       let bytes = 0
-      for (const part of await objects.parts(keyOf(id), uploadId)) {
+      const parts = await objects.parts(keyOf(id), uploadId)
+      for (const part of parts) {
         if (part.number !== tags.size + 1) break
         tags.set(part.number, part.tag)
         bytes += part.bytes
       }
-      if (best.uploadId === null || bytes > best.bytes) best = { uploadId, tags, bytes }
+      if (best.uploadId === null || bytes > best.bytes) best = { uploadId, tags, bytes, parts }
     }
     return best
   }
@@ -185,11 +188,17 @@ export const s3Uploads = (objects: S3Objects, prefix: string): Uploads => {
     return start + held
   }
 
+  const listed = async (id: string) => {
+    const known = await objectsOf(id)
+    const joined = known.some(({ key }) => key === keyOf(id))
+    return { joined, ...(joined ? { uploadId: null, parts: [] } : await furthest(id, known)) }
+  }
+
   return {
+    direct: signing && s3Direct({ keyOf, list: listed, begin: beginParts, signing }),
     write,
     offset: async id => (await look(id)).offset,
     keyOf,
-    // A bucket has no end.
     // A bucket has no size.
     free: async () => null,
     outstanding: async () => 0,

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { partBytes } from './parts.ts'
 import { type S3Settings, s3Objects } from './s3-objects.ts'
-import { partBytes, s3Uploads } from './s3-uploads.ts'
+import { s3Signing } from './s3-signing.ts'
+import { s3Uploads } from './s3-uploads.ts'
 import { checkedKey, NotStored, type Storage } from './storage.ts'
 
 /** Pieces of the size of a part; the last one may be smaller, and is the only one that may be empty. */
@@ -25,6 +27,7 @@ const inParts = async function* (content: Readable): AsyncGenerator<Buffer> {
 export const s3Storage = async (settings: S3Settings): Promise<Storage> => {
   const objects = s3Objects(settings)
   await objects.check()
+  const signing = s3Signing(settings, objects.credentials)
 
   const putStream = async (key: string, content: Readable) => {
     const hash = createHash('sha256')
@@ -51,7 +54,13 @@ export const s3Storage = async (settings: S3Settings): Promise<Storage> => {
   }
 
   return {
-    uploads: s3Uploads(objects, 'uploads'),
+    uploads: s3Uploads(objects, 'uploads', settings.directUploads ? signing : null),
+    downloads: settings.directDownloads
+      ? {
+          addressOf: (key, response, seconds) =>
+            signing.address(checkedKey(key), response, seconds, new Date()),
+        }
+      : null,
     size: async key => objects.size(checkedKey(key)),
     open: async (key, range) => objects.get(checkedKey(key), range),
     remove: async key => objects.remove(checkedKey(key)),

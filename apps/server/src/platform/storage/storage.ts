@@ -9,6 +9,8 @@ export type ByteRange = { readonly start: number; readonly end: number }
  */
 export type Storage = {
   readonly uploads: Uploads
+  /** For storages that browsers may fetch files from; null where every byte comes through the server. */
+  readonly downloads: DirectDownloads | null
   /** Keeps the bytes under the key; durable when it answers. */
   put(key: string, content: Buffer | Readable): Promise<{ bytes: number; sha256: string }>
   /** Gives stored bytes another key; durable when it resolves. Moving what was already moved is no error. */
@@ -50,6 +52,45 @@ export type Uploads = {
   discard(id: string): Promise<void>
   /** Every upload that holds bytes, with the time of the last one. */
   list(): AsyncIterable<{ id: string; touchedAt: Date }>
+  /** For storages that browsers may send parts to; null where every byte comes through the server. */
+  readonly direct: DirectUploads | null
+}
+
+/** A request that the browser makes to the storage as it is. */
+export type SignedPart = {
+  readonly number: number
+  readonly bytes: number
+  readonly url: string
+  readonly headers: Readonly<Record<string, string>>
+}
+
+/** Uploads whose bytes pass no server. `bytes` is the size of the whole file; parts are counted from 1. */
+export type DirectUploads = {
+  /** The length of every part but the last. */
+  readonly partBytes: number
+  /** Why browsers at this origin cannot send, as a sentence for the log; null where they can. */
+  problemAt(origin: string): Promise<string | null>
+  /** The numbers of the parts that the storage holds whole. */
+  arrived(id: string, bytes: number): Promise<number[]>
+  /**
+   * Signs one request for each part: for its upload, number, length and SHA-256 (hex), good for 15 minutes of the
+   * storage's clock from `at` on (now). None where all parts are one file already.
+   */
+  sign(
+    id: string,
+    bytes: number,
+    parts: readonly { readonly number: number; readonly sha256: string }[],
+    at?: Date,
+  ): Promise<SignedPart[]>
+}
+
+export type DirectDownloads = {
+  /** An address that serves the object with these headers, for so many seconds. */
+  addressOf(
+    key: string,
+    response: { readonly mime: string; readonly disposition: string },
+    seconds: number,
+  ): Promise<string>
 }
 
 /** Nothing is stored under the key. */

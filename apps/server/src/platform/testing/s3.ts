@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3'
+import { CreateBucketCommand, PutBucketCorsCommand, S3Client } from '@aws-sdk/client-s3'
 
 /**
  * The settings of a bucket of one's own on the S3 server of this run (`tools/s3-server.sh`); null where there is
- * none. The bucket goes with the server.
+ * none. Browsers at `origins` may send to it. The bucket goes with the server.
  */
-export const testBucket = async (): Promise<Record<string, string> | null> => {
+export const testBucket = async ({ origins = ['*'] } = {}): Promise<Record<string, string> | null> => {
   const {
     TEST_S3_ENDPOINT: endpoint,
     TEST_S3_ACCESS_KEY_ID: accessKeyId = '',
@@ -20,6 +20,22 @@ export const testBucket = async (): Promise<Record<string, string> | null> => {
     credentials: { accessKeyId, secretAccessKey },
   })
   await client.send(new CreateBucketCommand({ Bucket: bucket }))
+  if (origins.length > 0)
+    await client.send(
+      new PutBucketCorsCommand({
+        Bucket: bucket,
+        CORSConfiguration: {
+          CORSRules: [
+            {
+              AllowedOrigins: origins,
+              AllowedMethods: ['PUT', 'GET', 'HEAD'],
+              AllowedHeaders: ['authorization', 'x-amz-date', 'x-amz-content-sha256', 'range'],
+              MaxAgeSeconds: 3600,
+            },
+          ],
+        },
+      }),
+    )
   client.destroy()
   return {
     S3_ENDPOINT: endpoint,

@@ -55,6 +55,8 @@ export const refusals: ArabicWords<typeof en> = {
   FILE_BROKEN: 'لا يمكن استخدام الملف: {{why}}',
   PHONE_LINK_OVER: 'انتهت صلاحية الرابط. أنشئ رمزًا جديدًا على الحاسوب.',
   UPLOAD_MOVED_ON: 'وصل جزء آخر من هذا الملف في هذه الأثناء؛ يستمر الرفع من هناك',
+  UPLOAD_NOT_DIRECT: 'يجب إرسال محتوى هذا الملف إلى عنوان الرفع الخاص به',
+  PARTS_MISSING: 'لم تصل بعض أجزاء الملف بعد: ينقص {{missing}} من أصل {{of}}',
   UPLOAD_VERSION: 'تتم عمليات الرفع هنا وفق بروتوكول tus 1.0.0',
   NO_PREVIEW: 'لا توجد معاينة لهذا الملف',
   FILE_NOT_READY: 'هذا الملف غير جاهز',

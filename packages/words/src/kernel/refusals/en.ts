@@ -55,6 +55,8 @@ export const refusals = {
   FILE_BROKEN: 'The file cannot be used: {{why}}',
   PHONE_LINK_OVER: 'This link has expired. Create a new code on the computer.',
   UPLOAD_MOVED_ON: 'Another part of this file has arrived; the upload continues from there',
+  UPLOAD_NOT_DIRECT: 'The bytes of this file have to be sent to its upload address',
+  PARTS_MISSING: 'Parts of the file have not arrived yet: {{missing}} of {{of}} are missing',
   UPLOAD_VERSION: 'This server supports tus 1.0.0 uploads only',
   NO_PREVIEW: 'There is no preview of this file',
   FILE_NOT_READY: 'This file is not ready',

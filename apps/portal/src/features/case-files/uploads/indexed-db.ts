@@ -10,6 +10,8 @@ export interface StoredBytes {
   readonly userUuid: string
   readonly caseUuid: string
   readonly uploadUrl: string
+  /** Entries of earlier versions have none. */
+  readonly direct?: boolean
   readonly bytes: Blob
 }
 

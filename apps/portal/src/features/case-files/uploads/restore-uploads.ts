@@ -15,7 +15,7 @@ const restoreCase = async (caseUuid: string, entries: readonly Claimed[]): Promi
     send(caseCalls.read, { params, quiet: true }),
     send(caseFileCalls.ofCase, { params, quiet: true }),
   ])
-  for (const { assetUuid, uploadUrl, bytes, abort } of entries) {
+  for (const { assetUuid, uploadUrl, direct = false, bytes, abort } of entries) {
     const asset = files.find(file => file.uuid === assetUuid)
     if (asset?.status !== 'pending') {
       abort.abort()
@@ -32,7 +32,7 @@ const restoreCase = async (caseUuid: string, entries: readonly Claimed[]): Promi
         file: { name: fileName, bytes },
         place: { ...(planUuid ? { planUuid } : {}), ...(requestUuid ? { requestUuid } : {}) },
       },
-      { assetUuid, uploadUrl, abort },
+      { assetUuid, uploadUrl, direct, abort },
     )
   }
 }

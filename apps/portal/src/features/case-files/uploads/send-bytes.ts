@@ -1,17 +1,5 @@
 import { DetailedError, Upload } from 'tus-js-client'
-
-/** A request of an upload that failed: the status, 0 without an answer, and the sentence that came with it. */
-class SendFailed extends Error {
-  readonly status: number
-  readonly sentence: string | null
-
-  constructor(status: number, sentence: string | null) {
-    super(sentence ?? `upload answered ${status}`)
-    this.name = 'SendFailed'
-    this.status = status
-    this.sentence = sentence
-  }
-}
+import { SendFailed, silentMs } from './send-failed.ts'
 
 /**
  * Bytes per request. Six uploads over HTTP/1.1 take every connection a browser opens to a host; between two parts
@@ -19,12 +7,6 @@ class SendFailed extends Error {
  * keeps each as it comes.
  */
 const partBytes = 5 * 1024 * 1024
-
-/**
- * A connection without any progress for this long counts as lost, even without an error: a laptop that slept, a network
- * that changed.
- */
-const silentMs = 120_000
 
 const sentenceOf = (body: string): string | null => {
   try {

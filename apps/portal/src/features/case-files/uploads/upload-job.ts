@@ -1,5 +1,6 @@
 import { caseFileCalls, chatTypeKey, type TypeKey } from '@archway/contract/case-files'
 import { chatCalls } from '@archway/contract/chat'
+import type { ReplyOf } from '@archway/contract/kernel'
 import { sessionCalls } from '@archway/contract/session'
 import { send } from '../../../platform/http/client.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
@@ -7,6 +8,7 @@ import { currentLanguage, say } from '../../../platform/i18n/language.ts'
 import { sessionState, sessionStore } from '../../../platform/session/session.ts'
 import { afterFailure } from './failure.rules.ts'
 import { deleteBytes, putBytes } from './indexed-db.ts'
+import { createUploadWay } from './upload-way.ts'
 
 /** Where a file of a case belongs when it is not one of the case's own records. */
 export type UploadPlace = {
@@ -14,7 +16,12 @@ export type UploadPlace = {
   readonly requestUuid?: string
 }
 
-export type Reservation = { readonly assetUuid: string; readonly uploadUrl: string }
+export type Reservation = {
+  readonly assetUuid: string
+  readonly uploadUrl: string
+  /** The server signs parts for the object storage. */
+  readonly direct: boolean
+}
 
 export type UploadJob = {
   readonly caseUuid: string
@@ -62,11 +69,21 @@ export const claimUpload = (assetUuid: string, signal: AbortSignal): Promise<boo
     })
   })
 
+const reservationOf = ({
+  asset,
+  uploadUrl,
+  direct,
+}: ReplyOf<typeof caseFileCalls.reserve>['data']): Reservation => ({
+  assetUuid: asset.uuid,
+  uploadUrl: uploadUrl ?? '',
+  direct,
+})
+
 /** For a file of a conversation: the outbox stores the bytes with the message, so nothing is stored here. */
 const reserveInChat = async ({ caseUuid, fileName, bytes }: UploadJob): Promise<Reservation> => {
   const body = { fileName, bytes: bytes.size }
   const { data } = await send(chatCalls.file, { params: { id: caseUuid }, body, quiet: true })
-  return { assetUuid: data.asset.uuid, uploadUrl: data.uploadUrl ?? '' }
+  return reservationOf(data)
 }
 
 const reserveNow = async (job: UploadJob): Promise<Reservation> => {
@@ -76,7 +93,7 @@ const reserveNow = async (job: UploadJob): Promise<Reservation> => {
     body: { caseUuid, typeKey, ...place, fileName, bytes: bytes.size, resume: true },
     quiet: true,
   })
-  const reservation = { assetUuid: data.asset.uuid, uploadUrl: data.uploadUrl ?? '' }
+  const reservation = reservationOf(data)
   void claimUpload(reservation.assetUuid, abort.signal)
   await putBytes({ ...reservation, userUuid, caseUuid, bytes })
   return reservation
@@ -130,6 +147,20 @@ const failureOf = (error: unknown): { status: number; sentence: string } => {
   }
 }
 
+const sendFile = async (
+  { bytes, abort: { signal } }: UploadJob,
+  { assetUuid, uploadUrl, direct }: Reservation,
+  way: ReturnType<typeof createUploadWay>,
+  onProgress: (percent: number) => void,
+): Promise<void> => {
+  if (direct && way.isDirect()) {
+    const { canHash, sendParts } = await import('./send-parts.ts')
+    if (canHash()) return sendParts({ bytes, assetUuid, signal, onProgress, onStored: way.noteStored })
+  }
+  const { sendBytes } = await import('./send-bytes.ts')
+  return sendBytes({ bytes, uploadUrl, language: currentLanguage(), signal, onProgress })
+}
+
 type JobCallbacks = { onProgress: (percent: number) => void; onStall: () => void }
 
 /**
@@ -141,30 +172,25 @@ export const runJob = async (
   { onProgress, onStall }: JobCallbacks,
 ): Promise<string | null> => {
   const { signal } = job.abort
+  const way = createUploadWay()
   let furthest = 0
   for (let tries = 0; !signal.aborted; tries += 1) {
     let during: 'reserving' | 'sending' = 'reserving'
     try {
-      const { assetUuid, uploadUrl } = await reserve(job)
+      const reservation = await reserve(job)
       during = 'sending'
-      const { sendBytes } = await import('./send-bytes.ts')
-      await sendBytes({
-        bytes: job.bytes,
-        uploadUrl,
-        language: currentLanguage(),
-        signal,
-        onProgress: percent => {
-          if (percent > furthest) {
-            furthest = percent
-            tries = 0
-          }
-          onProgress(percent)
-        },
+      await sendFile(job, reservation, way, percent => {
+        if (percent > furthest) {
+          furthest = percent
+          tries = 0
+        }
+        onProgress(percent)
       })
-      await deleteBytes(assetUuid)
+      await deleteBytes(reservation.assetUuid)
       return null
     } catch (error) {
       if (signal.aborted) return null
+      way.noteFailure(error)
       const { status, sentence } = failureOf(error)
       const step = afterFailure({ during, status, tries })
       if (step.kind === 'fail') {

@@ -54,15 +54,17 @@ export type ServedFile = {
 }
 
 const servedOf = (asset: AssetRow, variant: Grant['variant']): ServedFile | null => {
+  // The hash may follow a moment after the file.
+  const content = asset.sha256 ?? asset.id
   if (variant === 'file')
     return {
       key: asset.storageKey,
       mime: asset.mime ?? 'application/octet-stream',
       fileName: asset.fileName,
-      tag: `"${asset.sha256}"`,
+      tag: `"${content}"`,
     }
   const stem = asset.fileName.replace(/\.[^.]*$/, '')
-  const tag = `"${variant} ${asset.sha256}"`
+  const tag = `"${variant} ${content}"`
   if (variant === 'model')
     return asset.modelKey
       ? { key: asset.modelKey, mime: 'model/gltf-binary', fileName: `${stem}.glb`, tag }

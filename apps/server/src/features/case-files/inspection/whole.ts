@@ -10,9 +10,10 @@ export const conditionOf = async (
   try {
     const size = await storage.size(asset.storageKey)
     if (size === null) return 'gone'
-    return size === asset.bytes && (await storage.checksum(asset.storageKey)) === asset.sha256
-      ? 'whole'
-      : 'changed'
+    if (size !== asset.bytes) return 'changed'
+    const sha256 = await storage.checksum(asset.storageKey)
+    // A file that was sent straight to the storage, and whose hash is still to be recorded.
+    return asset.sha256 === null || sha256 === asset.sha256 ? 'whole' : 'changed'
   } catch (error) {
     if (error instanceof NotStored) return 'gone'
     throw error

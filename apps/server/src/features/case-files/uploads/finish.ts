@@ -5,8 +5,11 @@ import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type Actor, findCase, noteOnCase, writeHistory } from '../../cases/index.ts'
 import { type Fault, type FileFacts, inspect } from '../inspection/inspect.ts'
-import { isScan } from '../renditions/model.ts'
+import { addRenditionJobs } from '../renditions/rendition-jobs.ts'
 import { type AssetRow, findAsset, lockSlots, nextVersion, updateAsset } from '../store.ts'
+
+/** Whether the bytes are read for their hash before the file is ready, or by a job afterwards. */
+type FinishOptions = { readonly hash: 'now' | 'byJob' }
 
 /** Finishing runs once per file even when a lost answer makes the client ask again. */
 const running = new Map<string, Promise<AssetRow | undefined>>()
@@ -15,15 +18,23 @@ const running = new Map<string, Promise<AssetRow | undefined>>()
  * Makes a file of bytes that have all arrived: hash, content check, its place in the storage, its row. May be
  * interrupted anywhere and done again. Returns the file with its new status; undefined if it was withdrawn.
  */
-export const finishUpload = (services: Services, id: string): Promise<AssetRow | undefined> => {
+export const finishUpload = (
+  services: Services,
+  id: string,
+  options: FinishOptions = { hash: 'now' },
+): Promise<AssetRow | undefined> => {
   const known = running.get(id)
   if (known) return known
-  const work = finish(services, id).finally(() => running.delete(id))
+  const work = finish(services, id, options).finally(() => running.delete(id))
   running.set(id, work)
   return work
 }
 
-const finish = async (services: Services, id: string): Promise<AssetRow | undefined> => {
+const finish = async (
+  services: Services,
+  id: string,
+  options: FinishOptions,
+): Promise<AssetRow | undefined> => {
   const { db, storage } = services
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, id))
   if (asset?.status !== 'pending') {
@@ -39,11 +50,12 @@ const finish = async (services: Services, id: string): Promise<AssetRow | undefi
     await storage.uploads.discard(id)
     return refused
   }
-  const sha256 = storage.uploads.digest(id, asset.bytes) ?? (await storage.checksum(key))
+  const sha256 =
+    storage.uploads.digest(id, asset.bytes) ?? (options.hash === 'now' ? await storage.checksum(key) : null)
   await storage.move(arriving, asset.storageKey)
   const ready = await db.within(systemScope, tx => makeReady(tx, services, asset, inspection.facts, sha256))
   // Its content was judged for another slot than its current one.
-  if (ready === 'moved') return finish(services, id)
+  if (ready === 'moved') return finish(services, id, options)
   await storage.uploads.discard(id)
   if (!ready) await storage.remove(asset.storageKey)
   return ready
@@ -116,7 +128,7 @@ const makeReady = async (
   services: Services,
   asset: AssetRow,
   facts: FileFacts,
-  sha256: string,
+  sha256: string | null,
 ): Promise<AssetRow | 'moved' | undefined> => {
   await lockSlots(tx, asset.caseId)
   const present = await findAsset(tx, systemScope, asset.id)
@@ -147,9 +159,7 @@ export const readyColumns = (facts: FileFacts): Partial<AssetRow> => ({
 /** What follows from a usable file, in the transaction that made it one. */
 export const announce = async (tx: Tx, services: Services, asset: AssetRow): Promise<void> => {
   await tell(tx, services, asset, asset.version > 1 ? 'ASSET_REPLACED' : 'ASSET_UPLOADED')
-  if (asset.kind === 'image' && asset.mime?.startsWith('image/'))
-    await addJob(tx, 'makePreview', { assetId: asset.id }, { company: asset.companyId })
-  if (isScan(asset))
-    await addJob(tx, 'makeModel', { assetId: asset.id }, { background: true, company: asset.companyId })
+  if (asset.sha256 === null) await addJob(tx, 'hashFile', { assetId: asset.id }, { company: asset.companyId })
+  else await addRenditionJobs(tx, asset)
   await services.events.emit(tx, 'assetReady', { asset })
 }

@@ -19,5 +19,6 @@ export const presentOne = async ({ services, language, viewer }: Reading, row: A
 export const reservationOf = async (reading: Reading, asset: AssetRow) => ({
   asset: await presentOne(reading, asset),
   uploadUrl: asset.status === 'pending' ? uploadUrl(asset.id) : null,
+  direct: asset.status === 'pending' && reading.services.storage.uploads.direct !== null,
   expiresAt: asset.expiresAt?.toISOString() ?? null,
 })

@@ -8,12 +8,12 @@ import type { Tx, Unit } from '../../db/database.ts'
 import { systemScope } from '../../db/scope.ts'
 import { Refusal } from '../../refuse.ts'
 import type { Services } from '../../services.ts'
+import { createMutex } from '../../work/mutex.ts'
 import { refusalFor } from '../access.ts'
 import { asRefusal, errorBody } from '../answer.ts'
 import { setCookies } from '../cookie.ts'
 import {
   claimKey,
-  createMutex,
   type IdempotentRequest,
   idempotentRequestOf,
   type StoredResponse,

@@ -1,0 +1,161 @@
+import { caseFileCalls } from '@archway/contract/case-files'
+import type { ReplyOf } from '@archway/contract/kernel'
+import { send } from '../../../platform/http/client.ts'
+import { StorageFailed, silentMs } from './send-failed.ts'
+
+/** Parts of one file that travel at the same time, and parts of all files: as many connections as a browser opens. */
+const partsOfFile = 3
+const partsOfPage = 6
+/** Parts that one call signs. They travel soon enough: the storage accepts a signature for 15 minutes. */
+const signedAtOnce = 4
+const freshMs = 8 * 60_000
+
+type SignedPart = ReplyOf<typeof caseFileCalls.signParts>['data']['parts'][number]
+
+type Sending = {
+  readonly bytes: Blob
+  readonly assetUuid: string
+  readonly onProgress: (percent: number) => void
+  /** A part was stored. */
+  readonly onStored: () => void
+  readonly signal: AbortSignal
+}
+
+let freeConnections = partsOfPage
+const waiting: (() => void)[] = []
+
+/** Runs work on one of the connections of the page, in the order of the requests. */
+const onConnection = async <T>(work: () => Promise<T>): Promise<T> => {
+  if (freeConnections > 0) freeConnections -= 1
+  else await new Promise<void>(resolve => waiting.push(resolve))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else freeConnections += 1
+  }
+}
+
+/** Browsers hash only for pages that came over https or from this machine. */
+export const canHash = (): boolean => globalThis.crypto?.subtle !== undefined
+
+const sha256Of = async (bytes: Blob): Promise<string> => {
+  const hash = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer())
+  return [...new Uint8Array(hash)].map(byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** `fetch` does not tell how much of a body has left. Rejects without a reason: the storage's own does not help. */
+const putPart = (
+  { url, headers }: SignedPart,
+  bytes: Blob,
+  signal: AbortSignal,
+  onSent: (bytes: number) => void,
+): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    const stop = () => request.abort()
+    let silence = setTimeout(stop, silentMs)
+    request.open('PUT', url)
+    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
+    request.upload.onprogress = ({ loaded }) => {
+      clearTimeout(silence)
+      silence = setTimeout(stop, silentMs)
+      onSent(loaded)
+    }
+    request.onloadend = () => {
+      clearTimeout(silence)
+      signal.removeEventListener('abort', stop)
+      if (request.status >= 200 && request.status < 300) resolve()
+      else reject()
+    }
+    signal.addEventListener('abort', stop)
+    request.send(bytes)
+  })
+
+/**
+ * Sends a file straight to the object storage: the parts that the storage does not list, several at once, each signed by
+ * the server for its bytes. Resolves when the server has made a file of them; rejects with `StorageFailed` or with the
+ * failure of a call, never retries.
+ */
+export const sendParts = async ({
+  bytes,
+  assetUuid,
+  onProgress,
+  onStored,
+  signal,
+}: Sending): Promise<void> => {
+  const params = { id: assetUuid }
+  const { data } = await send(caseFileCalls.parts, { params, quiet: true, signal })
+  const { partBytes } = data
+  const partOf = (number: number): Blob => bytes.slice((number - 1) * partBytes, number * partBytes)
+
+  const sent = new Map(data.arrived.map(number => [number, partOf(number).size]))
+  const report = () => {
+    const sum = [...sent.values()].reduce((all, one) => all + one, 0)
+    onProgress(bytes.size > 0 ? (sum * 100) / bytes.size : 100)
+  }
+  report()
+
+  const all = Array.from({ length: Math.ceil(bytes.size / partBytes) }, (_, index) => index + 1)
+  const missing = all.filter(number => !sent.has(number))
+  const signatures = new Map<number, { readonly part: SignedPart; readonly at: number }>()
+  const unsigned = new Set(missing)
+  let signing: Promise<unknown> = Promise.resolve()
+  const sign = async (number: number): Promise<SignedPart> => {
+    const known = signatures.get(number)
+    if (known && performance.now() - known.at < freshMs) return known.part
+    const parts = []
+    unsigned.delete(number)
+    for (const one of [number, ...unsigned].slice(0, signedAtOnce))
+      parts.push({ number: one, sha256: await sha256Of(partOf(one)) })
+    const { data: signed } = await send(caseFileCalls.signParts, {
+      params,
+      body: { parts },
+      quiet: true,
+      signal,
+    })
+    for (const part of signed.parts) {
+      signatures.set(part.number, { part, at: performance.now() })
+      unsigned.delete(part.number)
+    }
+    const own = signatures.get(number)
+    // All parts are one file already: another tab was faster.
+    if (!own) throw new StorageFailed(true)
+    return own.part
+  }
+  /** One call at a time, so that a call signs for the others too. */
+  const signed = (number: number): Promise<SignedPart> => {
+    const mine = signing.then(() => sign(number))
+    signing = mine.catch(() => {})
+    return mine
+  }
+
+  let stored = false
+  let failure: unknown
+  const sendOne = async (number: number): Promise<void> => {
+    const part = await signed(number)
+    await putPart(part, partOf(number), signal, loaded => {
+      sent.set(number, loaded)
+      report()
+    }).catch(() => {
+      sent.delete(number)
+      throw new StorageFailed(false)
+    })
+    stored = true
+    onStored()
+  }
+  const worker = async (): Promise<void> => {
+    while (missing.length > 0 && failure === undefined)
+      await onConnection(async () => {
+        const number = failure === undefined ? missing.shift() : undefined
+        if (number !== undefined) await sendOne(number)
+      }).catch(error => {
+        // What is under way elsewhere may still arrive.
+        failure ??= error
+      })
+  }
+  await Promise.all(Array.from({ length: partsOfFile }, worker))
+  if (failure !== undefined) throw failure instanceof StorageFailed ? new StorageFailed(stored) : failure
+  await send(caseFileCalls.complete, { params, body: {}, quiet: true, signal })
+}

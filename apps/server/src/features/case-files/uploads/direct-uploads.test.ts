@@ -1,0 +1,284 @@
+import { randomUUID } from 'node:crypto'
+import type { Socket } from 'node:net'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { config } from '../../../platform/config/config.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { storageOf } from '../../../platform/storage/choose.ts'
+import { partBytes } from '../../../platform/storage/parts.ts'
+import type { DirectUploads, SignedPart } from '../../../platform/storage/storage.ts'
+import { testBucket } from '../../../platform/testing/s3.ts'
+import { directSender, putPart, sha256Of } from '../../../testing/faults/direct-sender.ts'
+import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
+import { hashFile } from '../inspection/hash-file.ts'
+import { collectUploads } from '../jobs.ts'
+import { sampleStl } from '../sample.ts'
+import { caseAsset } from '../table.ts'
+
+const minute = 60_000
+
+describe('where files are on a disk', () => {
+  let story: UploadStory
+  beforeAll(async () => {
+    story = await uploadStory({ S3_DIRECT_UPLOADS: 'no' })
+  })
+  afterAll(() => story.app.close())
+
+  test('an upload is not direct, and says so', async () => {
+    const { id } = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', 1000)
+    const { call } = directSender(story)
+    const parts = [{ number: 1, sha256: sha256Of(Buffer.alloc(1000)) }]
+    for (const answer of [
+      await call('parts', id),
+      await call('signParts', id, { parts }),
+      await call('complete', id),
+    ])
+      expect(answer).toMatchObject({ status: 409, body: { code: 'UPLOAD_NOT_DIRECT' } })
+  })
+})
+
+describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to the storage', () => {
+  let story: UploadStory
+  let sender: ReturnType<typeof directSender>
+  let direct: DirectUploads
+  const sockets: Socket[] = []
+  beforeAll(async () => {
+    story = await uploadStory()
+    story.app.app.http.server.on('connection', socket => sockets.push(socket))
+    sender = directSender(story)
+    direct = story.services.storage.uploads.direct!
+  })
+  afterAll(() => story.app.close())
+
+  const content = sampleStl(2 * partBytes + 1_000_000)
+  const reserved = async (bytes = content.length) => {
+    const caseUuid = await story.newCase()
+    return { caseUuid, ...(await story.reserve(caseUuid, 'upperImpression', 'upper.stl', bytes)) }
+  }
+  const part = (number: number, bytes = content) => {
+    const own = sender.partOf(bytes, partBytes, number)
+    return { own, number, sha256: sha256Of(own) }
+  }
+  const leftOf = async (id: string) => {
+    const left: string[] = []
+    for await (const upload of story.services.storage.uploads.list()) if (upload.id === id) left.push(id)
+    return left
+  }
+  const rowOf = async (id: string) => {
+    const [row] = await story.services.db.within(systemScope, tx =>
+      tx.select().from(caseAsset).where(eq(caseAsset.id, id)),
+    )
+    return row!
+  }
+
+  test('arrives whole, without a byte of it passing the server', async () => {
+    const read = () => sockets.reduce((sum, socket) => sum + socket.bytesRead, 0)
+    const before = read()
+    const { caseUuid, id } = await reserved()
+    const { body } = await sender.sendUntilThere(id, content)
+    expect(body.data).toMatchObject({ status: 'ready', bytes: content.length, mime: 'model/stl', version: 1 })
+    const throughServer = read() - before
+    console.log(`direct upload: ${content.length} bytes sent, ${throughServer} bytes read by the server`)
+    expect(throughServer).toBeGreaterThan(0)
+    expect(throughServer).toBeLessThan(20_000)
+    await hashFile(story.services, id)
+    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256Of(content) })
+    expect(await story.services.storage.checksum((await rowOf(id)).storageKey)).toBe(sha256Of(content))
+    expect(await leftOf(id)).toEqual([])
+    // The answer to the last call may be lost; a repeated call returns the same.
+    expect((await sender.complete(id)).body.data).toMatchObject({ uuid: id, status: 'ready' })
+
+    // The same count finds the bytes of an upload that does pass the server.
+    const other = await reserved()
+    const start = read()
+    await story.send(other.url, content)
+    expect(read() - start).toBeGreaterThan(content.length)
+  })
+
+  test('can be used before its hash is known, and its slot is refused to others meanwhile', async () => {
+    const bytes = sampleStl(1000)
+    const { caseUuid, id } = await reserved(bytes.length)
+    await sender.sign(id, [{ number: 1, sha256: sha256Of(bytes) }])
+    await expect(story.reserve(caseUuid, 'upperImpression', 'upper.stl', 10)).rejects.toThrow(
+      'SAME_TYPE_UPLOADING',
+    )
+    await sender.sendUntilThere(id, bytes)
+    expect((await rowOf(id)).sha256).toBeNull()
+    const back = await fetch(await story.addressOf(id))
+    expect(sha256Of(Buffer.from(await back.arrayBuffer()))).toBe(sha256Of(bytes))
+  })
+
+  test('is completed only when every part is there; a part may come twice, and in any order', async () => {
+    const { caseUuid, id } = await reserved()
+    const [last, first, again] = await sender
+      .sign(id, [part(3), part(1)])
+      .then(async signed => [...signed, ...(await sender.sign(id, [part(1)]))])
+    expect(await putPart(last!, part(3).own)).toBe(200)
+    expect(await sender.complete(id)).toMatchObject({
+      status: 409,
+      body: { code: 'PARTS_MISSING', message: expect.stringContaining('2 of 3') },
+    })
+    expect(await putPart(first!, part(1).own)).toBe(200)
+    expect(await putPart(first!, part(1).own)).toBe(200)
+    expect(await putPart(again!, part(1).own)).toBe(200)
+    expect((await sender.missing(id)).numbers).toEqual([2])
+    await sender.sendUntilThere(id, content)
+    await hashFile(story.services, id)
+    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256Of(content) })
+  })
+
+  test('may be continued through the server, and the other way round', async () => {
+    const { caseUuid, id, url } = await reserved()
+    const [signed] = await sender.sign(id, [part(1)])
+    await putPart(signed!, part(1).own)
+    await story.send(url, content, { until: 2 * partBytes, chunkSize: partBytes })
+    expect((await sender.missing(id)).numbers).toEqual([3])
+    await sender.sendUntilThere(id, content)
+    await hashFile(story.services, id)
+    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256Of(content) })
+
+    const other = await reserved()
+    const [second] = await sender.sign(other.id, [part(1)])
+    await putPart(second!, part(1).own)
+    await story.send(other.url, content)
+    expect(await story.assetOf(other.caseUuid, other.id)).toMatchObject({
+      status: 'ready',
+      sha256: sha256Of(content),
+    })
+  })
+
+  test('is judged by its content, as every upload', async () => {
+    const bytes = Buffer.alloc(partBytes + 100, 'no scan')
+    const { caseUuid, id } = await reserved(bytes.length)
+    expect(await sender.sendUntilThere(id, bytes)).toMatchObject({
+      status: 422,
+      body: { code: 'FILE_BROKEN' },
+    })
+    expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'broken', reason: 'wrongContent' })
+    expect(await leftOf(id)).toEqual([])
+  })
+
+  test('whose sender never comes back is made a file by the collection, or removed when its time is over', async () => {
+    const whole = await reserved()
+    await sender.sendMissing(whole.id, content)
+    await collectUploads(story.services)
+    expect(await story.assetOf(whole.caseUuid, whole.id)).toMatchObject({
+      status: 'ready',
+      sha256: sha256Of(content),
+    })
+
+    const half = await reserved()
+    const [signed] = await sender.sign(half.id, [part(1)])
+    await putPart(signed!, part(1).own)
+    expect(await leftOf(half.id)).toEqual([half.id])
+    const { call } = await story.app.as('owner@brightsmiles.test')
+    await call(caseFileCalls.change, { params: { id: half.id }, body: { withdraw: true } })
+    await collectUploads(story.services)
+    expect(await leftOf(half.id)).toEqual([])
+    expect([404, 403]).toContain(await putPart(signed!, part(1).own))
+    expect(await leftOf(half.id)).toEqual([])
+    expect(await sender.call('parts', half.id)).toMatchObject({ status: 404 })
+  })
+
+  test('takes numbers of its own parts alone, each once a call', async () => {
+    const { id } = await reserved()
+    const { sha256 } = part(1)
+    const parts = [1, 4, 1].map(number => ({ number, sha256 }))
+    expect(await sender.call('signParts', id, { parts })).toMatchObject({
+      status: 400,
+      body: {
+        code: 'INVALID',
+        errors: { 'parts.1.number': expect.any(String), 'parts.2.number': expect.any(String) },
+      },
+    })
+  })
+
+  test('S1: belongs to the person who reserved it', async () => {
+    const { id } = await reserved()
+    const parts = [{ number: 1, sha256: part(1).sha256 }]
+    for (const email of [
+      'owner@nourdental.test',
+      'contact@brightsmiles.test',
+      'doctor.one@brightsmiles.test',
+    ]) {
+      const { call } = directSender(story, email)
+      for (const name of ['parts', 'signParts', 'complete'] as const)
+        expect([
+          email,
+          name,
+          await call(name, id, name === 'signParts' ? { parts } : undefined),
+        ]).toMatchObject([email, name, { status: 404, body: { code: 'NOT_FOUND' } }])
+    }
+    expect((await sender.call('parts', randomUUID())).status).toBe(404)
+  })
+
+  describe('S5: a signed part', () => {
+    /** What the storage accepts although it should not: everything that is not the part as it was signed. */
+    const accepted = async (signing: DirectUploads['sign'] = direct.sign): Promise<string[]> => {
+      const { id } = await reserved()
+      const { id: other } = await reserved()
+      const { own, number, sha256 } = part(1)
+      const signed = async (of = id, at = new Date()) =>
+        (await signing(of, content.length, [{ number, sha256 }], at))[0] as SignedPart
+      const good = await signed()
+      const foreign = await signed(other)
+      const flipped = Buffer.from(own)
+      flipped[1000]! ^= 1
+      const changed = (from: string, to: string) => ({ ...good, url: good.url.replace(from, to) })
+      const date = good.headers['x-amz-date'] ?? ''
+      const tries: readonly [string, Pick<SignedPart, 'url' | 'headers'>, Buffer][] = [
+        ['other bytes', good, flipped],
+        ['fewer bytes', good, own.subarray(1)],
+        ['more bytes', good, Buffer.concat([own, Buffer.alloc(1)])],
+        ['another number', changed('partNumber=1', 'partNumber=2'), own],
+        ['the key of another file', changed(id, other), own],
+        ['the upload of another file', { ...good, url: foreign.url }, own],
+        ['a stored file', changed(`uploads/${id}`, 'company/assets/1-a'), own],
+        [
+          'another date',
+          { ...good, headers: { ...good.headers, 'x-amz-date': date.replace(/\d\dZ$/, '99Z') } },
+          own,
+        ],
+        ['a signature of 16 minutes ago', await signed(id, new Date(Date.now() - 16 * minute)), own],
+        ['no signature', { url: good.url, headers: {} }, own],
+      ]
+      const through: string[] = []
+      for (const [name, request, bytes] of tries)
+        if ((await putPart(request, bytes).catch(() => 0)) === 200) through.push(name)
+      expect((await sender.missing(other)).numbers).toContain(1)
+      expect(await putPart(good, own)).toBe(200)
+      return through
+    }
+
+    test('is good for one part of one upload: its bytes, its length, 15 minutes', async () => {
+      expect(await accepted()).toEqual([])
+    })
+
+    test('a planted fault is found: a signature that leaves the bytes open', async () => {
+      const open: DirectUploads['sign'] = (id, bytes, parts, at) =>
+        direct.sign(
+          id,
+          bytes,
+          parts.map(({ number }) => ({ number, sha256: 'UNSIGNED-PAYLOAD' })),
+          at,
+        )
+      expect(await accepted(open)).toContain('other bytes')
+    })
+  })
+
+  test('is told in the log where browsers may not send: no rule, another origin, no answer', async () => {
+    const origin = 'https://portal.example.com'
+    expect(await direct.problemAt(origin)).toMatch(/may not use http/)
+    expect(await direct.problemAt('http://localhost:3000')).toBeNull()
+    const problems = async (given: Record<string, string>) => {
+      const storage = await storageOf(config(given, []))
+      return storage.uploads.direct?.problemAt('http://localhost:3000')
+    }
+    expect(await problems((await testBucket({ origins: [] }))!)).toMatch(/CORS rules/)
+    expect(await problems((await testBucket({ origins: ['http://localhost:4000'] }))!)).toMatch(/CORS rules/)
+    expect(await problems({ ...(await testBucket())!, S3_PUBLIC_ENDPOINT: 'http://127.0.0.1:9' })).toMatch(
+      /does not answer/,
+    )
+  })
+})

@@ -1,0 +1,101 @@
+import type { caseFileCalls } from '@archway/contract/case-files'
+import type { BodyOf } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
+import type { FastifyInstance } from 'fastify'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import { type FieldProblem, refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { partCount } from '../../../platform/storage/parts.ts'
+import type { DirectUploads } from '../../../platform/storage/storage.ts'
+import type { AssetRow } from '../store.ts'
+import { finishUpload } from './finish.ts'
+import { caseFileArrivals } from './uploads.ts'
+
+/** The storage accepts a signed part within this time. */
+const signedMs = 15 * 60_000
+
+type CallContext = {
+  readonly services: Services
+  readonly viewer: Viewer
+  readonly params: { readonly id: string }
+}
+
+type SignedBody = BodyOf<typeof caseFileCalls.signParts>
+
+/** The person's own reservation, by the rules of every upload. */
+const needOwn = async ({ services, viewer, params }: CallContext): Promise<AssetRow> =>
+  (await caseFileArrivals(services).find(viewer, params.id)) ?? refuse('NOT_FOUND')
+
+const needPending = (asset: AssetRow): AssetRow => (asset.status === 'pending' ? asset : refuse('NOT_FOUND'))
+
+const needDirect = ({ storage }: Services): DirectUploads =>
+  storage.uploads.direct ?? refuse('UPLOAD_NOT_DIRECT')
+
+/** What the storage holds of an upload. The list is the storage's own; nothing else records it. */
+export const partsOf = async (context: CallContext) => {
+  const asset = needPending(await needOwn(context))
+  const direct = needDirect(context.services)
+  return {
+    bytes: asset.bytes,
+    partBytes: direct.partBytes,
+    arrived: await direct.arrived(asset.id, asset.bytes),
+  }
+}
+
+/** Requests that send these parts. A part may be signed again; the last bytes that arrive for it count. */
+export const signParts = async (context: CallContext, { parts }: SignedBody) => {
+  const asset = needPending(await needOwn(context))
+  const direct = needDirect(context.services)
+  const last = partCount(asset.bytes)
+  const seen = new Set<number>()
+  const problems = parts.flatMap(({ number }, index): FieldProblem[] => {
+    const isWrong = number > last || seen.has(number)
+    seen.add(number)
+    return isWrong ? [{ form: 'choice', field: `parts.${index}.number` }] : []
+  })
+  if (problems.length > 0) refuse('INVALID', {}, problems)
+  await caseFileArrivals(context.services).noteLife(asset)
+  const at = new Date()
+  return {
+    parts: await direct.sign(asset.id, asset.bytes, parts, at),
+    expiresAt: new Date(at.getTime() + signedMs).toISOString(),
+  }
+}
+
+/**
+ * Makes a file of an upload whose parts have all arrived. The storage has compared every part with its length and hash;
+ * the type is found out here, and the hash of the whole by a job.
+ */
+export const completeUpload = async (
+  context: CallContext & { readonly language: Language },
+): Promise<AssetRow> => {
+  const { services, language } = context
+  const asset = await needOwn(context)
+  const { problem } = caseFileArrivals(services)
+  if (asset.status === 'pending') {
+    const direct = needDirect(services)
+    // An earlier try may have come as far as moving the bytes.
+    const isThere =
+      (await services.storage.uploads.isWhole(asset.id, asset.bytes)) ||
+      (await services.storage.size(asset.storageKey)) !== null
+    if (!isThere) {
+      const of = partCount(asset.bytes)
+      const { length: arrived } = await direct.arrived(asset.id, asset.bytes)
+      refuse('PARTS_MISSING', { missing: of - arrived, of })
+    }
+  }
+  const finished =
+    asset.status === 'pending' ? await finishUpload(services, asset.id, { hash: 'byJob' }) : asset
+  if (finished?.status === 'broken') throw problem(finished, language)
+  return finished?.status === 'ready' ? finished : refuse('NOT_FOUND')
+}
+
+/** Says in the log, once the server listens, why browsers cannot send files to the storage. */
+export const checkDirectUploads = (app: FastifyInstance, services: Services): void => {
+  const { direct } = services.storage.uploads
+  if (!direct) return
+  app.addHook('onListen', async () => {
+    const problem = await direct.problemAt(services.address())
+    if (problem) services.log.warn(problem)
+  })
+}

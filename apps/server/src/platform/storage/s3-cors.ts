@@ -1,0 +1,37 @@
+const timeoutMs = 5000
+const needed = ['authorization', 'x-amz-content-sha256', 'x-amz-date']
+
+/**
+ * Asks the storage what a browser asks it before it sends a part. Answers a sentence for the log where browsers of the
+ * portal at `origin` would be refused; null where they may send.
+ */
+export const corsProblem = async (bucketUrl: URL, origin: string): Promise<string | null> => {
+  const way = `Browsers at ${origin} cannot send files to the storage at ${bucketUrl.origin}`
+  const instead = 'they send them through the server until then (docs/operations.md, "Direct uploads")'
+  if (origin.startsWith('https:') && bucketUrl.protocol === 'http:')
+    return `${way}: a page opened by https may not use http. Set S3_PUBLIC_ENDPOINT; ${instead}.`
+  try {
+    const answer = await fetch(new URL('uploads/cors', bucketUrl), {
+      method: 'OPTIONS',
+      headers: {
+        origin,
+        'access-control-request-method': 'PUT',
+        'access-control-request-headers': needed.join(','),
+      },
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    const lists = (name: string, word: string) =>
+      new RegExp(`(^|[\\s,])${word}([\\s,]|$)`, 'i').test(answer.headers.get(name) ?? '')
+    const allowed = answer.headers.get('access-control-allow-origin')
+    const missing = [
+      ...(allowed === '*' || allowed === origin ? [] : ['this origin']),
+      ...(lists('access-control-allow-methods', 'PUT') ? [] : ['PUT']),
+      // An asterisk does not stand for `authorization`.
+      ...needed.filter(name => !lists('access-control-allow-headers', name)),
+    ]
+    if (answer.ok && missing.length === 0) return null
+    return `${way}: the CORS rules of the bucket do not allow ${missing.join(', ') || 'it'} (${answer.status}); ${instead}.`
+  } catch {
+    return `${way}, as far as this server can tell: it does not answer there; ${instead}.`
+  }
+}

@@ -1,0 +1,54 @@
+import { createMutex } from '../work/mutex.ts'
+import { partBytes, partCount, partLength } from './parts.ts'
+import { corsProblem } from './s3-cors.ts'
+import type { S3Signing } from './s3-signing.ts'
+import type { DirectUploads } from './storage.ts'
+
+/** What is known of an upload in parts, as the storage lists it. */
+export type ListedUpload = {
+  readonly joined: boolean
+  readonly uploadId: string | null
+  readonly parts: readonly { readonly number: number; readonly bytes: number }[]
+}
+
+type Parts = {
+  readonly keyOf: (id: string) => string
+  readonly list: (id: string) => Promise<ListedUpload>
+  readonly begin: (id: string) => Promise<string>
+  readonly signing: S3Signing
+}
+
+/**
+ * Parts that browsers send straight to the storage. They are those that the server itself would have sent: an upload may
+ * be continued either way.
+ */
+export const s3Direct = ({ keyOf, list, begin, signing }: Parts): DirectUploads => {
+  const runExclusive = createMutex()
+  /** The parts of a file are signed side by side: all of them have to be of one upload. */
+  const beginOnce = (id: string): Promise<string> =>
+    runExclusive(id, async () => (await list(id)).uploadId ?? begin(id))
+
+  return {
+    partBytes,
+    problemAt: origin => corsProblem(signing.bucketUrl, origin),
+
+    arrived: async (id, bytes) => {
+      const { joined, parts } = await list(id)
+      if (joined) return Array.from({ length: partCount(bytes) }, (_, index) => index + 1)
+      return parts.filter(part => part.bytes === partLength(part.number, bytes)).map(({ number }) => number)
+    },
+
+    sign: async (id, bytes, parts, at = new Date()) => {
+      const { joined, uploadId } = await list(id)
+      if (joined) return []
+      const target = uploadId ?? (await beginOnce(id))
+      return Promise.all(
+        parts.map(async ({ number, sha256 }) => {
+          const length = partLength(number, bytes)
+          const part = { key: keyOf(id), uploadId: target, number, bytes: length, sha256 }
+          return { number, bytes: length, ...(await signing.part(part, at)) }
+        }),
+      )
+    },
+  }
+}

@@ -1,0 +1,110 @@
+import { createHash, createHmac } from 'node:crypto'
+import type { S3Client } from '@aws-sdk/client-s3'
+import { SignatureV4 } from '@smithy/signature-v4'
+import { publicBucketUrl } from './s3-address.ts'
+import type { S3Settings } from './s3-objects.ts'
+
+/** A request that the storage accepts from every holder, with exactly these headers. */
+export type SignedRequest = { readonly url: string; readonly headers: Readonly<Record<string, string>> }
+
+export type PartRequest = {
+  readonly key: string
+  readonly uploadId: string
+  /** From 1. */
+  readonly number: number
+  /** The length of the part, exactly. */
+  readonly bytes: number
+  /** SHA-256 of the part in hex. */
+  readonly sha256: string
+}
+
+/** The hash that signatures are made with, as the signer of the SDK expects it. */
+class Sha256 {
+  readonly #hash
+  constructor(secret?: unknown) {
+    this.#hash = secret === undefined ? createHash('sha256') : createHmac('sha256', secret as Buffer)
+  }
+  update(data: Uint8Array): void {
+    this.#hash.update(data)
+  }
+  async digest(): Promise<Uint8Array> {
+    return this.#hash.digest()
+  }
+  reset(): void {
+    throw new Error('a hash for one use')
+  }
+}
+
+/**
+ * Signs requests that browsers make to the storage themselves. The signature of a part is in headers instead of the
+ * address: that way every storage that speaks S3 compares the bytes with their SHA-256, and accepts the request within
+ * 15 minutes of `at` by its own clock.
+ */
+export const s3Signing = (settings: S3Settings, credentials: S3Client['config']['credentials']) => {
+  const signer = new SignatureV4({
+    service: 's3',
+    region: settings.region,
+    credentials,
+    sha256: Sha256,
+    uriEscapePath: false,
+    applyChecksum: false,
+  })
+  const bucketUrl = publicBucketUrl(settings)
+  const requestFor = (method: string, key: string, query: Record<string, string>) => {
+    const url = new URL(key, bucketUrl)
+    for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
+    const { protocol, hostname, host, port, pathname } = url
+    return {
+      url,
+      request: {
+        method,
+        protocol,
+        hostname,
+        ...(port ? { port: Number(port) } : {}),
+        path: pathname,
+        query,
+        headers: { host },
+      },
+    }
+  }
+  return {
+    bucketUrl,
+
+    part: async ({ key, uploadId, number, bytes, sha256 }: PartRequest, at: Date): Promise<SignedRequest> => {
+      const { url, request } = requestFor('PUT', key, { partNumber: String(number), uploadId })
+      const headers = {
+        ...request.headers,
+        'content-length': String(bytes),
+        'x-amz-content-sha256': sha256,
+      }
+      const signed = await signer.sign({ ...request, headers }, { signingDate: at })
+      // Set by the browser itself, and by nobody else.
+      const { host: _host, 'content-length': _length, ...given } = signed.headers
+      return { url: url.href, headers: given }
+    },
+
+    /** An address to fetch an object from, for so many seconds. `response` are headers that the storage answers with. */
+    address: async (
+      key: string,
+      response: { readonly mime: string; readonly disposition: string },
+      seconds: number,
+      at: Date,
+    ): Promise<string> => {
+      const query = {
+        'response-content-type': response.mime,
+        'response-content-disposition': response.disposition,
+        'response-cache-control': 'private, no-store',
+      }
+      const { request } = requestFor('GET', key, query)
+      const signed = await signer.presign(request, { signingDate: at, expiresIn: seconds })
+      const url = new URL(key, bucketUrl)
+      for (const [name, value] of Object.entries(signed.query ?? {}))
+        url.searchParams.set(name, String(value))
+      // Spaces as the signature has them.
+      url.search = url.search.replaceAll('+', '%20')
+      return url.href
+    },
+  }
+}
+
+export type S3Signing = ReturnType<typeof s3Signing>

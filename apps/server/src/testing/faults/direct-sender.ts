@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { request } from 'node:http'
+import { caseFileCalls } from '@archway/contract/case-files'
+import type { SignedPart } from '../../platform/storage/storage.ts'
+import type { UploadStory } from '../upload-story.ts'
+
+const owner = 'owner@brightsmiles.test'
+const atOnce = 3
+
+export const sha256Of = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+
+/**
+ * Makes a signed request as a browser does. `to` is another way to the same storage, such as a line that breaks.
+ * Resolves with the status; rejects where the line breaks.
+ */
+export const putPart = (
+  { url, headers }: Pick<SignedPart, 'url' | 'headers'>,
+  bytes: Buffer,
+  to?: string,
+): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const { host, pathname, search } = new URL(url)
+    const sending = request(
+      new URL(`${pathname}${search}`, to ?? url),
+      // A connection for each part, as the cuts count.
+      { method: 'PUT', agent: false, headers: { ...headers, host, 'content-length': bytes.length } },
+      answer => {
+        answer.on('error', reject)
+        answer.resume().on('end', () => resolve(answer.statusCode ?? 0))
+      },
+    )
+    sending.on('error', reject)
+    sending.end(bytes)
+  })
+
+/** Sends files straight to the storage, with what a person at the front door is given for that. */
+export const directSender = (story: UploadStory, email = owner) => {
+  /** Over the wire, so that what the server reads can be counted. */
+  const call = async (name: 'parts' | 'complete' | 'signParts', id: string, body: object = {}) => {
+    const { method, path } = caseFileCalls[name]
+    const { cookie } = await story.app.as(email)
+    const answer = await fetch(`${story.origin}${path.replace('{id}', id)}`, {
+      method,
+      headers: { cookie, accept: 'application/json', 'content-type': 'application/json' },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body) }),
+    })
+    return { status: answer.status, body: await answer.json() }
+  }
+
+  const partOf = (content: Buffer, partBytes: number, number: number): Buffer =>
+    content.subarray((number - 1) * partBytes, number * partBytes)
+
+  const sign = async (id: string, parts: readonly { number: number; sha256: string }[]) => {
+    const { status, body } = await call('signParts', id, {
+      parts: parts.map(({ number, sha256 }) => ({ number, sha256 })),
+    })
+    if (status !== 200) throw new Error(`${status} ${body.code}`)
+    return body.data.parts as SignedPart[]
+  }
+
+  const missing = async (id: string) => {
+    const { status, body } = await call('parts', id)
+    if (status !== 200) throw new Error(`${status} ${body.code}`)
+    const { bytes, partBytes, arrived } = body.data as {
+      bytes: number
+      partBytes: number
+      arrived: number[]
+    }
+    const all = Array.from({ length: Math.ceil(bytes / partBytes) }, (_, index) => index + 1)
+    return { partBytes, numbers: all.filter(number => !arrived.includes(number)) }
+  }
+
+  /** Sends what the storage does not list, several parts at once; rejects with the first line that broke. */
+  const sendMissing = async (id: string, content: Buffer, to?: string): Promise<void> => {
+    const { partBytes, numbers } = await missing(id)
+    const waiting = [...numbers]
+    const worker = async (): Promise<void> => {
+      for (let number = waiting.shift(); number; number = waiting.shift()) {
+        const bytes = partOf(content, partBytes, number)
+        const [signed] = await sign(id, [{ number, sha256: sha256Of(bytes) }])
+        const status = await putPart(signed!, bytes, to)
+        if (status !== 200) throw new Error(`part ${number}: ${status}`)
+      }
+    }
+    const ended = await Promise.allSettled(Array.from({ length: atOnce }, worker))
+    for (const one of ended) if (one.status === 'rejected') throw one.reason
+  }
+
+  return {
+    call,
+    sign,
+    partOf,
+    missing,
+    sendMissing,
+    complete: (id: string) => call('complete', id),
+    /** As a browser does it: asks what is there, sends the rest, and repeats until everything has arrived. */
+    sendUntilThere: async (id: string, content: Buffer, to?: string) => {
+      for (let tries = 0; ; tries += 1)
+        try {
+          await sendMissing(id, content, to)
+          return await call('complete', id)
+        } catch (error) {
+          if (tries === 100) throw error
+        }
+    },
+  }
+}

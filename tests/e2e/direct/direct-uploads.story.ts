@@ -1,0 +1,88 @@
+import type { Page, Request, Route } from '@playwright/test'
+import { caseDetail } from '../pages/case-detail.ts'
+import { caseForm } from '../pages/case-form.ts'
+import { give } from '../pages/kit.ts'
+import { draftCase } from '../support/api.ts'
+import { paddedScan, sha256 } from '../support/made-files.ts'
+import { expect, newPatient, type Person, test } from '../support/story.ts'
+
+// These run where the server keeps files in an object storage: S3_BUCKET and its settings.
+const storage = (url: URL): boolean => url.origin === new URL(process.env.S3_ENDPOINT ?? '').origin
+
+const openRecords = async ({ page }: Person): Promise<string> => {
+  const uuid = await draftCase(page, newPatient('Direct'))
+  await page.goto(`/cases/admin/edit/${uuid}?step=records`)
+  await expect(page.getByRole('button', { name: /^Choose files/ })).toBeVisible()
+  return uuid
+}
+
+/** Parts sent to the storage, and requests with bytes sent to the server. */
+const countSent = (page: Page) => {
+  const sent = { parts: 0, throughServer: 0 }
+  page.on('request', (request: Request) => {
+    if (request.method() === 'PUT' && storage(new URL(request.url()))) sent.parts += 1
+    if (request.method() === 'PATCH') sent.throughServer += 1
+  })
+  return sent
+}
+
+const expectWhole = async ({ page }: Person, slot: string, scan: string) => {
+  await caseForm(page).arrived(slot)
+  const download = await caseDetail(page).download(slot)
+  expect(sha256(await download.path())).toBe(sha256(scan))
+}
+
+test('R5: A file travels straight to the object storage, whatever the clock of the browser says', async ({
+  people,
+}, { outputDir }) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  await page.clock.setSystemTime(Date.now() + 5 * 3_600_000)
+  await openRecords(doctor)
+  const sent = countSent(page)
+  const scan = paddedScan(outputDir, 'upperImpression.stl', 12)
+  await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
+  await expectWhole(doctor, 'Upper scan', scan)
+  expect(sent).toEqual({ parts: 3, throughServer: 0 })
+})
+
+test('R5 UPL-07: A direct upload resumes after a reload and after a lost line, and sends what is missing', async ({
+  people,
+}, { outputDir }) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  await openRecords(doctor)
+  const held: Route[] = []
+  await page.route(storage, route => void held.push(route))
+  const scan = paddedScan(outputDir, 'lowerImpression.stl', 12)
+  await give(page.getByRole('button', { name: /^Choose a file: Lower scan/ }), scan)
+  // Three parts travel at once: one is stored before the reload.
+  await expect.poll(() => held.length).toBe(3)
+  const stored = page.waitForResponse(answer => storage(new URL(answer.url())))
+  await held[0]!.continue()
+  expect((await stored).status()).toBe(200)
+  page.once('dialog', dialog => void dialog.accept())
+  held.length = 0
+  const sent = countSent(page)
+  await page.reload()
+  await expect.poll(() => held.length).toBe(2)
+  await Promise.all(held.map(route => route.abort('internetdisconnected')))
+  await page.unroute(storage)
+  await expectWhole(doctor, 'Lower scan', scan)
+  // The two that were missing, and the same two after the line was lost.
+  expect(sent).toEqual({ parts: 4, throughServer: 0 })
+})
+
+test('R5: Where the storage cannot be reached, a file goes through the server', async ({ people }, {
+  outputDir,
+}) => {
+  const doctor = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = doctor
+  await openRecords(doctor)
+  await page.route(storage, route => route.abort('internetdisconnected'))
+  const sent = countSent(page)
+  const scan = paddedScan(outputDir, 'upperImpression.stl', 6)
+  await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
+  await expectWhole(doctor, 'Upper scan', scan)
+  expect(sent.throughServer).toBe(2)
+})
