@@ -78,7 +78,7 @@ export const s3Signing = (settings: S3Settings, credentials: S3Client['config'][
         'x-amz-content-sha256': sha256,
       }
       const signed = await signer.sign({ ...request, headers }, { signingDate: at })
-      // Set by the browser itself, and by nobody else.
+      // Set by the browser itself; scripts may not.
       const { host: _host, 'content-length': _length, ...given } = signed.headers
       return { url: url.href, headers: given }
     },
@@ -96,7 +96,8 @@ export const s3Signing = (settings: S3Settings, credentials: S3Client['config'][
         'response-cache-control': 'private, no-store',
       }
       const { request } = requestFor('GET', key, query)
-      const signed = await signer.presign(request, { signingDate: at, expiresIn: seconds })
+      const headers = { ...request.headers, 'x-amz-content-sha256': 'UNSIGNED-PAYLOAD' }
+      const signed = await signer.presign({ ...request, headers }, { signingDate: at, expiresIn: seconds })
       const url = new URL(key, bucketUrl)
       for (const [name, value] of Object.entries(signed.query ?? {}))
         url.searchParams.set(name, String(value))

@@ -57,8 +57,8 @@ export const s3Storage = async (settings: S3Settings): Promise<Storage> => {
     uploads: s3Uploads(objects, 'uploads', settings.directUploads ? signing : null),
     downloads: settings.directDownloads
       ? {
-          addressOf: (key, response, seconds) =>
-            signing.address(checkedKey(key), response, seconds, new Date()),
+          addressOf: async (key, response, seconds, at = new Date()) =>
+            signing.address(checkedKey(key), response, seconds, at),
         }
       : null,
     size: async key => objects.size(checkedKey(key)),

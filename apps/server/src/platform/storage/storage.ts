@@ -85,11 +85,12 @@ export type DirectUploads = {
 }
 
 export type DirectDownloads = {
-  /** An address that serves the object with these headers, for so many seconds. */
+  /** An address that serves the object with these headers, for so many seconds from `at` on (now). */
   addressOf(
     key: string,
     response: { readonly mime: string; readonly disposition: string },
     seconds: number,
+    at?: Date,
   ): Promise<string>
 }
 

@@ -14,14 +14,17 @@ export const cutUploadLine = async (port: number, cuts: readonly Cut[]) => {
   const waiting = [...cuts]
   let taken = 0
   let passed = 0
+  let takenByCut = 0
   const open = new Set<Socket>()
   const server = createServer(near => {
     const far = connect(port, '127.0.0.1')
     let dropped: number | null = null
+    let own = 0
     let silence: NodeJS.Timeout | undefined
     const cut = () => {
       clearTimeout(silence)
       waiting.shift()
+      takenByCut += own
       near.destroy()
       // The server reads what had passed and then hears no more.
       far.end()
@@ -33,6 +36,7 @@ export const cutUploadLine = async (port: number, cuts: readonly Cut[]) => {
     }
     near.on('data', (chunk: Buffer) => {
       taken += chunk.length
+      own += chunk.length
       if (dropped === null) {
         const room = (waiting[0]?.after ?? Number.POSITIVE_INFINITY) - passed
         const through = chunk.subarray(0, Math.max(0, room))
@@ -58,7 +62,8 @@ export const cutUploadLine = async (port: number, cuts: readonly Cut[]) => {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    counts: () => ({ taken, passed, cuts: cuts.length - waiting.length }),
+    /** `takenByCut`: what the connections that were cut had taken since they were opened. */
+    counts: () => ({ taken, passed, takenByCut, cuts: cuts.length - waiting.length }),
     close: async () => {
       for (const socket of open) socket.destroy()
       await new Promise(resolve => server.close(resolve))

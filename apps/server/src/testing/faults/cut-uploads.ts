@@ -23,7 +23,7 @@ export type Plan = {
 }
 
 /** Numbers that look random and are the same in every run. */
-const numbers = (seed: number) => () => {
+export const numbers = (seed: number) => () => {
   seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0
   return seed / 2 ** 32
 }
@@ -46,12 +46,24 @@ const sendUntilThere = async (url: string, content: Buffer, cookie: string): Pro
   }
 }
 
-const cutsOf = (bytes: number, next: () => number): Cut[] => {
+export const cutsOf = (bytes: number, next: () => number): Cut[] => {
   const count = 1 + Math.floor(next() * 5)
   return Array.from({ length: count }, () => ({
     after: Math.floor(next() * bytes * 0.95),
     lost: Math.floor((0.1 + next() * 0.4) * mega),
   })).sort((one, other) => one.after - other.after)
+}
+
+/** What lies in the storage that no file claims. */
+export const orphansOf = async ({ services }: UploadStory): Promise<string[]> => {
+  const rows = await services.db.within(systemScope, tx => tx.select().from(caseAsset))
+  const claimed = new Set(
+    rows.flatMap(row => (row.status === 'ready' ? [row.storageKey, row.previewKey] : [])),
+  )
+  const orphans: string[] = []
+  for await (const { key } of services.storage.list()) if (!claimed.has(key)) orphans.push(key)
+  for await (const { id } of services.storage.uploads.list()) orphans.push(`uploads/${id}`)
+  return orphans
 }
 
 /**
@@ -107,13 +119,7 @@ export const sendThroughCuts = async (
   app.clock.advance(25 * 3_600_000)
   await collectUploads(services)
 
-  const rows = await services.db.within(systemScope, tx => tx.select().from(caseAsset))
-  const claimed = new Set(
-    rows.flatMap(row => (row.status === 'ready' ? [row.storageKey, row.previewKey] : [])),
-  )
-  const orphans: string[] = []
-  for await (const { key } of services.storage.list()) if (!claimed.has(key)) orphans.push(key)
-  for await (const { id } of services.storage.uploads.list()) orphans.push(`uploads/${id}`)
+  const orphans = await orphansOf(story)
 
   return {
     cuts: sum.cuts,

@@ -5,7 +5,7 @@ import { asViewer, entryOf } from '../../../platform/audit/entry.ts'
 import { type Scope, systemScope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { type ByteRange, NotStored } from '../../../platform/storage/storage.ts'
+import { type ByteRange, type DirectDownloads, NotStored } from '../../../platform/storage/storage.ts'
 import { type AssetRow, findHeldAsset } from '../store.ts'
 import { type Grant, readToken } from './address.ts'
 
@@ -140,9 +140,29 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
     const { served, asset } = await findServed(services, grant, viewer)
     if (asset) request.auditEntry = { ...line, ids: [asset.id, asset.caseId], companyId: asset.companyId }
     if (!served || isOver) return refuse('NOT_FOUND')
+    if (services.storage.downloads && grant.variant !== 'preview')
+      return redirect(reply, services.storage.downloads, served, allowedDisposition(served, grant))
     isSending = true
-    return send(services, request, reply, served, shown.has(served.mime) ? grant.disposition : 'attachment')
+    return send(services, request, reply, served, allowedDisposition(served, grant))
   })
+}
+
+const allowedDisposition = ({ mime }: ServedFile, { disposition }: Grant): Grant['disposition'] =>
+  shown.has(mime) ? disposition : 'attachment'
+
+/** How long an address of the storage can be used: as long, a revoked file may still be read by its holder. */
+const storageSeconds = 30
+
+/** Small previews are not redirected: browsers cache what the server sends. */
+const redirect = async (
+  reply: FastifyReply,
+  downloads: DirectDownloads,
+  { key, mime, fileName }: ServedFile,
+  disposition: Grant['disposition'],
+): Promise<FastifyReply> => {
+  const response = { mime, disposition: dispositionOf(disposition, fileName) }
+  const url = await downloads.addressOf(key, response, storageSeconds)
+  return reply.header('cache-control', 'private, no-store').redirect(url, 302)
 }
 
 const send = async (

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sendDirectThroughCuts } from '../../../testing/faults/cut-direct-uploads.ts'
 import { type Plan, sendThroughCuts } from '../../../testing/faults/cut-uploads.ts'
 import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 
@@ -33,6 +34,41 @@ describe('R5: uploads whose line is cut one to five times each', {
     expect(orphans).toEqual([])
   })
 })
+
+describe.runIf(process.env.TEST_S3_ENDPOINT)(
+  'R5: direct uploads whose line is cut one to five times each',
+  {
+    timeout: full ? 3_600_000 : 180_000,
+  },
+  () => {
+    const directPlan: Plan = full
+      ? plan
+      : { uploads: 4, sizes: [8 * mega, 17 * mega], atOnce: 1, abandoned: 1 }
+    const most = 1.1
+
+    test('arrive byte for byte, send again no more than the parts that were cut, and leave nothing behind', async () => {
+      const { cuts, unequal, resent, lost, orphans } = await sendDirectThroughCuts(story, directPlan)
+      console.log(
+        `R5 direct: ${directPlan.uploads} uploads, ${cuts} cuts, ${unequal.length} unequal, ` +
+          `${(lost / mega).toFixed(1)} MB of parts cut, sent again ${(resent / lost).toFixed(3)} times that, ` +
+          `${orphans.length} orphans`,
+      )
+      expect(unequal).toEqual([])
+      expect(cuts).toBeGreaterThanOrEqual(directPlan.uploads)
+      expect(resent / lost).toBeLessThanOrEqual(most)
+      expect(orphans).toEqual([])
+    })
+
+    test('a planted fault is found: a list that forgets the parts that arrived', async () => {
+      const { direct, isWhole } = story.services.storage.uploads
+      const { arrived } = direct!
+      // Forgotten until the upload is whole.
+      direct!.arrived = async (id, bytes) => ((await isWhole(id, bytes)) ? arrived(id, bytes) : [])
+      const { resent, lost } = await sendDirectThroughCuts(story, { ...directPlan, uploads: 3, abandoned: 0 })
+      expect(resent / lost).toBeGreaterThan(most)
+    })
+  },
+)
 
 describe('R5 is told from planted faults', () => {
   const arrivals = () => story.services.storage.uploads

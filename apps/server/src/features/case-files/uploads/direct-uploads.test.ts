@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { caseFileCalls } from '@archway/contract/case-files'
+import { sessionCalls } from '@archway/contract/session'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { config } from '../../../platform/config/config.ts'
@@ -280,5 +281,45 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     expect(await problems({ ...(await testBucket())!, S3_PUBLIC_ENDPOINT: 'http://127.0.0.1:9' })).toMatch(
       /does not answer/,
     )
+  })
+})
+
+describe.runIf(process.env.TEST_S3_ENDPOINT)('S12: a download that goes straight to the storage', () => {
+  let story: UploadStory
+  beforeAll(async () => {
+    story = await uploadStory({ S3_DIRECT_DOWNLOADS: 'on' })
+  })
+  afterAll(() => story.app.close())
+  const redirected = (url: string) => fetch(url, { redirect: 'manual' })
+
+  test('is allowed by the server every time, and served by the storage for 30 seconds', async () => {
+    const content = sampleStl(300_000)
+    const caseUuid = await story.newCase()
+    const id = await story.uploaded(caseUuid, 'upperImpression', 'Üst çene.stl', content)
+    const address = await story.addressOf(id)
+    const answer = await redirected(address)
+    const to = answer.headers.get('location') ?? ''
+    expect([answer.status, answer.headers.get('cache-control')]).toEqual([302, 'private, no-store'])
+    const file = await fetch(to)
+    expect(sha256Of(Buffer.from(await file.arrayBuffer()))).toBe(sha256Of(content))
+    expect(file.headers.get('content-type')).toBe('model/stl')
+    expect(file.headers.get('content-disposition')).toContain("filename*=UTF-8''%C3%9Cst%20%C3%A7ene.stl")
+
+    const { downloads } = story.services.storage
+    const [row] = await story.services.db.within(systemScope, tx =>
+      tx.select().from(caseAsset).where(eq(caseAsset.id, id)),
+    )
+    const response = { mime: 'model/stl', disposition: 'attachment' }
+    const old = (seconds: number) =>
+      downloads!.addressOf(row!.storageKey, response, 30, new Date(Date.now() - seconds * 1000))
+    expect((await fetch(await old(0))).status).toBe(200)
+    expect((await fetch(await old(60))).status).toBe(403)
+    const stretched = to.replace('X-Amz-Expires=30', 'X-Amz-Expires=3000')
+    expect(stretched).not.toBe(to)
+    expect((await fetch(stretched)).status).toBe(403)
+    expect((await fetch(to.replace(row!.storageKey, `${row!.storageKey}-view`))).status).toBe(403)
+
+    await (await story.app.as('owner@brightsmiles.test')).call(sessionCalls.logout, { body: {} })
+    expect((await redirected(address)).status).toBe(410)
   })
 })
