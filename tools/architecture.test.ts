@@ -138,6 +138,7 @@ describe('the server', () => {
     ['notifications'],
     ['lab'],
     ['changes'],
+    ['integrations'],
     ['audit'],
     ['privacy'],
   ]

@@ -143,6 +143,11 @@ export const dialogs: readonly Opening[] = [
     open: exactly('Turn on'),
   },
   {
+    of: 'features/integrations/api-keys/CreateKeyDialog.tsx',
+    place: 'profile-integrations',
+    open: exactly('Create a key'),
+  },
+  {
     of: 'features/session/passkeys/PasskeyDialog.tsx',
     place: 'profile-security',
     open: exactly('Add a passkey'),

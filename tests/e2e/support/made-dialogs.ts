@@ -64,6 +64,23 @@ export const madeDialogs: readonly MadeOpening[] = [
     open: page => page.getByRole('button', { name: 'Export everything' }).click(),
   },
   {
+    of: 'features/integrations/SecretDialog.tsx',
+    make: async (people, language) => {
+      const owner = await people.signedIn('owner@anadolu.test')
+      await owner.page.goto('/profile/integrations')
+      return reading(owner, language)
+    },
+    open: async page => {
+      await page.getByRole('button', { name: 'Create a key' }).click()
+      const form = dialogOn(page)
+      await form.locator('input[type=text]').first().fill('Scanner 2')
+      await form.locator('input[type=checkbox]').first().click()
+      await page.getByRole('button', { name: 'Create', exact: true }).click()
+    },
+    leave: page => page.getByRole('button', { name: 'I have saved it' }).click(),
+    byItself: true,
+  },
+  {
     of: 'features/plans/authoring/ProductionFiles.tsx',
     make: async (people, language) => {
       const { page } = await people.signedIn(clinicEmail)

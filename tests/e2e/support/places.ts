@@ -145,9 +145,9 @@ export const places: readonly Place[] = [
     'doctor-blocked',
     first(blockedDoctors, uuid => `/doctors/${uuid}/info`),
   ),
-  ...(['profile', 'addresses', 'preferences', 'data', 'security', 'notifications'] as const).map(tab =>
-    profile(`profile-${tab}`, `/profile/${tab}`),
-  ),
+  ...(
+    ['profile', 'addresses', 'preferences', 'data', 'security', 'integrations', 'notifications'] as const
+  ).map(tab => profile(`profile-${tab}`, `/profile/${tab}`)),
   at('owner', '/lmp')('laser-marking', '/lmp'),
   at('owner', '/quick-guide')('quick-guide', '/quick-guide'),
   at('owner', '/reset-password')('reset-password', '/reset-password'),

@@ -64,6 +64,7 @@ export const makeThings = async (app: TestApp): Promise<Things> => {
       asset,
       ...(await withRefinement(app, id)),
       ...(await withReview(app, plan.uuid)),
+      apiKey: await withApiKey(app, owner, demoId(company)),
       company: demoId(company),
       address: await one(
         app,
@@ -112,6 +113,18 @@ const withReview = async (
       from plan where id = ${planId}`)
   })
   return { planComment, planShare }
+}
+
+/** An API key of the company, whose secret is unknown. */
+const withApiKey = async (app: TestApp, owner: Owner, companyId: string): Promise<string> => {
+  const id = demoId(`key of ${owner}`)
+  await app.services.db.within(systemScope, tx =>
+    tx.execute(sql`insert into api_key (id, company_id, name, start, secret_hash, scopes, addresses, created_by_id,
+        created_at, expires_at)
+      values (${id}, ${companyId}, 'A key', 'archway_test', ${`hash of ${owner}`}, '["cases:read"]', '[]', ${id},
+        '2020-01-01', '2036-01-01')`),
+  )
+  return id
 }
 
 /** A request inserted beside the case, which is not advanced enough for one. */

@@ -38,14 +38,18 @@ export type Services = {
   readonly storage: Storage
   /** The person behind a session token, freshly read; null when it is unknown, expired or revoked. */
   readonly viewerOf: (token: string) => Promise<Viewer | null>
+  /** The viewer of an API key, freshly read; null when it is unknown, expired or revoked. */
+  readonly viewerOfKey: (secret: string) => Promise<Viewer | null>
   /** The same as the transaction sees it, which must be one of the system. */
   readonly viewerWithin: (tx: Tx, token: string) => Promise<Viewer | null>
-  /** The viewer of a session by its id, for work on its behalf; null once the session has ended. */
+  /** The viewer of a session or of an API key by its id, for work on its behalf; null once that has ended. */
   readonly viewerOfSession: (id: string) => Promise<Viewer | null>
-  /** Stores that the session of this viewer was used at this moment; never fails and need not be awaited. */
+  /** Stores that the session or key of this viewer was used at this moment; never fails and need not be awaited. */
   readonly noteSessionUse: (viewer: Viewer, usedAt: Date) => void
   /** The account of a session that has ended; null for an unknown token. */
   readonly ownerOf: (token: string) => Promise<string | null>
+  /** The id of an API key, also of one that has ended; null for an unknown secret. */
+  readonly ownerOfKey: (secret: string) => Promise<string | null>
   /** Everything that stays open for a viewer, and ends with their access to it. */
   readonly access: Access
   /** Called after a change of access or details was committed: it applies at once, in every process. */

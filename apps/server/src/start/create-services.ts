@@ -1,4 +1,5 @@
 import { reservedCaseFiles } from '../features/case-files/index.ts'
+import { createKeyViewers } from '../features/integrations/index.ts'
 import { reservedPictures } from '../features/pictures/index.ts'
 import { createViewers } from '../features/session/index.ts'
 import { type AccessChange, createAccess } from '../platform/access/access.ts'
@@ -49,10 +50,20 @@ export const createServices = async (
     statementMs: config.DATABASE_STATEMENT_SECONDS * 1000,
     connectMs: config.DATABASE_CONNECT_SECONDS * 1000,
   })
-  const viewers = createViewers(db, config, () => clock.now())
+  const now = () => clock.now()
+  const viewers = createViewers(db, config, now)
+  const keyViewers = createKeyViewers(db, now)
+  /** Of sessions and API keys alike: their ids are never equal. */
+  const viewersOfSessions = async (ids: readonly string[]) => {
+    const [people, apiKeys] = await Promise.all([viewers.ofSessions(ids), keyViewers.ofIds(ids)])
+    return new Map([...people, ...apiKeys])
+  }
   const access = createAccess({
-    viewersOfSessions: viewers.ofSessions,
-    forgetViewers: viewers.forget,
+    viewersOfSessions,
+    forgetViewers: () => {
+      viewers.forget()
+      keyViewers.forget()
+    },
     publish: change => live.tellServers('access', change),
     onError: error => log.error({ err: error }, 'access that may have ended could not be reviewed'),
   })
@@ -79,13 +90,15 @@ export const createServices = async (
     jobLanes,
     trail: spooledTrail(createTrail(db), config.DATA_DIR),
     viewerOf: viewers.of,
-    viewerOfSession: viewers.ofSession,
+    viewerOfKey: keyViewers.of,
+    viewerOfSession: async id => (await viewers.ofSession(id)) ?? (await keyViewers.ofId(id)),
     viewerWithin: viewers.within,
     noteSessionUse: (viewer, usedAt) =>
-      viewers.noteUse(viewer, usedAt, error =>
+      (viewer.apiKey ? keyViewers : viewers).noteUse(viewer, usedAt, error =>
         log.debug({ err: error }, 'the use of a session was not stored'),
       ),
     ownerOf: viewers.ownerOf,
+    ownerOfKey: keyViewers.ownerOf,
     access,
     forgetViewers: change => access.changed(change),
     recentCallers: createRecentCallers(),

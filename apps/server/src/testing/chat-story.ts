@@ -20,7 +20,7 @@ const neverMs = 60_000
 export const talker = (
   server: string,
   cookie: string,
-  { reconnection = false, origin }: { reconnection?: boolean; origin?: string } = {},
+  { reconnection = false, origin, key }: { reconnection?: boolean; origin?: string; key?: string } = {},
 ) => {
   const socket: Wire = io(server, {
     transports: ['websocket'],
@@ -28,7 +28,11 @@ export const talker = (
     reconnection,
     reconnectionDelay: 20,
     reconnectionDelayMax: 50,
-    extraHeaders: { cookie, ...(origin ? { origin } : {}) },
+    extraHeaders: {
+      cookie,
+      ...(origin ? { origin } : {}),
+      ...(key ? { authorization: `Bearer ${key}` } : {}),
+    },
   })
   const heard: ChatMessage[] = []
   const notices: (string | null)[] = []

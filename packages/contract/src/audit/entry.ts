@@ -17,6 +17,8 @@ export const auditEntry = z.object({
   accountUuid: z.nullable(uuid),
   /** The person's current name; a pseudonym once erased, null without a person. */
   accountName: z.nullable(z.string()),
+  /** The API key that did it in place of a person. */
+  apiKeyName: z.nullable(z.string()),
   audience: z.nullable(z.enum(['contact', 'doctor', 'staff'])),
   companyUuid: z.nullable(uuid),
   companyName: z.nullable(z.string()),

@@ -65,5 +65,7 @@ export const companyAdminCalls = {
     body: z.object({ companyUuid: z.optional(z.nullable(uuid)) }),
     reply: one(z.object({ companyUuid: z.nullable(uuid) })),
     audit: 'settings',
+    // A key has no screens that it could switch.
+    apiKey: 'never',
   }),
 } as const

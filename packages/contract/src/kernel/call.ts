@@ -35,6 +35,7 @@ export type IdKind =
   | 'contact'
   | 'address'
   | 'company'
+  | 'apiKey'
 
 /** Which entry a call leaves in the audit trail: patient data read or written, an account touched, or nothing. */
 export type Audit = 'none' | 'patientRead' | 'patientWrite' | 'account' | 'settings'
@@ -50,6 +51,9 @@ export type Rate = 'read' | 'write' | 'auth' | 'file' | 'heavy'
  * where rights change, which the handler finds out.
  */
 export type Reauthentication = 'always' | 'rights'
+
+/** `any`: every API key may make the call. `never`: none may, although others of its feature are open to keys. */
+export type ForApiKeys = 'any' | 'never'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 type Schema = z.core.$ZodType
@@ -78,6 +82,8 @@ export type Call<
   /** Secret parts of `data`: sent once, null when the response is replayed under its `Idempotency-Key`. */
   readonly secretFields: readonly string[]
   readonly reauthentication: Reauthentication | null
+  /** Null: the scope follows from the feature and the method (`api/scopes.ts`). */
+  readonly apiKey: ForApiKeys | null
 }
 
 type Declared<Ids, Params, Query, Body, Reply> = {
@@ -94,6 +100,7 @@ type Declared<Ids, Params, Query, Body, Reply> = {
   rate?: Rate
   secretFields?: readonly string[]
   reauthentication?: Reauthentication
+  apiKey?: ForApiKeys
 }
 
 const nothing = z.object({})
@@ -122,6 +129,7 @@ export const call = <
   rate: declared.rate ?? (declared.method === 'GET' ? 'read' : 'write'),
   secretFields: declared.secretFields ?? [],
   reauthentication: declared.reauthentication ?? null,
+  apiKey: declared.apiKey ?? null,
 })
 
 /** Anything that is a call, whatever its shapes. */

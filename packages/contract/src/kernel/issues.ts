@@ -27,6 +27,7 @@ export type IssueKey =
   | 'atMost'
   | 'date'
   | 'choice'
+  | 'addressRange'
   | 'id'
   | 'filter'
   | 'order'
@@ -97,6 +98,7 @@ const named: readonly string[] = [
   'atMost',
   'tooLong',
   'choice',
+  'addressRange',
   'date',
 ] satisfies IssueKey[]
 const isIssueKey = (rule: unknown): rule is IssueKey => typeof rule === 'string' && named.includes(rule)

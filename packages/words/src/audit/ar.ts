@@ -28,6 +28,7 @@ export const audit = {
   },
   audience: { contact: 'مستخدم الشركة', doctor: 'طبيب', staff: 'موظف' },
   result: { ok: 'تم', refused: 'مرفوض' },
+  apiKey: 'مفتاح واجهة البرمجة {{name}}',
   nobody: 'دون تسجيل دخول',
   replayed: 'طلب مكرر، أُعيد الرد السابق',
   details: 'تفاصيل القيد',

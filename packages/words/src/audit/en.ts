@@ -29,6 +29,7 @@ export const audit = {
   },
   audience: { contact: 'Contact', doctor: 'Doctor', staff: 'Staff' },
   result: { ok: 'Done', refused: 'Denied' },
+  apiKey: 'API key {{name}}',
   nobody: 'Not signed in',
   replayed: 'Repeated request, earlier answer returned',
   details: 'Entry details',

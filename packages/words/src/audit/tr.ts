@@ -28,6 +28,7 @@ export const audit = {
   },
   audience: { contact: 'Şirket kullanıcısı', doctor: 'Doktor', staff: 'Personel' },
   result: { ok: 'Yapıldı', refused: 'Reddedildi' },
+  apiKey: 'API anahtarı {{name}}',
   nobody: 'Giriş yapılmamış',
   replayed: 'Önceki yanıt tekrarlandı',
   details: 'Kayıt ayrıntıları',

@@ -23,8 +23,9 @@ export const useLineWords = () => {
       const action = step && i18n.exists(step) ? say('audit', step) : params.action
       return say('audit', key, { ...params, action: action ?? '' })
     },
-    who: ({ accountName, accountUuid, audience }: AuditEntry): string =>
-      accountName ?? (audience && accountUuid ? t(`audit:audience.${audience}`) : t('audit:nobody')),
+    who: ({ accountName, apiKeyName, accountUuid, audience }: AuditEntry): string =>
+      (apiKeyName === null ? accountName : t('audit:apiKey', { name: apiKeyName })) ??
+      (audience && accountUuid ? t(`audit:audience.${audience}`) : t('audit:nobody')),
     /** Why it was refused; nothing for what was done. */
     refusal: ({ code }: AuditEntry): string | null => {
       if (code === null) return null

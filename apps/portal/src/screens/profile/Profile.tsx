@@ -8,6 +8,7 @@ import { Tabs } from '../../ui/nav/Tabs.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import { DataTab } from './DataTab.tsx'
+import { IntegrationsTab } from './IntegrationsTab.tsx'
 import { PreferencesTab } from './PreferencesTab.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 import { SecurityTab } from './SecurityTab.tsx'
@@ -17,7 +18,7 @@ import { SecurityTab } from './SecurityTab.tsx'
  * tab is the first (ruling 26); staff who look at no company have but their own.
  */
 export function Screen() {
-  const { t } = useTranslation(['profile', 'notificationSettings', 'security'])
+  const { t } = useTranslation(['profile', 'notificationSettings', 'security', 'integrations'])
   const { tabName } = usePathParts<'tabName'>()
   const session = useSession()
   const tabs = [
@@ -40,6 +41,11 @@ export function Screen() {
         page: <DataTab />,
       },
     { id: 'security', label: t('security:tab'), page: <SecurityTab /> },
+    (isSuperAdmin(session) || isStaff(session)) && {
+      id: 'integrations',
+      label: t('integrations:tab'),
+      page: <IntegrationsTab />,
+    },
     { id: 'notifications', label: t('notificationSettings:preferences.tab'), page: <NotificationSettings /> },
   ].filter(tab => tab !== null && tab !== false)
   const current = tabs.find(({ id }) => id === tabName) ?? tabs[0]

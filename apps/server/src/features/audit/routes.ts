@@ -3,7 +3,7 @@ import { pagesOf } from '@archway/contract/kernel'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { type EntryRow, entries } from './store.ts'
 
-const shown = ({ entry: row, accountName, companyName }: EntryRow) => ({
+const shown = ({ entry: row, accountName, apiKeyName, companyName }: EntryRow) => ({
   id: row.id,
   at: row.at.toISOString(),
   requestUuid: row.requestId,
@@ -13,6 +13,7 @@ const shown = ({ entry: row, accountName, companyName }: EntryRow) => ({
   ids: row.ids,
   accountUuid: row.accountId,
   accountName,
+  apiKeyName,
   audience: row.audience,
   companyUuid: row.companyId,
   companyName,

@@ -6,11 +6,13 @@ import { type FilterColumns, orderBy, whereFilter } from '../../platform/db/filt
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import { auditEntry as e } from '../../platform/table.ts'
 import { company } from '../company/index.ts'
+import { apiKey } from '../integrations/index.ts'
 import { account } from '../session/index.ts'
 
 export type EntryRow = {
   entry: typeof e.$inferSelect
   accountName: string | null
+  apiKeyName: string | null
   companyName: string | null
 }
 
@@ -37,9 +39,10 @@ export const entries = async (
 ): Promise<{ rows: EntryRow[]; total: number }> => {
   const where = and(inScope(scope, e), whereFilter(query.filter, columns))
   const rows = await tx
-    .select({ entry: e, accountName: account.name, companyName: company.name })
+    .select({ entry: e, accountName: account.name, apiKeyName: apiKey.name, companyName: company.name })
     .from(e)
     .leftJoin(account, eq(account.id, e.accountId))
+    .leftJoin(apiKey, eq(apiKey.id, e.accountId))
     .leftJoin(company, eq(company.id, e.companyId))
     .where(where)
     .orderBy(...orderBy(query.order, { createdAt: e.at }, e.id))

@@ -19,6 +19,7 @@ export const pictureUploadUrl = (id: string): string => `${path}/${id}`
 export const servePictures = (app: FastifyInstance, services: Services): Promise<void> =>
   serveTus<PictureRow>(app, services, {
     path,
+    reserve: pictureCalls.reservePicture,
     allow: pictureCalls.reservePicture.allow,
     find: async (viewer, id) => {
       const scope = scopeOf(viewer)

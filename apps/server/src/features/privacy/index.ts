@@ -1,4 +1,5 @@
+export { impersonal } from './impersonal.ts'
 export { privacyCrontab, privacyJobs } from './jobs.ts'
 export { privacyQueries } from './queries.ts'
-export { accountPlaces, impersonal, type Place, patientPlaces } from './registry.ts'
+export { accountPlaces, type Place, patientPlaces } from './registry.ts'
 export { privacyRoutes } from './routes.ts'

@@ -1,6 +1,6 @@
 import { sessionRoles } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
-import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Viewer, ViewerCompany } from '../../platform/access/viewer.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type IdleLimits, isIdle } from './idle.ts'
@@ -13,7 +13,40 @@ import { hashToken } from './token.ts'
 const rememberMs = 1500
 const remembered = 5000
 
-type Row = {
+/** A company with its configuration, as `companyColumns` reads them; all null where there is none. */
+export type CompanyRow = {
+  company_id: string | null
+  company_name: string
+  company_status: string
+  is_dso: boolean
+  is_rm_allowed: boolean
+  time_zone: string
+  are_requests_enabled: boolean
+  shipment_type: 'bulkshipping' | 'dropshipping'
+  package_types: string[] | null
+}
+
+/** Of `company o` and `company_configuration g`. */
+export const companyColumns = `
+    o.id as company_id, o.name as company_name, o.status as company_status, o.is_dso, o.is_rm_allowed, o.time_zone,
+    g.are_requests_enabled, g.shipment_type, g.package_types`
+
+export const companyFrom = (row: CompanyRow): ViewerCompany | null =>
+  row.company_id
+    ? {
+        id: row.company_id,
+        name: row.company_name,
+        isDso: row.is_dso,
+        isBlocked: row.company_status === 'BLOCKED',
+        areRequestsEnabled: row.are_requests_enabled ?? false,
+        isRmAllowed: row.is_rm_allowed,
+        packageTypes: row.package_types,
+        shipmentType: row.shipment_type ?? 'dropshipping',
+        timeZone: row.time_zone,
+      }
+    : null
+
+type Row = CompanyRow & {
   id: string
   session_id: string
   expires_at: Date
@@ -34,15 +67,6 @@ type Row = {
   rm: boolean | null
   show_help: boolean | null
   email_subscription: boolean
-  company_id: string | null
-  company_name: string
-  company_status: string
-  is_dso: boolean
-  is_rm_allowed: boolean
-  time_zone: string
-  are_requests_enabled: boolean
-  shipment_type: 'bulkshipping' | 'dropshipping'
-  package_types: string[] | null
 }
 
 // One statement for the whole person: session, account, contact or doctor or staff, company, configuration.
@@ -51,9 +75,7 @@ const statement = `
     coalesce(c.name, d.name, f.name) as name, a.email, coalesce(c.phone, d.phone, f.phone) as phone,
     coalesce(c.avatar_key, d.avatar_key, f.avatar_key) as avatar_key,
     d.status as person_status, d.step_type, c.super_admin, c.role = 'RM' as rm, c.show_help,
-    coalesce(c.email_subscription, d.email_subscription, f.email_subscription) as email_subscription,
-    o.id as company_id, o.name as company_name, o.status as company_status, o.is_dso, o.is_rm_allowed, o.time_zone,
-    g.are_requests_enabled, g.shipment_type, g.package_types
+    coalesce(c.email_subscription, d.email_subscription, f.email_subscription) as email_subscription,${companyColumns}
   from session s
   join account a on a.id = s.account_id
   left join contact c on c.id = a.id
@@ -92,19 +114,8 @@ const viewerFrom = (row: Row): Viewer => ({
   stepType: row.step_type,
   shortcuts: row.shortcuts,
   settings: row.settings,
-  company: row.company_id
-    ? {
-        id: row.company_id,
-        name: row.company_name,
-        isDso: row.is_dso,
-        isBlocked: row.company_status === 'BLOCKED',
-        areRequestsEnabled: row.are_requests_enabled ?? false,
-        isRmAllowed: row.is_rm_allowed,
-        packageTypes: row.package_types,
-        shipmentType: row.shipment_type ?? 'dropshipping',
-        timeZone: row.time_zone,
-      }
-    : null,
+  company: companyFrom(row),
+  apiKey: null,
 })
 
 /** Of tests and of the demo world, whose clock can be ahead: a use is never moved back. */

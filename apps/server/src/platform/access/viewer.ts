@@ -1,10 +1,11 @@
+import type { KeyScope } from '@archway/contract/integrations'
 import type { Allow, Audience, Role } from '@archway/contract/kernel'
 import type { SessionUser, UserSettings } from '@archway/contract/session'
 import type { Language } from '@archway/words'
 import type { Scope } from '../db/scope.ts'
 
 /** The company as access rules and forms need it; read with every session so that a change takes hold at once. */
-type ViewerCompany = {
+export type ViewerCompany = {
   readonly id: string
   readonly name: string
   readonly isDso: boolean
@@ -17,10 +18,11 @@ type ViewerCompany = {
   readonly timeZone: string
 }
 
-/** The signed-in person behind a request. */
+/** The signed-in person behind a request, or the API key that acts in place of one. */
 export type Viewer = {
-  /** Account, and at the same time contact, doctor or staff id. */
+  /** Account, and at the same time contact, doctor or staff id; of an API key its own. */
   readonly id: string
+  /** Of an API key its own id. */
   readonly sessionId: string
   readonly sessionExpiresAt: Date
   /** To the minute. */
@@ -45,6 +47,8 @@ export type Viewer = {
   readonly settings: UserSettings
   /** None for staff who have not switched to a company. */
   readonly company: ViewerCompany | null
+  /** What the key of the request may do and where from; null for people. */
+  readonly apiKey: { readonly scopes: readonly KeyScope[]; readonly addresses: readonly string[] } | null
 }
 
 /** What the person may reach: staff everything, contacts their company, doctors what belongs to them. */

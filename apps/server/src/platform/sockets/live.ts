@@ -1,12 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { refusals } from '@archway/contract/api'
+import { caseCalls } from '@archway/contract/cases'
+import { chatCalls } from '@archway/contract/chat'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import { refusedEntry } from '../audit/entry.ts'
 import { errorBody, loggedRefusal } from '../http/answer.ts'
 import { callerAddress, trustedProxies } from '../http/caller.ts'
-import { sessionCookieName } from '../http/cookie.ts'
+import {
+  checkKey,
+  ownerOfCredential,
+  readCredential,
+  unknownCredential,
+  viewerOfCredential,
+} from '../http/credential.ts'
 import { isOwnOrigin } from '../http/origin.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
@@ -182,22 +190,24 @@ export const createLive = () => {
   }
 }
 
-/** Lets a socket in whose cookie is that of an open session. */
+/** Lets a socket in whose cookie is that of an open session, or whose API key may read cases and chat. */
 const enter = async (
   services: Services,
   socket: Socket,
   cookies: Readonly<Record<string, string | undefined>>,
   limits: ReturnType<typeof createSocketLimits>,
 ): Promise<void> => {
-  const token = cookies[sessionCookieName(services.config)]
-  const viewer = token ? await services.viewerOf(token) : null
-  if (!token || !viewer) {
-    socket.data.accountId = token ? await services.ownerOf(token) : null
-    throw new Refusal('NOT_SIGNED_IN')
+  const credential = readCredential(services.config, socket.handshake.headers, cookies)
+  const viewer = credential && (await viewerOfCredential(services, credential))
+  if (!credential || !viewer) {
+    socket.data.accountId = credential && (await ownerOfCredential(services, credential))
+    throw new Refusal(unknownCredential(credential))
   }
   socket.data.accountId = viewer.id
+  // What a socket is sent without asking is about conversations and cases.
+  for (const call of [chatCalls.thread, caseCalls.list]) checkKey(viewer, call, socket.handshake.address)
   limits.enter(socket, viewer.id)
-  socket.data = { token, sessionId: viewer.sessionId, accountId: viewer.id, viewer }
+  socket.data = { credential, sessionId: viewer.sessionId, accountId: viewer.id, viewer }
 }
 
 /** Why a socket was not let in, in the words of the catalogue: `data` is what a call would have answered. */

@@ -10,6 +10,7 @@ import { type Entry, refusedEntry } from '../audit/entry.ts'
 import type { Scope } from '../db/scope.ts'
 import { refusalFor } from '../http/access.ts'
 import { errorBody, loggedRefusal } from '../http/answer.ts'
+import { checkKey, unknownCredential, viewerOfCredential } from '../http/credential.ts'
 import { createConcurrencyLimit } from '../http/limits/concurrency.ts'
 import { createRateLimits } from '../http/limits/rate.ts'
 import { type FieldProblem, Refusal, refuse } from '../refuse.ts'
@@ -44,7 +45,9 @@ type Membership = { readonly found: unknown; readonly release: () => void }
 /** An event a client may send: what it carries, who may send it, how often it may come, and its answer. */
 export type SocketEvent = {
   /** The call that does the same over HTTP: its access rule holds here too. */
-  readonly call: Pick<AnyCall, 'allow'>
+  readonly call: Pick<AnyCall, 'allow' | 'method' | 'path'>
+  /** Of a person's own view: no API key may send it. */
+  readonly isPersonal: boolean
   readonly payload: z.core.$ZodType
   readonly rate: Rate
   /** The line it leaves in the audit trail, and which things of the payload it names. */
@@ -198,15 +201,17 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
     const entry = () =>
       entryOf(event, name, ids, { accountId, viewer, address: socket.handshake.address }, at)
     try {
-      viewer = await services.viewerOf(socket.data.token)
+      viewer = await viewerOfCredential(services, socket.data.credential)
       if (!viewer) {
         accountId = socket.data.accountId
         setImmediate(() => socket.disconnect(true))
-        return refuse('NOT_SIGNED_IN')
+        return refuse(unknownCredential(socket.data.credential))
       }
       rates.check(event.rate, viewer.id)
       const payload = readPayload(event.payload, given)
       ids = event.things(payload as never)
+      if (viewer.apiKey && event.isPersonal) refuse('PERSON_ONLY')
+      checkKey(viewer, event.call, socket.handshake.address)
       const refused = refusalFor(event.call.allow, viewer)
       if (refused) refuse(refused)
       handled = true

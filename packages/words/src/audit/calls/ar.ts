@@ -1,6 +1,8 @@
 export const call = {
   'DELETE /case/{id}': 'حذف مسودة حالة',
   'DELETE /account/session/{sessionId}': 'أنهى جلسة أخرى له',
+  'DELETE /apiKey/{keyId}': 'ألغى مفتاح واجهة برمجة',
+  'POST /apiKey': 'أنشأ مفتاح واجهة برمجة',
   'DELETE /address/{id}': 'أزال عنوانًا',
   'DELETE /contact/{uuid}': 'أزال مستخدمًا مسؤولًا',
   'DELETE /doctor/{id}': 'حذف طبيبًا',

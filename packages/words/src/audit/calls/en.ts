@@ -2,6 +2,8 @@
 export const call = {
   'DELETE /case/{id}': 'Deleted a draft case',
   'DELETE /account/session/{sessionId}': 'Ended another session',
+  'DELETE /apiKey/{keyId}': 'Revoked an API key',
+  'POST /apiKey': 'Created an API key',
   'DELETE /address/{id}': 'Removed an address',
   'DELETE /contact/{uuid}': 'Removed an admin user',
   'DELETE /doctor/{id}': 'Deleted a doctor',

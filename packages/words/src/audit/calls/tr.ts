@@ -1,6 +1,8 @@
 export const call = {
   'DELETE /case/{id}': 'Bir vaka taslağını sildi',
   'DELETE /account/session/{sessionId}': 'Başka bir oturumunu kapattı',
+  'DELETE /apiKey/{keyId}': 'Bir API anahtarını iptal etti',
+  'POST /apiKey': 'Bir API anahtarı oluşturdu',
   'DELETE /address/{id}': 'Bir adresi kaldırdı',
   'DELETE /contact/{uuid}': 'Bir yönetici kullanıcıyı kaldırdı',
   'DELETE /doctor/{id}': 'Bir doktoru sildi',

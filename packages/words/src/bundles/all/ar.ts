@@ -28,6 +28,7 @@ import { pictures } from '../../pictures/ar.ts'
 import { plans } from '../../plans/ar.ts'
 import { upgrade } from '../../plans/upgrade/ar.ts'
 import { desk } from '../../portal/desk/ar.ts'
+import { integrations } from '../../portal/integrations/ar.ts'
 import { shell } from '../../portal/shell/ar.ts'
 import { kit } from '../../portal/ui/ar.ts'
 import { preferences } from '../../preferences/ar.ts'
@@ -39,6 +40,7 @@ import { shipments } from '../../shipments/ar.ts'
 
 export const ar = {
   people,
+  integrations,
   audit,
   labCompanies,
   laserMarking,

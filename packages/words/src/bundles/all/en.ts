@@ -28,6 +28,7 @@ import { pictures } from '../../pictures/en.ts'
 import { plans } from '../../plans/en.ts'
 import { upgrade } from '../../plans/upgrade/en.ts'
 import { desk } from '../../portal/desk/en.ts'
+import { integrations } from '../../portal/integrations/en.ts'
 import { shell } from '../../portal/shell/en.ts'
 import { kit } from '../../portal/ui/en.ts'
 import { preferences } from '../../preferences/en.ts'
@@ -39,6 +40,7 @@ import { shipments } from '../../shipments/en.ts'
 
 export const en = {
   people,
+  integrations,
   audit,
   labCompanies,
   laserMarking,

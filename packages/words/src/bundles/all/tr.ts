@@ -28,6 +28,7 @@ import { pictures } from '../../pictures/tr.ts'
 import { plans } from '../../plans/tr.ts'
 import { upgrade } from '../../plans/upgrade/tr.ts'
 import { desk } from '../../portal/desk/tr.ts'
+import { integrations } from '../../portal/integrations/tr.ts'
 import { shell } from '../../portal/shell/tr.ts'
 import { kit } from '../../portal/ui/tr.ts'
 import { preferences } from '../../preferences/tr.ts'
@@ -39,6 +40,7 @@ import { shipments } from '../../shipments/tr.ts'
 
 export const tr = {
   people,
+  integrations,
   audit,
   labCompanies,
   laserMarking,

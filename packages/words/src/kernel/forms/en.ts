@@ -29,6 +29,7 @@ export const forms = {
   id: 'Not found',
   filter: 'The filter cannot be used',
   order: 'This sort order cannot be used',
+  addressRange: 'Use an IP address or a range such as 192.0.2.0/24',
   invalid: 'This value cannot be used',
   unknownField: 'This field does not exist here; nothing was changed',
   imageOnly: 'Only image files are accepted',

@@ -30,6 +30,7 @@ export const forms: SameWords<typeof en> = {
   id: 'Böyle bir kayıt yok',
   filter: 'Filtre kullanılamıyor',
   order: 'Sıralama kullanılamıyor',
+  addressRange: '192.0.2.0/24 gibi bir IP adresi veya aralık kullanın',
   invalid: 'Bu değer kullanılamaz',
   unknownField: 'Burada böyle bir alan yok; hiçbir şey değiştirilmedi',
   imageOnly: 'Yalnızca görsel dosyaları kabul edilir',

@@ -123,4 +123,9 @@ export const refusals = {
   NOT_JOINED: 'You have not joined this conversation',
   CHAT_FILE_NOT_READY: 'The file has not arrived yet, or it is not one of yours',
   CASES_RUNNING: 'This cannot be erased while a case is active',
+  KEY_INVALID: 'This API key is unknown, has expired or was revoked',
+  KEY_ADDRESS_REFUSED: 'This API key may not be used from this address',
+  KEY_SCOPE_MISSING: 'This API key lacks the scope {{scope}}',
+  PERSON_ONLY: 'An API key cannot do this; a person has to sign in',
+  TOO_MANY_KEYS: 'There are 50 API keys already. Revoke one that is no longer needed.',
 } as const satisfies Record<RefusalCode, string>

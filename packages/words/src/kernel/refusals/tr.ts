@@ -127,4 +127,9 @@ export const refusals: SameWords<typeof en> = {
   NOT_JOINED: 'Bu konuşmaya katılmadınız',
   CHAT_FILE_NOT_READY: 'Dosya henüz ulaşmadı ya da size ait değil',
   CASES_RUNNING: 'Devam eden bir vaka varken bu silinemez',
+  KEY_INVALID: 'Bu API anahtarı bilinmiyor, süresi dolmuş veya iptal edilmiş',
+  KEY_ADDRESS_REFUSED: 'Bu API anahtarı bu adresten kullanılamaz',
+  KEY_SCOPE_MISSING: 'Bu API anahtarında {{scope}} yetkisi yok',
+  PERSON_ONLY: 'Bu işlem API anahtarıyla yapılamaz; bir kişinin oturum açması gerekir',
+  TOO_MANY_KEYS: 'Zaten 50 API anahtarı var. Artık gerekmeyen birini iptal edin.',
 }

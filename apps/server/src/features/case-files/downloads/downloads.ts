@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { scopeOf, type Viewer } from '../../../platform/access/viewer.ts'
 import { asViewer, entryOf } from '../../../platform/audit/entry.ts'
 import { type Scope, systemScope } from '../../../platform/db/scope.ts'
+import { checkKeyAddress } from '../../../platform/http/credential.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type ByteRange, type DirectDownloads, NotStored } from '../../../platform/storage/storage.ts'
@@ -124,6 +125,7 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
     request.auditEntry = line
     const isOpen = holder.kind === 'session' ? viewer !== null : await isShareOpen(services, holder.id)
     if (grant.expired || !isOpen) return refuse('LINK_EXPIRED')
+    if (viewer) checkKeyAddress(viewer, request.ip)
     let isOver = false
     let isSending = false
     if (viewer) {

@@ -1,4 +1,4 @@
-import type { Allow } from '@archway/contract/kernel'
+import type { Allow, AnyCall } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { AccessEnd } from '../../../platform/access/access.ts'
@@ -8,7 +8,12 @@ import { refusalFor } from '../../../platform/http/access.ts'
 import { languageOf } from '../../../platform/http/answer.ts'
 import { flushEntry } from '../../../platform/http/audit-hook.ts'
 import { drainBody } from '../../../platform/http/connection/linger.ts'
-import { readSessionCookie } from '../../../platform/http/cookie.ts'
+import {
+  checkKey,
+  readCredential,
+  unknownCredential,
+  viewerOfCredential,
+} from '../../../platform/http/credential.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { arriving, paceOf } from './arriving.ts'
@@ -27,6 +32,8 @@ export type Reservation = {
 /** What kind of files arrive under an address, and what becomes of them. */
 export type Arrivals<R extends Reservation> = {
   readonly path: string
+  /** The call that reserves such a file: an API key needs its scope. */
+  readonly reserve: Pick<AnyCall, 'method' | 'path'>
   readonly allow: Allow
   /** The sender; the viewer of the session, unless another check admits the request. */
   readonly viewerOf?: (request: FastifyRequest) => Promise<Viewer | null>
@@ -53,7 +60,7 @@ const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}
 export const serveTus = async <R extends Reservation>(
   app: FastifyInstance,
   services: Services,
-  { path, allow, viewerOf, find, noteLife, finish, problem, withdraw }: Arrivals<R>,
+  { path, reserve, allow, viewerOf, find, noteLife, finish, problem, withdraw }: Arrivals<R>,
 ): Promise<void> => {
   const { uploads } = services.storage
   const runExclusive = createUploadMutex()
@@ -61,13 +68,14 @@ export const serveTus = async <R extends Reservation>(
   const pace = paceOf(services.config.UPLOAD_STALL_SECONDS)
   const releaseActive = releaseWhileStopping(app, services.config)
 
-  const bySession = async (request: FastifyRequest): Promise<Viewer | null> => {
-    const token = readSessionCookie(services.config, request)
-    return token ? services.viewerOf(token) : null
+  const byCredential = async (request: FastifyRequest): Promise<Viewer | null> => {
+    const credential = readCredential(services.config, request.headers, request.cookies)
+    const viewer = credential && (await viewerOfCredential(services, credential))
+    return viewer ?? (credential?.kind === 'key' ? refuse(unknownCredential(credential)) : null)
   }
 
   const needViewer = async (request: FastifyRequest): Promise<Viewer> => {
-    const viewer = await (viewerOf ?? bySession)(request)
+    const viewer = await (viewerOf ?? byCredential)(request)
     const call = {
       method: request.method,
       path: `${path}/{id}`,
@@ -75,6 +83,7 @@ export const serveTus = async <R extends Reservation>(
       ids: { id: 'asset' },
     } as const
     if (viewer) request.auditEntry = asViewer(entryOf(call, request, services.clock.now()), viewer)
+    checkKey(viewer, reserve, request.ip)
     const refused = refusalFor(allow, viewer)
     if (refused) refuse(refused)
     return viewer as Viewer

@@ -19,6 +19,7 @@ export const uploadUrl = (assetId: string): string => `${path}/${assetId}`
 
 /** How files of cases arrive, wherever their bytes come in. */
 export const caseFileArrivals = (services: Services): Omit<Arrivals<AssetRow>, 'path'> => ({
+  reserve: caseFileCalls.reserve,
   // Blocked people go on talking, files and all; their records stand still.
   allow: { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' },
   find: async (viewer, id) => {

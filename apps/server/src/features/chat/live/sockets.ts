@@ -42,7 +42,7 @@ type Handlers = {
   readonly [E in ChatEvent]: (payload: ReadPayload<E>, speaker: Speaker) => Promise<ChatAnswers[E]>
 }
 
-type Manners = Pick<SocketEvent, 'call' | 'rate' | 'audit'>
+type Manners = Pick<SocketEvent, 'call' | 'rate' | 'audit'> & Partial<Pick<SocketEvent, 'isPersonal'>>
 
 /**
  * The call whose access rule an event follows, how often it may come, and which line it leaves in the audit trail.
@@ -54,7 +54,7 @@ const manners: Readonly<Record<ChatEvent, Manners>> = {
   leave: { call: chatCalls.thread, rate: 'read', audit: 'none' },
   message: { call: chatCalls.file, rate: 'write', audit: 'none' },
   setAsSeen: { call: chatCalls.seen, rate: 'read', audit: 'none' },
-  setAsHidden: { call: chatCalls.inbox, rate: 'write', audit: 'none' },
+  setAsHidden: { call: chatCalls.inbox, rate: 'write', audit: 'none', isPersonal: true },
   getUnseen: { call: chatCalls.messages, rate: 'read', audit: 'patientRead' },
   getPrevious: { call: chatCalls.messages, rate: 'read', audit: 'patientRead' },
   typing: { call: chatCalls.thread, rate: 'read', audit: 'none' },
@@ -223,6 +223,7 @@ export const chatSockets = (services: Services): SocketEvents => {
     (Object.keys(chatEvents) as ChatEvent[]).map(name => [
       name,
       {
+        isPersonal: false,
         ...manners[name],
         payload: chatEvents[name],
         things: ({ room }: { room?: string }) => (room ? [room] : []),

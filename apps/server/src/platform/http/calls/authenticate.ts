@@ -4,14 +4,20 @@ import { asViewer, entryOf } from '../../audit/entry.ts'
 import { Refusal } from '../../refuse.ts'
 import type { Services } from '../../services.ts'
 import { refusalFor, requireConfirmation } from '../access.ts'
-import { readSessionCookie } from '../cookie.ts'
+import {
+  checkKey,
+  ownerOfCredential,
+  readCredential,
+  unknownCredential,
+  viewerOfCredential,
+} from '../credential.ts'
 import { createRateLimits } from '../limits/rate.ts'
 import { callOf } from './state.ts'
 
 type Options = { readonly services: Services }
 
 /**
- * Who makes the call, by the cookie of the session. After the body has arrived, because a body may take long enough
+ * Who makes the call, by an API key or the cookie of the session. After the body has arrived, because a body may take long enough
  * for the access of its sender to end.
  */
 export const authenticate = fastifyPlugin<Options>(
@@ -21,9 +27,9 @@ export const authenticate = fastifyPlugin<Options>(
       if (!route) throw new Error(`${request.routeOptions.url} is not a call`)
       reply.header('cache-control', 'no-store')
       const entry = entryOf(route.call, request, services.clock.now())
-      request.call = { route, viewer: null, entry, handled: false, cookies: {}, context: null }
-      const token = readSessionCookie(services.config, request)
-      const viewer = token ? await services.viewerOf(token) : null
+      const credential = readCredential(services.config, request.headers, request.cookies)
+      request.call = { route, viewer: null, credential, entry, handled: false, cookies: {}, context: null }
+      const viewer = credential && (await viewerOfCredential(services, credential))
       if (viewer) services.noteSessionUse(viewer, usedAt(request, services.clock.now()))
       if (viewer) Object.assign(request.call, { viewer, entry: asViewer(entry, viewer) })
     })
@@ -41,7 +47,7 @@ const usedAt = ({ headers }: FastifyRequest, now: Date): Date => {
   return idle > 0 && idle < longestIdle ? new Date(now.getTime() - idle * 1000) : now
 }
 
-/** The rate limit of the call: for each person, before sign-in for each address. */
+/** The rate limit of the call: for each person and each API key, before sign-in for each address. */
 export const rateLimit = fastifyPlugin<Options>(
   (app, { services }, done) => {
     const rates = createRateLimits(services.clock, services.config.RATE_LIMITS)
@@ -60,15 +66,17 @@ export const authorise = fastifyPlugin<Options>(
     app.addHook('preValidation', async request => {
       const state = callOf(request)
       const { allow, reauthentication } = state.route.call
-      const refused = refusalFor(allow, state.viewer)
+      const { credential } = state
+      const isBadKey = credential?.kind === 'key' && !state.viewer
+      checkKey(state.viewer, state.route.call, request.ip)
+      const refused = isBadKey ? 'KEY_INVALID' : refusalFor(allow, state.viewer)
       if (!refused) {
         if (state.viewer && reauthentication === 'always') requireConfirmation(services, state.viewer)
         return
       }
-      if (refused === 'NOT_SIGNED_IN' && state.entry) {
-        // An expired session still identifies its owner for the audit trail.
-        const token = readSessionCookie(services.config, request)
-        const accountId = token ? await services.ownerOf(token) : null
+      if (credential && refused === unknownCredential(credential) && state.entry) {
+        // An expired session or key still identifies its owner for the audit trail.
+        const accountId = await ownerOfCredential(services, credential)
         if (accountId) state.entry = { ...state.entry, accountId }
       }
       throw new Refusal(refused)

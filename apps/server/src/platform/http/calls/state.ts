@@ -5,6 +5,7 @@ import type * as z from 'zod/mini'
 import type { Viewer } from '../../access/viewer.ts'
 import { type Entry, refusedEntry, withAnswer } from '../../audit/entry.ts'
 import type { Cookies } from '../cookie.ts'
+import type { Credential } from '../credential.ts'
 import { RawJsonReply } from '../raw-json-reply.ts'
 import type { Context, Route } from '../route.ts'
 
@@ -12,6 +13,8 @@ import type { Context, Route } from '../route.ts'
 export type CallState = {
   readonly route: Route
   viewer: Viewer | null
+  /** What the request is authenticated by, valid or not. */
+  readonly credential: Credential | null
   /** The audit entry still to be written; null once it is stored in the handler's transaction. */
   entry: Entry | null
   /** The handler was called: the request was valid and authorised. */

@@ -1,5 +1,4 @@
-import { calls, refusals } from '@archway/contract/api'
-import { chapters } from '@archway/contract/documents'
+import { calls, chapters, refusals } from '@archway/contract/api'
 import type { AnyCall } from '@archway/contract/kernel'
 import { en } from '@archway/words/en'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import { type Chapter, chapters, exampleBodies } from '@archway/contract/documents'
+import { type Chapter, chapters, exampleBodies, keyNeedOf } from '@archway/contract/api'
 import type { Allow, AnyCall, IdKind } from '@archway/contract/kernel'
 import * as z from 'zod/mini'
 import { exampleOf, type JsonSchema } from './example.ts'
@@ -34,6 +34,20 @@ const allowSentence = (allow: Allow): string => {
   ].filter(part => part !== undefined)
   const people = allow.to.map(audience => names[audience]).join(', ')
   return `For ${people}${conditions.length > 0 ? ` (${conditions.join('; ')})` : ''}.${blocked}`
+}
+
+/** Which API keys may make a call. */
+const keySentence = (call: AnyCall): string => {
+  const need = keyNeedOf(call)
+  if (need === 'person') return ' No API key can make it.'
+  return need === 'any' ? ' Every API key can make it.' : ` An API key needs the scope \`${need}\`.`
+}
+
+/** The ways in: the session of a person, or an API key with the scope of the call. */
+const securityOf = (call: AnyCall): object[] => {
+  const need = keyNeedOf(call)
+  const byKey = need === 'person' ? [] : [{ apiKey: need === 'any' ? [] : [need] }]
+  return call.allow.to === 'everyone' ? [{}, ...byKey] : [{ session: [] }, ...byKey]
 }
 
 /** What the audit trail keeps of a call. */
@@ -116,8 +130,8 @@ const operation = (
   tags: [title],
   operationId: `${feature}.${name}`,
   summary: call.summary,
-  description: `${allowSentence(call.allow)}${auditSentence(call)}`,
-  ...(call.allow.to === 'everyone' ? { security: [] } : {}),
+  description: `${allowSentence(call.allow)}${keySentence(call)}${auditSentence(call)}`,
+  security: securityOf(call),
   parameters: parametersOf(call),
   ...bodyOf(call, `${feature}.${name}`),
   responses: { 200: replyOf(call), ...refusalsOf(call, own, catalogue) },
@@ -195,6 +209,12 @@ export const openApiOf = (
           in: 'cookie',
           name: 'archway_session',
           description: 'Set by `POST /auth`. Behind https it is called `__Host-archway_session`.',
+        },
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'An API key, created in the portal under Profile, Integrations. The names beside it are scopes.',
         },
       },
     },

@@ -15,6 +15,12 @@ const frontDesk = {
  * a value of each type. By `feature.call`.
  */
 export const exampleBodies: Readonly<Record<string, object>> = {
+  'integrations.createKey': {
+    name: 'Scanner in room 2',
+    scopes: ['cases:read', 'cases:write', 'caseFiles:write'],
+    days: 365,
+    addresses: ['192.0.2.0/24'],
+  },
   'session.login': { username: 'owner@brightsmiles.test', password: 'archway-demo-2026' },
   'cases.create': {
     form: { product: 'AL', firstName: 'Ada', lastName: 'Lovelace', arch: 'both', impressionType: 'digital' },

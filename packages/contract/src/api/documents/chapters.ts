@@ -1,17 +1,18 @@
-import { addressRefusals } from '../addresses/refusals.ts'
-import { caseFileRefusals } from '../case-files/refusals.ts'
-import { caseRefusals } from '../cases/refusals.ts'
-import { chatRefusals } from '../chat/refusals.ts'
-import { contactRefusals } from '../contacts/refusals.ts'
-import { doctorRefusals } from '../doctors/refusals.ts'
-import { labRefusals } from '../lab/refusals.ts'
-import { notificationRefusals } from '../notifications/refusals.ts'
-import { orderRefusals } from '../orders/refusals.ts'
-import { phoneCaptureRefusals } from '../phone-capture/refusals.ts'
-import { planRefusals } from '../plans/refusals.ts'
-import { requestRefusals } from '../requests/refusals.ts'
-import { sessionRefusals } from '../session/refusals.ts'
-import { shipmentRefusals } from '../shipments/refusals.ts'
+import { addressRefusals } from '../../addresses/refusals.ts'
+import { caseFileRefusals } from '../../case-files/refusals.ts'
+import { caseRefusals } from '../../cases/refusals.ts'
+import { chatRefusals } from '../../chat/refusals.ts'
+import { contactRefusals } from '../../contacts/refusals.ts'
+import { doctorRefusals } from '../../doctors/refusals.ts'
+import { integrationRefusals } from '../../integrations/refusals.ts'
+import { labRefusals } from '../../lab/refusals.ts'
+import { notificationRefusals } from '../../notifications/refusals.ts'
+import { orderRefusals } from '../../orders/refusals.ts'
+import { phoneCaptureRefusals } from '../../phone-capture/refusals.ts'
+import { planRefusals } from '../../plans/refusals.ts'
+import { requestRefusals } from '../../requests/refusals.ts'
+import { sessionRefusals } from '../../session/refusals.ts'
+import { shipmentRefusals } from '../../shipments/refusals.ts'
 
 /** A chapter of the documents: what a feature is for, and what its writes may be refused with. */
 export type Chapter = {
@@ -31,6 +32,11 @@ export const chapters: Readonly<Record<string, Chapter>> = {
     title: 'The start of the portal',
     text: 'Every page of the portal begins with one call, which answers what the calls of its parts answer one by one.',
     refusals: {},
+  },
+  integrations: {
+    title: 'Integrations',
+    text: 'API keys, by which programs make calls in place of a person. The secret of a key is in the answer that creates it and nowhere else. People manage keys; no key can.',
+    refusals: integrationRefusals,
   },
   cases: {
     title: 'Cases',

@@ -1,0 +1,23 @@
+import type { KeyFeature, KeyScope } from '@archway/contract/integrations'
+import { useTranslation } from 'react-i18next'
+
+/** Which of the two rights each feature has among these scopes, in their order. */
+export const featuresOf = (scopes: readonly KeyScope[]) => {
+  const found = new Map<KeyFeature, { read: boolean; write: boolean }>()
+  for (const scope of scopes) {
+    const [feature, access] = scope.split(':') as [KeyFeature, 'read' | 'write']
+    found.set(feature, { read: false, write: false, ...found.get(feature), [access]: true })
+  }
+  return found
+}
+
+/** Scopes as a reader knows them: `Cases: read and change`. */
+export const useScopeWords = () => {
+  const { t } = useTranslation('integrations')
+  return (scopes: readonly KeyScope[]): string[] =>
+    [...featuresOf(scopes)].map(([feature, { read, write }]) =>
+      t(read && write ? 'access.both' : read ? 'access.read' : 'access.write', {
+        feature: t(`feature.${feature}`),
+      }),
+    )
+}

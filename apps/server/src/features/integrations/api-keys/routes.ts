@@ -1,0 +1,52 @@
+import { offeredKeyScopes } from '@archway/contract/api'
+import { apiKeyCalls } from '@archway/contract/integrations'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import { handle, type Route } from '../../../platform/http/route.ts'
+import { type FieldProblem, refuse, refuseProblems } from '../../../platform/refuse.ts'
+import { activeKeys, createKey, findKey, type KeyOwner, presentKey, revokeKey } from './store.ts'
+
+/** A company's keys belong to it; staff who look at no company manage those of the provider. */
+const ownerFor = ({ company }: Viewer): KeyOwner => company?.id ?? null
+const offeredTo = (viewer: Viewer) => offeredKeyScopes(viewer.company ? 'contact' : 'staff')
+
+export const apiKeyRoutes: readonly Route[] = [
+  handle(apiKeyCalls.keys, async ({ within, viewer, services }) => {
+    const data = await within(tx => activeKeys(tx, ownerFor(viewer), services.clock.now()))
+    return { data, page: 1, pages: 1, total: data.length }
+  }),
+
+  handle(apiKeyCalls.keyScopes, async ({ viewer }) => ({ data: { scopes: offeredTo(viewer) } })),
+
+  handle(apiKeyCalls.currentKey, async ({ within, viewer }) => {
+    if (!viewer.apiKey) return refuse('NOT_FOUND')
+    const row = (await within(tx => findKey(tx, viewer.id))) ?? refuse('NOT_FOUND')
+    const { company } = viewer
+    return {
+      data: {
+        ...presentKey(row, null),
+        companyUuid: company?.id ?? null,
+        companyName: company?.name ?? null,
+      },
+    }
+  }),
+
+  handle(apiKeyCalls.createKey, async ({ within, viewer, body, services, audit }) => {
+    const offered = offeredTo(viewer)
+    refuseProblems(
+      body.scopes.flatMap((scope, at): FieldProblem[] =>
+        offered.includes(scope) ? [] : [{ form: 'choice', field: `scopes.${at}` }],
+      ),
+    )
+    const created = await within(tx => createKey(tx, ownerFor(viewer), body, viewer.id, services.clock.now()))
+    if (!created) return refuse('TOO_MANY_KEYS')
+    audit.addSubjects([created.row.id])
+    return { data: { ...presentKey(created.row, viewer.name), secret: created.secret } }
+  }),
+
+  handle(apiKeyCalls.revokeKey, async ({ within, afterCommit, viewer, params, services }) => {
+    const isRevoked = await within(tx => revokeKey(tx, ownerFor(viewer), params.keyId, services.clock.now()))
+    if (!isRevoked) return refuse('NOT_FOUND')
+    afterCommit(() => services.forgetViewers({ accountId: params.keyId }))
+    return {}
+  }),
+]

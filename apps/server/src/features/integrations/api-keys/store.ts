@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import type { ApiKey, apiKeyForm } from '@archway/contract/integrations'
+import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Tx } from '../../../platform/db/database.ts'
+import { keyPrefix } from '../../../platform/http/credential.ts'
+import { account, hashToken, newToken } from '../../session/index.ts'
+import { apiKey } from '../table.ts'
+
+type KeyRow = typeof apiKey.$inferSelect
+
+/** Whose keys they are: a company's by its id, or the provider's. */
+export type KeyOwner = string | null
+
+/** So many keys an owner may have at a time. */
+const maxKeys = 50
+/** Of a secret, its prefix included: enough to recognise it, and far too little to guess the rest. */
+const shownLetters = keyPrefix.length + 4
+
+const ownedBy = (owner: KeyOwner) => (owner === null ? isNull(apiKey.companyId) : eq(apiKey.companyId, owner))
+const isActive = (now: Date) => and(isNull(apiKey.revokedAt), gt(apiKey.expiresAt, now))
+
+export const presentKey = (row: KeyRow, createdByName: string | null): ApiKey => ({
+  uuid: row.id,
+  name: row.name,
+  start: row.start,
+  scopes: row.scopes,
+  addresses: row.addresses,
+  createdByName,
+  createdAt: row.createdAt.toISOString(),
+  expiresAt: row.expiresAt.toISOString(),
+  lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
+})
+
+/** The keys that work now, the newest first, each with the name of its creator as far as the transaction sees it. */
+export const activeKeys = async (tx: Tx, owner: KeyOwner, now: Date): Promise<ApiKey[]> => {
+  const rows = await tx
+    .select({ key: apiKey, name: account.name })
+    .from(apiKey)
+    .leftJoin(account, eq(account.id, apiKey.createdById))
+    .where(and(ownedBy(owner), isActive(now)))
+    .orderBy(desc(apiKey.createdAt), desc(apiKey.id))
+  return rows.map(({ key, name }) => presentKey(key, name))
+}
+
+export const findKey = async (tx: Tx, id: string): Promise<KeyRow | undefined> => {
+  const [found] = await tx.select().from(apiKey).where(eq(apiKey.id, id))
+  return found
+}
+
+/** Makes a key; null where its owner has too many. The secret is in the answer alone. */
+export const createKey = async (
+  tx: Tx,
+  owner: KeyOwner,
+  { name, scopes, days, addresses }: z.output<typeof apiKeyForm>,
+  createdById: string,
+  now: Date,
+): Promise<{ row: KeyRow; secret: string } | null> => {
+  const [active] = await tx
+    .select({ n: count() })
+    .from(apiKey)
+    .where(and(ownedBy(owner), isActive(now)))
+  if ((active?.n ?? 0) >= maxKeys) return null
+  const secret = `${keyPrefix}${newToken().token}`
+  const [row] = await tx
+    .insert(apiKey)
+    .values({
+      id: randomUUID(),
+      companyId: owner,
+      name,
+      start: secret.slice(0, shownLetters),
+      secretHash: hashToken(secret),
+      scopes: [...new Set(scopes)],
+      addresses: [...new Set(addresses)],
+      createdById,
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + days * 86_400_000),
+    })
+    .returning()
+  return row ? { row, secret } : null
+}
+
+/** Revokes a key of this owner; false where there is none that works. */
+export const revokeKey = async (tx: Tx, owner: KeyOwner, id: string, now: Date): Promise<boolean> => {
+  const revoked = await tx
+    .update(apiKey)
+    .set({ revokedAt: now })
+    .where(and(eq(apiKey.id, id), ownedBy(owner), isActive(now)))
+    .returning({ id: apiKey.id })
+  return revoked.length > 0
+}

@@ -1,0 +1,131 @@
+import type { KeyScope } from '@archway/contract/integrations'
+import { sessionRoles } from '@archway/contract/kernel'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { type CompanyRow, companyColumns, companyFrom, hashToken } from '../../session/index.ts'
+
+/** As long as a process remembers sessions (S12: an end must hold within 2 seconds). */
+const rememberMs = 1500
+const remembered = 5000
+/** A use is stored once within this time. */
+const useMs = 60_000
+
+type Row = CompanyRow & {
+  id: string
+  owner_id: string | null
+  name: string
+  scopes: KeyScope[]
+  addresses: string[]
+  expires_at: Date
+  last_used_at: Date | null
+}
+
+const statement = `
+  select k.id, k.company_id as owner_id, k.name, k.scopes, k.addresses, k.expires_at, k.last_used_at,${companyColumns}
+  from api_key k
+  left join company o on o.id = k.company_id
+  left join company_configuration g on g.company_id = o.id
+  where k.revoked_at is null and k.secret_hash = $1`
+const byIds = statement.replace('k.secret_hash = $1', 'k.id = any($1::uuid[])')
+
+const never = new Date(0)
+
+/** A key acts as a contact of its company who is no account owner, or as a member of the staff. */
+const viewerFrom = (row: Row): Viewer => {
+  const company = companyFrom(row)
+  const audience = row.owner_id === null ? 'staff' : 'contact'
+  const rights = {
+    areRequestsEnabled: company?.areRequestsEnabled ?? false,
+    isDso: company?.isDso ?? false,
+  }
+  return {
+    id: row.id,
+    sessionId: row.id,
+    sessionExpiresAt: row.expires_at,
+    sessionLastUsedAt: row.last_used_at ?? never,
+    confirmedAt: never,
+    audience,
+    name: row.name,
+    email: '',
+    phone: null,
+    avatarKey: null,
+    language: null,
+    roles: sessionRoles(audience === 'staff' ? { kind: 'staff' } : { kind: 'contact', isRm: false }, rights),
+    superAdmin: false,
+    isRm: false,
+    showHelp: false,
+    emailSubscription: false,
+    status: 'ACTIVE',
+    stepType: null,
+    shortcuts: [],
+    settings: {},
+    company,
+    apiKey: { scopes: row.scopes, addresses: row.addresses },
+  }
+}
+
+/** Finds the viewer of an API key, remembering it for a moment to spare each call a round trip. */
+export const createKeyViewers = (db: Database, now: () => Date) => {
+  const known = new Map<string, { viewer: Viewer; until: number }>()
+  const noted = new Map<string, number>()
+  /** Counts the times everything was forgotten: what was read before that must not be remembered after it. */
+  let forgotten = 0
+  const read = (row: Row | undefined): Viewer | null =>
+    row && row.expires_at > now() ? viewerFrom(row) : null
+  const ofIds = async (ids: readonly string[]): Promise<ReadonlyMap<string, Viewer>> => {
+    const { rows } = await db.query<Row>(systemScope, { name: 'viewers of keys', text: byIds, values: [ids] })
+    return new Map(
+      rows.flatMap(row => {
+        const viewer = read(row)
+        return viewer ? [[row.id, viewer] as const] : []
+      }),
+    )
+  }
+  return {
+    forget: () => {
+      forgotten += 1
+      known.clear()
+    },
+    ofIds,
+    ofId: async (id: string): Promise<Viewer | null> => (await ofIds([id])).get(id) ?? null,
+    ownerOf: async (secret: string): Promise<string | null> => {
+      const { rows } = await db.query<{ id: string }>(systemScope, {
+        name: 'key owner',
+        text: 'select id from api_key where secret_hash = $1',
+        values: [hashToken(secret)],
+      })
+      return rows[0]?.id ?? null
+    },
+    of: async (secret: string): Promise<Viewer | null> => {
+      const hash = hashToken(secret)
+      const hit = known.get(hash)
+      const time = now().getTime()
+      if (hit && hit.until > time && hit.viewer.sessionExpiresAt.getTime() > time) return hit.viewer
+      const before = forgotten
+      const { rows } = await db.queryShared<Row>(systemScope, {
+        name: 'viewer of a key',
+        text: statement,
+        values: [hash],
+      })
+      const viewer = read(rows[0])
+      known.delete(hash)
+      if (!viewer || before !== forgotten) return viewer
+      if (known.size >= remembered) known.clear()
+      known.set(hash, { viewer, until: time + rememberMs })
+      return viewer
+    },
+    /** Stores the use to the minute and without making the call wait; a failure is made up for by the next call. */
+    noteUse: ({ id, sessionLastUsedAt }: Viewer, usedAt: Date, onError: (error: unknown) => void) => {
+      const time = usedAt.getTime()
+      if (time - Math.max(sessionLastUsedAt.getTime(), noted.get(id) ?? 0) < useMs) return
+      if (noted.size >= remembered) noted.clear()
+      noted.set(id, time)
+      db.query(systemScope, {
+        name: 'use of a key',
+        text: 'update api_key set last_used_at = greatest(last_used_at, $2) where id = $1',
+        values: [id, usedAt],
+      }).catch(onError)
+    },
+  }
+}

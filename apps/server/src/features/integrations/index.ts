@@ -1,0 +1,5 @@
+import { apiKeyRoutes } from './api-keys/routes.ts'
+
+export { createKeyViewers } from './api-keys/viewers.ts'
+export { apiKey } from './table.ts'
+export const integrationRoutes = apiKeyRoutes

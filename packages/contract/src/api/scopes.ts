@@ -1,0 +1,81 @@
+import type { KeyFeature, KeyScope } from '../integrations/api-key.ts'
+import type { AnyCall, Audience } from '../kernel/call.ts'
+import { calls } from './calls.ts'
+
+/** Features of a person at the portal: their sign-in, their inbox, their phone, their portrait. Keys have none of it. */
+type PersonalFeature =
+  | 'session'
+  | 'bootstrap'
+  | 'phoneCapture'
+  | 'pictures'
+  | 'notifications'
+  | 'privacy'
+  | 'integrations'
+
+/** Does not compile for a feature that is neither open to keys nor personal: that has to be decided with the feature. */
+const keyFeatureOf: Record<Exclude<keyof typeof calls, PersonalFeature>, KeyFeature> &
+  Partial<Record<PersonalFeature, never>> = {
+  cases: 'cases',
+  caseFiles: 'caseFiles',
+  plans: 'plans',
+  requests: 'requests',
+  orders: 'orders',
+  shipments: 'shipments',
+  chat: 'chat',
+  doctors: 'doctors',
+  contacts: 'contacts',
+  company: 'company',
+  addresses: 'addresses',
+  preferences: 'preferences',
+  laserMarking: 'laserMarking',
+  catalog: 'catalog',
+  lab: 'lab',
+  audit: 'audit',
+}
+
+/** What a key needs for a call: a scope, any key, or nothing a key could have. */
+export type KeyNeed = KeyScope | 'any' | 'person'
+
+const needOf = (feature: string, call: AnyCall): KeyNeed => {
+  if (call.apiKey === 'any') return 'any'
+  const known = (keyFeatureOf as Record<string, KeyFeature | undefined>)[feature]
+  const isOfPersons =
+    call.apiKey === 'never' ||
+    // What a person has to confirm, a key cannot: erasure, roles, keys, exports of people.
+    call.reauthentication !== null ||
+    // Nor does it open, change or close accounts that sign in.
+    (call.audit === 'account' && call.method !== 'GET')
+  if (!known || isOfPersons) return 'person'
+  return `${known}:${call.method === 'GET' ? 'read' : 'write'}`
+}
+
+type Named = Pick<AnyCall, 'path'> & { readonly method: string }
+const nameOf = ({ method, path }: Named): string => `${method} ${path}`
+
+const needs = new Map<string, KeyNeed>(
+  Object.entries(calls).flatMap(([feature, ofFeature]) =>
+    (Object.values(ofFeature) as unknown as AnyCall[]).map(
+      call => [nameOf(call), needOf(feature, call)] as const,
+    ),
+  ),
+)
+
+/** What an API key needs to make a call; `person` for what is no call of the contract. */
+export const keyNeedOf = (call: Named): KeyNeed => needs.get(nameOf(call)) ?? 'person'
+
+/** Whether a key of this kind, which is never an account owner, could make the call with the right scope. */
+const isOpenTo = (audience: Audience, { allow }: AnyCall): boolean =>
+  allow.to === 'everyone' ||
+  allow.to === 'signedIn' ||
+  (allow.to.includes(audience) && (audience === 'staff' || allow.superAdmin === undefined))
+
+/** The scopes with which a key of this kind could make at least one call, in the order of the contract. */
+export const offeredKeyScopes = (audience: 'contact' | 'staff'): KeyScope[] => {
+  const open = new Set(
+    Object.values(calls)
+      .flatMap(ofFeature => Object.values(ofFeature) as unknown as AnyCall[])
+      .filter(call => isOpenTo(audience, call))
+      .map(keyNeedOf),
+  )
+  return [...open].filter((need): need is KeyScope => need !== 'any' && need !== 'person')
+}

@@ -1,2 +1,0 @@
-export * from './chapters.ts'
-export * from './examples.ts'

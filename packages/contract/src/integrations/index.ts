@@ -1,0 +1,3 @@
+export * from './api-key.ts'
+export * from './calls.ts'
+export * from './refusals.ts'

@@ -1,0 +1,350 @@
+import { randomUUID } from 'node:crypto'
+import { allCalls, calls, keyNeedOf, offeredKeyScopes } from '@archway/contract/api'
+import { auditCalls } from '@archway/contract/audit'
+import { caseCalls } from '@archway/contract/cases'
+import { apiKeyCalls, type KeyScope, keyFeatures } from '@archway/contract/integrations'
+import type { AnyCall } from '@archway/contract/kernel'
+import { sessionCalls } from '@archway/contract/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { isAddressAllowed } from '../../../apps/server/src/platform/http/credential.ts'
+import { createServer } from '../../../apps/server/src/platform/http/server.ts'
+import type { Services } from '../../../apps/server/src/platform/services.ts'
+import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
+import { listen, talker, until } from '../../../apps/server/src/testing/chat-story.ts'
+import { type Principal, policySays, principals } from '../src/principals.ts'
+import { inputOf } from '../src/sample.ts'
+import { findSecrets } from '../src/secrets/scan.ts'
+import { plantedServer } from '../src/server.ts'
+import { makeThings, type Things } from '../src/world.ts'
+
+const owner = 'owner@brightsmiles.test'
+const staff = 'staff@archway.test'
+const nowhere = '00000000-0000-4000-8000-000000000000'
+
+let app: TestApp
+let things: Things
+let origin: string
+beforeAll(async () => {
+  app = await testApp({ RATE_LIMITS: 'false' })
+  things = await makeThings(app)
+  origin = await listen(app.app.http)
+  for (const email of [owner, staff]) app.forget(email)
+})
+afterAll(() => app.close())
+
+type Http = TestApp['app']['http']
+type KeyOptions = { scopes?: readonly KeyScope[]; addresses?: readonly string[]; days?: 30 | 90 }
+
+/** A new key of the company of this person, or of the provider. */
+const keyBy = async (
+  email: string,
+  { scopes = offeredKeyScopes('contact'), ...options }: KeyOptions = {},
+) => {
+  app.forget(email)
+  const answer = await (await app.as(email)).call(apiKeyCalls.createKey, {
+    body: { name: 'A program', days: 30, scopes: [...scopes], ...options },
+  })
+  expect([answer.status, answer.body.code]).toEqual([200, undefined])
+  return { id: answer.body.data.uuid, secret: answer.body.data.secret ?? '' }
+}
+
+type Sent = { ids?: Record<string, string>; http?: Http; headers?: Record<string, string>; from?: string }
+
+/** Makes a call with a key. */
+const ask = async (secret: string, call: AnyCall, { ids = {}, http, headers, from }: Sent = {}) => {
+  const { params, query, body } = inputOf(call)
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => ids[name] ?? params[name] ?? nowhere)
+  const search = new URLSearchParams(
+    Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]),
+  )
+  const answer = await (http ?? app.app.http).inject({
+    method: call.method,
+    url: search.size > 0 ? `${path}?${search}` : path,
+    headers: { accept: 'application/json', authorization: `Bearer ${secret}`, ...headers },
+    ...(from ? { remoteAddress: from } : {}),
+    ...(call.method === 'GET' ? {} : { payload: body }),
+  })
+  const isJson = String(answer.headers['content-type']).includes('json')
+  return {
+    status: answer.statusCode,
+    body: (isJson ? answer.json() : {}) as { code?: string; data?: unknown },
+  }
+}
+
+/** The same server, in which keys are looked up otherwise: a planted fault. */
+const withKeys = (viewerOfKey: Services['viewerOfKey']): Promise<Http> =>
+  createServer({ ...app.services, viewerOfKey }, app.app.routes, allCalls)
+
+const principalOf = (email: string): Principal =>
+  principals.find(who => who.email === email) ?? expect.fail(`no principal ${email}`)
+
+type Kind = { name: string; secret: string; scopes: readonly KeyScope[]; like: Principal }
+
+/** What the declarations say of a key: its own refusal, or that of the person it acts as. */
+const declared = (call: AnyCall, { scopes, like }: Kind): string => {
+  const need = keyNeedOf(call)
+  if (need === 'person') return 'PERSON_ONLY'
+  if (need !== 'any' && !scopes.includes(need)) return 'KEY_SCOPE_MISSING'
+  return policySays(call.allow, like)
+}
+const ownCodes = ['PERSON_ONLY', 'KEY_SCOPE_MISSING', 'KEY_INVALID', 'KEY_ADDRESS_REFUSED']
+const gates = [...ownCodes, 'NOT_SIGNED_IN', 'NOT_ALLOWED', 'SUPER_ADMIN_ONLY', 'CONFIRMATION_NEEDED']
+
+/** Every call as every kind of key; the differences between the declarations and what the server does. */
+const keyMatrix = async (kinds: readonly Kind[], http?: Http, some: readonly AnyCall[] = allCalls) => {
+  const differences: string[] = []
+  let rows = 0
+  for (const call of some)
+    for (const kind of kinds) {
+      rows += 1
+      const { status, body } = await ask(kind.secret, call, http ? { http } : {})
+      const code = body.code ?? ''
+      const said = declared(call, kind)
+      const agrees =
+        said === 'may' ? !gates.includes(code) : said === 'refused' ? status === 403 : code === said
+      if (!agrees || status >= 500)
+        differences.push(`${call.method} ${call.path} with ${kind.name}: ${said}, answer ${status} ${code}`)
+    }
+  return { rows, differences }
+}
+
+const kindsOf = async (): Promise<Kind[]> => {
+  const all = offeredKeyScopes('contact')
+  const reads = all.filter(scope => scope.endsWith(':read'))
+  const like = principalOf('contact@brightsmiles.test')
+  const ofStaff = offeredKeyScopes('staff')
+  return [
+    { name: 'all scopes', scopes: all, like, secret: (await keyBy(owner, { scopes: all })).secret },
+    { name: 'reads', scopes: reads, like, secret: (await keyBy(owner, { scopes: reads })).secret },
+    {
+      name: 'the lab',
+      scopes: ofStaff,
+      like: principalOf(staff),
+      secret: (await keyBy(staff, { scopes: ofStaff })).secret,
+    },
+  ]
+}
+
+describe('S2 what an API key may do', () => {
+  test('every call of the contract has a scope, is open to every key, or is for people', () => {
+    const needs = allCalls.map(keyNeedOf)
+    const open = new Set(needs.filter(need => need !== 'person' && need !== 'any'))
+    expect([...open].every(scope => keyFeatures.some(feature => scope.startsWith(`${feature}:`)))).toBe(true)
+    expect(needs.filter(need => need === 'any').length).toBe(1)
+    const forPeople = allCalls.filter(call => keyNeedOf(call) === 'person')
+    expect(allCalls.filter(call => call.reauthentication !== null && !forPeople.includes(call))).toEqual([])
+    expect(Object.values(calls.integrations).filter(call => keyNeedOf(call) !== 'person')).toEqual([
+      apiKeyCalls.currentKey,
+    ])
+  })
+
+  test('every call × a key with all scopes, with reads alone, and of the lab: as declared; a read scope never writes', async () => {
+    const kinds = await kindsOf()
+    const { rows, differences } = await keyMatrix(kinds)
+    console.info(`${allCalls.length} calls, ${rows} rows`)
+    expect(differences).toEqual([])
+    expect(rows).toBe(allCalls.length * kinds.length)
+  })
+
+  test('a planted fault is found: keys are taken for people, and scopes forgotten', async () => {
+    const [, reads] = await kindsOf()
+    const http = await withKeys(async secret => {
+      const viewer = await app.services.viewerOfKey(secret)
+      return viewer && { ...viewer, apiKey: null }
+    })
+    const victims = [caseCalls.list, caseCalls.create, sessionCalls.me] as unknown as AnyCall[]
+    const { differences } = await keyMatrix([reads as Kind], http, victims)
+    expect(differences.map(line => line.split(' with ')[0])).toEqual(['POST /case', 'GET /contact/me'])
+  })
+})
+
+describe('S1 the tenancy matrix with API keys', () => {
+  const withIds = allCalls.filter(
+    call => Object.keys(call.ids).length > 0 && !['person', 'any'].includes(keyNeedOf(call)),
+  )
+  const leaks = async (secret: string, some: readonly AnyCall[], http?: Http): Promise<string[]> => {
+    const found: string[] = []
+    for (const call of some)
+      for (const of of ['anadolu', 'nour'] as const) {
+        const kinds = Object.entries(call.ids)
+        const ids = Object.fromEntries(kinds.map(([name, kind]) => [name, things[of][kind] ?? nowhere]))
+        const foreign = await ask(secret, call, { ids, ...(http ? { http } : {}) })
+        const absent = await ask(secret, call, http ? { http } : {})
+        const isEmpty = Array.isArray(foreign.body.data) && foreign.body.data.length === 0
+        if (
+          JSON.stringify(foreign) !== JSON.stringify(absent) ||
+          (![403, 404].includes(foreign.status) && !isEmpty)
+        )
+          found.push(`${call.method} ${call.path} of ${of}: ${foreign.status}`)
+      }
+    return found
+  }
+
+  test('a key of one company never sees or changes what is of another', async () => {
+    const { secret } = await keyBy(owner)
+    expect(await leaks(secret, withIds)).toEqual([])
+  })
+
+  test('a planted fault is found: a handler that forgets the scope', async () => {
+    const { secret } = await keyBy(owner)
+    const http = await plantedServer(app, route =>
+      route.call.path === '/case/{id}' && route.call.method === 'GET'
+        ? {
+            ...route,
+            run: context =>
+              route.run({
+                ...context,
+                scope: systemScope,
+                within: (work: (tx: never) => Promise<unknown>) =>
+                  app.services.db.within(systemScope, work as never),
+              } as never),
+          }
+        : route,
+    )
+    const found = await leaks(
+      secret,
+      withIds.filter(({ method, path }) => method === 'GET' && path === '/case/{id}'),
+      http,
+    )
+    expect(found.length).toBe(2)
+  })
+})
+
+test('S12 a revoked or expired key ends at once, on sockets too, and both leave a line in the trail', async () => {
+  const { id, secret } = await keyBy(owner, { days: 90 })
+  expect((await ask(secret, caseCalls.list)).status).toBe(200)
+  const socket = talker(origin, '', { key: secret })
+  expect(await socket.connected()).toBe(true)
+  expect(await socket.say('join', { room: things.brightClient.case ?? '' })).toMatchObject({ ok: true })
+  expect(await socket.say('setAsHidden', { rooms: [things.brightClient.case ?? ''] } as never)).toMatchObject(
+    {
+      ok: false,
+      code: 'PERSON_ONLY',
+    },
+  )
+  await (await app.as(owner)).call(apiKeyCalls.revokeKey, { params: { keyId: id } })
+  expect(await ask(secret, caseCalls.list)).toMatchObject({ status: 401, body: { code: 'KEY_INVALID' } })
+  await until(() => !socket.socket.connected)
+  const again = talker(origin, '', { key: secret })
+  expect(await again.connected()).toBe(false)
+
+  const expiring = await keyBy(owner, { days: 30 })
+  const open = talker(origin, '', { key: expiring.secret })
+  expect(await open.connected()).toBe(true)
+  app.clock.advance(30 * 86_400_000 + 1000)
+  expect((await ask(expiring.secret, caseCalls.list)).body.code).toBe('KEY_INVALID')
+  await until(() => !open.socket.connected)
+
+  app.forget(staff)
+  const lines = await (await app.as(staff)).call(auditCalls.trail, {
+    query: { filter: { EQ: { accountUuid: id } } },
+  })
+  const named = lines.body.data.map(({ call, code, apiKeyName }) => ({ call, code, apiKeyName }))
+  expect(named).toContainEqual({ call: 'GET /case', code: null, apiKeyName: 'A program' })
+  expect(named).toContainEqual({ call: 'GET /case', code: 'KEY_INVALID', apiKeyName: 'A program' })
+})
+
+test('S12 a socket needs the scopes of what it is sent', async () => {
+  const { secret } = await keyBy(owner, { scopes: ['shipments:read', 'chat:read'] })
+  const socket = talker(origin, '', { key: secret })
+  expect(await socket.connected()).toBe(false)
+})
+
+test('S14 a key works from its addresses alone; a planted list without end is found', async () => {
+  const { secret } = await keyBy(owner, { addresses: ['192.0.2.0/24', '2001:db8::/32'] })
+  const from = (address: string, http?: Http) =>
+    ask(secret, caseCalls.list, { from: address, ...(http ? { http } : {}) }).then(({ body }) => body.code)
+  for (const allowed of ['192.0.2.7', '::ffff:192.0.2.7', '2001:db8::7'])
+    expect(await from(allowed)).toBeUndefined()
+  for (const foreign of ['198.51.100.7', '::ffff:198.51.100.7', '2001:db9::7'])
+    expect(await from(foreign)).toBe('KEY_ADDRESS_REFUSED')
+  // An address that is claimed in a header is none.
+  const claimed = await ask(secret, caseCalls.list, {
+    from: '198.51.100.7',
+    headers: { 'x-forwarded-for': '192.0.2.7' },
+  })
+  expect(claimed.body.code).toBe('KEY_ADDRESS_REFUSED')
+  expect([isAddressAllowed(['10.0.0.1'], '10.0.0.1'), isAddressAllowed(['10.0.0.1'], 'unix')]).toEqual([
+    true,
+    false,
+  ])
+  const http = await withKeys(async token => {
+    const viewer = await app.services.viewerOfKey(token)
+    return viewer?.apiKey ? { ...viewer, apiKey: { ...viewer.apiKey, addresses: [] } } : viewer
+  })
+  expect(await from('198.51.100.7', http)).toBeUndefined()
+})
+
+test('S14 a key counts alone: no cookie beside it, none in its place, and the rules for cookies stay', async () => {
+  const { secret } = await keyBy(owner, { scopes: ['cases:read'] })
+  const { cookie } = await app.as(owner)
+  const session = cookie.match(/archway_session=([^;]+)/)?.[1] ?? expect.fail('no session')
+  const code = async (headers: Record<string, string>, call: AnyCall = caseCalls.list) =>
+    (
+      await app.app.http.inject({
+        method: call.method as 'GET',
+        url: call.path,
+        headers,
+        ...(call.method === 'GET' ? {} : { payload: inputOf(call).body }),
+      })
+    ).json().code
+  const key = { authorization: `Bearer ${secret}` }
+  expect(await code({ ...key, cookie }, caseCalls.create)).toBe('KEY_SCOPE_MISSING')
+  expect(await code({ authorization: 'Bearer archway_wrong', cookie })).toBe('KEY_INVALID')
+  expect(await code({ authorization: `Bearer ${session}` })).toBe('NOT_SIGNED_IN')
+  expect(await code({ cookie: `archway_session=${secret}` })).toBe('NOT_SIGNED_IN')
+  // What a proxy adds for itself changes nothing for people.
+  expect(await code({ authorization: 'Basic cHJveHk6cHJveHk=', cookie })).toBeUndefined()
+  const elsewhere = { origin: 'https://elsewhere.test' }
+  expect(await code({ ...elsewhere, cookie }, caseCalls.create)).toBe('WRONG_ORIGIN')
+  expect(await code({ ...elsewhere, ...key }, caseCalls.create)).toBe('WRONG_ORIGIN')
+  expect(await code({ ...key }, sessionCalls.me)).toBe('PERSON_ONLY')
+})
+
+describe('S14 creating a key', () => {
+  test('needs an account owner or staff, a recent confirmation, and scopes that the owner can give', async () => {
+    const body = { name: 'A program', days: 30, scopes: ['cases:read'] as KeyScope[] }
+    const contact = await (await app.as('contact@brightsmiles.test')).call(apiKeyCalls.createKey, { body })
+    expect([contact.status, contact.body.code]).toEqual([403, 'SUPER_ADMIN_ONLY'])
+    app.forget(owner)
+    const person = await app.as(owner)
+    const refused = await person.call(apiKeyCalls.createKey, {
+      body: { ...body, name: ' ', scopes: ['cases:read', 'lab:read'], addresses: ['10.0.0.0/99', 'home'] },
+    })
+    expect(refused.body.errors).toMatchObject({
+      name: expect.any(String),
+      'addresses.0': 'Use an IP address or a range such as 192.0.2.0/24',
+      'addresses.1': expect.any(String),
+    })
+    const foreign = await person.call(apiKeyCalls.createKey, { body: { ...body, scopes: ['lab:read'] } })
+    expect(foreign.body.errors).toHaveProperty(['scopes.0'])
+    app.clock.advance(16 * 60_000)
+    expect((await person.call(apiKeyCalls.createKey, { body })).body.code).toBe('CONFIRMATION_NEEDED')
+  })
+
+  test('shows the secret once: not in a repeated answer, not in the list, not in the database', async () => {
+    app.forget(owner)
+    const person = await app.as(owner)
+    const given = {
+      body: { name: 'A program', days: 30, scopes: ['cases:read' as const] },
+      headers: { 'idempotency-key': randomUUID() },
+    }
+    const made = await person.call(apiKeyCalls.createKey, given)
+    const secret = made.body.data.secret ?? ''
+    expect(secret).toMatch(/^archway_[\w-]{43}$/)
+    const again = await person.call(apiKeyCalls.createKey, given)
+    expect(again.body.data).toEqual({ ...made.body.data, secret: null })
+    const list = await person.call(apiKeyCalls.keys)
+    expect(JSON.stringify(list.body)).not.toContain(secret.slice(12))
+    expect(list.body.data[0]).toMatchObject({ start: secret.slice(0, 12), lastUsedAt: null })
+    await ask(secret, caseCalls.list)
+    const { found } = await findSecrets(app.database.url, new Map([[secret.slice(8), 'a key']]))
+    expect(found).toEqual([])
+    await expect
+      .poll(async () => (await person.call(apiKeyCalls.keys)).body.data[0]?.lastUsedAt)
+      .not.toBeNull()
+    const current = await ask(secret, apiKeyCalls.currentKey)
+    expect(current.body.data).toMatchObject({ companyName: 'Bright Smiles', scopes: ['cases:read'] })
+  })
+})
