@@ -17,7 +17,7 @@ test('An account owner creates an API key with the rights a scanner needs, copie
   const form = dialogOn(page)
   await form.getByLabel('Name').fill('Scanner in room 2')
   await form.getByLabel('Allowed addresses').fill('everywhere')
-  await form.getByRole('checkbox', { name: 'Cases: read' }).check()
+  await form.getByRole('checkbox', { name: 'Cases: read', exact: true }).check()
   await form.getByRole('checkbox', { name: 'Files of cases: change' }).check()
   await expect(form.getByText('Use an IP address or a range such as 192.0.2.0/24')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Create' })).toBeDisabled()

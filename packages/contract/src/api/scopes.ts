@@ -1,4 +1,4 @@
-import type { KeyFeature, KeyScope } from '../integrations/api-key.ts'
+import { type KeyFeature, type KeyScope, keyScopes } from '../integrations/api-key.ts'
 import type { AnyCall, Audience } from '../kernel/call.ts'
 import { calls } from './calls.ts'
 
@@ -77,5 +77,5 @@ export const offeredKeyScopes = (audience: 'contact' | 'staff'): KeyScope[] => {
       .filter(call => isOpenTo(audience, call))
       .map(keyNeedOf),
   )
-  return [...open].filter((need): need is KeyScope => need !== 'any' && need !== 'person')
+  return keyScopes.filter(scope => open.has(scope))
 }
