@@ -21,6 +21,8 @@ type ArchwayOptions = {
   readonly semiSpaceMb?: number
   /** Whether an empty database gets the demo world, which takes a minute. */
   readonly demo?: boolean
+  /** Who is signed in. */
+  readonly who?: string
   /** The folder of its files under `data/bench`. */
   readonly files?: string
 }
@@ -28,7 +30,7 @@ type ArchwayOptions = {
 /** The real server as a separate process, with a person of the large company signed in. */
 export const startArchway = async (
   databaseUrl: string,
-  { semiSpaceMb = 4, demo = false, files = 'files' }: ArchwayOptions = {},
+  { semiSpaceMb = 4, demo = false, files = 'files', who = bigOwner }: ArchwayOptions = {},
 ): Promise<Running> => {
   const port = await freePort()
   const root = join(import.meta.dirname, '../..')
@@ -65,7 +67,7 @@ export const startArchway = async (
   const answer = await fetch(`${url}/auth`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ username: bigOwner, password: demoPassword }),
+    body: JSON.stringify({ username: who, password: demoPassword }),
   })
   if (!answer.ok) throw new Error(`cannot sign in: ${answer.status}`)
   const cookie = answer.headers

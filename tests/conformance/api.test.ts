@@ -48,6 +48,7 @@ const otherShapes: readonly string[] = [
   'GET /case/{id}/order/record ',
   'GET /shipment/{id}/packingSlip ',
   'GET /admin/order/label ',
+  'GET /admin/order/export ',
   'GET /chatConnect url',
   'GET /chat/{id}/message data,hasMore,lastSeq',
   'GET /notification data,page,pages,total,unread',

@@ -227,11 +227,11 @@ const pages = [
   labPage(
     '/lab/orders',
     () => import('./screens/orders/Orders.tsx'),
-    listSearch('status', 'product', 'overdue'),
+    listSearch('status', 'product', 'overdue', 'who'),
   ),
   labPage('/lab/requests', () => import('./screens/requests/LabRequests.tsx'), listSearch('status', 'type')),
   labPage('/lab/shipments', () => import('./screens/shipments/lab/Shipments.tsx'), listSearch('status')),
-  labPage('/lab/shipments/new', () => import('./screens/shipments/lab/NewShipment.tsx')),
+  labPage('/lab/shipments/new', () => import('./screens/shipments/lab/NewShipment.tsx'), searchOf('orders')),
   labPage('/lab/shipments/$shipmentId', () => import('./screens/shipments/lab/ShipmentDetail.tsx')),
   labPage('/lab/settings', () => import('./screens/catalog/Settings.tsx'), searchOf('year', 'language')),
   labPage(

@@ -118,6 +118,7 @@ ALTER TABLE "case_file" ADD COLUMN "reference_folded" text DEFAULT '' NOT NULL;-
 ALTER TABLE "case_file" ADD COLUMN "canceled_by" text;--> statement-breakpoint
 ALTER TABLE "company_configuration" ADD COLUMN "is_second_factor_required" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "lab_case" ADD COLUMN "failed" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
+ALTER TABLE "case_order" ADD COLUMN "assignee_id" uuid;--> statement-breakpoint
 ALTER TABLE "plan" ADD COLUMN "production_exception" jsonb;--> statement-breakpoint
 ALTER TABLE "plan_comment" ADD COLUMN "answer" text;--> statement-breakpoint
 ALTER TABLE "plan_comment" ADD COLUMN "answer_text" text;--> statement-breakpoint
@@ -147,11 +148,14 @@ CREATE INDEX IF NOT EXISTS "passkey_account" ON "passkey" USING btree ("account_
 CREATE INDEX IF NOT EXISTS "recovery_code_account" ON "recovery_code" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "sign_in_step_account" ON "sign_in_step" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "trusted_device_account" ON "trusted_device" USING btree ("account_id");--> statement-breakpoint
+ALTER TABLE "case_order" ADD CONSTRAINT "case_order_assignee_id_staff_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_file_page" ON "case_file" USING btree ("company_id","side","created_at" DESC NULLS FIRST,"id","status","name_folded","due_at","product","batch_label","impression_type","with_ts","has_refinements","identifier");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_file_due" ON "case_file" USING btree ("company_id","side","due_at","id" DESC NULLS FIRST,"status");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_file_due_latest" ON "case_file" USING btree ("company_id","side","due_at" DESC NULLS LAST,"id","status");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_file_number" ON "case_file" USING btree ("company_id","side","identifier" collate "C","id" DESC NULLS FIRST,"status");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_file_reference" ON "case_file" USING btree ("company_id","reference_folded","id") WHERE "case_file"."reference_folded" <> '';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "case_order_due" ON "case_order" USING btree ("status","due_at","created_at","id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "case_order_assignee" ON "case_order" USING btree ("assignee_id");--> statement-breakpoint
 CREATE POLICY "staff" ON "socket_io_attachments" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "notification_choice" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint
 CREATE POLICY "staff" ON "notification_choice" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint

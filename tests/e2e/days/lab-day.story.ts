@@ -1,5 +1,8 @@
+import { type BoardOrder, orderCalls } from '@archway/contract/orders'
 import { caseDetail } from '../pages/case-detail.ts'
 import { answer, dialogOn } from '../pages/kit.ts'
+import { callAs } from '../support/api.ts'
+import { faults } from '../support/axe.ts'
 import { inManufacturing, retainerInCheck } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -44,4 +47,82 @@ test('Staff claim a case, assign it to a colleague, and put an order on hold for
     await answer(page, 'Resume manufacturing')
     await caseDetail(clinic).hasStatus('In manufacturing')
   })
+})
+
+test('Makers find orders of every status on one board, and start, assign, and pack several at once', async ({
+  people,
+}) => {
+  const clinic = (await people.signedIn('contact@nourdental.test')).page
+  const { page } = await people.signedIn('staff@archway.test')
+  const patient = newPatient('Together')
+  const orders: BoardOrder[] = []
+  for (let made = 0; made < 2; made += 1) {
+    const { uuid } = await retainerInCheck(clinic, page, patient)
+    orders.push(await inManufacturing(page, uuid))
+  }
+  const bar = page.getByRole('region', { name: '2 orders selected' })
+  const selected = async () => {
+    for (const { identifier } of orders)
+      await page.getByRole('checkbox', { name: `Select ${identifier}` }).check()
+    await expect(bar).toBeVisible()
+  }
+  const results = async (said: string) => {
+    await expect(dialogOn(page).getByRole('listitem').filter({ hasText: said })).toHaveCount(2)
+    await dialogOn(page).getByRole('button', { name: 'Close', exact: true }).click()
+  }
+
+  await page.goto('/lab/orders')
+  await page.getByRole('searchbox', { name: 'Search orders' }).fill(patient.first)
+  const group = (status: string) => page.getByRole('heading', { name: status, exact: true })
+  await expect(group('Ready for manufacturing')).toBeVisible()
+  await expect(group('Pending')).toBeHidden()
+
+  await test.step('with the keyboard', async () => {
+    await page.getByRole('heading', { name: 'Order board' }).click()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(page.getByRole('region', { name: '1 order selected' })).toBeVisible()
+    await page.keyboard.press('j')
+    await page.keyboard.press('x')
+    await expect(bar).toBeVisible()
+  })
+  expect(await faults(page)).toEqual([])
+
+  await bar.getByRole('button', { name: 'Start processing' }).click()
+  await dialogOn(page).getByRole('button', { name: 'Start processing' }).click()
+  await expect(dialogOn(page).getByLabel('Print job')).toHaveAttribute('aria-invalid', 'true')
+  await dialogOn(page).getByLabel('Print job').fill('PLATE-12')
+  await dialogOn(page).getByRole('button', { name: 'Start processing' }).click()
+  await results('Done')
+  await expect(group('Processing')).toBeVisible()
+
+  await selected()
+  await bar.getByRole('button', { name: 'Assign' }).click()
+  await page.getByRole('menuitem', { name: 'Petra Novak' }).click()
+  await results('Petra Novak')
+  await selected()
+  await expect(bar.getByRole('button', { name: 'Pack into a shipment' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await bar.getByRole('button', { name: 'Start manufacturing' }).click()
+  await results('Done')
+  for (const { uuid, quantity } of orders)
+    await callAs(page, orderCalls.actOnOrder, {
+      params: { id: uuid, action: 'finish' },
+      body: { counted: quantity },
+    })
+
+  // The search stays from one status to the next.
+  await page
+    .getByRole('navigation', { name: 'Order statuses' })
+    .getByRole('link', { name: /^Packing/ })
+    .click()
+  await expect(page).toHaveURL('/lab/orders?status=READY_FOR_AWB')
+  await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue(patient.first)
+  await selected()
+  await bar.getByRole('link', { name: 'Pack into a shipment' }).click()
+  await expect(page.getByText('2 selected orders are ticked below.')).toBeVisible()
+  for (const { identifier } of orders)
+    await expect(page.getByLabel(`Put ${identifier} into the shipment`)).toBeChecked()
 })

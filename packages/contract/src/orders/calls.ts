@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, list, one } from '../kernel/call.ts'
 import { listQuery } from '../kernel/paging.ts'
-import { boardOrder, order, orderActForm, staffOrderActions } from './order.ts'
+import { boardGroup, boardOrder, order, orderActForm, orderAssigneeForm, staffOrderActions } from './order.ts'
 
 const people = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 const dsoPeople = { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' } as const
@@ -13,24 +13,43 @@ const batches = listQuery({
   rows: 50,
 })
 
+/** How many orders a file of them has at most. */
+export const maxExportedOrders = 5000
+
+const boardFilter = {
+  uuid: 'id',
+  status: 'choice',
+  product: 'choice',
+  batch: 'choice',
+  overdue: 'flag',
+  companyUuid: 'id',
+  doctorUuid: 'id',
+  caseUuid: 'id',
+  shipmentUuid: 'id',
+  identifier: 'text',
+  patientName: 'text',
+  companyName: 'text',
+  printJob: 'text',
+  assigneeUuid: 'id',
+  unassigned: 'flag',
+  /** Not placed in a shipment yet. */
+  unplaced: 'flag',
+} as const
+
 const board = listQuery({
-  filter: {
-    status: 'choice',
-    product: 'choice',
-    batch: 'choice',
-    overdue: 'flag',
-    companyUuid: 'id',
-    doctorUuid: 'id',
-    caseUuid: 'id',
-    shipmentUuid: 'id',
-    identifier: 'text',
-    patientName: 'text',
-    /** Not placed in a shipment yet. */
-    unplaced: 'flag',
-  },
+  filter: boardFilter,
   order: ['createdAt', 'dueAt'],
   defaultOrder: 'createdAt asc',
   rows: 50,
+})
+
+/** `paginate` is the number of orders of each group. */
+const boardGroups = listQuery({
+  filter: boardFilter,
+  order: ['dueAt', 'createdAt'],
+  defaultOrder: 'dueAt asc',
+  rows: 8,
+  max: 50,
 })
 
 export const orderCalls = {
@@ -73,6 +92,36 @@ export const orderCalls = {
     query: board,
     reply: list(boardOrder),
     audit: 'patientRead',
+  }),
+  boardGroups: call({
+    method: 'GET',
+    path: '/admin/order/group',
+    summary:
+      'The orders of all companies by status, with counts: of each status the `paginate` orders that are due first; `ended` 1 adds what was shipped or canceled',
+    allow: staff,
+    query: z.extend(boardGroups, { ended: z.optional(z.enum(['0', '1'])) }),
+    reply: one(z.array(boardGroup)),
+    audit: 'patientRead',
+  }),
+  exportOrders: call({
+    method: 'GET',
+    path: '/admin/order/export',
+    summary: `What \`GET /admin/order\` lists as a file (text/csv), in the language of the reader; at most ${maxExportedOrders} orders`,
+    allow: staff,
+    query: board,
+    reply: z.unknown(),
+    audit: 'patientRead',
+    rate: 'heavy',
+  }),
+  assignOrder: call({
+    method: 'PUT',
+    path: '/admin/order/{id}/assignee',
+    summary: 'Assign an order to a member of staff, or to no one',
+    allow: staff,
+    ids: { id: 'order' },
+    body: orderAssigneeForm,
+    reply: one(boardOrder),
+    audit: 'patientWrite',
   }),
   orderLabels: call({
     method: 'GET',

@@ -95,6 +95,8 @@ export const boardOrder = z.extend(order, {
   patientName: z.string(),
   side: z.enum(['client', 'doctor']),
   printJob: z.nullable(z.string()),
+  /** The member of staff who makes it. */
+  assignee: z.nullable(z.object({ uuid, name: z.string() })),
   /** Why the order is held or was canceled: codes of the catalogue, and what was said beside them. */
   reasons: z.array(z.string()),
   note: z.nullable(z.string()),
@@ -103,6 +105,20 @@ export const boardOrder = z.extend(order, {
   missing: z.array(z.enum(['FILES_MISSING', 'BLOCKED', 'ADDRESS_MISSING'])),
 })
 export type BoardOrder = z.output<typeof boardOrder>
+
+/** The open orders at one station of the board, with those that are due first. */
+export const boardGroup = z.object({
+  status: z.enum(orderStatuses),
+  /** How many orders match, and how many pieces they have together. */
+  total: z.int(),
+  pieces: z.int(),
+  overdue: z.int(),
+  orders: z.array(boardOrder),
+})
+export type BoardGroup = z.output<typeof boardGroup>
+
+/** The member of staff who is to make an order; left out for none. */
+export const orderAssigneeForm = z.object({ staffUuid: z.optional(uuid) })
 
 /** What comes along: a print job for `start`, the pieces counted for `finish`, a reason for `hold` and `reverse`. */
 export const orderActForm = z.object({

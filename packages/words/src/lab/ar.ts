@@ -1,4 +1,5 @@
 import type { ArabicWords } from '../bundles/shape.ts'
+import { boardView } from '../orders/board/ar.ts'
 import { authoring } from '../plans/authoring/ar.ts'
 import { board, parcel } from '../shipments/lab/ar.ts'
 import { act, caseWords, qc, queue } from './cases/ar.ts'
@@ -45,5 +46,6 @@ export const lab: ArabicWords<typeof en> = {
   act,
   authoring,
   board,
+  boardView,
   parcel,
 }

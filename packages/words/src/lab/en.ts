@@ -1,4 +1,5 @@
 import type { QcItem, QueueStage } from '@archway/contract/lab'
+import { boardView } from '../orders/board/en.ts'
 import { authoring } from '../plans/authoring/en.ts'
 import { board, parcel } from '../shipments/lab/en.ts'
 import { act, caseWords, qc, queue } from './cases/en.ts'
@@ -45,5 +46,6 @@ export const lab = {
   act,
   authoring,
   board,
+  boardView,
   parcel,
 } as const

@@ -1,4 +1,5 @@
 import type { SameWords } from '../bundles/shape.ts'
+import { boardView } from '../orders/board/tr.ts'
 import { authoring } from '../plans/authoring/tr.ts'
 import { board, parcel } from '../shipments/lab/tr.ts'
 import { act, caseWords, qc, queue } from './cases/tr.ts'
@@ -45,5 +46,6 @@ export const lab: SameWords<typeof en> = {
   act,
   authoring,
   board,
+  boardView,
   parcel,
 }

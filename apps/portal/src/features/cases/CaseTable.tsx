@@ -2,6 +2,9 @@ import type { CaseListRow } from '@archway/contract/cases'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/i18n/dates.ts'
+import { choiceColumn } from '../../platform/list/bulk/ChoiceBox.tsx'
+import { useRowKeys } from '../../platform/list/bulk/use-row-keys.ts'
+import type { Selection } from '../../platform/list/bulk/use-selection.ts'
 import { isDoctor, useSession } from '../../platform/session/session.ts'
 import type { Href } from '../../ui/action/link-context.ts'
 import type { Column } from '../../ui/list/column.ts'
@@ -10,9 +13,6 @@ import { useColumns } from '../../ui/list/use-columns.ts'
 import { useNarrow } from '../../ui/page/use-narrow.ts'
 import { caseColumns } from './columns.tsx'
 import { useDeletedDrafts } from './drafts/delete-draft.ts'
-import { choiceColumn } from './list/ChoiceBox.tsx'
-import { useRowKeys } from './list/use-row-keys.ts'
-import type { Selection } from './list/use-selection.ts'
 import { caseHref } from './names.ts'
 import type { CaseListView } from './use-case-list.ts'
 
@@ -24,7 +24,7 @@ type CaseTableProps = {
   empty: ReactNode
   /** Cases with messages that are unread on the reader's side. */
   unread: ReadonlySet<string>
-  choice?: Selection
+  choice?: Selection<CaseListRow>
   /** A column of the screen's own, before the dates. Keep the reference stable. */
   more?: Column<CaseListRow>
   rowMenu?: (row: CaseListRow) => ReactNode

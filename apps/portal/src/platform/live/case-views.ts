@@ -25,6 +25,7 @@ export const caseViews: readonly AnyCall[] = [
   orderCalls.caseOrders,
   orderCalls.dsoCaseOrders,
   orderCalls.board,
+  orderCalls.boardGroups,
   requestCalls.caseRequests,
   requestCalls.dsoCaseRequests,
   requestCalls.requestOptions,

@@ -23,7 +23,7 @@ const files = [
   caseFileCalls.ofRefinement,
 ]
 const plans = [planCalls.casePlans, planCalls.dsoCasePlans, planCalls.planComments, planCalls.planModel]
-const orders = [orderCalls.caseOrders, orderCalls.dsoCaseOrders, orderCalls.board]
+const orders = [orderCalls.caseOrders, orderCalls.dsoCaseOrders, orderCalls.board, orderCalls.boardGroups]
 const shipments = [
   shipmentCalls.shipments,
   shipmentCalls.dsoShipments,

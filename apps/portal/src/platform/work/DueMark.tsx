@@ -1,14 +1,29 @@
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../i18n/dates.ts'
 
-/** Until when something is due, and in words when that day is past. Props: `dueAt`, `overdue`. */
+const dayMs = 86_400_000
+/** A week: red is for what is later than that. */
+const seriousDays = 7
+
+/** Days by which a moment has passed, a day that has begun counted as one. */
+const daysSince = (dueAt: string): number =>
+  Math.max(1, Math.ceil((Date.now() - new Date(dueAt).getTime()) / dayMs))
+
+/** Until when something is due, and by how many days that day is past. Props: `dueAt`, `overdue`. */
 export function DueMark({ dueAt, overdue }: { dueAt: string | null; overdue: boolean }) {
   const { t } = useTranslation('lab')
   const dates = useDates()
+  const late = overdue && dueAt !== null ? daysSince(dueAt) : 0
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2">
       <span className="tabular-nums">{dates.day(dueAt)}</span>
-      {overdue && <span className="text-sm font-medium text-red-ink">{t('queue.overdueMark')}</span>}
+      {late > 0 && (
+        <span
+          className={`text-sm font-medium whitespace-nowrap ${late >= seriousDays ? 'text-red-ink' : 'text-amber-ink'}`}
+        >
+          {t('queue.daysLate', { count: late })}
+        </span>
+      )}
     </span>
   )
 }

@@ -1,28 +1,28 @@
-import type { CaseVerb } from '@archway/contract/cases'
+import { type CaseListRow, type CaseVerb, patientName } from '@archway/contract/cases'
 import { Download, ShieldCheck, Truck, UserRound, X } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AssignManagerDialog } from '../../features/cases/list/AssignManagerDialog.tsx'
-import { BulkResults } from '../../features/cases/list/BulkResults.tsx'
 import { assignManager, clear, clearing, downloadFiles, sendOn } from '../../features/cases/list/bulk-work.ts'
-import { type BulkWork, useBulkRun } from '../../features/cases/list/use-bulk-run.ts'
-import type { Selection } from '../../features/cases/list/use-selection.ts'
 import { CourierDialog } from '../../features/shipments/CourierDialog.tsx'
+import { BulkResults } from '../../platform/list/bulk/BulkResults.tsx'
+import { type BulkWork, useBulkRun } from '../../platform/list/bulk/use-bulk-run.ts'
+import type { Selection } from '../../platform/list/bulk/use-selection.ts'
 import { hasManagers, isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 
 /** What can be done to all chosen cases at once, each with its own result. */
-export function BulkBar({ choice, doctorSide }: { choice: Selection; doctorSide: boolean }) {
+export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>; doctorSide: boolean }) {
   const { t } = useTranslation(['caseList', 'shipments', 'refusals'])
   const session = useSession()
   const confirm = useConfirm()
-  const { run, start, close } = useBulkRun()
+  const { run, start, close } = useBulkRun<CaseListRow>({ patientOf: patientName })
   const [openDialog, setOpenDialog] = useState<'lastMile' | 'manager'>()
   const { chosen } = choice
   const count = chosen.length
-  const begin = (title: string, work: BulkWork) => void start(title, chosen, work)
+  const begin = (title: string, work: BulkWork<CaseListRow>) => void start(title, chosen, work)
   /** Why something may not be done to all of them: the reader's standing, if it is that. */
   const unless = (verbs: readonly CaseVerb[]) => {
     const excluded = chosen.filter(row => !row.allowedActions.some(verb => verbs.includes(verb)))

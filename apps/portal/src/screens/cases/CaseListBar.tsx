@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { CaseFilters } from '../../features/cases/CaseFilters.tsx'
 import { ExportMenu } from '../../features/cases/list/ExportMenu.tsx'
-import { KeysHelp } from '../../features/cases/list/KeysHelp.tsx'
 import type { CaseListView } from '../../features/cases/use-case-list.ts'
+import { KeysHelp } from '../../platform/list/bulk/KeysHelp.tsx'
 
 type Props = {
   view: CaseListView
@@ -22,7 +22,7 @@ export function CaseListBar({ view, withStatus = true, choosing, views, columns 
       <span className="ms-auto flex items-center gap-2">
         <ExportMenu view={view} />
         {columns}
-        <KeysHelp choosing={choosing} />
+        <KeysHelp choosing={choosing} words={what => t(`keys.${what}`)} />
       </span>
     </div>
   )

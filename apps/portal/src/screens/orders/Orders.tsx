@@ -1,20 +1,32 @@
+import type { BoardGroup, BoardOrder } from '@archway/contract/orders'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoardFilters } from '../../features/orders/lab/BoardFilters.tsx'
 import { BoardTable } from '../../features/orders/lab/BoardTable.tsx'
-import { BoardTabs } from '../../features/orders/lab/BoardTabs.tsx'
+import { BoardTabs, boardHref } from '../../features/orders/lab/BoardTabs.tsx'
+import { ExportOrders } from '../../features/orders/lab/ExportOrders.tsx'
 import { LabelMenu } from '../../features/orders/lab/LabelMenu.tsx'
-import { useBoard } from '../../features/orders/lab/use-board.ts'
+import { type BoardView, boardStatuses, useBoard } from '../../features/orders/lab/use-board.ts'
+import { KeysHelp } from '../../platform/list/bulk/KeysHelp.tsx'
+import { useSelection } from '../../platform/list/bulk/use-selection.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { EmptySearch, EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { lazyCode } from '../../ui/lazy/lazy-code.ts'
+import { useHasOpened } from '../../ui/lazy/use-has-opened.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
+
+const OrderBulkBar = lazyCode(async () => ({ default: (await import('./OrderBulkBar.tsx')).OrderBulkBar }))
 
 /** `/lab/orders`: what is being made, by status. */
 export function Screen() {
   const { t } = useTranslation(['lab', 'orders'])
   const view = useBoard()
+  const choice = useSelection(view.rows)
+  const withBulk = useHasOpened(choice.chosen.length > 0)
+  const { status } = view
   return (
     <PageLayout
       header={
@@ -26,34 +38,96 @@ export function Screen() {
               {t('lab:parcel.new')}
             </LinkButton>
           }
-          more={view.total ? <LabelMenu query={view.query} /> : undefined}
+          more={
+            view.total ? (
+              <>
+                <KeysHelp choosing words={what => t(`lab:boardView.keys.${what}`)} />
+                <ExportOrders query={view.query} />
+                {status && <LabelMenu query={view.query} />}
+              </>
+            ) : undefined
+          }
           tools={<BoardFilters view={view} />}
-          tabs={<BoardTabs current={view.status} />}
+          tabs={<BoardTabs view={view} />}
         />
       }
     >
-      <BoardTable
-        key={view.status}
-        label={`${t('lab:board.title')}: ${t(`orders:status.${view.status}`)}`}
-        rows={view.rows}
-        view={view}
-        empty={
-          view.filtered ? (
-            <EmptyState
-              drawing={<EmptySearch />}
-              title={t('lab:queue.none')}
-              text={t('lab:queue.noneText')}
-              action={<Button onClick={view.reset}>{t('lab:queue.reset')}</Button>}
-            />
-          ) : (
-            <EmptyState
-              drawing={<EmptyShipments />}
-              title={t('lab:board.empty')}
-              text={t('lab:board.emptyText')}
-            />
-          )
-        }
-      />
+      {status ? (
+        <BoardTable
+          key={status}
+          label={`${t('lab:board.title')}: ${t(`orders:status.${status}`)}`}
+          rows={view.rows}
+          view={view}
+          choice={choice}
+          empty={<NoOrders view={view} title={t('lab:board.empty')} text={t('lab:board.emptyText')} />}
+        />
+      ) : (
+        <BoardTable
+          key="all"
+          label={`${t('lab:board.title')}: ${t('lab:boardView.all')}`}
+          rows={view.rows}
+          choice={choice}
+          groups={{
+            of: (order: BoardOrder) => order.status,
+            head: id => <GroupHead group={view.groupOf(id)} />,
+            foot: id => footOf(view, view.groupOf(id), count => t('lab:boardView.showAll', { count })),
+          }}
+          error={view.groups.isError}
+          onRetry={() => void view.groups.refetch()}
+          empty={
+            <NoOrders view={view} title={t('lab:boardView.nothing')} text={t('lab:boardView.nothingText')} />
+          }
+        />
+      )}
+      {withBulk && (
+        <Suspense>
+          <OrderBulkBar choice={choice} />
+        </Suspense>
+      )}
     </PageLayout>
+  )
+}
+
+/** The name of a status with the work in progress in it. */
+function GroupHead({ group }: { group: BoardGroup | undefined }) {
+  const { t } = useTranslation(['lab', 'orders'])
+  if (!group) return null
+  const { status, total, pieces, overdue } = group
+  return (
+    <span className="flex flex-wrap items-baseline gap-x-3">
+      <h2 className="font-semibold">{t(`orders:status.${status}`)}</h2>
+      <span className="text-sm text-ink-2 tabular-nums">{t('lab:boardView.orders', { count: total })}</span>
+      <span className="text-sm text-ink-2 tabular-nums">{t('lab:boardView.pieces', { count: pieces })}</span>
+      {overdue > 0 && (
+        <span className="text-sm font-medium text-amber-ink tabular-nums">
+          {t('lab:boardView.late', { count: overdue })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+/** Leads to all orders of a status, where not all are shown. */
+const footOf = (view: BoardView, group: BoardGroup | undefined, label: (count: number) => string) => {
+  const status = boardStatuses.find(one => one === group?.status)
+  if (!group || !status || group.total <= group.orders.length) return null
+  return (
+    <LinkButton size="small" variant="ghost" href={boardHref(view, status)}>
+      {label(group.total)}
+    </LinkButton>
+  )
+}
+
+function NoOrders({ view, title, text }: { view: BoardView; title: string; text: string }) {
+  const { t } = useTranslation('lab')
+  return view.filtered ? (
+    <EmptyState
+      drawing={<EmptySearch />}
+      title={t('boardView.noMatch')}
+      text={t('queue.noneText')}
+      action={<Button onClick={view.reset}>{t('queue.reset')}</Button>}
+    />
+  ) : (
+    <EmptyState drawing={<EmptyShipments />} title={title} text={text} />
   )
 }

@@ -15,6 +15,15 @@ import { useOverflowing } from './use-overflowing.ts'
 
 export type { Column, Sort } from './column.ts'
 
+/** Rows under headings. Rows of one group follow each other. */
+export type Grouping<Row> = {
+  /** The id of the group a row belongs to. */
+  of: (row: Row) => string
+  head: (group: string) => ReactNode
+  /** Below the last row of the group. */
+  foot?: (group: string) => ReactNode
+}
+
 export type TableProps<Row> = {
   /** What the list is, for those who listen. */
   label: string
@@ -36,6 +45,7 @@ export type TableProps<Row> = {
   skeletonRows?: number
   /** An `EmptyState`. */
   empty?: ReactNode
+  groups?: Grouping<Row>
   /** A `Pagination`. */
   footer?: ReactNode
   className?: string
@@ -44,7 +54,7 @@ export type TableProps<Row> = {
 /**
  * A server-paged list: sticky head, sort marks, skeletons, empty and error states, cards on phones. Props: `label`,
  * `columns`, `rows`, `rowKey(row)`, `rowHref(row)`, `rowMenu(row)`, `sort`, `onSort(sort)`, `fetching`, `error`,
- * `onRetry`, `skeletonRows`, `empty`, `footer`.
+ * `onRetry`, `skeletonRows`, `empty`, `groups` ({of, head, foot?}), `footer`.
  */
 export function Table<Row>({
   label,
@@ -60,6 +70,7 @@ export function Table<Row>({
   onRetry,
   skeletonRows = 10,
   empty,
+  groups,
   footer,
   className,
 }: TableProps<Row>) {
@@ -80,7 +91,7 @@ export function Table<Row>({
       </div>
     )
   }
-  const parts = { label, columns, rows, rowKey, rowHref, rowMenu, sort, onSort, skeletonRows }
+  const parts = { label, columns, rows, rowKey, rowHref, rowMenu, sort, onSort, skeletonRows, groups }
   return (
     <div
       aria-busy={fetching || rows === undefined}

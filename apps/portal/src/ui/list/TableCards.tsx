@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../action/Link.tsx'
 import { cx } from '../class-names.ts'
@@ -6,6 +7,7 @@ import { FieldShell } from '../form/FieldShell.tsx'
 import { Select } from '../form/select/Select.tsx'
 import { SelectButton } from '../form/select/SelectButton.tsx'
 import { mainColumn } from './column.ts'
+import { groupEdges } from './group-edges.ts'
 import { useHighlightedRows } from './row-highlight.ts'
 import type { TablePartProps } from './TableGrid.tsx'
 
@@ -20,6 +22,7 @@ export function TableCards<Row>({
   sort,
   onSort,
   skeletonRows,
+  groups,
 }: TablePartProps<Row>) {
   const { t } = useTranslation('kit')
   const marked = useHighlightedRows()
@@ -58,40 +61,43 @@ export function TableCards<Row>({
       )}
       <ul aria-label={label} className="flex flex-col gap-3">
         {rows
-          ? rows.map(row => {
+          ? groupEdges(rows, groups).map(({ row, begins, ends }) => {
               const href = rowHref?.(row)
               return (
-                <li
-                  key={rowKey(row)}
-                  className={cx(
-                    'relative rounded-card border border-line bg-surface p-4',
-                    marked.has(rowKey(row)) && 'row-news',
-                  )}
-                >
-                  <div className="flex min-h-6 items-start justify-between gap-2">
-                    <div className="min-w-0 font-medium">
-                      {href ? (
-                        <Link
-                          href={href}
-                          className="after:absolute after:inset-0 after:rounded-card after:content-['']"
-                        >
-                          {main?.cell(row)}
-                        </Link>
-                      ) : (
-                        main?.cell(row)
-                      )}
-                    </div>
-                    {rowMenu && <div className="relative z-1 -my-2.5 -me-2 flex">{rowMenu(row)}</div>}
-                  </div>
-                  <dl className="mt-2 grid grid-cols-[fit-content(45%)_1fr] gap-x-4 gap-y-1.5 text-base">
-                    {others.map(column => (
-                      <div key={column.id} className="contents">
-                        <dt className="text-sm leading-5 text-ink-3">{column.header}</dt>
-                        <dd className="min-w-0 break-words">{column.cell(row)}</dd>
+                <Fragment key={rowKey(row)}>
+                  {begins !== undefined && <li className="pt-2">{groups?.head(begins)}</li>}
+                  <li
+                    className={cx(
+                      'relative rounded-card border border-line bg-surface p-4',
+                      marked.has(rowKey(row)) && 'row-news',
+                    )}
+                  >
+                    <div className="flex min-h-6 items-start justify-between gap-2">
+                      <div className="min-w-0 font-medium">
+                        {href ? (
+                          <Link
+                            href={href}
+                            className="after:absolute after:inset-0 after:rounded-card after:content-['']"
+                          >
+                            {main?.cell(row)}
+                          </Link>
+                        ) : (
+                          main?.cell(row)
+                        )}
                       </div>
-                    ))}
-                  </dl>
-                </li>
+                      {rowMenu && <div className="relative z-1 -my-2.5 -me-2 flex">{rowMenu(row)}</div>}
+                    </div>
+                    <dl className="mt-2 grid grid-cols-[fit-content(45%)_1fr] gap-x-4 gap-y-1.5 text-base">
+                      {others.map(column => (
+                        <div key={column.id} className="contents">
+                          <dt className="text-sm leading-5 text-ink-3">{column.header}</dt>
+                          <dd className="min-w-0 break-words">{column.cell(row)}</dd>
+                        </div>
+                      ))}
+                    </dl>
+                  </li>
+                  {ends !== undefined && groups?.foot?.(ends) && <li>{groups.foot(ends)}</li>}
+                </Fragment>
               )
             })
           : Array.from({ length: Math.min(skeletonRows, 5) }, (_, card) => (

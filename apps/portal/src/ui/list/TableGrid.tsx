@@ -1,12 +1,14 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react'
-import { memo, type ReactNode } from 'react'
+import { Fragment, memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from '../action/Link.tsx'
 import type { Href } from '../action/link-context.ts'
 import { cx } from '../class-names.ts'
 import { Skeleton } from '../feedback/Skeleton.tsx'
 import { type Column, mainColumn, nextSort, type Sort } from './column.ts'
+import { groupEdges } from './group-edges.ts'
 import { useHighlightedRows } from './row-highlight.ts'
+import type { Grouping } from './Table.tsx'
 
 export type TablePartProps<Row> = {
   label: string
@@ -18,6 +20,7 @@ export type TablePartProps<Row> = {
   sort?: Sort
   onSort?: (sort: Sort) => void
   skeletonRows: number
+  groups?: Grouping<Row> | undefined
 }
 
 /** A table wider than its frame scrolls: the hidden part fades out as a hint. */
@@ -150,9 +153,11 @@ export function TableGrid<Row>({
   sort,
   onSort,
   skeletonRows,
+  groups,
 }: TablePartProps<Row>) {
   const { t } = useTranslation('kit')
   const marked = useHighlightedRows()
+  const span = columns.length + (rowMenu ? 1 : 0)
   return (
     <table className="w-full border-separate [border-spacing:0] [&_tr:not(:last-child)>td]:border-b [&_td]:border-line">
       <caption className="sr-only">{label}</caption>
@@ -170,15 +175,34 @@ export function TableGrid<Row>({
       </thead>
       <tbody>
         {rows
-          ? rows.map(row => (
-              <Line
-                key={rowKey(row)}
-                row={row}
-                columns={columns}
-                href={rowHref?.(row)}
-                menu={rowMenu}
-                marked={marked.has(rowKey(row))}
-              />
+          ? groupEdges(rows, groups).map(({ row, begins, ends }) => (
+              <Fragment key={rowKey(row)}>
+                {begins !== undefined && (
+                  <tr>
+                    <th
+                      scope="rowgroup"
+                      colSpan={span}
+                      className="border-line bg-sunken px-4 py-1.5 text-start text-base font-normal"
+                    >
+                      {groups?.head(begins)}
+                    </th>
+                  </tr>
+                )}
+                <Line
+                  row={row}
+                  columns={columns}
+                  href={rowHref?.(row)}
+                  menu={rowMenu}
+                  marked={marked.has(rowKey(row))}
+                />
+                {ends !== undefined && groups?.foot?.(ends) && (
+                  <tr>
+                    <td colSpan={span} className="px-2 py-1">
+                      {groups.foot(ends)}
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
             ))
           : Array.from({ length: skeletonRows }, (_, line) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: placeholders have no identity

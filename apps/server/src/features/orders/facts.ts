@@ -1,5 +1,5 @@
 import { hasPlan } from '@archway/contract/cases'
-import type { OrderFacts } from '@archway/contract/orders'
+import { isOrderOpen, type OrderFacts } from '@archway/contract/orders'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import type { CaseRow } from '../cases/index.ts'
@@ -45,3 +45,11 @@ export const orderFacts = async (tx: Tx, row: OrderRow, caseRow: CaseRow, now: D
 }
 
 const nobody = '00000000-0000-0000-0000-000000000000'
+
+const dayMs = 86_400_000
+
+/** Days by which an open order is past due, a day that has begun counted as one; 0 when it is not. */
+export const daysLate = ({ status, dueAt }: Pick<OrderRow, 'status' | 'dueAt'>, now: Date): number =>
+  isOrderOpen(status) && dueAt !== null && now > dueAt
+    ? Math.ceil((now.getTime() - dueAt.getTime()) / dayMs)
+    : 0

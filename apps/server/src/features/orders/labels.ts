@@ -5,7 +5,7 @@ import { upperCase } from '@archway/words/locale'
 import { type Label, labels } from '../../platform/pdf/labels.ts'
 import { printedDay } from '../../platform/pdf/page.ts'
 import { say } from '../../platform/words.ts'
-import type { BoardRow } from './board.ts'
+import type { BoardRow } from './board/store.ts'
 import { stepRanges } from './steps-text.ts'
 
 /** What a label says of an order. */

@@ -3,7 +3,7 @@ import { type BoardOrder, isOrderOpen, type Order } from '@archway/contract/orde
 import type { Language } from '@archway/words'
 import type { Actor } from '../cases/index.ts'
 import { addressIn } from './address.ts'
-import type { BoardRow } from './board.ts'
+import type { BoardRow } from './board/store.ts'
 import { staffActionsFor } from './commands.ts'
 import { orderFactsOf } from './facts.ts'
 import type { Labelled } from './labels.ts'
@@ -70,6 +70,8 @@ export const boardOrder = (row: BoardRow, actor: Actor, now: Date, language: Lan
     patientName: patientName(caseRow),
     side: caseRow.side,
     printJob: order.printJob,
+    assignee:
+      order.assigneeId && row.assigneeName ? { uuid: order.assigneeId, name: row.assigneeName } : null,
     reasons: [...order.reasons],
     note: order.note,
     isOverdue: isOrderOpen(order.status) && order.dueAt !== null && now > order.dueAt,

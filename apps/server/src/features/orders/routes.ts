@@ -7,14 +7,11 @@ import { orderBy, whereFilter } from '../../platform/db/filter.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { sendPdf } from '../../platform/http/pdf.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
-import { refuse } from '../../platform/refuse.ts'
-import { actorOf, requireCase } from '../cases/index.ts'
-import { boardOf, boardOrderOf } from './board.ts'
-import { actOnOrder } from './commands.ts'
-import type { OrderLabels } from './labels.ts'
-import { boardOrder, labelled, orderOf } from './present.ts'
+import { requireCase } from '../cases/index.ts'
+import { boardRoutes } from './board/routes.ts'
+import { orderOf } from './present.ts'
 import { productionRecordOf } from './record.ts'
-import { findOrder, ordersOfCase } from './store.ts'
+import { ordersOfCase } from './store.ts'
 import { caseOrder } from './table.ts'
 
 const batches = async (
@@ -65,37 +62,5 @@ export const orderRoutes: readonly Route[] = [
     })
     return sendPdf(reply, `${content.caseIdentifier}-production.pdf`, made)
   }),
-  handle(orderCalls.board, ({ within, scope, query, viewer, services, language }) =>
-    within(async tx => {
-      const now = services.clock.now()
-      const { rows, total } = await boardOf(tx, scope, query, now)
-      return {
-        data: rows.map(row => boardOrder(row, actorOf(viewer, row.caseRow), now, language)),
-        page: query.page,
-        pages: pagesOf(total, query.paginate),
-        total,
-      }
-    }),
-  ),
-  handle(orderCalls.orderLabels, async ({ within, scope, query, viewer, services, language, reply }) => {
-    const { rows } = await within(tx => boardOf(tx, scope, query, services.clock.now()))
-    if (rows.length === 0) refuse('NOT_FOUND')
-    const content: OrderLabels = { orders: rows.map(labelled), bags: query.bags === '1', language }
-    const made = await services.documents({
-      module: new URL('./labels.ts', import.meta.url),
-      write: 'orderLabels',
-      content,
-      company: scope.companyId ?? viewer.id,
-      cpuSeconds: 20 + rows.length,
-    })
-    return sendPdf(reply, 'labels.pdf', made)
-  }),
-  handle(orderCalls.actOnOrder, ({ within, scope, params, body, viewer, services, language }) =>
-    within(async tx => {
-      const order = (await findOrder(tx, scope, params.id)) ?? refuse('NOT_FOUND')
-      await actOnOrder(tx, services, { order, action: params.action, form: body, viewer })
-      const row = (await boardOrderOf(tx, scope, order.id)) ?? refuse('NOT_FOUND')
-      return { data: boardOrder(row, actorOf(viewer, row.caseRow), services.clock.now(), language) }
-    }),
-  ),
+  ...boardRoutes,
 ]

@@ -21,6 +21,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
 import { caseFile, refinement } from '../cases/table.ts'
+import { staff } from '../contacts/table.ts'
 import { plan } from '../plans/table.ts'
 import { caseRequest } from '../requests/table.ts'
 
@@ -55,6 +56,8 @@ export const caseOrder = pgTable(
     shippingAddress: jsonb('shipping_address').$type<StoredAddress>(),
     status: text('status').$type<OrderStatus>().notNull(),
     printJob: text('print_job'),
+    /** The member of staff who makes it. */
+    assigneeId: uuid('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
     /** Why it is held or was canceled: reasons of the catalogue by their codes, and what was said beside them. */
     reasons: jsonb('reasons').$type<readonly string[]>().notNull().default([]),
     note: text('note'),
@@ -94,6 +97,9 @@ export const caseOrder = pgTable(
     index('case_order_of_case').on(t.companyId, t.caseId, t.createdAt),
     // The makers' board: oldest first within a status, across companies.
     index('case_order_board').on(t.status, t.createdAt, t.id),
+    // The groups of the board: what is due first within a status.
+    index('case_order_due').on(t.status, t.dueAt, t.createdAt, t.id),
+    index('case_order_assignee').on(t.assigneeId),
     ...tenantPolicies(),
   ],
 ).enableRLS()

@@ -1,5 +1,5 @@
 import { caseFileCalls } from '@archway/contract/case-files'
-import { type CaseVerb, caseCalls } from '@archway/contract/cases'
+import { type CaseListRow, type CaseVerb, caseCalls } from '@archway/contract/cases'
 import { doctorCalls, doctorFields } from '@archway/contract/doctors'
 import type { BodyInput } from '@archway/contract/kernel'
 import { planCalls } from '@archway/contract/plans'
@@ -7,7 +7,9 @@ import { saveFile } from '../../../platform/files/save-file.ts'
 import { send } from '../../../platform/http/client.ts'
 import { newIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { say } from '../../../platform/i18n/language.ts'
-import type { BulkWork } from './use-bulk-run.ts'
+import type { BulkWork as BulkWorkOf } from '../../../platform/list/bulk/use-bulk-run.ts'
+
+type BulkWork = BulkWorkOf<CaseListRow>
 
 /** Options of one call per case; results are listed in the dialog, not in a toast. */
 const once = () => ({ quiet: true, key: newIdempotencyKey() })

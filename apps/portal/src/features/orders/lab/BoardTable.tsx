@@ -3,7 +3,9 @@ import type { Words } from '@archway/words'
 import { type ReactNode, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
-import { useReasonTitle } from '../../../platform/work/catalog.ts'
+import { choiceColumn } from '../../../platform/list/bulk/ChoiceBox.tsx'
+import { useRowKeys } from '../../../platform/list/bulk/use-row-keys.ts'
+import type { Selection } from '../../../platform/list/bulk/use-selection.ts'
 import { DueMark } from '../../../platform/work/DueMark.tsx'
 import { orderKindIn } from '../../../platform/work/order-kind.ts'
 import { useStepWords } from '../../../platform/work/use-step-words.ts'
@@ -12,10 +14,11 @@ import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import type { ChipTone } from '../../../ui/feedback/tone.ts'
 import type { Column } from '../../../ui/list/column.ts'
 import { ListTable, type ListView } from '../../../ui/list/ListTable.tsx'
-import { Table } from '../../../ui/list/Table.tsx'
+import { type Grouping, Table } from '../../../ui/list/Table.tsx'
 import { useColumns } from '../../../ui/list/use-columns.ts'
-import { asWritten } from '../../../ui/page/as-written.ts'
 import { OrderButtons } from './OrderButtons.tsx'
+import { OrderNotes } from './OrderNotes.tsx'
+import { useAssignOrder, useColleagues } from './use-assign-order.ts'
 import { useOrderActs } from './use-order-acts.tsx'
 
 const toneOf = (status: OrderStatus): ChipTone => {
@@ -34,45 +37,68 @@ type Props = {
   ofCase?: boolean
   /** The list that was read, to be sorted and paged; else what `rows` holds is all. */
   view?: ListView<BoardOrder>
+  groups?: Grouping<BoardOrder>
+  choice?: Selection<BoardOrder>
   error?: boolean
   onRetry?: () => void
 }
 
-/** Orders with their next steps. Props: `label`, `rows`, `empty`, `ofCase`, `view` or `error` and `onRetry`. */
-export function BoardTable({ label, rows, empty, ofCase = false, view, ...state }: Props) {
+/**
+ * Orders with their next steps. Props: `label`, `rows`, `empty`, `ofCase`, `view` or `groups`, `choice`, `error` and
+ * `onRetry`.
+ */
+export function BoardTable({ label, rows, empty, ofCase = false, view, groups, choice, ...state }: Props) {
   const { t } = useTranslation(['lab', 'caseList', 'orders'])
   const dates = useDates()
   const stepWords = useStepWords()
   const { act, dialog } = useOrderActs()
+  const colleagues = useColleagues()
+  const assign = useAssignOrder()
   const columns = useColumns((): Column<BoardOrder>[] => {
     const head = (name: keyof Words['lab']['board']['column']) => t(`lab:board.column.${name}`)
     return [
-      {
-        id: 'identifier',
-        header: head('identifier'),
-        main: true,
-        cell: row => <bdi className="font-medium tabular-nums">{row.identifier}</bdi>,
-      },
+      ...(choice ? [choiceColumn(choice)] : []),
+      ofCase
+        ? {
+            id: 'identifier',
+            header: head('identifier'),
+            main: true,
+            cell: row => <bdi className="font-medium tabular-nums">{row.identifier}</bdi>,
+          }
+        : {
+            id: 'dueAt',
+            header: t('lab:boardView.column.orderAndDue'),
+            main: true,
+            sortable: true,
+            cell: row => (
+              <span className="block">
+                <bdi className="font-medium tabular-nums">{row.identifier}</bdi>
+                <span className="block text-sm font-normal text-ink-3">
+                  <DueMark dueAt={row.dueAt} overdue={row.isOverdue} />
+                </span>
+              </span>
+            ),
+          },
       ...(ofCase
         ? []
         : [
             {
               id: 'patientName',
               header: head('patient'),
-              nowrap: true,
               cell: (row: BoardOrder) => (
-                <span className="block">
-                  <span dir="auto" className="font-medium">
-                    {row.patientName}
+                <span className="block sm:max-w-34">
+                  <span className="block font-medium sm:truncate">
+                    <bdi>{row.patientName}</bdi>
                   </span>
-                  <span className="block text-sm text-ink-3">
+                  <span className="block text-sm text-ink-3 sm:truncate">
                     <bdi>{row.company.name}</bdi>
+                    {row.doctor && (
+                      <>
+                        {' · '}
+                        <bdi>{row.doctor.name}</bdi>
+                      </>
+                    )}
                   </span>
-                  {row.doctor && (
-                    <span className="block text-sm text-ink-3">
-                      <bdi>{row.doctor.name}</bdi>
-                    </span>
-                  )}
                 </span>
               ),
             },
@@ -80,23 +106,24 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, ...state 
       {
         id: 'product',
         header: head('product'),
-        nowrap: true,
         cell: row => (
-          <span className="block">
+          <span className="block sm:whitespace-nowrap">
             {t(`caseList:product.${row.product}`)}
             {orderKindIn(row, row.product) && (
               <span className="text-ink-3"> · {orderKindIn(row, row.product)}</span>
             )}
-            <span className="block text-sm text-ink-3">{stepWords(row.steps)}</span>
-            <Notes order={row} />
+            <span className="block text-sm text-ink-3">
+              {[stepWords(row.steps), t('lab:boardView.pieces', { count: row.quantity })]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
           </span>
         ),
       },
       {
-        id: 'quantity',
-        header: head('quantity'),
-        align: 'end',
-        cell: row => <span className="tabular-nums">{row.quantity}</span>,
+        id: 'state',
+        header: t('lab:boardView.column.state'),
+        cell: row => <OrderNotes order={row} />,
       },
       ...(ofCase
         ? [
@@ -109,22 +136,34 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, ...state 
             },
           ]
         : []),
-      {
-        id: 'createdAt',
-        header: head('createdAt'),
-        sortable: true,
-        nowrap: true,
-        cell: row => <span className="tabular-nums">{dates.day(row.createdAt)}</span>,
-      },
-      {
-        id: 'dueAt',
-        header: head('due'),
-        sortable: true,
-        cell: row => <DueMark dueAt={row.dueAt} overdue={row.isOverdue} />,
-      },
+      ...(ofCase
+        ? [
+            {
+              id: 'createdAt',
+              header: head('createdAt'),
+              nowrap: true,
+              cell: (row: BoardOrder) => <span className="tabular-nums">{dates.day(row.createdAt)}</span>,
+            },
+            {
+              id: 'dueAt',
+              header: head('due'),
+              cell: (row: BoardOrder) => <DueMark dueAt={row.dueAt} overdue={row.isOverdue} />,
+            },
+          ]
+        : []),
     ]
-  }, [ofCase])
-  const rowMenu = useCallback((row: BoardOrder) => <OrderButtons order={row} onAct={act} />, [act])
+  }, [ofCase, choice?.version, rows])
+  useRowKeys(
+    choice &&
+      (place => {
+        const row = rows?.[place]
+        if (row) choice.toggle(row)
+      }),
+  )
+  const rowMenu = useCallback(
+    (row: BoardOrder) => <OrderButtons order={row} onAct={act} colleagues={colleagues} onAssign={assign} />,
+    [act, colleagues, assign],
+  )
   const parts = {
     label,
     columns,
@@ -133,42 +172,12 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, ...state 
     ...(ofCase ? {} : { rowHref: caseOf }),
     rowMenu,
     empty,
+    ...(groups ? { groups } : {}),
   }
   return (
     <>
       {view ? <ListTable {...parts} view={view} /> : <Table {...parts} {...state} />}
       {dialog}
     </>
-  )
-}
-
-/** What blocks the order, the print job, and the reason of a hold. */
-function Notes({ order }: { order: BoardOrder }) {
-  const { t } = useTranslation('lab')
-  const reasonTitle = useReasonTitle()
-  return (
-    <span className="flex flex-col text-sm">
-      {order.missing.map(lack => (
-        <span key={lack} className="font-medium text-red-ink">
-          {t(`board.missing.${lack}`)}
-        </span>
-      ))}
-      {order.printJob && (
-        <span className="text-ink-2">
-          <bdi>{t('board.printJob', { job: order.printJob })}</bdi>
-        </span>
-      )}
-      {order.shipment && <bdi className="text-ink-2">{order.shipment.identifier}</bdi>}
-      {order.reasons.map(code => (
-        <span key={code} dir="auto" className="max-w-64 whitespace-normal text-ink-2 rtl:text-right">
-          {reasonTitle(code)}
-        </span>
-      ))}
-      {order.note && (
-        <span {...asWritten(order.note)} className="max-w-64 whitespace-normal text-ink-2 rtl:text-right">
-          {order.note}
-        </span>
-      )}
-    </span>
   )
 }

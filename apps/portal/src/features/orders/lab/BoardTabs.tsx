@@ -1,27 +1,36 @@
 import { useTranslation } from 'react-i18next'
+import { asHref } from '../../../ui/action/link-context.ts'
 import { Tabs } from '../../../ui/nav/Tabs.tsx'
-import { type BoardStatus, boardStatuses, useBoardCount } from './use-board.ts'
+import { type BoardStatus, type BoardView, boardStatuses } from './use-board.ts'
 
-/** The statuses of the board with how many orders lie in each; what has left is not counted. */
-export function BoardTabs({ current }: { current: BoardStatus }) {
+/** The address of the board with another status, the same filters, and what was typed into its search. */
+export const boardHref = ({ filters }: Pick<BoardView, 'filters'>, status: BoardStatus | null) => {
+  const { product, overdue, who, q } = filters
+  const entries = Object.entries({ status, product, overdue, who }).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  )
+  const search = entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''
+  return asHref(`/lab/orders${search}${q ? '#as-left' : ''}`)
+}
+
+/** All orders in progress, and each status with how many orders match in it. */
+export function BoardTabs({ view }: { view: BoardView }) {
   const { t } = useTranslation(['lab', 'orders'])
-  const counts: Partial<Record<BoardStatus, number | undefined>> = {
-    PENDING: useBoardCount('PENDING'),
-    READY_FOR_MANUFACTURING: useBoardCount('READY_FOR_MANUFACTURING'),
-    PROCESSING: useBoardCount('PROCESSING'),
-    MANUFACTURING: useBoardCount('MANUFACTURING'),
-    READY_FOR_AWB: useBoardCount('READY_FOR_AWB'),
-    READY_FOR_SHIPPING: useBoardCount('READY_FOR_SHIPPING'),
-  }
   return (
     <Tabs
       label={t('lab:board.tabs')}
-      items={boardStatuses.map(status => ({
-        href: `/lab/orders?status=${status}`,
-        label: t(`orders:status.${status}`),
-        current: status === current,
-        ...(counts[status] === undefined ? {} : { count: counts[status] }),
-      }))}
+      items={[
+        { href: boardHref(view, null), label: t('lab:boardView.all'), current: view.status === null },
+        ...boardStatuses.map(status => {
+          const count = view.groupOf(status)?.total
+          return {
+            href: boardHref(view, status),
+            label: t(`orders:status.${status}`),
+            current: status === view.status,
+            ...(count === undefined ? {} : { count }),
+          }
+        }),
+      ]}
     />
   )
 }

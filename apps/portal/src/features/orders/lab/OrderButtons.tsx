@@ -9,13 +9,18 @@ import { labelAddress } from './label-address.ts'
 /** The steps that take an order on its way, in the order it passes them. */
 const onward: readonly StaffOrderAction[] = ['resume', 'confirm', 'start', 'make', 'finish']
 
+const nobody = 'nobody'
+
 type Props = {
   order: BoardOrder
+  /** The staff it can be assigned to. */
+  colleagues: readonly { uuid: string; name: string }[]
+  onAssign: (order: BoardOrder, staffUuid: string | null) => void
   onAct: (order: BoardOrder, action: StaffOrderAction) => void
 }
 
 /** The next step of an order as a button, the others behind one. */
-export function OrderButtons({ order, onAct }: Props) {
+export function OrderButtons({ order, onAct, colleagues, onAssign }: Props) {
   const { t } = useTranslation(['lab', 'orders'])
   const { identifier, allowedActions, steps } = order
   const filter = { EQ: { identifier } }
@@ -52,6 +57,17 @@ export function OrderButtons({ order, onAct }: Props) {
           },
         ]
       : []),
+    { id: 'staff', separator: true },
+    {
+      id: 'assignee',
+      choice: t('lab:boardView.assignTo'),
+      value: order.assignee?.uuid ?? nobody,
+      options: [
+        ...colleagues.map(({ uuid, name }) => ({ value: uuid, label: name })),
+        { value: nobody, label: t('lab:boardView.nobody') },
+      ],
+      onChange: uuid => onAssign(order, uuid === nobody ? null : uuid),
+    },
   ]
   return (
     <>

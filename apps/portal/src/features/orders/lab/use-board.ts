@@ -1,10 +1,11 @@
 import { products } from '@archway/contract/cases'
-import { type OrderStatus, orderCalls } from '@archway/contract/orders'
+import { type BoardGroup, type OrderStatus, orderCalls } from '@archway/contract/orders'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list/list-state.ts'
+import { useSession } from '../../../platform/session/session.ts'
 
-/** The statuses makers work in, in the order an order passes them; the two that have ended come last. */
+/** The statuses makers work in, in the order an order passes them; those that have ended come last. */
 export const boardStatuses = [
   'PENDING',
   'READY_FOR_MANUFACTURING',
@@ -13,45 +14,62 @@ export const boardStatuses = [
   'READY_FOR_AWB',
   'READY_FOR_SHIPPING',
   'SHIPPED',
+  'CANCELED',
 ] as const satisfies readonly OrderStatus[]
 export type BoardStatus = (typeof boardStatuses)[number]
 
-const filters = ['status', 'q', 'product', 'overdue'] as const
+const filters = ['status', 'q', 'product', 'overdue', 'who'] as const
 
-/** The orders of one status, oldest first unless sorted otherwise. */
+/** The orders of each group that the board begins with. */
+const groupRows = 8
+
+/** The orders of all statuses in groups, or, where the address names one, the list of one status, oldest first. */
 export const useBoard = () => {
   const state = useListState(filters, { by: 'createdAt', direction: 'asc' }, { usualRows: labRows })
-  const { q, product, overdue } = state.filters
-  const status = boardStatuses.find(known => known === state.filters.status) ?? boardStatuses[0]
-  const query = {
-    ...state.paging,
-    filter: allOf(
-      { EQ: { status } },
-      anyLike(q, 'patientName', 'identifier'),
-      oneOf('product', products, product),
-      overdue === '1' && { EQ: { overdue: true } },
-    ),
-  }
-  const list = useCallQuery(orderCalls.board, { query }, { placeholderData: keepPreviousData })
+  const { user } = useSession()
+  const { q, product, overdue, who } = state.filters
+  const status = boardStatuses.find(known => known === state.filters.status) ?? null
+  const filtered = Boolean(q || product || overdue || who)
+  const conditions = [
+    anyLike(q, 'patientName', 'identifier', 'companyName', 'printJob'),
+    oneOf('product', products, product),
+    overdue === '1' && { EQ: { overdue: true } },
+    who === 'mine' && { EQ: { assigneeUuid: user.uuid } },
+    who === 'nobody' && { EQ: { unassigned: true } },
+  ]
+  const query = { ...state.paging, filter: allOf(status !== null && { EQ: { status } }, ...conditions) }
+  const list = useCallQuery(
+    orderCalls.board,
+    { query },
+    { placeholderData: keepPreviousData, enabled: status !== null },
+  )
+  const groups = useCallQuery(
+    orderCalls.boardGroups,
+    {
+      query: {
+        filter: allOf(...conditions),
+        order: 'dueAt asc',
+        paginate: status === null ? groupRows : 1,
+        // A search looks at what has left as well.
+        ...(q ? { ended: '1' as const } : {}),
+      },
+    },
+    { placeholderData: keepPreviousData, refetchInterval: 60_000 },
+  )
   // The page of another status does not stay while this one loads.
-  const rows = list.data?.data.some(order => order.status !== status) ? undefined : list.data?.data
+  const listed = list.data?.data.some(order => order.status !== status) ? undefined : list.data?.data
+  const found = groups.data?.data
   return {
     ...state,
     query,
     list,
-    rows,
-    total: rows && list.data?.total,
+    groups,
+    rows: status === null ? found?.flatMap(({ orders }) => orders) : listed,
+    groupOf: (id: string): BoardGroup | undefined => found?.find(group => group.status === id),
+    total: status === null ? found?.reduce((sum, group) => sum + group.total, 0) : listed && list.data?.total,
     status,
-    filtered: Boolean(q || product || overdue),
-    reset: () => state.setFilter({ q: undefined, product: undefined, overdue: undefined }),
+    filtered,
+    reset: () => state.setFilter({ q: undefined, product: undefined, overdue: undefined, who: undefined }),
   }
 }
 export type BoardView = ReturnType<typeof useBoard>
-
-/** How many orders lie in a status. */
-export const useBoardCount = (status: BoardStatus): number | undefined =>
-  useCallQuery(
-    orderCalls.board,
-    { query: { filter: { EQ: { status } }, paginate: 1 } },
-    { placeholderData: keepPreviousData, refetchInterval: 60_000 },
-  ).data?.total

@@ -6,10 +6,14 @@ import { useScan } from './use-scan.ts'
 const nothing: ReadonlySet<string> = new Set()
 
 /** What goes into a new shipment: destination, address and ticked orders. */
-export const useBuilder = ({ packed, onFound }: Packed) => {
-  const [to, setTo] = useState<Destination | null>(null)
+export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselected: readonly string[] }) => {
+  const [given] = useState(() => {
+    const all = packed.filter(({ uuid }) => preselected.includes(uuid))
+    return all.filter(order => all[0] && fits(order, destinationOf(all[0])))
+  })
+  const [to, setTo] = useState<Destination | null>(() => (given[0] ? destinationOf(given[0]) : null))
   const [chosen, setChosen] = useState<string | null>(null)
-  const [marked, setMarked] = useState(nothing)
+  const [marked, setMarked] = useState<ReadonlySet<string>>(() => new Set(given.map(({ uuid }) => uuid)))
 
   const fitting = to ? packed.filter(order => fits(order, to)) : []
   const ticked = new Set(fitting.filter(({ uuid }) => marked.has(uuid)).map(({ uuid }) => uuid))
@@ -43,5 +47,16 @@ export const useBuilder = ({ packed, onFound }: Packed) => {
       onFound(order)
     },
   })
-  return { to, head, fitting, ticked, tick, addresses, address, chooseAddress: setChosen, scan }
+  return {
+    given: given.length,
+    to,
+    head,
+    fitting,
+    ticked,
+    tick,
+    addresses,
+    address,
+    chooseAddress: setChosen,
+    scan,
+  }
 }

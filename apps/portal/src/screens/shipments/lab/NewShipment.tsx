@@ -17,7 +17,7 @@ import { useBuilder } from '../../../features/shipments/lab/use-builder.ts'
 import { type Packed, useCouriers, usePacked } from '../../../features/shipments/lab/use-packed.ts'
 import { resolverOf, showFailure } from '../../../platform/form/form.ts'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
-import { useGo } from '../../../platform/list/navigate.ts'
+import { useGo, useSearchState } from '../../../platform/list/navigate.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
@@ -35,6 +35,8 @@ import { PageLayout } from '../../../ui/page/PageLayout.tsx'
 export function Screen() {
   const { t } = useTranslation('lab')
   const { query, packed, onFound } = usePacked()
+  const [search] = useSearchState()
+  const preselected = search.orders?.split(',') ?? []
   const couriers = useCouriers()
   const failed = [query, couriers].find(query => query.isError && !query.data)
   return (
@@ -61,16 +63,22 @@ export function Screen() {
           />
         </Card>
       ) : (
-        <Builder packed={packed} onFound={onFound} couriers={couriers.data.data} />
+        <Builder packed={packed} onFound={onFound} preselected={preselected} couriers={couriers.data.data} />
       )}
     </PageLayout>
   )
 }
 
-function Builder({ packed, onFound, couriers }: Packed & { couriers: readonly Courier[] }) {
+type BuilderProps = Packed & {
+  /** Orders that were selected on the board. */
+  preselected: readonly string[]
+  couriers: readonly Courier[]
+}
+
+function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
   const { t } = useTranslation('lab')
   const go = useGo()
-  const box = useBuilder({ packed, onFound })
+  const box = useBuilder({ packed, onFound, preselected })
   const write = useCallMutation(shipmentCalls.createShipment, {
     affects: [...caseViews, shipmentCalls.allShipments, labCalls.queue, labCalls.queueOf],
     quiet: true,
@@ -100,6 +108,11 @@ function Builder({ packed, onFound, couriers }: Packed & { couriers: readonly Co
   return (
     <form noValidate onSubmit={event => void create(event)} className="flex flex-col gap-5">
       {errors.root?.message && <Banner tone="error">{errors.root.message}</Banner>}
+      {preselected.length > 0 && (
+        <Banner tone={box.given > 0 ? 'info' : 'warning'}>
+          {box.given > 0 ? t('boardView.preselected', { count: box.given }) : t('boardView.gone')}
+        </Banner>
+      )}
       {/* The first bag says where the box goes, so the scanner comes before everything else. */}
       <Card>
         <ScanField onCode={box.scan} />

@@ -1,10 +1,10 @@
-import { type CaseListRow, patientName } from '@archway/contract/cases'
+import type { AnyCall } from '@archway/contract/kernel'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { CallFailed } from '../../../platform/http/problems.ts'
-import { callKey } from '../../../platform/http/use-call.ts'
-import { say } from '../../../platform/i18n/language.ts'
-import { caseViews } from '../../../platform/live/case-views.ts'
+import { CallFailed } from '../../http/problems.ts'
+import { callKey } from '../../http/use-call.ts'
+import { say } from '../../i18n/language.ts'
+import { caseViews } from '../../live/case-views.ts'
 
 export type BulkLine = {
   readonly uuid: string
@@ -16,14 +16,23 @@ export type BulkLine = {
 }
 export type BulkRun = { readonly title: string; readonly lines: readonly BulkLine[]; readonly over: boolean }
 
-/** What is done to one case; answers what to tell of it. */
-export type BulkWork = (row: CaseListRow) => Promise<string | undefined>
+/** What is done to one row; returns a sentence about the result, if there is one. */
+export type BulkWork<Row> = (row: Row) => Promise<string | undefined>
+
+type BulkOptions<Row> = {
+  patientOf: (row: Row) => string
+  /** Calls to be read again at the end, beside those that show the status of a case. */
+  affects?: readonly AnyCall[]
+}
 
 const problem = (error: unknown): string =>
   error instanceof CallFailed ? error.shown.join(' ') : say('refusals', 'UNEXPECTED')
 
-/** Does one thing to many cases, one after another; a refusal of one does not stop the others. */
-export const useBulkRun = () => {
+/** Does one thing to many rows, one after another; a refusal of one does not stop the others. */
+export const useBulkRun = <Row extends { uuid: string; identifier: string }>({
+  patientOf,
+  affects = [],
+}: BulkOptions<Row>) => {
   const client = useQueryClient()
   const [run, setRun] = useState<BulkRun | null>(null)
   const mark = (uuid: string, change: Partial<BulkLine>): void =>
@@ -31,14 +40,14 @@ export const useBulkRun = () => {
       now =>
         now && { ...now, lines: now.lines.map(line => (line.uuid === uuid ? { ...line, ...change } : line)) },
     )
-  const start = async (title: string, rows: readonly CaseListRow[], work: BulkWork): Promise<void> => {
+  const start = async (title: string, rows: readonly Row[], work: BulkWork<Row>): Promise<void> => {
     setRun({
       title,
       over: false,
       lines: rows.map(row => ({
         uuid: row.uuid,
         identifier: row.identifier,
-        patient: patientName(row),
+        patient: patientOf(row),
         state: 'waiting',
       })),
     })
@@ -51,7 +60,9 @@ export const useBulkRun = () => {
       }
     }
     setRun(now => now && { ...now, over: true })
-    await Promise.all(caseViews.map(call => client.invalidateQueries({ queryKey: callKey(call) })))
+    await Promise.all(
+      [...caseViews, ...affects].map(call => client.invalidateQueries({ queryKey: callKey(call) })),
+    )
   }
   return { run, start, close: () => setRun(null) }
 }

@@ -1,6 +1,5 @@
-import type { CaseListRow } from '@archway/contract/cases'
-import { say } from '../../../platform/i18n/language.ts'
 import type { Column } from '../../../ui/list/column.ts'
+import { say } from '../../i18n/language.ts'
 import type { Selection } from './use-selection.ts'
 
 type Props = { label: string; checked: boolean; onChange: () => void }
@@ -18,8 +17,10 @@ const ChoiceBox = ({ label, checked, onChange }: Props) => (
   </label>
 )
 
-/** The column in which cases are chosen, with a box for the whole page in its head. */
-export const choiceColumn = (choice: Selection): Column<CaseListRow> => ({
+/** The column in which rows are selected, with a box for the whole page in its head. */
+export const choiceColumn = <Row extends { uuid: string; identifier: string }>(
+  choice: Selection<Row>,
+): Column<Row> => ({
   id: 'choice',
   header: say('caseList', 'bulk.choose'),
   head: (

@@ -1,5 +1,4 @@
 import { Keyboard } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { Popover } from '../../../ui/overlay/Popover.tsx'
 
@@ -10,21 +9,25 @@ const keys = [
   ['search', ['/']],
 ] as const
 
-/** Which keys move through a list. Of no use to fingers. */
-export function KeysHelp({ choosing }: { choosing: boolean }) {
-  const { t } = useTranslation('caseList')
+type Props = {
+  choosing: boolean
+  words: (what: 'title' | (typeof keys)[number][0]) => string
+}
+
+/** Which keys move through a list, in the words of that list. Of no use to fingers. Props: `choosing`, `words(what)`. */
+export function KeysHelp({ choosing, words }: Props) {
   return (
     <span className="max-sm:hidden">
       <Popover
-        title={t('keys.title')}
-        trigger={<IconButton icon={Keyboard} variant="secondary" label={t('keys.title')} />}
+        title={words('title')}
+        trigger={<IconButton icon={Keyboard} variant="secondary" label={words('title')} />}
       >
         <dl className="flex flex-col gap-2 p-4 text-base">
           {keys
             .filter(([what]) => choosing || what !== 'choose')
             .map(([what, names]) => (
               <div key={what} className="flex items-center justify-between gap-4">
-                <dt className="text-ink-2">{t(`keys.${what}`)}</dt>
+                <dt className="text-ink-2">{words(what)}</dt>
                 <dd className="flex gap-1" dir="ltr">
                   {names.map(name => (
                     <kbd

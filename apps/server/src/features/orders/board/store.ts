@@ -1,14 +1,15 @@
 import type { Condition, Order, Parsed } from '@archway/contract/kernel'
 import { orderFinalStatuses } from '@archway/contract/orders'
-import { and, eq, getTableColumns, notInArray, type SQL, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
-import { asFlag, orderBy, whereFilter } from '../../platform/db/filter.ts'
-import { inScope, type Scope } from '../../platform/db/scope.ts'
-import { type CaseRow, caseFile, matchesPatientName } from '../cases/index.ts'
-import { company } from '../company/index.ts'
-import { doctor } from '../doctors/index.ts'
-import { plan } from '../plans/index.ts'
-import { caseOrder, type OrderRow } from './table.ts'
+import { and, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { asFlag, orderBy, whereFilter } from '../../../platform/db/filter.ts'
+import { inScope, type Scope } from '../../../platform/db/scope.ts'
+import { type CaseRow, caseFile, matchesPatientName } from '../../cases/index.ts'
+import { company } from '../../company/index.ts'
+import { staff } from '../../contacts/index.ts'
+import { doctor } from '../../doctors/index.ts'
+import { plan } from '../../plans/index.ts'
+import { caseOrder, type OrderRow } from '../table.ts'
 
 /** An order with the fields of its case that the board shows. */
 export type BoardRow = {
@@ -18,6 +19,7 @@ export type BoardRow = {
   companyBlocked: boolean
   doctorName: string | null
   productionFilesAt: Date | null
+  assigneeName: string | null
 }
 
 const select = (tx: Tx) =>
@@ -29,20 +31,24 @@ const select = (tx: Tx) =>
       companyBlocked: sql<boolean>`${company.status} = 'BLOCKED'`,
       doctorName: doctor.name,
       productionFilesAt: plan.productionFilesAt,
+      assigneeName: staff.name,
     })
     .from(caseOrder)
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)))
     .innerJoin(company, eq(company.id, caseOrder.companyId))
     .leftJoin(doctor, and(eq(doctor.companyId, caseFile.companyId), eq(doctor.id, caseFile.doctorId)))
     .leftJoin(plan, and(eq(plan.companyId, caseOrder.companyId), eq(plan.id, caseOrder.planId)))
+    .leftJoin(staff, eq(staff.id, caseOrder.assigneeId))
 
-const isOverdue = (now: Date): SQL<unknown> =>
+export const isOverdue = (now: Date): SQL<unknown> =>
   and(
     sql`${caseOrder.dueAt} < ${now.toISOString()}::timestamptz`,
     notInArray(caseOrder.status, [...orderFinalStatuses]),
   )!
 
-const filterColumns = (now: Date) => ({
+/** Where the fields of the board's filter are. */
+export const filterColumns = (now: Date) => ({
+  uuid: caseOrder.id,
   status: caseOrder.status,
   product: caseOrder.product,
   batch: caseOrder.batch,
@@ -52,6 +58,10 @@ const filterColumns = (now: Date) => ({
   shipmentUuid: caseOrder.shipmentId,
   identifier: caseOrder.identifier,
   patientName: ({ op, value }: Condition) => matchesPatientName(String(value), op),
+  companyName: company.name,
+  printJob: caseOrder.printJob,
+  assigneeUuid: caseOrder.assigneeId,
+  unassigned: asFlag(sql`${caseOrder.assigneeId} is null`),
   overdue: asFlag(isOverdue(now)),
   unplaced: asFlag(sql`${caseOrder.shipmentId} is null`),
 })
@@ -78,6 +88,7 @@ export const boardOf = async (
     .select({ total: sql<number>`count(*)::int` })
     .from(caseOrder)
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)))
+    .innerJoin(company, eq(company.id, caseOrder.companyId))
     .where(condition)
   return { rows, total: counted?.total ?? 0 }
 }
@@ -88,4 +99,17 @@ export const boardOrderOf = async (tx: Tx, scope: Scope, id: string): Promise<Bo
     and(eq(caseOrder.id, id), inScope(scope, { companyId: caseOrder.companyId })),
   )
   return found
+}
+
+/** Orders of the board by their ids, in no order. */
+export const boardOrdersOf = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<BoardRow[]> =>
+  ids.length === 0
+    ? []
+    : select(tx).where(
+        and(inArray(caseOrder.id, [...ids]), inScope(scope, { companyId: caseOrder.companyId })),
+      )
+
+export const isStaffMember = async (tx: Tx, id: string): Promise<boolean> => {
+  const [found] = await tx.select({ id: staff.id }).from(staff).where(eq(staff.id, id))
+  return found !== undefined
 }

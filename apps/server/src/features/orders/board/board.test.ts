@@ -1,0 +1,115 @@
+import { labCalls } from '@archway/contract/lab'
+import { orderCalls } from '@archway/contract/orders'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoId } from '../../../demo/people.ts'
+import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
+import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { actOnOrder, newestOrder, onBoard } from '../../../testing/order-story.ts'
+import { data, passQc } from '../../../testing/plan-story.ts'
+
+let app: TestApp
+let nour: Visitor
+let staff: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental'])
+  await signIn()
+})
+afterAll(() => app.close())
+
+const signIn = async (): Promise<void> => {
+  nour = await app.as('owner@nourdental.test')
+  staff = await app.as('staff@archway.test')
+}
+/** Sessions have ended by then. */
+const afterDays = async (days: number): Promise<void> => {
+  app.clock.advance(days * 86_400_000)
+  for (const email of ['owner@nourdental.test', 'staff@archway.test']) app.forget(email)
+  await signIn()
+}
+
+/** The released order of a retainer case. */
+const released = async (): Promise<string> => {
+  const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+  await passQc(staff, id)
+  return (await newestOrder(nour, id)).uuid
+}
+const groups = async (query: object = {}) => data(await staff.call(orderCalls.boardGroups, { query }))
+const group = async (status: string, query: object = {}) =>
+  (await groups(query)).find(one => one.status === status)
+
+describe('the groups of the board', () => {
+  it('count all orders of a status, and list those that are due first', async () => {
+    const ids = [await released(), await released(), await released()]
+    const ready = await group('READY_FOR_MANUFACTURING', { paginate: 2 })
+    expect(ready).toMatchObject({ total: 3, overdue: 0 })
+    expect(ready?.orders).toHaveLength(2)
+    const all = data(await staff.call(orderCalls.board, { query: { paginate: 100 } }))
+    expect(ready?.pieces).toBe(all.reduce((sum, { quantity }) => sum + quantity, 0))
+    data(await actOnOrder(staff, ids[0] ?? '', 'start', { printJob: 'PLATE-7' }))
+    expect((await group('READY_FOR_MANUFACTURING'))?.total).toBe(2)
+    expect((await group('PROCESSING'))?.orders.map(({ uuid }) => uuid)).toEqual([ids[0]])
+    // The counts are those of a plain count over the list, whatever is searched for.
+    for (const filter of [
+      undefined,
+      { LIKE: { printJob: 'plate' } },
+      { LIKE: { companyName: 'nour' } },
+      { EQ: { overdue: 1 } },
+    ])
+      for (const { status, total } of await groups({ filter })) {
+        const both = filter ? { AND: [{ EQ: { status } }, filter] } : { EQ: { status } }
+        const listed = await staff.call(orderCalls.board, { query: { filter: both } })
+        expect([status, total]).toEqual([status, listed.body.total])
+      }
+    await afterDays(60)
+    expect((await group('READY_FOR_MANUFACTURING'))?.overdue).toBe(2)
+  })
+
+  it('leave out what has ended, unless it is asked for', async () => {
+    expect((await groups()).map(({ status }) => status)).not.toContain('SHIPPED')
+    expect((await groups({ ended: '1' })).map(({ status }) => status)).toContain('CANCELED')
+  })
+})
+
+describe('an order is assigned', () => {
+  it('to a member of staff, found by it, and released again', async () => {
+    const id = await released()
+    const assign = (body: object) => staff.call(orderCalls.assignOrder, { params: { id }, body })
+    const wrong = await assign({ staffUuid: demoId('nourdental') })
+    expect([wrong.status, wrong.body.errors]).toEqual([400, { staffUuid: expect.any(String) }])
+    const [colleague] = data(await staff.call(labCalls.staffMembers))
+    const staffUuid = colleague?.uuid ?? ''
+    expect(data(await assign({ staffUuid })).assignee).toEqual(colleague)
+    const listed = async (filter: object) =>
+      data(await staff.call(orderCalls.board, { query: { filter } })).map(({ uuid }) => uuid)
+    expect(await listed({ EQ: { assigneeUuid: staffUuid } })).toEqual([id])
+    expect(await listed({ EQ: { unassigned: 1 } })).not.toContain(id)
+    expect(data(await assign({})).assignee).toBeNull()
+    expect(await listed({ EQ: { assigneeUuid: staffUuid } })).toEqual([])
+    const foreign = await nour.call(orderCalls.assignOrder, { params: { id }, body: { staffUuid } })
+    expect(foreign.status).toBe(403)
+  })
+})
+
+describe('the export', () => {
+  it('has the rows of the list, with the days they are late', async () => {
+    const id = await released()
+    const { caseUuid, identifier } = data(
+      await staff.call(orderCalls.board, { query: { filter: { EQ: { uuid: id } } } }),
+    )[0]!
+    await afterDays(90)
+    const answer = await app.app.http.inject({
+      url: `/admin/order/export?filter=${encodeURIComponent(JSON.stringify({ EQ: { caseUuid } }))}`,
+      headers: { cookie: staff.cookie },
+    })
+    const [head, row, ...rest] = answer.payload.trim().split('\r\n')
+    expect([answer.statusCode, rest]).toEqual([200, []])
+    expect(head?.replace('\uFEFF', '')).toBe(
+      'Order,Patient,Company,Doctor,Product,Batch,Steps,Pieces,Status,Print job,Assigned to,Shipment,Ordered,Due,Days late,Note',
+    )
+    const days = Number(row?.split(',').at(-2))
+    const { dueAt } = await onBoard(staff, caseUuid)
+    expect(row).toContain(identifier)
+    expect(days).toBe(Math.ceil((app.clock.now().getTime() - Date.parse(dueAt ?? '')) / 86_400_000))
+  })
+})

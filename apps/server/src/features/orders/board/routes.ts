@@ -1,0 +1,95 @@
+import { pagesOf } from '@archway/contract/kernel'
+import { maxExportedOrders, orderCalls } from '@archway/contract/orders'
+import { formatNumber } from '@archway/words/locale'
+import { and, eq } from 'drizzle-orm'
+import { sendFile } from '../../../platform/http/file.ts'
+import { sendPdf } from '../../../platform/http/pdf.ts'
+import { handle, type Route } from '../../../platform/http/route.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { actorOf } from '../../cases/index.ts'
+import { actOnOrder } from '../commands.ts'
+import type { OrderLabels } from '../labels.ts'
+import { boardOrder, labelled } from '../present.ts'
+import { findOrder } from '../store.ts'
+import { caseOrder } from '../table.ts'
+import { ordersCsv } from './export.ts'
+import { groupsOf } from './groups.ts'
+import { boardOf, boardOrderOf, isStaffMember } from './store.ts'
+
+export const boardRoutes: readonly Route[] = [
+  handle(orderCalls.board, ({ within, scope, query, viewer, services, language }) =>
+    within(async tx => {
+      const now = services.clock.now()
+      const { rows, total } = await boardOf(tx, scope, query, now)
+      return {
+        data: rows.map(row => boardOrder(row, actorOf(viewer, row.caseRow), now, language)),
+        page: query.page,
+        pages: pagesOf(total, query.paginate),
+        total,
+      }
+    }),
+  ),
+  handle(orderCalls.boardGroups, ({ within, scope, query, viewer, services, language }) =>
+    within(async tx => {
+      const now = services.clock.now()
+      const groups = await groupsOf(tx, scope, query, now)
+      return {
+        data: groups.map(({ rows, ...group }) => ({
+          ...group,
+          orders: rows.map(row => boardOrder(row, actorOf(viewer, row.caseRow), now, language)),
+        })),
+      }
+    }),
+  ),
+  handle(orderCalls.exportOrders, async ({ within, scope, query, services, language, reply, audit }) => {
+    const now = services.clock.now()
+    const { rows, total } = await within(tx =>
+      boardOf(tx, scope, { ...query, page: 1, paginate: maxExportedOrders }, now),
+    )
+    if (total > maxExportedOrders)
+      refuse('TOO_MANY_TO_EXPORT', { max: formatNumber(maxExportedOrders, language) })
+    audit.addSubjects(rows.map(({ order }) => order.caseId))
+    const name = `orders-${now.toISOString().slice(0, 10)}.csv`
+    reply.header('x-rows', rows.length)
+    return sendFile(reply, {
+      name,
+      type: 'text/csv; charset=utf-8',
+      content: ordersCsv(rows, language, now),
+    })
+  }),
+  handle(orderCalls.assignOrder, ({ within, scope, params, body, viewer, services, language }) =>
+    within(async tx => {
+      const order = (await findOrder(tx, scope, params.id)) ?? refuse('NOT_FOUND')
+      if (body.staffUuid && !(await isStaffMember(tx, body.staffUuid)))
+        refuse('INVALID', {}, [{ field: 'staffUuid', form: 'choice' }])
+      await tx
+        .update(caseOrder)
+        .set({ assigneeId: body.staffUuid ?? null })
+        .where(and(eq(caseOrder.companyId, order.companyId), eq(caseOrder.id, order.id)))
+      const row = (await boardOrderOf(tx, scope, order.id)) ?? refuse('NOT_FOUND')
+      await services.events.emit(tx, 'caseTouched', { caseRow: row.caseRow, isInside: true })
+      return { data: boardOrder(row, actorOf(viewer, row.caseRow), services.clock.now(), language) }
+    }),
+  ),
+  handle(orderCalls.orderLabels, async ({ within, scope, query, viewer, services, language, reply }) => {
+    const { rows } = await within(tx => boardOf(tx, scope, query, services.clock.now()))
+    if (rows.length === 0) refuse('NOT_FOUND')
+    const content: OrderLabels = { orders: rows.map(labelled), bags: query.bags === '1', language }
+    const made = await services.documents({
+      module: new URL('../labels.ts', import.meta.url),
+      write: 'orderLabels',
+      content,
+      company: scope.companyId ?? viewer.id,
+      cpuSeconds: 20 + rows.length,
+    })
+    return sendPdf(reply, 'labels.pdf', made)
+  }),
+  handle(orderCalls.actOnOrder, ({ within, scope, params, body, viewer, services, language }) =>
+    within(async tx => {
+      const order = (await findOrder(tx, scope, params.id)) ?? refuse('NOT_FOUND')
+      await actOnOrder(tx, services, { order, action: params.action, form: body, viewer })
+      const row = (await boardOrderOf(tx, scope, order.id)) ?? refuse('NOT_FOUND')
+      return { data: boardOrder(row, actorOf(viewer, row.caseRow), services.clock.now(), language) }
+    }),
+  ),
+]
