@@ -16,7 +16,7 @@ const benches: Readonly<Record<string, string>> = {
   p15: './p15-opening.ts',
   p17: './p17-neighbours.ts',
   frames: './frames.ts',
-  board: './board.ts',
+  board: './src/order-board.ts',
   walk: './walk.ts',
   gc: './gc.ts',
   calls: './calls.ts',

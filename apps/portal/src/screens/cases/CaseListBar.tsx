@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { CaseFilters } from '../../features/cases/CaseFilters.tsx'
 import { ExportMenu } from '../../features/cases/list/ExportMenu.tsx'
 import type { CaseListView } from '../../features/cases/use-case-list.ts'
@@ -15,6 +16,7 @@ type Props = {
 
 /** Above a list of cases: finding on one side, how it is shown and taken along on the other. */
 export function CaseListBar({ view, withStatus = true, choosing, views, columns }: Props) {
+  const { t } = useTranslation('caseList')
   return (
     <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">
       <CaseFilters view={view} withStatus={withStatus} />

@@ -1,10 +1,10 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import pg from 'pg'
-import { startArchway } from './src/archway.ts'
-import { databaseOf } from './src/database.ts'
-import { inTurns } from './src/measure.ts'
-import { atLeast, atMost, print, shown } from './src/print.ts'
+import { startArchway } from './archway.ts'
+import { databaseOf } from './database.ts'
+import { inTurns } from './measure.ts'
+import { atLeast, atMost, print, shown } from './print.ts'
 
 // The order board with 2,000 open orders among those that have left, through the full stack (session, tenancy with
 // row-level security, validation, allowed actions, audit trail) beside a bare server with one statement, in one run.
@@ -34,7 +34,7 @@ await client.query('vacuum (analyze) case_order')
 await client.end()
 
 const archway = await startArchway(database.url, { who: 'staff@archway.test' })
-const child = fork(join(import.meta.dirname, 'src/board-rival.ts'), [database.url])
+const child = fork(join(import.meta.dirname, 'board-rival.ts'), [database.url])
 const limit = {
   url: await new Promise<string>(resolve =>
     child.once('message', port => resolve(`http://127.0.0.1:${port}`)),
