@@ -56,7 +56,7 @@ export const dialogs: readonly Opening[] = [
   { of: 'ui/nav/SideNav.tsx', place: 'cases', width: 360, open: button('Open navigation') },
   { of: 'shell/QuickPanel.tsx', place: 'cases', open: button('Quick panel') },
   {
-    of: 'features/cases/list/BulkResults.tsx',
+    of: 'platform/list/bulk/BulkResults.tsx',
     place: 'cases',
     open: async page => {
       await chooseFirst(page)
@@ -192,6 +192,15 @@ export const dialogs: readonly Opening[] = [
     of: 'features/lab/case/StaffActDialog.tsx',
     place: 'lab-quality-check',
     open: button('Reject records'),
+  },
+  {
+    of: 'features/orders/lab/PrintJobDialog.tsx',
+    place: 'lab-orders',
+    search: '?status=READY_FOR_MANUFACTURING',
+    open: async page => {
+      await chooseFirst(page)
+      await page.getByRole('region').getByRole('button', { name: 'Start processing', exact: true }).click()
+    },
   },
   {
     of: 'features/orders/lab/OrderDialogs.tsx',

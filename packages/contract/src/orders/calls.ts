@@ -28,7 +28,6 @@ const boardFilter = {
   shipmentUuid: 'id',
   identifier: 'text',
   patientName: 'text',
-  companyName: 'text',
   printJob: 'text',
   assigneeUuid: 'id',
   unassigned: 'flag',
@@ -49,7 +48,6 @@ const boardGroups = listQuery({
   order: ['dueAt', 'createdAt'],
   defaultOrder: 'dueAt asc',
   rows: 8,
-  max: 50,
 })
 
 export const orderCalls = {

@@ -113,6 +113,7 @@ const board = async (tx: Tx): Promise<Row[]> => {
     doctorId: caseData.doctorId,
     overdue: order.dueAt !== null && order.dueAt < now && isOrderOpen(order.status),
     unplaced: order.shipmentId === null,
+    unassigned: order.assigneeId === null,
   }))
 }
 
@@ -275,6 +276,10 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
       shipmentUuid: { kind: 'id', read: text('shipmentId') },
       identifier: { kind: 'plain', read: text('identifier') },
       patientName: { kind: 'folded', read: patientName },
+      uuid: { kind: 'id', read: text('id') },
+      printJob: { kind: 'plain', read: text('printJob') },
+      assigneeUuid: { kind: 'id', read: text('assigneeId') },
+      unassigned: { kind: 'flag', read: yes('unassigned') },
       unplaced: { kind: 'flag', read: yes('unplaced') },
     },
     orders: { createdAt: by('createdAt'), dueAt: by('dueAt') },

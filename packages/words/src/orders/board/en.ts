@@ -1,7 +1,7 @@
 /** The order board: orders by status, and what is done to several at once. */
 export const boardView = {
   all: 'In progress',
-  searchPlaceholder: 'Patient, order, company or print job',
+  searchPlaceholder: 'Patient, order or print job',
   orders_one: '{{count}} order',
   orders_other: '{{count}} orders',
   pieces_one: '{{count}} piece',

@@ -3,7 +3,7 @@ import type { boardView as en } from './en.ts'
 
 export const boardView: SameWords<typeof en> = {
   all: 'Devam edenler',
-  searchPlaceholder: 'Hasta, sipariş, şirket veya baskı işi',
+  searchPlaceholder: 'Hasta, sipariş veya baskı işi',
   orders_one: '{{count}} sipariş',
   orders_other: '{{count}} sipariş',
   pieces_one: '{{count}} parça',

@@ -1,7 +1,9 @@
 import { products } from '@archway/contract/cases'
 import { type BoardGroup, type OrderStatus, orderCalls } from '@archway/contract/orders'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
+import { rememberSearch } from '../../../platform/list/last-search.ts'
 import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list/list-state.ts'
 import { useSession } from '../../../platform/session/session.ts'
 
@@ -27,11 +29,17 @@ const groupRows = 8
 export const useBoard = () => {
   const state = useListState(filters, { by: 'createdAt', direction: 'asc' }, { usualRows: labRows })
   const { user } = useSession()
+  const typedNow = state.filters.q
+  // The tabs lead to another status of the same search, which is in no address.
+  useEffect(
+    () => rememberSearch('/lab/orders', { search: '', typed: typedNow ? { q: typedNow } : {} }),
+    [typedNow],
+  )
   const { q, product, overdue, who } = state.filters
   const status = boardStatuses.find(known => known === state.filters.status) ?? null
   const filtered = Boolean(q || product || overdue || who)
   const conditions = [
-    anyLike(q, 'patientName', 'identifier', 'companyName', 'printJob'),
+    anyLike(q, 'patientName', 'identifier', 'printJob'),
     oneOf('product', products, product),
     overdue === '1' && { EQ: { overdue: true } },
     who === 'mine' && { EQ: { assigneeUuid: user.uuid } },

@@ -5,7 +5,6 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { orderBy, whereFilter } from '../../../platform/db/filter.ts'
 import { inScope, type Scope } from '../../../platform/db/scope.ts'
 import { caseFile } from '../../cases/index.ts'
-import { company } from '../../company/index.ts'
 import { caseOrder } from '../table.ts'
 import { type BoardRow, boardOrdersOf, filterColumns, isOverdue } from './store.ts'
 
@@ -47,14 +46,12 @@ export const groupsOf = async (tx: Tx, scope: Scope, query: GroupQuery, now: Dat
     })
     .from(caseOrder)
     .$dynamic()
-  // Cases and companies are looked up only where the filter asks for them.
+  // Cases are looked up only where the filter asks for them.
   const searched = query.filter
-    ? counting
-        .innerJoin(
-          caseFile,
-          and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)),
-        )
-        .innerJoin(company, eq(company.id, caseOrder.companyId))
+    ? counting.innerJoin(
+        caseFile,
+        and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)),
+      )
     : counting
   const found = await searched
     .where(

@@ -58,7 +58,6 @@ export const filterColumns = (now: Date) => ({
   shipmentUuid: caseOrder.shipmentId,
   identifier: caseOrder.identifier,
   patientName: ({ op, value }: Condition) => matchesPatientName(String(value), op),
-  companyName: company.name,
   printJob: caseOrder.printJob,
   assigneeUuid: caseOrder.assigneeId,
   unassigned: asFlag(sql`${caseOrder.assigneeId} is null`),
@@ -88,7 +87,6 @@ export const boardOf = async (
     .select({ total: sql<number>`count(*)::int` })
     .from(caseOrder)
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)))
-    .innerJoin(company, eq(company.id, caseOrder.companyId))
     .where(condition)
   return { rows, total: counted?.total ?? 0 }
 }
