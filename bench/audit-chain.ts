@@ -30,6 +30,7 @@ const line = () => ({
   ids: Array.from({ length: 10 }, () => randomUUID()),
   accountId: randomUUID(),
   audience: 'client' as never,
+  staffRole: null,
   companyId: randomUUID(),
   result: 'ok' as const,
   code: null,

@@ -73,6 +73,7 @@ const audit = async (shown: readonly string[]): Promise<void> =>
     ids: shown,
     accountId: bigCompany,
     audience: 'contact',
+    staffRole: null,
     companyId: bigCompany,
     result: 'ok',
     code: null,

@@ -60,6 +60,18 @@ describe('S13: the chain of the audit trail', () => {
     expect(lines).toBeGreaterThan(50)
   })
 
+  test('lines from before the role of staff was stored have the hash they had then', async () => {
+    await query(insertLine)
+    await sealTrail(db)
+    const [line] = await query<{ isEqual: boolean; role: string | null }>(`
+      select e.staff_role as role, s.hash = encode(sha256(convert_to(before.hash ||
+        jsonb_build_array(e.id, extract(epoch from e.at)::numeric(20, 3), e.request_id, e.class, e.call, e.params,
+          e.ids, e.account_id, e.audience, e.company_id, e.result, e.code, e.address)::text, 'UTF8')), 'hex') as "isEqual"
+      from audit_seal s join audit_entry e on e.id = s.entry_id join audit_seal before on before.number = s.number - 1
+      where e.call = 'GET /test' order by s.number desc limit 1`)
+    expect(line).toEqual({ role: null, isEqual: true })
+  })
+
   test('holds with several writers and sealers, and lines that are committed late', async () => {
     const others = [1, 2, 3].map(() => connect(app.database.serverUrl, { size: 2 }))
     const late = new pg.Client({ connectionString: app.database.url })
@@ -192,6 +204,7 @@ describe('S13: whoever owns the database is found out', () => {
     'ids',
     'account_id',
     'audience',
+    'staff_role',
     'company_id',
     'result',
     'code',

@@ -46,11 +46,32 @@ const roleMatrix = async (ask: Ask): Promise<{ rows: number; differences: string
   return { rows, differences }
 }
 
-/** A sign-in and a link answer with codes about the account they name, not about the caller. */
+/**
+ * A sign-in answers with codes about the account it names, not about the caller; whether support sees people depends on
+ * whose they are.
+ */
 const allowedToAnswer = (path: string, code: string | undefined): boolean =>
-  path === '/auth' && code === 'WRONG_LOGIN'
+  (path === '/auth' && code === 'WRONG_LOGIN') ||
+  (path.startsWith('/account/people') && code === 'STAFF_ROLE')
+
+/** What all staff may write: what concerns the person alone, or only their own view. */
+const openToAllStaff: readonly string[] = [
+  'PUT /session/company',
+  'PUT /chat/{id}/seen',
+  // Decided by the file that was announced.
+  'POST /caseAsset/{id}/part',
+  'POST /caseAsset/{id}/complete',
+]
 
 describe('S2 the role matrix', () => {
+  test('every call by which staff change something names the duty it belongs to', () => {
+    const open = allCalls.filter(
+      ({ method, allow }) =>
+        method !== 'GET' && Array.isArray(allow.to) && allow.to.includes('staff') && !('duty' in allow),
+    )
+    expect(open.map(({ method, path }) => `${method} ${path}`).toSorted()).toEqual(openToAllStaff.toSorted())
+  })
+
   test('every call × every principal equals the declared policy', async () => {
     const { rows, differences } = await roleMatrix(askOf(app))
     expect(differences).toEqual([])
@@ -66,5 +87,22 @@ describe('S2 the role matrix', () => {
     const { differences } = await roleMatrix(askOf(app, http))
     expect(differences.length).toBeGreaterThan(0)
     expect(differences.every(line => line.startsWith('GET /admin/queue as '))).toBe(true)
+  })
+
+  test('a planted hole is found: one call forgets the duty of its staff', async () => {
+    const http = await plantedServer(app, route => {
+      const { allow } = route.call
+      if (route.call.path !== '/admin/staffAccount' || allow.to === 'everyone' || allow.to === 'signedIn')
+        return route
+      const { duty: _, ...open } = allow
+      return { ...route, call: { ...route.call, allow: open } }
+    })
+    const { differences } = await roleMatrix(askOf(app, http))
+    expect(differences.length).toBeGreaterThan(0)
+    expect(
+      differences.every(line =>
+        /^(GET|POST) \/admin\/staffAccount as (planner|production|support)@/.test(line),
+      ),
+    ).toBe(true)
   })
 })

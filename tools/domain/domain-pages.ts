@@ -16,6 +16,7 @@ import {
 } from '../../packages/contract/src/requests/index.ts'
 import { shipmentMachine, shipmentStatuses } from '../../packages/contract/src/shipments/index.ts'
 import { en } from '../../packages/words/src/bundles/all/en.ts'
+import { staffRolesPage } from './staff-roles.ts'
 
 type Machine = {
   readonly name: string
@@ -251,10 +252,12 @@ export const domainPages = (
 ): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(machines.map(machine => [`${machine.name}.md`, pageOf(machine)])),
   'events.md': eventsPage(events, queries),
+  'staff-roles.md': staffRolesPage(),
   'README.md': `${heading('The domain')}
 What can happen to each thing, as the product runs by it. These pages are printed from the same tables the server writes statuses by.
 
 ${machines.map(({ name, rows, statuses }) => `- [${capital(name)}](${name}.md): ${statuses.length} statuses, ${rows.length} rows`).join('\n')}
 - [Domain events](events.md): who tells whom
+- [Roles of the staff](staff-roles.md): which calls each role includes
 `,
 })

@@ -1,3 +1,4 @@
+import type { StaffDuty } from '@archway/contract/kernel'
 import {
   createRootRoute,
   createRoute,
@@ -87,6 +88,7 @@ const labPage = <const Path extends string, Name extends string = never>(
   path: Path,
   load: Screen,
   search = noSearch as Search<Name>,
+  duty?: StaffDuty,
 ) =>
   createRoute({
     getParentRoute: () => signedIn,
@@ -95,7 +97,7 @@ const labPage = <const Path extends string, Name extends string = never>(
     component: lazyScreen(withWords(load)),
     errorComponent: RouteError,
     beforeLoad: async ({ location, preload }) => {
-      check({ group: 'customer', staff: true })(location)
+      check({ group: 'customer', staff: true, ...(duty && { duty }) })(location)
       // A link that is only pointed at leaves nothing.
       if (!preload && sessionState().session?.company) await lookAt(null)
     },
@@ -231,13 +233,24 @@ const pages = [
   ),
   labPage('/lab/requests', () => import('./screens/requests/LabRequests.tsx'), listSearch('status', 'type')),
   labPage('/lab/shipments', () => import('./screens/shipments/lab/Shipments.tsx'), listSearch('status')),
-  labPage('/lab/shipments/new', () => import('./screens/shipments/lab/NewShipment.tsx'), searchOf('orders')),
+  labPage(
+    '/lab/shipments/new',
+    () => import('./screens/shipments/lab/NewShipment.tsx'),
+    searchOf('orders'),
+    'production',
+  ),
   labPage('/lab/shipments/$shipmentId', () => import('./screens/shipments/lab/ShipmentDetail.tsx')),
-  labPage('/lab/settings', () => import('./screens/catalog/Settings.tsx'), searchOf('year', 'language')),
+  labPage(
+    '/lab/settings',
+    () => import('./screens/catalog/Settings.tsx'),
+    searchOf('year', 'language'),
+    'administration',
+  ),
   labPage(
     '/lab/settings/$tabName',
     () => import('./screens/catalog/Settings.tsx'),
     searchOf('year', 'language'),
+    'administration',
   ),
   labPage(
     '/lab/companies',
@@ -245,13 +258,14 @@ const pages = [
     listSearch('status', 'dso', 'requests', 'shipping', 'rm'),
   ),
   labPage('/lab/companies/$companyId', () => import('./screens/company/Company.tsx')),
-  labPage('/lab/staff', () => import('./screens/contacts/Staff.tsx')),
+  labPage('/lab/staff', () => import('./screens/contacts/Staff.tsx'), searchOf(), 'administration'),
   labPage(
     '/lab/audit',
     () => import('./screens/audit/Audit.tsx'),
     listSearch('company', 'person', 'thing', 'from', 'to', 'class', 'result'),
+    'trail',
   ),
-  labPage('/lab/people', () => import('./screens/privacy/People.tsx'), searchOf('kind')),
+  labPage('/lab/people', () => import('./screens/privacy/People.tsx'), searchOf('kind'), 'companies'),
   page(signedIn, '/reset-password', customer, () => import('./screens/session/ResetPassword.tsx')),
 ]
 

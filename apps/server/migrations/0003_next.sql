@@ -117,6 +117,7 @@ ALTER TABLE "case_asset" ADD COLUMN "scan_up" text;--> statement-breakpoint
 ALTER TABLE "case_file" ADD COLUMN "reference_folded" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "case_file" ADD COLUMN "canceled_by" text;--> statement-breakpoint
 ALTER TABLE "company_configuration" ADD COLUMN "is_second_factor_required" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "staff" ADD COLUMN "role" text DEFAULT 'administrator' NOT NULL;--> statement-breakpoint
 ALTER TABLE "lab_case" ADD COLUMN "failed" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "case_order" ADD COLUMN "assignee_id" uuid;--> statement-breakpoint
 ALTER TABLE "plan" ADD COLUMN "production_exception" jsonb;--> statement-breakpoint
@@ -128,6 +129,7 @@ ALTER TABLE "plan_comment" ADD COLUMN "answered_at" timestamp (3) with time zone
 ALTER TABLE "plan_comment" ADD COLUMN "answered_plan_id" uuid;--> statement-breakpoint
 ALTER TABLE "plan_model" ADD COLUMN "upper_steps" integer;--> statement-breakpoint
 ALTER TABLE "plan_model" ADD COLUMN "lower_steps" integer;--> statement-breakpoint
+ALTER TABLE "audit_entry" ADD COLUMN "staff_role" text;--> statement-breakpoint
 ALTER TABLE "account" ADD COLUMN "password_problems" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "last_used_at" timestamp (3) with time zone DEFAULT now() NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "confirmed_at" timestamp (3) with time zone DEFAULT 'epoch' NOT NULL;--> statement-breakpoint

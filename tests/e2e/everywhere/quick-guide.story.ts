@@ -59,7 +59,7 @@ test('The quick guide shows what a role can use, and is printed without the port
 })
 
 test('Staff rewrite a section of the guide and restore the original text', async ({ people }) => {
-  const { page } = await people.signedIn('planner@archway.test')
+  const { page } = await people.signedIn('staff@archway.test')
   await page.goto('/lab/settings/guide?language=tr')
   const row = page.getByRole('row').filter({ hasText: /Bekleyenler|İletişim|Bize ulaşın/ })
   const menu = async (entry: string) => {

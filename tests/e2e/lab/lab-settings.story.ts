@@ -102,7 +102,9 @@ test('A company is created with an invited owner, blocked, unblocked, and viewed
   await expect(page.getByText(name).first()).toBeVisible()
 })
 
-test('A member of staff is added, not invited twice in a minute, and deactivated', async ({ people }) => {
+test('S2: a member of staff is added with a role, changes it, is not invited twice in a minute, and deactivated', async ({
+  people,
+}) => {
   const { page, expectsStatus } = await people.signedIn(staffEmail)
   expectsStatus(429)
   const name = `Nia ${process.pid} ${Date.now() % 100_000}`
@@ -112,14 +114,39 @@ test('A member of staff is added, not invited twice in a minute, and deactivated
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByLabel('Email').fill(`nia.${Date.now()}@archway.test`)
   await dialog.getByRole('button', { name: 'Add member' }).click()
-  await expect(page.getByRole('row', { name }).getByText('Invited')).toBeVisible()
+  const row = page.getByRole('row', { name })
+  await expect(row.getByText('Invited')).toBeVisible()
+  await expect(row.getByText('Support')).toBeVisible()
+  await page.getByRole('button', { name: `Actions: ${name}` }).click()
+  await page.getByRole('menuitem', { name: 'Change role' }).click()
+  await dialog.getByLabel('Production').check()
+  await dialog.getByRole('button', { name: 'Change role' }).click()
+  await expect(toastSaying(page, `${name} is now: Production`)).toBeVisible()
+  await expect(row.getByText('Production')).toBeVisible()
   await page.getByRole('button', { name: `Actions: ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Resend invitation' }).click()
   await expect(toastSaying(page, 'Too many attempts. Try again in').first()).toBeVisible()
   await page.getByRole('button', { name: `Actions: ${name}` }).click()
   await page.getByRole('menuitem', { name: 'Deactivate' }).click()
   await answer(page, 'Deactivate')
-  await expect(page.getByRole('row', { name }).getByText('Deactivated')).toBeVisible()
+  await expect(row.getByText('Deactivated')).toBeVisible()
+})
+
+test('S2: pages and buttons outside of the role are not offered', async ({ people }) => {
+  const { page } = await people.signedIn('production@archway.test')
+  const navigation = page.getByRole('navigation').first()
+  await expect(navigation.getByRole('link', { name: 'Orders' })).toBeVisible()
+  for (const name of ['Staff', 'Audit trail', 'Settings'])
+    await expect(navigation.getByRole('link', { name, exact: true })).toHaveCount(0)
+  await page.goto('/lab/staff')
+  await expect(page).toHaveURL('/lab')
+  await page.goto('/lab/companies')
+  await expect(page.getByRole('row', { name: 'Nour Dental' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'New company' })).toHaveCount(0)
+  await page.getByRole('row', { name: 'Nour Dental' }).getByRole('link').first().click()
+  await expect(page.getByText('Your role reads these settings')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Block', exact: true })).toHaveCount(0)
+  await expect(page.getByLabel('Requests for retainers and replacements')).toBeDisabled()
 })
 
 test('The audit trail shows in words who did what, and a person’s data is exported and erased', async ({

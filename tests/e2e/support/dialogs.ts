@@ -225,6 +225,7 @@ export const dialogs: readonly Opening[] = [
   },
   { of: 'screens/catalog/guide/GuideDialog.tsx', place: 'lab-settings-guide', open: entry('Edit section') },
   { of: 'features/company/admin/NewCompanyDialog.tsx', place: 'lab-companies', open: button('New company') },
+  { of: 'features/contacts/staff/RoleDialog.tsx', place: 'lab-staff', open: entry('Change role') },
   { of: 'features/contacts/staff/NewStaffDialog.tsx', place: 'lab-staff', open: button('Add member') },
   { of: 'features/audit/LineDialog.tsx', place: 'lab-audit', open: firstOf('main tbody button') },
   { of: 'features/privacy/ExportDialog.tsx', place: 'lab-people', open: entry('Export') },

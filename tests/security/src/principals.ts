@@ -9,9 +9,19 @@ export type Principal = {
   readonly isRm: boolean
   readonly requests: boolean
   readonly blocked: boolean
+  /** What the role of a member of the staff includes; null for everybody else. */
+  readonly duties: readonly string[] | null
 }
 
-const contact = { audience: 'contact', isRm: false, blocked: false } as const
+const contact = { audience: 'contact', isRm: false, blocked: false, duties: null } as const
+const staff = {
+  audience: 'staff',
+  groups: ['customer', 'doctorCases', 'customerWithRequest'],
+  superAdmin: false,
+  isRm: false,
+  requests: true,
+  blocked: false,
+} as const
 
 export const principals: readonly Principal[] = [
   {
@@ -22,6 +32,7 @@ export const principals: readonly Principal[] = [
     isRm: false,
     requests: false,
     blocked: false,
+    duties: null,
   },
   {
     ...contact,
@@ -76,6 +87,7 @@ export const principals: readonly Principal[] = [
     isRm: false,
     requests: true,
     blocked: false,
+    duties: null,
   },
   {
     email: 'doctor.blocked@brightsmiles.test',
@@ -85,16 +97,16 @@ export const principals: readonly Principal[] = [
     isRm: false,
     requests: true,
     blocked: true,
+    duties: null,
   },
   {
+    ...staff,
     email: 'staff@archway.test',
-    audience: 'staff',
-    groups: ['customer', 'doctorCases', 'customerWithRequest'],
-    superAdmin: false,
-    isRm: false,
-    requests: true,
-    blocked: false,
+    duties: ['planning', 'production', 'work', 'chat', 'companies', 'trail', 'administration'],
   },
+  { ...staff, email: 'planner@archway.test', duties: ['planning', 'work', 'chat'] },
+  { ...staff, email: 'production@archway.test', duties: ['production', 'work'] },
+  { ...staff, email: 'support@archway.test', duties: ['chat', 'companies', 'trail'] },
 ]
 
 /** What the declared policy says of a person, written independently of the server's own reading of it. */
@@ -109,9 +121,10 @@ export const policySays = (allow: Allow, who: Principal): 'may' | 'NOT_SIGNED_IN
     allow.to !== 'signedIn' && allow.notRm === true && who.isRm,
     allow.to !== 'signedIn' && allow.requestsEnabled === true && !who.requests,
     allow.whenBlocked === 'refused' && who.blocked,
+    allow.to !== 'signedIn' && allow.duty !== undefined && staff && !who.duties?.includes(allow.duty),
   ]
   return refusals.includes(true) ? 'refused' : 'may'
 }
 
 /** The codes that only the gate of a call answers with. */
-export const gateCodes: readonly string[] = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'SUPER_ADMIN_ONLY']
+export const gateCodes: readonly string[] = ['NOT_SIGNED_IN', 'NOT_ALLOWED', 'SUPER_ADMIN_ONLY', 'STAFF_ROLE']

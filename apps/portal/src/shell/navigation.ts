@@ -23,6 +23,7 @@ type Group = { id: string; label: string; icon: NavLink['icon']; items: Link[] }
 
 const customer: Auth = { group: 'customer', ofCompany: true }
 const staff: Auth = { group: 'customer', staff: true }
+const administration: Auth = { ...staff, duty: 'administration' }
 
 const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] => {
   const own = isDoctor(session)
@@ -124,28 +125,28 @@ const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] =
           label: t('nav.labStaff'),
           href: '/lab/staff',
           icon: Users,
-          auth: staff,
+          auth: administration,
         },
         {
           id: 'labAudit',
           label: t('nav.labAudit'),
           href: '/lab/audit',
           icon: ScrollText,
-          auth: staff,
+          auth: { ...staff, duty: 'trail' },
         },
         {
           id: 'labPeople',
           label: t('nav.labPeople'),
           href: '/lab/people',
           icon: UserSearch,
-          auth: staff,
+          auth: { ...staff, duty: 'companies' },
         },
         {
           id: 'labSettings',
           label: t('nav.labSettings'),
           href: '/lab/settings',
           icon: SlidersHorizontal,
-          auth: staff,
+          auth: administration,
         },
       ],
     },

@@ -36,7 +36,7 @@ const now = new Date()
 const link = await db.within(systemScope, async tx => {
   const id = await openAccount(tx, { kind: 'staff', email, name }, now, { companyId: null })
   if (!id) return undefined
-  await tx.insert(staff).values({ id, email, name, createdAt: now })
+  await tx.insert(staff).values({ id, email, name, role: 'administrator', createdAt: now })
   const token = await createPasswordLink(tx, id, now, 7)
   return `${settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`}/set-password?token=${token}`
 })

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { fold } from '@archway/contract/kernel'
+import { fold, type StaffRole } from '@archway/contract/kernel'
 import { publishedPassword } from '@archway/passwords/published'
 import { company, companyConfiguration } from '../features/company/index.ts'
 import { contact, staff } from '../features/contacts/table.ts'
@@ -169,9 +169,11 @@ const doctors: readonly (Doctor & { company: keyof typeof companies })[] = [
   },
 ]
 
-const staffMembers = [
-  { name: 'Sam Porter', email: 'staff@archway.test' },
-  { name: 'Petra Novak', email: 'planner@archway.test' },
+const staffMembers: readonly { name: string; email: string; role: StaffRole }[] = [
+  { name: 'Sam Porter', email: 'staff@archway.test', role: 'administrator' },
+  { name: 'Petra Novak', email: 'planner@archway.test', role: 'planner' },
+  { name: 'Marek Lind', email: 'production@archway.test', role: 'production' },
+  { name: 'Elif Aksoy', email: 'support@archway.test', role: 'support' },
 ]
 
 export type DemoAccount = {
@@ -179,15 +181,12 @@ export type DemoAccount = {
   readonly name: string
   /** Null for the provider's staff. */
   readonly company: string | null
-  readonly role: 'administrator' | 'planner' | 'owner' | 'contact' | 'manager' | 'doctor'
+  readonly role: StaffRole | 'owner' | 'contact' | 'manager' | 'doctor'
 }
 
 /** Those who can sign in and work, for the sign-in page of a demo world. */
 export const demoAccounts: readonly DemoAccount[] = [
-  ...staffMembers.map(({ name, email }, at) => ({
-    ...{ name, email, company: null },
-    role: at === 0 ? ('administrator' as const) : ('planner' as const),
-  })),
+  ...staffMembers.map(member => ({ ...member, company: null })),
   ...contacts.map(({ name, email, company, superAdmin, role }) => ({
     ...{ name, email, company: companies[company]?.company.name ?? null },
     role: role === 'RM' ? ('manager' as const) : superAdmin ? ('owner' as const) : ('contact' as const),
@@ -247,7 +246,8 @@ export const makePeople = async (db: Database, createdAt: Date, hash?: string): 
     }
     for (const row of staffMembers) {
       const id = demoId(row.email)
-      await insertAccount(tx, { id, kind: 'staff', passwordHash, createdAt, ...row })
+      const { email, name } = row
+      await insertAccount(tx, { id, kind: 'staff', passwordHash, createdAt, email, name })
       await tx.insert(staff).values({ id, createdAt, ...row })
     }
   })

@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@archway/contract/audit'
-import type { Audience, Audit } from '@archway/contract/kernel'
+import type { Audience, Audit, StaffRole } from '@archway/contract/kernel'
 import { sql } from 'drizzle-orm'
 import {
   bigint,
@@ -37,6 +37,8 @@ export const auditEntry = pgTable(
     ids: uuid('ids').array().notNull().default([]),
     accountId: uuid('account_id'),
     audience: text('audience').$type<Audience>(),
+    /** The role under which a member of the staff did it. */
+    staffRole: text('staff_role').$type<StaffRole>(),
     /** Whose data it was: the person's own company, or the one that staff acted for. */
     companyId: uuid('company_id'),
     result: text('result').$type<AuditEntry['result']>().notNull(),

@@ -4,7 +4,12 @@ import { listQuery } from '../kernel/paging.ts'
 import { address, addressForm } from './address.ts'
 
 const readable = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
-const writable = { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'allowed' } as const
+const writable = {
+  to: ['contact', 'staff'],
+  superAdmin: true,
+  whenBlocked: 'allowed',
+  duty: 'companies',
+} as const
 
 /** The query of every list of addresses. */
 export const addressQuery = listQuery({

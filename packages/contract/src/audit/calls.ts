@@ -8,13 +8,14 @@ export const auditCalls = {
     path: '/admin/audit',
     summary:
       'The audit trail, the newest first. `thingUuid` finds every line that names a case, plan, file or person. The total is capped at 10,000',
-    allow: { to: ['staff'], whenBlocked: 'allowed' },
+    allow: { to: ['staff'], whenBlocked: 'allowed', duty: 'trail' },
     query: listQuery({
       filter: {
         companyUuid: 'id',
         accountUuid: 'id',
         thingUuid: 'id',
         requestUuid: 'id',
+        staffRole: 'choice',
         class: 'choice',
         call: 'text',
         result: 'choice',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { instant, uuid } from '../kernel/fields.ts'
+import { staffRoles } from '../kernel/role.rules.ts'
 
 export const auditClasses = ['none', 'patientRead', 'patientWrite', 'account', 'settings'] as const
 
@@ -20,6 +21,8 @@ export const auditEntry = z.object({
   /** The API key that did it in place of a person. */
   apiKeyName: z.nullable(z.string()),
   audience: z.nullable(z.enum(['contact', 'doctor', 'staff'])),
+  /** The role under which a member of the staff did it; null for everybody else, and for lines from before roles. */
+  staffRole: z.nullable(z.enum(staffRoles)),
   companyUuid: z.nullable(uuid),
   companyName: z.nullable(z.string()),
   result: z.enum(['ok', 'refused']),

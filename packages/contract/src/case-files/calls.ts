@@ -14,8 +14,8 @@ import {
 } from './case-asset.ts'
 
 const readers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
-const writers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'refused' } as const
-/** Blocked people continue to chat, files included; the handler refuses them the rest. */
+const writers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'refused', duty: 'planning' } as const
+/** Blocked people, and staff without planning, continue to chat, files included; the handler refuses them the rest. */
 const senders = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 const dsoReaders = { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' } as const
 

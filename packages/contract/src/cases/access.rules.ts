@@ -1,16 +1,15 @@
 import type { DoctorStatus } from '../doctors/status.rules.ts'
 import type { MachineRefusal } from '../kernel/machine.rules.ts'
 import { refusal, rowFor } from '../kernel/machine.rules.ts'
+import { roleAllows } from '../kernel/role.rules.ts'
 import { isOrderUnmade } from '../orders/status.rules.ts'
 import { canUndoDeparture } from '../shipments/status.rules.ts'
 import type { CaseActor, CaseActorKind, CaseFacts, CaseObstacle, CaseRole } from './facts.rules.ts'
-import type { CaseAction } from './lifecycle/lifecycle.rules.ts'
+import type { CaseAction, CaseVerb } from './lifecycle/lifecycle.rules.ts'
 import { caseActions, caseMachine } from './lifecycle/lifecycle.rules.ts'
 import type { Side } from './side.rules.ts'
+import { caseDuty } from './staff-duty.rules.ts'
 import { type CaseStatus, hasPlan, isCaseEditable } from './status.rules.ts'
-
-/** What can be done to a case: the actions of its machine, the edit that leaves the status alone, and the end of a draft. */
-export type CaseVerb = CaseAction | 'edit' | 'delete'
 
 /** A refusal that lies in who the actor is; the button is shown, disabled, with the reason. */
 export type StandingRefusal = 'BLOCKED' | 'RESTRICTED' | 'RM_NOT_ALLOWED'
@@ -18,6 +17,7 @@ export type StandingRefusal = 'BLOCKED' | 'RESTRICTED' | 'RM_NOT_ALLOWED'
 export type CaseRefusal =
   | MachineRefusal
   | StandingRefusal
+  | 'STAFF_ROLE'
   | 'NOT_EDITABLE'
   | 'NOT_A_DRAFT'
   | 'DOCTOR_INACTIVE'
@@ -105,6 +105,7 @@ export function whyNot(action: CaseVerb, facts: CaseFacts, actor: CaseActor): Ca
     const otherwise = actorRoles(facts, { ...actor, isRm: false })
     return actor.isRm && ofMachine(action, facts, otherwise) !== 'NOT_YOUR_ACTION' ? 'RM_NOT_ALLOWED' : found
   }
+  if (!roleAllows(actor, caseDuty(action))) return 'STAFF_ROLE'
   if (action === 'reopen' && !mayReopen(facts, actor)) return 'NOT_YOUR_ACTION'
   return standing(action, facts, actor) ?? found
 }
@@ -158,6 +159,7 @@ export interface CaseCreationFacts {
 
 export type CaseCreationRefusal =
   | 'NOT_YOUR_ACTION'
+  | 'STAFF_ROLE'
   | 'BLOCKED'
   | 'RESTRICTED'
   | 'DOCTOR_INACTIVE'
@@ -166,6 +168,7 @@ export type CaseCreationRefusal =
 /** Why the actor may not create a case for this owner, or null. */
 export function whyNotCreate(facts: CaseCreationFacts, actor: CaseActor): CaseCreationRefusal | null {
   if (!rowFor(caseMachine, 'create', null, actorRoles(facts, actor))) return 'NOT_YOUR_ACTION'
+  if (!roleAllows(actor, caseDuty('create'))) return 'STAFF_ROLE'
   if (facts.companyBlocked || actor.blocked || facts.doctorStatus === 'BLOCKED') return 'BLOCKED'
   const refused = whyNoNewRecords(facts.doctorStatus, actor.restricted)
   if (refused) return refused

@@ -18,9 +18,14 @@ import { staffCaseActions } from './verbs.ts'
 
 const readers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 // A blocked side is refused by the rules of the case, in whose name the step is taken.
-const writers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'refused' } as const
+const writers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'refused', duty: 'planning' } as const
 const dsoReaders = { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' } as const
-const dsoWriters = { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'refused' } as const
+const dsoWriters = {
+  to: ['contact', 'staff'],
+  group: 'doctorCases',
+  whenBlocked: 'refused',
+  duty: 'planning',
+} as const
 const ofCase = { id: 'case' } as const
 
 const historyQuery = listQuery({ filter: {}, order: ['createdAt'], rows: 50, max: 100 })
@@ -134,7 +139,7 @@ export const caseCalls = {
     method: 'POST',
     path: '/case/{id}/nextBatch',
     summary: 'Order the next steps of the plan (C25)',
-    allow: writers,
+    allow: { ...writers, duty: 'work' },
     ids: ofCase,
     reply: one(caseDetail),
     audit: 'patientWrite',
@@ -247,7 +252,7 @@ export const caseCalls = {
     method: 'PUT',
     path: '/dso/case/{id}/courierNotified',
     summary: 'A courier was booked for the impression (C3)',
-    allow: dsoWriters,
+    allow: { ...dsoWriters, duty: 'work' },
     ids: ofCase,
     body: courierForm,
     reply: one(caseDetail),
@@ -257,7 +262,7 @@ export const caseCalls = {
     method: 'PATCH',
     path: '/dso/case/{id}/pendingqc',
     summary: 'The impression has arrived at the provider (C4)',
-    allow: dsoWriters,
+    allow: { ...dsoWriters, duty: 'work' },
     ids: ofCase,
     reply: one(caseDetail),
     audit: 'patientWrite',
@@ -266,7 +271,7 @@ export const caseCalls = {
     method: 'POST',
     path: '/dso/case/{id}/lastMileShipped',
     summary: 'The DSO sent the parcel on to the doctor (C23)',
-    allow: dsoWriters,
+    allow: { ...dsoWriters, duty: 'production' },
     ids: ofCase,
     body: lastMileForm,
     reply: one(caseDetail),
@@ -286,7 +291,7 @@ export const caseCalls = {
     method: 'POST',
     path: '/admin/case/{id}/{action}',
     summary: 'A step of the provider: the actions of the case machine that need no plan, order or shipment',
-    allow: { to: ['staff'], whenBlocked: 'allowed' },
+    allow: { to: ['staff'], whenBlocked: 'allowed', duty: 'work' },
     ids: ofCase,
     params: z.object({ action: z.enum(staffCaseActions) }),
     body: staffCaseForm,

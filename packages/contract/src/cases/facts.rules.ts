@@ -1,5 +1,6 @@
 import type { DoctorStatus } from '../doctors/status.rules.ts'
 import type { Notice, Row } from '../kernel/machine.rules.ts'
+import type { StaffRole } from '../kernel/role.rules.ts'
 import type { OrderStatus } from '../orders/status.rules.ts'
 import type { Departure } from '../shipments/status.rules.ts'
 import type { CaseShape, CaseStatus } from './status.rules.ts'
@@ -38,6 +39,8 @@ export type CaseActorKind = 'client' | 'doctor' | 'dso' | 'staff' | 'system'
 
 export interface CaseActor {
   kind: CaseActorKind
+  /** Of staff; null for everybody else. */
+  staffRole: StaffRole | null
   superAdmin: boolean
   isRm: boolean
   /** The actor's company is BLOCKED, or the actor is a BLOCKED doctor. */

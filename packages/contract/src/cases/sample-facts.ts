@@ -82,6 +82,7 @@ export const nameOfShape = (shape: CaseShape): string =>
 
 export const actor = (kind: CaseActorKind, more: Partial<CaseActor> = {}): CaseActor => ({
   kind,
+  staffRole: kind === 'staff' ? 'administrator' : null,
   superAdmin: false,
   isRm: false,
   blocked: false,

@@ -1,5 +1,4 @@
-import type { CaseVerb } from './access.rules.ts'
-import type { CaseAction } from './lifecycle/lifecycle.rules.ts'
+import type { CaseAction, CaseVerb } from './lifecycle/lifecycle.rules.ts'
 import { caseActions } from './lifecycle/lifecycle.rules.ts'
 
 /** What can stand in `allowedActions`: everything but creating, which has no case yet. */

@@ -115,7 +115,7 @@ export const chatCalls = {
     path: '/chat/{id}/file',
     summary:
       'Reserve a file for the conversation; its bytes go to the answered address by tus, then a message names it',
-    allow: people,
+    allow: { ...people, duty: 'chat' },
     ids,
     body: z.object({
       fileName,
@@ -143,7 +143,7 @@ export const chatCalls = {
     method: 'PUT',
     path: '/admin/chat/{id}/assignee',
     summary: 'Assign a conversation to oneself, to a colleague, or to no one',
-    allow: staff,
+    allow: { ...staff, duty: 'chat' },
     ids,
     body: z.object({ staffUuid: z.optional(uuid) }),
     reply: one(chatThread),

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { call, list, one } from '../kernel/call.ts'
 import { uuid } from '../kernel/fields.ts'
-import { newStaff, staffAccount } from './staff.ts'
+import { newStaff, staffAccount, staffChange } from './staff.ts'
 
-const allow = { to: ['staff'], whenBlocked: 'allowed' } as const
+const allow = { to: ['staff'], whenBlocked: 'allowed', duty: 'administration' } as const
 
 export const staffCalls = {
   staffAccounts: call({
@@ -27,10 +27,11 @@ export const staffCalls = {
   changeStaff: call({
     method: 'PATCH',
     path: '/admin/staffAccount/{staffId}',
-    summary: 'Activate or deactivate a member of the staff; the own account cannot be deactivated',
+    summary:
+      'Activate or deactivate a member of the staff, or change their role; the own account cannot be deactivated, and the last administrator stays one',
     allow,
     params: z.object({ staffId: uuid }),
-    body: z.object({ status: z.enum(['ACTIVE', 'INACTIVE']) }),
+    body: staffChange,
     reply: one(staffAccount),
     audit: 'account',
     reauthentication: 'always',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { email, instant, phone, text, uuid } from '../kernel/fields.ts'
+import { staffRoles } from '../kernel/role.rules.ts'
 
 /** A member of the provider's staff with the state of the account. */
 export const staffAccount = z.object({
@@ -7,6 +8,7 @@ export const staffAccount = z.object({
   name: z.string(),
   email: z.string(),
   phone: z.nullable(z.string()),
+  role: z.enum(staffRoles),
   status: z.enum(['ACTIVE', 'INACTIVE']),
   /** Whether the invitation was used. */
   invitation: z.enum(['invited', 'active']),
@@ -14,5 +16,16 @@ export const staffAccount = z.object({
 })
 export type StaffAccount = z.output<typeof staffAccount>
 
-/** Whom to invite. */
-export const newStaff = z.object({ name: text(100), email, phone: z.optional(phone) })
+/** Whom to invite. Without a role, the one that changes least. */
+export const newStaff = z.object({
+  name: text(100),
+  email,
+  phone: z.optional(phone),
+  role: z._default(z.enum(staffRoles), 'support'),
+})
+
+/** What of a member of the staff is changed; the rest stays. */
+export const staffChange = z.object({
+  status: z.optional(z.enum(['ACTIVE', 'INACTIVE'])),
+  role: z.optional(z.enum(staffRoles)),
+})

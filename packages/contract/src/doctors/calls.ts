@@ -10,6 +10,7 @@ const writable = {
   group: 'doctorCases',
   notRm: true,
   whenBlocked: 'refused',
+  duty: 'companies',
 } as const
 
 const doctorQuery = listQuery({

@@ -1,5 +1,6 @@
 import type { ChoosingAction, Entered, Left, NothingLeft, Row } from '../kernel/machine.rules.ts'
 import { refusal, rowFor } from '../kernel/machine.rules.ts'
+import { roleAllows, type StaffRole } from '../kernel/role.rules.ts'
 
 export const doctorStatuses = ['INVITED', 'ACTIVE', 'INACTIVE', 'BLOCKED', 'RESTRICTED'] as const
 export type DoctorStatus = (typeof doctorStatuses)[number]
@@ -153,13 +154,21 @@ export interface DoctorFacts {
 
 export interface DoctorActor {
   kind: 'contact' | 'doctor' | 'staff'
+  /** Of staff; null for everybody else. */
+  staffRole: StaffRole | null
   superAdmin: boolean
   isRm: boolean
   /** The actor's company is BLOCKED, or the actor is a BLOCKED doctor. */
   blocked: boolean
 }
 
-export type DoctorRefusal = 'NOT_YOUR_ACTION' | 'RM_NOT_ALLOWED' | 'BLOCKED' | 'STALE_STATUS' | DoctorObstacle
+export type DoctorRefusal =
+  | 'NOT_YOUR_ACTION'
+  | 'STAFF_ROLE'
+  | 'RM_NOT_ALLOWED'
+  | 'BLOCKED'
+  | 'STALE_STATUS'
+  | DoctorObstacle
 
 const chosen: Record<ChoosingAction<(typeof rows)[number]>, (facts: DoctorFacts) => DoctorStatus> = {
   // An account that never got a password cannot be active; it goes back to its invitation.
@@ -192,6 +201,7 @@ export function whyNotDoctor(
   if (plain === 'NOT_YOUR_ACTION' && actor.isRm) {
     return judge(doctorActorRoles({ ...actor, isRm: false })) === 'NOT_YOUR_ACTION' ? plain : 'RM_NOT_ALLOWED'
   }
+  if (plain !== 'NOT_YOUR_ACTION' && !roleAllows(actor, 'companies')) return 'STAFF_ROLE'
   return plain !== 'NOT_YOUR_ACTION' && actor.blocked ? 'BLOCKED' : plain
 }
 

@@ -17,6 +17,7 @@ const doctor = (more: Partial<DoctorFacts> = {}): DoctorFacts => ({
 })
 const contact = (more: Partial<DoctorActor> = {}): DoctorActor => ({
   kind: 'contact',
+  staffRole: null,
   superAdmin: false,
   isRm: false,
   blocked: false,
@@ -48,7 +49,13 @@ describe('STAT-50 to STAT-53: doctors', () => {
     ['delete with cases', 'delete', doctor(), contact(), 'HAS_CASES'],
     ['delete without', 'delete', doctor({ hasCases: false }), contact(), null],
     ['restrict only the active', 'restrict', doctor({ status: 'BLOCKED' }), owner, 'STALE_STATUS'],
-    ['staff block too', 'block', doctor({ status: 'INVITED' }), { ...owner, kind: 'staff' as const }, null],
+    [
+      'staff block too',
+      'block',
+      doctor({ status: 'INVITED' }),
+      { ...owner, kind: 'staff' as const, staffRole: 'support' as const },
+      null,
+    ],
   ] as const)('%s', (_title, action, facts, who, expected) => {
     expect(whyNotDoctor(action, facts, who)).toBe(expected)
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { RoleGroup } from './role.rules.ts'
+import type { RoleGroup, StaffDuty } from './role.rules.ts'
 
 /** Who a signed-in person is to the product. Contacts and doctors belong to a company, staff to the provider. */
 export type Audience = 'contact' | 'doctor' | 'staff'
@@ -18,6 +18,8 @@ export type Allow =
       readonly requestsEnabled?: true
       /** What happens to a BLOCKED company's or doctor's people: reads, chat and addresses go on, the rest is refused. */
       readonly whenBlocked: 'allowed' | 'refused'
+      /** What the role of a member of the staff must include; all of the staff may where it is left out. */
+      readonly duty?: StaffDuty
     }
 
 /** What an id in the address names; an id outside the viewer's reach is answered like one that does not exist. */

@@ -8,6 +8,8 @@ export const kernelRefusals = {
   BLOCKED: 403,
   RESTRICTED: 403,
   RM_NOT_ALLOWED: 403,
+  /** The role in the provider's staff does not include it. */
+  STAFF_ROLE: 403,
   WRONG_ORIGIN: 403,
   NOT_FOUND: 404,
   STALE_STATUS: 409,

@@ -48,3 +48,39 @@ export const roleInGroup = (held: readonly Role[], group: RoleGroup): boolean =>
   group === 'onlyGuest'
     ? held.length === 0
     : held.some(role => (roleGroups[group] as readonly Role[]).includes(role))
+
+/** The roles of the provider's staff, the most powerful first. */
+export const staffRoles = ['administrator', 'planner', 'production', 'support'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/**
+ * What staff do that not all of them may, and which roles include it. Administrators may do everything; what names no
+ * duty, such as reading, is open to all staff.
+ */
+export const staffDuties = {
+  /** Records, prescriptions and files of a case, quality check, plans, their comments and links. */
+  planning: ['planner'],
+  /** Orders, labels, shipments, and requests for retainers and replacements. */
+  production: ['production'],
+  /** What planning and production share: assigning a case, impressions, holding and resuming what is being made. */
+  work: ['planner', 'production'],
+  /** Writing in the chat and assigning conversations. */
+  chat: ['planner', 'support'],
+  /** Companies, their people, addresses and preferences, and exports of a person's data. */
+  companies: ['support'],
+  /** Reading the audit trail. */
+  trail: ['support'],
+  /** Staff accounts and roles, erasure, unblocking a company, exceptions, and the settings of the provider. */
+  administration: [],
+} as const satisfies Readonly<Record<string, readonly StaffRole[]>>
+export type StaffDuty = keyof typeof staffDuties
+
+/** Whether the role includes the duty; without a role, never. */
+export const staffMay = (role: StaffRole | null, duty: StaffDuty): boolean =>
+  role === 'administrator' || (role !== null && (staffDuties[duty] as readonly StaffRole[]).includes(role))
+
+/** Whether an actor's role in the staff lets them do it; others than staff are judged by other rules. */
+export const roleAllows = (
+  actor: { readonly kind: string; readonly staffRole: StaffRole | null },
+  duty: StaffDuty,
+): boolean => actor.kind !== 'staff' || staffMay(actor.staffRole, duty)

@@ -67,7 +67,7 @@ export const labCalls = {
     method: 'PUT',
     path: '/admin/case/{id}/qc',
     summary: 'Tick items of the quality check sheet; the case passes by its own action `qcPass`',
-    allow: staff,
+    allow: { ...staff, duty: 'planning' },
     ids: { id: 'case' },
     body: z.object({
       checked: z.array(item).check(z.maxLength(50)),
@@ -82,7 +82,7 @@ export const labCalls = {
     method: 'PUT',
     path: '/admin/case/{id}/assignee',
     summary: 'Assign a case to oneself, to a colleague, or to no one',
-    allow: staff,
+    allow: { ...staff, duty: 'work' },
     ids: { id: 'case' },
     body: assignForm,
     reply: one(z.object({ caseUuid: uuid, assignee: z.nullable(named) })),

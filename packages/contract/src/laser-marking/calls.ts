@@ -14,7 +14,7 @@ export const laserMarkingCalls = {
     method: 'PUT',
     path: '/lmp',
     summary: 'Change parts of the laser marking; the company name only while its flag is on',
-    allow: { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'refused' },
+    allow: { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'refused', duty: 'companies' },
     body: laserMarkingUpdate,
     reply: one(laserMarking),
     audit: 'settings',

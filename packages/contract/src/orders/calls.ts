@@ -126,7 +126,7 @@ export const orderCalls = {
     path: '/admin/order/label',
     summary:
       'Labels of the orders that `GET /admin/order` lists as PDF (application/pdf), 100 x 50 mm each, with the identifier as Code 128; `bags` 1 adds one for the bag of each step',
-    allow: staff,
+    allow: { ...staff, duty: 'production' },
     query: z.extend(board, { bags: z.optional(z.enum(['0', '1'])) }),
     reply: z.unknown(),
     audit: 'patientRead',
@@ -137,7 +137,7 @@ export const orderCalls = {
     path: '/admin/order/{id}/{action}',
     summary:
       'Take a staff action of the order table; `hold` puts its case on hold, `resume` takes it on again',
-    allow: staff,
+    allow: { ...staff, duty: 'production' },
     ids: { id: 'order' },
     params: z.object({ action: z.enum(staffOrderActions) }),
     body: orderActForm,

@@ -1,5 +1,6 @@
 import type { Entered, NothingLeft, Row } from '../kernel/machine.rules.ts'
 import { refusal } from '../kernel/machine.rules.ts'
+import { roleAllows, type StaffDuty, type StaffRole } from '../kernel/role.rules.ts'
 import type { Departure } from '../shipments/status.rules.ts'
 import { canUndoDeparture } from '../shipments/status.rules.ts'
 
@@ -204,7 +205,19 @@ export interface OrderFacts extends Departure {
   hasAddress: boolean
 }
 
-export type OrderRefusal = 'NOT_YOUR_ACTION' | 'STALE_STATUS' | OrderObstacle
+export type OrderRefusal = 'NOT_YOUR_ACTION' | 'STAFF_ROLE' | 'STALE_STATUS' | OrderObstacle
+
+export interface OrderActor {
+  kind: string
+  staffRole: StaffRole | null
+}
+
+/** What follows from a step of a plan or a case is taken under the role of that step. */
+const sharedActions: readonly OrderAction[] = ['confirm', 'hold', 'cancel', 'cancelMade', 'reverse']
+
+/** The duty that an action on an order needs of staff. */
+export const orderDuty = (action: OrderAction): StaffDuty =>
+  sharedActions.includes(action) ? 'work' : 'production'
 
 const inTheWay: Record<OrderObstacle, (facts: OrderFacts) => boolean> = {
   ON_HOLD: facts => facts.onHold,
@@ -218,18 +231,20 @@ const inTheWay: Record<OrderObstacle, (facts: OrderFacts) => boolean> = {
 export const whyNotOrder = (
   action: OrderAction,
   facts: OrderFacts,
-  actor: { kind: string },
-): OrderRefusal | null =>
-  refusal(
+  actor: OrderActor,
+): OrderRefusal | null => {
+  const found = refusal(
     orderMachine,
     action,
     facts.status,
     actor.kind === 'staff' || actor.kind === 'system' ? [actor.kind] : [],
     obstacle => inTheWay[obstacle](facts),
   )
+  return found !== 'NOT_YOUR_ACTION' && !roleAllows(actor, orderDuty(action)) ? 'STAFF_ROLE' : found
+}
 
 /** What the actor may do with the order now. */
-export const allowedOrderActions = (facts: OrderFacts, actor: { kind: string }): OrderAction[] =>
+export const allowedOrderActions = (facts: OrderFacts, actor: OrderActor): OrderAction[] =>
   orderMachine.map(row => row.action).filter(action => whyNotOrder(action, facts, actor) === null)
 
 /** The status an action on an order ends in. */

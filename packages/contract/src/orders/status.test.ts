@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deadEnds, unreachable } from '../kernel/machine.rules.ts'
+import type { StaffRole } from '../kernel/role.rules.ts'
 import { nextBatchLabel, nextBatchSteps, unmadeSteps } from './batch.rules.ts'
 import type { OrderFacts } from './status.rules.ts'
 import {
@@ -24,7 +25,7 @@ const order = (more: Partial<OrderFacts> = {}): OrderFacts => ({
   now,
   ...more,
 })
-const staff = { kind: 'staff' }
+const staff = { kind: 'staff', staffRole: 'production' } as const
 
 describe('STAT-40 to STAT-47: orders', () => {
   it('O1 to O12: every status is entered, only SHIPPED and CANCELED may be final', () => {
@@ -36,7 +37,14 @@ describe('STAT-40 to STAT-47: orders', () => {
 
   it('is the provider alone who moves an order', () => {
     for (const status of orderStatuses)
-      expect(allowedOrderActions(order({ status }), { kind: 'client' })).toEqual([])
+      expect(allowedOrderActions(order({ status }), { kind: 'client', staffRole: null })).toEqual([])
+  })
+
+  it('S2: support moves none, and planning only what a plan takes along', () => {
+    const of = (staffRole: StaffRole) =>
+      allowedOrderActions(order({ status: 'MANUFACTURING' }), { kind: 'staff', staffRole })
+    expect(of('support')).toEqual([])
+    expect(of('planner')).toEqual(['cancelMade', 'hold'])
   })
 
   it.each([

@@ -8,7 +8,7 @@ import {
   phoneSet,
 } from './phone-capture.ts'
 
-const writers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'refused' } as const
+const writers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'refused', duty: 'planning' } as const
 
 export const phoneCaptureCalls = {
   openPhoneLink: call({

@@ -4,6 +4,7 @@ import type { CaseActor, CaseFacts } from '../cases/facts.rules.ts'
 import type { CaseAction } from '../cases/lifecycle/lifecycle.rules.ts'
 import type { MachineRefusal } from '../kernel/machine.rules.ts'
 import { refusal } from '../kernel/machine.rules.ts'
+import { roleAllows, type StaffDuty } from '../kernel/role.rules.ts'
 import type { PlanAction, PlanFacts, PlanObstacle } from './status.rules.ts'
 import { planMachine } from './status.rules.ts'
 
@@ -29,16 +30,22 @@ const inTheWay: Record<PlanObstacle, (facts: PlanFacts) => boolean> = {
   PRODUCTION_FILES_MISSING: facts => !facts.productionFilesComplete,
 }
 
+/** The duty that an action on a plan needs of staff. */
+const planDuty = (action: PlanAction): StaffDuty =>
+  action === 'rejectOrder' || action === 'resume' ? 'work' : 'planning'
+
 /** Why the plan itself does not let the action happen now, or null; its case was checked before. */
 export const whyNotPlanItself = (
   action: PlanAction,
   plan: PlanFacts,
   caseFacts: Pick<CaseFacts, 'side'>,
   actor: CaseActor,
-): MachineRefusal | PlanObstacle | null =>
-  refusal(planMachine, action, plan.status, actorRoles(caseFacts, actor), obstacle =>
+): MachineRefusal | 'STAFF_ROLE' | PlanObstacle | null => {
+  const found = refusal(planMachine, action, plan.status, actorRoles(caseFacts, actor), obstacle =>
     inTheWay[obstacle](plan),
   )
+  return found !== 'NOT_YOUR_ACTION' && !roleAllows(actor, planDuty(action)) ? 'STAFF_ROLE' : found
+}
 
 /** Why the actor may not do this with the plan now, or null: judged by the plan and by its case. */
 export function whyNotPlan(

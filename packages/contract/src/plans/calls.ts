@@ -27,7 +27,7 @@ import {
 
 const people = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 const dsoPeople = { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' } as const
-const deciders = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'refused' } as const
+const deciders = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'refused', duty: 'planning' } as const
 const staff = { to: ['staff'], whenBlocked: 'allowed' } as const
 
 const versions = listQuery({
@@ -133,7 +133,7 @@ export const planCalls = {
     method: 'PUT',
     path: '/dso/case/{id}/plan/{planId}/clearMfg',
     summary: "Clear the plan of a doctor's case for manufacturing (C14); the plan must belong to the case",
-    allow: { ...dsoPeople, notRm: true, whenBlocked: 'refused' },
+    allow: { ...dsoPeople, notRm: true, whenBlocked: 'refused', duty: 'planning' },
     ids: { id: 'case', planId: 'plan' },
     reply: one(plan),
     audit: 'patientWrite',
@@ -142,7 +142,7 @@ export const planCalls = {
     method: 'PUT',
     path: '/dso/case/{id}/unclearMfg',
     summary: "Refuse to clear a doctor's case that has no plan (C16), with a comment",
-    allow: { ...dsoPeople, notRm: true, whenBlocked: 'refused' },
+    allow: { ...dsoPeople, notRm: true, whenBlocked: 'refused', duty: 'planning' },
     ids: { id: 'case' },
     body: unclearPlanForm,
     reply: one(z.object({ uuid, status: z.enum(caseStatuses) })),
@@ -152,7 +152,7 @@ export const planCalls = {
     method: 'PUT',
     path: '/admin/plan/{id}',
     summary: 'Write the content of a version that is not published yet',
-    allow: staff,
+    allow: { ...staff, duty: 'planning' },
     ids: { id: 'plan' },
     body: planContentForm,
     reply: one(plan),
@@ -162,7 +162,7 @@ export const planCalls = {
     method: 'POST',
     path: '/admin/plan/{id}/{action}',
     summary: 'Take a staff action of the plan table on a version',
-    allow: staff,
+    allow: { ...staff, duty: 'work' },
     ids: { id: 'plan' },
     params: z.object({ action: z.enum(staffPlanActions) }),
     body: staffActForm,
@@ -193,7 +193,7 @@ export const planCalls = {
     path: '/admin/plan/{id}/production/exception',
     summary:
       'Let a version that waits for its production files be made without a checked archive, with a reason',
-    allow: staff,
+    allow: { ...staff, duty: 'administration' },
     ids: { id: 'plan' },
     body: productionExceptionForm,
     reply: one(planProduction),
@@ -231,7 +231,7 @@ export const planCalls = {
     method: 'PUT',
     path: '/plan/{id}/comment/{commentId}/answer',
     summary: 'Say what became of a requested change in the version that is made from it',
-    allow: staff,
+    allow: { ...staff, duty: 'planning' },
     ids: { id: 'plan', commentId: 'planComment' },
     body: planAnswerForm,
     reply: one(planComment),

@@ -5,9 +5,14 @@ import { listQuery } from '../kernel/paging.ts'
 import { erasedPerson, notedExport, personExport } from './person.ts'
 
 // The clinic decides about its people's data (GDPR 4.7); the provider's staff carry it out for it (GDPR 28).
-const staff = { to: ['staff'], whenBlocked: 'allowed' } as const
+const staff = { to: ['staff'], whenBlocked: 'allowed', duty: 'administration' } as const
 // Its owners hand out what is theirs by themselves, and may while the company is blocked: the data stay its own.
-const owners = { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'allowed' } as const
+const owners = {
+  to: ['contact', 'staff'],
+  superAdmin: true,
+  whenBlocked: 'allowed',
+  duty: 'companies',
+} as const
 
 export const privacyCalls = {
   exportPatient: call({

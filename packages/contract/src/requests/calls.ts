@@ -173,7 +173,7 @@ export const requestCalls = {
     method: 'POST',
     path: '/admin/request/{id}/{action}',
     summary: 'Approve (R2), reject (R3), start manufacturing (R5) or cancel with a refund note (R6)',
-    allow: staff,
+    allow: { ...staff, duty: 'production' },
     ids,
     params: z.object({ action: z.enum(staffRequestActions) }),
     body: closeRequestForm,

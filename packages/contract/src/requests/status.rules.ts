@@ -4,6 +4,7 @@ import type { Side } from '../cases/side.rules.ts'
 import { hasFirstMile } from '../cases/status.rules.ts'
 import type { Entered, NothingLeft, Row } from '../kernel/machine.rules.ts'
 import { refusal } from '../kernel/machine.rules.ts'
+import { roleAllows } from '../kernel/role.rules.ts'
 
 export const requestStatuses = [
   'PENDING_PAYMENT',
@@ -223,6 +224,7 @@ const inTheWay: Record<RequestObstacle, (facts: RequestFacts) => boolean> = {
 
 export type RequestRefusal =
   | 'NOT_YOUR_ACTION'
+  | 'STAFF_ROLE'
   | 'STALE_STATUS'
   | 'BLOCKED'
   | 'RM_NOT_ALLOWED'
@@ -241,6 +243,7 @@ export function whyNotRequest(
     inTheWay[obstacle](facts),
   )
   if (found === 'NOT_YOUR_ACTION') return found
+  if (!roleAllows(actor, 'production')) return 'STAFF_ROLE'
   if (actor.blocked) return 'BLOCKED'
   return actor.isRm && notForRm.includes(action) ? 'RM_NOT_ALLOWED' : found
 }

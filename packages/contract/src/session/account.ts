@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { stepTypes } from '../cases/status.rules.ts'
 import { email, flag, instant, password, uuid } from '../kernel/fields.ts'
 import type { IssueKey } from '../kernel/issues.ts'
-import { roles } from '../kernel/role.rules.ts'
+import { roles, staffRoles } from '../kernel/role.rules.ts'
 
 export const languageCode = z.enum(['en', 'tr', 'ar'])
 
@@ -60,6 +60,8 @@ export const sessionUser = z.object({
   companyId: z.nullable(uuid),
   ownerType: z.enum(['admin', 'doctor']),
   role: z.array(z.enum(roles)),
+  /** Of provider staff; null for everybody else. */
+  staffRole: z.nullable(z.enum(staffRoles)),
   status: z.enum(personStatuses),
   /** What a doctor decides about plans; null for everybody else. */
   stepType: z.nullable(z.enum(stepTypes)),

@@ -12,7 +12,12 @@ import {
 } from './second-factor.ts'
 
 const own = { to: 'signedIn', whenBlocked: 'allowed' } as const
-const owners = { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'allowed' } as const
+const owners = {
+  to: ['contact', 'staff'],
+  superAdmin: true,
+  whenBlocked: 'allowed',
+  duty: 'companies',
+} as const
 
 /**
  * The second step of a sign-in, by the cookie that `POST /auth` sets with its refusal, and the second factor of an

@@ -1,5 +1,6 @@
 import type { Entered, Left, NothingLeft, Row } from '../kernel/machine.rules.ts'
 import { refusal } from '../kernel/machine.rules.ts'
+import { roleAllows, type StaffRole } from '../kernel/role.rules.ts'
 
 export const shipmentStatuses = ['PENDING', 'SHIPPED'] as const
 export type ShipmentStatus = (typeof shipmentStatuses)[number]
@@ -124,9 +125,11 @@ export interface ShipmentActor {
   /** `dso`: a contact of the DSO the shipment belongs to. */
   kind: 'staff' | 'system' | 'dso' | 'client' | 'doctor'
   blocked: boolean
+  /** Of staff; null for everybody else. */
+  staffRole: StaffRole | null
 }
 
-export type ShipmentRefusal = 'NOT_YOUR_ACTION' | 'STALE_STATUS' | 'BLOCKED' | ShipmentObstacle
+export type ShipmentRefusal = 'NOT_YOUR_ACTION' | 'STAFF_ROLE' | 'STALE_STATUS' | 'BLOCKED' | ShipmentObstacle
 
 const inTheWay: Record<ShipmentObstacle, (facts: ShipmentFacts) => boolean> = {
   NO_ORDERS: facts => facts.orders === 0,
@@ -149,6 +152,7 @@ export function whyNotShipment(
   const found = refusal(shipmentMachine, action, facts.status, rolesOf(facts, actor), obstacle =>
     inTheWay[obstacle](facts),
   )
+  if (found !== 'NOT_YOUR_ACTION' && !roleAllows(actor, 'production')) return 'STAFF_ROLE'
   return found !== 'NOT_YOUR_ACTION' && actor.blocked ? 'BLOCKED' : found
 }
 

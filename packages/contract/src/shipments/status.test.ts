@@ -24,8 +24,8 @@ const shipment = (more: Partial<ShipmentFacts> = {}): ShipmentFacts => ({
   now,
   ...more,
 })
-const staff = { kind: 'staff', blocked: false } as const
-const dso = { kind: 'dso', blocked: false } as const
+const staff = { kind: 'staff', staffRole: 'production', blocked: false } as const
+const dso = { kind: 'dso', staffRole: null, blocked: false } as const
 const shipped = { status: 'SHIPPED' } as const
 
 describe('STAT-48, STAT-49: shipments', () => {
@@ -37,6 +37,7 @@ describe('STAT-48, STAT-49: shipments', () => {
 
   it.each([
     ['S3', 'ship', {}, staff, null],
+    ['S3 by a planner', 'ship', {}, { ...staff, staffRole: 'planner' }, 'STAFF_ROLE'],
     ['S3 empty', 'ship', { orders: 0 }, staff, 'NO_ORDERS'],
     ['S3 no air waybill', 'ship', { airwayBillNumber: null }, staff, 'AWB_MISSING'],
     ['S3 by hand', 'ship', { airwayBillNumber: null, courierRequiresAwb: false }, staff, null],

@@ -1,3 +1,4 @@
+import { staffRoleNames } from '../company/staff-roles.ts'
 import { call } from './calls/ar.ts'
 
 export const audit = {
@@ -27,6 +28,7 @@ export const audit = {
     settings: 'الإعدادات',
   },
   audience: { contact: 'مستخدم الشركة', doctor: 'طبيب', staff: 'موظف' },
+  staffRole: staffRoleNames.ar,
   result: { ok: 'تم', refused: 'مرفوض' },
   apiKey: 'مفتاح واجهة البرمجة {{name}}',
   nobody: 'دون تسجيل دخول',

@@ -1,3 +1,4 @@
+import { staffRoleNames } from '../company/staff-roles.ts'
 import { call } from './calls/tr.ts'
 
 export const audit = {
@@ -27,6 +28,7 @@ export const audit = {
     settings: 'Ayarlar',
   },
   audience: { contact: 'Şirket kullanıcısı', doctor: 'Doktor', staff: 'Personel' },
+  staffRole: staffRoleNames.tr,
   result: { ok: 'Yapıldı', refused: 'Reddedildi' },
   apiKey: 'API anahtarı {{name}}',
   nobody: 'Giriş yapılmamış',

@@ -23,6 +23,7 @@ export const chat: ArabicWords<typeof en> = {
     seen: 'شوهدت',
     refused: 'لم تُرسل',
   },
+  readOnly: 'يتيح لك دورك قراءة المحادثات، ويكتب فيها المخطّطون والدعم.',
   offline: 'لا يوجد اتصال. ما تكتبه يُرسل فور عودته.',
   typing: '{{name}} يكتب الآن',
   typingMany: 'عدة أشخاص يكتبون الآن',

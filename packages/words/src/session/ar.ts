@@ -22,6 +22,8 @@ export const session: ArabicWords<typeof en> = {
       roles: {
         administrator: 'المختبر، مسؤول',
         planner: 'المختبر، مخطّط',
+        production: 'المختبر، الإنتاج',
+        support: 'المختبر، الدعم',
         owner: 'المالك',
         contact: 'مستخدم الشركة',
         manager: 'مدير العلاقات',

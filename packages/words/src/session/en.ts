@@ -19,6 +19,8 @@ export const session = {
       roles: {
         administrator: 'Provider, administrator',
         planner: 'Provider, planner',
+        production: 'Provider, production',
+        support: 'Provider, support',
         owner: 'Owner',
         contact: 'Contact',
         manager: 'Relationship manager',

@@ -23,6 +23,8 @@ export const session: SameWords<typeof en> = {
       roles: {
         administrator: 'Laboratuvar, yönetici',
         planner: 'Laboratuvar, planlamacı',
+        production: 'Laboratuvar, üretim',
+        support: 'Laboratuvar, destek',
         owner: 'Sahip',
         contact: 'Şirket kullanıcısı',
         manager: 'Müşteri temsilcisi',

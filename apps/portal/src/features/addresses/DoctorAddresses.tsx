@@ -3,7 +3,7 @@ import { MapPinPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../platform/http/use-call.ts'
-import { isStaff, isSuperAdmin, useSession } from '../../platform/session/session.ts'
+import { managesCompany, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptyShipments } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -39,7 +39,7 @@ export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
   const read = doctorUuid === undefined ? own : ofDoctor
   const [edited, setEdited] = useState<Address | 'new' | null>(null)
   const [removed, setRemoved] = useState<Address | null>(null)
-  const manages = doctorUuid !== undefined && (isSuperAdmin(session) || isStaff(session))
+  const manages = doctorUuid !== undefined && managesCompany(session)
   const columns = useColumns(() =>
     addressColumns(t)
       .filter(({ id }) => !left.includes(id))

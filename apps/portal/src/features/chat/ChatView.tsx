@@ -3,7 +3,7 @@ import { Search, WifiOff } from 'lucide-react'
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../platform/http/use-call.ts'
-import { useSession } from '../../platform/session/session.ts'
+import { lacksDuty, useSession } from '../../platform/session/session.ts'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { cx } from '../../ui/class-names.ts'
 import { EmptyInbox } from '../../ui/drawings/empty.tsx'
@@ -76,13 +76,15 @@ type ConversationProps = Pick<ChatViewProps, 'onQuoteInRejection'> & {
 
 function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps) {
   const { t } = useTranslation('chat')
-  const self = useSession().user.uuid
+  const session = useSession()
+  const self = session.user.uuid
+  const mayWrite = !lacksDuty(session, 'chat')
   const outbox = useOutgoing()
   const [reply, setReply] = useState<ChatMessage | null>(null)
   const [searching, setSearching] = useState(false)
   const list = useRef<MessageListHandle>(null)
   const composer = useRef<ComposerHandle>(null)
-  const drop = useDrop(files => composer.current?.addFiles(files))
+  const drop = useDrop(files => composer.current?.addFiles(files), !mayWrite)
   const { held, thread, hasMore, loadingOlder, unreadAfter } = state
 
   const rows = useMemo(() => {
@@ -168,14 +170,18 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
         />
       )}
       <Typing names={state.typists.map(({ name }) => name)} />
-      <Composer
-        ref={composer}
-        room={id}
-        people={people ?? noPeople}
-        reply={reply}
-        onReplyEnd={() => setReply(null)}
-        onLeave={() => list.current?.focusLast()}
-      />
+      {mayWrite ? (
+        <Composer
+          ref={composer}
+          room={id}
+          people={people ?? noPeople}
+          reply={reply}
+          onReplyEnd={() => setReply(null)}
+          onLeave={() => list.current?.focusLast()}
+        />
+      ) : (
+        <p className="border-t border-line px-5 py-3 text-sm text-ink-2">{t('readOnly')}</p>
+      )}
       <LiveRegion messages={held.messages} self={self} />
       {drop.over && <DropVeil>{t('composer.drop')}</DropVeil>}
     </div>

@@ -4,7 +4,7 @@ import {
   laserMarkingCalls,
 } from '@archway/contract/laser-marking'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
-import { isStaff, isSuperAdmin, useSession } from '../../platform/session/session.ts'
+import { managesCompany, useSession } from '../../platform/session/session.ts'
 
 /** The marking of the company, who may change it, and a change of some of it. */
 export const useLaserMarking = () => {
@@ -19,7 +19,7 @@ export const useLaserMarking = () => {
     marking: data && ({ ...data.data, ...(write.isPending ? write.variables.body : {}) } as LaserMarking),
     failed: read.isError,
     retry: () => void read.refetch(),
-    mayChange: isSuperAdmin(session) || isStaff(session),
+    mayChange: managesCompany(session),
     change: (body: LaserMarkingUpdate) => write.mutateAsync({ body }),
     pending: write.isPending,
   }

@@ -12,6 +12,7 @@ import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
 import { useCallMutation } from '../../platform/http/use-call.ts'
+import { lacksDuty, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -42,7 +43,8 @@ export function PlanComments({ plan, onOpen, within: Section = Card, ...rest }: 
   const { data } = usePlanComments(plan.uuid)
   const remove = useCallMutation(planCalls.removePlanComment, { affects: [planCalls.planComments] })
   const comments = data?.data ?? []
-  const isOpen = isPlanEditable(plan.status) || plan.status === 'PUBLISHED'
+  const mayWrite = !lacksDuty(useSession(), 'planning')
+  const isOpen = mayWrite && (isPlanEditable(plan.status) || plan.status === 'PUBLISHED')
   if (!isOpen && comments.length === 0) return null
   const takeBack = async ({ uuid }: PlanComment) => {
     if (!(await confirm({ title: t('review.removeComment'), confirmLabel: t('review.removeComment') })))

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
+import { lacksDuty, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -34,6 +35,7 @@ const newSecret = async (): Promise<{ secret: string; secretHash: string }> => {
 export function SharePlan({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const [open, setOpen] = useState(false)
+  if (lacksDuty(useSession(), 'planning')) return null
   return (
     <>
       <Button size="small" icon={Share2} onClick={() => setOpen(true)}>

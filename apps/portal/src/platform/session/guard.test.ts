@@ -3,6 +3,7 @@ import { guard, type Visitor } from './guard.ts'
 
 const nobody: Visitor = {
   roles: [],
+  staffRole: null,
   superAdmin: false,
   isDso: false,
   requestsEnabled: false,
@@ -10,6 +11,7 @@ const nobody: Visitor = {
 }
 const owner: Visitor = {
   roles: ['customer'],
+  staffRole: null,
   superAdmin: true,
   isDso: true,
   requestsEnabled: true,
@@ -17,6 +19,7 @@ const owner: Visitor = {
 }
 const clinic: Visitor = {
   roles: ['disableRequestAndDoctor'],
+  staffRole: null,
   superAdmin: false,
   isDso: false,
   requestsEnabled: false,
@@ -24,6 +27,7 @@ const clinic: Visitor = {
 }
 const staff: Visitor = {
   roles: ['admin'],
+  staffRole: 'planner',
   superAdmin: false,
   isDso: false,
   requestsEnabled: false,
@@ -61,6 +65,18 @@ describe('guard', () => {
       'staff who look at a company have its screens',
       { group: 'customer', ofCompany: true },
       { ...staff, hasCompany: true },
+      'open',
+    ],
+    [
+      'S2 settings are for administrators',
+      { group: 'customer', staff: true, duty: 'administration' },
+      staff,
+      'default',
+    ],
+    [
+      'S2 an administrator opens everything of the lab',
+      { group: 'customer', staff: true, duty: 'administration' },
+      { ...staff, staffRole: 'administrator' },
       'open',
     ],
     ['ROLE-14 doctor shipments need a DSO', { group: 'customer', isDso: true }, clinic, 'default'],

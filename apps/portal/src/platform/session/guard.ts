@@ -1,4 +1,11 @@
-import { type Role, type RoleGroup, roleInGroup } from '@archway/contract/kernel'
+import {
+  type Role,
+  type RoleGroup,
+  roleInGroup,
+  type StaffDuty,
+  type StaffRole,
+  staffMay,
+} from '@archway/contract/kernel'
 
 /** Who may open a page or see a navigation entry: the auth list of section 2.2 and the page's own conditions. */
 export type Auth = {
@@ -7,12 +14,16 @@ export type Auth = {
   readonly isDso?: true
   readonly requestsEnabled?: true
   readonly staff?: true
+  /** For staff whose role includes it. */
+  readonly duty?: StaffDuty
   /** Shows what belongs to one company: staff look at it through the company switcher (ruling 2). */
   readonly ofCompany?: true
 }
 
 export type Visitor = {
   readonly roles: readonly Role[]
+  /** Of staff; null for everybody else. */
+  readonly staffRole: StaffRole | null
   readonly superAdmin: boolean
   readonly isDso: boolean
   readonly requestsEnabled: boolean
@@ -41,6 +52,7 @@ export const guard = (auth: Auth, visitor: Visitor): 'open' | 'signIn' | 'defaul
     (auth.isDso && !isDso) ||
     (auth.requestsEnabled && !visitor.requestsEnabled) ||
     (auth.staff && !isStaff) ||
+    (auth.duty && isStaff && !staffMay(visitor.staffRole, auth.duty)) ||
     (auth.ofCompany && !visitor.hasCompany)
   return refused ? 'default' : 'open'
 }

@@ -1,5 +1,5 @@
 import { type Company, type CompanyConfiguration, companyAdminCalls } from '@archway/contract/company'
-import { type BodyInput, type Role, roleInGroup } from '@archway/contract/kernel'
+import { type BodyInput, type Role, roleInGroup, type StaffDuty, staffMay } from '@archway/contract/kernel'
 import { type Bootstrap, bootstrapCalls, type SessionUser, sessionCalls } from '@archway/contract/session'
 import { Store, useSelector } from '@tanstack/react-store'
 import { toast } from '../../ui/feedback/toast.ts'
@@ -58,8 +58,17 @@ export const useSession = (): Session => {
 
 export const rolesOf = (session: Session | null): readonly Role[] => session?.user.role ?? []
 export const isStaff = (session: Session | null): boolean => rolesOf(session).includes('admin')
+/** Whether the signed-in person is of the staff, and their role includes the duty. */
+export const hasDuty = (session: Session | null, duty: StaffDuty): boolean =>
+  isStaff(session) && staffMay(session?.user.staffRole ?? null, duty)
+/** Whether the signed-in person is of the staff, and their role does not include the duty; others are judged by other rules. */
+export const lacksDuty = (session: Session | null, duty: StaffDuty): boolean =>
+  isStaff(session) && !hasDuty(session, duty)
 export const isDoctor = (session: Pick<Session, 'user'> | null): boolean =>
   session?.user.data.flagsMap.isDoctor === 1
+/** Whether they change what belongs to the company: its owners, and staff who look after companies. */
+export const managesCompany = (session: Session | null): boolean =>
+  isSuperAdmin(session) || hasDuty(session, 'companies')
 export const isSuperAdmin = (session: Session | null): boolean => session?.user.data.flagsMap.superAdmin === 1
 
 /** Who reads: what a case says of whose turn it is depends on it. */
@@ -71,8 +80,8 @@ export const hasManagers = ({ company }: Pick<Session, 'company'>): boolean =>
   company?.flagsMap.isRmAllowed === 1
 
 /** Why this person may ask for nothing new now, no case and no request; what is under way has its own reasons. */
-export const whyNothingNew = (session: Session): 'BLOCKED' | 'RESTRICTED' | undefined => {
-  if (isStaff(session)) return undefined
+export const whyNothingNew = (session: Session): 'BLOCKED' | 'RESTRICTED' | 'STAFF_ROLE' | undefined => {
+  if (isStaff(session)) return hasDuty(session, 'planning') ? undefined : 'STAFF_ROLE'
   if (session.company?.status === 'BLOCKED' || session.user.status === 'BLOCKED') return 'BLOCKED'
   return session.user.status === 'RESTRICTED' ? 'RESTRICTED' : undefined
 }

@@ -4,6 +4,7 @@ import { rolesOf, type Session } from './session.ts'
 /** What the guard needs to know of a session; empty without one. */
 export const visitorOf = (session: Session | null): Visitor => ({
   roles: rolesOf(session),
+  staffRole: session?.user.staffRole ?? null,
   superAdmin: session?.user.data.flagsMap.superAdmin === 1,
   isDso: session?.company?.flagsMap.isDso === 1 && session.user.data.flagsMap.isDoctor === 0,
   hasCompany: session?.company != null,

@@ -43,7 +43,10 @@ export function Screen() {
         <span>
           <bdi>{words.who(line)}</bdi>
           {line.audience && line.accountName && (
-            <span className="block text-sm text-ink-3">{t(`audience.${line.audience}`)}</span>
+            <span className="block text-sm text-ink-3">
+              {t(`audience.${line.audience}`)}
+              {line.staffRole && ` · ${t(`staffRole.${line.staffRole}`)}`}
+            </span>
           )}
         </span>
       ),

@@ -14,6 +14,7 @@ import { AssignButtons } from '../../features/lab/queue/AssignButtons.tsx'
 import { stageHref } from '../../features/lab/queue/stages.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
+import { hasDuty, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
@@ -72,7 +73,8 @@ function LabCase({ detail }: { detail: CaseDetail }) {
   const { acts, ask, dialog } = useStaffActs(detail, tab, action => {
     if (action === 'qcReject') setDecided(true)
   })
-  const isChecking = tab === 'files' && detail.status === 'IN_QC' && !showsFiles
+  const mayCheck = hasDuty(useSession(), 'planning')
+  const isChecking = tab === 'files' && detail.status === 'IN_QC' && mayCheck && !showsFiles
   const sheet = useCallQuery(labCalls.qcSheet, { params: { id: detail.uuid } })
   const stage = stageOf(detail.status)
   const Banners = tab === 'chat' || isChecking ? FoldedBanners : CaseBanners

@@ -8,6 +8,7 @@ import { LinkButton } from '../../ui/action/LinkButton.tsx'
 export function NewCaseButton({ type }: { type: string }) {
   const { t } = useTranslation(['caseList', 'refusals'])
   const why = whyNothingNew(useSession())
+  if (why === 'STAFF_ROLE') return null
   if (why)
     return (
       <Button variant="primary" icon={Plus} disabledReason={t(`refusals:${why}`)}>

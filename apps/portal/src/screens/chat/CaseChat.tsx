@@ -7,7 +7,7 @@ import { AssignMenu } from '../../features/chat/inbox/AssignMenu.tsx'
 import { useQuotedRejection } from '../../features/plans/use-quoted-rejection.tsx'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
-import { isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
+import { hasDuty, isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import type { Href } from '../../ui/action/link-context.ts'
 import { WorkBar } from '../../ui/page/WorkBar.tsx'
@@ -19,6 +19,7 @@ export function Screen() {
   const { room } = usePathParts<'room'>()
   const session = useSession()
   const ofStaff = isStaff(session)
+  const mayAssign = hasDuty(session, 'chat')
   const thread = useCallQuery(chatCalls.thread, { params: { id: room } }).data?.data
   const side = thread?.ownerType === 'doctor' && !isDoctor(session) ? 'doctor' : 'client'
   const dso = side === 'doctor'
@@ -58,7 +59,7 @@ export function Screen() {
           more={
             thread && (
               <>
-                {ofStaff && <AssignMenu thread={thread} />}
+                {mayAssign && <AssignMenu thread={thread} />}
                 <LinkButton href={caseHref} icon={FolderOpen} aria-label={t('chat:openCase')}>
                   <span className="max-sm:hidden">{t('chat:openCase')}</span>
                 </LinkButton>

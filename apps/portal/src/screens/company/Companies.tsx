@@ -5,6 +5,7 @@ import { CompanyFilters } from '../../features/company/admin/CompanyFilters.tsx'
 import { CompanyTable } from '../../features/company/admin/CompanyTable.tsx'
 import { NewCompanyDialog } from '../../features/company/admin/NewCompanyDialog.tsx'
 import { useCompanies } from '../../features/company/admin/use-companies.ts'
+import { hasDuty, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -16,7 +17,7 @@ export function Screen() {
   const { t } = useTranslation('labCompanies')
   const view = useCompanies()
   const [adding, setAdding] = useState(false)
-  const add = (
+  const add = hasDuty(useSession(), 'companies') && (
     <Button variant="primary" icon={Plus} onClick={() => setAdding(true)}>
       {t('add')}
     </Button>

@@ -5,7 +5,7 @@ import { useCompany } from '../../features/company/admin/use-company.ts'
 import { LoadingRecord } from '../../platform/http/LoadingRecord.tsx'
 import { useGo, usePathParts } from '../../platform/list/navigate.ts'
 import { defaultPage } from '../../platform/session/guard.ts'
-import { lookAt } from '../../platform/session/session.ts'
+import { hasDuty, lookAt, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
@@ -17,6 +17,7 @@ export function Screen() {
   const { t } = useTranslation('labCompanies')
   const { companyId } = usePathParts<'companyId'>()
   const go = useGo()
+  const session = useSession()
   const { read, shown, change, turn } = useCompany(companyId)
   const back = { href: '/lab/companies', label: t('title') } as const
 
@@ -32,6 +33,7 @@ export function Screen() {
     go(defaultPage)
   }
   const blocked = shown.status === 'BLOCKED'
+  const mayChange = hasDuty(session, 'companies')
   return (
     <PageLayout
       header={
@@ -42,9 +44,11 @@ export function Screen() {
             <StatusChip tone={blocked ? 'refused' : 'arrived'} label={t(`status.${shown.status}`)} />
           }
           more={
-            <Button icon={blocked ? RotateCcw : Ban} onClick={() => void turn()}>
-              {t(blocked ? 'unblock' : 'block')}
-            </Button>
+            hasDuty(session, blocked ? 'administration' : 'companies') && (
+              <Button icon={blocked ? RotateCcw : Ban} onClick={() => void turn()}>
+                {t(blocked ? 'unblock' : 'block')}
+              </Button>
+            )
           }
           action={
             <Button variant="primary" icon={Eye} onClick={() => void look().catch(() => {})}>
@@ -55,10 +59,11 @@ export function Screen() {
       }
     >
       {blocked && <Banner tone="error">{t('blockedBanner')}</Banner>}
+      {!mayChange && <Banner tone="neutral">{t('readOnly')}</Banner>}
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <OffersCard company={shown} onChange={change} />
+        <OffersCard company={shown} onChange={change} disabled={!mayChange} />
         <div className="flex flex-col gap-5">
-          <WorkingCard company={shown} onChange={change} />
+          <WorkingCard company={shown} onChange={change} disabled={!mayChange} />
           <AboutCard company={shown} />
         </div>
       </div>

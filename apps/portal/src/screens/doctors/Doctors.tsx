@@ -8,7 +8,7 @@ import { DoctorFilters } from '../../features/doctors/DoctorFilters.tsx'
 import { DoctorMenu } from '../../features/doctors/DoctorMenu.tsx'
 import { useDoctorList } from '../../features/doctors/use-doctor-list.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
-import { hasManagers, useSession } from '../../platform/session/session.ts'
+import { hasManagers, lacksDuty, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptySearch } from '../../ui/drawings/empty.tsx'
 import { Person } from '../../ui/drawings/Person.tsx'
@@ -37,7 +37,7 @@ export function Screen() {
     : company?.status === 'BLOCKED'
       ? t('refusals:BLOCKED')
       : undefined
-  const add = (
+  const add = !lacksDuty(session, 'companies') && (
     <Button variant="primary" icon={UserPlus} onClick={() => setEdited('new')} disabledReason={withheld}>
       {t('doctors:add')}
     </Button>

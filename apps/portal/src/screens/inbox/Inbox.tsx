@@ -4,6 +4,7 @@ import { AssignMenu } from '../../features/chat/inbox/AssignMenu.tsx'
 import { InboxFilters } from '../../features/chat/inbox/InboxFilters.tsx'
 import { ThreadLine } from '../../features/chat/inbox/ThreadLine.tsx'
 import { type InboxView, useInbox } from '../../features/chat/inbox/use-inbox.ts'
+import { hasDuty, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { EmptyInbox, EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
@@ -36,6 +37,7 @@ export function Screen() {
 
 function Threads({ view }: { view: InboxView }) {
   const { t } = useTranslation('inbox')
+  const mayAssign = hasDuty(useSession(), 'chat')
   const { list, ofStaff, filtered, reset, page, rows, setPage } = view
   if (list.isError && !list.data) return <ErrorState onRetry={() => void list.refetch()} />
   if (!list.data) return <Loading delay={200} />
@@ -57,7 +59,7 @@ function Threads({ view }: { view: InboxView }) {
         <ul aria-label={t('list')} aria-busy={list.isPlaceholderData} className="divide-y divide-line">
           {threads.map(thread => (
             <ThreadLine key={thread.room} thread={thread} named={ofStaff}>
-              {ofStaff && <AssignMenu thread={thread} />}
+              {mayAssign && <AssignMenu thread={thread} />}
             </ThreadLine>
           ))}
         </ul>

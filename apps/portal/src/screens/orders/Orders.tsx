@@ -9,6 +9,7 @@ import { LabelMenu } from '../../features/orders/lab/LabelMenu.tsx'
 import { type BoardView, boardStatuses, useBoard } from '../../features/orders/lab/use-board.ts'
 import { KeysHelp } from '../../platform/list/bulk/KeysHelp.tsx'
 import { useSelection } from '../../platform/list/bulk/use-selection.ts'
+import { hasDuty, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { EmptySearch, EmptyShipments } from '../../ui/drawings/empty.tsx'
@@ -27,6 +28,7 @@ export function Screen() {
   const choice = useSelection(view.rows)
   const withBulk = useHasOpened(choice.chosen.length > 0)
   const { status } = view
+  const mayMake = hasDuty(useSession(), 'production')
   return (
     <PageLayout
       header={
@@ -34,16 +36,18 @@ export function Screen() {
           title={t('lab:board.title')}
           count={view.total}
           action={
-            <LinkButton variant="primary" href="/lab/shipments/new">
-              {t('lab:parcel.new')}
-            </LinkButton>
+            mayMake && (
+              <LinkButton variant="primary" href="/lab/shipments/new">
+                {t('lab:parcel.new')}
+              </LinkButton>
+            )
           }
           more={
             view.total ? (
               <>
                 <KeysHelp choosing words={what => t(`lab:boardView.keys.${what}`)} />
                 <ExportOrders query={view.query} />
-                {status && <LabelMenu query={view.query} />}
+                {status && mayMake && <LabelMenu query={view.query} />}
               </>
             ) : undefined
           }

@@ -22,6 +22,7 @@ import { usePlans } from '../../features/plans/use-plans.ts'
 import { callKey, useCallQuery } from '../../platform/http/use-call.ts'
 import { useSearchState } from '../../platform/list/navigate.ts'
 import { caseViews } from '../../platform/live/case-views.ts'
+import { hasDuty, useSession } from '../../platform/session/session.ts'
 import { useReasonTitle } from '../../platform/work/catalog.ts'
 import { EmptyCases } from '../../ui/drawings/empty.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -76,7 +77,8 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
     if (!isIdle) return
     for (const call of caseViews) void client.invalidateQueries({ queryKey: callKey(call) })
   }, [isIdle, client])
-  const editable = isPlanEditable(plan.status)
+  const mayPlan = hasDuty(useSession(), 'planning')
+  const editable = isPlanEditable(plan.status) && mayPlan
   const uploadOf = (typeKey: Upload['typeKey'], file: File): Upload => ({
     caseUuid: detail.uuid,
     typeKey,
@@ -88,7 +90,7 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
   const actions = <PlanActions plan={plan} onHold={onHold} />
   const files = (
     <PlanFiles
-      open={plan.status !== 'INACTIVE'}
+      open={plan.status !== 'INACTIVE' && mayPlan}
       editable={editable}
       plan={plan}
       assets={assets}
@@ -104,7 +106,9 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
     return (
       <>
         <PlanFactsCard plan={plan} reasonTitle={reasonTitle} actions={actions} />
-        <Banner tone="neutral">{t('lab:authoring.locked', { status: words(plan.status) })}</Banner>
+        {mayPlan && (
+          <Banner tone="neutral">{t('lab:authoring.locked', { status: words(plan.status) })}</Banner>
+        )}
         <CommentAnswers plan={plan} plans={plans} canAnswer={false} />
         {files}
         {viewer}

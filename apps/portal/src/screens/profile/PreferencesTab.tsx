@@ -2,7 +2,7 @@ import { Zap } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ProductPreferences } from '../../features/company/ProductPreferences.tsx'
 import { ClinicalCard } from '../../features/preferences/ClinicalCard.tsx'
-import { isDoctor, isStaff, isSuperAdmin, useSession } from '../../platform/session/session.ts'
+import { isDoctor, managesCompany, useSession } from '../../platform/session/session.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { AlignerDrawing } from '../../ui/drawings/AlignerDrawing.tsx'
 import { Card } from '../../ui/page/Card.tsx'
@@ -26,10 +26,7 @@ export function PreferencesTab() {
           </LinkButton>
         </div>
       </Card>
-      <ClinicalCard
-        owner={own ? 'own' : 'company'}
-        mayChange={own || isSuperAdmin(session) || isStaff(session)}
-      />
+      <ClinicalCard owner={own ? 'own' : 'company'} mayChange={own || managesCompany(session)} />
     </>
   )
 }

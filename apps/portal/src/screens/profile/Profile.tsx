@@ -3,7 +3,7 @@ import { AddressTable } from '../../features/addresses/AddressTable.tsx'
 import { PreferencesCard } from '../../features/notifications/PreferencesCard.tsx'
 import { PushCard } from '../../features/notifications/PushCard.tsx'
 import { usePathParts } from '../../platform/list/navigate.ts'
-import { isStaff, isSuperAdmin, useSession } from '../../platform/session/session.ts'
+import { managesCompany, useSession } from '../../platform/session/session.ts'
 import { Tabs } from '../../ui/nav/Tabs.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
@@ -24,7 +24,7 @@ export function Screen() {
   const tabs = [
     { id: 'profile', label: t('profile:tab.profile'), page: <ProfileTab /> },
     session.company &&
-      (isSuperAdmin(session) || isStaff(session)) && {
+      managesCompany(session) && {
         id: 'addresses',
         label: t('profile:tab.addresses'),
         page: <AddressTable />,
@@ -35,7 +35,7 @@ export function Screen() {
       page: <PreferencesTab />,
     },
     session.company &&
-      (isSuperAdmin(session) || isStaff(session)) && {
+      managesCompany(session) && {
         id: 'data',
         label: t('profile:tab.data'),
         page: <DataTab />,

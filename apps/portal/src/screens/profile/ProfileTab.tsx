@@ -4,7 +4,7 @@ import { DoctorAddresses } from '../../features/addresses/DoctorAddresses.tsx'
 import { CompanyCard } from '../../features/company/CompanyCard.tsx'
 import { AdminUsers } from '../../features/contacts/AdminUsers.tsx'
 import { UserCard } from '../../features/session/UserCard.tsx'
-import { isDoctor, isStaff, isSuperAdmin, useSession } from '../../platform/session/session.ts'
+import { isDoctor, managesCompany, useSession } from '../../platform/session/session.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 import { sendPicture } from '../send-picture.ts'
@@ -15,7 +15,7 @@ export function ProfileTab() {
   const session = useSession()
   const { company, configuration } = session
   const ofCompany = company && configuration && !isDoctor(session)
-  const manages = isSuperAdmin(session) || isStaff(session)
+  const manages = managesCompany(session)
   return (
     <>
       <div className="grid gap-5 lg:grid-cols-2">

@@ -3,7 +3,7 @@ import { PasskeysCard } from '../../features/session/passkeys/PasskeysCard.tsx'
 import { SessionsCard } from '../../features/session/SessionsCard.tsx'
 import { PeopleCard } from '../../features/session/second-factor/PeopleCard.tsx'
 import { SecondFactorCard } from '../../features/session/second-factor/SecondFactorCard.tsx'
-import { isStaff, isSuperAdmin, useSession } from '../../platform/session/session.ts'
+import { hasDuty, managesCompany, useSession } from '../../platform/session/session.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 
@@ -21,7 +21,7 @@ export function SecurityTab() {
       <SecondFactorCard />
       <PasskeysCard />
       <SessionsCard />
-      {(isSuperAdmin(session) || isStaff(session)) && <PeopleCard />}
+      {(session.company ? managesCompany(session) : hasDuty(session, 'administration')) && <PeopleCard />}
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@archway/contract/kernel'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 
@@ -7,7 +8,7 @@ type Demo = {
     readonly email: string
     readonly name: string
     readonly company: string | null
-    readonly role: 'administrator' | 'planner' | 'owner' | 'contact' | 'manager' | 'doctor'
+    readonly role: StaffRole | 'owner' | 'contact' | 'manager' | 'doctor'
   }[]
 }
 

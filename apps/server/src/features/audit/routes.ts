@@ -15,6 +15,7 @@ const shown = ({ entry: row, accountName, apiKeyName, companyName }: EntryRow) =
   accountName,
   apiKeyName,
   audience: row.audience,
+  staffRole: row.staffRole,
   companyUuid: row.companyId,
   companyName,
   result: row.result,

@@ -21,6 +21,7 @@ const columns: FilterColumns = {
   accountUuid: e.accountId,
   thingUuid: ({ value }) => sql`${e.ids} @> array[${String(value)}::uuid]`,
   requestUuid: e.requestId,
+  staffRole: e.staffRole,
   class: e.class,
   call: e.call,
   result: e.result,

@@ -303,6 +303,7 @@ describe('a case that moves', () => {
         action,
         actor: {
           kind: 'staff',
+          staffRole: 'administrator',
           id: null,
           name: 'Sam',
           superAdmin: false,

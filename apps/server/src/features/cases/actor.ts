@@ -8,6 +8,7 @@ export type Actor = CaseActor & { readonly id: string | null; readonly name: str
 /** The viewer as the case's side sees them: its own people, the DSO of a doctor's case, a doctor, or staff. */
 export const actorOf = (viewer: Viewer, { side }: { side: Side }): Actor => ({
   kind: caseActorKind(viewer.audience, side) ?? refuse('NOT_FOUND'),
+  staffRole: viewer.staffRole,
   id: viewer.id,
   name: viewer.name,
   superAdmin: viewer.superAdmin,
@@ -19,6 +20,7 @@ export const actorOf = (viewer: Viewer, { side }: { side: Side }): Actor => ({
 /** The product itself: its jobs, and what follows from another entity's step. */
 export const systemActor: Actor = {
   kind: 'system',
+  staffRole: null,
   id: null,
   name: '',
   superAdmin: false,

@@ -1,5 +1,6 @@
 import { companyAdminCalls as calls, type ManagedCompany } from '@archway/contract/company'
 import { pagesOf } from '@archway/contract/kernel'
+import { requireDuty } from '../../platform/http/access.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { inviterOf, switchSession } from '../session/index.ts'
@@ -41,9 +42,11 @@ export const companyAdminRoutes: readonly Route[] = [
     }),
   ),
 
-  handle(calls.changeCompany, async ({ within, params, body, services, afterCommit }) => {
+  handle(calls.changeCompany, async ({ within, params, body, viewer, services, afterCommit }) => {
     const data = await within(async tx => {
-      if (!(await managedById(tx, params.id))) refuse('NOT_FOUND')
+      const before = (await managedById(tx, params.id)) ?? refuse('NOT_FOUND')
+      if (before.company.status === 'BLOCKED' && body.status === 'ACTIVE')
+        requireDuty(viewer, 'administration')
       await changeManaged(tx, params.id, body)
       return managed((await managedById(tx, params.id)) ?? refuse('NOT_FOUND'))
     })

@@ -1,10 +1,13 @@
+import { auditCalls } from '@archway/contract/audit'
 import { caseCalls } from '@archway/contract/cases'
 import { catalogCalls } from '@archway/contract/catalog'
 import { companyAdminCalls as admin, companyCalls } from '@archway/contract/company'
 import { contactCalls, staffCalls } from '@archway/contract/contacts'
+import type { StaffRole } from '@archway/contract/kernel'
 import { sessionCalls } from '@archway/contract/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../demo/people.ts'
+import { systemScope } from '../../platform/db/scope.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 
 let app: TestApp
@@ -101,7 +104,7 @@ describe('companies', () => {
 
 describe('ruling 2: the company switcher', () => {
   test('the customer calls are those of one company, until it is switched back', async () => {
-    const staff = await app.as('planner@archway.test')
+    const staff = await app.as('support@archway.test')
     expect((await staff.call(companyCalls.ownCompany)).status).toBe(404)
     const switched = await staff.call(admin.switchCompany, { body: { companyUuid: nour.id } })
     expect(switched.body).toEqual({ data: { companyUuid: nour.id } })
@@ -148,7 +151,7 @@ describe('staff accounts', () => {
     app.forget('planner@archway.test')
     expect((await (await app.as('planner@archway.test')).call(sessionCalls.me)).status).toBe(200)
     const names = (await staff.call(staffCalls.staffAccounts)).body.data.map(row => row.name)
-    expect(names).toEqual(['Mira Okafor', 'Petra Novak', 'Sam Porter'])
+    expect(names).toEqual(['Elif Aksoy', 'Marek Lind', 'Mira Okafor', 'Petra Novak', 'Sam Porter'])
   })
 
   test('nobody locks themselves out, and a contact is no member of the staff', async () => {
@@ -157,5 +160,54 @@ describe('staff accounts', () => {
       staff.call(staffCalls.changeStaff, { params: { staffId: demoId(email) }, body: { status: 'INACTIVE' } })
     expect((await change('staff@archway.test')).body.code).toBe('OWN_ACCOUNT')
     expect((await change('owner@nourdental.test')).status).toBe(404)
+  })
+
+  test('S2: an administrator changes roles, which hold at once; the last administrator stays one', async () => {
+    const staff = await app.as('staff@archway.test')
+    const planner = await app.as('planner@archway.test')
+    const roleOf = async (who: string, role: StaffRole, by = staff) =>
+      (await by.call(staffCalls.changeStaff, { params: { staffId: demoId(who) }, body: { role } })).body
+    expect((await planner.call(staffCalls.staffAccounts)).body.code).toBe('STAFF_ROLE')
+    expect((await roleOf('planner@archway.test', 'administrator', planner)).code).toBe('STAFF_ROLE')
+    expect((await roleOf('staff@archway.test', 'support')).code).toBe('LAST_ADMINISTRATOR')
+
+    expect((await roleOf('planner@archway.test', 'administrator')).data.role).toBe('administrator')
+    expect((await planner.call(sessionCalls.me)).body.data.staffRole).toBe('administrator')
+    // Each demotes the other at once: one of them stays.
+    const both = await Promise.all([
+      roleOf('planner@archway.test', 'planner'),
+      roleOf('staff@archway.test', 'planner', planner),
+    ])
+    expect(both.map(({ code }) => code).filter(code => code !== undefined)).toHaveLength(1)
+    const { rows } = await app.services.db.query<{ id: string }>(systemScope, {
+      text: "update staff set role = case email when 'staff@archway.test' then 'administrator' else 'planner' end where email in ('staff@archway.test', 'planner@archway.test') returning id",
+    })
+    expect(rows).toHaveLength(2)
+    app.services.forgetViewers({})
+    expect((await planner.call(staffCalls.staffAccounts)).body.code).toBe('STAFF_ROLE')
+  })
+
+  test('S2: support blocks a company, an administrator unblocks it, and the trail names their roles', async () => {
+    const support = await app.as('support@archway.test')
+    const staff = await app.as('staff@archway.test')
+    const change = (who: typeof staff, status: 'ACTIVE' | 'BLOCKED') =>
+      who.call(admin.changeCompany, { params: nour, body: { status } })
+    expect((await change(support, 'BLOCKED')).status).toBe(200)
+    const refused = await change(support, 'ACTIVE')
+    expect([refused.status, refused.body.code]).toEqual([403, 'STAFF_ROLE'])
+    // What is blocked can still be changed otherwise, and an unchanged status is none.
+    expect((await change(support, 'BLOCKED')).status).toBe(200)
+    expect((await change(staff, 'ACTIVE')).status).toBe(200)
+    const { data } = (
+      await staff.call(auditCalls.trail, {
+        query: { filter: { EQ: { call: 'PATCH /admin/company/{id}' } }, paginate: '4' },
+      })
+    ).body
+    expect(data.map(({ staffRole, result }) => `${staffRole} ${result}`)).toEqual([
+      'administrator ok',
+      'support ok',
+      'support refused',
+      'support ok',
+    ])
   })
 })

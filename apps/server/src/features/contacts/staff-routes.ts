@@ -1,5 +1,5 @@
 import { type StaffAccount, staffCalls } from '@archway/contract/contacts'
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -20,6 +20,7 @@ const staffAccountOf = ({ staff: row, account: login }: Row): StaffAccount => ({
   name: row.name,
   email: row.email,
   phone: row.phone,
+  role: row.role,
   status: login.status,
   invitation: login.passwordHash ? 'active' : 'invited',
   createdAt: row.createdAt.toISOString(),
@@ -31,6 +32,23 @@ const everybody = (tx: Tx) =>
 const needStaff = async (tx: Tx, id: string): Promise<StaffAccount> => {
   const [row] = await everybody(tx).where(eq(staff.id, id))
   return row ? staffAccountOf(row) : refuse('NOT_FOUND')
+}
+
+/**
+ * Refuses with LAST_ADMINISTRATOR where no other administrator could sign in. The rows stay locked until the end of the
+ * transaction, so that two administrators cannot remove each other at once.
+ */
+const requireOtherAdministrator = async (tx: Tx, id: string): Promise<void> => {
+  const administrators = await tx
+    .select({ id: staff.id })
+    .from(staff)
+    .innerJoin(account, eq(account.id, staff.id))
+    .where(
+      and(eq(staff.role, 'administrator'), eq(account.status, 'ACTIVE'), isNotNull(account.passwordHash)),
+    )
+    .orderBy(asc(staff.id))
+    .for('update')
+  if (!administrators.some(other => other.id !== id)) refuse('LAST_ADMINISTRATOR')
 }
 
 export const staffRoutes: readonly Route[] = [
@@ -58,10 +76,14 @@ export const staffRoutes: readonly Route[] = [
   ),
 
   handle(staffCalls.changeStaff, async ({ within, params, body, viewer, services, afterCommit }) => {
-    if (params.staffId === viewer.id) return refuse('OWN_ACCOUNT')
+    if (params.staffId === viewer.id && body.status) return refuse('OWN_ACCOUNT')
     const data = await within(async tx => {
-      await needStaff(tx, params.staffId)
-      await setAccountStatus(tx, params.staffId, body.status)
+      const before = await needStaff(tx, params.staffId)
+      const { role = before.role, status } = body
+      const isLeaving = role !== 'administrator' || status === 'INACTIVE'
+      if (before.role === 'administrator' && isLeaving) await requireOtherAdministrator(tx, params.staffId)
+      if (role !== before.role) await tx.update(staff).set({ role }).where(eq(staff.id, params.staffId))
+      if (status) await setAccountStatus(tx, params.staffId, status)
       return needStaff(tx, params.staffId)
     })
     afterCommit(() => services.forgetViewers({ accountId: params.staffId }))

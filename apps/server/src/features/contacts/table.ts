@@ -1,4 +1,4 @@
-import type { Role } from '@archway/contract/kernel'
+import type { Role, StaffRole } from '@archway/contract/kernel'
 import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
 import { createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
@@ -38,6 +38,8 @@ export const staff = pgTable('staff', {
   email: text('email').notNull(),
   phone: text('phone'),
   avatarKey: text('avatar_key'),
+  /** Staff from before there were roles may do what they could. */
+  role: text('role').$type<StaffRole>().notNull().default('administrator'),
   emailSubscription: boolean('email_subscription').notNull().default(true),
   createdAt: createdAt(),
 })

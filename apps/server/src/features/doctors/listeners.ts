@@ -16,7 +16,7 @@ export const joinDoctors = (
       scope: systemScope,
       doctorId: row.id,
       action: 'join',
-      actor: { id: row.id, kind: 'doctor', superAdmin: false, isRm: false, blocked: false },
+      actor: { id: row.id, kind: 'doctor', staffRole: null, superAdmin: false, isRm: false, blocked: false },
     })
   })
   events.on('personFlagsChanged', async (tx, { viewer, flags }) => {

@@ -35,6 +35,7 @@ export type Actor = DoctorActor & { readonly id: string }
 export const doctorActor = (viewer: Viewer): Actor => ({
   id: viewer.id,
   kind: viewer.audience,
+  staffRole: viewer.staffRole,
   superAdmin: viewer.superAdmin,
   isRm: viewer.isRm,
   blocked: viewer.audience !== 'staff' && (viewer.company?.isBlocked === true || viewer.status === 'BLOCKED'),

@@ -49,7 +49,7 @@ const both = {
 }
 const doctor = 'doctor.two@brightsmiles.test'
 const manager = 'rm@brightsmiles.test'
-const lab = ['staff@archway.test', 'planner@archway.test']
+const lab = ['staff@archway.test', 'planner@archway.test', 'production@archway.test', 'support@archway.test']
 
 const meant: Record<Side, Record<Exclude<Recipient, 'recipients' | 'otherParties'>, readonly string[]>> = {
   client: {

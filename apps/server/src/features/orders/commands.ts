@@ -1,4 +1,5 @@
 import { type CaseAction, whyNot } from '@archway/contract/cases'
+import { roleAllows } from '@archway/contract/kernel'
 import {
   type OrderAction,
   type OrderFacts,
@@ -36,7 +37,7 @@ export const staffActionsFor = (
   facts: OrderFacts,
   { order, caseRow, actor, now }: { order: OrderRow; caseRow: CaseRow; actor: Actor; now: Date },
 ): StaffOrderAction[] => {
-  if (actor.kind !== 'staff') return []
+  if (actor.kind !== 'staff' || !roleAllows(actor, 'production')) return []
   if (order.requestId !== null) return requestOrderActions(facts, actor)
   const caseFacts = factsOf(caseRow, now)
   return staffOrderActions.filter(action => {

@@ -198,10 +198,10 @@ describe('on the board', () => {
 
   it('two who start the same order: one wins (409 for the other)', async () => {
     const { uuid } = await newestOrder(staff, await retainer())
-    const planner = await app.as('planner@archway.test')
+    const colleague = await app.as('production@archway.test')
     const answers = await Promise.all([
       actOnOrder(staff, uuid, 'start', { printJob: 'A' }),
-      actOnOrder(planner, uuid, 'start', { printJob: 'B' }),
+      actOnOrder(colleague, uuid, 'start', { printJob: 'B' }),
     ])
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
   })

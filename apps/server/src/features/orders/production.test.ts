@@ -317,6 +317,13 @@ describe('an exception', () => {
     const except = (who: Visitor, body: { reason: string }) =>
       who.call(planCalls.recordProductionException, { params: { id: plan.uuid }, body })
     expect((await except(nour, { reason: 'We are in a hurry' })).status).toBe(403)
+    // 13.9: an administrator decides it; other roles are not offered it.
+    const planner = await app.as('planner@archway.test')
+    const refused = await except(planner, { reason: 'Printed from the models of the first batch' })
+    expect([refused.status, refused.body.code]).toEqual([403, 'STAFF_ROLE'])
+    const offered = async (who: Visitor) =>
+      data(await who.call(planCalls.planProduction, { params: { id: plan.uuid } })).canExcept
+    expect([await offered(planner), await offered(staff)]).toEqual([false, true])
     const short = await except(staff, { reason: ' because ' })
     expect([short.status, short.body.errors]).toEqual([400, { reason: 'Write at least 10 characters' }])
     const reason = 'Printed from the models of the first batch'

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { ModelProblem, PlanProduction } from '@archway/contract/plans'
+import { type ModelProblem, type PlanProduction, planCalls } from '@archway/contract/plans'
 import type { Language } from '@archway/words'
 import { and, desc, eq, lte, ne } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { refusalFor } from '../../platform/http/access.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
@@ -190,7 +191,11 @@ export const recordException = async (
 }
 
 /** What a version is made from, in words. */
-export const productionState = async (tx: Tx, row: PlanRow, language: Language): Promise<PlanProduction> => {
+export const productionState = async (
+  tx: Tx,
+  row: PlanRow,
+  { language, viewer }: { language: Language; viewer: Viewer },
+): Promise<PlanProduction> => {
   const archive = await newestArchive(tx, row.id)
   const { upperSteps, lowerSteps, productionException: exception } = row
   return {
@@ -208,6 +213,6 @@ export const productionState = async (tx: Tx, row: PlanRow, language: Language):
         }
       : null,
     exception: exception && { reason: exception.reason, by: exception.by, at: exception.at },
-    canExcept: canExcept(row),
+    canExcept: canExcept(row) && refusalFor(planCalls.recordProductionException.allow, viewer) === null,
   }
 }

@@ -148,10 +148,10 @@ export const planRoutes: readonly Route[] = [
     within(tx => act(tx, context, params.id, params.action, body)),
   ),
 
-  handle(planCalls.planProduction, ({ within, params, scope, language }) =>
+  handle(planCalls.planProduction, ({ within, params, scope, language, viewer }) =>
     within(async tx => {
       const row = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
-      return { data: await productionState(tx, row, language) }
+      return { data: await productionState(tx, row, { language, viewer }) }
     }),
   ),
   handle(planCalls.recordProductionException, ({ within, params, body, ...context }) =>
@@ -160,7 +160,7 @@ export const planRoutes: readonly Route[] = [
       const row = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
       await recordException(tx, services, { row, viewer, reason: body.reason })
       const after = (await findPlan(tx, scope, params.id)) ?? refuse('NOT_FOUND')
-      return { data: await productionState(tx, after, language) }
+      return { data: await productionState(tx, after, { language, viewer }) }
     }),
   ),
 

@@ -5,7 +5,8 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   // Programs, not people.
   api_key: ['name', 'start', 'secret_hash', 'scopes', 'addresses'],
   // Append-only: the trail keeps ids, which lead to a pseudonym, and the address a request came from.
-  audit_entry: ['class', 'call', 'params', 'ids', 'audience', 'result', 'code', 'address'],
+  audit_entry: ['class', 'call', 'params', 'ids', 'audience', 'staff_role', 'result', 'code', 'address'],
+  staff: ['role'],
   case_counter: ['side', 'status'],
   case_file: [
     'side',

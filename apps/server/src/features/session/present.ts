@@ -11,6 +11,7 @@ export const sessionUserOf = (viewer: Viewer): SessionUser => ({
   companyId: viewer.company?.id ?? null,
   ownerType: viewer.audience === 'doctor' ? 'doctor' : 'admin',
   role: [...viewer.roles],
+  staffRole: viewer.staffRole,
   status: viewer.status,
   stepType: viewer.stepType,
   avatarUrl: viewer.avatarKey,

@@ -1,4 +1,4 @@
-import { sessionRoles } from '@archway/contract/kernel'
+import { type StaffRole, sessionRoles } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import type { Viewer, ViewerCompany } from '../../platform/access/viewer.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
@@ -65,6 +65,7 @@ type Row = CompanyRow & {
   step_type: Viewer['stepType']
   super_admin: boolean | null
   rm: boolean | null
+  staff_role: StaffRole | null
   show_help: boolean | null
   email_subscription: boolean
 }
@@ -74,7 +75,7 @@ const statement = `
   select a.id, s.id as session_id, s.expires_at, s.last_used_at, s.confirmed_at, a.kind, a.status as account_status, a.language, a.settings, a.shortcuts,
     coalesce(c.name, d.name, f.name) as name, a.email, coalesce(c.phone, d.phone, f.phone) as phone,
     coalesce(c.avatar_key, d.avatar_key, f.avatar_key) as avatar_key,
-    d.status as person_status, d.step_type, c.super_admin, c.role = 'RM' as rm, c.show_help,
+    d.status as person_status, d.step_type, c.super_admin, c.role = 'RM' as rm, f.role as staff_role, c.show_help,
     coalesce(c.email_subscription, d.email_subscription, f.email_subscription) as email_subscription,${companyColumns}
   from session s
   join account a on a.id = s.account_id
@@ -100,6 +101,7 @@ const viewerFrom = (row: Row): Viewer => ({
   sessionLastUsedAt: row.last_used_at,
   confirmedAt: row.confirmed_at,
   audience: row.kind,
+  staffRole: row.staff_role,
   name: row.name,
   email: row.email,
   phone: row.phone,

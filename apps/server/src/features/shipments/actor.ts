@@ -7,6 +7,7 @@ export type ShipmentActor = Rights & { readonly id: string | null; readonly name
 /** The viewer as a shipment of this kind sees them. */
 export const shipmentActorOf = (viewer: Viewer, kind: ShipmentKind): ShipmentActor => ({
   kind: viewer.audience === 'contact' ? kind : viewer.audience,
+  staffRole: viewer.staffRole,
   id: viewer.id,
   name: viewer.name,
   blocked:

@@ -1,5 +1,5 @@
 import type { KeyScope } from '@archway/contract/integrations'
-import type { Allow, Audience, Role } from '@archway/contract/kernel'
+import type { Allow, Audience, Role, StaffRole } from '@archway/contract/kernel'
 import type { SessionUser, UserSettings } from '@archway/contract/session'
 import type { Language } from '@archway/words'
 import type { Scope } from '../db/scope.ts'
@@ -30,6 +30,8 @@ export type Viewer = {
   /** The last sign-in or confirmation in this session. */
   readonly confirmedAt: Date
   readonly audience: Audience
+  /** Of staff; null for everybody else. */
+  readonly staffRole: StaffRole | null
   readonly name: string
   readonly email: string
   readonly phone: string | null

@@ -1,6 +1,10 @@
-/** The text of an audit entry, `e`, as it is hashed: all its columns in a fixed form. */
-export const lineText = `jsonb_build_array(e.id, extract(epoch from e.at)::numeric(20, 3), e.request_id, e.class, e.call, e.params,
-  e.ids, e.account_id, e.audience, e.company_id, e.result, e.code, e.address)::text`
+/**
+ * The text of an audit entry, `e`, as it is hashed: all its columns in a fixed form. A column that came later is part of
+ * it only where it has a value, so that the hashes of earlier lines hold.
+ */
+export const lineText = `(jsonb_build_array(e.id, extract(epoch from e.at)::numeric(20, 3), e.request_id, e.class, e.call, e.params,
+  e.ids, e.account_id, e.audience, e.company_id, e.result, e.code, e.address)
+  || case when e.staff_role is null then '[]'::jsonb else jsonb_build_array(e.staff_role) end)::text`
 
 /** A line may take this long from its number to its commit before it could be missed: longer than any statement lasts. */
 const settledAfter = '40 seconds'

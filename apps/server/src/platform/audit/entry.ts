@@ -1,6 +1,6 @@
 import type { RefusalCode } from '@archway/contract/api'
 import type { AuditEntry } from '@archway/contract/audit'
-import type { AnyCall, Audience, Audit } from '@archway/contract/kernel'
+import type { AnyCall, Audience, Audit, StaffRole } from '@archway/contract/kernel'
 import type { FastifyRequest } from 'fastify'
 import type { Viewer } from '../access/viewer.ts'
 
@@ -14,6 +14,8 @@ export type Entry = {
   readonly ids: readonly string[]
   readonly accountId: string | null
   readonly audience: Audience | null
+  /** The role under which a member of the staff did it. */
+  readonly staffRole: StaffRole | null
   readonly companyId: string | null
   readonly result: AuditEntry['result']
   readonly code: string | null
@@ -45,6 +47,7 @@ export const entryOf = (target: AuditedCall, request: FastifyRequest, now: Date)
     ids: given.flatMap(([name, value]) => (isId(name) && uuidShape.test(value) ? [value.toLowerCase()] : [])),
     accountId: null,
     audience: null,
+    staffRole: null,
     companyId: null,
     result: 'ok',
     code: null,
@@ -56,6 +59,7 @@ export const asViewer = (entry: Entry, viewer: Viewer): Entry => ({
   ...entry,
   accountId: viewer.id,
   audience: viewer.audience,
+  staffRole: viewer.staffRole,
   companyId: viewer.company?.id ?? null,
 })
 

@@ -96,7 +96,15 @@ describe('S10: entries of the audit trail and the disk', () => {
     const { write } = createTrail(app.services.db)
     const entryFrom = (address: string | undefined): Entry => ({
       ...{ at: new Date(), requestId: randomUUID(), class: 'patientRead', call: 'GET /gone', params: {} },
-      ...{ ids: [], accountId: null, audience: null, companyId: null, result: 'ok', code: null },
+      ...{
+        ids: [],
+        accountId: null,
+        audience: null,
+        staffRole: null,
+        companyId: null,
+        result: 'ok',
+        code: null,
+      },
       address: address as string,
     })
     // The first is inserted by itself; the others, of a connection that is gone and of another, together.

@@ -16,10 +16,10 @@ export type Trail = {
 
 // A connection that is gone has no address any more; its entry must not fail those inserted with it.
 const statement = `
-  insert into audit_entry (at, request_id, class, call, params, ids, account_id, audience, company_id, result, code, address)
-  select at, "requestId", class, call, params, ids, "accountId", audience, "companyId", result, code, coalesce(address, 'unknown')
+  insert into audit_entry (at, request_id, class, call, params, ids, account_id, audience, staff_role, company_id, result, code, address)
+  select at, "requestId", class, call, params, ids, "accountId", audience, "staffRole", "companyId", result, code, coalesce(address, 'unknown')
   from json_to_recordset($1) as e (at timestamptz, "requestId" uuid, class text, call text, params jsonb, ids uuid[],
-    "accountId" uuid, audience text, "companyId" uuid, result text, code text, address text)`
+    "accountId" uuid, audience text, "staffRole" text, "companyId" uuid, result text, code text, address text)`
 const adding = (entries: readonly Entry[]) => ({
   name: 'audit',
   text: statement,

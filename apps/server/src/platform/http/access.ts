@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@archway/contract/api'
-import { type Allow, roleInGroup } from '@archway/contract/kernel'
+import { type Allow, roleInGroup, type StaffDuty, staffMay } from '@archway/contract/kernel'
 import type { Viewer } from '../access/viewer.ts'
 import { refuse } from '../refuse.ts'
 import type { Services } from '../services.ts'
@@ -14,11 +14,18 @@ export const refusalFor = (allow: Allow, viewer: Viewer | null): RefusalCode | n
     if (allow.requestsEnabled && viewer.company && !viewer.company.areRequestsEnabled) return 'NOT_ALLOWED'
     if (allow.superAdmin && viewer.audience !== 'staff' && !viewer.superAdmin) return 'SUPER_ADMIN_ONLY'
     if (allow.notRm && viewer.isRm) return 'RM_NOT_ALLOWED'
+    if (allow.duty && viewer.audience === 'staff' && !staffMay(viewer.staffRole, allow.duty))
+      return 'STAFF_ROLE'
   }
   if (allow.whenBlocked === 'refused' && viewer.audience !== 'staff') {
     if (viewer.company?.isBlocked || viewer.status === 'BLOCKED') return 'BLOCKED'
   }
   return null
+}
+
+/** Refuses with STAFF_ROLE where a member of the staff has a role without the duty; for what a call finds out later. */
+export const requireDuty = ({ audience, staffRole }: Viewer, duty: StaffDuty): void => {
+  if (audience === 'staff' && !staffMay(staffRole, duty)) refuse('STAFF_ROLE')
 }
 
 /** Until when the viewer counts as confirmed. */

@@ -228,6 +228,7 @@ const refusedHandshake = async (services: Services, socket: Socket, error: unkno
     ids: [],
     accountId: socket.data.accountId ?? null,
     audience: null,
+    staffRole: null,
     companyId: null,
     result: 'ok',
     code: null,

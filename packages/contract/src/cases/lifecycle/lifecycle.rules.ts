@@ -11,6 +11,8 @@ const rows = [...submissionRows, ...planningRows, ...makingRows, ...closingRows]
 type Rows = typeof rows
 
 export type CaseAction = Rows[number]['action']
+/** What can be done to a case: the actions of its machine, the edit that leaves the status alone, and the end of a draft. */
+export type CaseVerb = CaseAction | 'edit' | 'delete'
 export type CaseRow = CaseRowShape & { readonly action: CaseAction }
 
 /** Every way a case comes to a status: C1 to C39 of the domain. */

@@ -56,7 +56,7 @@ export const call = {
   'PATCH /case/{id}/pendingqc': 'أرسل حالة إلى فحص الجودة',
   'PATCH /company/configuration': 'غيّر إعدادات شركة',
   'PATCH /company/{id}': 'غيّر الميزات المتاحة لشركة',
-  'PATCH /staffAccount/{staffId}': 'فعّل حساب موظف أو عطّله',
+  'PATCH /staffAccount/{staffId}': 'غيّر دور حساب موظف أو حالته',
   'POST /account/confirmation': 'أكّد هويته',
   'POST /auth/passkey': 'سجّل الدخول بمفتاح مرور',
   'POST /account/passkey/options': 'بدأ إضافة مفتاح مرور',

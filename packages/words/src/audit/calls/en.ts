@@ -57,7 +57,7 @@ export const call = {
   'PATCH /case/{id}/pendingqc': 'Submitted a case for quality check',
   'PATCH /company/configuration': 'Changed the settings of a company',
   'PATCH /company/{id}': 'Changed the features of a company',
-  'PATCH /staffAccount/{staffId}': 'Activated or deactivated a staff account',
+  'PATCH /staffAccount/{staffId}': 'Changed the role or the status of a staff account',
   'POST /account/confirmation': 'Confirmed their identity',
   'POST /auth/passkey': 'Signed in with a passkey',
   'POST /account/passkey/options': 'Began to add a passkey',

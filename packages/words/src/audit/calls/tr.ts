@@ -56,7 +56,7 @@ export const call = {
   'PATCH /case/{id}/pendingqc': 'Bir vakayı kalite kontrolüne gönderdi',
   'PATCH /company/configuration': 'Bir şirketin ayarlarını değiştirdi',
   'PATCH /company/{id}': 'Bir şirketin kullanabileceği özellikleri değiştirdi',
-  'PATCH /staffAccount/{staffId}': 'Bir personel hesabını etkinleştirdi veya devre dışı bıraktı',
+  'PATCH /staffAccount/{staffId}': 'Bir personel hesabının rolünü veya durumunu değiştirdi',
   'POST /account/confirmation': 'Kimliğini doğruladı',
   'POST /auth/passkey': 'Geçiş anahtarıyla giriş yaptı',
   'POST /account/passkey/options': 'Geçiş anahtarı eklemeye başladı',

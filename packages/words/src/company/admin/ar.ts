@@ -1,3 +1,5 @@
+import { staffRoleHelp, staffRoleNames } from '../staff-roles.ts'
+
 export const labCompanies = {
   title: 'الشركات',
   one: 'شركة',
@@ -67,6 +69,7 @@ export const labCompanies = {
     createdAt: 'تاريخ الإنشاء',
   },
   opened: 'تم إنشاء {{name}}. أُرسلت الدعوة إلى {{email}}.',
+  readOnly: 'يتيح لك دورك الاطلاع على هذه الإعدادات، ويغيّرها الدعم والمسؤولون.',
   staff: {
     title: 'الموظفون',
     add: 'إضافة موظف',
@@ -85,5 +88,11 @@ export const labCompanies = {
     activated: 'يمكن لـ {{name}} تسجيل الدخول من جديد.',
     invited: 'أُرسلت الدعوة إلى {{email}}',
     own: 'لا يمكنك إيقاف نفسك',
+    role: 'الدور',
+    changeRole: 'تغيير الدور',
+    changeRoleOf: 'دور {{name}}',
+    roleSaved: 'دور {{name}} الآن: {{role}}',
+    roles: staffRoleNames.ar,
+    roleHelp: staffRoleHelp.ar,
   },
 } as const

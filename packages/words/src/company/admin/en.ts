@@ -1,3 +1,5 @@
+import { staffRoleHelp, staffRoleNames } from '../staff-roles.ts'
+
 /** The companies of the provider and its own staff. */
 export const labCompanies = {
   title: 'Companies',
@@ -68,6 +70,7 @@ export const labCompanies = {
     createdAt: 'Created at',
   },
   opened: '{{name}} has been created. Invitation sent to {{email}}.',
+  readOnly: 'Your role reads these settings. Support and administrators change them.',
   staff: {
     title: 'Staff',
     add: 'Add member',
@@ -86,5 +89,11 @@ export const labCompanies = {
     activated: '{{name}} can sign in again.',
     invited: 'Invitation sent to {{email}}',
     own: 'You cannot deactivate yourself',
+    role: 'Role',
+    changeRole: 'Change role',
+    changeRoleOf: 'Role of {{name}}',
+    roleSaved: '{{name}} is now: {{role}}',
+    roles: staffRoleNames.en,
+    roleHelp: staffRoleHelp.en,
   },
 } as const

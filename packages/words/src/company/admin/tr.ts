@@ -1,3 +1,5 @@
+import { staffRoleHelp, staffRoleNames } from '../staff-roles.ts'
+
 export const labCompanies = {
   title: 'Şirketler',
   one: 'Şirket',
@@ -68,6 +70,7 @@ export const labCompanies = {
     createdAt: 'Oluşturulma',
   },
   opened: '{{name}} oluşturuldu. Davet {{email}} adresine gönderildi.',
+  readOnly: 'Rolünüz bu ayarları yalnızca görüntüler. Destek ve yöneticiler değiştirebilir.',
   staff: {
     title: 'Personel',
     add: 'Personel ekle',
@@ -86,5 +89,11 @@ export const labCompanies = {
     activated: '{{name}} yeniden giriş yapabilir.',
     invited: 'Davet {{email}} adresine gönderildi',
     own: 'Kendinizi devre dışı bırakamazsınız',
+    role: 'Rol',
+    changeRole: 'Rolü değiştir',
+    changeRoleOf: '{{name}}: rol',
+    roleSaved: '{{name}} için yeni rol: {{role}}',
+    roles: staffRoleNames.tr,
+    roleHelp: staffRoleHelp.tr,
   },
 } as const

@@ -23,10 +23,14 @@ const switches = [
   'hasAdvancedModules',
 ] as const
 
-type Props = { company: ManagedCompany; onChange: (change: CompanyChange) => void }
+type Props = {
+  company: ManagedCompany
+  onChange: (change: CompanyChange) => void
+  disabled: boolean
+}
 
 /** What the company can use at all. */
-export function OffersCard({ company, onChange }: Props) {
+export function OffersCard({ company, onChange, disabled }: Props) {
   const { t } = useTranslation('labCompanies')
   return (
     <Card title={t('offers')} description={t('offersText')}>
@@ -36,6 +40,7 @@ export function OffersCard({ company, onChange }: Props) {
             key={name}
             label={t(`field.${name}`)}
             checked={company[name]}
+            disabled={disabled}
             onChange={value => onChange({ [name]: value })}
           />
         ))}
@@ -45,7 +50,7 @@ export function OffersCard({ company, onChange }: Props) {
 }
 
 /** How the company works with the provider. */
-export function WorkingCard({ company, onChange }: Props) {
+export function WorkingCard({ company, onChange, disabled }: Props) {
   const { t, i18n } = useTranslation('labCompanies')
   const dateHint = useDateHint()
   const { data } = useCallQuery(catalogAdminCalls.catalog)
@@ -60,12 +65,14 @@ export function WorkingCard({ company, onChange }: Props) {
           label={t('field.shipmentType')}
           options={shipmentTypes.map(value => ({ value, label: t(`shipping.${value}`) }))}
           value={company.shipmentType}
+          disabled={disabled}
           onChange={shipmentType => onChange({ shipmentType })}
         />
         <RadioGroupField
           label={t('field.stepType')}
           options={(['ONE_STEP', 'TWO_STEPS'] as const).map(value => ({ value, label: t(`steps.${value}`) }))}
           value={company.stepType}
+          disabled={disabled}
           onChange={stepType => onChange({ stepType })}
         />
         <MultiSelectField
@@ -74,6 +81,7 @@ export function WorkingCard({ company, onChange }: Props) {
           placeholder={t('field.allPackages')}
           options={packages}
           value={company.packageTypes}
+          disabled={disabled}
           onChange={packageTypes => onChange({ packageTypes })}
         />
         <div className="grid items-start gap-4 sm:grid-cols-2">
@@ -83,12 +91,14 @@ export function WorkingCard({ company, onChange }: Props) {
             options={timeZoneOptions}
             known={{ value: company.timeZone, label: company.timeZone }}
             value={company.timeZone}
+            disabled={disabled}
             onChange={timeZone => timeZone && onChange({ timeZone })}
           />
           <SelectField
             label={t('field.dateFormat')}
             options={dateFormats.map(value => ({ value, label: dateHint(value) }))}
             value={company.dateFormat}
+            disabled={disabled}
             onChange={dateFormat => onChange({ dateFormat })}
           />
         </div>

@@ -1,11 +1,12 @@
 import { newStaff, staffCalls } from '@archway/contract/contacts'
-import { useForm } from 'react-hook-form'
+import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../../platform/form/form.ts'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { RoleField } from './RoleField.tsx'
 
 /** Adds a member of the staff, who is invited by mail. */
 export function NewStaffDialog({ onClose }: { onClose: () => void }) {
@@ -13,7 +14,7 @@ export function NewStaffDialog({ onClose }: { onClose: () => void }) {
   const form = useForm({
     mode: 'onTouched',
     resolver: resolverOf(newStaff),
-    defaultValues: { name: '', email: '', phone: '' },
+    defaultValues: { name: '', email: '', phone: '', role: 'support' },
   })
   const add = useCallMutation(staffCalls.addStaff, { quiet: true, affects: [staffCalls.staffAccounts] })
   const { errors } = form.formState
@@ -45,6 +46,11 @@ export function NewStaffDialog({ onClose }: { onClose: () => void }) {
         dir="ltr"
         error={errors.phone?.message}
         {...form.register('phone', { setValueAs: value => value || undefined })}
+      />
+      <Controller
+        control={form.control}
+        name="role"
+        render={({ field, fieldState }) => <RoleField {...field} error={fieldState.error?.message} />}
       />
     </FormDialog>
   )

@@ -1,6 +1,7 @@
 import { type StaffAccount, staffCalls } from '@archway/contract/contacts'
 import { fold } from '@archway/contract/kernel'
 import { EllipsisVertical } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
@@ -14,6 +15,7 @@ import { Table } from '../../../ui/list/Table.tsx'
 import { useColumns } from '../../../ui/list/use-columns.ts'
 import { Menu } from '../../../ui/overlay/Menu.tsx'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
+import { RoleDialog } from './RoleDialog.tsx'
 
 const stateOf = ({ status, invitation }: StaffAccount) =>
   status === 'INACTIVE' ? 'inactive' : invitation === 'invited' ? 'invited' : 'active'
@@ -44,6 +46,7 @@ export function StaffTable({ q }: { q: string }) {
       },
       { id: 'email', header: t('staff.email'), cell: row => <bdi dir="ltr">{row.email}</bdi> },
       { id: 'phone', header: t('staff.phone'), cell: row => <bdi dir="ltr">{row.phone ?? '–'}</bdi> },
+      { id: 'role', header: t('staff.role'), nowrap: true, cell: row => t(`staff.roles.${row.role}`) },
       {
         id: 'status',
         header: t('column.status'),
@@ -83,6 +86,7 @@ function StaffMenu({ row }: { row: StaffAccount }) {
   const invite = useCallMutation(staffCalls.inviteStaff, { affects })
   const params = { staffId: row.uuid }
   const { name, email } = row
+  const [changingRole, setChangingRole] = useState(false)
 
   const turn = async () => {
     const ends = row.status === 'ACTIVE'
@@ -103,20 +107,24 @@ function StaffMenu({ row }: { row: StaffAccount }) {
     toast.success(t('staff.invited', { email }))
   }
   return (
-    <Menu
-      trigger={<IconButton icon={EllipsisVertical} label={t('staff.actionsOf', { name })} />}
-      entries={[
-        ...(stateOf(row) === 'invited'
-          ? [{ id: 'invite', label: t('staff.invite'), onSelect: () => void resend().catch(() => {}) }]
-          : []),
-        {
-          id: 'turn',
-          label: t(row.status === 'ACTIVE' ? 'staff.deactivate' : 'staff.activate'),
-          danger: row.status === 'ACTIVE',
-          onSelect: () => void turn().catch(() => {}),
-          ...(row.uuid === user.uuid ? { disabledReason: t('staff.own') } : {}),
-        },
-      ]}
-    />
+    <>
+      <Menu
+        trigger={<IconButton icon={EllipsisVertical} label={t('staff.actionsOf', { name })} />}
+        entries={[
+          { id: 'role', label: t('staff.changeRole'), onSelect: () => setChangingRole(true) },
+          ...(stateOf(row) === 'invited'
+            ? [{ id: 'invite', label: t('staff.invite'), onSelect: () => void resend().catch(() => {}) }]
+            : []),
+          {
+            id: 'turn',
+            label: t(row.status === 'ACTIVE' ? 'staff.deactivate' : 'staff.activate'),
+            danger: row.status === 'ACTIVE',
+            onSelect: () => void turn().catch(() => {}),
+            ...(row.uuid === user.uuid ? { disabledReason: t('staff.own') } : {}),
+          },
+        ]}
+      />
+      {changingRole && <RoleDialog row={row} onClose={() => setChangingRole(false)} />}
+    </>
   )
 }

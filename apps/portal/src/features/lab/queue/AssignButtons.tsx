@@ -1,5 +1,6 @@
 import { UserRoundPlus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { hasDuty, useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { Menu } from '../../../ui/overlay/Menu.tsx'
@@ -20,6 +21,7 @@ export function AssignButtons({ caseRow, assignee, named = false }: Props) {
   const { me, colleagues, busy, give } = useAssign()
   const { identifier } = caseRow
   const label = t('queue.assignOf', { identifier })
+  if (!hasDuty(useSession(), 'work')) return named && assignee && <bdi dir="auto">{assignee.name}</bdi>
   return (
     <>
       {!assignee && (

@@ -1,6 +1,7 @@
 import type { BoardOrder, StaffOrderAction } from '@archway/contract/orders'
 import { Ellipsis } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { hasDuty, useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
@@ -24,6 +25,7 @@ export function OrderButtons({ order, onAct, colleagues, onAssign }: Props) {
   const { t } = useTranslation(['lab', 'orders'])
   const { identifier, allowedActions, steps } = order
   const filter = { EQ: { identifier } }
+  const mayPrint = hasDuty(useSession(), 'production')
   const words = (action: StaffOrderAction): string =>
     action === 'resume' ? t('lab:board.resume') : t(`orders:action.${action}`)
   const main = onward.find(action => allowedActions.includes(action))
@@ -36,8 +38,10 @@ export function OrderButtons({ order, onAct, colleagues, onAssign }: Props) {
         danger: action === 'hold' || action === 'cancel',
         onSelect: () => onAct(order, action),
       })),
-    { id: 'label', label: t('lab:board.label'), href: labelAddress({ filter }), newTab: true },
-    ...(steps.upper || steps.lower
+    ...(mayPrint
+      ? [{ id: 'label', label: t('lab:board.label'), href: labelAddress({ filter }), newTab: true as const }]
+      : []),
+    ...(mayPrint && (steps.upper || steps.lower)
       ? [
           {
             id: 'bags',

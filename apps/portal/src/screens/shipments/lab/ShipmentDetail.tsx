@@ -15,6 +15,7 @@ import { pathOf } from '../../../platform/http/client.ts'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { usePathParts } from '../../../platform/list/navigate.ts'
+import { hasDuty, useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
@@ -52,6 +53,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
   const couriers = useCouriers()
   const acts = useShipmentActs(shipment)
   const [undoing, setUndoing] = useState(false)
+  const mayShip = hasDuty(useSession(), 'production')
   const may = (action: Shipment['allowedActions'][number]) => shipment.allowedActions.includes(action)
   const slip = pathOf(shipmentCalls.packingSlip, { id: shipment.uuid })
   return (
@@ -65,7 +67,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
             <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
               <StatusChip
                 size="medium"
-                tone={shipment.deliveredAt ? 'arrived' : may('edit') ? 'provider' : 'made'}
+                tone={shipment.deliveredAt ? 'arrived' : shipment.status === 'PENDING' ? 'provider' : 'made'}
                 label={t(`shipments:status.${shipment.status}`)}
               />
               <span dir="auto">{shipment.company.name}</span>
@@ -84,7 +86,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
               <LinkButton icon={FileText} href={slip} target="_blank">
                 {t('lab:parcel.slip')}
               </LinkButton>
-              {shipment.cases > 0 && (
+              {shipment.cases > 0 && mayShip && (
                 <LabelMenu query={{ filter: { EQ: { shipmentUuid: shipment.uuid } } }} all={shipment.cases} />
               )}
               {may('undo') && <Button onClick={() => setUndoing(true)}>{t('lab:parcel.undo')}</Button>}
@@ -117,7 +119,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
                     { term: t('lab:parcel.deliveredEvent'), value: dates.moment(shipment.deliveredAt) },
                   ]}
                 />
-                {!shipment.deliveredAt && (
+                {!shipment.deliveredAt && mayShip && (
                   <div className="flex flex-wrap gap-2">
                     <Button size="small" onClick={() => acts.report('scanned')}>
                       {t('lab:parcel.scannedEvent')}

@@ -3,6 +3,7 @@ import { Plus } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ShipmentTable } from '../../../features/shipments/lab/ShipmentTable.tsx'
 import { useShipments } from '../../../features/shipments/lab/use-shipments.ts'
+import { hasDuty, useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { EmptySearch, EmptyShipments } from '../../../ui/drawings/empty.tsx'
@@ -16,7 +17,7 @@ import { PageLayout } from '../../../ui/page/PageLayout.tsx'
 export function Screen() {
   const { t } = useTranslation(['lab', 'shipments'])
   const view = useShipments()
-  const create = (
+  const create = hasDuty(useSession(), 'production') && (
     <LinkButton variant="primary" icon={Plus} href="/lab/shipments/new">
       {t('lab:parcel.new')}
     </LinkButton>

@@ -71,6 +71,8 @@ const senderOf = (asset: AssetRow, side: 'client' | 'doctor'): Actor => {
   } as const
   return {
     kind: kinds[asset.uploadedByKind],
+    // Named, not judged: the right to send was checked when the file was announced.
+    staffRole: null,
     id: asset.uploadedById,
     name: asset.uploadedByName,
     superAdmin: false,

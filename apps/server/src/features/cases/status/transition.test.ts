@@ -28,7 +28,12 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const person = (kind: Actor['kind'], more: Partial<Actor> = {}): Actor => ({ ...systemActor, kind, ...more })
+const person = (kind: Actor['kind'], more: Partial<Actor> = {}): Actor => ({
+  ...systemActor,
+  kind,
+  staffRole: kind === 'staff' ? 'administrator' : null,
+  ...more,
+})
 const staff = person('staff', { name: 'Sam' })
 const client = person('client', { superAdmin: true, name: 'Nour' })
 const system = systemActor

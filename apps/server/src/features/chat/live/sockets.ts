@@ -57,7 +57,7 @@ const manners: Readonly<Record<ChatEvent, Manners>> = {
   setAsHidden: { call: chatCalls.inbox, rate: 'write', audit: 'none', isPersonal: true },
   getUnseen: { call: chatCalls.messages, rate: 'read', audit: 'patientRead' },
   getPrevious: { call: chatCalls.messages, rate: 'read', audit: 'patientRead' },
-  typing: { call: chatCalls.thread, rate: 'read', audit: 'none' },
+  typing: { call: chatCalls.file, rate: 'read', audit: 'none' },
 }
 
 const pendingThreads = 100

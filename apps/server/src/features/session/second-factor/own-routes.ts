@@ -1,6 +1,8 @@
 import { secondFactorCalls } from '@archway/contract/session'
 import { eq } from 'drizzle-orm'
+import type { Viewer } from '../../../platform/access/viewer.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
+import { requireDuty } from '../../../platform/http/access.ts'
 import { handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { checkOwnPassword } from '../own-password.ts'
@@ -21,6 +23,11 @@ import {
 } from './store.ts'
 import { newKey, uriOf } from './totp.ts'
 import { countTrustedDevices } from './trusted-devices.ts'
+
+/** Staff who act for a company see its people; those of the staff are for administrators. */
+const requireDutyTowards = (viewer: Viewer): void => {
+  if (!viewer.company) requireDuty(viewer, 'administration')
+}
 
 /** The second factor of the viewer, and that of others where it was lost. */
 export const secondFactorRoutes: readonly Route[] = [
@@ -107,6 +114,7 @@ export const secondFactorRoutes: readonly Route[] = [
   }),
 
   handleWith(secondFactorCalls.protectedPeople, { scope: systemScope }, async ({ within, viewer }) => {
+    requireDutyTowards(viewer)
     const data = await within(tx => protectedPeople(tx, viewer))
     return { data, page: 1, pages: 1, total: data.length }
   }),
@@ -116,6 +124,7 @@ export const secondFactorRoutes: readonly Route[] = [
     { scope: systemScope },
     async ({ within, afterCommit, viewer, params, services }) => {
       const { personId } = params
+      requireDutyTowards(viewer)
       await within(async tx => {
         if (!(await mayReset(tx, viewer, personId))) return refuse('NOT_FOUND')
         // The own second factor is removed with the password, by another call.

@@ -1,6 +1,6 @@
 import type { PrescriptionKind } from '@archway/contract/cases'
 import { alignerMaterials, cutlines, offsets, retainerMaterials } from '@archway/contract/company'
-import { isStaff, isSuperAdmin, useSession } from '../../../../platform/session/session.ts'
+import { managesCompany, useSession } from '../../../../platform/session/session.ts'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { SwitchField } from '../../../../ui/form/SwitchField.tsx'
 import { Card } from '../../../../ui/page/Card.tsx'
@@ -36,7 +36,7 @@ export function Production({ kind }: { kind: 'alignerPlan' | 'alignerSetup' | 'r
   const session = useSession()
   const company = useCompanyProduction(kind)
   const { value, set } = useDraftField<Chosen | null>('prescription.production')
-  const mayOverride = kind !== 'alignerPlan' || isSuperAdmin(session) || isStaff(session)
+  const mayOverride = kind !== 'alignerPlan' || managesCompany(session)
   const overridden = value !== null && value !== undefined
   const used = { ...company, ...(value ?? {}) }
   const materials = kind === 'retainer' ? retainerMaterials : alignerMaterials
