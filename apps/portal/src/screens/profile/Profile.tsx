@@ -3,7 +3,7 @@ import { AddressTable } from '../../features/addresses/AddressTable.tsx'
 import { PreferencesCard } from '../../features/notifications/PreferencesCard.tsx'
 import { PushCard } from '../../features/notifications/PushCard.tsx'
 import { usePathParts } from '../../platform/list/navigate.ts'
-import { managesCompany, useSession } from '../../platform/session/session.ts'
+import { hasDuty, isSuperAdmin, managesCompany, useSession } from '../../platform/session/session.ts'
 import { Tabs } from '../../ui/nav/Tabs.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
@@ -41,7 +41,7 @@ export function Screen() {
         page: <DataTab />,
       },
     { id: 'security', label: t('security:tab'), page: <SecurityTab /> },
-    (isSuperAdmin(session) || isStaff(session)) && {
+    (isSuperAdmin(session) || hasDuty(session, 'administration')) && {
       id: 'integrations',
       label: t('integrations:tab'),
       page: <IntegrationsTab />,

@@ -59,7 +59,8 @@ export const asViewer = (entry: Entry, viewer: Viewer): Entry => ({
   ...entry,
   accountId: viewer.id,
   audience: viewer.audience,
-  staffRole: viewer.staffRole,
+  // A key is in no role.
+  staffRole: viewer.apiKey ? null : viewer.staffRole,
   companyId: viewer.company?.id ?? null,
 })
 

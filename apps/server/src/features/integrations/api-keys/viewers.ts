@@ -46,6 +46,8 @@ const viewerFrom = (row: Row): Viewer => {
     sessionLastUsedAt: row.last_used_at ?? never,
     confirmedAt: never,
     audience,
+    // The scopes of a key decide; only administrators make one for the provider.
+    staffRole: audience === 'staff' ? 'administrator' : null,
     name: row.name,
     email: '',
     phone: null,
