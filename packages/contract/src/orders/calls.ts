@@ -115,7 +115,7 @@ export const orderCalls = {
     method: 'PUT',
     path: '/admin/order/{id}/assignee',
     summary: 'Assign an order to a member of staff, or to no one',
-    allow: staff,
+    allow: { ...staff, duty: 'production' },
     ids: { id: 'order' },
     body: orderAssigneeForm,
     reply: one(boardOrder),

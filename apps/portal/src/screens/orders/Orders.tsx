@@ -83,7 +83,7 @@ export function Screen() {
           }
         />
       )}
-      {withBulk && (
+      {withBulk && mayMake && (
         <Suspense>
           <OrderBulkBar choice={choice} />
         </Suspense>
