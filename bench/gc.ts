@@ -3,7 +3,7 @@ import { startArchway } from './src/archway.ts'
 import { databaseOf } from './src/database.ts'
 import { inTurns } from './src/measure.ts'
 
-// What the size of V8's new space costs and saves: CPU of the list call and of the largest page, and memory afterwards.
+// Cost and benefit of the size of V8's new space: CPU of the list call and of the largest page, and memory afterwards.
 const rows = Number(process.argv[2] ?? 10_000)
 const sizes = [4, 8, 16, 32, 64] as const
 const database = await databaseOf(rows)

@@ -5,8 +5,8 @@ import { databaseOf } from './src/database.ts'
 import { inTurns } from './src/measure.ts'
 import { atLeast, atMost, print, shown } from './src/print.ts'
 
-// P12 and P13: one case with everything its screen shows, and the numbers of the dashboard, through the full stack
-// beside a bare server with one prepared statement each, in one run.
+// P12 and P13: one case with everything its screen shows, and the numbers of the dashboard, through the full stack,
+// compared with a bare server that uses one prepared statement each, in one run.
 const rows = Number(process.argv[2] ?? 1_000_000)
 const database = await databaseOf(rows)
 const archway = await startArchway(database.url)

@@ -4,8 +4,8 @@ import { inTurns } from './src/measure.ts'
 import { startDirectus, startStrapi } from './src/peers.ts'
 import { atLeast, atMost, print, shown } from './src/print.ts'
 
-// P2: the default view of the case list beside Directus and Strapi, on the same rows in the same Postgres: ten rows of
-// the large company, newest first, with the exact total.
+// P2: the default view of the case list compared with Directus and Strapi, on the same rows in the same Postgres: ten
+// rows of the large company, newest first, with the exact total.
 const rows = Number(process.argv[2] ?? 1_000_000)
 const database = await databaseOf(rows)
 const archway = await startArchway(database.url)

@@ -3,7 +3,7 @@ import { databaseOf } from './src/database.ts'
 import { inTurns } from './src/measure.ts'
 import { atMost, print, shown } from './src/print.ts'
 
-// P3: CPU of server and Postgres together per default view, at a million cases beside ten thousand, in one run.
+// P3: CPU of server and Postgres per default view, with a million cases compared with ten thousand, in one run.
 const large = Number(process.argv[2] ?? 1_000_000)
 const path = '/case?page=1&paginate=10&order=createdAt%20desc'
 

@@ -4,8 +4,8 @@ import { inTurns } from './src/measure.ts'
 import { atLeast, atMost, print, shown } from './src/print.ts'
 import { startRival } from './src/rivals.ts'
 
-// P4: a search for a first name with its exact total, in the company that has a twentieth of all cases, beside the same
-// by `ILIKE` and `count(*)`; and what short terms cost beside long ones.
+// P4: search for a first name with exact total, in the company with a twentieth of all cases, compared with `ILIKE`
+// and `count(*)`; and the cost of short search terms compared with long ones.
 const rows = Number(process.argv[2] ?? 1_000_000)
 const database = await databaseOf(rows)
 const [archway, limit, naive] = await Promise.all([

@@ -3,7 +3,7 @@ import { databaseOf } from './src/database.ts'
 import { inTurns } from './src/measure.ts'
 import { atMost, print, shown } from './src/print.ts'
 
-// P5: the thousandth page of the list beside the first, one request at a time, in one run.
+// P5: the thousandth page of the list compared with the first, one request at a time, in one run.
 const rows = Number(process.argv[2] ?? 1_000_000)
 const database = await databaseOf(rows)
 const server = await startArchway(database.url)

@@ -14,7 +14,7 @@ const objects = parseAllDocuments(read('deploy/kubernetes/archway.yaml')).map(on
 const [deployment] = objects.filter(({ kind }) => kind === 'Deployment')
 const [container] = deployment.spec.template.spec.containers
 
-/** Settings as the operations page names them. */
+/** The settings that the operations page documents. */
 const known = new Set(
   [...read('docs/operations.md').matchAll(/`([A-Z][A-Z0-9_]+)`/g)].map(([, name]) => name),
 )
@@ -25,7 +25,7 @@ test('Every setting that a deployment names is one of the product', () => {
     ...Object.keys(secret.stringData),
     ...[...read('deploy/example.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name),
   ]
-  // Of the address and of the database beside it settings are made.
+  // Settings of compose itself, from which address and database settings are derived.
   const ofCompose = ['DOMAIN', 'POSTGRES_PASSWORD']
   expect(named.filter(name => name && !known.has(name) && !ofCompose.includes(name))).toEqual([])
 })
@@ -57,7 +57,7 @@ test('What the image copies and starts is there', () => {
   const started = [...dockerfile.matchAll(/"(apps\/[^"]+\.ts)"/g)].map(([, path]) => path as string)
   expect([...copied, ...started].filter(path => !existsSync(join(root, path)))).toEqual([])
   expect(started).toHaveLength(1)
-  // The folders of this repository that the server is made of.
+  // The workspace folders that the server consists of.
   const { dependencies } = JSON.parse(read('apps/server/package.json')) as { dependencies: object }
   expect(Object.keys(dependencies).some(name => name.startsWith('@archway/'))).toBe(true)
   expect(copied).toEqual(expect.arrayContaining(['packages', 'apps/server']))
@@ -79,7 +79,7 @@ test('Backups start a program that is there, as the user and with the settings o
   expect(containers[0].volumeMounts.map(({ name }: { name: string }) => name).sort()).toEqual(
     volumes.map(({ name }: { name: string }) => name).sort(),
   )
-  // Both write into the folder that the image gives to its user.
+  // Both processes write into the folder that the image's user owns.
   expect(dockerfile).toMatch(/install -d -o archway -g archway .*\/backup/)
 })
 

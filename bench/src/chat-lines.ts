@@ -9,7 +9,7 @@ export type Line = {
   close(): void
 }
 
-/** A line to Archway. */
+/** Connects to Archway. */
 export const archwayLine = async (url: string, cookie: string, room: string): Promise<Line> => {
   const socket = io(url, { transports: ['websocket'], forceNew: true, extraHeaders: { cookie } })
   await new Promise<void>((done, failed) => {
@@ -30,7 +30,7 @@ export const archwayLine = async (url: string, cookie: string, room: string): Pr
   }
 }
 
-/** A line to the bare server. */
+/** Connects to the bare server. */
 export const rivalLine = async (url: string, room: string): Promise<Line> => {
   const socket = new WebSocket(url.replace('http', 'ws'))
   await new Promise((done, failed) => {
@@ -63,7 +63,7 @@ export const rivalLine = async (url: string, room: string): Promise<Line> => {
 
 const text = 'The lower scan has a hole behind 37, could you send it again with all molars please?'
 
-/** Messages acknowledged a second, with so many on their way on every line. */
+/** Acknowledged messages per second, with a fixed number in flight on every connection. */
 export const throughput = async (
   lines: readonly Line[],
   seconds: number,
@@ -81,7 +81,7 @@ export const throughput = async (
   return sent / seconds
 }
 
-/** Sends at a steady rate; answers the milliseconds from sending to hearing, in order of size. */
+/** Sends at a steady rate; returns the milliseconds from sending to receiving, sorted. */
 export const steady = async (
   senders: readonly Line[],
   readers: readonly Line[],

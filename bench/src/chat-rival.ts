@@ -3,8 +3,8 @@ import pg from 'pg'
 import { type WebSocket, WebSocketServer } from 'ws'
 
 /**
- * Chat by hand: a bare `ws` server that stores every message with one insert, acknowledges it when that is done and
- * passes it on to everybody in the room. No session, no rooms to be allowed into, no resends, no order.
+ * Minimal chat: a bare `ws` server that stores every message with one insert, acknowledges it afterwards and sends it
+ * to all members of the room. No session, no access check, no resends, no order.
  */
 const [, , databaseUrl = ''] = process.argv
 const pool = new pg.Pool({ connectionString: databaseUrl, max: 10 })

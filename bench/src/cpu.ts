@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** The kernel counts in hundredths of a second, whatever it runs on (Linux). */
+/** Linux counts CPU time in hundredths of a second on every machine. */
 const tickMs = 10
 
 const statOf = (pid: string): { parent: string; ticks: number } | null => {
@@ -17,7 +17,7 @@ const statOf = (pid: string): { parent: string; ticks: number } | null => {
   }
 }
 
-/** Milliseconds of CPU this process and all its children have used so far, user and system. */
+/** Milliseconds of CPU (user and system) that a process and all its children have used so far. */
 export const cpuOf = (root: number): number => {
   const all = new Map(
     readdirSync('/proc')

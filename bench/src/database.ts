@@ -10,21 +10,21 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/postgres.ts'
 import { firstNames, lastNames } from './names.ts'
 
-/** The company everybody of a measurement signs in to: 50,000 of a million cases are its own. */
+/** The company whose people the benches sign in as: it has 50,000 of a million cases. */
 export const bigCompany = demoId('brightsmiles')
 export const bigOwner = 'owner@brightsmiles.test'
 
 const companies = 500
 /** The large company has a twentieth of all rows. */
 const bigShare = 20
-/** What the last folding gathered, and what has been counted beside it since: in a quarter of an hour rarely more. */
+/** Slots of the counters: the last sum, and recent changes, of which a quarter of an hour rarely has more. */
 const counterSlots = [-1, 3]
 
 export type BenchDatabase = { url: string; pid: number; stop: () => Promise<void> }
 
 const migrations = join(import.meta.dirname, '../../apps/server/migrations')
 
-/** What a stored database was made of: the migrations, of which the last may still change, and the rows. */
+/** Identifies the contents of a stored database: the migrations, the last of which may still change, and the rows. */
 const fingerprint = async (): Promise<string> => {
   const hash = createHash('sha256').update(insertCases)
   for (const name of (await readdir(migrations)).filter(name => name.endsWith('.sql')).sort())
@@ -32,7 +32,7 @@ const fingerprint = async (): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** The folder of a stored database, empty if the one in it was made of something else. */
+/** The folder of a stored database; emptied if its contents have another fingerprint. */
 export const emptyUnlessCurrent = async (dataDir: string): Promise<void> => {
   const file = join(dataDir, 'made-of')
   const made = await fingerprint()
@@ -42,7 +42,7 @@ export const emptyUnlessCurrent = async (dataDir: string): Promise<void> => {
   await writeFile(file, made)
 }
 
-/** A database with so many cases over 500 companies; made once and stored under `data/bench`. */
+/** A database with this number of cases in 500 companies; created once and stored under `data/bench`. */
 export const databaseOf = async (rows: number): Promise<BenchDatabase> => {
   const dataDir = join(import.meta.dirname, '../../data/bench', String(rows))
   await emptyUnlessCurrent(dataDir)
@@ -52,7 +52,7 @@ export const databaseOf = async (rows: number): Promise<BenchDatabase> => {
   await client.connect()
   const { rows: found } = await client.query<{ n: number }>('select count(*)::int as n from case_file')
   if (found[0]?.n !== rows) await load(client, server.url, rows)
-  // What an earlier measurement left to be done, such as the light models of its uploads, is not part of this one.
+  // Removes jobs left by an earlier measurement, such as the light models of its uploads.
   await client.query(
     `do $$ begin if to_regclass('graphile_worker._private_jobs') is not null then delete from graphile_worker._private_jobs; end if; end $$`,
   )
@@ -63,7 +63,7 @@ export const databaseOf = async (rows: number): Promise<BenchDatabase> => {
   return { url: server.url, pid: Number.parseInt(process[0]?.file ?? '', 10), stop: () => server.stop() }
 }
 
-/** All or nothing: an interrupted load leaves the table as it was. Indexes are built once, over what is there. */
+/** In one transaction: an interrupted load leaves the table unchanged. Indexes are built after the rows. */
 const load = async (client: pg.Client, url: string, rows: number): Promise<void> => {
   const started = performance.now()
   process.stdout.write(`loading ${rows.toLocaleString('en')} cases …\n`)
@@ -75,7 +75,7 @@ const load = async (client: pg.Client, url: string, rows: number): Promise<void>
   }
   await client.query(`set synchronous_commit = off; set maintenance_work_mem = '512MB'`)
   await client.query('begin')
-  // Every row is right by construction, so that no foreign key needs to be looked up.
+  // The generated rows are consistent, so foreign keys need no checks.
   await client.query('set local session_replication_role = replica')
   await client.query('truncate case_file cascade')
   await client.query(
@@ -109,8 +109,8 @@ const load = async (client: pg.Client, url: string, rows: number): Promise<void>
   process.stdout.write(`loaded in ${Math.round((performance.now() - started) / 1000)} s\n\n`)
 }
 
-// One minute apart, newest last; companies, names and statuses fall independently of each other. What is prescribed
-// exists for the cases of the large company, which alone are opened.
+// One minute apart, newest last; companies, names and statuses are distributed independently. Prescriptions exist only
+// for the cases of the large company, as only these are opened.
 const insertCases = `
 with ids as materialized (select array_agg(id) as all_others from company where id <> $2::uuid)
 insert into case_file (id, company_id, side, identifier, product, with_ts, status, step_type, bulkshipping, first_name,

@@ -9,7 +9,7 @@ import {
   type Page,
 } from '@playwright/test'
 
-/** How many times slower than this machine the browser's processor is made. */
+/** Factor by which the browser's CPU is slowed down. */
 export const slowdown = 4
 
 export const openBrowser = (): Promise<Browser> =>
@@ -19,9 +19,9 @@ export const openBrowser = (): Promise<Browser> =>
   })
 
 /**
- * What the page itself writes down, in its own words: this folder is checked for Node.js. `felt.rows` is when the
- * first row of cases stood on the screen, `felt.lcp` the last largest contentful paint, `felt.inp` the longest
- * interaction since it was emptied, `felt.seen(test)` how long after the last press a test of the page came true.
+ * Source text of a script that records in the page (this folder is type-checked for Node.js). `felt.rows`: when the
+ * first row of cases was on the screen; `felt.lcp`: the last largest contentful paint; `felt.inp`: the longest
+ * interaction since it was reset; `felt.seen(test)`: time from the last press until a test became true.
  */
 const writtenDown = `(() => {
   const felt = { lcp: 0, inp: 0, pressed: 0 }
@@ -47,14 +47,14 @@ const writtenDown = `(() => {
   }).observe({ type: 'event', durationThreshold: 16, buffered: true })
 })()`
 
-/** Milliseconds the page's own thread has worked. */
+/** Milliseconds of work of the page's main thread. */
 const workedMs = async (cdp: CDPSession): Promise<number> => {
   const { metrics } = await cdp.send('Performance.getMetrics')
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000
 }
 
 const stepMs = 250
-/** Waits until the page has had nothing to do for a second, work for idle moments included. */
+/** Waits until the page has been idle for a second, including idle callbacks. */
 const atRest = async (cdp: CDPSession): Promise<number> => {
   let before = await workedMs(cdp)
   for (let tries = 0, quiet = 0; tries < 240 && quiet < 4; tries += 1) {
@@ -71,14 +71,14 @@ export type Press = { readonly inpMs: number; readonly seenMs: number }
 export type Visit = {
   readonly page: Page
   readonly load: Load
-  /** Presses with a real pointer, and tells how long until the page answered, and until the test came true in it. */
+  /** Clicks with a real pointer; returns the time until the next paint, and until the test became true. */
   press(target: Locator, test: string): Promise<Press>
   close(): Promise<void>
 }
 
 type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** Signs in as people do, and tells what the browser keeps of it. */
+/** Signs in through the form; returns the storage state of the browser. */
 export const signIn = async (
   browser: Browser,
   url: string,
@@ -97,7 +97,7 @@ export const signIn = async (
   return savedState
 }
 
-/** Opens a list in a browser that has never been there. */
+/** Opens a list in a browser with an empty cache. */
 export const visit = async (browser: Browser, url: string, savedState: StorageState): Promise<Visit> => {
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },

@@ -2,23 +2,25 @@ import { setTimeout as pause } from 'node:timers/promises'
 import autocannon from 'autocannon'
 import { cpuOf } from './cpu.ts'
 
-/** Something that answers: where it listens, and which processes work for it. */
+/** A server under test: its address, and the processes that work for it. */
 export type Server = {
   readonly url: string
   readonly pid: number
-  /** What shows who asks. */
+  /** Headers that authenticate the request. */
   readonly headers?: Readonly<Record<string, string>>
 }
 export type Target = { readonly server: Server; readonly path: string; readonly databasePid: number }
 
 export type Figures = {
   readonly perSecond: number
-  /** CPU of the server and of Postgres together, in milliseconds a request. */
+  /** CPU of server and Postgres together, in milliseconds per request. */
   readonly cpu: number
   readonly serverCpu: number
 }
 
-/** Waits until the database has done what requests that were given up had begun: it is not part of the next measurement. */
+/**
+ * Waits until the database has finished the work of aborted requests, which must not count in the next measurement.
+ */
 const quiet = async (pid: number): Promise<void> => {
   for (let tries = 0; tries < 100; tries += 1) {
     const before = cpuOf(pid)
@@ -27,7 +29,7 @@ const quiet = async (pid: number): Promise<void> => {
   }
 }
 
-/** Asks for one address all the time. Fails when any answer is not a 200. */
+/** Requests one address in a loop. Fails if any answer is not a 200. */
 const ask = async ({ server, path }: Target, seconds: number, connections: number) => {
   const result = await autocannon({
     url: `${server.url}${path}`,
@@ -40,14 +42,14 @@ const ask = async ({ server, path }: Target, seconds: number, connections: numbe
   return { total: result.requests.total, seconds: result.duration }
 }
 
-/** A server that has answered so often is compiled, whatever the machine does beside; one that is slow is let off. */
+/** Requests until the server's code is compiled, regardless of other load; a slow server is let off earlier. */
 const warm = async (target: Target, connections: number): Promise<void> => {
   let answered = 0
   for (let tries = 0; answered < 5000 && tries < 8; tries += 1)
     answered += (await ask(target, 1.5, connections)).total
 }
 
-/** Requests a second and CPU a request of one address. */
+/** Requests per second and CPU per request of one address. */
 const once = async (target: Target, seconds: number, connections: number): Promise<Figures> => {
   const { server, databasePid } = target
   await quiet(databasePid)
@@ -64,11 +66,11 @@ const once = async (target: Target, seconds: number, connections: number): Promi
 
 export type Rounds<Name extends string> = {
   readonly median: Readonly<Record<Name, Figures>>
-  /** How many times the other one has of this figure: the median of the rounds, each compared within itself. */
+  /** Ratio of this figure to the other's: the median over the rounds, each compared within itself. */
   times(name: Name, other: Name, figure?: keyof Figures): number
 }
 
-/** Takes the targets in turns, so that what else the machine does hits all of them alike. */
+/** Measures the targets alternately, so that other load of the machine affects all of them. */
 export const inTurns = async <Name extends string>(
   targets: Readonly<Record<Name, Target>>,
   { rounds = 7, seconds = 3, connections = 8 } = {},

@@ -6,7 +6,7 @@ import { chromium } from '@playwright/test'
 import { arch } from '../../apps/server/src/demo/files/arch.ts'
 import { stl } from '../../apps/server/src/demo/files/stl.ts'
 
-/** A whole arch, repeated until it weighs so much. */
+/** An arch, repeated until the file has this size. */
 export const scanOf = (megabytes: number): Buffer => {
   const one = stl(arch({ jaw: 'upper', crowding: 0.6, step: 0, steps: 1, detail: 'scan', seed: 4 }))
   const facets = one.subarray(84)
@@ -18,7 +18,7 @@ export const scanOf = (megabytes: number): Buffer => {
 
 const assets = resolve(import.meta.dirname, '../../apps/portal/dist/assets')
 
-/** An empty page beside the built portal's worker for models (`/worker.js`) and these files, in a real browser. */
+/** An empty page in a real browser, with access to the built portal's model worker (`/worker.js`) and these files. */
 export const modelPage = async (files: Readonly<Record<string, Buffer>>) => {
   const worker = existsSync(assets) && readdirSync(assets).find(name => /^model-worker-.*\.js$/.test(name))
   if (!worker) throw new Error('build the portal first: node tools/build-portal.mjs')
@@ -49,7 +49,7 @@ export const modelPage = async (files: Readonly<Record<string, Buffer>>) => {
   }
 }
 
-/** In the words of a page: the worker reads a file; resolves with how long reading took and the whole way. */
+/** Source text for a page: the worker reads a file; resolves with the time of reading and the total time. */
 export const readApart = (path: string, kind: 'stl' | 'glb'): string => `new Promise((resolve, reject) => {
   const begun = performance.now()
   const reader = new Worker('/worker.js', { type: 'module' })

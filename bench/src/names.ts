@@ -1,4 +1,4 @@
-/** Names in the scripts of the customers, so that a search finds few or many of them. */
+/** Names in the scripts of the customers, so that searches have few or many results. */
 export const firstNames = [
   ...['Anna', 'Mehmet', 'Layla', 'Björn', 'Işıl', 'Omar', 'Chloé', 'Ali', 'Zeynep', 'Maria', 'José', 'İpek'],
   ...['Yusuf', 'Elif', 'Noah', 'Emma', 'Liam', 'Olivia', 'Ava', 'Lucas', 'Mia', 'Ethan', 'Sofía', 'Hugo'],

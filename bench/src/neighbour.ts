@@ -15,7 +15,7 @@ import { migrate } from '../../apps/server/src/platform/db/migrate.ts'
 import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
 import type { Services } from '../../apps/server/src/platform/services.ts'
 
-/** Numbers of a list in order, and the one below which this share of them lies. */
+/** Sorts numbers and returns the value below which this share of them lies. */
 export const percentile = (values: readonly number[], share: number): number => {
   const sorted = [...values].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
@@ -23,15 +23,15 @@ export const percentile = (values: readonly number[], share: number): number => 
 
 const letterLimitMs = 120_000
 
-/** Addresses that have never requested a password link: one is sent at most every two minutes to each. */
+/** Addresses that have not requested a password link: each gets at most one every two minutes. */
 export const freshAddresses = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `p17-${n}@nourdental.test`)
 
 type World = {
-  /** People of the company that attacks, with the password of the demo: limits are counted by person. */
+  /** People of the attacking company, with the demo password: rate limits count by person. */
   readonly attackers: readonly string[]
   readonly addresses: readonly string[]
-  /** Cases of the company that attacks, so that an export of them is work; the neighbour has a tenth. */
+  /** Cases of the attacking company, so that its exports are costly; the neighbor has a tenth. */
   readonly cases: number
   readonly plans: number
 }
@@ -44,7 +44,7 @@ const copyCases = `
       'id', gen_random_uuid(), 'first_name', 'Ada', 'created_at', c.created_at - n * interval '1 minute',
       'identifier', 'AL-17-' || left($1::text, 4) || lpad(n::text, 7, '0'))) made`
 
-/** A fresh database with the people of the demo world and their cases; the plans of the attacker. */
+/** A fresh database with the people of the demo world and their cases; returns the attacker's plans. */
 export const prepare = async (url: string, world: World): Promise<{ cases: string[]; plans: string[] }> => {
   await migrate(url)
   const db = connect(url)
@@ -92,7 +92,7 @@ export const prepare = async (url: string, world: World): Promise<{ cases: strin
   return { cases: cases.slice(1), plans }
 }
 
-/** Seconds until the letter to this address lies in the outbox; infinite where it takes more than two minutes. */
+/** Seconds until the mail to this address is in the outbox; Infinity after two minutes. */
 export const secondsToLetter = async (
   outbox: string,
   address: string,
@@ -106,7 +106,7 @@ export const secondsToLetter = async (
       if (known.has(name)) continue
       const letter = await readFile(join(outbox, name), 'utf8').catch(() => '')
       if (letter.includes(address)) return (performance.now() - from) / 1000
-      // Still being written, or to another person: the first is read again.
+      // The file is still being written, or is a mail to another person: read again.
       if (letter.includes('\n\n') || letter.includes('\r\n\r\n')) known.add(name)
     }
     await pause(20)

@@ -2,7 +2,7 @@ import type { Work, WorkPool } from '../../apps/server/src/platform/work/pool.ts
 
 export { maxLosses, WorkerLost, WorkOverrun } from '../../apps/server/src/platform/work/pool.ts'
 
-/** Calls the function of each piece of work in this process. */
+/** Runs each piece of work in this process. */
 export const createPool = (): WorkPool => ({
   run: async <T>({ module, call, args }: Work): Promise<T> => {
     const given = typeof args === 'function' ? await args() : args

@@ -3,15 +3,15 @@ import type { Browser, BrowserContext } from '@playwright/test'
 export type Requested = { readonly kind: string; readonly path: string; readonly bytes: number }
 export type Opened = {
   readonly requests: readonly Requested[]
-  /** The addresses of the calls that read data, in the order in which they were made. */
+  /** The addresses of the calls that read data, in request order. */
   readonly calls: readonly string[]
 }
 type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
-/** A page is at rest when nothing has been requested for so long. */
+/** Milliseconds without a request after which a page is idle. */
 const quietMs = 3000
 
-/** Opens an address with an empty cache and answers everything that the browser requested until the page was at rest. */
+/** Opens an address with an empty cache; returns everything that the browser requested until the page was idle. */
 export const opened = async (browser: Browser, url: string, session: Session): Promise<Opened> => {
   const context = await browser.newContext({
     viewport: { width: 1366, height: 768 },

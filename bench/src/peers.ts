@@ -10,7 +10,7 @@ import { freePort } from './archway.ts'
 import { bigCompany } from './database.ts'
 import type { Server } from './measure.ts'
 
-/** Products of the field on the same rows; installed from the registry where the bench runs, no part of the project. */
+/** Comparable products on the same rows; installed from the registry when the bench runs, not part of the project. */
 export type Peer = Server & { readonly path: string; close: () => Promise<void> }
 type PeerName = 'directus' | 'strapi' | 'react-admin'
 
@@ -18,14 +18,14 @@ const peersFolder = join(import.meta.dirname, '../peers')
 const installed = join(import.meta.dirname, '../../data/bench/peers')
 const run = promisify(execFile)
 
-/** The folder of a peer with its packages; the versions are pinned in `bench/peers`. Minutes, the first time. */
+/** The folder of a peer with its packages; `bench/peers` pins the versions. The first installation takes minutes. */
 export const install = async (name: PeerName): Promise<string> => {
   const folder = join(installed, name)
   await mkdir(folder, { recursive: true })
   await cp(join(peersFolder, name), folder, { recursive: true })
   if (!existsSync(join(folder, 'node_modules', '.package-lock.json'))) {
     process.stdout.write(`installing ${name} …\n`)
-    // What is built on the way is built for the Node that will run it.
+    // Native modules must be built for the Node that will run them.
     const env = { ...process.env, PATH: `${dirname(process.execPath)}:${process.env.PATH}` }
     await run('npm', ['install', '--no-audit', '--no-fund'], { cwd: folder, env, maxBuffer: 2 ** 26 })
   }
@@ -34,8 +34,8 @@ export const install = async (name: PeerName): Promise<string> => {
 }
 
 /**
- * Directus runs extensions of strangers in isolates, and none is used here. Where the headers of this Node cannot
- * be had, that module is built for another one and does not load; then it is left empty.
+ * Directus runs third-party extensions in isolates, which are not used here. If the headers of this Node are not
+ * available, the module is built for another Node and cannot load; it is then replaced by an empty one.
  */
 const withoutIsolates = async (folder: string): Promise<void> => {
   const loads = run(process.execPath, ['-e', "require('isolated-vm')"], { cwd: folder })
@@ -55,14 +55,17 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** What the case list returns of a row. The row has the names of company and doctor: no peer has to join. */
+/**
+ * The columns that the case list returns. Names of company and doctor are stored in the row, so that no peer needs a
+ * join.
+ */
 const stored = `c.identifier, c.first_name, c.last_name, c.product, c.batch_label, c.arch, c.impression_type,
   c.package_type, c.company_id, o.name, null, c.created_by_name, c.side, c.status, c.with_ts, c.step_type,
   c.has_refinements, c.created_at, c.updated_at, c.due_at`
 const names = `identifier, first_name, last_name, product, batch_label, arch, impression_type, package_type, company_id,
   company_name, doctor, created_by_name, side, status, with_ts, step_type, has_refinements, created_at, updated_at, due_at`
 
-/** Fills the peer's table with all cases, under the index that its list needs. */
+/** Fills the peer's table with all cases, and creates the index that its list needs. */
 const fill = (url: string, table: string, ids: { into: string; from: string }, rows: number) =>
   withClient(url, async client => {
     const { rows: counted } = await client.query<{ n: number }>(`select count(*)::int as n from ${table}`)
@@ -77,7 +80,7 @@ const fill = (url: string, table: string, ids: { into: string; from: string }, r
     await client.query(`vacuum (analyze, freeze) ${table}`)
   })
 
-/** Ends with the measurement, whatever ends that. */
+/** The peer is killed however the measurement ends. */
 const closing = (child: ChildProcess) => {
   process.once('exit', () => child.kill('SIGKILL'))
   return async () => {
@@ -96,7 +99,7 @@ const answered = async (child: ChildProcess, url: string): Promise<void> => {
   throw new Error(`${url} does not answer`)
 }
 
-/** The total and the rows, each under the name the peer gives it. */
+/** Checks the total and the rows, by the names the peer uses for them. */
 const check = async (
   { url, headers, path }: Pick<Peer, 'url' | 'headers' | 'path'>,
   total: (body: never) => number,
@@ -108,7 +111,7 @@ const check = async (
   return total(body as never)
 }
 
-/** Directus with a policy that reads the one collection; the person behind the token has no other right. */
+/** Directus with a policy that reads the one collection; the token's user has no other right. */
 export const startDirectus = async (databaseUrl: string, rows: number): Promise<Peer & { total: number }> => {
   const folder = await install('directus')
   await withClient(databaseUrl, client =>
@@ -139,7 +142,7 @@ export const startDirectus = async (databaseUrl: string, rows: number): Promise<
     ADMIN_TOKEN: admin,
     LOG_LEVEL: 'error',
     TELEMETRY: 'false',
-    // Nothing that refuses or delays requests because there are many.
+    // Disables rate limits and overload protection.
     RATE_LIMITER_ENABLED: 'false',
     PRESSURE_LIMITER_ENABLED: 'false',
     WEBSOCKETS_ENABLED: 'false',
@@ -172,7 +175,7 @@ export const startDirectus = async (databaseUrl: string, rows: number): Promise<
     collection: 'cases',
     action: 'read',
     fields: ['*'],
-    // Rules over rows are sold apart: the query names the company.
+    // Row-level rules need a paid license: the query filters by company.
     permissions: null,
   })
   const { id: role } = await ask('/roles', { name: 'reader' })
@@ -185,7 +188,10 @@ export const startDirectus = async (databaseUrl: string, rows: number): Promise<
   return { ...peer, total }
 }
 
-/** Strapi with an API token that may find in the one collection; its rights know no rows, so the query names them. */
+/**
+ * Strapi with an API token that may find in the one collection; it has no row-level rights, so the query filters by
+ * company.
+ */
 export const startStrapi = async (databaseUrl: string, rows: number): Promise<Peer & { total: number }> => {
   const folder = await install('strapi')
   await mkdir(join(folder, 'public/uploads'), { recursive: true })

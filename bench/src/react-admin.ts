@@ -12,10 +12,7 @@ const types: Readonly<Record<string, string>> = {
   '.css': 'text/css',
 }
 
-/**
- * The case list that react-admin makes, built and served as files; its calls go on to the server that has the cases,
- * in the name of the same session.
- */
+/** Builds react-admin's case list and serves it; forwards its calls to Archway with the same session. */
 export const serveReactAdmin = async (calls: string) => {
   const folder = await install('react-admin')
   const vite = resolve(import.meta.dirname, '../../node_modules/vite/bin/vite.js')

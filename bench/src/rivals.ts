@@ -2,7 +2,10 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
 import type { Server } from './measure.ts'
 
-/** What Archway is measured against; see `rival.ts`. Each is a separate process, so that its CPU can be measured. */
+/**
+ * The servers that Archway is compared with; see `rival.ts`. Each is a separate process, so that its CPU can be
+ * measured.
+ */
 export type RivalName = 'limit' | 'audited' | 'naive'
 export type Rival = Server & { close: () => Promise<void> }
 

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** In a separate thread: what an attack costs its own process must not be counted as the neighbour's wait. */
+/** Runs in a separate thread: CPU that an attack costs its client must not count as the neighbor's waiting time. */
 export type Watch = { readonly url: string; readonly cookie: string; readonly everyMs: number }
 
 const { url, cookie, everyMs } = workerData as Watch
 
-/** Asks for the address over and over for some milliseconds; answers how long each answer took. */
+/** Requests the address repeatedly for this number of milliseconds; returns the duration of each request. */
 parentPort?.on('message', async (forMs: number) => {
   const until = performance.now() + forMs
   const times: number[] = []

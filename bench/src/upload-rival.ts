@@ -4,8 +4,8 @@ import { createServer } from 'node:http'
 import { join } from 'node:path'
 
 /**
- * Uploads by hand: a bare `node:http` server that writes what comes into a file, hashes it on the way and answers
- * when it is on the disk. It has no authentication, no resuming, and no checks of content.
+ * Minimal upload: a bare `node:http` server that streams the body into a file, hashes it, and answers after fsync. No
+ * authentication, no resuming, no content checks.
  */
 const [, , folder = ''] = process.argv
 await mkdir(folder, { recursive: true })

@@ -3,9 +3,9 @@ import pg from 'pg'
 import { bigCompany } from './database.ts'
 
 /**
- * A case and the dashboard by hand: `node:http`, `pg` and one prepared statement each, written as JSON by Postgres, with
- * no session, no tenancy, no validation, no rules and no audit. The case comes with its company, the configuration of
- * it, its doctor and the address it ships to; the dashboard from Archway's own counters.
+ * A case and the dashboard by minimal means: `node:http`, `pg` and one prepared statement each, written as JSON by
+ * Postgres; no session, tenancy, validation, rules or audit. The case includes its company and configuration, its
+ * doctor and its shipping address; the dashboard uses Archway's counters.
  */
 const [, , databaseUrl = ''] = process.argv
 const pool = new pg.Pool({
@@ -13,7 +13,7 @@ const pool = new pg.Pool({
   max: 10,
   options: '-c plan_cache_mode=force_generic_plan',
 })
-// The bench stops the database last of all, and a connection may hear of it.
+// The bench stops the database last, which idle connections report as an error.
 pool.on('error', () => {})
 
 const detail = `

@@ -1,8 +1,8 @@
 import { registerHooks } from 'node:module'
 
 /**
- * Planted fault of P17, loaded with `--import`: the server does all heavy work in its own process, first come, first
- * served, without limits and without turns.
+ * Planted fault of P17, loaded with `--import`: the server does all heavy work in its main process, first come, first
+ * served, without limits and without turns by company.
  */
 registerHooks({
   resolve: (specifier, context, next) => {

@@ -1,4 +1,4 @@
-/** `npm run docs:domain`: writes docs/domain anew from the tables of the contract and the sources of the server. */
+/** `npm run docs:domain`: regenerates docs/domain from the tables of the contract and the sources of the server. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'

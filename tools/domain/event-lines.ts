@@ -10,11 +10,11 @@ const files = readdirSync(source, { recursive: true, encoding: 'utf8' })
   .sort()
 const textOf = (file: string): string => readFileSync(join(source, file), 'utf8')
 
-/** The feature a file belongs to; a file that puts features together bears its own name. */
+/** The feature of a file; a file that joins features is named itself. */
 const homeOf = (file: string): string =>
   /^features\/([\w-]+)\//.exec(file)?.[1] ?? file.replace(/^start\//, '').replace(/(\/.*|\.ts)$/, '')
 
-/** Names and sentences of the members of an interface, as the features declare them. */
+/** Names and doc comments of the members of an interface, as the features declare them. */
 const declared = (name: 'DomainEvents' | 'DomainQueries'): { name: string; about: string }[] =>
   files.flatMap(file => {
     const body = new RegExp(`interface ${name} \\{([\\s\\S]*?)\\n {2}\\}`).exec(textOf(file))?.[1] ?? ''
@@ -29,7 +29,7 @@ const homesWith = (pattern: (name: string) => RegExp, name: string): string[] =>
   ...new Set(files.filter(file => pattern(name).test(textOf(file))).map(homeOf)),
 ]
 
-/** Who listens, as `join-features.ts` registers them, or the feature itself. */
+/** The listeners, as `join-features.ts` or the feature itself registers them. */
 const listenersOf = (name: string): string[] => {
   const joins = textOf('start/join-features.ts')
   const joined = [...joins.matchAll(new RegExp(`\\.on\\('${name}',\\s*(?:\\w+ => )?(\\w+)`, 'g'))].map(
@@ -46,7 +46,7 @@ const listenersOf = (name: string): string[] => {
   return [...new Set([...own, ...joined])]
 }
 
-/** Every domain event with who sends it and who listens, read from the sources. */
+/** All domain events with senders and listeners, read from the sources. */
 export const eventLines = (): EventLine[] =>
   declared('DomainEvents').map(({ name, about }) => ({
     name,
@@ -55,7 +55,7 @@ export const eventLines = (): EventLine[] =>
     listeners: listenersOf(name),
   }))
 
-/** Every query between features with who asks and who provides it, read from the sources. */
+/** All queries between features with callers and providers, read from the sources. */
 export const queryLines = (): QueryLine[] =>
   declared('DomainQueries').map(({ name, about }) => ({
     name,

@@ -14,10 +14,10 @@ const bytes = (view: DataView | ArrayBuffer | string | null): Uint8Array => {
   return view instanceof DataView ? new Uint8Array(view.buffer) : new Uint8Array(view)
 }
 
-// One of the writers tells when it is done in the next frame of a page, and there is no page.
+// One of the exporters calls `requestAnimationFrame`, which does not exist in Node.
 Object.assign(globalThis, { requestAnimationFrame: () => 0 })
 
-/** A closed surface that no part of the product made, in files that no part of the product wrote. */
+/** A closed surface made without code of the product, in files written without code of the product. */
 const knot = new Object3(new TorusKnotGeometry(20, 6, 120, 16))
 knot.updateMatrixWorld(true)
 const side = longestSide(knot.geometry.getAttribute('position').array as Float32Array)

@@ -1,4 +1,6 @@
-/** What the two ends of a GLB agree on. The format is glTF 2.0 with `EXT_meshopt_compression` (docs/light-models.md). */
+/**
+ * Constants shared by writer and reader of GLB files: glTF 2.0 with `EXT_meshopt_compression` (docs/light-models.md).
+ */
 export const glbMagic = 0x46546c67
 export const jsonChunk = 0x4e4f534a
 export const binChunk = 0x004e4942
@@ -8,7 +10,7 @@ export const quantization = 'KHR_mesh_quantization'
 export const unsignedByte = 5121
 export const unsignedShort = 5123
 export const unsignedInt = 5125
-/** Positions are stored as 16 bits of the box around them: about a thousandth of a millimetre for an arch. */
+/** Positions are quantized to 16 bits of the bounding box: about a micrometer for an arch. */
 export const steps = 65535
 
 type Packed = {

@@ -86,7 +86,7 @@ describe('light models', () => {
     const found = scene.getObjectByName('scan') as Object3
     expect(found.geometry.index?.count).toBe(mesh.indices.length)
     const box = new Box3().setFromObject(scene)
-    // glTF counts in metres.
+    // glTF uses meters.
     expect(box.max.x).toBeCloseTo(boxOf(mesh).max.x / 1000, 4)
   })
 

@@ -4,14 +4,14 @@ import { type Mesh, MeshError } from './mesh.ts'
 export type { Mesh } from './mesh.ts'
 export { Weld, type WeldOptions } from './weld.ts'
 
-/** How far the light surface may lie from the given one, as a part of its longest side. */
+/** Maximum deviation of the simplified surface, as a fraction of its longest side. */
 const maxError = 0.005
 
-/** The same surface in at most about this many triangles, the flat parts losing most. */
+/** Simplifies a surface to about this number of triangles; flat parts lose most. */
 export const lighten = async (mesh: Mesh, triangles: number): Promise<Mesh> => {
   if (mesh.indices.length <= triangles * 3) return mesh
   await MeshoptSimplifier.ready
-  // Its work grows with the square of the triangles that share a vertex: a fan of 50,000 takes it a minute.
+  // The time of `simplify` grows with the square of the number of triangles at a vertex: a fan of 50,000 takes a minute.
   const [simplified] = hasFans(mesh)
     ? MeshoptSimplifier.simplifySloppy(mesh.indices, mesh.positions, 3, null, triangles * 3, 1)
     : MeshoptSimplifier.simplify(mesh.indices, mesh.positions, 3, triangles * 3, maxError, ['Prune'])
@@ -20,20 +20,17 @@ export const lighten = async (mesh: Mesh, triangles: number): Promise<Mesh> => {
   return { ...movedTo(mesh, remap, count), indices: simplified as Mesh['indices'] }
 }
 
-/** A scan of 300,000 vertices with six triangles each comes to 11 million. */
+/** Limit of `hasFans`; a scan of 300,000 vertices with six triangles each has 11 million. */
 const maxFanWork = 200_000_000
 
-/**
- * Whether so many triangles share vertices that work on their neighbours takes minutes: it grows with the squares of how
- * many share each vertex, summed up.
- */
+/** Whether simplifying would take minutes: sums the squares of the number of triangles at each vertex. */
 export const hasFans = ({ indices, positions }: Pick<Mesh, 'indices' | 'positions'>): boolean => {
   const shared = new Uint32Array(positions.length / 3)
   for (const vertex of indices) shared[vertex]! += 1
   return shared.reduce((sum, count) => sum + count * count, 0) > maxFanWork
 }
 
-/** Vertices in another order; those without a place (4,294,967,295) go. */
+/** Renumbers vertices; those mapped to 4,294,967,295 are dropped. */
 export const movedTo = (
   mesh: Omit<Mesh, 'indices'>,
   remap: Uint32Array,

@@ -4,17 +4,17 @@ export type Mesh = {
   readonly positions: Float32Array<ArrayBuffer>
   /** Three vertices a triangle. */
   readonly indices: Uint32Array<ArrayBuffer>
-  /** Red, green and blue of each vertex, 0 to 255; null where the file has none. */
+  /** Red, green and blue of each vertex, 0 to 255; null if the file has none. */
   readonly colors: Uint8Array<ArrayBuffer> | null
 }
 
-/** A surface as a file has it: without `indices` every three vertices are one triangle. */
+/** A surface before welding: without `indices`, every three vertices are one triangle. */
 export type Surface = Omit<Mesh, 'indices'> & { readonly indices: Mesh['indices'] | null }
 
 export type MeshKind = 'stl' | 'ply' | 'obj'
 export type MeshFault = 'notAMesh' | 'truncated' | 'empty' | 'notFinite'
 
-/** Why a file is no surface that can be shown. */
+/** Why a file cannot be read as a surface. */
 export class MeshError extends Error {
   readonly fault: MeshFault
 
@@ -25,7 +25,7 @@ export class MeshError extends Error {
   }
 }
 
-/** Lists of numbers that grow without boxing them. */
+/** Growing lists of numbers in typed arrays, which avoids boxing. */
 export class Growing<
   T extends Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
 > {

@@ -1,6 +1,6 @@
 import type { Mesh } from './mesh.ts'
 
-/** Unit normals of the vertices, larger triangles counting more. */
+/** Unit normals of the vertices, weighted by the area of the triangles. */
 export const smoothNormals = ({ positions, indices }: Mesh): Float32Array<ArrayBuffer> => {
   const normals = new Float32Array(positions.length)
   for (let t = 0; t < indices.length; t += 3) {

@@ -1,8 +1,8 @@
 import type { Mesh } from './mesh.ts'
 
 /**
- * How many edges of a welded surface have a triangle on one side only: a printable model has none. A scan always
- * has some, where the scanner saw no further.
+ * Number of edges of a welded surface that have a triangle on one side only: 0 for a printable model. A scan always
+ * has some at its rim.
  */
 export const openEdges = ({ indices }: Pick<Mesh, 'indices'>): number => {
   const edges = new Map<number, number>()
@@ -10,7 +10,7 @@ export const openEdges = ({ indices }: Pick<Mesh, 'indices'>): number => {
     for (let corner = 0; corner < 3; corner += 1) {
       const a = indices[t + corner]!
       const b = indices[t + ((corner + 1) % 3)]!
-      // Vertices are fewer than 2^26, so both fit into the 53 bits of a number.
+      // There are fewer than 2^26 vertices, so both indices fit into the 53 bits of a number.
       const edge = a < b ? a * 2 ** 26 + b : b * 2 ** 26 + a
       edges.set(edge, (edges.get(edge) ?? 0) + 1)
     }
@@ -19,7 +19,7 @@ export const openEdges = ({ indices }: Pick<Mesh, 'indices'>): number => {
   return open
 }
 
-/** The longest side of the box around a surface, in its own unit. */
+/** The longest side of the bounding box, in the unit of the surface. */
 export const longestSide = (positions: Float32Array): number => {
   let longest = 0
   for (let axis = 0; axis < 3; axis += 1) {

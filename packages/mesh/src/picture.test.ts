@@ -13,7 +13,7 @@ const square: Drawn = {
 const { width, height } = pictureSize
 const middle = ((height / 2) * width + width / 2) * 4
 
-/** What part of the picture is covered, and where its middle is, from 0 to 1 to the right and downwards. */
+/** The covered share of the image, and the center of the covered part from 0 to 1, to the right and downwards. */
 const covered = (pixels: Uint8ClampedArray) => {
   const found = { share: 0, x: 0, y: 0 }
   let count = 0
@@ -42,7 +42,7 @@ test('what moves is seen to move, against what is framed: the patient’s right 
   const moved = (to: readonly number[]) => covered(drawMeshes([{ ...square, pose: to }], 'front', [square]))
   expect(moved(pose(2, 0, 0)).x).toBeLessThan(0.45)
   expect(moved(pose(0, 0, 2)).y).toBeLessThan(0.45)
-  // Turned by a quarter about the long axis it shows its edge alone, about the line of sight it is as it was.
+  // After a quarter turn about the long axis only the edge is visible; a turn about the line of sight changes nothing.
   expect(moved(pose(0, 0, 0, [0, 0, half, half])).share).toBeLessThan(0.01)
   expect(moved(pose(0, 0, 0, [0, half, 0, half])).share).toBeCloseTo(moved(pose(0, 0, 0)).share, 2)
 })

@@ -3,7 +3,7 @@ import { smoothNormals } from './normals.ts'
 
 export const pictureSize = { width: 960, height: 720 } as const
 
-/** From the model to the eye. Scans stand with the bite along z and the front teeth towards +y. */
+/** Rotates model coordinates into camera coordinates. Scans have the bite along z and the front teeth towards +y. */
 const cameraViews = {
   upper: [0, 0.55, -1],
   lower: [0, 0.55, 1],
@@ -16,10 +16,10 @@ export type CameraView = keyof typeof cameraViews
 const stone: Vector = [232, 220, 196]
 const margin = 0.06
 
-/** A surface that is drawn. */
+/** A surface to draw. */
 export type Drawn = {
   readonly mesh: Mesh
-  /** Red, green and blue, 0 to 255, where the surface has no vertex colours. */
+  /** Red, green and blue, 0 to 255, for surfaces without vertex colors. */
   readonly color?: Vector
   /** Its pose: x, y, z in millimetres and a unit quaternion. */
   readonly pose?: readonly number[] | undefined
@@ -37,9 +37,9 @@ const unit = (a: Vector): Vector => {
 }
 
 /**
- * A still picture of surfaces for lists, and for browsers that cannot draw them: red, green, blue and cover of every
- * pixel of `pictureSize`, without perspective, on nothing. What is `framed` fills the picture: all that is drawn, or
- * what others are to be compared with.
+ * Renders surfaces to a still image, for lists and for browsers without WebGL: RGBA of `pictureSize`, orthographic, on
+ * a transparent background. `framed` fills the image: by default all that is drawn, or the surfaces that several
+ * images have in common.
  */
 export const drawMeshes = (
   drawn: readonly Drawn[],
@@ -73,14 +73,14 @@ export const drawMeshes = (
 }
 
 /**
- * Every how many triangles of a surface one is drawn, where all of them would be `looks` looks at a pixel. A scan is
- * a few pictures' worth; a file of scattered triangles that each fill the picture would be drawn for minutes.
+ * Limits the work of a surface that needs `looks` pixel tests: of this many triangles one is drawn. A scan needs a few
+ * tests for each pixel; a file of scattered triangles that each fill the image would take minutes.
  */
 export const strideOf = (looks: number): number =>
   Math.max(1, Math.ceil(looks / (maxPictures * pictureSize.width * pictureSize.height)))
 const maxPictures = 50
 
-/** The same of one surface. */
+/** Renders one surface. */
 export const drawMesh = (mesh: Mesh, cameraView: CameraView): Uint8ClampedArray<ArrayBuffer> =>
   drawMeshes([{ mesh }], cameraView)
 
@@ -91,7 +91,7 @@ const turned = ([x, y, z]: Vector, [, , , a = 0, b = 0, c = 0, d = 1]: readonly 
   return [x + d * u + b * w - c * v, y + d * v + c * u - a * w, z + d * w + a * v - b * u]
 }
 
-/** Every corner as the eye sees it: to the right, upwards and nearer, in millimetres. */
+/** The vertices in camera coordinates: right, up and towards the camera, in millimeters. */
 const projected = ({ mesh: { positions }, pose = [] }: Drawn, { right, up, towards }: View): Float32Array => {
   const seen = new Float32Array(positions.length)
   const [dx = 0, dy = 0, dz = 0] = pose
@@ -121,7 +121,7 @@ const frameOf = (screens: readonly Float32Array[]): { zoom: number; middle: read
   return { zoom, middle: [(low[0]! + high[0]!) / 2, (low[1]! + high[1]!) / 2] }
 }
 
-/** How bright each vertex is: a lamp beside the eye, and what faces away as bright as its front. */
+/** Brightness of each vertex: the light is beside the camera, and back faces are as bright as front faces. */
 const shadesOf = ({ mesh, pose = [] }: Drawn, { towards, up }: View): Float32Array => {
   const normals = smoothNormals(mesh)
   const lamp = unit([towards[0] + up[0] * 0.6, towards[1] + up[1] * 0.6, towards[2] + up[2] * 0.6])
@@ -143,7 +143,7 @@ type Canvas = {
   pixels: Uint8ClampedArray
 }
 
-/** The pixels a triangle can lie on. */
+/** The range of pixels that a triangle may cover. */
 const boxOf = (screen: Float32Array, p: number, q: number, r: number) => {
   const [ax, ay] = [screen[p * 3]!, screen[p * 3 + 1]!]
   const [bx, by] = [screen[q * 3]!, screen[q * 3 + 1]!]

@@ -33,7 +33,7 @@ export type Element = { readonly name: string; readonly count: number; readonly 
 export type PlyHeader = {
   readonly format: string
   readonly elements: readonly Element[]
-  /** Bytes of the header: where the first row begins. */
+  /** Size of the header in bytes: the offset of the first row. */
   readonly end: number
 }
 
@@ -66,13 +66,13 @@ const countOf = (written: string | undefined): number =>
   /^\d+$/.test(written ?? '') ? Number(written) : fail('notAMesh')
 
 /**
- * Whether a file of `size` bytes has room for every row its header declares, lists being empty at the least. Checked
- * before anything is allocated: a header of a hundred bytes can declare billions of rows.
+ * Whether a file of `size` bytes has room for all rows that its header declares, counting lists as empty. Checked
+ * before any allocation: a header of a hundred bytes can declare billions of rows.
  */
 export const hasRoomForRows = ({ format, elements, end }: PlyHeader, size: number): boolean => {
   const isText = format === 'ascii'
   let least = end
-  // As text a value takes a digit and the blank behind it, which the last one may lack.
+  // In text format a value takes at least one digit and a separator; the last separator may be missing.
   for (const { count, properties } of elements)
     for (const { of, count: length } of properties) least += count * (isText ? 2 : (length ?? of).bytes)
   return least - (isText ? 1 : 0) <= size

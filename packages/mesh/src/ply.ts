@@ -32,7 +32,7 @@ export const readPly = (bytes: Uint8Array): Surface => {
   let vertices: Omit<Surface, 'indices'> | undefined
   const indices = new Growing(new Uint32Array(3 * 1024))
   for (const element of elements) {
-    // Rows without a value take no room, so their count says nothing and there is nothing to read.
+    // Rows without properties take no bytes, so their count is unreliable; there is nothing to read.
     if (element.properties.length === 0) continue
     if (element.name === 'vertex') vertices = readVertices(element, values)
     else readFaces(element, values, indices, (vertices?.positions.length ?? 0) / 3)
@@ -45,7 +45,7 @@ const readVertices = ({ count, properties }: Element, values: Values): Omit<Surf
   const places = properties.map(({ name }) => ['x', 'y', 'z', 'red', 'green', 'blue'].indexOf(name))
   if (![0, 1, 2].every(axis => places.includes(axis))) return fail('notAMesh')
   const hasColor = places.includes(3) && places.includes(4) && places.includes(5)
-  // Colours are written as bytes, or as parts of one.
+  // Colors are bytes, or fractions from 0 to 1.
   const scale = properties.some(({ name, of }) => name === 'red' && of.bytes > 2) ? 255 : 1
   const positions = new Float32Array(count * 3)
   const colors = hasColor ? new Uint8Array(count * 3) : null

@@ -2,10 +2,12 @@ import { MeshoptDecoder } from 'meshoptimizer/decoder'
 import { compression, type Gltf, glbMagic, quantization, steps } from './glb.ts'
 import { type Mesh, MeshError } from './mesh.ts'
 
-/** Of meshopt: a group of 16 equal bytes takes two bits, so that nothing expands more. */
+/**
+ * Upper bound of meshopt's compression: a group of 16 equal bytes takes two bits. A larger declared size is refused.
+ */
 const maxExpansion = 64
 
-/** Reads what `writeGlb` wrote: the named surfaces in millimetres, and their extras. */
+/** Reads a file of `writeGlb`: the named surfaces in millimeters, and their extras. */
 export const readGlb = async (bytes: ArrayBuffer): Promise<{ parts: Map<string, Mesh>; extras: unknown }> => {
   await MeshoptDecoder.ready
   const head = new DataView(bytes)

@@ -11,16 +11,16 @@ const readers: Readonly<Record<MeshKind, (bytes: Uint8Array) => Surface>> = {
   obj: readObj,
 }
 
-/** Which kind of mesh a file claims to be by its name; null for any other. */
+/** The mesh format suggested by a file name; null for any other file. */
 export const meshKindOf = (fileName: string): MeshKind | null => {
   const extension = /\.([a-z]+)$/i.exec(fileName)?.[1]?.toLowerCase() ?? ''
   return extension in readers ? (extension as MeshKind) : null
 }
 
-/** Reads a whole mesh file. Throws a `MeshError` where it is no surface of finite triangles. */
+/** Reads a whole mesh file. Throws a `MeshError` if it is not a surface with finite coordinates. */
 export const readMesh = (kind: MeshKind, bytes: Uint8Array): Surface => {
   const surface = readers[kind](bytes)
-  // One number that is none, or has no end, survives the sum.
+  // A single NaN or infinity makes the sum NaN or infinite.
   let sum = 0
   for (const value of surface.positions) sum += value * 0
   if (sum !== 0) throw new MeshError('notFinite')

@@ -1,18 +1,18 @@
 import { Growing, MeshError, type Surface } from './mesh.ts'
 import { Words } from './text.ts'
 
-/** Bytes before the first triangle of a binary file, and of each of its triangles. */
+/** Size in bytes of the header of a binary file, and of each triangle. */
 export const stlHead = 84
 export const stlFacet = 50
 
-/** Whether a file that begins like this and has so many bytes is binary; its 80 bytes of header may say anything. */
+/** Whether a file with this beginning and size is binary; the 80 bytes of header may contain any text. */
 export const isBinaryStl = (head: Uint8Array, size: number): boolean => {
   if (size < stlHead || head.length < stlHead) return false
   const declared = stlHead + trianglesOf(head) * stlFacet
   return declared === size || (declared < size && !saysFacet(head))
 }
 
-/** How many triangles the header of a binary file promises. */
+/** The number of triangles that the header of a binary file declares. */
 export const trianglesOf = (head: Uint8Array): number =>
   new DataView(head.buffer, head.byteOffset, head.byteLength).getUint32(80, true)
 
@@ -21,11 +21,14 @@ const saysFacet = (head: Uint8Array): boolean => {
   return /^\s*solid/i.test(text) && /facet/i.test(text)
 }
 
-/** Corner after corner of the triangles that lie whole in these bytes, `at` being where the first begins. */
+/**
+ * The corners of `count` triangles that are completely in these bytes, nine coordinates each; `at` is the offset of the
+ * first one.
+ */
 export const facetsOf = (bytes: Uint8Array, at: number, count: number): Float32Array<ArrayBuffer> => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const found = new Float32Array(count * 9)
-  // The normal that comes first is not used: many scanners leave it at zero.
+  // The normal before the corners is ignored: many scanners write zeros.
   for (let triangle = 0, from = at + 12, to = 0; triangle < count; triangle += 1, from += stlFacet)
     for (let value = 0; value < 36; value += 4, to += 1) found[to] = view.getFloat32(from + value, true)
   return found
@@ -41,7 +44,7 @@ export const readStl = (bytes: Uint8Array): Surface => {
 const readText = (bytes: Uint8Array): Surface => {
   const words = new Words(bytes)
   if (words.word().toLowerCase() !== 'solid') throw new MeshError('notAMesh')
-  // The names of solids may hold any word, "vertex" among them.
+  // The name of a solid may contain any word, even "vertex".
   words.skipLine()
   const found = new Growing(new Float32Array(9 * 1024))
   while (!words.done) {

@@ -2,7 +2,7 @@ const space = 0x20
 const newline = 0x0a
 const isBlank = (byte: number): boolean => byte === space || (byte >= 0x09 && byte <= 0x0d)
 
-/** Words and numbers of a text that is too long to become a string. */
+/** Reads words and numbers of a text that is too long for a JavaScript string. */
 export class Words {
   private readonly bytes: Uint8Array
   at: number
@@ -21,13 +21,13 @@ export class Words {
     while (this.at < this.bytes.length && isBlank(this.bytes[this.at]!)) this.at += 1
   }
 
-  /** Up to the next line. */
+  /** Skips to the next line. */
   skipLine(): void {
     while (this.at < this.bytes.length && this.bytes[this.at] !== newline) this.at += 1
     this.at += 1
   }
 
-  /** Whether the line has another word. */
+  /** Whether the current line has another word. */
   more(): boolean {
     while (this.at < this.bytes.length && this.bytes[this.at] !== newline && isBlank(this.bytes[this.at]!))
       this.at += 1
@@ -43,7 +43,7 @@ export class Words {
     return word
   }
 
-  /** The next word as a number; NaN when it is none. */
+  /** The next word as a number; NaN if it is not numeric. */
   number(): number {
     this.blanks()
     const { bytes } = this

@@ -1,18 +1,22 @@
 import { Growing, type Mesh, MeshError, type Surface } from './mesh.ts'
 
-/** A corner is found again this part of a middle edge away: rounding, never another vertex. */
+/**
+ * Tolerance for merging corners, as a fraction of a typical edge: covers rounding, but never reaches another vertex.
+ */
 const near = 1 / 64
 
 export type WeldOptions = {
-  /** More vertices than this are never held: neighbours become one until they fit. */
+  /** Maximum number of vertices; beyond it neighbors are merged until they fit. */
   readonly maxVertices: number
-  /** Edge of the cells whose corners are merged, in the unit of the file; derived from the first triangles if not given. */
+  /**
+   * Edge of the cells whose corners are merged, in the unit of the file; derived from the first triangles by default.
+   */
   readonly cell?: number
 }
 
 /**
- * Joins the corners of triangles that come one after another. What it holds is bounded by `maxVertices`, not by the file:
- * a scan of millions of triangles loses what is finer than its cells and nothing else.
+ * Merges the corners of a stream of triangles. Memory is bounded by `maxVertices`, not by the file: a scan of millions
+ * of triangles loses only details smaller than the cells.
  */
 export class Weld {
   private readonly maxVertices: number
@@ -23,7 +27,10 @@ export class Weld {
   private sums: Float64Array<ArrayBuffer>
   private shares: Uint32Array<ArrayBuffer>
   private colors: Uint8Array<ArrayBuffer> | null = null
-  /** Not to be guessed: places that all fell into one slot would be looked through for each corner. */
+  /**
+   * The hash has a random seed: with a known one, a file could put all corners into one slot, and each lookup would
+   * scan it.
+   */
   private readonly seed = Math.floor(Math.random() * 2 ** 32) | 0
   private indices = new Growing(new Uint32Array(3 * 4096))
 
@@ -59,7 +66,7 @@ export class Weld {
     return vertex
   }
 
-  /** The vertex of the cell this place lies in; `share` is how many corners it represents. */
+  /** The vertex of the cell that contains this position; `share` is the number of corners it represents. */
   private join(x: number, y: number, z: number, share: number): number {
     const { cell, sums } = this
     const vertex = this.find(Math.round(x / cell) | 0, Math.round(y / cell) | 0, Math.round(z / cell) | 0)
@@ -87,7 +94,7 @@ export class Weld {
     return vertex
   }
 
-  /** Begins anew with cells of twice the edge. */
+  /** Rebuilds the table with cells of twice the edge. */
   private coarsen(): void {
     const { count, sums, shares, colors, indices } = this
     const moved = new Uint32Array(count)
@@ -112,7 +119,7 @@ export class Weld {
     }
   }
 
-  /** The surface so far. Throws a `MeshError` when nothing is left of it, or it reaches nowhere. */
+  /** The surface so far. Throws a `MeshError` if it is empty or has no extent. */
   finish(): Mesh {
     const positions = new Float32Array(this.count * 3)
     for (let value = 0; value < positions.length; value += 1) {
@@ -128,14 +135,14 @@ export class Weld {
   }
 }
 
-/** Spreads every bit over the whole number (the last step of MurmurHash3). */
+/** Mixes the bits of a number (finalizer of MurmurHash3). */
 const mixed = (value: number): number => {
   let bits = Math.imul(value ^ (value >>> 16), 0x85ebca6b)
   bits = Math.imul(bits ^ (bits >>> 13), 0xc2b2ae35)
   return bits ^ (bits >>> 16)
 }
 
-/** Length of a usual edge among the first triangles. */
+/** Median edge length of the first triangles. */
 const middleEdge = (positions: Float32Array, at: (corner: number) => number, corners: number): number => {
   const edges: number[] = []
   for (let corner = 0; corner + 2 < corners && edges.length < 2000; corner += 3) {

@@ -4,35 +4,36 @@ import { ZxcvbnFactory } from '@zxcvbn-ts/core'
 import { adjacencyGraphs, dictionary } from '@zxcvbn-ts/language-common'
 import { publishedPassword } from './published.ts'
 
-/** Whose password it is: texts that must not be in it. */
+/** Personal data of the password's owner: texts that it must not contain. */
 export type PasswordOwner = {
   readonly email?: string
   readonly name?: string
   readonly company?: string | null
 }
 
-/** How long an attack takes, from 0 (seconds) to 4 (centuries), by the estimate of zxcvbn. */
+/** Resistance to an attack, from 0 (seconds) to 4 (centuries), as estimated by zxcvbn. */
 export type Strength = 0 | 1 | 2 | 3 | 4
 
 export type Judgement = { readonly strength: Strength; readonly problems: readonly PasswordProblem[] }
 
-/** Below this an attack with a stolen hash succeeds within hours. */
+/** Below this score an attack on a stolen hash succeeds within hours. */
 const minimumStrength: Strength = 3
-/** What follows the first characters cannot make the beginning weaker; estimating more of them takes long. */
+/** Only the first characters are estimated: the rest cannot make the password weaker, and estimating it takes long. */
 const estimatedLength = 64
-/** A shorter name or address says too little: it is in many good passwords by chance. */
+/** Shorter names and addresses are ignored: many good passwords contain them by chance. */
 const shortestOwnText = 5
 
-// No word lists of one language: portal and server judge alike for readers of all three. 49,000 leaked passwords.
+// No word list of a single language, so that server and portal give the same result for all readers. 49,000 leaked
+// passwords.
 const estimator = new ZxcvbnFactory({ dictionary, graphs: adjacencyGraphs, maxLength: estimatedLength })
 const leaked: ReadonlySet<string> = new Set(dictionary['passwords-common'])
 
-/** Letters and digits alone, folded: `Olivia Hart` is in `0-OLIVIA.HART!`. */
+/** Letters and digits only, folded: `0-OLIVIA.HART!` contains `Olivia Hart`. */
 const bare = (text: string): string => fold(text).replace(/[^\p{L}\p{N}]/gu, '')
 
 /**
- * Judges a password that its owner wants to use. Every problem is named; none means that it may be used. The length
- * is up to the form. Server and portal call the same function.
+ * Checks a new password. All problems are named; none means that it is accepted. The form checks the length. Server
+ * and portal call the same function.
  */
 export const judgePassword = (password: string, owner: PasswordOwner = {}): Judgement => {
   const text = bare(password)
@@ -54,7 +55,7 @@ export const judgePassword = (password: string, owner: PasswordOwner = {}): Judg
   if (contains(email) || contains(email.split('@')[0])) problems.push('passwordHasEmail')
   if (contains(name)) problems.push('passwordHasName')
   if (contains(company)) problems.push('passwordHasCompany')
-  // What is refused never shows as good.
+  // A refused password never gets a good score.
   const strength = isLeaked ? 0 : problems.length > 0 ? Math.min(score, 1) : score
   return { strength: strength as Strength, problems }
 }

@@ -1,2 +1,2 @@
-/** The password of every account of the demo world. The README has it, so an attacker tries it. */
+/** The password of all demo accounts. It is in the README, so attackers try it. */
 export const publishedPassword = 'archway-demo-2026'

@@ -3,7 +3,7 @@ import type { en } from './bundles/all/en.ts'
 export const languages = ['en', 'tr', 'ar'] as const
 export type Language = (typeof languages)[number]
 
-/** Every sentence of the product by feature and key, as English has them. */
+/** Every text of the product by feature and key, in English. */
 export type Words = typeof en
 
 export const isLanguage = (value: unknown): value is Language => languages.includes(value as Language)

@@ -3,7 +3,7 @@ import { type AddressTypeId, addressType } from '../catalog/address-type.rules.t
 export const ownerTypes = ['clinic', 'adminOffice', 'doctor', 'patient'] as const
 export type OwnerType = (typeof ownerTypes)[number]
 
-/** What the form offers (ADDR-39); existing addresses of the other two types stay (TRAP-070). */
+/** The types that the address form offers (ADDR-39); existing addresses of the other two types stay (TRAP-070). */
 export const ownerChoices = ['clinic', 'adminOffice'] as const satisfies readonly OwnerType[]
 
 /** The country whose states are chosen from a list. */
@@ -24,6 +24,6 @@ export const mayBeDefaultShipping = (
   owner !== 'doctor' &&
   owner !== 'patient'
 
-/** Whether an address counts as one of the company's own shipping addresses (TRAP-072). */
+/** Whether an address counts as one of the company's shipping addresses (TRAP-072). */
 export const isShipping = (address: { typeId: number; ownerType: string }): boolean =>
   address.typeId === 2 && address.ownerType !== 'patient'

@@ -25,11 +25,11 @@ const fields = z.object({
   ownerType: z.optional(z.enum(ownerTypes)),
   /** The doctor a new address belongs to; sent from the doctor's own tab only. */
   doctorUuid: z.optional(uuid),
-  /** Only sent when it was touched; the single shipping address for all doctor cases. */
+  /** Sent only if the user changed it: the one shipping address for all doctor cases. */
   isDefaultShippingAddress: z.optional(z.boolean()),
 })
 
-/** What is typed into the add and edit dialogs. */
+/** The fields of the add and edit dialogs. */
 export const addressForm = fields.check(
   acrossFields<z.output<typeof fields>>(({ typeId, countryId, state, ownerType, doctorUuid }, wrong) => {
     const type = typeId && addressType(typeId)

@@ -28,11 +28,11 @@ export const assetTypeKeys = [
 ] as const
 export type AssetTypeKey = (typeof assetTypeKeys)[number]
 
-/** Files the provider's side writes; customers are shown them where they belong and never offered the slot. */
+/** Asset types that the provider uploads. Customers see the files where they belong but are never offered the slot. */
 export const productionTypeKeys = ['planViewer', 'planDocument', 'packingSlip'] as const
 export type ProductionTypeKey = (typeof productionTypeKeys)[number]
 
-/** A file sent in the conversation of a case: none of its records, and never counted among them. */
+/** A file sent in the chat of a case: not one of its records, and never counted as one. */
 export const chatTypeKey = 'chatFile'
 
 export type TypeKey = AssetTypeKey | ProductionTypeKey | typeof chatTypeKey
@@ -42,9 +42,9 @@ export const assetGroups = ['scan', 'photo', 'xray', 'plan', 'document'] as cons
 export type AssetGroup = (typeof assetGroups)[number]
 export type AssetSide = 'upper' | 'lower' | 'left' | 'right' | 'front'
 
-/** Required, optional, or not offered. Required scans apply to digital impressions only. */
+/** Whether a slot is required, optional or not offered. Scans are required for digital impressions only. */
 export type AssetRule = 'R' | 'o' | '-'
-/** An aligner case with a plan of ours, one with the customer's own setup, and the other products. */
+/** Kinds of case: aligners planned by the provider, aligners with the customer's setup, and the other products. */
 export type AssetColumn = 'ALplan' | 'ALwithTs' | Exclude<Product, 'AL'>
 
 /** Sizes are in bytes; `minPixels` is the longer side of a photo. */
@@ -79,11 +79,11 @@ const planned = rules('R', 'o', '-', '-', '-')
 const short = rules('-', 'o', 'o', 'o', 'o')
 const anywhere = rules('o', 'o', 'o', 'o', 'o')
 
-/** The asset types in the order in which the slots stand on the screen. */
+/** The asset types in the order of the slots on the screen. */
 export const assetTypes: Readonly<Record<AssetTypeKey, AssetType>> = {
   upperImpression: { ...scan, side: 'upper', rules: rules('R', 'o', 'R', 'R', 'R') },
   lowerImpression: { ...scan, side: 'lower', rules: rules('R', 'o', 'R', 'R', 'R') },
-  // How the arches meet, scanned from the side.
+  // The bite: how the arches meet, scanned from the side.
   biteScan: { ...scan, rules: rules('o', 'o', 'o', 'o', '-') },
   treatmentPlan: {
     group: 'plan',
@@ -120,11 +120,11 @@ export const assetTypes: Readonly<Record<AssetTypeKey, AssetType>> = {
   },
 }
 
-/** Whether a slot holds one scan: an archive in it is opened for the one it has. */
+/** Whether a slot holds a single scan; of an archive in such a slot, the scan inside is used. */
 export const isScanSlot = (key: TypeKey): boolean =>
   key in assetTypes && assetTypes[key as AssetTypeKey].group === 'scan'
 
-/** What the provider's side writes. */
+/** The asset types that the provider uploads. */
 export const productionTypes: Readonly<Record<ProductionTypeKey, Acceptance>> = {
   planViewer: { extensions: ['stl', 'zip'], maxBytes: 2048 * mega },
   planDocument: { extensions: ['pdf'], maxBytes: 25 * mega },
@@ -162,7 +162,7 @@ export const kindsOfType = (key: TypeKey): FileKind[] => [
   ...new Set(acceptanceOf(key).extensions.flatMap(extension => kindOf(`.${extension}`) ?? [])),
 ]
 
-/** What decides which records a case needs. */
+/** The facts that decide which records a case needs. */
 export interface RecordsShape {
   readonly product: Product
   readonly withTs: boolean
@@ -175,10 +175,12 @@ export interface RecordsShape {
 const columnOf = ({ product, withTs }: Pick<RecordsShape, 'product' | 'withTs'>): AssetColumn =>
   product === 'AL' ? (withTs ? 'ALwithTs' : 'ALplan') : product
 
-/** Aligners and night guards are made against the other arch, so they need both whatever is treated. */
+/**
+ * Aligners and night guards are made against the opposing arch, so both scans are needed whichever arch is treated.
+ */
 const needsBothArches = (product: Product): boolean => product === 'AL' || product === 'NG'
 
-/** What a case of this shape asks of a slot. Scans on file or cast from an impression need not be sent. */
+/** Whether a slot is required for such a case. Scans on file, or cast from an impression, need not be uploaded. */
 export const ruleFor = (key: AssetTypeKey, shape: Omit<RecordsShape, 'age'>): AssetRule => {
   const { group, side, rules } = assetTypes[key]
   const rule = rules[columnOf(shape)]
@@ -187,30 +189,30 @@ export const ruleFor = (key: AssetTypeKey, shape: Omit<RecordsShape, 'age'>): As
   return needsBothArches(shape.product) || shape.arch === 'both' || shape.arch === side ? 'R' : 'o'
 }
 
-/** Whether a case of this product has the slot. */
+/** Whether cases of this product have the slot. */
 export const isOffered = (key: TypeKey, shape: Pick<RecordsShape, 'product' | 'withTs'>): boolean =>
   key in assetTypes && assetTypes[key as AssetTypeKey].rules[columnOf(shape)] !== '-'
 
-/** The slots a case of this shape shows, in order. */
+/** The slots of such a case, in display order. */
 export const offeredAssets = (shape: Omit<RecordsShape, 'age'>): AssetTypeKey[] =>
   (Object.keys(assetTypes) as AssetTypeKey[]).filter(key => isOffered(key, shape))
 
-/** The records a case of this shape cannot be submitted without, in the order of the slots. */
+/** The records without which such a case cannot be submitted, in display order. */
 export const requiredAssets = (shape: RecordsShape): AssetTypeKey[] =>
   offeredAssets(shape).filter(key => ruleFor(key, shape) === 'R')
 
-/** Records that may be left out but should not be: a panoramic view while teeth are still coming. */
+/** Records that are optional but recommended, such as a panoramic X-ray while teeth are still erupting. */
 export const recommendedTypes = ({ age, ...shape }: RecordsShape): AssetTypeKey[] =>
   age !== null && age < 16 && columnOf(shape) === 'ALplan' ? ['panoramicXray'] : []
 
-/** The required records that neither stand in their slot nor in the slot of their twin. */
+/** The required records that are missing: neither their slot nor its twin has a file. */
 export const missingAssets = (shape: RecordsShape, present: readonly TypeKey[]): AssetTypeKey[] =>
   requiredAssets(shape).filter(key => {
     const twin = twinOf(key)
     return !present.includes(key) && (twin === null || !present.includes(twin))
   })
 
-/** What a slot shows: its own file, else its twin's. */
+/** The file that a slot shows: its own, otherwise that of its twin. */
 export const fileOfSlot = <T>(
   key: AssetTypeKey,
   files: Readonly<Partial<Record<AssetTypeKey, T>>>,
@@ -221,7 +223,7 @@ export const fileOfSlot = <T>(
 
 export type FileRefusal = 'FILE_EMPTY' | 'FILE_TYPE_REFUSED' | 'FILE_TOO_LARGE'
 
-/** Why a slot does not take a file of this name and size, or null. */
+/** Why a slot rejects a file of this name and size; null if it accepts it. */
 export const acceptFile = (key: TypeKey, fileName: string, bytes: number): FileRefusal | null => {
   const { extensions, maxBytes } = acceptanceOf(key)
   if (!extensions.includes(extensionOf(fileName))) return 'FILE_TYPE_REFUSED'

@@ -246,7 +246,7 @@ describe('slots guessed from names', () => {
     expect(guessSlot('buccal left.jpg', offered)).toBe('leftImage')
     expect(guessSlot('frontal.jpg', offered)).toBe('frontImage')
     expect(guessSlot('smile.jpg', offered)).toBeNull()
-    // Named after an arch or not, the bite is none of both.
+    // Whether or not it names an arch, the bite is neither of the two arches.
     expect(guessSlot('upper bite.stl', ['upperImpression'])).toBeNull()
   })
 })

@@ -14,7 +14,7 @@ const upper =
 const lower =
   words(`lower mandible mandibular lowerjaw lowerarch lowerjawscan lowerscan mandibularanatomy alt altcene
   unten unterkiefer inferior inferieur inferieure inferiore mandibule mandibula mandibola سفلي سفليه سفلية`)
-/** Too short to say anything about a photo, but scanners end the names of their meshes with them. */
+/** Too short to identify a photo, but scanners end the names of their meshes with them. */
 const upperMesh = words('u ok max sup ober')
 const lowerMesh = words('l uk mand inf unter')
 const bite = words('bite buccalbite biss bissnahme isirma kapanis mordida morso occlusionscan عضه عضة')
@@ -40,7 +40,7 @@ const order = words('prescription rx recete rezept receta ordonnance prescrizion
 
 type Clue = { readonly key: AssetTypeKey; readonly all: readonly (readonly string[])[] }
 
-/** From the most telling name to the least: a `lateral ceph` is an X-ray and `front smile` a smile. */
+/** From the most to the least specific: `lateral ceph` is an X-ray, `front smile` a smile photo. */
 const clues: readonly Clue[] = [
   { key: 'panoramicXray', all: [pano] },
   { key: 'cephalometricxray', all: [ceph] },
@@ -54,7 +54,7 @@ const clues: readonly Clue[] = [
   { key: 'frontal', all: [front] },
   { key: 'upperImpression', all: [upper] },
   { key: 'lowerImpression', all: [lower] },
-  // Only reached by photos, which the scan slots do not take.
+  // Applies to photos only; scan slots do not accept them.
   { key: 'upperOcclusal', all: [upper] },
   { key: 'lowerOcclusal', all: [lower] },
   { key: 'prescription', all: [order] },
@@ -67,7 +67,7 @@ const meshClues: readonly Clue[] = [
   { key: 'lowerImpression', all: [lowerMesh] },
 ]
 
-/** Without accents, the dots of Turkish and the article of Arabic. */
+/** Removes accents, the dots of Turkish letters, and the Arabic article. */
 const plainOf = (text: string): string =>
   text
     .normalize('NFKD')
@@ -87,10 +87,7 @@ const tokensOf = (fileName: string): Set<string> => {
   return new Set([...words, ...parts].map(word => word.toLowerCase()).filter(word => word !== ''))
 }
 
-/**
- * The slot a file's name speaks for among those offered, or null. A proposal: it is shown and the person may
- * change it.
- */
+/** The offered slot that a file name suggests, or null. A suggestion only: it is shown, and the user may change it. */
 export const guessSlot = (
   fileName: string,
   offered: readonly AssetTypeKey[] = assetTypeKeys,
@@ -105,7 +102,7 @@ export const guessSlot = (
   const tokens = tokensOf(fileName)
   const named = offered.find(key => tokens.has(key.toLowerCase()))
   if (named !== undefined && among(named)) return named
-  // How the jaws meet is neither of them, though often named after one.
+  // The bite is neither arch, though often named after one.
   if (kind === 'stl' && bite.some(word => tokens.has(word))) return among('biteScan')
   for (const { key, all } of kind === 'stl' ? meshClues : clues) {
     if (!all.every(words => words.some(word => tokens.has(word)))) continue
@@ -115,7 +112,7 @@ export const guessSlot = (
   return null
 }
 
-/** The same by the file's path: its name first, then the folder it lies in. */
+/** As `guessSlot`, by path: the file name first, then its folder. */
 export const guessSlotOfPath = (
   path: string,
   offered: readonly AssetTypeKey[] = assetTypeKeys,

@@ -1,4 +1,4 @@
-/** What a file is by its extension (FILE-02..09); the first bytes are checked when it has arrived. */
+/** The kind of a file by its extension (FILE-02..09); the first bytes are checked after the upload. */
 const extensionsOf = {
   image: ['jpg', 'jpeg', 'png', 'gif', 'bmp', 'tif', 'tiff', 'webp', 'heic', 'heif'],
   video: ['mp4', 'mov', 'avi', 'webm', 'mkv'],
@@ -14,7 +14,7 @@ export const fileKinds = Object.keys(extensionsOf) as readonly FileKind[]
 
 const kinds: ReadonlyMap<string, FileKind> = new Map([
   ...fileKinds.flatMap(kind => extensionsOf[kind].map((extension): [string, FileKind] => [extension, kind])),
-  // A radiograph as the X-ray machine writes it; it is only taken where X-rays go.
+  // A radiograph in the X-ray machine's format (DICOM); accepted in X-ray slots only.
   ['dcm', 'image'],
 ])
 
@@ -24,5 +24,5 @@ export const extensionOf = (fileName: string): string => {
   return dot < 0 ? '' : fileName.slice(dot + 1).toLowerCase()
 }
 
-/** The kind a file name promises, or null when the product knows no such extension. */
+/** The kind that a file name implies; null for an unknown extension. */
 export const kindOf = (fileName: string): FileKind | null => kinds.get(extensionOf(fileName)) ?? null

@@ -1,19 +1,19 @@
 import { type AssetTypeKey, assetTypes } from './asset-types.rules.ts'
 import type { CaseAsset, ScanCorrection, ScanFacts } from './case-asset.ts'
 
-/** Something to tell or to ask about a scan; nothing of it refuses the scan. */
+/** A notice or a question about a scan; none of them rejects the scan. */
 export type ScanNote =
-  /** The inferred unit is not millimetres, and has neither been confirmed nor denied. */
+  /** The inferred unit is not millimeters, and no person has confirmed or denied it. */
   | { readonly kind: 'unit'; readonly unit: NonNullable<ScanFacts['unit']>; readonly longestSide: number }
   | { readonly kind: 'up' }
-  /** Read in another way than the file says, because a person said so. */
+  /** A person corrected how the file is read. */
   | { readonly kind: 'readAs'; readonly unit: NonNullable<ScanCorrection['unit']> }
   | { readonly kind: 'turned' }
   | { readonly kind: 'otherArch'; readonly arch: 'upper' }
   | { readonly kind: 'holes'; readonly count: number }
   | { readonly kind: 'doubled' | 'insideOut' }
 
-/** What there is to say about a scan in its slot, questions first. */
+/** All notices about a scan in its slot, questions first. */
 export const scanNotes = ({
   scan,
   scanCorrection: { unit, up },

@@ -5,10 +5,10 @@ export interface SetupSteps {
 }
 
 export interface SetupReading extends SetupSteps {
-  /** `U03`, `L01`: below the highest number of their arch and not there. */
+  /** Missing steps such as `U03`: below the highest number of their arch. */
   readonly missing: readonly string[]
   readonly doubled: readonly string[]
-  /** Models and other files that name no step. */
+  /** Models and other files whose names contain no step. */
   readonly unknown: readonly string[]
 }
 
@@ -20,8 +20,8 @@ const isLitter = (path: string): boolean =>
   path.endsWith('/') || /(^|\/)(__MACOSX\/|\.(?!\/)|thumbs\.db$|desktop\.ini$)/i.test(path)
 
 /**
- * Reads the members of a setup archive, `U01.stl … L24.stl` in any folder. `U00` and `L00` are the models before
- * the first step and may be missing.
+ * Reads the file names of a setup archive, `U01.stl … L24.stl` in any folder. `U00` and `L00` are the models before
+ * treatment and are optional.
  */
 export const readSetup = (paths: readonly string[]): SetupReading => {
   const seen = new Map<string, number>()

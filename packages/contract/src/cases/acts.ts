@@ -5,7 +5,7 @@ import { day, optionalNumberText, optionalText, text } from '../kernel/fields.ts
 /** Codes of `rejectReason`. */
 const reasons = z.array(text(64)).check(z.maxLength(20))
 
-/** C27: a reason from the list, with or without words of one's own. */
+/** C27: a reason from the list, optionally with a comment. */
 export const cancelForm = z.object({
   reasons: z.array(text(64)).check(z.minLength(1), z.maxLength(20)),
   comment: optionalText(2000),
@@ -28,28 +28,28 @@ export const lastMileForm = z.object({
   date: z.optional(day),
 })
 
-/** C17 by the clearer. */
+/** C17: the clearer refuses. */
 export const returnForm = z.object({
   reasons: z.array(text(64)).check(z.minLength(1), z.maxLength(20)),
   comment: optionalText(2000),
   assetKeys: z.optional(z.array(z.enum(assetTypeKeys))),
 })
 
-/** The package that is bought in place of the one the plan has outgrown. */
+/** The larger package that is bought because the plan exceeds the present one. */
 export const upgradeForm = z.object({ packageType: text(64) })
 
-/** Input of staff actions; the machine's row says which parts an action needs. */
+/** Input of staff actions; the row of the machine names the fields an action needs. */
 export const staffCaseForm = z.object({
   reasons: z.optional(reasons),
   comment: optionalText(2000),
   /** Records that have to be replaced (C6, C17). */
   assetKeys: z.optional(z.array(z.enum(assetTypeKeys))),
-  /** The quality check, point by point (C5). */
+  /** The quality check sheet, item by item (C5). */
   checklist: z.optional(z.array(z.object({ item: text(100), passed: z.boolean() })).check(z.maxLength(50))),
   courierId: optionalText(64),
   pickupDate: z.optional(day),
   airwayBillNumber: optionalNumberText(64),
-  /** What stopping an order that is being made costs (C28). */
+  /** The fee for stopping an order in production (C28). */
   feeNote: optionalText(1000),
 })
 export type StaffCaseForm = z.output<typeof staffCaseForm>

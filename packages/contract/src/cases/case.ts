@@ -51,9 +51,9 @@ export const caseRow = z.object({
   updatedAt: instant,
   dueAt: z.nullable(instant),
   overdue: z.boolean(),
-  /** What the viewer may do now; `edit` among them. Buttons come from it and nothing else. */
+  /** What the viewer may do now, including `edit`. The portal draws buttons from this list only. */
   allowedActions: z.array(z.enum(caseVerbs)),
-  /** What only the viewer's standing keeps from them: buttons shown disabled, the reason as tooltip. */
+  /** Actions that only the viewer's account status blocks: disabled buttons, the reason as tooltip. */
   withheldActions: z.array(z.object({ action: z.enum(caseVerbs), why: z.enum(withheldReasons) })),
 })
 export type CaseListRow = z.output<typeof caseRow>
@@ -71,7 +71,7 @@ export const caseAddress = z.object({
 
 export const caseRefinement = z.object({
   uuid,
-  /** 1 is `-R1`. */
+  /** Number of the refinement: 1 is shown as `-R1`. */
   number: z.int(),
   identifier: z.string(),
   status: z.enum(['running', 'done', 'canceled']),
@@ -86,7 +86,7 @@ const courierNote = z.object({
   date: z.nullable(z.string()),
 })
 
-/** The refusal of quality check in force: shown with REJECTED. */
+/** The current refusal of quality check; shown while REJECTED. */
 export const caseRejection = z.object({
   reasons: z.array(z.object({ code: z.string(), title: z.string(), overridable: z.boolean() })),
   comment: z.nullable(z.string()),
@@ -96,23 +96,23 @@ export const caseRejection = z.object({
 
 const form = caseForm.shape
 
-/** A case with everything its detail screen shows beside files, plans, orders, requests and chat. */
+/** Everything that the case screen shows besides files, plans, orders, requests and chat. */
 export const caseDetail = z.extend(caseRow, {
-  /** The room of the case's chat. */
+  /** The chat room of the case. */
   chatRoom: uuid,
   ...patientFields,
   requestedBy: z.nullable(z.string()),
   shippingAddressUuid: z.nullable(uuid),
   shippingAddress: z.nullable(caseAddress),
   prescription,
-  /** What is made, in millimetres and materials; the company's preference unless overridden for this case. */
+  /** Production values in millimeters and materials: the company's preferences unless the case overrides them. */
   preferences: z.object({
     offset,
     cutline: z.enum(cutlines),
     material: z.enum(retainerMaterials),
     overridden: z.boolean(),
   }),
-  /** The furthest step of the progress bar: canceled and expired cases retain it. */
+  /** The furthest step reached in the progress bar; canceled and expired cases still show it. */
   lastStep: z.nullable(z.string()),
   resumeStatus: z.nullable(z.enum(caseStatuses)),
   inRefinement: z.boolean(),
@@ -130,13 +130,21 @@ export const caseDetail = z.extend(caseRow, {
   rejection: z.nullable(caseRejection),
   inboundCourier: z.nullable(courierNote),
   lastMile: z.nullable(courierNote),
-  /** Steps of the running plan or setup, made and in all. */
+  /** Manufactured and total steps of the current plan or setup. */
   steps: z.object({ upper: z.int(), lower: z.int(), madeUpper: z.int(), madeLower: z.int() }),
-  /** Of this patient in the last 90 days, by name and birth date: 'A case for this patient already exists'. */
+  /**
+   * Cases of the same patient in the last 90 days, by name and birth date: 'A case for this patient already exists'.
+   */
   duplicateOf: z.nullable(z.object({ uuid, identifier: z.string() })),
-  /** Packages are on for the company, days the product takes: what the review step needs for `missingForSubmit`. */
+  /**
+   * Whether packages are enabled for the company, and the lead time in days: input of `missingForSubmit` in the review
+   * step.
+   */
   isPackageTypeEnabled: z.boolean(),
-  /** The plan at work needs more steps than the package has: the packages to choose from, and whether the viewer may. */
+  /**
+   * The current plan needs more steps than the package allows: the packages offered, and whether the viewer may
+   * choose.
+   */
   packageUpgrade: z.nullable(
     z.object({
       steps: z.int(),
@@ -159,7 +167,7 @@ const changeValue = z.nullable(z.union([z.string(), z.number(), z.boolean()]))
 /** ENT-53 */
 export const caseHistoryEntry = z.object({
   uuid,
-  /** Such as CASE_SUBMITTED; a key of `cases.history`. */
+  /** A key of `cases.history`, such as CASE_SUBMITTED. */
   action: z.string(),
   model: z.enum(historyModels),
   actorType: z.enum(historyActors),
@@ -169,9 +177,9 @@ export const caseHistoryEntry = z.object({
     to: z.optional(z.string()),
     reasons: z.optional(z.array(z.string())),
     comment: z.optional(z.string()),
-    /** Before and after of an edit, by field. */
+    /** Values before and after an edit, by field. */
     changes: z.optional(z.array(z.object({ field: z.string(), before: changeValue, after: changeValue }))),
-    /** Anything else worth telling: version, batch, courier, airway bill … */
+    /** Further details of the entry: version, batch, courier, air waybill. */
     details: z.optional(z.record(z.string(), changeValue)),
   }),
   createdAt: instant,
@@ -195,5 +203,5 @@ export const caseStatistics = z.object({
 })
 export type CaseStatistics = z.output<typeof caseStatistics>
 
-/** Flags of the session's own company (TRAP-024). */
+/** Flags of the company of the session (TRAP-024). */
 export const hasCases = z.object({ hasCases: flag })

@@ -10,13 +10,13 @@ import type { CaseStatus, Product } from './status.rules.ts'
 /** The newest ready file in each slot of a case. */
 export interface PresentRecords {
   present: Partial<Record<TypeKey, { version: number; needsReplacement: boolean }>>
-  /** Files on their way. */
+  /** Files whose upload has not finished. */
   pending: number
-  /** Steps that the customer's setup archive lacks or holds twice, such as `U03`. */
+  /** Steps that are missing or duplicated in the customer's setup archive, such as `U03`. */
   setupProblems?: readonly string[]
 }
 
-/** Everything of a case that decides whether it may be handed in. */
+/** Everything that decides whether a case may be submitted. */
 export type SubmittedCase = { [K in keyof CaseForm]?: CaseForm[K] | undefined } & {
   product: Product
   withTs: boolean
@@ -27,20 +27,20 @@ export type SubmittedCase = { [K in keyof CaseForm]?: CaseForm[K] | undefined } 
 
 export interface SubmitConditions {
   consentGiven: boolean
-  /** The submitter's answer to a rejection. */
+  /** The submitter's reply to a rejection. */
   reply?: string | null | undefined
   isPackageTypeEnabled: boolean
-  /** False: what the draft was started with is not sold to the company any more. */
+  /** False: the product or package of the draft is no longer sold to the company. */
   isPackageOffered?: boolean
   /** `YYYY-MM-DD` */
   today: string
-  /** Days the product takes; 'needed by' may not be earlier. */
+  /** Lead time of the product in days; 'needed by' may not be earlier. */
   leadDays: number
 }
 
 export type FormStep = 'patient' | 'records' | 'prescription' | 'review'
 
-/** One thing that is left to do: the step of the form, the field (`prescription.chiefComplaint`), and what is wrong. */
+/** One item that is left to do: the step of the form, the field (`prescription.chiefComplaint`), and the problem. */
 export interface MissingItem {
   step: FormStep
   field: string
@@ -53,7 +53,7 @@ const absent = (value: unknown): boolean => value === undefined || value === nul
 
 type Ask = (field: string, wrong: boolean, form?: MissingItem['form'], values?: MissingItem['values']) => void
 
-/** What is left before the case may be submitted (C2), or resubmitted after a rejection (C7). Empty: nothing. */
+/** What is left to do before the case may be submitted (C2), or resubmitted after a rejection (C7). Empty: nothing. */
 export function missingForSubmit(
   file: SubmittedCase,
   records: PresentRecords,
@@ -173,7 +173,7 @@ function retainer(given: PrescriptionOf<'retainer'>, ask: Ask): void {
   ask('sourceStep', given.source === 'step' && absent(given.sourceStep))
 }
 
-/** The one refusal that names the whole, first thing first; null when nothing is left. */
+/** One refusal for the whole case, by the first item; null if nothing is left. */
 export function refusalForMissing(missing: readonly MissingItem[]): SubmissionRefusal | null {
   const first = (found: (item: MissingItem) => boolean) => missing.some(found)
   if (missing.length === 0) return null

@@ -10,8 +10,8 @@ const initial = (name: string | null): string => {
 }
 
 /**
- * `A.K.`: what may stand where others read along, such as a mail or a label (domain.md 3.12); the letters as they were
- * typed. Capitals are made in the language they are read in (`upperCase` of the words): "işıl" is İ in Turkish.
+ * Initials such as `A.K.`: used where third parties may read, in mails and on labels (domain.md 3.12). Letters as
+ * typed; `upperCase` of the words makes them capitals in the reader's language: "işıl" is İ in Turkish.
  */
 export const patientInitials = ({ firstName, lastName }: Named): string =>
   initial(firstName) + initial(lastName)

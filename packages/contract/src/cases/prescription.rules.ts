@@ -1,7 +1,7 @@
 import type { Prescription, PrescriptionKind } from './prescription.ts'
 import type { Product } from './status.rules.ts'
 
-/** Which prescription a case has; aligners have two kinds. */
+/** The kind of prescription a case has; aligners have two kinds. */
 export function prescriptionKind(product: Product, withTs: boolean): PrescriptionKind {
   if (product === 'AL') return withTs ? 'alignerSetup' : 'alignerPlan'
   return product === 'RE' ? 'retainer' : product === 'NG' ? 'nightGuard' : 'whitening'
@@ -47,5 +47,5 @@ const starting: { readonly [K in PrescriptionKind]: Extract<Prescription, { kind
   whitening: { kind: 'whitening', trim: 'scalloped', reservoirs: false, gel: 'none', syringes: 0 },
 }
 
-/** What a new case's prescription holds before anybody has touched it: the first choice of every list. */
+/** The initial prescription of a new case: the first choice of every list. */
 export const startingPrescription = (kind: PrescriptionKind): Prescription => starting[kind]

@@ -4,8 +4,8 @@ import { optionalText, uuid } from '../kernel/fields.ts'
 import { contactList, toothList } from './teeth.ts'
 
 /**
- * Step 3 of the case form. A draft may lack anything (null clears a field); what submission needs is
- * in `missing.rules.ts`. The first choice of each list is the default.
+ * Step 3 of the case form. A draft may omit anything (null clears a field); `missing.rules.ts` says what submission
+ * needs. The first choice of each list is the default.
  */
 const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(schema))
 const choice = <const V extends readonly [string, ...string[]]>(values: V) => maybe(z.enum(values))
@@ -41,7 +41,7 @@ export const toothModes = [
 export const wearDays = [14, 10, 7] as const
 const wear = maybe(z.union([z.literal(14), z.literal(10), z.literal(7)]))
 
-/** Offset (mm), trimline and material for this case alone, in place of the company's preference. */
+/** Offset (mm), trim line and material for this case only; they override the company's preference. */
 const production = maybe(
   z.object({
     offset: maybe(offset),
@@ -93,19 +93,19 @@ export const alignerPlanPrescription = z.object({
   sagittalBy: maybe(z.array(z.enum(sagittalMeans)).check(z.maxLength(3))),
   crossbite: choice(crossbites),
   spaces: choice(spaceChoices),
-  /** The contacts whose spaces stay, when `spaces` is `leave`. */
+  /** The contacts whose spaces are left open, when `spaces` is `leave`. */
   spacesToLeave: maybe(contactList),
   crowding,
   ipr: choice(iprChoices),
-  /** Millimetres per contact. */
+  /** Millimeters per contact. */
   iprMax: maybe(z.number().check(z.minimum(0.1), z.maximum(0.5))),
   iprFromStep: whole(1, 99),
   attachments: choice(attachmentChoices),
-  /** The only teeth that may carry one, when `attachments` is `limited`. */
+  /** The only teeth that may get an attachment, when `attachments` is `limited`. */
   attachmentTeeth: maybe(toothList),
   attachmentsFromStep: whole(1, 99),
   extras: maybe(z.array(z.enum(alignerExtras)).check(z.maxLength(5))),
-  /** Nothing: as many as recommended. */
+  /** Null: as many as recommended. */
   maxSteps: whole(1, 99),
   wearDays: wear,
   production,
@@ -119,7 +119,7 @@ export const alignerSetupPrescription = z.object({
   kind: z.literal('alignerSetup'),
   stepsUpper: whole(0, 99),
   stepsLower: whole(0, 99),
-  /** The steps to make now, both included; nothing: all. */
+  /** The steps to make now, both included; null: all. */
   batchUpper: range,
   batchLower: range,
   attachmentTemplate: maybe(z.boolean()),
@@ -134,7 +134,7 @@ export const bondedRetainers = ['none', 'keepClear', 'cover', 'willBeRemoved'] a
 export const retainerPrescription = z.object({
   kind: z.literal('retainer'),
   source: choice(retainerSources),
-  /** The earlier case whose step serves as the model. */
+  /** The earlier case whose step is used as the model. */
   sourceCaseUuid: maybe(uuid),
   sourceStep: whole(1, 99),
   sets: whole(1, 4),
@@ -156,12 +156,12 @@ export const bites = ['closed', 'open'] as const
 export const nightGuardPrescription = z.object({
   kind: z.literal('nightGuard'),
   type: choice(nightGuardTypes),
-  /** Millimetres. */
+  /** Millimeters. */
   thickness: maybe(z.union([z.literal(2), z.literal(3), z.literal(4)])),
   indexing: choice(indexingTypes),
   occlusion: choice(occlusions),
   bite: choice(bites),
-  /** Millimetres between the front teeth of a bite taken open. */
+  /** Opening between the front teeth of the recorded bite, in millimeters. */
   biteOpening: maybe(z.number().check(z.minimum(0.5), z.maximum(20))),
   sets: whole(1, 2),
   instructions: note,

@@ -10,7 +10,7 @@ export const planSteps = [
 ] as const
 export const planlessSteps = ['incomplete', 'qualityCheck', 'manufacturing', 'shipping'] as const
 
-/** Keys of `cases.progress`. The first step is called differently with and without a plan (TRAP-097). */
+/** Keys of `cases.progress`. The name of the first step depends on whether there is a plan (TRAP-097). */
 export type StepKey = (typeof planSteps)[number] | (typeof planlessSteps)[number]
 
 export type SubKey =
@@ -61,7 +61,7 @@ const withoutPlan: Record<CaseStatus, Place | null> = {
   IN_QC: ['qualityCheck'],
   IN_PRODUCTION_FILE_SYNC: ['qualityCheck'],
   REJECTED: ['qualityCheck', 'rejected'],
-  // The next three cannot occur without a plan; they stand where such a case would be stuck.
+  // The next three do not occur without a plan; they are listed where such a case would be.
   IN_TS_GENERATING: ['qualityCheck'],
   IN_CUSTOMER_APPPROVE: ['qualityCheck'],
   TS_REJECTED: ['qualityCheck', 'rejected'],
@@ -94,7 +94,7 @@ export interface ProgressFacts {
   withTs: boolean
   side: Side
   stepType: StepType
-  /** The furthest step reached; it is what a canceled or expired case keeps showing. */
+  /** The furthest step reached; a canceled or expired case still shows it. */
   lastStep: StepKey | null
 }
 
@@ -104,22 +104,22 @@ export interface CaseProgress {
   current: number
   sub: SubKey | null
   tone: 'normal' | 'refused' | 'ended'
-  /** Every step, the current one included, is done. */
+  /** Every step is done, including the current one. */
   finished: boolean
   mark: ProgressMark | null
 }
 
 const stepsOf = (withTs: boolean): readonly StepKey[] => (withTs ? planlessSteps : planSteps)
 
-/** A key of one bar on the other: the first steps are the same thing, a treatment plan is not there. */
+/** A step of one bar on the other: the first steps correspond, the treatment plan does not exist there. */
 const indexOn = (steps: readonly StepKey[], step: StepKey | null): number =>
   step === null ? 0 : Math.max(0, steps.indexOf(step))
 
-/** The step of a status; null for the ended ones, which retain the last. */
+/** The step of a status; null for canceled and expired, which keep the last one. */
 export const caseStep = (status: CaseStatus, withTs: boolean): StepKey | null =>
   (withTs ? withoutPlan : withPlan)[status]?.[0] ?? null
 
-/** The further of two steps: what `lastStep` becomes when a case enters a status. A new round starts over. */
+/** The further of two steps: the new `lastStep` when a case enters a status. A new round starts from the beginning. */
 export function furthestStep(last: StepKey | null, status: CaseStatus, withTs: boolean): StepKey | null {
   const step = caseStep(status, withTs)
   if (step === null) return last
@@ -128,7 +128,7 @@ export function furthestStep(last: StepKey | null, status: CaseStatus, withTs: b
   return indexOn(steps, step) >= indexOn(steps, last) ? step : last
 }
 
-/** The sub-steps a step can show, in order; ZERO_STEP and ONE_STEP leave some out (STAT-54, STAT-55). */
+/** The sub-steps of a step, in order; ZERO_STEP and ONE_STEP omit some (STAT-54, STAT-55). */
 export function subSteps(
   step: StepKey,
   { withTs, side, stepType }: Omit<ProgressFacts, 'lastStep'>,

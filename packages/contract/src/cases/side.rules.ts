@@ -1,11 +1,11 @@
 /**
- * The two sides a case can be on. The specification names the same split in four vocabularies (TRAP-004);
- * in code it is always `client` (the company's own) or `doctor`, and these tables are the only translation.
+ * The two sides of a case. The specification uses four vocabularies for them (TRAP-004); code uses `client` (the
+ * company's own) or `doctor`, and these tables are the only translation.
  */
 export const sides = ['client', 'doctor'] as const
 export type Side = (typeof sides)[number]
 
-/** The words each place uses for a side. */
+/** The words for the sides in each vocabulary. */
 export const sideWords = {
   /** `/cases/:type`, `/dashboard/:type` */
   route: { client: 'admin', doctor: 'doctor' },
@@ -20,13 +20,13 @@ export const sideWords = {
 export type SideVocabulary = keyof typeof sideWords
 export type SideWord<V extends SideVocabulary> = (typeof sideWords)[V][Side]
 
-/** How a place calls a side. */
+/** The word for a side in a vocabulary. */
 export const sideWord = <V extends SideVocabulary>(vocabulary: V, side: Side): SideWord<V> =>
   (sideWords[vocabulary] as Record<Side, SideWord<V>>)[side]
 
-/** The side for a word of the address, or null: an unknown word leads to the default page. */
+/** The side for a word in an address, or null: an unknown word leads to the default page. */
 export const sideFrom = (vocabulary: SideVocabulary, word: string): Side | null =>
   sides.find(side => sideWords[vocabulary][side] === word) ?? null
 
-/** Calls about doctor cases live under `/dso`, those about the company's own do not. */
+/** Calls about doctor cases are under `/dso`, those about the company's own cases are not. */
 export const callPrefix = (side: Side): '' | '/dso' => (side === 'doctor' ? '/dso' : '')

@@ -26,7 +26,10 @@ export const caseStatuses = [
 ] as const
 export type CaseStatus = (typeof caseStatuses)[number]
 
-/** PUT of the case and changes of its files; cancel, approve and the rest follow their own rows (TRAP-095). */
+/**
+ * Statuses in which PUT of the case and changes of its files are allowed; cancel, approve and the rest follow their
+ * rows (TRAP-095).
+ */
 export const caseEditableStatuses = [
   'NEW',
   'IN_QC',
@@ -44,33 +47,33 @@ export type Product = (typeof products)[number]
 export const stepTypes = ['ZERO_STEP', 'ONE_STEP', 'TWO_STEPS'] as const
 export type StepType = (typeof stepTypes)[number]
 
-/** `onFile`: the records of an earlier case of the same patient serve, as digital ones do. */
+/** `onFile`: the records of an earlier case of the same patient are used, as digital ones are. */
 export const impressionTypes = ['digital', 'physical', 'onFile'] as const
 export type ImpressionType = (typeof impressionTypes)[number]
 
-/** What decides the way a case takes through the statuses. Fixed at submit, so running cases keep it. */
+/** The facts that decide which path a case takes through the statuses. Fixed at submit, so open cases keep theirs. */
 export interface CaseShape {
   side: Side
   product: Product
-  /** Manufacturing only: the name misleads, true means there is NO plan of ours (TRAP-089). */
+  /** Manufacturing only. The name misleads: true means that the provider makes NO plan (TRAP-089). */
   withTs: boolean
   stepType: StepType
   impressionType: ImpressionType
   bulkshipping: boolean
 }
 
-/** Only aligners have a plan, and not when the customer brings the setup. */
+/** Only aligners have a plan, and not when the customer supplies the setup. */
 export const withTsOf = (product: Product, suppliesSetup: boolean): boolean =>
   product !== 'AL' || suppliesSetup
 
-/** A plan of ours is made, shown and approved. The one place that turns `withTs` around (TRAP-089). */
+/** The provider makes a plan that is shown and approved. The only place that negates `withTs` (TRAP-089). */
 export const hasPlan = ({ withTs }: Pick<CaseShape, 'withTs'>): boolean => !withTs
 
 /** The default step type: two approvals where a DSO forwards for its doctors. */
 export const defaultStepType = (side: Side, bulkshipping: boolean): StepType =>
   side === 'doctor' && bulkshipping ? 'TWO_STEPS' : 'ONE_STEP'
 
-/** A second person must release the case before it is made: plan cases, and any case of a doctor. */
+/** A second person must clear the case before manufacturing: cases with a plan, and all cases of doctors. */
 export const needsClearance = (shape: Pick<CaseShape, 'stepType' | 'withTs' | 'side'>): boolean =>
   shape.stepType === 'TWO_STEPS' && (hasPlan(shape) || shape.side === 'doctor')
 
@@ -107,5 +110,5 @@ const occurrence: Record<CaseStatus, Occurrence> = {
   AWAITING_IMPRESSION: shape => shape.impressionType === 'physical',
 }
 
-/** Whether a case of this shape can ever be in the status. */
+/** Whether a case with these facts can ever be in the status. */
 export const caseStatusOccurs = (status: CaseStatus, shape: CaseShape): boolean => occurrence[status](shape)

@@ -8,7 +8,7 @@ export const toothList = z.array(tooth).check(z.maxLength(32))
 
 const rows: readonly (readonly number[])[] = [teeth.filter(isUpper), teeth.filter(t => !isUpper(t))]
 
-/** Two neighbours of one arch, such as `11-12`; `11-21` and `41-31` cross the midline. */
+/** Two adjacent teeth of one arch, such as `11-12`; `11-21` and `41-31` cross the midline. */
 export const isContact = (value: string): boolean => {
   const [one, other, more] = value.split('-').map(Number)
   return (

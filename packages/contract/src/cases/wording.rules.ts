@@ -1,7 +1,10 @@
 import type { Side } from './side.rules.ts'
 import type { CaseStatus } from './status.rules.ts'
 
-/** Keys of `cases.status` in the words; own side with a plan, without, doctor side with a plan, without. */
+/**
+ * Keys of `cases.status` in the words: own side with a plan, own side without, doctor side with a plan, doctor side
+ * without.
+ */
 const wording = {
   NEW: ['incompleteSubmission', 'incompleteSubmission', 'incompleteSubmission', 'incompleteSubmission'],
   IN_QC: ['qualityCheck', 'qualityCheck', 'underQualityCheck', 'underQualityCheck'],
@@ -64,7 +67,7 @@ const wording = {
 
 export type CaseStatusWord = (typeof wording)[CaseStatus][number]
 
-/** How a status reads in the lists of a side, as a key of the words (CASE-10, CASE-11). */
+/** The text of a status in the lists of a side, as a key of the words (CASE-10, CASE-11). */
 export const caseStatusWording = (status: CaseStatus, side: Side, withTs: boolean): CaseStatusWord =>
   wording[status][side === 'client' ? (withTs ? 1 : 0) : withTs ? 3 : 2]
 
@@ -103,7 +106,7 @@ export const caseChip = (status: CaseStatus): Tone => look[status][0]
 
 export const caseTurn = (status: CaseStatus): CaseTurn => look[status][1]
 
-/** Keys of `cases.turn`: the same part is played by different people on the two sides. */
+/** Keys of `cases.turn`: different people have the same role on the two sides. */
 export type CaseTurnWord = 'provider' | 'practice' | 'doctor' | 'superAdmin' | 'dso' | 'carrier'
 
 const people: Record<Exclude<CaseTurn, 'none'>, Record<Side, CaseTurnWord>> = {

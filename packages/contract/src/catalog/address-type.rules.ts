@@ -1,4 +1,4 @@
-/** Table C-1. The titles are names for the program; people read the words of the addresses feature. */
+/** Table C-1. The titles are identifiers; the labels are in the words of the addresses feature. */
 export const addressTypes = [
   { id: 1, title: 'default', selectable: true, hasOwner: false, mayBeDefault: true, shippableOnly: false },
   { id: 2, title: 'shipment', selectable: true, hasOwner: true, mayBeDefault: true, shippableOnly: true },
@@ -6,7 +6,7 @@ export const addressTypes = [
 ] as const
 export type AddressTypeId = (typeof addressTypes)[number]['id']
 
-/** The type of addresses that things are shipped to (TRAP-067). */
+/** The address type to which parcels are sent (TRAP-067). */
 export const shipmentTypeId = 2
 
 /** The rules of one address type. */

@@ -9,6 +9,6 @@ export const countryCode = z
 export const country = z.object({ id: z.string(), name: z.string(), isShippable: z.boolean() })
 export type Country = z.output<typeof country>
 
-/** A suggestion for the text of a city; any other text is as good (TRAP-079). */
+/** A suggestion for the city; any other text is accepted (TRAP-079). */
 export const city = z.object({ id: z.string(), name: z.string() })
 export type City = z.output<typeof city>

@@ -7,24 +7,24 @@ interface Numbered {
 }
 
 const slot = '{awb}'
-/** Longest air waybill number that is looked at at all. */
+/** Longest air waybill number that is checked. */
 export const maxAwbLength = 40
 
-/** Whether a template may be offered as a link: https, with one place for the number, none of it in the host. */
+/** Whether a template may be offered as a link: https, with one placeholder for the number, not in the host. */
 export const trackable = (template: string): boolean => {
   if (template.split(slot).length !== 2 || !URL.canParse(template)) return false
   const { protocol, username, password, host } = new URL(template)
   return protocol === 'https:' && !username && !password && !/[{}]|%7b/i.test(host)
 }
 
-/** Where a shipment can be followed; null without a number or for a courier that offers no page. */
+/** The tracking address of a shipment; null without a number, or if the courier has no tracking page. */
 export const trackingUrl = (courier: Tracked, awb: string | null | undefined): string | null => {
   const number = awb?.trim()
   if (!number || !courier.trackingUrlTemplate || !trackable(courier.trackingUrlTemplate)) return null
   return courier.trackingUrlTemplate.replace(slot, () => encodeURIComponent(number))
 }
 
-/** Whether the number has the courier's shape; an empty one only where the courier needs none. */
+/** Whether the number has the courier's format; empty is allowed only if the courier needs no number. */
 export const awbFits = (courier: Numbered, awb: string | null | undefined): boolean => {
   const number = awb?.trim() ?? ''
   if (number === '') return !courier.requiresAwb

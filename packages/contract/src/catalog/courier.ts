@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { trackable } from './courier.rules.ts'
 
-/** Who carries a shipment. Couriers are edited by staff; the template is opened by customers, so it must be https. */
+/** A courier. Staff edit couriers; customers open the template's address, so it must be https. */
 export const courier = z.object({
   id: z.string(),
   title: z.string(),
@@ -11,7 +11,7 @@ export const courier = z.object({
       z.refine(template => trackable(template), { params: { rule: 'invalid' } }),
     ),
   ),
-  /** Shape of the courier's air waybill numbers, as a regular expression over the whole number. */
+  /** Format of the courier's air waybill numbers: a regular expression that matches the whole number. */
   awbPattern: z.nullable(z.string()),
   requiresAwb: z.boolean(),
   /** ISO codes of the countries the courier serves; none means all. */

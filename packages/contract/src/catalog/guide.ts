@@ -19,7 +19,7 @@ export const guideSections = [
 ] as const
 export type GuideSection = (typeof guideSections)[number]
 
-/** Drawings and tables a section may show: `![](figure:photos)`. */
+/** Figures and tables that a section may contain: `![](figure:photos)`. */
 export const guideFigures = [
   'photos',
   'scan',
@@ -34,11 +34,11 @@ export const guideFigures = [
 ] as const
 export type GuideFigure = (typeof guideFigures)[number]
 
-/** Who a paragraph is for; it begins with the name in braces: `{dso} Your group …`. */
+/** Who a paragraph is for; it starts with the name in braces: `{dso} Your group …`. */
 export const guideReaders = ['dso', 'doctor', 'requests', 'bulk', 'drop', 'twoSteps'] as const
 export type GuideReader = (typeof guideReaders)[number]
 
-/** The provider's own words for a section in one language: Markdown without HTML, at most 20,000 UTF-16 units. */
+/** The provider's text of a section in one language: Markdown without HTML, at most 20,000 UTF-16 units. */
 export const guideForm = z.object({
   title: text(120),
   markdown: text(20_000),

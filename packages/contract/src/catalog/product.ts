@@ -8,12 +8,12 @@ export const product = z.object({
   title: z.string(),
   active: z.boolean(),
   leadDays: z.int(),
-  /** From the request for another plan version; nothing for products without a plan. */
+  /** Working days from the request for another plan version; null for products without a plan. */
   leadDaysRevision: z.nullable(z.int()),
 })
 export type CatalogProduct = z.output<typeof product>
 
-/** What a customer has bought for an aligner case. A limit of null is no limit. */
+/** The package bought for an aligner case. A limit of null means unlimited. */
 export const packageType = z.object({
   id: z.string(),
   title: z.string(),
@@ -22,10 +22,10 @@ export const packageType = z.object({
   maxStepsPerArch: z.nullable(z.int()),
   refinementsIncluded: z.nullable(z.int()),
   windowMonths: z.int(),
-  /** Steps made and shipped at once; null makes all of them at once. */
+  /** Steps made and shipped at once; null: all steps at once. */
   stepsPerBatch: z.nullable(z.int()),
   retainerSetsIncluded: z.int(),
-  /** In the provider's currency, as text so that no cent is lost; null where prices are agreed elsewhere. */
+  /** Decimal text in the provider's currency, to avoid rounding; null where prices are agreed individually. */
   price: z.nullable(z.string()),
 })
 export type PackageType = z.output<typeof packageType>

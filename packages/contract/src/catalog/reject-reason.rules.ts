@@ -1,6 +1,6 @@
 import type { Product } from '../cases/status.rules.ts'
 
-/** What can be refused. `case` is a submission, `order` the files for production. */
+/** What a reason can reject: `case` is a submission, `order` the files for production. */
 export const rejectScopes = ['case', 'order', 'plan', 'clearance', 'request', 'cancel'] as const
 export type RejectScope = (typeof rejectScopes)[number]
 
@@ -12,6 +12,6 @@ interface Overriding {
   overridableFor: readonly Product[] | null
 }
 
-/** Whether the submitter may insist on going on with this product in spite of the reason (C8). */
+/** Whether the submitter may continue with this product in spite of the reason (C8). */
 export const isOverridable = (reason: Overriding, product: Product): boolean =>
   reason.overridable && (reason.overridableFor === null || reason.overridableFor.includes(product))

@@ -6,7 +6,7 @@ export const rejectReason = z.object({
   code: z.string(),
   title: z.string(),
   scopes: z.array(z.enum(rejectScopes)),
-  /** In the scope `case` only for cases that bring their own setup. */
+  /** Of scope `case`, only for cases with the customer's own setup. */
   onlyWithTs: z.boolean(),
   assets: z.nullable(z.enum(rejectAssets)),
   overridable: z.boolean(),

@@ -1,4 +1,4 @@
-/** What may change while it is on screen. Of files: those of a case, a plan or a request. */
+/** The kinds of things that can change while they are on the screen. Files: those of a case, a plan or a request. */
 export const changeKinds = [
   'case',
   'plan',
@@ -11,26 +11,26 @@ export const changeKinds = [
 ] as const
 export type ChangeKind = (typeof changeKinds)[number]
 
-/** That something changed, never what: those who may see it fetch it by its call. */
+/** Says that something changed, not what; those who may see the entity fetch it by its call. */
 export interface Change {
   readonly kind: ChangeKind
-  /** Null: several of this kind, or one without an address. */
+  /** Null: several entities of this kind, or one without an id. */
   readonly id: string | null
   /** The case it belongs to. */
   readonly caseId?: string
 }
 
-/** So many of one kind are named in one piece of news; of more it says that there were several. */
+/** Up to this number of entities of one kind are named in an event; above it, the event says "several". */
 export const maxNamed = 200
 
-/** The server process at the other end is about to stop: connect anew at a random moment within this time. */
+/** The server process is about to stop: reconnect at a random moment within this time, in milliseconds. */
 export interface ServerRestart {
   readonly withinMs: number
 }
 
 /**
- * Server to client, on the socket of the chat: to everybody who may see what changed, after it is stored; and to every
- * socket of a process that stops.
+ * Server to client, on the chat's socket: to all who may see what changed, after it is stored; and, when a process
+ * stops, to all of its sockets.
  */
 export type ChangeServerEvents = {
   changed: (news: { changes: readonly Change[] }) => void

@@ -1,28 +1,31 @@
-/** A message as far as its place in the conversation is concerned. */
+/** The part of a message that decides its place in the conversation. */
 export interface Numbered {
   readonly seq: number
 }
 
-/** What a reader holds of a room: a stretch without gaps, and what arrived ahead of it. */
+/** The messages of a room that a reader has: a stretch without gaps, and messages that arrived ahead of it. */
 export interface Conversation<M extends Numbered> {
-  /** Oldest first, each once, none missing between the first and the last. */
+  /** Oldest first, without duplicates or gaps. */
   readonly messages: readonly M[]
-  /** The seq of the last of them; 0 in an empty room. */
+  /** The seq of the newest of them; 0 in an empty room. */
   readonly until: number
-  /** Arrived before something that comes earlier: shown as soon as the gap is filled. */
+  /** Messages that arrived before an earlier one; shown once the gap is filled. */
   readonly ahead: readonly M[]
 }
 
 const bySeq = <M extends Numbered>(messages: readonly M[]): M[] =>
   [...new Map(messages.map(message => [message.seq, message])).values()].sort((a, b) => a.seq - b.seq)
 
-/** A conversation that begins with a page of history. */
+/** A conversation that starts with a page of history. */
 export const openConversation = <M extends Numbered>(page: readonly M[]): Conversation<M> => {
   const messages = bySeq(page)
   return { messages, until: messages.at(-1)?.seq ?? 0, ahead: [] }
 }
 
-/** The conversation with what arrived: live, by a resend's answer or by the gap fetch, in whatever order and however often. */
+/**
+ * The conversation with received messages added: live ones, answers to a resend, or a fetched gap, in any order and
+ * with duplicates.
+ */
 export const takeMessages = <M extends Numbered>(
   held: Conversation<M>,
   arrived: readonly M[],
@@ -37,7 +40,7 @@ export const takeMessages = <M extends Numbered>(
   return { messages: next.length > 0 ? [...held.messages, ...next] : held.messages, until, ahead: coming }
 }
 
-/** The conversation with an older page in front of it. */
+/** The conversation with an older page prepended. */
 export const prependMessages = <M extends Numbered>(
   held: Conversation<M>,
   page: readonly M[],
@@ -46,6 +49,6 @@ export const prependMessages = <M extends Numbered>(
   return { ...held, messages: [...bySeq(page).filter(message => message.seq < first), ...held.messages] }
 }
 
-/** The seq after which something is missing, or null: then `GET /chat/{id}/message?after=` fetches it. */
+/** The seq after which messages are missing, or null: `GET /chat/{id}/message?after=` fetches them. */
 export const gapAfter = <M extends Numbered>(held: Conversation<M>): number | null =>
   held.ahead.length > 0 ? held.until : null

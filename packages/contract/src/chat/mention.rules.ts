@@ -1,6 +1,6 @@
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** Finds `@Name` of these people in a message, the longest name first; null where there is none. */
+/** Finds `@Name` of the given people in a message, the longest name first; null if there is none. */
 export const mentionPattern = (names: readonly string[], flags = 'u'): RegExp | null => {
   const known = names.filter(name => name !== '').sort((a, b) => b.length - a.length)
   return known.length > 0
@@ -8,7 +8,7 @@ export const mentionPattern = (names: readonly string[], flags = 'u'): RegExp | 
     : null
 }
 
-/** Those of the people whose names a message mentions. People of the same name are mentioned together. */
+/** The people whose names a message mentions. People with the same name are mentioned together. */
 export const mentionedIn = <P extends { readonly name: string }>(
   message: string,
   people: readonly P[],

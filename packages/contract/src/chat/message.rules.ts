@@ -1,5 +1,5 @@
-/** Of one message, in UTF-16 units. */
+/** Maximum length of a message, in UTF-16 units. */
 export const longestMessage = 4000
 
-/** Messages of one page of history (CONST-09). */
+/** Number of messages in a page of history (CONST-09). */
 export const historyPage = 20

@@ -2,7 +2,7 @@ interface Tier {
   fromPoints: number
 }
 
-/** The highest tier that so many points reach, and the first one they do not; tiers may come in any order. */
+/** The highest tier reached with this number of points, and the next one; tiers may be in any order. */
 export function standing<T extends Tier>(
   tiers: readonly T[],
   points: number,

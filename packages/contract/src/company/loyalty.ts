@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** The company's points and level in the loyalty programme this calendar year. */
+/** The company's points and tier in the loyalty program this calendar year. */
 export const loyalty = z.object({
   tier: z.object({ id: z.string(), title: z.string() }),
   points: z.int(),

@@ -3,7 +3,7 @@ import { instant } from '../kernel/fields.ts'
 
 export const scannerStates = ['connected', 'pending', 'disconnected'] as const
 
-/** Accounts at the makers of intraoral scanners from which records can be fetched. */
+/** Accounts with makers of intraoral scanners, from which records can be fetched. */
 export const thirdPartyConfiguration = z.array(
   z.object({
     scanner: z.string(),

@@ -2,22 +2,25 @@ import * as z from 'zod/mini'
 import type { IssueKey } from './issues.ts'
 import { latinDigits } from './text.ts'
 
-/** A text that is trimmed and must hold something; at most `max` UTF-16 units. */
+/** A required text: trimmed, not empty, at most `max` UTF-16 units. */
 export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
 
-/** As `text`, but may be missing or empty; an empty one is stored as nothing. */
+/** An optional text: as `text`, but may be missing or empty; empty is stored as null. */
 export const optionalText = (max: number) =>
   z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))))
 
-/** As `text` and `optionalText`, for numbers that are typed as text, such as an air waybill: digits of any script become Latin ones. */
+/**
+ * As `text` and `optionalText`, for numbers typed as text, such as an air waybill: digits of any script become Latin
+ * digits.
+ */
 export const numberText = (max: number, min = 0) =>
   z.string().check(z.trim(), z.overwrite(latinDigits), z.minLength(min), z.maxLength(max))
 export const optionalNumberText = (max: number) => z.optional(z.nullable(numberText(max)))
 
-/** Marks that change the direction of the text after them: in a name they make `gpj.stl` read as `lts.jpg`. */
+/** Bidirectional control characters: in a file name they make `gpj.stl` look like `lts.jpg`. */
 const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 
-/** The name of a file that was sent: one name and no path, without marks that make it look like another. */
+/** The name of an uploaded file: no path, no bidirectional control characters. */
 export const fileName = z.string().check(
   z.overwrite(name => name.replace(directionMarks, '')),
   z.trim(),
@@ -39,18 +42,18 @@ export const email = z.string().check(z.trim(), z.toLowerCase(), z.email(), z.ma
 /** Digits of any script after an optional leading plus; stored as Latin ones (ruling 20, ruling 38, VAL-15). */
 export const phone = z.string().check(z.trim(), z.overwrite(latinDigits), z.regex(/^\+?\d{3,20}$/))
 
-/** At least ten characters, as the password rule says; the length limit only guards the hash function. */
+/** At least ten characters, by the password rule; the maximum only protects the hash function. */
 export const password = z.string().check(z.minLength(10), z.maxLength(200))
 
-/** Flags travel as 1 and 0; '1', true and 1 are read as on (TRAP-057). */
+/** Flags are sent as 1 and 0; '1' and true are also accepted as on (TRAP-057). */
 export const flag = z.pipe(
   z.union([z.literal(0), z.literal(1), z.literal('0'), z.literal('1'), z.boolean()]),
   z.transform(value => (value === true || value === 1 || value === '1' ? 1 : 0) as 0 | 1),
 )
 
 /**
- * A rule over several fields of a form. It runs although single fields are wrong, so that every problem is reported
- * at once; of fields that are wrong already it sees nothing and says nothing.
+ * A rule over several fields of a form. It runs even if single fields are invalid, so that every problem is reported
+ * at once; it does not see the invalid fields and reports nothing about them.
  */
 export const acrossFields = <Form extends object>(
   rule: (

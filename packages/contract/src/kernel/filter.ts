@@ -61,7 +61,7 @@ const valueFits = (kind: FieldKind, value: unknown): value is Value => {
     )
   if (kind === 'flag') return [0, 1, '0', '1', true, false, 'true', 'false'].includes(value as never)
   if (typeof value !== 'string' || value.length > filterLimits.text) return false
-  // What no text of the database can hold: NUL, and halves of a pair.
+  // Characters that Postgres cannot store in a text: NUL, and halves of surrogate pairs.
   if (/\0|\p{Surrogate}/u.test(value)) return false
   if (kind === 'id') return uuidShape.test(value)
   if (kind === 'instant') return isDay(instantShape.exec(value)?.[1] ?? '')
@@ -72,7 +72,9 @@ const valueFits = (kind: FieldKind, value: unknown): value is Value => {
 const isEmpty = (part: Parsed): boolean =>
   ('all' in part && part.all.length === 0) || ('any' in part && part.any.length === 0)
 
-/** Parses a filter tree against the allowed fields; answers the tree or a sentence key with the place that is wrong. */
+/**
+ * Parses a filter tree against the allowed fields; returns the tree, or a sentence key with the path of the problem.
+ */
 export const parseFilter = (tree: unknown, fields: FilterFields): Parsed | { wrong: string } => {
   let nodes = 0
   const walk = (node: unknown, depth: number): Parsed | { wrong: string } => {

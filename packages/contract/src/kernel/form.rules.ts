@@ -1,10 +1,12 @@
-/** The generic rules of a form: whether a value keeps to each of them. Their sentences are words of `forms`. */
+/**
+ * The generic rules of a form; each returns whether the value is valid. Their messages are in the words of `forms`.
+ */
 export const formRules = {
   /** Not blank after trimming. */
   required: (value: string): boolean => value.trim() !== '',
   moreThan: (value: number, bound: number): boolean => value > bound,
-  /** Of a text's length. */
+  /** Compares the length of a text. */
   lessThan: (value: string, bound: number): boolean => value.length < bound,
-  /** A Latin letter; applied to no name of a person, which may begin with any letter. */
+  /** Starts with a Latin letter. Not applied to names of people, which may start with any letter. */
   firstCharacterIsLetter: (value: string): boolean => /^[A-Za-z]/.test(value),
 } as const

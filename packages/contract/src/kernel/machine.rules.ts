@@ -1,14 +1,14 @@
 /**
- * A status machine is a list of rows, one per line of the domain table. The rows are data: the server writes
- * statuses by them, `allowedActions` is read from them, and the pages under docs/domain are printed from them.
+ * A status machine is a list of rows, one for each line of the domain's table. The server writes statuses by the rows,
+ * `allowedActions` is derived from them, and the pages in docs/domain are generated from them.
  */
 export interface Vocabulary {
   status: string
-  /** Who may act, as the thing itself sees them (submitter, clearer …), not as an account. */
+  /** Who may act, as a role for the entity (submitter, clearer …), not for the account. */
   role: string
-  /** What can stand in the way although status and role are right; its name is the refusal code. */
+  /** Conditions besides status and role; the name of one is the code of its refusal. */
   obstacle: string
-  /** What the call has to bring along (a reason, a courier …); the call's own schema checks it. */
+  /** Input that the call must contain (a reason, a courier …); the schema of the call checks it. */
   need: string
   event: string
 }
@@ -27,9 +27,9 @@ export type Recipient =
 export interface Notice<W extends Vocabulary = Vocabulary> {
   readonly event: W['event']
   readonly to: readonly Recipient[]
-  /** Only when the row ends in this status. */
+  /** Notified only if the row ends in this status. */
   readonly on?: W['status']
-  /** Only when one of these took the step. */
+  /** Notified only if one of these roles took the action. */
   readonly by?: readonly W['role'][]
 }
 
@@ -37,10 +37,10 @@ export interface Row<W extends Vocabulary = Vocabulary> {
   /** The row's id in the domain tables, such as `C2`. */
   readonly row: string
   readonly action: string
-  /** `null`: the row creates the thing. */
+  /** `null`: the row creates the entity. */
   readonly from: readonly W['status'][] | null
   readonly actors: readonly W['role'][]
-  /** Every status the row may end in; empty when the thing is deleted. */
+  /** All statuses in which the row may end; empty if the entity is deleted. */
   readonly to: readonly W['status'][]
   readonly unless?: readonly W['obstacle'][]
   readonly needs?: readonly W['need'][]
@@ -49,29 +49,29 @@ export interface Row<W extends Vocabulary = Vocabulary> {
   readonly history: string
 }
 
-/** `true` when nothing is left out; anything else names what is, and does not compile against `true`. */
+/** `true` if no status is left out; otherwise the missing ones, which does not compile against `true`. */
 export type NothingLeft<Left> = [Left] extends [never] ? true : { readonly missing: Left }
 
-/** The statuses some row of the table ends in. */
+/** The statuses in which a row of the table ends. */
 export type Entered<Rows extends readonly Row[]> = Rows[number]['to'][number]
 
-/** The statuses some row of the table starts from. */
+/** The statuses from which a row of the table starts. */
 export type Left<Rows extends readonly Row[]> = NonNullable<Rows[number]['from']>[number]
 
-/** The actions whose target depends on facts, because a row of theirs has several. */
+/** The actions whose target status depends on facts: one of their rows has several. */
 export type ChoosingAction<R extends Row> = R extends { readonly to: readonly [unknown] | readonly [] }
   ? never
   : R['action']
 
-/** Whether the row can start from this status (`null`: from nothing). */
+/** Whether the row can start from this status (`null`: the entity does not exist yet). */
 const startsFrom = (row: Row, status: string | null): boolean =>
   status === null ? row.from === null : row.from?.includes(status) === true
 
-/** The rows that leave a status; `null` for those that create. */
+/** The rows that start from a status; `null` for rows that create. */
 export const rowsFrom = <R extends Row>(rows: readonly R[], status: string | null): R[] =>
   rows.filter(row => startsFrom(row, status))
 
-/** The row an action takes from a status for one of these roles. */
+/** The row of an action from a status for one of these roles. */
 export const rowFor = <R extends Row>(
   rows: readonly R[],
   action: R['action'],
@@ -83,8 +83,8 @@ export const rowFor = <R extends Row>(
 export type MachineRefusal = 'NOT_YOUR_ACTION' | 'STALE_STATUS'
 
 /**
- * Why these roles may not take the action now, or null. Authority is judged before status, so that no one
- * learns the state of something from an action that was never theirs.
+ * Why these roles may not take the action now, or null. Roles are checked before the status, so that a refusal reveals
+ * the status only to those who may act.
  */
 export function refusal<W extends Vocabulary>(
   rows: readonly Row<W>[],
@@ -107,21 +107,21 @@ export function refusal<W extends Vocabulary>(
   return obstacle
 }
 
-/** Everything that can be come to from the start, breadth first, the start included. */
+/** All statuses that can be reached from the start, breadth first, including the start. */
 export function reachable<Place>(
   start: readonly Place[],
   next: (place: Place) => readonly Place[],
   key: (place: Place) => string = String,
 ): Place[] {
   const seen = new Map(start.map(place => [key(place), place]))
-  // A Map keeps the order of insertion and its iterator also visits what is added on the way.
+  // A Map keeps the order of insertion, and its iterator also visits entries added during the iteration.
   for (const place of seen.values()) {
     for (const to of next(place)) if (!seen.has(key(to))) seen.set(key(to), to)
   }
   return [...seen.values()]
 }
 
-/** The statuses that no row leaves, those meant to be final excepted. */
+/** The statuses that no row leaves, except those declared final. */
 export const deadEnds = <Status extends string>(
   rows: readonly Row[],
   statuses: readonly Status[],
@@ -131,7 +131,7 @@ export const deadEnds = <Status extends string>(
     status => !final.includes(status) && !rowsFrom(rows, status).some(row => !staysIn(row, status)),
   )
 
-/** The statuses that no chain of rows comes to. */
+/** The statuses that cannot be reached. */
 export function unreachable<Status extends string>(
   rows: readonly Row[],
   statuses: readonly Status[],

@@ -13,8 +13,8 @@ const whole = (max: number, fallback: number) =>
   )
 
 /**
- * The query of a list call: `filter` (a tree over the named fields only), `order` ('field direction' over the
- * named fields only), `page` from 1 and `paginate` rows a page, at most `max`.
+ * The query of a list call: `filter` (a tree over the named fields only), `order` ('field direction', same fields),
+ * `page` from 1, and `paginate`: rows a page, at most `max`.
  */
 export const listQuery = <
   const F extends FilterFields,
@@ -28,7 +28,7 @@ export const listQuery = <
 }) =>
   z.object({
     filter: described(z.optional(filterParam(options.filter)), filterSentence(options.filter)),
-    // The default is text that is read like any other, so that a handler always gets a parsed order.
+    // The default is text and parsed like a value that was sent, so that handlers always get a parsed order.
     order: described(
       z.prefault(orderParam(options.order), options.defaultOrder ?? defaultOrder),
       `A field and \`asc\` or \`desc\`. Fields: ${options.order.map(field => `\`${field}\``).join(', ')}.`,
@@ -40,7 +40,7 @@ export const listQuery = <
     ),
   })
 
-/** The same schema with a sentence for the documents. */
+/** The same schema with a description for the API documentation. */
 const described = <S extends z.ZodMiniType>(schema: S, description: string): S => {
   z.globalRegistry.add(schema, { description })
   return schema

@@ -1,10 +1,10 @@
-/** The first digits of the blocks of ten that Unicode has for numbers: Arabic, Persian, Devanagari and so on. */
+/** The digit zero of each script in Unicode: Arabic, Persian, Devanagari and so on. */
 const zeros = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20,
   0xff10,
 ]
 
-/** The text with the digits of every script as Latin ones: ٠٥٥٥, ۰۵۵۵ and ０５５５ are 0555 (ruling 38). */
+/** Replaces digits of every script by Latin ones: ٠٥٥٥, ۰۵۵۵ and ０５５５ become 0555 (ruling 38). */
 export const latinDigits = (text: string): string =>
   text.replace(/\p{Nd}/gu, digit => {
     const code = digit.codePointAt(0)!
@@ -12,23 +12,28 @@ export const latinDigits = (text: string): string =>
     return zero !== undefined && code < zero + 10 ? String(code - zero) : digit
   })
 
-/** A number as it may be typed: digits of any script, the Arabic decimal and thousands signs, and a comma for a point. */
+/**
+ * Parses a typed number: digits of any script, Arabic decimal and thousands separators, and a comma as the decimal
+ * point.
+ */
 export const latinNumber = (text: string): string =>
   latinDigits(text)
     .replace(/[\u066b,]/g, '.')
     .replace(/[\u066c\s\u200e\u200f\u061c]/g, '')
     .replace(/[\u2212\u2013]/g, '-')
 
-/** Apostrophes as they are typed and as telephones set them, and the signs that stand for them in transliterations. */
+/** Typed and typographic apostrophes, and the characters that replace them in transliterations. */
 const apostrophes = /['`´\u02b9-\u02bf\u2018-\u201b\u2032\uff07]/g
 
-/** Changes whenever `fold` gives another result for some text: stored folds are made anew (`platform/db/refold.ts`). */
+/**
+ * Increment when `fold` returns a different result for any text: stored folds are then recomputed
+ * (`platform/db/refold.ts`).
+ */
 export const foldVersion = 2
 
 /**
- * The one fold behind every search: two texts match when their folds do, whatever the case, the accents or
- * the keyboard they were typed on (TRAP-106). Independent of the locale; server and browser share it, and the
- * server keeps its result in a stored column.
+ * The folding used by every search: two texts match if their folds do, regardless of case, accents and keyboard
+ * (TRAP-106). Independent of the locale; server and browser share it, and the server stores its result in a column.
  */
 export const fold = (text: string): string =>
   latinDigits(text)
@@ -36,7 +41,7 @@ export const fold = (text: string): string =>
     .normalize('NFKD')
     .toLowerCase()
     .normalize('NFKD')
-    // Accents; and what has no shape: joiners, marks of direction, soft hyphens.
+    // Accents, and characters without a shape: joiners, bidirectional marks, soft hyphens.
     .replace(/[\p{M}\p{Cf}]/gu, '')
     .replace(/[ıłøđðßæœþٱىیکہەة\u0640\u2010-\u2015]/g, letter => folded[letter] ?? '-')
 
@@ -60,7 +65,7 @@ const folded: Readonly<Record<string, string>> = {
   '\u0640': '',
 }
 
-/** Splits what was typed for a person at the first space (LIST-22): `{first, rest}`, either may be empty. */
+/** Splits a typed name of a person at the first space (LIST-22): `{first, rest}`, each may be empty. */
 export const splitPerson = (typed: string): { first: string; rest: string } => {
   const at = typed.indexOf(' ')
   return at < 0

@@ -1,4 +1,4 @@
-/** The permanent teeth in FDI numbers, as they are stored; a chart reads them from the patient's upper right. */
+/** The permanent teeth in FDI numbers, in the order of a chart: it starts at the patient's upper right. */
 export const teeth = [
   18, 17, 16, 15, 14, 13, 12, 11, 21, 22, 23, 24, 25, 26, 27, 28, 48, 47, 46, 45, 44, 43, 42, 41, 31, 32, 33,
   34, 35, 36, 37, 38,
@@ -17,10 +17,10 @@ export const positionOf = (tooth: Tooth) => (tooth % 10) as 1 | 2 | 3 | 4 | 5 | 
 
 export const isUpper = (tooth: Tooth) => quadrantOf(tooth) <= 2
 
-/** The letters of Palmer's corners: they survive mails, PDFs and right-to-left text, which the drawn corners do not. */
+/** Letters instead of Palmer's drawn corners: mails, PDFs and right-to-left text render letters correctly. */
 const corners = { 1: 'UR', 2: 'UL', 3: 'LL', 4: 'LR' } as const
 
-/** Universal counts 1-32 from the upper right third molar round to the lower right one. */
+/** Universal numbers teeth 1-32, from the upper right third molar clockwise to the lower right one. */
 function universalOf(tooth: Tooth): number {
   const position = positionOf(tooth)
   switch (quadrantOf(tooth)) {
@@ -35,14 +35,14 @@ function universalOf(tooth: Tooth): number {
   }
 }
 
-/** How a company reads a tooth: 11 is `11`, `UR1` or `8`. */
+/** The label of a tooth in a notation: 11 is `11`, `UR1` or `8`. */
 export function toothLabel(tooth: Tooth, notation: ToothNotation): string {
   if (notation === 'fdi') return String(tooth)
   if (notation === 'universal') return String(universalOf(tooth))
   return `${corners[quadrantOf(tooth)]}${positionOf(tooth)}`
 }
 
-/** The tooth that a label names in a notation; undefined when it names none. */
+/** The tooth of a label in a notation; undefined for an unknown label. */
 export function toothFromLabel(label: string, notation: ToothNotation): Tooth | undefined {
   const written = label.trim().toUpperCase()
   return teeth.find(tooth => toothLabel(tooth, notation) === written)

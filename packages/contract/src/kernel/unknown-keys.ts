@@ -9,16 +9,16 @@ const join = (path: string, key: string | number): string => (path === '' ? Stri
 
 const ofObject = (def: z.core.$ZodObjectDef, value: Record<string, unknown>, path: string): string[] =>
   Object.entries(value).flatMap(([key, inside]) => {
-    // An own property only: `constructor` and `__proto__` of the shape's prototype declare nothing.
+    // Own properties only: `constructor` and `__proto__` are inherited by the shape and declare nothing.
     const field = Object.hasOwn(def.shape, key) ? def.shape[key] : def.catchall
     if (!field || field._zod.def.type === 'never') return [join(path, key)]
     return unknownKeys(field, inside, join(path, key))
   })
 
 /**
- * The paths (`form.status`, `steps.0.note`) of all keys in `value` that `schema` does not declare, at any depth. A value
- * of another type than the schema's has none: its type is refused by parsing. Of a union the alternative that knows most
- * of the value counts.
+ * The paths (`form.status`, `steps.0.note`) of all keys in `value` that `schema` does not declare, at any depth. A
+ * value whose type differs from the schema's has none: parsing refuses it. For a union, the alternative that declares
+ * most of the keys counts.
  */
 export const unknownKeys = (schema: Schema, value: unknown, path = ''): string[] => {
   const def = (schema as z.core.$ZodTypes)._zod.def
@@ -65,7 +65,9 @@ export const unknownKeys = (schema: Schema, value: unknown, path = ''): string[]
   }
 }
 
-/** The alternatives that accept the value; where none does, all of them, and parsing refuses the value anyway. */
+/**
+ * The alternatives of a union that accept the value; if none does, all of them, and parsing refuses the value anyway.
+ */
 const matching = (options: readonly Schema[], value: unknown): readonly Schema[] => {
   const accepting = options.filter(option => (option as z.ZodMiniType).safeParse(value).success)
   return accepting.length > 0 ? accepting : options

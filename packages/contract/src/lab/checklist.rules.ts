@@ -5,11 +5,11 @@ export interface CheckedCase {
   product: Product
   withTs: boolean
   impressionType: ImpressionType
-  /** The records of the round that have a usable file. */
+  /** The records of the current round that have a usable file. */
   sent: readonly AssetTypeKey[]
 }
 
-/** What an item is about: the case itself, or a group of its records. */
+/** What an item checks: the case itself, or a group of its records. */
 export const qcGroups = ['case', 'scan', 'photo', 'xray', 'plan'] as const
 export type QcGroup = (typeof qcGroups)[number]
 
@@ -30,7 +30,7 @@ const ofSteps: Item = {
   applies: caseFacts => caseFacts.product === 'AL' && caseFacts.withTs && hasSent('plan')(caseFacts),
 }
 
-/** What quality check looks at, in the order of the sheet; only what was sent (ruling 35). */
+/** The items of quality check in the order of the sheet; only items about records that were sent (ruling 35). */
 const items = {
   patientMatches: ofCase,
   recordsRecent: ofCase,
@@ -62,15 +62,15 @@ export const qcItems = Object.keys(items) as QcItem[]
 
 export const qcGroupOf = (item: QcItem): QcGroup => items[item].group
 
-/** The items of the sheet for a case like this. */
+/** The items of the sheet for such a case. */
 export const qcChecklist = (caseFacts: CheckedCase): QcItem[] =>
   qcItems.filter(item => items[item].applies(caseFacts))
 
-/** The items still open, of those that apply. */
+/** The items that apply and are not checked. */
 export const openQcItems = (caseFacts: CheckedCase, checked: readonly string[]): QcItem[] =>
   qcChecklist(caseFacts).filter(item => !checked.includes(item))
 
-/** The reason to return a case of an item that failed: codes of `rejectReason`. */
+/** The reason for returning a case if an item failed: a code of `rejectReason`. */
 const reasons = {
   patientMatches: 'WRONG_PATIENT',
   recordsRecent: 'SCAN_OLD',

@@ -1,6 +1,6 @@
 import type { CaseStatus } from '../cases/status.rules.ts'
 
-/** The stages of the provider's work in the order a case passes them, then what waits for others. */
+/** The stages of the provider's work in the order of a case, then the stages that wait for others. */
 export const queueStages = [
   'qualityCheck',
   'fileSync',
@@ -18,7 +18,7 @@ export const queueStages = [
 ] as const
 export type QueueStage = (typeof queueStages)[number]
 
-/** The status that puts a case into the stage. */
+/** The status by which a case enters the stage. */
 export const stageStatus = {
   qualityCheck: 'IN_QC',
   fileSync: 'IN_PRODUCTION_FILE_SYNC',
@@ -35,6 +35,6 @@ export const stageStatus = {
   clearance: 'IN_CLEARANCE',
 } as const satisfies Record<QueueStage, CaseStatus>
 
-/** The stage a case of this status lies in, or null when the provider has nothing to do with it. */
+/** The stage of a case with this status; null if the provider has nothing to do. */
 export const stageOf = (status: CaseStatus): QueueStage | null =>
   queueStages.find(stage => stageStatus[stage] === status) ?? null

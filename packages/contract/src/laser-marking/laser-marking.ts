@@ -4,7 +4,7 @@ import { flag, text } from '../kernel/fields.ts'
 export const patientNameStyles = ['FIRST_NAME', 'LAST_NAME', 'FULL_NAME'] as const
 export const trimLines = ['STRAIGHT_CUT', 'SCALLOPED', 'OTHER'] as const
 
-/** What is engraved into every aligner and retainer of the company, and how it is cut (ENT-25). */
+/** The engraving on every aligner and retainer of the company, and the cut of its edge (ENT-25). */
 export const laserMarking = z.object({
   logoFlag: flag,
   /** Storage key of the picture: `{company uuid}/assets/…`. */
@@ -19,6 +19,6 @@ export const laserMarking = z.object({
 })
 export type LaserMarking = z.output<typeof laserMarking>
 
-/** Only what is sent changes. */
+/** Only the fields that are sent change. */
 export const laserMarkingUpdate = z.partial(laserMarking)
 export type LaserMarkingUpdate = z.output<typeof laserMarkingUpdate>

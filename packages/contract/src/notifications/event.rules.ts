@@ -3,12 +3,12 @@ import type { DoctorVocabulary } from '../doctors/status.rules.ts'
 import type { RequestVocabulary } from '../requests/status.rules.ts'
 import type { ShipmentVocabulary } from '../shipments/status.rules.ts'
 
-/** What the machines of the product tell people, and what time and other people bring about. */
+/** Events that notify people: of the status machines, of due dates, and of actions by other people. */
 export type NotificationEvent =
   | CaseEvent
   | RequestVocabulary['event']
   | ShipmentVocabulary['event']
-  // Invitations and password links are mails of the account itself.
+  // Invitations and password links are account mails, not notifications.
   | Exclude<DoctorVocabulary['event'], 'DOCTOR_INVITED' | 'PASSWORD_RESET'>
   | 'CASE_EDITED'
   | 'FILE_DAMAGED'
@@ -21,7 +21,7 @@ export type NotificationEvent =
   | 'STAFF_DIGEST'
   | 'WEEKLY_SUMMARY'
 
-/** A row of the notification table of the domain (3.12): what a person can turn on and off as one. */
+/** A row of the notification table of the domain (3.12): what a person can turn on and off together. */
 export type NotificationTopic =
   | 'attention'
   | 'planReady'
@@ -35,7 +35,7 @@ export type NotificationTopic =
   | 'queue'
   | 'account'
 
-/** Which row each event belongs to for customers. */
+/** The row of the table for each event, for customers. */
 const topics: Record<NotificationEvent, NotificationTopic> = {
   CASE_REJECTED: 'attention',
   UNCLEARED: 'attention',
@@ -89,16 +89,16 @@ export const notificationEvents = Object.keys(topics) as NotificationEvent[]
 
 type Reader = 'contact' | 'doctor' | 'staff'
 
-/** The row of 3.12 an event is to this reader: to staff everything but chat and approvals is work in the queue. */
+/** The row of 3.12 for this reader: for staff all events but chat and approvals are work in the queue. */
 export const topicOf = (event: NotificationEvent, reader: Reader): NotificationTopic => {
   const topic = topics[event]
   if (reader !== 'staff' || topic === 'chat' || event === 'REQUEST_NEW') return topic
   return 'queue'
 }
 
-/** A receipt goes to the actor; everything else to the others. */
+/** Receipts go to the actor; all other events go to the others. */
 export const tellsActor = (event: NotificationEvent): boolean => event === 'CASE_RECEIPT'
 
-/** Digests are mails alone; their content is in the list already. */
+/** Digests are mails only; the list already has their contents. */
 export const isMailOnly = (event: NotificationEvent): boolean =>
   event === 'APPROVAL_DIGEST' || event === 'STAFF_DIGEST' || event === 'WEEKLY_SUMMARY'

@@ -3,7 +3,7 @@ import type { NotificationEvent } from './event.rules.ts'
 type Side = 'client' | 'doctor'
 type Reader = 'contact' | 'doctor' | 'staff'
 
-/** What an address is made of: the thing the news is about. */
+/** The ids that the address of a notification is built from. */
 export interface LinkTarget {
   readonly case?: { readonly uuid: string; readonly side: Side } | undefined
   readonly shipment?: { readonly uuid: string; readonly side: Side } | undefined
@@ -27,10 +27,10 @@ const tabOf = (event: NotificationEvent): string => {
   return fileEvents.includes(event) ? 'files' : 'details'
 }
 
-/** Doctors meet their own cases where a company meets its own. */
+/** Doctors see their cases where a company sees its own. */
 const ownSide = (side: Side, reader: Reader): boolean => side === 'client' || reader === 'doctor'
 
-/** The case of the news, on the page of this reader. */
+/** Address of the notification's case for this reader. */
 export const caseLink = (
   target: NonNullable<LinkTarget['case']>,
   reader: Reader,
@@ -40,7 +40,7 @@ export const caseLink = (
     ? `/lab/case/${target.uuid}/${tab}`
     : `/cases/${ownSide(target.side, reader) ? 'admin' : 'doctor'}/all/${target.uuid}/${tab}`
 
-/** Where the news leads this reader, as a path of the portal. */
+/** The address that a notification leads this reader to, as a path of the portal. */
 export const linkOf = (event: NotificationEvent, target: LinkTarget, reader: Reader): string => {
   if ((event === 'CHAT_MESSAGE' || event === 'CHAT_MENTION') && target.case)
     return `/cases/${target.case.uuid}/chat`

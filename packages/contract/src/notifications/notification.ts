@@ -5,14 +5,14 @@ import { emailRhythms, notificationTopics } from './topic.rules.ts'
 
 const side = z.enum(['client', 'doctor'])
 
-/** A case as news name it: never with the patient's full name. */
+/** A case in a notification: never with the patient's full name. */
 export const newsCase = z.object({ uuid, identifier: z.string(), initials: z.string(), side })
 export type NewsCase = z.output<typeof newsCase>
 
-/** What a sentence about the event is filled with, in the reader's own language. */
+/** Parameters of the event's sentence, in the reader's language. */
 export const notificationData = z.object({
   case: z.optional(newsCase),
-  /** The cases of a shipment. */
+  /** The cases of a shipment notification. */
   cases: z.optional(z.array(newsCase)),
   shipment: z.optional(z.object({ uuid, identifier: z.string(), side })),
   request: z.optional(z.object({ uuid, identifier: z.string() })),
@@ -42,19 +42,19 @@ export const notificationPreference = z.object({
   inApp: z.boolean(),
   email: z.boolean(),
   push: z.boolean(),
-  /** Off: none of them can be changed. */
+  /** Off: the person cannot change any of them. */
   canTurnOff: z.boolean(),
-  /** Off: the list of the portal never shows it. */
+  /** Off: the list of the portal never shows the topic. */
   hasInApp: z.boolean(),
-  /** Off: it is never sent to devices. */
+  /** Off: the topic is never sent to devices. */
   hasPush: z.boolean(),
-  /** When the mail comes. */
+  /** When the mail is sent. */
   emailRhythm: z.enum(emailRhythms),
 })
 export type NotificationPreference = z.output<typeof notificationPreference>
 
 export const preferences = z.object({
-  /** The person's own switch for all mails that can be turned off. */
+  /** The person's switch for all mails that can be turned off. */
   emailSubscription: z.boolean(),
   topics: z.array(notificationPreference),
 })

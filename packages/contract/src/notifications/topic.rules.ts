@@ -2,8 +2,8 @@ import type { NotificationEvent, NotificationTopic } from './event.rules.ts'
 import { isMailOnly, topicOf } from './event.rules.ts'
 
 /**
- * When the mail of a topic comes: at once, in the summary of the day, when a message has waited ten minutes, at once and
- * daily while it waits, as reminders after days, every Monday.
+ * When the mail of a topic is sent: at once, in the daily digest, after a message has been unread for ten minutes, at
+ * once and daily while it waits, as reminders after days, every Monday.
  */
 export const emailRhythms = ['now', 'digest', 'unread', 'waiting', 'reminders', 'weekly'] as const
 export type EmailRhythm = (typeof emailRhythms)[number]
@@ -11,7 +11,7 @@ export type EmailRhythm = (typeof emailRhythms)[number]
 export interface TopicRule {
   readonly inApp: boolean
   readonly email: EmailRhythm
-  /** To the devices on which the person turned it on. */
+  /** Push, to the devices on which the person turned it on. */
   readonly push: boolean
   readonly canTurnOff: boolean
 }
@@ -23,7 +23,7 @@ export const topicRules: Record<NotificationTopic, TopicRule> = {
   planReminders: { inApp: true, email: 'reminders', push: true, canTurnOff: true },
   approvals: { inApp: true, email: 'waiting', push: true, canTurnOff: true },
   shipping: { inApp: true, email: 'now', push: true, canTurnOff: true },
-  // The chat has a separate badge; mentions are in the list.
+  // The chat has a separate badge; mentions are listed.
   chat: { inApp: false, email: 'unread', push: true, canTurnOff: true },
   expiry: { inApp: true, email: 'now', push: false, canTurnOff: false },
   progress: { inApp: true, email: 'now', push: false, canTurnOff: true },
@@ -41,7 +41,7 @@ interface Reader {
 
 const ofStaff: readonly NotificationTopic[] = ['approvals', 'chat', 'queue']
 
-/** The topics that can ever reach this person. */
+/** The topics that this person can receive. */
 export const topicsFor = ({ audience, superAdmin }: Reader): NotificationTopic[] =>
   notificationTopics.filter(topic => {
     if (audience === 'staff') return ofStaff.includes(topic)
@@ -51,14 +51,16 @@ export const topicsFor = ({ audience, superAdmin }: Reader): NotificationTopic[]
     return topic !== 'approvals' || audience === 'contact'
   })
 
-/** What a person has chosen for a topic; nothing chosen means on. */
+/** A person's setting for a topic; on unless changed. */
 export interface TopicChoice {
   inApp: boolean
   email: boolean
   push: boolean
 }
 
-/** How news reaches a person. `emailSubscription` off stops every mail that can be turned off. */
+/**
+ * The channels on which an event reaches a person. `emailSubscription` off stops every mail that can be turned off.
+ */
 export const deliveryOf = (
   event: NotificationEvent,
   audience: Reader['audience'],

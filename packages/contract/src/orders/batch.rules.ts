@@ -14,7 +14,7 @@ export interface BatchSteps {
   lower: StepRange | null
 }
 
-/** The label of the next batch: at most four in a round, then it takes a refinement (null). */
+/** The label of the next batch; null after four in a round: a further batch needs a refinement. */
 export function nextBatchLabel(batchesMade: number, inRefinement: boolean): BatchLabel | null {
   if (inRefinement) return 'Refinement'
   return batchesMade < 4 ? (batchLabels[batchesMade] ?? null) : null
@@ -23,7 +23,7 @@ export function nextBatchLabel(batchesMade: number, inRefinement: boolean): Batc
 const nextRange = (total: number, made: number, limit: number | null): StepRange | null =>
   made >= total ? null : [made + 1, limit === null ? total : Math.min(total, made + limit)]
 
-/** The steps of the next batch; all that is left when the package sets no `stepsPerBatch`, null when none is. */
+/** The steps of the next batch; all that are left if the package sets no `stepsPerBatch`, null if none are. */
 export function nextBatchSteps(
   total: ArchSteps,
   made: ArchSteps,
@@ -34,6 +34,6 @@ export function nextBatchSteps(
   return upper || lower ? { upper, lower } : null
 }
 
-/** How many steps no order has made yet, both arches together. */
+/** The number of steps without an order, both arches together. */
 export const unmadeSteps = (total: ArchSteps, made: ArchSteps): number =>
   Math.max(0, total.upper - made.upper) + Math.max(0, total.lower - made.lower)

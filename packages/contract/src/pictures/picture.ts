@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { fileName, instant, uuid } from '../kernel/fields.ts'
 import { maxPictureBytes, pictureKinds } from './picture.rules.ts'
 
-/** The storage key of a picture: `{company uuid}/avatar/…` or `{company uuid}/assets/…`, chosen by the server. */
+/** The storage key of an image, `{company uuid}/avatar/…` or `{company uuid}/assets/…`, chosen by the server. */
 export const pictureKey = z.string().check(z.maxLength(200), z.regex(/^[\w-]+\/(?:avatar|assets)\/[\w.-]+$/))
 
 export const pictureForm = z.object({
@@ -13,11 +13,11 @@ export const pictureForm = z.object({
 
 export const pictureReservation = z.object({
   uuid,
-  /** What `avatarUrl`, `logoUrl` or `logoFile` is set to once the bytes have arrived. */
+  /** The value for `avatarUrl`, `logoUrl` or `logoFile` once the bytes have arrived. */
   key: z.string(),
-  /** Where the bytes go by tus. */
+  /** tus upload address. */
   uploadUrl: z.string(),
-  /** Without a byte until then the reservation is given up. */
+  /** If no byte has arrived by then, the reservation is dropped. */
   expiresAt: instant,
 })
 export type PictureReservation = z.output<typeof pictureReservation>

@@ -2,7 +2,7 @@ type Planned<Ipr, Attachment> = { readonly ipr: readonly Ipr[]; readonly attachm
 type Reduced = { readonly beforeStep: number }
 type Bonded = { readonly fromStep: number; readonly toStep: number }
 
-/** What is done in the chair at a step. */
+/** What is done in the chair (clinically) at a step. */
 export type ChairStep<Ipr, Attachment> = {
   readonly step: number
   /** Before the aligner of this step. */
@@ -10,7 +10,7 @@ export type ChairStep<Ipr, Attachment> = {
   readonly bond: readonly Attachment[]
   /** After the aligner of this step. */
   readonly remove: readonly Attachment[]
-  /** On their teeth while the aligner of this step is worn. */
+  /** Attachments that are on the teeth while the aligner of this step is worn. */
   readonly worn: readonly Attachment[]
 }
 
@@ -25,7 +25,7 @@ export const chairStepOf = <Ipr extends Reduced, Attachment extends Bonded>(
   worn: attachments.filter(({ fromStep, toStep }) => fromStep <= step && step <= toStep),
 })
 
-/** The steps at which something is done, in their order. */
+/** The steps at which something is done, in ascending order. */
 export const chairSteps = <Ipr extends Reduced, Attachment extends Bonded>(
   planned: Planned<Ipr, Attachment>,
 ): ChairStep<Ipr, Attachment>[] => {

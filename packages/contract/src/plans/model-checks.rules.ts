@@ -10,7 +10,9 @@ const arches = ['upper', 'lower'] as const
 type Arch = (typeof arches)[number]
 const isOf = (arch: Arch, tooth: number): boolean => tooth < 30 === (arch === 'upper')
 
-/** What is wrong with a staged plan whose shape is right, and with the files it names: `files` lie in its archive. */
+/**
+ * Problems of a staged plan whose schema is valid, and of the files that it names; `files` are those of its archive.
+ */
 export const planProblems = (plan: StagedPlan, files: readonly string[]): ModelProblem[] =>
   arches.flatMap(arch => {
     const staged = plan[arch]
@@ -47,10 +49,10 @@ const stepProblems = (arch: Arch, { teeth, steps }: StagedArch): ModelProblem[] 
   ]
 }
 
-/** Longest side in millimetres that a surface can have: outside of it, it was not written in millimetres. */
+/** Plausible range of a surface's longest side in millimeters; a value outside of it means another unit. */
 const sizes = { arch: [25, 140], tooth: [3, 45] } as const
 
-/** What is wrong with a surface that could be read. */
+/** Problems of a surface that was read. */
 export const surfaceProblems = (
   name: string,
   of: keyof typeof sizes,

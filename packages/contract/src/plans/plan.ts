@@ -12,7 +12,7 @@ const tooth = z.int().check(z.refine(isTooth, { params: { rule: 'choice' } }))
 export const maxPlanSteps = 99
 const step = whole(1, maxPlanSteps)
 
-/** Enamel taken between two neighbours, named by their FDI numbers. */
+/** Interproximal reduction between two adjacent teeth, given by their FDI numbers. */
 export const plannedIpr = z.object({
   contact: z.string().check(z.refine(isContact, { params: { rule: 'choice' } })),
   mm: between(0.05, 1),
@@ -37,7 +37,7 @@ export const plannedAttachment = z.object({
 
 export const movementKinds = ['mesial', 'buccal', 'extrusion', 'torque', 'tip', 'rotation'] as const
 
-/** What a tooth moves in all: millimetres for the first three, degrees for the rest. */
+/** Total movement of a tooth: millimeters for the first three, degrees for the rest. */
 export const plannedMovement = z.object({
   tooth,
   mesial: between(-20, 20),
@@ -48,26 +48,26 @@ export const plannedMovement = z.object({
   rotation: between(-180, 180),
 })
 
-/** Where the plan can be looked at: step models in our own viewer, or a page of the planning software. */
+/** How the plan can be viewed: step models in the portal's viewer, or a page of the planning software. */
 export const planViewers = ['steps', 'url'] as const
 const httpsPage = z.url({ protocol: /^https$/ }).check(z.maxLength(2000))
 
 export const planActions: readonly PlanAction[] = [...new Set(planMachine.map(row => row.action))]
 
 /**
- * One version of a treatment plan. While it is being made (`GENERATING`) customers are shown that it exists and
- * nothing of its content: numbers are null and tables empty.
+ * One version of a treatment plan. While it is `GENERATING`, customers see that it exists but none of its content:
+ * numbers are null and tables empty.
  */
 export const plan = z.object({
   uuid,
   caseUuid: uuid,
-  /** The refinement round the plan belongs to; none for the first treatment. */
+  /** The refinement that the plan belongs to; null for the first treatment. */
   refinementUuid: z.nullable(uuid),
   version: z.int(),
   status: z.enum(planStatuses),
   upperSteps: z.nullable(z.int()),
   lowerSteps: z.nullable(z.int()),
-  /** Aligners at the end of the count that move nothing. */
+  /** Passive aligners at the end of the sequence, included in the count. */
   passiveSteps: z.nullable(z.int()),
   startStep: z.nullable(z.int()),
   wearDays: z.nullable(z.int()),
@@ -75,7 +75,7 @@ export const plan = z.object({
   ipr: z.array(plannedIpr),
   attachments: z.array(plannedAttachment),
   movements: z.array(plannedMovement),
-  /** Ask for the addresses with the call `planViewer`; none yet when null. */
+  /** Null while there are no models; the call `planViewer` returns their addresses. */
   viewer: z.nullable(z.enum(planViewers)),
   technicianNote: z.nullable(z.string()),
   approvedBy: z.nullable(z.string()),
@@ -87,22 +87,22 @@ export const plan = z.object({
   rejectReasons: z.array(z.string()),
   clearedBy: z.nullable(z.string()),
   clearedAt: z.nullable(instant),
-  /** A checked archive or a recorded exception is there. Staff see it; customers read it from the status. */
+  /** A checked archive or a recorded exception exists. For staff; customers see it in the status. */
   productionFilesComplete: z.boolean(),
   createdAt: instant,
   publishedAt: z.nullable(instant),
-  /** Every button the viewer may press on this version now. */
+  /** The actions that the viewer may take on this version now. */
   allowedActions: z.array(z.enum(planActions)),
 })
 export type Plan = z.output<typeof plan>
 
-/** An arch after a step; 0 is before treatment. */
+/** The arch after a step; 0 is before treatment. */
 export const stepModel = z.object({ step: z.int(), url: z.string() })
 export type StepModel = z.output<typeof stepModel>
 
 /**
- * Where the models are fetched. `steps`: those of each arch in the order of their steps; not every step needs one.
- * `teeth`: one file with every tooth and its position at each step. Addresses live for minutes.
+ * Addresses of the models. `steps`: the models of each arch in step order; some steps may have none. `teeth`: one file
+ * with every tooth and its position at each step. Addresses expire within minutes.
  */
 export const planViewerAddresses = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('url'), url: z.string() }),
@@ -111,7 +111,7 @@ export const planViewerAddresses = z.discriminatedUnion('kind', [
 ])
 export type PlanViewerAddresses = z.output<typeof planViewerAddresses>
 
-/** Approving needs the ticked box 'I have reviewed the treatment plan'. */
+/** To approve, the box 'I have reviewed the treatment plan' must be ticked. */
 export const approvePlanForm = z.object({ reviewed: z.literal(true) })
 
 export const refusalComment = z.string().check(
@@ -120,7 +120,7 @@ export const refusalComment = z.string().check(
   z.maxLength(2000),
 )
 
-/** At least one reason, or a comment of ten characters and more; the reason OTHER needs the comment. */
+/** At least one reason, or a comment of at least ten characters; the reason OTHER needs a comment. */
 const rejectPlanFields = z.object({
   comment: z.optional(refusalComment),
   reasons: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20)), []),
@@ -137,7 +137,9 @@ export const unclearPlanForm = z.object({
   reasons: z._default(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20)), []),
 })
 
-/** What technicians write into a version while it is theirs (GENERATING, CONVERTED). What is left out stays. */
+/**
+ * What technicians edit in a version before it is published (GENERATING, CONVERTED). Missing fields stay unchanged.
+ */
 export const planContentForm = z.object({
   upperSteps: z.optional(whole(0, maxPlanSteps)),
   lowerSteps: z.optional(whole(0, maxPlanSteps)),
@@ -158,7 +160,7 @@ export const planContentForm = z.object({
 })
 export type PlanContentForm = z.output<typeof planContentForm>
 
-/** What staff may do to a version by name. `deactivate` and `create` follow from the case alone. */
+/** Actions of staff on a version. `deactivate` and `create` follow from the case only. */
 export const staffPlanActions = [
   'convert',
   'backToGenerating',
@@ -170,7 +172,7 @@ export const staffPlanActions = [
   'reverse',
 ] as const satisfies readonly PlanAction[]
 
-/** What comes along with an act of staff: a reason where the table asks for one. */
+/** Input of an action of staff: a reason, where the row of the machine needs one. */
 export const staffActForm = z.object({
   reasons: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20))),
   comment: optionalText(2000),

@@ -10,8 +10,8 @@ const problem = (code: ModelProblem['code'], values: ModelProblem['values']): Mo
 })
 
 /**
- * What is wrong with the names in an archive of production files: it holds one STL for each step of the plan,
- * `U01.stl … L24.stl`, and nothing else but the models before the first step (`U00`, `L00`).
+ * Problems of the file names in a production archive: it contains one STL for each step of the plan, `U01.stl …
+ * L24.stl`, and otherwise only the models before treatment (`U00`, `L00`).
  */
 export const productionNameProblems = (names: readonly string[], steps: PlannedSteps): ModelProblem[] => {
   const found = readSetup(names)

@@ -2,15 +2,15 @@ import * as z from 'zod/mini'
 import { instant } from '../kernel/fields.ts'
 
 /**
- * The state of an archive of production files: being checked, accepted, refused with everything that is wrong, or
- * withdrawn, after which its version waits for another one.
+ * The state of a production archive: being checked, accepted, refused with all problems, or withdrawn, so that its
+ * version waits for another archive.
  */
 export const productionArchive = z.object({
-  /** The file, by which it can be withdrawn. */
+  /** The id of the file, for withdrawing it. */
   assetUuid: z.uuid(),
   fileName: z.string(),
   status: z.enum(['checking', 'accepted', 'refused', 'withdrawn']),
-  /** Models checked, of so many. */
+  /** Number of models checked, of the total. */
   done: z.int(),
   total: z.int(),
   /** Each as a sentence in the reader's language. */
@@ -19,15 +19,18 @@ export const productionArchive = z.object({
 })
 export type ProductionArchive = z.output<typeof productionArchive>
 
-/** Why a version is made without a checked archive, and who decided it. */
+/** Why a version is manufactured without a checked archive, and who decided it. */
 export const productionException = z.object({ reason: z.string(), by: z.string(), at: instant })
 export type ProductionException = z.output<typeof productionException>
 
-/** What a version is made from: its newest archive, or a recorded exception. */
+/** The basis of manufacturing: the newest archive of the version, or a recorded exception. */
 export const planProduction = z.object({
   /** An archive was accepted, or an exception recorded. */
   complete: z.boolean(),
-  /** Aligners of each arch that the archive must hold models for; null while the version does not say. */
+  /**
+   * The number of aligners of each arch for which the archive must have models; null if the version has no step counts
+   * yet.
+   */
   steps: z.nullable(z.object({ upper: z.int(), lower: z.int() })),
   archive: z.nullable(productionArchive),
   exception: z.nullable(productionException),
@@ -36,7 +39,7 @@ export const planProduction = z.object({
 })
 export type PlanProduction = z.output<typeof planProduction>
 
-/** The reason in words: it is stored with the order. */
+/** The reason as text; stored with the order. */
 export const productionExceptionForm = z.object({
   reason: z.string().check(
     z.trim(),

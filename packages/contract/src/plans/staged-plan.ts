@@ -3,11 +3,11 @@ import { isTooth } from '../kernel/tooth.rules.ts'
 import { maxPlanSteps, plannedAttachment, plannedIpr, plannedMovement } from './plan.ts'
 
 /**
- * `plan.json` of a staged plan by transforms: every tooth is one mesh, and each step has its position. The whole
- * format, with an example, is described in `docs/staged-plans.md`.
+ * Schema of `plan.json`, a staged plan by transforms: every tooth is one mesh and has a position at each step.
+ * `docs/staged-plans.md` describes the whole format, with an example.
  */
 
-/** A file of the same archive, by its path. */
+/** Path of a file in the same archive. */
 const member = z
   .string()
   .check(
@@ -33,7 +33,7 @@ const stagedArch = z.object({
       z.object({ tooth: z.int().check(z.refine(isTooth, { params: { rule: 'choice' } })), mesh: member }),
     )
     .check(z.minLength(1), z.maxLength(32)),
-  /** The gum, which does not move; may be left out. */
+  /** The gum, which does not move; optional. */
   gum: z.optional(member),
   /** Step 0 is before treatment. */
   steps: z
@@ -66,15 +66,15 @@ export const stagedPlan = z
     }),
   )
 export type StagedPlan = z.output<typeof stagedPlan>
-/** As it is written, before it is checked. */
+/** The type before validation. */
 export type StagedPlanInput = z.input<typeof stagedPlan>
 
-/** The name `plan.json` has in its archive. */
+/** The file name of the plan in its archive. */
 export const stagedPlanFile = 'plan.json'
 
-/** What a light model of a staged plan by transforms holds beside its surfaces `tooth 11` … and `gum upper`. */
+/** Extra data in the light model of a staged plan by transforms, besides its surfaces `tooth 11` … and `gum upper`. */
 export type StagedModel = {
-  /** Of each tooth by its FDI number: its pose at every step of its arch, before treatment first. */
+  /** By FDI number of the tooth: its pose at every step of its arch, starting before treatment. */
   readonly poses: Readonly<Record<string, readonly (readonly number[])[]>>
 }
 
@@ -102,7 +102,7 @@ export const modelProblemCodes = [
 ] as const
 export type ModelProblemCode = (typeof modelProblemCodes)[number]
 
-/** Found in an archive of models. A `warning` is shown and stops nothing. */
+/** A problem found in a model archive. A `warning` is shown and does not stop anything. */
 export type ModelProblem = {
   readonly code: ModelProblemCode
   readonly severity: 'error' | 'warning'

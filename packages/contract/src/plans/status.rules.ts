@@ -15,10 +15,10 @@ export const planStatuses = [
 ] as const
 export type PlanStatus = (typeof planStatuses)[number]
 
-/** A version at work inside the provider; customers never see it (P2). */
+/** A version in progress at the provider; customers never see it (P2). */
 export const isPlanHidden = (status: PlanStatus): boolean => status === 'CONVERTED'
 
-/** A version that is still the technicians': what it says and shows may be changed. */
+/** A version whose content technicians may still edit. */
 export const isPlanEditable = (status: PlanStatus): status is 'GENERATING' | 'CONVERTED' =>
   status === 'GENERATING' || status === 'CONVERTED'
 
@@ -32,7 +32,7 @@ export interface PlanVocabulary {
   event: never
 }
 
-/** A plan sends no notification: the row of its case does. */
+/** A plan sends no notification: the transition of its case does. */
 const notifiedByCase = [] as const
 
 const rows = [
@@ -78,7 +78,7 @@ const rows = [
     history: 'PLAN_BACK_TO_GENERATING',
   },
   {
-    // The system approves only for ZERO_STEP, in the same breath as publishing.
+    // The system approves only for ZERO_STEP, in the transaction that publishes.
     row: 'P5',
     action: 'approve',
     from: ['PUBLISHED'],
@@ -112,7 +112,7 @@ const rows = [
     history: 'PLAN_UNPUBLISHED',
   },
   {
-    // P8 with the production files there, P9 without; the system clears for ZERO_STEP and ONE_STEP.
+    // P8 if the production files have arrived, P9 if not; the system clears for ZERO_STEP and ONE_STEP.
     row: 'P8, P9',
     action: 'clearMfg',
     from: ['APPROVED'],
@@ -155,7 +155,7 @@ const rows = [
     history: 'PRODUCTION_FILES_UPLOADED',
   },
   {
-    // The accepted archive was withdrawn, or a newer one refused: the version waits for its production files again.
+    // The accepted archive was withdrawn, or a newer one refused: the version waits for production files again.
     row: 'P12b',
     action: 'filesWithdrawn',
     from: ['CLEARED_FOR_MFG'],
@@ -177,7 +177,7 @@ const rows = [
     history: 'PLAN_ORDER_REJECTED',
   },
   {
-    // Held back before its production files had come, it waits for them again.
+    // The version was held before its production files arrived, and waits for them again.
     row: 'P14',
     action: 'resume',
     from: ['ORDER_REJECTED'],
@@ -188,7 +188,7 @@ const rows = [
     history: 'PLAN_RESUMED',
   },
   {
-    // To the stage the case itself goes back to by C35.
+    // To the status that matches the case's after C35.
     row: 'P15, P15b, P15c',
     action: 'reverse',
     from: ['CLEARED_FOR_MFG', 'PENDING_PRODUCTION_FILE_UPLOAD'],
@@ -229,13 +229,13 @@ export const planMachineIsWhole: NothingLeft<Exclude<PlanStatus, Entered<typeof 
 
 export interface PlanFacts {
   status: PlanStatus
-  /** The newest version of the running round. */
+  /** The newest version of the current round. */
   isLatest: boolean
-  /** Viewer files, step counts and the IPR and attachment sheet are there. */
+  /** Viewer files, step counts, and the IPR and attachment sheet exist. */
   filesComplete: boolean
   /** A checked archive was accepted, or an exception recorded with its reason. */
   productionFilesComplete: boolean
-  /** More steps than the package has, and the customer has not accepted an upgrade. */
+  /** The plan has more steps than the package allows, and the customer has not accepted an upgrade. */
   overPackage: boolean
 }
 
@@ -285,5 +285,5 @@ const wording = {
 
 export type PlanStatusWord = (typeof wording)[PlanStatus]
 
-/** How a plan's status reads, as a key of the words. */
+/** The text of a plan's status, as a key of the words. */
 export const planStatusWording = (status: PlanStatus): PlanStatusWord => wording[status]

@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { alignerPlanPrescription } from '../cases/prescription.ts'
 
 /**
- * A person's preferences for planning aligner cases: what a new prescription starts with. What is missing or null is
- * left to the starting values of the product.
+ * A person's preferences for aligner cases: the initial values of a new prescription. Missing or null values use the
+ * defaults of the product.
  */
 export const clinicalPreferences = z.pick(alignerPlanPrescription, {
   treatTo: true,

@@ -3,8 +3,8 @@ import type { Prescription, PrescriptionKind } from '../cases/prescription.ts'
 import type { ClinicalPreferences } from './preferences.ts'
 
 /**
- * The prescription of a new case: the starting values of its kind, and over them what is preferred. A case with its
- * own setup takes the wearing time alone; the other products are not planned.
+ * The initial prescription of a new case: the defaults of its kind, overridden by the preferences. A case with the
+ * customer's setup uses the wearing time only; the other products have no plan.
  */
 export function preferredPrescription(
   kind: PrescriptionKind,

@@ -5,11 +5,11 @@ import { instant, uuid } from '../kernel/fields.ts'
 export const personKinds = ['patient', 'contact', 'doctor'] as const
 export type PersonKind = (typeof personKinds)[number]
 
-/** What can be handed out: one person's data, or everything of a company. */
+/** What can be exported: the data of one person, or of a whole company. */
 export const exportKinds = [...personKinds, 'company'] as const
 export type ExportKind = (typeof exportKinds)[number]
 
-/** How long an export can be fetched. */
+/** How long an export can be downloaded. */
 export const exportDays = 7
 
 const signedFile = z.object({ name: z.string(), url: z.string(), expiresAt: instant })
@@ -17,15 +17,15 @@ const signedFile = z.object({ name: z.string(), url: z.string(), expiresAt: inst
 const noted = {
   uuid,
   kind: z.enum(exportKinds),
-  /** The case of a patient, the account, or the company. */
+  /** Id of the patient's case, of the account, or of the company. */
   personUuid: uuid,
   status: z.enum(['running', 'ready']),
   createdAt: instant,
 }
 
 /**
- * Everything the product holds about a person: one JSON document, and the person's files as they are. Of a company: an
- * archive with one JSON document for each kind of thing; its files stay with their cases.
+ * Everything stored about a person: one JSON document, and the person's files unchanged. For a company: an archive
+ * with one JSON document for each kind of entity; its files stay with their cases.
  */
 export const personExport = z.object({
   ...noted,
@@ -34,19 +34,19 @@ export const personExport = z.object({
   files: z.array(signedFile),
 })
 
-/** An export in the list of a company; its address is signed when it is fetched. */
+/** An export in the list of a company; the download address is signed on request. */
 export const notedExport = z.object({
   ...noted,
-  /** The case's identifier or the person's name; null for the company, and for a person who is gone. */
+  /** The case's identifier or the person's name; null for the company, and for a person who was erased. */
   about: z.nullable(z.string()),
   askedBy: z.nullable(z.string()),
-  /** Rows gathered, of all that are to be. */
+  /** Rows exported so far, of the total. */
   progress: z.object({ done: z.int(), total: z.int() }),
   readyAt: z.nullable(instant),
-  /** From then on it is gone. */
+  /** When the export is deleted. */
   expiresAt: instant,
 })
 export type NotedExport = z.output<typeof notedExport>
 
-/** What is left of an erased person. */
+/** What remains of an erased person. */
 export const erasedPerson = z.object({ personUuid: uuid, pseudonym: z.string() })

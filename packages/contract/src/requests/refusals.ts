@@ -7,7 +7,7 @@ type Code = Exclude<
   keyof typeof kernelRefusals | 'NOT_YOUR_ACTION' | 'RECORDS_MISSING'
 >
 
-/** Why something cannot be done with a request, beyond what the kernel and the cases refuse. */
+/** Refusals of requests, besides those of the kernel and of cases. */
 export const requestRefusals = {
   PAYMENT_OFF: 409,
   PAYMENT_ON: 409,

@@ -19,7 +19,7 @@ import {
 const named = z.object({ uuid, name: z.string() })
 const requestActions: readonly RequestAction[] = [...new Set(requestMachine.map(row => row.action))]
 
-/** The impressions a retainer from a new scan is made from; the slots of a request. */
+/** The impressions for a retainer from a new scan; slots of a request. */
 export const requestRecords = ['upperImpression', 'lowerImpression'] as const
 export type RequestRecord = (typeof requestRecords)[number]
 
@@ -31,13 +31,13 @@ const ofCase = {
   patientName: z.string(),
 }
 
-/** A retainer or a replacement, requested outside the batches of a case. */
+/** A retainer or a replacement, ordered outside the batches of a case. */
 export const request = z.object({
   uuid,
   identifier: z.string(),
   case: z.object(ofCase),
   company: named,
-  /** None on the company's own side. */
+  /** Null on the company's side. */
   doctor: z.nullable(named),
   type: z.enum(requestTypes),
   method: z.enum(requestMethods),
@@ -49,11 +49,11 @@ export const request = z.object({
   /** Of a replacement; null for a retainer. */
   reason: z.nullable(z.enum(requestReasons)),
   reasonText: z.nullable(z.string()),
-  /** Of a retainer; a replacement is made like what it replaces. */
+  /** Of a retainer; a replacement has the settings of what it replaces. */
   material: z.nullable(z.enum(retainerMaterials)),
   offset: z.nullable(offset),
   trimline: z.nullable(z.enum(cutlines)),
-  /** Null: where the case goes. */
+  /** Null: the shipping address of the case. */
   shippingAddress: z.nullable(
     z.object({
       uuid,
@@ -67,9 +67,9 @@ export const request = z.object({
   ),
   note: z.nullable(z.string()),
   status: z.enum(requestStatuses),
-  /** How the status reads, a key of `requests.status`. */
+  /** The text of the status, a key of `requests.status`. */
   wording: z.enum(requestStatusWords),
-  /** Impressions that have yet to arrive before it can be approved. */
+  /** Impressions that must arrive before the request can be approved. */
   missingRecords: z.array(z.enum(requestRecords)),
   /** Files may be added and withdrawn. */
   recordsOpen: z.boolean(),
@@ -77,7 +77,7 @@ export const request = z.object({
   createdAt: instant,
   approvedBy: z.nullable(z.string()),
   approvedAt: z.nullable(instant),
-  /** Why it was rejected or canceled: codes of the catalog, and words. */
+  /** Why it was rejected or canceled: codes of the catalog, and a comment. */
   closing: z.nullable(
     z.object({
       reasons: z.array(z.string()),
@@ -98,14 +98,14 @@ export const request = z.object({
   ),
   shipment: z.nullable(z.object({ uuid, identifier: z.string() })),
   allowedActions: z.array(z.enum(requestActions)),
-  /** What only the reader's standing keeps from them, and why. */
+  /** Actions that only the reader's account status blocks, and why. */
   withheldActions: z.array(
     z.object({ action: z.enum(requestActions), why: z.enum(['BLOCKED', 'RM_NOT_ALLOWED']) }),
   ),
 })
 export type Request = z.output<typeof request>
 
-/** A case that can have a request now (R1). */
+/** A case for which a request can be made now (R1). */
 export const requestableCase = z.object({
   ...ofCase,
   doctor: z.nullable(named),
@@ -116,7 +116,7 @@ export type RequestableCase = z.output<typeof requestableCase>
 
 const ranges = z.array(z.tuple([z.int(), z.int()]))
 
-/** What may be requested for a case, and what the form starts with. */
+/** What can be requested for a case, and the initial values of the form. */
 export const requestOptions = z.object({
   case: requestableCase,
   treatment: z.object({
@@ -124,18 +124,18 @@ export const requestOptions = z.object({
     total: z.object({ upper: z.int(), lower: z.int() }),
     shipped: z.object({ upper: ranges, lower: ranges }),
   }),
-  /** The company's retainer preferences of the day. */
+  /** The company's present retainer preferences. */
   preset: z.object({ material: z.enum(retainerMaterials), offset, trimline: z.enum(cutlines) }),
-  /** A DSO that forwards gets it at its single address, whatever is chosen. */
+  /** A DSO that forwards receives it at its single address, whatever address is chosen. */
   addressChosen: z.boolean(),
-  /** Why otherwise possible requests are refused: the status of the reader, or of the doctor. */
+  /** Why requests are refused although the case allows them: the account status of the reader, or of the doctor. */
   withheld: z.nullable(z.enum(['BLOCKED', 'RESTRICTED'])),
 })
 export type RequestOptions = z.output<typeof requestOptions>
 
 const step = z.optional(z.nullable(z.int().check(z.gte(1), z.lte(999))))
 
-/** R1. `requestProblems` checks which fields belong together; what is left out gets its usual value. */
+/** R1. `requestProblems` checks which fields belong together; missing fields get their defaults. */
 export const requestForm = z.object({
   caseUuid: uuid,
   type: z.enum(requestTypes),
@@ -156,7 +156,7 @@ export const requestForm = z.object({
 })
 export type RequestForm = z.output<typeof requestForm>
 
-/** R3, R6: a reason of the list or in words; `refundNote` says what becomes of the money. */
+/** R3, R6: a reason of the list or a comment; `refundNote` says what happens with the payment. */
 export const closeRequestForm = z.object({
   reasons: z.optional(z.array(text(64)).check(z.maxLength(20))),
   comment: optionalText(2000),
@@ -164,7 +164,7 @@ export const closeRequestForm = z.object({
 })
 export type CloseRequestForm = z.output<typeof closeRequestForm>
 
-/** R8: the DSO sends it on to the doctor. */
+/** R8: the DSO forwards it to the doctor. */
 export const requestLastMileForm = z.object({
   courierId: text(64),
   airwayBillNumber: optionalNumberText(64),

@@ -2,16 +2,16 @@ import type { Arch } from '../cases/teeth.ts'
 import type { ArchSteps, BatchSteps, StepRange } from '../orders/batch.rules.ts'
 import type { RequestMethod, RequestReason, RequestSource, RequestType } from './status.rules.ts'
 
-/** The steps of the treatment that a request may name. Products that are not made in steps have none. */
+/** The steps of the treatment that a request may refer to. Products without steps have none. */
 export interface Treatment {
-  /** What the case treats. */
+  /** The arches that the case treats. */
   arch: Arch
   total: ArchSteps
-  /** What has left the provider, by arch, in ranges. */
+  /** The shipped steps of each arch, as ranges. */
   shipped: { upper: readonly StepRange[]; lower: readonly StepRange[] }
 }
 
-/** The parts of a request that decide which steps are made. */
+/** The fields of a request that decide which steps are made. */
 export interface RequestChoice {
   type: RequestType
   method: RequestMethod
@@ -34,29 +34,29 @@ export interface RequestProblem {
 type OneArch = 'upper' | 'lower'
 const archesOf = (arch: Arch): readonly OneArch[] => (arch === 'both' ? ['upper', 'lower'] : [arch])
 
-/** Whether the treatment is made in steps at all. */
+/** Whether the treatment has steps at all. */
 export const hasSteps = ({ total }: Pick<Treatment, 'total'>): boolean => total.upper + total.lower > 0
 
-/** The arches something can be made for: those with steps in the plan, or those of the product. */
+/** The arches for which something can be made: those with steps in the plan, or those of the product. */
 export const treatedArches = (treatment: Treatment): readonly OneArch[] =>
   hasSteps(treatment)
     ? (['upper', 'lower'] as const).filter(arch => treatment.total[arch] > 0)
     : archesOf(treatment.arch)
 
-/** The choices of arch that lie inside the treatment. */
+/** The choices of arch within the treatment. */
 export const requestableArches = (treatment: Treatment): Arch[] => {
   const arches = treatedArches(treatment)
   return arches.length === 2 ? ['both', 'upper', 'lower'] : [...arches]
 }
 
-/** The last step that every requested arch has. */
+/** The last step that all requested arches have. */
 export const lastCommonStep = ({ total }: Pick<Treatment, 'total'>, arch: Arch): number =>
   Math.min(...archesOf(arch).map(one => total[one]))
 
-/** 2 retainers, so that one is left when the other is lost; 1 of a replacement. */
+/** Default number of pieces: 2 retainers, so that one is a spare; 1 replacement. */
 export const usualQuantity = (type: RequestType): number => (type === 'retainer' ? 2 : 1)
 
-/** The steps to be made, where the form is without a problem. */
+/** The steps to be made, if the form is valid. */
 export function requestedSteps(choice: RequestChoice, treatment: Treatment): BatchSteps {
   const range = rangeOf(choice)
   const of = (arch: OneArch): StepRange | null => {
@@ -70,13 +70,13 @@ export function requestedSteps(choice: RequestChoice, treatment: Treatment): Bat
 
 const length = (range: StepRange | null): number => (range ? range[1] - range[0] + 1 : 0)
 
-/** How many pieces that is in all. */
+/** The total number of pieces. */
 export const requestedPieces = (
   { arch, quantity }: { arch: Arch; quantity: number },
   steps: BatchSteps,
 ): number => (length(steps.upper) + length(steps.lower) || archesOf(arch).length) * quantity
 
-/** Everything that is wrong with the form, named by field; empty when nothing is. */
+/** All problems of the form, named by field; empty if there are none. */
 export function requestProblems(choice: RequestChoice, treatment: Treatment): RequestProblem[] {
   const problems: RequestProblem[] = []
   const treated = treatedArches(treatment)
@@ -85,7 +85,7 @@ export function requestProblems(choice: RequestChoice, treatment: Treatment): Re
   if (choice.type === 'replacement' && !choice.reason) problems.push({ field: 'reason', why: 'required' })
   if (choice.reason === 'other' && !choice.reasonText?.trim())
     problems.push({ field: 'reasonText', why: 'required' })
-  // A retainer is of one step; what is not made in steps has no range of them.
+  // A retainer is made of one step; products without steps have no range.
   if (choice.method === 'stepRange' && (choice.type === 'retainer' || !hasSteps(treatment)))
     problems.push({ field: 'method', why: 'choice' })
   if (choice.source === 'step' && !hasSteps(treatment)) problems.push({ field: 'source', why: 'choice' })
@@ -94,7 +94,7 @@ export function requestProblems(choice: RequestChoice, treatment: Treatment): Re
   return unclear ? problems : [...problems, ...stepProblems(choice, treatment)]
 }
 
-/** The first and last requested step, in the fields they come in. */
+/** The first and last requested step, from the fields of the form. */
 const fieldsOf = ({ method }: Pick<RequestChoice, 'method'>) =>
   method === 'stepRange' ? (['from', 'to'] as const) : (['step'] as const)
 

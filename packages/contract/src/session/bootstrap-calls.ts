@@ -7,11 +7,13 @@ import { sessionUser } from './account.ts'
 
 const count = z.int().check(z.gte(0))
 
-/** The answers of the calls that every page of the portal begins with. A part is null where its own call is refused. */
+/**
+ * The replies of the calls that every page of the portal starts with, in one. A part is null if its call is refused.
+ */
 const bootstrap = z.object({
   /** `GET /contact/me`. */
   user: sessionUser,
-  /** `GET /company/me`; null for staff who have not switched to a company, as are the following ones. */
+  /** `GET /company/me`; this part and the following ones are null for staff who have not switched to a company. */
   company: z.nullable(company),
   /** `GET /company/configuration`. */
   configuration: z.nullable(companyConfiguration),
@@ -35,7 +37,7 @@ export const bootstrapCalls = {
       'What every page begins with: the person, their company, and the counts of cases and unread news',
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     reply: one(bootstrap),
-    // As its parts: the own account and company, and counts. No case is shown.
+    // Audited as its parts are: own account, own company, and counts. It contains no case.
     audit: 'none',
   }),
 } as const

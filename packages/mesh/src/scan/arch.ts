@@ -1,7 +1,7 @@
-/** What the form of a scan tells about the arch: a guess, with what it rests on. */
+/** Upper or lower arch, inferred from the shape of a scan, with the evidence. */
 export type ArchGuess = {
   readonly arch: 'upper' | 'lower'
-  /** `palate`: the vault of an upper jaw is there. `direction`: the teeth point the way they usually do in files. */
+  /** `palate`: the vault of a palate was found. `direction`: the teeth point the usual way of scanner files. */
   readonly by: 'palate' | 'direction'
 }
 
@@ -16,20 +16,20 @@ const dot = (a: Vector, b: Vector): number => a[0] * b[0] + a[1] * b[1] + a[2] *
 const scaled = (a: Vector, by: number): Vector => [a[0] * by, a[1] * by, a[2] * by]
 const lengthOf = (a: Vector): number => Math.hypot(...a)
 
-/** Of the surface that is open towards the bone, this much faces the teeth's way at least. */
+/** Of an open surface, at least this share faces the direction of the teeth. */
 const leastOpen = 0.08
-/** Side of a cell of the map, in mm. */
+/** Cell size of the height map, in mm. */
 const cell = 2
-/** A horseshoe leaves a third of its outline empty; a vault fills it. */
+/** A horseshoe leaves a third of its outline empty; a palate fills it. */
 const vaulted = 0.86
 
 export type Facets = {
-  /** Centre, and normal as long as the area, of each triangle: x y z x y z … */
+  /** Center and area-weighted normal of each triangle: x y z x y z … */
   readonly centres: Float32Array
   readonly normals: Float32Array
 }
 
-/** Centres and normals of triangles given as nine coordinates each; those without an area are left out. */
+/** Centers and normals of triangles given as nine coordinates each; triangles without an area are dropped. */
 export const facetsOf = (triangles: Float32Array): Facets => {
   const count = Math.floor(triangles.length / 9)
   const centres = new Float32Array(count * 3)
@@ -59,8 +59,9 @@ const at3 = (values: Float32Array, at: number): Vector => [
 ]
 
 /**
- * The direction the teeth point in. An intraoral scan is open towards the bone, so its normals do not cancel out but
- * leave the direction of the bite; a closed model has a flat base, which faces the other way. Null where neither holds.
+ * The direction in which the teeth point. An intraoral scan is open towards the bone, so its normals do not cancel
+ * out: their sum points in the direction of the bite. A closed model has a flat base that faces the opposite
+ * direction. Null if neither applies.
  */
 export const biteDirection = (facets: Facets): { along: Vector; open: boolean } | null => {
   const { normals } = facets
@@ -77,7 +78,7 @@ export const biteDirection = (facets: Facets): { along: Vector; open: boolean } 
   return base && { along: scaled(base, -1), open: false }
 }
 
-/** The outward direction of a flat base: much of the area in one plane, with everything else behind it. */
+/** The outward direction of a flat base: a large part of the area lies in one plane, and all else behind it. */
 const baseDirection = ({ centres, normals }: Facets, area: number): Vector | null => {
   const bins = new Map<string, number>()
   for (let at = 0; at < normals.length; at += 3) {
@@ -104,7 +105,7 @@ const baseDirection = ({ centres, normals }: Facets, area: number): Vector | nul
   return isBase ? about : null
 }
 
-/** Two axes across a direction. */
+/** Two axes perpendicular to a direction. */
 export const acrossOf = (direction: Vector): readonly [Vector, Vector] => {
   const helper: Vector = Math.abs(direction[1]) < 0.8 ? [0, 1, 0] : [1, 0, 0]
   const side = cross(helper, direction)
@@ -112,7 +113,7 @@ export const acrossOf = (direction: Vector): readonly [Vector, Vector] => {
   return [first, cross(direction, first)]
 }
 
-/** How much of its outline a scan fills, seen from the bite: 0 to 1. */
+/** The share of its outline that a scan fills, seen from the bite: 0 to 1. */
 const filledShare = ({ centres }: Facets, direction: Vector): number => {
   const [first, second] = acrossOf(direction)
   const cells = new Map<string, readonly [number, number]>()
@@ -122,11 +123,11 @@ const filledShare = ({ centres }: Facets, direction: Vector): number => {
     const y = Math.round(dot(centre, second) / cell)
     cells.set(`${x} ${y}`, [x, y])
   }
-  // Half a cell extends beyond the centres that form the hull, on each side.
+  // The hull is built from cell centers; the cells extend half a cell beyond it on each side.
   return cells.size / Math.max(1, hullArea([...cells.values()]) + hullEdge(cells.size))
 }
 
-/** What the rim of a map of so many cells adds to the area between their centres, roughly a circle's. */
+/** Area of the cells outside of the hull of their centers, for a roughly circular region of this number of cells. */
 const hullEdge = (cells: number): number => Math.sqrt(Math.PI * cells)
 
 /** Area of the convex hull (Andrew's monotone chain). */
@@ -150,15 +151,15 @@ const hullArea = (points: readonly (readonly [number, number])[]): number => {
   return Math.abs(twice) / 2
 }
 
-/** Upper or lower, as far as the form tells; null where it does not. Millimetres, as scanners write them. */
+/** Upper or lower arch, inferred from the shape; null if uncertain. Coordinates in millimeters. */
 export const guessArch = (facets: Facets): ArchGuess | null => {
   if (facets.centres.length < 300) return null
   const bite = biteDirection(facets)
   if (!bite) return null
   const { along: direction, open } = bite
-  // The base of a model fills the outline of either jaw.
+  // The base of a model fills the outline of either arch, so this test does not apply.
   if (open && filledShare(facets, direction) >= vaulted) return { arch: 'upper', by: 'palate' }
-  // Scanners put the patient upright: upper teeth point down, lower ones up.
+  // Scanners export the patient upright: upper teeth point down, lower teeth up.
   if (Math.abs(direction[2]) < 0.7) return null
   return { arch: direction[2] < 0 ? 'upper' : 'lower', by: 'direction' }
 }

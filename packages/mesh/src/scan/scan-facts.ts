@@ -3,38 +3,38 @@ import { longestSide } from '../open.ts'
 import { biteDirection, facetsOf, guessArch } from './arch.ts'
 import { millimetresIn, type ScanUnit, unitOfArch } from './units.ts'
 
-/** What a scan of an arch says about itself. Null: not certain, or not examined. */
+/** What can be inferred from a scan of an arch. Null: uncertain, or not examined. */
 export type ScanFacts = {
-  /** Of its bounding box, in the unit of the file. */
+  /** Size of the bounding box, in the unit of the file. */
   readonly longestSide: number
   /** The unit of the file, inferred from its size. */
   readonly unit: ScanUnit | null
-  /** The axis along which the teeth point. Scanners write z; modelling programs turn it to y. */
+  /** The axis along which the teeth point. Scanners use z; modeling programs rotate it to y. */
   readonly up: 'z' | 'y' | null
-  /** Only the vault of a palate is certain; a lower arch is never recognized by its shape. */
+  /** Only a palate is certain; a lower arch is never recognized by its shape. */
   readonly arch: 'upper' | null
-  /** Holes in the surface beside its rim, large enough to be seen. */
+  /** Holes inside the surface that are large enough to be seen; the rim does not count. */
   readonly holes: number | null
-  /** The surface, or a good part of it, is contained twice. */
+  /** The file contains the surface, or a large part of it, twice. */
   readonly doubled: boolean | null
-  /** Its inside is outside, as after mirroring. A mirrored scan whose triangles were turned as well is not recognized. */
+  /** The surface is inside out, as after mirroring. A mirrored scan with corrected triangles is not recognized. */
   readonly insideOut: boolean | null
 }
 
-/** The cosine from which a direction counts as along an axis: within about 30 degrees. */
+/** Minimum cosine for a direction to count as along an axis: within about 30 degrees. */
 const alongAxis = 0.87
-/** A hole has at least this perimeter, in millimetres; smaller ones lie between teeth in most scans. */
+/** Minimum perimeter of a hole in millimeters; most scans have smaller ones between teeth. */
 const minHole = 8
-/** An edge loop of at least this length, in millimetres, is the rim of an open scan or of a part of it, not a hole. */
+/** An edge loop of at least this length in millimeters is the rim of an open scan or of a part of it, not a hole. */
 const minRim = 60
-/** Of its triangles, this share is there twice in a surface that was written twice. */
+/** Minimum share of duplicate triangles for a surface to count as contained twice. */
 const minDoubled = 0.2
-/** Enclosed volume for each area, in millimetres: thinner than this, a surface has no certain inside. */
+/** Minimum ratio of enclosed volume to area, in millimeters: a thinner surface has no certain inside. */
 const minThickness = 0.5
 
 /**
- * Examines a welded surface of at most a few hundred thousand triangles. `isWhole`: its triangles are those of the file
- * and not a simplification, so that gaps and doubled triangles mean something.
+ * Examines a welded surface of at most a few hundred thousand triangles. `isWhole`: the triangles are those of the
+ * file and not simplified, so that gaps and duplicate triangles are meaningful.
  */
 export const scanFacts = (mesh: Mesh, isWhole: boolean): ScanFacts => {
   const side = longestSide(mesh.positions)
@@ -45,7 +45,7 @@ export const scanFacts = (mesh: Mesh, isWhole: boolean): ScanFacts => {
   const triangles = cornersOf(positions, mesh.indices)
   const rims = isWhole ? rimsOf(positions, mesh.indices) : null
   const insideOut = rims && isInsideOut(positions, triangles, rims)
-  // The directions of normals say nothing where they point inwards.
+  // Inverted normals say nothing about the direction of the teeth.
   const facets = facetsOf(insideOut ? turnedOver(triangles) : triangles)
   const along = biteDirection(facets)?.along
   const guess = guessArch(facets)
@@ -67,7 +67,7 @@ const axisOf = ([, y, z]: readonly [number, number, number]): 'z' | 'y' | null =
   return Math.abs(y) >= alongAxis ? 'y' : null
 }
 
-/** Nine coordinates for each triangle. */
+/** Nine coordinates per triangle. */
 const cornersOf = (positions: Float32Array, indices: Mesh['indices']): Float32Array => {
   const corners = new Float32Array(indices.length * 3)
   for (let corner = 0; corner < indices.length; corner += 1)
@@ -85,12 +85,12 @@ const turnedOver = (triangles: Float32Array): Float32Array => {
   return turned
 }
 
-/** A closed chain of edges with a triangle on one side only: its vertices in the direction of the triangles. */
+/** A closed loop of edges with a triangle on one side only: its vertices in the direction of the triangles. */
 type Rim = { readonly vertices: readonly number[]; readonly length: number }
 
 const rimsOf = (positions: Float32Array, indices: Mesh['indices']): Rim[] => {
   const directed = new Set<number>()
-  // Vertices are fewer than 2^26, so both fit into the 53 bits of a number.
+  // There are fewer than 2^26 vertices, so both indices fit into the 53 bits of a number.
   const keyOf = (from: number, to: number) => from * 2 ** 26 + to
   const eachEdge = (visit: (from: number, to: number) => void) => {
     for (let t = 0; t < indices.length; t += 3)
@@ -129,13 +129,13 @@ const distance = (positions: Float32Array, a: number, b: number): number =>
 const holesIn = (rims: readonly Rim[]): number =>
   rims.filter(({ length }) => length >= minHole && length < minRim).length
 
-/** Whether the volume within the surface, its gaps closed by fans, is clearly negative; null where it is neither. */
+/** Whether the enclosed volume, with gaps closed by fans, is clearly negative; null if it is near zero. */
 const isInsideOut = (
   positions: Float32Array,
   triangles: Float32Array,
   rims: readonly Rim[],
 ): boolean | null => {
-  // Around the middle, so that the sum of large numbers stays precise.
+  // Relative to the center, which avoids cancellation between large numbers.
   const middle = [0, 1, 2].map(axis => {
     let sum = 0
     for (let at = axis; at < positions.length; at += 3) sum += positions[at]!
@@ -165,14 +165,14 @@ const isInsideOut = (
   for (const { vertices } of rims) {
     const points = vertices.map(point)
     const centre = [0, 1, 2].map(axis => points.reduce((sum, one) => sum + one[axis]!, 0) / points.length)
-    // Against the direction of the edges: the fan lies on their other side.
+    // Opposite to the direction of the edges: the fan is on their other side.
     for (const [at, one] of points.entries()) add(points[(at + 1) % points.length]!, one, centre)
   }
   if (Math.abs(volume) < area * minThickness) return null
   return volume < 0
 }
 
-/** Share of the triangles whose three vertices another triangle has too, in either direction. */
+/** Share of the triangles that have the same three vertices as another one, in either orientation. */
 const doubledShare = (indices: Mesh['indices']): number => {
   const seen = new Set<string>()
   let doubled = 0

@@ -1,4 +1,4 @@
-/** Units that programs write scans in; the formats do not say which. */
+/** Units in which programs write scans; the formats do not store the unit. */
 export const scanUnits = ['mm', 'm', 'inch', 'um'] as const
 export type ScanUnit = (typeof scanUnits)[number]
 
@@ -7,12 +7,12 @@ export const millimetresIn = { mm: 1, m: 1000, inch: 25.4, um: 0.001 } as const 
   number
 >
 
-/** Longest side of a scan of an arch, in millimetres: from a few teeth to an arch on a large base. */
+/** Plausible longest side of a scan in millimeters: from a few teeth to an arch on a large base. */
 const archSides = [25, 140] as const
 
 /**
- * The unit a scan of an arch was written in, from its longest side in that unit; null where none makes it an arch. The
- * ranges of the four do not meet.
+ * The unit of a scan, inferred from its longest side in that unit; null if no unit is plausible. The ranges of the
+ * four units do not overlap.
  */
 export const unitOfArch = (longestSide: number): ScanUnit | null =>
   scanUnits.find(unit => {

@@ -4,17 +4,17 @@ import type { en } from '../bundles/all/en.ts'
 type Values = Readonly<Record<string, string | number>>
 type ChoiceGroup = keyof (typeof en)['caseForm']['choice']
 
-/** How a reader sees a prescription: the words of the case form in a language, and teeth in a notation. */
+/** What a prescription needs to be shown: the words of the case form in a language, and teeth in a notation. */
 export type PrescriptionReader = {
-  /** A sentence of the form's words: `choice.goal.ideal`. */
+  /** A text of the case form's words: `choice.goal.ideal`. */
   readonly sayForm: (key: string, values?: Values) => string
   /** A tooth, given as FDI number. */
   readonly tooth: (fdi: number) => string
-  /** A number as the reader's language writes it. */
+  /** Formats a number in the reader's language. */
   readonly number: (value: number) => string
 }
 
-/** The fields of each prescription in the order they are read. */
+/** The fields of each prescription in reading order. */
 export const prescriptionFields: Readonly<Record<PrescriptionKind, readonly string[]>> = {
   alignerPlan: [
     'chiefComplaint',
@@ -74,7 +74,7 @@ export const prescriptionFields: Readonly<Record<PrescriptionKind, readonly stri
   ],
 }
 
-/** Texts of any length are on separate lines. */
+/** Long texts have separate lines. */
 export const longFields: ReadonlySet<string> = new Set([
   'chiefComplaint',
   'instructions',
@@ -119,7 +119,7 @@ const isEmpty = (value: unknown): boolean =>
 const teethText = (reader: PrescriptionReader, value: unknown): string =>
   (value as readonly number[]).map(reader.tooth).join(', ')
 
-/** `11-12` as the reader names the two teeth. */
+/** Formats `11-12` as the two teeth in the reader's notation. */
 const contactText = (tooth: PrescriptionReader['tooth'], pair: string): string =>
   pair
     .split('-')
@@ -135,7 +135,7 @@ const choiceOf =
   (group: ChoiceGroup, value: string): string =>
     sayForm(`choice.${group}.${value}`)
 
-/** What consists of parts: the chart, midlines, crowding, the production preferences. */
+/** Fields with several parts: the chart, midlines, crowding, the production preferences. */
 const partsText = (reader: PrescriptionReader, field: string, value: Fields): string => {
   const choice = choiceOf(reader)
   if (field === 'teeth')
@@ -163,7 +163,7 @@ const partsText = (reader: PrescriptionReader, field: string, value: Fields): st
   ])
 }
 
-/** The value of a field as it is read in the form; null for one that holds nothing. */
+/** The text of a field's value, as in the form; null for an empty field. */
 export const fieldText = (reader: PrescriptionReader, field: string, value: unknown): string | null => {
   if (isEmpty(value)) return null
   const { sayForm, tooth } = reader

@@ -1,4 +1,4 @@
-/** Names of reference data. The catalog is filled with them once; staff may change them afterwards. */
+/** Names of reference data. The catalog starts with them; staff may change them afterwards. */
 export const catalog = {
   product: { AL: 'Clear Aligners', RE: 'Retainer', NG: 'Night Guard', WK: 'Whitening Kit' },
   package: { EXPRESS: 'Express', LITE: 'Lite', MODERATE: 'Moderate', COMPLETE: 'Complete' },

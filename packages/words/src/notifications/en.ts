@@ -1,7 +1,7 @@
 import type { NotificationTopic } from '@archway/contract/notifications'
 import { event } from './events/en.ts'
 
-/** Notifications and their mails. Titles are subjects too: they never carry a patient's name. */
+/** Notifications and their mails. Titles are mail subjects, too: they never contain a patient's name. */
 export const notifications = {
   event,
   topic: {

@@ -1,4 +1,4 @@
-/** Photos taken with a phone that has no session: the code on the desk, and the texts on the phone. */
+/** Photos taken with a phone that has no session: the QR code on the desktop, and the texts on the phone. */
 export const phoneCapture = {
   start: 'Take with a phone',
   title: 'Take the photos with a phone',

@@ -11,10 +11,10 @@ import { address } from './table.ts'
 export type AddressRow = typeof address.$inferSelect
 type Fields = Omit<AddressRow, 'id' | 'companyId' | 'titleFolded' | 'isDefaultShippingAddress' | 'createdAt'>
 
-/** The clinic's own shipment addresses and the single address: where the cases of any doctor may go. */
+/** The clinic's shipment addresses and the single address: valid for the cases of any doctor. */
 const ofTheClinic = and(eq(address.typeId, 2), eq(address.ownerType, 'clinic'))
 
-/** What the viewer may reach: a doctor the own addresses and the clinic's, everybody else the company's. */
+/** The addresses that the viewer may reach: a doctor their own and the clinic's, others all of the company. */
 const own = (scope: Scope): SQL | undefined =>
   scope.kind === 'doctor'
     ? and(
@@ -26,7 +26,7 @@ const own = (scope: Scope): SQL | undefined =>
 type Sortable = 'title' | 'state' | 'street' | 'zipCode' | 'phone' | 'createdAt'
 type Query = { filter?: Parsed; order: Order<Sortable>; page: number; paginate: number }
 
-/** One page of the addresses in reach, with the number of all that match. */
+/** One page of the addresses in scope, with the number of all that match. */
 export const addresses = async (
   tx: Tx,
   scope: Scope,
@@ -105,7 +105,10 @@ export const saveAddress = async (
   return saved
 }
 
-/** Makes the address the only default of its company; the company must be held, so that two cannot cross. */
+/**
+ * Makes the address the only default of its company. The caller has locked the company, so that concurrent calls are
+ * serialized.
+ */
 export const makeDefault = async (tx: Tx, scope: Scope, { companyId, id }: AddressRow): Promise<void> => {
   await tx
     .update(address)
@@ -128,7 +131,7 @@ export const deleteAddress = async (tx: Tx, scope: Scope, id: string): Promise<v
   await tx.delete(address).where(and(eq(address.id, id), own(scope)))
 }
 
-/** Whether this is the one shipping address the company has (TRAP-072, TRAP-080). */
+/** Whether this is the company's only shipping address (TRAP-072, TRAP-080). */
 export const isOnlyShippingAddress = async (tx: Tx, scope: Scope, row: AddressRow): Promise<boolean> => {
   if (!isShipping(row)) return false
   const [other] = await tx

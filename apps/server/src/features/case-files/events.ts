@@ -3,11 +3,11 @@ import type { AssetRow } from './store.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** A file has arrived whole, was checked and may be used. */
+    /** A file has arrived completely, passed its checks and can be used. */
     assetReady: { asset: AssetRow }
-    /** A nightly check found that a stored file is not what arrived. */
+    /** The nightly check found that a stored file differs from the uploaded one. */
     fileDamaged: { asset: AssetRow; caseRow: CaseRow }
-    /** A file was reserved, refused, moved to another slot or taken out of its slot. */
+    /** A file was reserved, refused, moved to another slot or withdrawn. */
     assetChanged: { asset: AssetRow }
   }
 }

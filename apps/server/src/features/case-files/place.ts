@@ -9,17 +9,17 @@ import type { Services } from '../../platform/services.ts'
 import { actorOf, type CaseRow, factsOf, needCase, refinement } from '../cases/index.ts'
 import type { FileOwner } from './queries.ts'
 
-/** What a file belongs to beside its case. */
+/** What a file belongs to besides its case. */
 export type Place = { readonly planId: string | null; readonly requestId: string | null }
 
 type CallContext = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
 
 const isProduction = (key: TypeKey): boolean => (productionTypeKeys as readonly TypeKey[]).includes(key)
 
-/** A request has slots for the impressions it is made from, and no others. */
+/** A request has slots only for the impressions it is made from. */
 const isImpression = (key: TypeKey): boolean => key === 'upperImpression' || key === 'lowerImpression'
 
-/** The plan or request the file belongs to; null for an id that does not exist within the transaction's scope. */
+/** The plan or request that the file belongs to; null if the id does not exist within the transaction's scope. */
 const ownerOf = async (
   { tx, services }: Pick<CallContext, 'tx' | 'services'>,
   { planId, requestId }: Place,
@@ -29,7 +29,7 @@ const ownerOf = async (
   return requestId === null ? owner : services.queries.requestOfFiles(tx, requestId)
 }
 
-/** The case of a request, if the scope reaches it. */
+/** The case of a request, if it is in scope. */
 export const caseOfRequest = async (
   context: Omit<CallContext, 'viewer'>,
   requestId: string,
@@ -40,8 +40,8 @@ export const caseOfRequest = async (
 }
 
 /**
- * The case a file is to be added to or taken from, if the viewer may change its files now: the submitter while the
- * records are open, staff always for a plan, those who act on a request while it is open.
+ * The case to which a file is added or from which it is removed, if the viewer may change its files now: the submitter
+ * while records can be edited, staff always for a plan, and those who act on a request while it is open.
  */
 export const needWritableCase = async (
   context: CallContext,
@@ -65,7 +65,7 @@ export const needWritableCase = async (
   return isCaseEditable(caseRow.status) ? caseRow : refuse('NOT_EDITABLE')
 }
 
-/** Refuses a slot that the case of this product, or the request, does not have. */
+/** Refuses a slot that the request, or cases of this product, do not have. */
 export const needSlot = (
   typeKey: TypeKey,
   shape: Pick<CaseRow, 'product' | 'withTs'>,
@@ -76,7 +76,7 @@ export const needSlot = (
   if (!isThere) refuse('NOT_ALLOWED')
 }
 
-/** The doctor's case of a refinement round, if the scope reaches it. */
+/** The case of a refinement, if it is in scope. */
 export const caseOfRefinement = async (
   { tx, scope }: Pick<CallContext, 'tx' | 'scope'>,
   refinementId: string,

@@ -8,7 +8,7 @@ import type { ServedFile } from './downloads/downloads.ts'
 import { currentOf, isRecord } from './store.ts'
 import { caseAsset } from './table.ts'
 
-/** The case a plan or a request belongs to, and whether files may be added to it or taken from it now. */
+/** The case of a plan or request, and whether files may be added or removed now. */
 export type FileOwner = { readonly caseId: string; readonly open: boolean }
 
 type ServedQuestion = {
@@ -20,17 +20,17 @@ type ServedQuestion = {
 
 declare module '../../platform/queries.ts' {
   interface DomainQueries {
-    /** The owner of files of a plan, for files of this type; null for a plan the transaction cannot see. */
+    /** The owner of files of this type that belong to a plan; null if the transaction cannot see the plan. */
     planOfFiles: (tx: Tx, question: { planId: string; typeKey: TypeKey }) => Promise<FileOwner | null>
     /** The owner of files of a request; null for a request the transaction cannot see. */
     requestOfFiles: (tx: Tx, requestId: string) => Promise<FileOwner | null>
-    /** Those of these uploads that are expected as pictures and must not be discarded. */
+    /** The uploads among these that are expected as pictures and must not be discarded. */
     expectedPictures: (tx: Tx, ids: readonly string[]) => Promise<readonly string[]>
-    /** A model of a plan by the id its signed address names; null for another id. */
+    /** A model of a plan by the id in its signed address; null for another id. */
     servedModel: (tx: Tx, question: ServedQuestion) => Promise<ServedFile | null>
-    /** A picture of a person or company by the id its signed address names; null for another id. */
+    /** A picture of a person or company by the id in its signed address; null for another id. */
     servedPicture: (tx: Tx, question: ServedQuestion) => Promise<ServedFile | null>
-    /** An export of personal data by the id its signed address names; null for another id or viewer. */
+    /** An export of personal data by the id in its signed address; null for another id or viewer. */
     servedExport: (tx: Tx, question: ServedQuestion) => Promise<ServedFile | null>
     /** Whether the share link of a plan, for which an address was signed, is still open. */
     isPlanShareOpen: (tx: Tx, shareId: string) => Promise<boolean>

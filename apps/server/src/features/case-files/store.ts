@@ -23,15 +23,15 @@ import { caseAsset } from './table.ts'
 
 export type AssetRow = typeof caseAsset.$inferSelect
 
-/** A slot of a case, or of a plan, a request or a refinement round of it. */
+/** A slot of a case, or of one of its plans, requests or refinements. */
 export type Slot = Pick<AssetRow, 'caseId' | 'typeKey' | 'part' | 'planId' | 'requestId' | 'refinementId'>
 
 const select = (tx: Tx, scope: Scope, where: SQL | undefined) =>
   tx
     .select(getTableColumns(caseAsset))
     .from(caseAsset)
-    // A file may be read by those who may read its case. Files of plans belong to the provider: what customers may see
-    // of a published plan is handed to them by the plan.
+    // Those who may read a case may read its files. Files of plans are the provider's: customers get those of a
+    // published plan through the plan.
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseAsset.companyId), eq(caseFile.id, caseAsset.caseId)))
     .where(
       and(where, inScope(scope, caseFile), scope.kind === 'staff' ? undefined : isNull(caseAsset.planId)),
@@ -42,9 +42,7 @@ export const findAsset = async (tx: Tx, scope: Scope, id: string): Promise<Asset
   return found
 }
 
-/**
- * As `findAsset`, for a holder of a signed address: files of plans are shown to customers by such addresses alone.
- */
+/** As `findAsset`, for the holder of a signed address: the only way in which customers see files of plans. */
 export const findHeldAsset = async (tx: Tx, scope: Scope, id: string): Promise<AssetRow | undefined> => {
   const [found] = await tx
     .select(getTableColumns(caseAsset))
@@ -54,10 +52,10 @@ export const findHeldAsset = async (tx: Tx, scope: Scope, id: string): Promise<A
   return found
 }
 
-/** Files sent in the conversation of a case are none of its records. */
+/** Files sent in the chat of a case are not records. */
 export const isRecord = ne(caseAsset.typeKey, chatTypeKey)
 
-/** Files by what they belong to: every version, newest first within its slot. Withdrawn ones are left out. */
+/** Files by what they belong to: every version, newest first within its slot, without withdrawn ones. */
 export const assetsOf = async (
   tx: Tx,
   scope: Scope,
@@ -85,16 +83,19 @@ const inSlot = (slot: Slot): SQL | undefined =>
     same(caseAsset.refinementId, slot.refinementId),
   )
 
-/** Holds all slots of the case until the transaction ends, so that two files never get the same version. */
+/** Locks all slots of the case until the transaction ends, so that two files never get the same version. */
 export const lockSlots = async (tx: Tx, caseId: string): Promise<void> => {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('slots ' || ${caseId}, 0))`)
 }
 
-/** Which file of its type one of this name is; null for types that have but one. */
+/** Distinguishes several files of one type by their names; null for types with a single file. */
 export const partOf = (typeKey: TypeKey, fileName: string): string | null =>
   typeKey === 'planViewer' ? fileName.toLowerCase() : null
 
-/** The file of this type that is waiting or on its way: one for the case, and one for each plan or request of it. */
+/**
+ * The file of this type that is reserved or uploading: at most one for the case, and for each of its plans or
+ * requests.
+ */
 export const pendingOf = async (
   tx: Tx,
   {
@@ -121,7 +122,7 @@ export const pendingOf = async (
   return found
 }
 
-/** The number the next usable file of a slot gets: one more than any that was ever ready there. */
+/** The version of the next usable file of a slot: one more than the highest so far. */
 export const nextVersion = async (tx: Tx, slot: Slot): Promise<number> => {
   const [row] = await tx
     .select({ last: max(caseAsset.version) })
@@ -135,7 +136,7 @@ export const insertAsset = async (tx: Tx, values: typeof caseAsset.$inferInsert)
   return inserted as AssetRow
 }
 
-/** Changes a file if it still has the status; nothing when another was faster. */
+/** Updates a file if it still has the status; otherwise returns nothing. */
 export const updateAsset = async (
   tx: Tx,
   id: string,
@@ -150,7 +151,7 @@ export const updateAsset = async (
   return updated
 }
 
-/** Takes a file and the older versions behind it out of their slot. */
+/** Withdraws a file and its older versions from their slot. */
 export const withdrawFromSlot = async (tx: Tx, asset: AssetRow): Promise<void> => {
   await tx
     .update(caseAsset)
@@ -164,7 +165,7 @@ export const withdrawFromSlot = async (tx: Tx, asset: AssetRow): Promise<void> =
     )
 }
 
-/** Gives up what has not arrived: of a case whose records are closed, or what has waited too long. */
+/** Gives up unfinished uploads: of a case whose records are closed, or after a timeout. */
 export const giveUp = async (tx: Tx, which: { caseId: string } | { olderThan: Date }): Promise<string[]> => {
   const where =
     'caseId' in which
@@ -183,7 +184,7 @@ export const giveUp = async (tx: Tx, which: { caseId: string } | { olderThan: Da
   return rows.map(row => row.id)
 }
 
-/** Those of these uploads that are still expected, with their final size. */
+/** The uploads among these that are still expected, with their final size. */
 export const claimed = async (tx: Tx, ids: readonly string[]): Promise<{ id: string; bytes: number }[]> => {
   if (ids.length === 0) return []
   return tx
@@ -192,7 +193,7 @@ export const claimed = async (tx: Tx, ids: readonly string[]): Promise<{ id: str
     .where(and(inArray(caseAsset.id, [...ids]), eq(caseAsset.status, 'pending')))
 }
 
-/** Every file that is still expected, of all companies. */
+/** All files that are still expected, in all companies. */
 export const reservedCaseFiles: ReservationSource = async tx => {
   const rows = await tx
     .select({
@@ -218,7 +219,7 @@ export const readyRecordsOf = async (
   return rows.flatMap(({ requestId, typeKey }) => (requestId ? [{ requestId, typeKey }] : []))
 }
 
-/** The newest usable file of every slot of a case's round. */
+/** The newest usable file of each slot in the case's current round. */
 export const currentOf = async (
   tx: Tx,
   { caseId, refinementId }: Pick<Slot, 'caseId' | 'refinementId'>,

@@ -8,7 +8,7 @@ import { announce } from './uploads/finish.ts'
 import { newStorageKey } from './uploads/reserve.ts'
 
 export type StoredCopy = {
-  /** The ready file of the same bytes: what inspection found in it holds for the copy. */
+  /** A ready file with the same bytes: the results of its inspection apply to the copy. */
   readonly original: AssetRow
   readonly bytes: Buffer
   readonly caseId: string
@@ -17,8 +17,8 @@ export type StoredCopy = {
 }
 
 /**
- * Adds a file whose content has been uploaded before to another case, ready at once, as if its sender had uploaded it.
- * Checks neither rights nor slots; throws where the case does not exist.
+ * Adds a file whose content was uploaded to another case before, ready at once, as if its sender had uploaded it.
+ * Checks neither rights nor slots; throws if the case does not exist.
  */
 export const storeCopy = async (
   tx: Tx,

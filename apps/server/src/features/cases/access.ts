@@ -1,7 +1,7 @@
 import { afterCommit } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** A case that is handed to another doctor leaves the reach of the one before. */
+/** A case that is assigned to another doctor leaves the scope of the previous one. */
 export const joinCaseAccess = ({ events, access }: Services): void => {
   events.on('caseEdited', async (tx, { before, after }) => {
     if (before.doctorId === after.doctorId) return

@@ -14,7 +14,7 @@ const reasons = { reasons: ['CANCEL_PATIENT'] }
 
 type Acknowledged = { created: Set<string>; canceled: Set<string> }
 
-/** Opens cases and cancels every second one, until the server is gone; notes only what was acknowledged. */
+/** Creates cases and cancels every second one until the server is killed; records only what was acknowledged. */
 const work = async (acknowledged: Acknowledged): Promise<void> => {
   for (let n = 0; ; n += 1) {
     const created = await server.ask('POST', '/case', draft).catch(() => null)
@@ -45,7 +45,7 @@ const counted = async (): Promise<{ rows: number; counters: number }> => {
   return rows[0] ?? { rows: -1, counters: -2 }
 }
 
-/** What is wrong between what was acknowledged and what is there. */
+/** Differences between acknowledged and stored cases. */
 const faults = (acknowledged: Acknowledged, found: Map<string, Found>): string[] => [
   ...[...acknowledged.created].filter(id => !found.has(id)).map(id => `case ${id} is lost`),
   ...[...acknowledged.canceled]

@@ -28,7 +28,7 @@ const monthsBefore = (now: Date, months: number): Date => {
   return then
 }
 
-/** What time alone does to a case, and which cases it has come to (C24, C29, C31). */
+/** Transitions caused by time alone, with the condition for the cases that are due (C24, C29, C31). */
 const timely = (now: Date): readonly { action: CaseAction; where: SQL | undefined }[] => [
   {
     action: 'received',
@@ -52,7 +52,7 @@ const timely = (now: Date): readonly { action: CaseAction; where: SQL | undefine
       ...Object.entries(expiryDays).map(([status, days]) =>
         and(eq(c.status, status as CaseStatus), lt(c.lastActivityAt, new Date(now.getTime() - days * day))),
       ),
-      // A case resumed after its window stays open until it is ended by hand.
+      // A case that was resumed after its refinement window stays open until it is closed manually.
       and(
         inArray(c.status, ['ACTIVE', 'CANCELED_REFINEMENT']),
         lt(c.packageEndsAt, now),
@@ -62,7 +62,7 @@ const timely = (now: Date): readonly { action: CaseAction; where: SQL | undefine
   },
 ]
 
-/** Takes the steps and gives the reminders that are due, each in a separate transaction; returns how many. */
+/** Takes the due transitions and sends the due reminders, each in a separate transaction; returns how many. */
 export const runDueTransitions = async (services: Services): Promise<number> => {
   let moved = 0
   for (const { action, where } of timely(services.clock.now())) {
@@ -72,7 +72,7 @@ export const runDueTransitions = async (services: Services): Promise<number> => 
     for (const { id } of found) {
       const done = await services.db
         .within(systemScope, tx => transitionCase(tx, services, { caseId: id, action, actor: systemActor }))
-        // It was changed in between, or an order or request is open: the next run looks again.
+        // The case was changed concurrently, or an order or request is open: the next run tries again.
         .catch(error => (error instanceof Refusal ? null : Promise.reject(error)))
       if (done) moved += 1
     }

@@ -4,7 +4,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { closed } from './queries.ts'
 import { caseFile } from './table.ts'
 
-/** An address of an open case cannot be deleted. */
+/** Refuses to delete an address that an open case uses. */
 export const joinCases = (events: Events): void => {
   events.on('addressLeaving', async (tx, { companyId, addressId }) => {
     const [user] = await tx

@@ -54,7 +54,7 @@ describe('API-125, ENT-50: loyalty', () => {
   it('is none of a doctor’s business, and begins anew with the year of the company', async () => {
     const doctor = await app.as('doctor.one@brightsmiles.test')
     expect((await doctor.call(companyCalls.loyalty)).body.code).toBe('NOT_ALLOWED')
-    // New Year in Dubai is four hours before midnight UTC.
+    // Midnight in Dubai is 20:00 UTC.
     app.clock.advance(new Date('2026-12-31T19:59:00Z').getTime() - app.clock.now().getTime())
     app.forget('owner@nourdental.test')
     const owner = await app.as('owner@nourdental.test')

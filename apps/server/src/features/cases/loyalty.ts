@@ -8,7 +8,7 @@ import { loyaltyTier, product } from '../catalog/index.ts'
 import { ownCompany } from '../company/index.ts'
 import { caseFile } from './table.ts'
 
-/** The first moment of the running year where the company is. */
+/** The start of the present year in the company's time zone. */
 const yearStart = (now: Date, timeZone: string): Date => {
   const parts = new Intl.DateTimeFormat('en', { timeZone, timeZoneName: 'longOffset', year: 'numeric' })
   const year = parts.formatToParts(now).find(({ type }) => type === 'year')?.value
@@ -17,7 +17,7 @@ const yearStart = (now: Date, timeZone: string): Date => {
   return offset === 'GMT' ? midnight : new Date(`${year}-01-01T00:00:00${offset.slice(3)}`)
 }
 
-/** What the company's cases of this year have earned it; nothing while the programme is off for it. */
+/** The company's points of this year's cases; undefined while the program is off for it. */
 export const loyaltyOf = async (
   tx: Tx,
   scope: Scope,

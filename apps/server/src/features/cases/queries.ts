@@ -8,12 +8,12 @@ import { caseCounter, caseFile } from './table.ts'
 
 declare module '../../platform/queries.ts' {
   interface DomainQueries {
-    /** The files in the slots of the current round of a case, and how many are still arriving. */
+    /** The files in the slots of a case's current round, and the number still uploading. */
     presentRecords: (tx: Tx, caseRow: Pick<CaseRow, 'id' | 'currentRefinementId'>) => Promise<PresentRecords>
   }
 }
 
-/** Statuses after which nothing is sent and no work is done on a case. */
+/** Statuses in which a case has ended: no notification and no work. */
 export const closed: CaseStatus[] = ['COMPLETE', 'CANCELED', 'EXPIRED']
 
 const doctorCaseCounts: DomainQueries['doctorCaseCounts'] = async (tx, { scope, doctorIds }) => {

@@ -18,7 +18,7 @@ import { caseFile as c, caseReminder, type ReminderKind } from './table.ts'
 const batch = 500
 const day = 86_400_000
 
-/** One reminder: which cases have come to it, and the clock that it runs by. */
+/** One kind of reminder: the cases that are due, and the clock it uses. */
 type Reminder = {
   readonly kind: ReminderKind
   readonly days: number
@@ -28,7 +28,7 @@ type Reminder = {
   readonly movesAt: (row: CaseRow) => Date | null
 }
 
-/** Days from an instant of the case on: reached `from`, and not yet `until`, where the next reminder begins. */
+/** Days since an instant of the case: at least `from`, and less than `until`, where the next reminder starts. */
 const between = (column: PgColumn, now: Date, from: number, until: number): SQL | undefined =>
   and(lte(column, new Date(now.getTime() - from * day)), gt(column, new Date(now.getTime() - until * day)))
 
@@ -86,7 +86,7 @@ const expiryWarnings = (now: Date): Reminder[] =>
     return [silent, packageOver]
   })
 
-/** The cases that have come to a reminder and were not given it in this period. */
+/** The cases for which a reminder is due and has not been sent in this period. */
 const dueFor = (services: Services, { kind, days, where, since }: Reminder) =>
   services.db.within(systemScope, tx =>
     tx
@@ -114,7 +114,7 @@ const dueFor = (services: Services, { kind, days, where, since }: Reminder) =>
       .limit(batch),
   )
 
-/** Gives one reminder, unless the case has moved on or another process was faster. */
+/** Sends one reminder, unless the case has moved on or another process was faster. */
 const give = (
   services: Services,
   { kind, days, clockOf, movesAt }: Reminder,
@@ -141,8 +141,8 @@ const give = (
   })
 
 /**
- * Gives every reminder that has come due, each once in its period; answers how many. Of several that came due at
- * once, as after a standstill, only the most urgent is given: each has its own days, up to the next.
+ * Sends every due reminder, each once in its period; returns how many. If several are due at once, as after downtime,
+ * only the most urgent is sent: the ranges of their days do not overlap.
  */
 export const remind = async (services: Services): Promise<number> => {
   const now = services.clock.now()

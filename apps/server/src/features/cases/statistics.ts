@@ -3,7 +3,7 @@ import type { Viewer } from '../../platform/access/viewer.ts'
 import { type SideCounts, statusesOf } from './list-fast/case-list.ts'
 import { statisticsOf } from './present.ts'
 
-/** The side that `/case` lists: the company's own, a doctor's own for a doctor; both for staff who request it. */
+/** The side that `/case` lists: for contacts the company's, for doctors their own; both for staff who request it. */
 export const ownSide = ({ audience }: Pick<Viewer, 'audience'>, sides?: 'all'): Side | null => {
   if (audience === 'doctor') return 'doctor'
   return audience === 'staff' && sides === 'all' ? null : 'client'
@@ -12,7 +12,7 @@ export const ownSide = ({ audience }: Pick<Viewer, 'audience'>, sides?: 'all'): 
 export const hasAny = (byStatus: Readonly<Record<string, number>>): 0 | 1 =>
   Object.values(byStatus).some(count => count > 0) ? 1 : 0
 
-/** The answers of `hasCases`, `statistics` and `dsoStatistics` from one reading of the counters. */
+/** The replies of `hasCases`, `statistics` and `dsoStatistics` from one read of the counters. */
 export const caseCountsOf = (viewer: Pick<Viewer, 'audience'>, counts: SideCounts) => ({
   hasCases: hasAny(statusesOf(counts, null)),
   statistics: statisticsOf(statusesOf(counts, ownSide(viewer))),

@@ -4,7 +4,7 @@ import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { courier, guideText, loyaltyTier, packageType, product, rejectReason } from './table.ts'
 
-/** Entries are added or changed, never removed: running cases and shipments name them. */
+/** Entries are added or changed, never removed, because cases and shipments reference them. */
 export const catalogAdminRoutes: readonly Route[] = [
   handle(calls.catalog, ({ within }) =>
     within(async tx => ({

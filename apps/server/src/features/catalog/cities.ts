@@ -1,4 +1,4 @@
-/** Main cities of the countries the provider ships to, as they are written on a parcel. Suggestions only. */
+/** Main cities of the countries the provider ships to, as spelled on parcels. Suggestions only. */
 const cities: Readonly<Record<string, string>> = {
   US: 'Albuquerque, Anchorage, Atlanta, Austin, Baltimore, Boise, Boston, Buffalo, Charleston, Charlotte, Chicago, Cincinnati, Cleveland, Colorado Springs, Columbus, Dallas, Denver, Des Moines, Detroit, El Paso, Fort Worth, Fresno, Hartford, Honolulu, Houston, Indianapolis, Jacksonville, Kansas City, Las Vegas, Los Angeles, Louisville, Memphis, Mesa, Miami, Milwaukee, Minneapolis, Nashville, New Orleans, New York, Oakland, Oklahoma City, Omaha, Orlando, Philadelphia, Phoenix, Pittsburgh, Portland, Providence, Raleigh, Richmond, Sacramento, Salt Lake City, San Antonio, San Diego, San Francisco, San Jose, Seattle, St. Louis, Tampa, Tucson, Tulsa, Virginia Beach, Washington',
   CA: 'Calgary, Edmonton, Halifax, Hamilton, Kitchener, London, Mississauga, Montréal, Ottawa, Québec, Regina, Saskatoon, St. John’s, Surrey, Toronto, Vancouver, Victoria, Windsor, Winnipeg',
@@ -40,5 +40,5 @@ const cities: Readonly<Record<string, string>> = {
   NZ: 'Auckland, Christchurch, Dunedin, Hamilton, Napier, Nelson, Palmerston North, Tauranga, Wellington',
 }
 
-/** Cities to suggest for a country; none where nothing is shipped to. */
+/** Cities to suggest for a country; empty for countries to which nothing is shipped. */
 export const citiesOf = (countryId: string): readonly string[] => cities[countryId]?.split(', ') ?? []

@@ -4,7 +4,7 @@ import { compareTexts, nameOfCountry } from '@archway/words/locale'
 
 export type Country = { readonly id: string; readonly name: string; readonly isShippable: boolean }
 
-/** The name of a country in a language; its code where the platform knows none. */
+/** The name of a country in a language; its code if `Intl` does not know it. */
 export const countryName = nameOfCountry
 
 /** A country as shown in an address or with a doctor. */

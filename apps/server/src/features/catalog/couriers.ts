@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { FieldProblem } from '../../platform/refuse.ts'
 import { courierById } from './store.ts'
 
-/** What is wrong with a courier of a form, and with its air waybill number where one is given or has to be. */
+/** The problems of a courier in a form, and of its air waybill number if one is given or required. */
 export const courierProblems = async (
   tx: Tx,
   { courierId, airwayBillNumber }: { courierId: string; airwayBillNumber?: string | null },

@@ -3,7 +3,9 @@ import type { Tx } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { rejectReasonsByCode } from './store.ts'
 
-/** Refuses reasons that are not in the catalog for this kind of "no", and those that say nothing without words. */
+/**
+ * Refuses reasons that are not in the catalog for this kind of rejection, and those that need a comment and have none.
+ */
 export const requireReasons = async (
   tx: Tx,
   scope: RejectScope,

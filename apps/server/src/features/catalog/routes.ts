@@ -8,7 +8,7 @@ import { type Country, countriesIn } from './country-names.ts'
 import { couriers, guideTexts, packages, products, rejectReasons } from './store.ts'
 import type { Titles } from './table.ts'
 
-/** A list that is short enough to be one page. */
+/** A short list on a single page. */
 const whole = <T>(data: T[]) => ({ data, page: 1, pages: 1, total: data.length })
 
 /** One page of a list that is already in memory. */
@@ -38,7 +38,7 @@ export const catalogRoutes: readonly Route[] = [
   handle(catalogCalls.packages, async ({ within, query, language, viewer }) => {
     const offered = viewer.company?.packageTypes
     const rows = (await within(tx => packages(tx, query, language))).filter(
-      // A package that is no longer sold still names itself on the cases that have it.
+      // Cases that have a package which is no longer sold still need its name.
       row => !offered || row.isLegacy || offered.includes(row.id),
     )
     return pageOf(

@@ -9,7 +9,7 @@ import { courier, loyaltyTier, packageType, product, rejectReason, type Titles }
 const words = { en: en.catalog, tr: tr.catalog, ar: ar.catalog }
 type Section = 'product' | 'package' | 'courier' | 'rejectReason' | 'loyaltyTier'
 
-/** The three names of an entry; a brand has the same name everywhere. */
+/** The names of an entry in the three languages; a brand has the same name in all of them. */
 const titlesOf = (section: Section, code: string, brand = code): Titles =>
   Object.fromEntries(
     languages.map(language => [
@@ -174,7 +174,7 @@ const reasons: Readonly<Record<keyof typeof en.catalog.rejectReason, Reason>> = 
   },
 }
 
-/** Fills in what the catalog lacks. Entries that are there stay as staff have left them, so every start may call it. */
+/** Adds missing entries to the catalog. Existing entries keep the changes of staff, so every start may call it. */
 export const seedCatalog = (db: Database): Promise<void> =>
   db.within(systemScope, async tx => {
     await tx

@@ -36,7 +36,7 @@ export const packages = (
     .orderBy(query.order.direction === 'asc' ? sql`${by} asc` : sql`${by} desc`, packageType.id)
 }
 
-/** The packages that can be bought, the smallest first. */
+/** The packages on sale, smallest first. */
 export const packagesOnSale = (tx: Tx): Promise<PackageRow[]> =>
   tx
     .select()
@@ -92,7 +92,7 @@ export const overridableReasons = async (
   return new Set(rows.filter(row => isOverridable(row, of)).map(row => row.code))
 }
 
-/** What the provider wrote of the quick guide in one language. */
+/** The provider's texts of the quick guide in one language. */
 export const guideTexts = (tx: Tx, language: Language) =>
   tx
     .select({

@@ -35,7 +35,7 @@ export const product = pgTable(
     active: boolean('active').notNull().default(true),
     leadDays: integer('lead_days').notNull(),
     leadDaysRevision: integer('lead_days_revision'),
-    /** What a submitted case of this product counts in the loyalty programme. */
+    /** Loyalty points for a submitted case of this product. */
     loyaltyPoints: integer('loyalty_points').notNull().default(10),
   },
   t => [uniqueIndex('product_code').on(t.code), ...catalogPolicies()],
@@ -90,7 +90,7 @@ export const rejectReason = pgTable(
   () => catalogPolicies(),
 ).enableRLS()
 
-/** A step of the loyalty programme: reached with so many points in a calendar year. */
+/** A tier of the loyalty program: reached with this number of points in a calendar year. */
 export const loyaltyTier = pgTable(
   'loyalty_tier',
   {
@@ -102,7 +102,7 @@ export const loyaltyTier = pgTable(
   t => [uniqueIndex('loyalty_tier_points').on(t.fromPoints), ...catalogPolicies()],
 ).enableRLS()
 
-/** A section of the quick guide in the provider's own words; without a row it has those of the product. */
+/** A section of the quick guide as the provider wrote it; without a row, the product's text is shown. */
 export const guideText = pgTable(
   'guide_text',
   {

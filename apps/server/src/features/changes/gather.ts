@@ -1,27 +1,27 @@
 import { type Change, type ChangeServerEvents, maxNamed } from '@archway/contract/changes'
 import type { Services } from '../../platform/services.ts'
 
-/** Changes within this time are merged into one event: a step of two hundred cases is one event. */
+/** Changes within this time are merged into one event: a transition of two hundred cases is one event. */
 const gatherMs = 60
 
 type News = Parameters<ChangeServerEvents['changed']>[0]
 
 const keyOf = ({ kind, id, caseId }: Change): string => `${kind} ${id} ${caseId ?? ''}`
 
-/** Above this number of things of a kind, the event carries no ids. */
+/** Above this number of entities of a kind, the event contains no ids. */
 const named = (changes: readonly Change[]): Change[] => {
   const counts = Map.groupBy(changes, ({ kind }) => kind)
   return [...counts].flatMap(([kind, all]) => (all.length > maxNamed ? [{ kind, id: null }] : all))
 }
 
-/** Collects what changed by the rooms that may know of it, and tells each of them once. */
+/** Collects changes by the rooms that may know of them, and sends one event to each room. */
 export const createGathering = ({ live }: Pick<Services, 'live'>) => {
   let heap = new Map<string, Map<string, Change>>()
 
   const leave = (): void => {
     const rooms = [...heap]
     heap = new Map()
-    // Rooms with equal events are sent together, so that a member of two of them gets the event once.
+    // Rooms with equal events are sent together, so that a member of several gets the event once.
     const alike = Map.groupBy(rooms, ([, changes]) => [...changes.keys()].sort().join())
     for (const group of alike.values()) {
       const changes = named([...(group[0]?.[1].values() ?? [])])

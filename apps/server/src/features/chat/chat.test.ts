@@ -66,7 +66,7 @@ describe('the conversation of a case', () => {
     const texts = ['  Merhaba, ölçüler hazır mı? ', 'هل وصلت الصور؟ 😀', 'a\u200d\u202eb\r\n\t']
     for (const text of texts) ok(await customer.write(room, text))
     await until(() => provider.heard.length === 3)
-    // U3: byte for byte what was sent.
+    // U3: stored byte for byte as sent.
     expect(provider.heard.map(({ message }) => message)).toEqual(texts)
     expect(provider.heard.map(({ seq }) => seq)).toEqual([1, 2, 3])
     expect(provider.heard[0]).toMatchObject({
@@ -145,7 +145,7 @@ describe('the conversation of a case', () => {
     expect(data(rest)).toMatchObject({ status: 'read', unread: 0, seenByOwn: 2 })
     const own = ok(await customer.say('getPrevious', { room })).messages
     expect(own.map(({ seen }) => seen)).toEqual([true, true])
-    // Own messages are not news to the own side.
+    // Messages of the viewer's side are not unread for that side.
     expect(data(await (await app.as(owner)).call(chatCalls.thread, { params: { id: room } })).unread).toBe(0)
   })
 
@@ -171,7 +171,7 @@ describe('the conversation of a case', () => {
     const [customer, provider] = [await on(owner), await on(staff)]
     for (const room of [older, newer]) {
       ok(await provider.say('join', { room }))
-      // Later than every conversation of the other tests.
+      // Later than the conversations of the other tests.
       app.clock.advance(1000)
       ok(await provider.write(room, 'News'))
     }
@@ -189,7 +189,7 @@ describe('the conversation of a case', () => {
     ok(await customer.say('setAsHidden', { rooms: [older] }))
     const later = ok(await customer.say('getPendings', {}))
     expect(later.threads.find(({ room }) => room === newer)?.status).toBe('read')
-    // A doctor's case belongs to the doctor: so says the label.
+    // The label says that the case belongs to a doctor.
     const ofDoctor = await caseOf(doctorTwo)
     ok(await provider.say('join', { room: ofDoctor }))
     ok(await provider.write(ofDoctor, 'For the doctor'))
@@ -336,7 +336,7 @@ describe('the conversation of a case', () => {
       senderUuid: null,
       system: { data: { comment: 'Which arch?', reasons: ['RX_UNCLEAR'], to: 'REJECTED' } },
     })
-    // The product's own lines are in the notifications; they make no inbox unread.
+    // System messages appear in the notifications; they do not make the inbox unread.
     expect(data(await who.call(chatCalls.thread, { params: { id: room } })).unread).toBe(0)
   })
 

@@ -24,7 +24,7 @@ const room = (company = 'brightsmiles'): Promise<string> =>
 const reserve = async (email: string, id: string, fileName: string, bytes: number) =>
   (await app.as(email)).call(chatCalls.file, { params: { id }, body: { fileName, bytes } })
 
-/** Sends a file to the conversation as a browser does; answers its key. */
+/** Sends a file to the chat as a browser does; returns its key. */
 const upload = async (email: string, id: string, fileName: string, content: Buffer): Promise<string> => {
   const { asset, uploadUrl } = data(await reserve(email, id, fileName, content.length))
   const answer = await fetch(`${origin}${uploadUrl}`, {

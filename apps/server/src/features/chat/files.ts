@@ -20,7 +20,7 @@ export const reserveFile = async (
   return reserveChatFile(context, caseRow, file)
 }
 
-/** The uploaded file a message names: of this conversation, whole, and the sender's own. */
+/** The uploaded file that a message names: of this conversation, completely uploaded, by the sender. */
 export const sentFileOf = async (
   tx: Tx,
   scope: Scope,

@@ -14,7 +14,7 @@ import { remind, remindCrontab } from './remind.ts'
 import { followMention, type Mention } from './write/mentions.ts'
 import { writeMessage } from './write/write.ts'
 
-/** Steps of the provider's own that say nothing to the people of a case. */
+/** Actions of the provider that are not posted in the chat. */
 const untold: readonly CaseAction[] = [
   'syncDone',
   'mfgDone',
@@ -26,8 +26,8 @@ const untold: readonly CaseAction[] = [
 type Line = { messageId: string; at: string; roomId: string; source: ChatSource; system: ChatSystem }
 
 /**
- * A change of a case is posted in its conversation: an event and its data, for every reader in their own
- * words. The line is written after the commit, so that a step never waits for a conversation.
+ * Posts a change of a case in its chat: an event and its data, shown in each reader's language. The message is written
+ * after the commit, so that a transition never waits for a chat room.
  */
 export const chatFollowsCase = async (
   tx: Tx,
@@ -73,7 +73,7 @@ export const chatJobs = (services: Services): Jobs => ({
       id: messageId,
       roomId,
       companyId: caseRow.companyId,
-      // The job may run twice; the line is written once.
+      // If the job runs twice, the message is written once.
       clientMsgId: messageId,
       senderId: null,
       senderName: '',

@@ -11,10 +11,10 @@ import { doctor } from '../doctors/index.ts'
 import { account } from '../session/index.ts'
 import { chatMessage, chatRoom } from './table.ts'
 
-/** People who cannot sign in are not mentioned. */
+/** People who cannot sign in cannot be mentioned. */
 const canSignIn = and(eq(account.status, 'ACTIVE'), isNotNull(account.passwordHash))
 
-/** A relationship manager takes part in the cases of their doctors alone. */
+/** A relationship manager participates only in the cases of their doctors. */
 const takesPart = ({ doctorId, companyId }: CaseRow) =>
   or(
     sql`${contact.role} is distinct from 'RM'`,
@@ -53,10 +53,13 @@ const doctorsOf = (tx: Tx, scope: Scope, { companyId, doctorId }: CaseRow) =>
           ),
         )
 
-/** Who asks, and from which side. */
+/** The viewer who requests the list, and the party. */
 export type Looking = Pick<Viewer, 'id' | 'audience'>
 
-/** Customers see of the staff whom they have met here: who has written, and who answers. Staff see all colleagues. */
+/**
+ * Customers see only staff who take part in the conversation: those who have written, and the assigned member. Staff
+ * see all colleagues.
+ */
 const staffOf = (tx: Tx, viewer: Looking, { id, companyId }: CaseRow) =>
   asSystem(tx, () =>
     tx
@@ -76,7 +79,7 @@ const staffOf = (tx: Tx, viewer: Looking, { id, companyId }: CaseRow) =>
       ),
   )
 
-/** Who can be mentioned in the conversation of a case, without the viewer, by name. */
+/** The people who can be mentioned in the chat of a case, without the viewer, sorted by name. */
 export const peopleOf = async (
   tx: Tx,
   scope: Scope,

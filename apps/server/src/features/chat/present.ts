@@ -13,11 +13,11 @@ import type { MessageRow } from './write/write.ts'
 
 type Seen = ReadonlyMap<Party, number>
 
-/** How far the furthest of those on the other side has read. */
+/** The furthest seq that the other side has read. */
 const seenByOthers = (seen: Seen, source: ChatMessage['source']): number =>
   Math.max(0, ...[...seen].filter(([party]) => sourceOf(party) !== source).map(([, seq]) => seq))
 
-/** Signed addresses of the pictures of files, by file; drawn after the upload, so they may be missing. */
+/** Signed addresses of thumbnails, by file; they are made after the upload, so they may be missing. */
 export const previewsOf = async (
   tx: Tx,
   services: Services,

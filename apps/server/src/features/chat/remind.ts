@@ -18,7 +18,7 @@ type Due = {
   assigneeId: string | null
 }
 
-/** Tells who listens of conversations that have not been looked at for ten minutes, each once; answers how many. */
+/** Emits an event for each conversation with messages unseen for ten minutes, once; returns how many. */
 export const remind = (services: Services): Promise<number> =>
   services.db.within(systemScope, async tx => {
     const now = services.clock.now()

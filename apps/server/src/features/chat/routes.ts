@@ -32,7 +32,7 @@ const listThreads = async (tx: Tx, scope: Scope, viewer: Viewer, query: Listing)
 }
 
 export const chatRoutes: readonly Route[] = [
-  // The page's own address: the socket is served where the page is, behind any proxy.
+  // Relative to the page: the socket has the same origin, behind any proxy.
   handle(chatCalls.connect, async () => ({ url: '/' })),
 
   handle(chatCalls.inbox, ({ within, scope, viewer, query }) =>

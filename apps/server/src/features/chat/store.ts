@@ -8,10 +8,10 @@ import { partyOf, sourceOf } from './party.ts'
 import { chatHidden, chatMessage, chatReader, chatRoom, type Party } from './table.ts'
 import { type MessageRow, messageColumns } from './write/write.ts'
 
-/** A room as one viewer sees it. */
+/** A viewer's position in a room: the case and the party. */
 export type Seat = { readonly caseRow: CaseRow; readonly party: Party; readonly source: ChatSource }
 
-/** The viewer's place in the conversation of a case; refuses with NOT_FOUND where the case is not theirs to see. */
+/** The viewer's seat in the chat of a case; refuses with NOT_FOUND if the case is not in scope. */
 export const needSeat = async (tx: Tx, scope: Scope, viewer: Viewer, roomId: string): Promise<Seat> => {
   const caseRow = await needCase(tx, scope, roomId)
   const party = partyOf(viewer, caseRow.side)
@@ -20,7 +20,7 @@ export const needSeat = async (tx: Tx, scope: Scope, viewer: Viewer, roomId: str
 
 type Which = { readonly before?: number; readonly after?: number; readonly limit: number }
 
-/** Messages of a room, oldest first: the newest of those before a seq, or the first of those after one. */
+/** Messages of a room, oldest first: the newest ones before a seq, or the first ones after a seq. */
 export const messagesOf = async (tx: Tx, scope: Scope, roomId: string, { before, after, limit }: Which) => {
   const older = after === undefined
   const { rows } = await tx.execute<MessageRow>(sql`
@@ -28,14 +28,14 @@ export const messagesOf = async (tx: Tx, scope: Scope, roomId: string, { before,
     where m.room_id = ${roomId} and ${inCompany(scope)}
       and m.seq > ${after ?? 0} and m.seq < ${before ?? 2_147_483_647}
     order by m.seq ${sql.raw(older ? 'desc' : 'asc')} limit ${limit + 1}`)
-  // One more than requested shows whether there is a next page.
+  // One row more than requested tells whether there is a next page.
   const found = rows.slice(0, limit).map(dated)
   return { messages: older ? found.reverse() : found, hasMore: rows.length > limit }
 }
 
 const inCompany = (scope: Scope) => (scope.companyId ? sql`m.company_id = ${scope.companyId}` : sql`true`)
 
-// The query builder hands timestamps over as text.
+// The query builder returns timestamps as text.
 const dated = (row: MessageRow): MessageRow => ({ ...row, createdAt: new Date(row.createdAt) })
 
 /** Messages of others that the party has not seen, oldest first. */
@@ -48,7 +48,7 @@ export const unseenOf = async (tx: Tx, scope: Scope, roomId: string, party: Part
   return rows.map(dated)
 }
 
-/** How far each party of a room has read. */
+/** The last seq that each party of a room has read. */
 export const seenIn = async (tx: Tx, scope: Scope, roomId: string): Promise<Map<Party, number>> => {
   const rows = await tx
     .select({ party: chatReader.party, seq: chatReader.seenSeq })
@@ -65,7 +65,7 @@ export const lastSeqOf = async (tx: Tx, scope: Scope, roomId: string): Promise<n
   return room?.lastSeq ?? 0
 }
 
-/** The newest of these messages of a room; nothing when none of them is there. */
+/** The newest of these messages of a room; undefined if none exists. */
 export const seqOf = async (
   tx: Tx,
   scope: Scope,
@@ -88,7 +88,7 @@ export const seqOf = async (
 
 const quoted = 200
 
-/** What a message of the room says, short, for the one that answers it. */
+/** A short quote of a message for the reply to it. */
 export const quoteOf = async (
   tx: Tx,
   scope: Scope,
@@ -111,8 +111,8 @@ export const quoteOf = async (
 }
 
 /**
- * Notes that a party has seen a room up to a message. The room is locked, so that a message written at the
- * same moment is either seen or still waits. Answers how far they are now, and nothing if they were there before.
+ * Records that a party has seen a room up to a message. The room is locked, so that a message written concurrently is
+ * either seen or stays unseen. Returns the new position; undefined if the party was already there.
  */
 export const noteSeen = async (
   tx: Tx,
@@ -136,7 +136,7 @@ export const noteSeen = async (
   return (rowCount ?? 0) > 0 ? seq : null
 }
 
-/** Clears rooms from the notification menu of a person until the next message. */
+/** Hides rooms in a person's notification menu until the next message. */
 export const hideRooms = async (
   tx: Tx,
   scope: Scope,
@@ -166,7 +166,7 @@ export const hideRooms = async (
     })
 }
 
-/** Assigns a conversation to a member of staff, or to none; it need not have begun. */
+/** Assigns a conversation to a member of staff, or to none; it may be empty. */
 export const assign = async (
   tx: Tx,
   caseRow: CaseRow,

@@ -16,7 +16,7 @@ type Query = {
   paginate: number
 }
 
-/** One page of all companies: staff alone ask for it, whichever company they look at. */
+/** One page of all companies: only staff request it, whichever company they have selected. */
 export const companies = async (
   tx: Tx,
   { filter, order, page, paginate }: Query,
@@ -50,7 +50,7 @@ export const companies = async (
   return { rows, total: counted?.total ?? 0 }
 }
 
-/** Which of the two rows of a company holds each decision. */
+/** Splits the changes between the two rows of a company. */
 const split = (change: CompanyChange) => {
   const { name, status, timeZone, dateFormat, isDso, isRmAllowed, hasAdvancedModules, ...rest } = change
   const { packageTypes, ...switches } = rest

@@ -3,13 +3,13 @@ import type { Inviter } from '../session/index.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** A company was opened; `contacts` invites its account owner. */
+    /** A company was created; `contacts` invites its account owner. */
     companyOpened: {
       companyId: string
       owner: { name: string; email: string }
       at: Date
       language: Language
-      /** The member of the staff who opened it. */
+      /** The member of staff who created it. */
       inviter: Inviter
     }
   }

@@ -31,7 +31,7 @@ export const companyOf = ({
   },
 })
 
-/** What a change of the company card means for its row; a logo is a picture of the own company. */
+/** The columns for a change of the company card; a logo must be a picture of the company. */
 export const companyChanges = (
   companyId: string,
   { logoUrl, removeLogo, ...same }: CompanyUpdate,
@@ -41,7 +41,7 @@ export const companyChanges = (
   return { ...same, ...(logoUrl || removeLogo ? { logoKey: logoUrl ?? null } : {}) }
 }
 
-/** Offsets are stored in tenths of a millimetre and sent in millimetres. */
+/** Offsets are stored in tenths of a millimeter and sent in millimeters. */
 const millimetres = (tenths: number): 0 | 0.5 | 1 => (tenths / 10) as 0 | 0.5 | 1
 
 export const configurationOf = (
@@ -54,7 +54,7 @@ export const configurationOf = (
   retainerOffset: millimetres(configuration.retainerOffsetTenths),
 })
 
-/** What a change of the configuration means for its row. */
+/** The columns for a change of the configuration. */
 export const configurationChanges = ({
   alignerOffset,
   retainerOffset,

@@ -8,10 +8,10 @@ export type CompanyRow = typeof company.$inferSelect
 export type ConfigurationRow = typeof companyConfiguration.$inferSelect
 export type CompanyWithConfiguration = { company: CompanyRow; configuration: ConfigurationRow }
 
-/** The company a thing is made for: the own one, or for staff the one they switched to. */
+/** The company for which something is created: the viewer's, or the one that staff have switched to. */
 export const companyIdOf = (scope: Scope): string => scope.companyId ?? refuse('NOT_FOUND')
 
-/** The company of the scope with its configuration; nothing for staff who have not switched to one. */
+/** The company of the scope with its configuration; undefined for staff who have not switched to one. */
 export const ownCompany = async (tx: Tx, scope: Scope): Promise<CompanyWithConfiguration | undefined> => {
   if (!scope.companyId) return undefined
   return companyById(tx, scope, scope.companyId)
@@ -63,8 +63,8 @@ export const updateConfiguration = async (
 }
 
 /**
- * Holds the company until the end of the transaction, for rules over several of its rows: one default address,
- * one last superAdmin.
+ * Locks the company until the transaction ends, for rules over several of its rows: one default address, at least one
+ * superAdmin.
  */
 export const holdCompany = async (
   tx: Tx,
@@ -79,7 +79,7 @@ export const holdCompany = async (
   return held
 }
 
-/** Notes that the company has its first shipment address; answers true to the first who says so (TRAP-080). */
+/** Records that the company has its first shipment address; returns true the first time only (TRAP-080). */
 export const congratulate = async (tx: Tx, scope: Scope, companyId: string): Promise<boolean> => {
   const removed = await tx
     .update(company)

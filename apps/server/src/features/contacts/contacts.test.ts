@@ -110,7 +110,9 @@ describe('adding', () => {
     expect((await staff.call(calls.addContact, { body: byStaff })).body.code).toBe('EMAIL_TAKEN')
   })
 
-  /** The answers to inviting a free address and one of another company, without what is each one's own. */
+  /**
+   * The answers to inviting a free address and an address of another company, without the parts that differ by nature.
+   */
   const invitedAlike = async (people: Pick<TestApp, 'as'>) => {
     const owner = await people.as('owner@nourdental.test')
     const invite = (email: string) => owner.call(calls.addContact, { body: { name: 'Guest', email } })
@@ -281,7 +283,7 @@ describe('the own row', () => {
 })
 
 describe('other rows', () => {
-  /** Counts the different answers to a person who names a colleague, a stranger and an unknown id. */
+  /** The number of different answers when a person names a colleague, a stranger and an unknown id. */
   const differentAnswers = async (people: Pick<TestApp, 'as'>, email: string) => {
     const who = await people.as(email)
     const ids = ['contact@brightsmiles.test', 'contact@nourdental.test', 'nobody at all'].map(demoId)

@@ -37,7 +37,7 @@ describe('invitations', () => {
     expect((await owner.call(calls.contacts)).body.data.map(row => row.email)).not.toContain(
       'guest3@nourdental.test',
     )
-    // Another company has its own number.
+    // Another company has a separate limit.
     expect((await invite(4, await own.as('owner@anadolu.test'))).status).toBe(200)
     own.clock.advance(20 * 3_600_000 + 1000)
     expect((await invite(3)).status).toBe(200)

@@ -6,7 +6,7 @@ import { mailInvitation, openAccount } from '../session/index.ts'
 import { changeContact, insertContact } from './store.ts'
 import { staff } from './table.ts'
 
-/** Contacts and staff keep what their people say about themselves. */
+/** Updates contacts and staff when people change their details. */
 export const joinContacts = (services: Pick<Services, 'events' | 'keys' | 'config'>): void => {
   const { events } = services
   events.on('companyOpened', async (tx, { companyId, owner, at, language, inviter }) => {

@@ -21,11 +21,11 @@ export const contactOf = (row: ContactRow): ReplyInput<typeof contactCalls.conta
 
 type Flag = 'superAdmin' | 'emailSubscription' | 'showHelp'
 
-/** The written list of flags as columns; what is not named stays (TRAP-057). */
+/** A list of flags as columns; flags that are not named do not change (TRAP-057). */
 export const flagColumns = (flags: ContactForm['flags']): Partial<Record<Flag, boolean>> =>
   Object.fromEntries((flags ?? []).map(({ name, value }) => [name, value === 1]))
 
-/** An avatar of another company's folder is none that could be shown; staff keep theirs under the provider's. */
+/** An avatar key in another company's folder is ignored; avatars of staff are in the provider's folder. */
 export const avatarKeyIn = (
   companyId: string | undefined,
   avatarUrl: string | null | undefined,

@@ -2,7 +2,7 @@ import type { DoctorAction, DoctorActor, DoctorStatus } from '@archway/contract/
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** A status was written; `to` is null when the doctor was removed. */
+    /** A status was written; `to` is null if the doctor was removed. */
     doctorMoved: {
       companyId: string
       doctorId: string

@@ -7,7 +7,7 @@ import { type Actor, doctorFacts } from './transition.ts'
 
 type Statistics = { open: number; total: number }
 
-/** A doctor as the reader may see them. Fields that bear the same name in table and contract pass by themselves. */
+/** A doctor for the reader. Fields with the same name in table and contract are copied generically. */
 export const doctorOf = (
   row: DoctorRow,
   { actor, language, statistics }: { actor: Actor; language: Language; statistics?: Statistics },

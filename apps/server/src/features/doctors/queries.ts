@@ -5,12 +5,12 @@ export type CaseCounts = { readonly open: number; readonly total: number }
 
 declare module '../../platform/queries.ts' {
   interface DomainQueries {
-    /** Open and total cases of each of these doctors within the scope; a doctor without cases may be missing. */
+    /** Open and total cases of each of these doctors in scope; a doctor without cases may be missing. */
     doctorCaseCounts: (
       tx: Tx,
       question: { scope: Scope; doctorIds: readonly string[] },
     ) => Promise<ReadonlyMap<string, CaseCounts>>
-    /** Whether the address exists within the scope and parcels may be sent to it. */
+    /** Whether the address exists in scope and parcels may be sent to it. */
     isShippingAddress: (tx: Tx, question: { scope: Scope; addressId: string }) => Promise<boolean>
   }
 }

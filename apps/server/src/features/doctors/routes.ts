@@ -24,7 +24,7 @@ type Any = Pick<Context<typeof doctorCalls.doctor>, 'viewer' | 'scope' | 'servic
 const countCases = (tx: Tx, { services, scope }: Any, doctorIds: readonly string[]) =>
   services.queries.doctorCaseCounts(tx, { scope, doctorIds })
 
-/** The doctor as the call answers it, read anew. */
+/** The doctor for the reply, read again. */
 const answer = async (tx: Tx, context: Any, id: string) => {
   const row = (await findDoctor(tx, context.scope, id)) ?? refuse('NOT_FOUND')
   const statistics = (await countCases(tx, context, [id])).get(id)
@@ -33,7 +33,10 @@ const answer = async (tx: Tx, context: Any, id: string) => {
   }
 }
 
-/** What the form names and is not the company's own: a relationship manager, an address the doctor may use. */
+/**
+ * References of the form that are invalid for the company: a relationship manager, or an address the doctor may not
+ * use.
+ */
 const formProblems = async (
   tx: Tx,
   { scope, services }: Any,
@@ -90,7 +93,7 @@ export const doctorRoutes: readonly Route[] = [
       if (!company.isDso) return refuse('NOT_ALLOWED')
       const { email, name } = body
       const opened = await openAccount(tx, { kind: 'doctor', email, name, companyId }, now, inviterOf(viewer))
-      // Without an account there are no addresses of the doctor either.
+      // Without an account the doctor has no addresses, either.
       const id = opened ?? randomUUID()
       const problems = await formProblems(tx, context, companyId, id, body)
       if (!opened) refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }, ...problems])
@@ -134,7 +137,7 @@ export const doctorRoutes: readonly Route[] = [
         })
       return answer(tx, context, row.id)
     })
-    // A block ends the right to write at once, not in a moment.
+    // A block must revoke write access immediately, not after the cache expires.
     afterCommit(() => services.forgetViewers({ accountId: params.id }))
     return saved
   }),

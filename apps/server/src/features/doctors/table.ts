@@ -7,7 +7,7 @@ import { company } from '../company/table.ts'
 import { contact } from '../contacts/table.ts'
 import { account } from '../session/table.ts'
 
-/** A doctor of a DSO. The account exists from the invitation on; without a password it cannot sign in. */
+/** A doctor of a DSO. The account exists from the invitation; it cannot sign in without a password. */
 export const doctor = pgTable(
   'doctor',
   {
@@ -26,7 +26,7 @@ export const doctor = pgTable(
     stepType: text('step_type').$type<Doctor['stepType']>().notNull(),
     /** The relationship manager: a contact of the same company with role RM. */
     rmId: uuid('rm_id'),
-    /** One of the doctor's own addresses or of the clinic's, where the doctor's cases go unless they say otherwise. */
+    /** An address of the doctor or of the clinic, to which the doctor's cases are shipped by default. */
     defaultShippingAddressId: uuid('default_shipping_address_id'),
     emailSubscription: boolean('email_subscription').notNull().default(true),
     note: text('note'),
@@ -45,7 +45,7 @@ export const doctor = pgTable(
   ],
 ).enableRLS()
 
-/** What happened to a doctor. It outlives the doctor, so that a removal can be traced. */
+/** History of a doctor. It outlives the doctor, so that a removal can be traced. */
 export const doctorHistory = pgTable(
   'doctor_history',
   {

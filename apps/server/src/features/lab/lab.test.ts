@@ -141,7 +141,7 @@ describe('a case in the lab', () => {
     expect(groupsOf(second, 'checked')).toEqual(['case', 'photo'])
     expect(second.find(({ item }) => item === 'photosSharp')?.checked).toBe(false)
     expect(second.find(({ item }) => item === 'photosComplete')?.checked).toBe(true)
-    // What arrives while the case is being checked is not covered by an earlier tick either.
+    // A file that arrives during the check is not covered by an earlier tick, either.
     await answer(id, { checked: all(second) })
     app.clock.advance(60_000)
     await fillRecords(app, id, 'nourdental', completeForm('AL'), ['frontPose'], 2)

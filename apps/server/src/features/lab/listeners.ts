@@ -7,9 +7,9 @@ import { qualityCheckOf } from './sheet.ts'
 import { clearSheet, labCaseOf, reopenItems } from './store.ts'
 
 /**
- * Listens to `caseMoved`. A case comes to quality check with a clean sheet; one that was returned brings back the
- * ticks that still hold, and failed items are open again. A case whose sheet was begun does not pass before
- * it is complete; items that come along with the action count as ticked. Throws CHECKLIST_INCOMPLETE.
+ * Listens to `caseMoved`. A new case starts quality check with an empty sheet; a returned one keeps the ticks that are
+ * still valid, and failed items are open again. A case whose sheet was started passes only when the sheet is complete;
+ * items sent with the action count as ticked. Throws CHECKLIST_INCOMPLETE.
  */
 export const labFollowsCase = async (
   tx: Tx,
@@ -29,7 +29,7 @@ export const labFollowsCase = async (
 
 const inQualityCheck: readonly string[] = ['IN_QC', 'IN_PRODUCTION_FILE_SYNC', 'REJECTED']
 
-/** Listens to `caseEdited`: what was checked about the case itself has to be checked again; its files did not change. */
+/** Listens to `caseEdited`: items about the case itself must be checked again; its files did not change. */
 export const labFollowsEdit = async (tx: Tx, { after }: DomainEvents['caseEdited']): Promise<void> => {
   if (!inQualityCheck.includes(after.status)) return
   const sheet = await labCaseOf(tx, systemScope, after.id)

@@ -17,7 +17,7 @@ type CheckedRow = Pick<CaseRow, 'id' | 'product' | 'withTs' | 'impressionType' |
 
 const isAssetType = (key: string): key is AssetTypeKey => (assetTypeKeys as readonly string[]).includes(key)
 
-/** The groups with a file that arrived after the sheet was last saved: what was ticked there is about another file. */
+/** The groups with a file that arrived after the sheet was last saved: their ticks refer to other files. */
 const changedGroups = (files: readonly AssetRow[], savedAt: Date | null): Set<QcGroup> =>
   new Set(
     files.flatMap(({ typeKey, readyAt }) => {
@@ -27,7 +27,7 @@ const changedGroups = (files: readonly AssetRow[], savedAt: Date | null): Set<Qc
     }),
   )
 
-/** The quality check of a case: the items it has, and the answers that still hold. */
+/** The quality check of a case: its items, and the answers that are still valid. */
 export const qualityCheckOf = async (
   tx: Tx,
   caseRow: CheckedRow,

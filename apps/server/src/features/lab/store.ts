@@ -14,7 +14,7 @@ const ofCase = and(eq(labCase.companyId, caseFile.companyId), eq(labCase.caseId,
 const isOverdue = (now: Date): SQL =>
   sql`coalesce(${caseFile.dueAt} < ${now.toISOString()}::timestamptz, false)`
 
-/** How much lies in each stage, all stages named. */
+/** The number of cases in each stage, including empty ones. */
 export const countStages = async (tx: Tx, scope: Scope, now: Date) => {
   const rows = await tx
     .select({
@@ -90,7 +90,7 @@ export type StageRow = Awaited<ReturnType<typeof casesOfStage>>['rows'][number]
 
 export type LabCaseRow = typeof labCase.$inferSelect
 
-/** What the lab keeps about a case, with the name of who looks after it. */
+/** The provider's record of a case, with the name of the assigned member of staff. */
 export const labCaseOf = async (
   tx: Tx,
   scope: Scope,
@@ -109,7 +109,7 @@ type SheetChanges = Partial<Pick<LabCaseRow, 'assigneeId' | 'note' | 'savedBy' |
   failed?: QcItem[]
 }
 
-/** Writes what the lab keeps about a case; the first time makes the row. */
+/** Updates the provider's record of a case; creates it the first time. */
 export const keep = async (
   tx: Tx,
   { companyId, id }: { companyId: string; id: string },
@@ -121,7 +121,7 @@ export const keep = async (
     .onConflictDoUpdate({ target: labCase.caseId, set: values })
 }
 
-/** Empties the sheet of a case that has to be looked at anew; who looks after it stays. */
+/** Empties the sheet of a case that has to be checked again; the assignment does not change. */
 export const clearSheet = async (tx: Tx, companyId: string, caseId: string): Promise<void> => {
   await tx
     .update(labCase)
@@ -129,7 +129,7 @@ export const clearSheet = async (tx: Tx, companyId: string, caseId: string): Pro
     .where(and(eq(labCase.companyId, companyId), eq(labCase.caseId, caseId)))
 }
 
-/** Takes these items out of the answers; all others, and when they were given, stay. */
+/** Removes these items from the answers; the other answers and their times do not change. */
 export const reopenItems = async (
   tx: Tx,
   { companyId, caseId, checked, failed }: LabCaseRow,

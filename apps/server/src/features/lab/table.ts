@@ -4,7 +4,7 @@ import { at, tenantPolicies } from '../../platform/db/columns.ts'
 import { caseFile } from '../cases/table.ts'
 import { staff } from '../contacts/table.ts'
 
-/** What the provider keeps about a case for itself: who looks after it, and the sheet of its quality check. */
+/** Internal record of the provider for a case: who it is assigned to, and the quality check sheet. */
 export const labCase = pgTable(
   'lab_case',
   {
@@ -12,7 +12,7 @@ export const labCase = pgTable(
     caseId: uuid('case_id').notNull(),
     assigneeId: uuid('assignee_id').references(() => staff.id, { onDelete: 'set null' }),
     checked: jsonb('checked').$type<QcItem[]>().notNull().default([]),
-    /** Found wanting, and not among those checked. */
+    /** Failed items, disjoint from the checked ones. */
     failed: jsonb('failed').$type<QcItem[]>().notNull().default([]),
     note: text('note'),
     savedBy: text('saved_by'),

@@ -6,7 +6,7 @@ import { changeMarking, findMarking, heldMarking, type LaserMarkingRow } from '.
 
 const wrong = (field: string): never => refuse('INVALID', {}, [{ form: 'invalid', field }])
 
-/** LASER-14: the company name changes only while it is engraved; a picture is one of the own company's files. */
+/** LASER-14: the company name may change only while it is engraved; a picture must be a file of the company. */
 const check = (before: LaserMarkingRow, changes: LaserMarkingUpdate): void => {
   const nameIsOn =
     changes.companyNameFlag === undefined ? before.companyNameFlag : changes.companyNameFlag === 1

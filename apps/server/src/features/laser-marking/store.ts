@@ -9,7 +9,7 @@ export type LaserMarkingRow = typeof laserMarking.$inferSelect
 const ofCompany = (scope: Scope, companyId: string) =>
   and(eq(laserMarking.companyId, companyId), inScope(scope, { companyId: laserMarking.companyId }))
 
-/** The row of the company, made with the defaults where there is none, and held until the transaction ends. */
+/** The row of the company, created with defaults if missing, locked until the transaction ends. */
 export const heldMarking = async (tx: Tx, scope: Scope, companyId: string): Promise<LaserMarkingRow> => {
   await tx.insert(laserMarking).values({ companyId }).onConflictDoNothing()
   const [held] = await tx.select().from(laserMarking).where(ofCompany(scope, companyId)).for('update')
@@ -28,7 +28,7 @@ export const findMarking = async (
 
 const columns = getTableColumns(laserMarking)
 
-/** Writes what was sent; flags become booleans. */
+/** Writes the fields that were sent; flags become booleans. */
 export const changeMarking = async (
   tx: Tx,
   scope: Scope,

@@ -5,7 +5,7 @@ import { company } from '../company/table.ts'
 
 const off = (name: string) => boolean(name).notNull().default(false)
 
-/** What is engraved for a company. A company without a row has the defaults. */
+/** The engraving of a company. Without a row the defaults apply. */
 export const laserMarking = pgTable(
   'laser_marking',
   {

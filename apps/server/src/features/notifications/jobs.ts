@@ -6,7 +6,10 @@ import { mailNotification } from './mail/mail.ts'
 import { pushJobs } from './push/jobs.ts'
 import { forgetNotifications } from './retention.ts'
 
-/** Rounds every fifteen minutes, as mornings begin at different times; repeating either changes nothing. */
+/**
+ * Digests are checked every fifteen minutes, as mornings start at different times; repeating either job changes
+ * nothing.
+ */
 export const notificationCrontab = '*/15 * * * * goRounds\n17 2 * * * forgetNotifications'
 
 export const notificationJobs = (services: Services, mail: Mail): Jobs => ({

@@ -10,8 +10,8 @@ import { notifyMentioned, notifyOfChat, pushOfChat } from './listeners/chat-list
 import { notifyOfRequest } from './listeners/request-listeners.ts'
 
 /**
- * Notifications are written in the transaction of their event. Plans and orders notify no one by
- * themselves: the rows of their case do.
+ * Notifications are written in the transaction of their event. Plans and orders notify no one themselves: the rows of
+ * their case do.
  */
 export const joinNotifications = (services: Services): void => {
   services.events.on('caseMoved', notifyOfMove(services))

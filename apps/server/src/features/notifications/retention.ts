@@ -3,7 +3,7 @@ import { systemScope } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/services.ts'
 import { notification, notificationRound } from './table.ts'
 
-/** Longer than anything that a notification announces can stay open: plans expire before. */
+/** Longer than anything that a notification refers to can be open: plans expire earlier. */
 const retentionDays = 180
 /** Rows per transaction, so that no notification waits for the nightly clean-up. */
 const atOnce = 5000

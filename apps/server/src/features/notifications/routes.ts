@@ -39,7 +39,7 @@ const preferencesOf = async (tx: Tx, viewer: Viewer) => {
     emailSubscription: viewer.emailSubscription,
     topics: topicsFor(viewer).map(topic => {
       const { canTurnOff, inApp: hasInApp, email: emailRhythm, push: hasPush } = topicRules[topic]
-      // The person's own choice stays visible while all mails are off.
+      // The person's setting stays visible while all mails are off.
       const choice = canTurnOff ? choices.get(topic) : undefined
       return {
         topic,
@@ -55,7 +55,7 @@ const preferencesOf = async (tx: Tx, viewer: Viewer) => {
   }
 }
 
-/** Names every topic that the person may not turn off, before anything is stored. */
+/** Refuses topics that the person may not turn off, naming all of them, before anything is stored. */
 const check = (viewer: Viewer, { topics }: PreferencesForm): void => {
   const own = topicsFor(viewer)
   const wrong = topics.flatMap(({ topic, inApp, email, push }, place): FieldProblem[] => {

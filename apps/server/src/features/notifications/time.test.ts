@@ -35,7 +35,7 @@ afterAll(async () => {
   await app.close()
 })
 
-/** Sessions end while the clock runs through weeks. */
+/** Sessions expire while the clock advances by weeks. */
 const people = async () => {
   for (const email of ['owner@nourdental.test', 'staff@archway.test', 'doctor.two@brightsmiles.test'])
     app.forget(email)
@@ -47,7 +47,7 @@ beforeEach(people)
 
 const later = (ms: number) => app.clock.advance(ms)
 
-/** Both processes at once, and both again: as every quarter of an hour, but closer. */
+/** Both processes at once, twice: like the quarter-hourly runs, but closer together. */
 const inBoth = async (work: (services: Services) => Promise<number>): Promise<void> => {
   await Promise.all([work(app.services), work(other.services)])
   await Promise.all([work(app.services), work(other.services)])
@@ -192,7 +192,7 @@ describe('3.6 C24: an arrival nobody confirms', () => {
   })
 })
 
-/** Midnight of a day in UTC, and hours after it. */
+/** Some hours after midnight UTC of a day. */
 const at = (date: string, hours: number) =>
   app.clock.set(new Date(Date.parse(`${date}T00:00:00Z`) + hours * hour))
 
@@ -219,7 +219,7 @@ describe('3.12: summaries', () => {
     await rounds()
     const once = ['contact@brightsmiles.test 1', 'owner@brightsmiles.test 1']
     expect(await digests()).toEqual(once)
-    // A digest is a mail: the list in the portal does not repeat itself.
+    // A digest is mail only: the portal's list does not repeat its contents.
     app.forget('contact@brightsmiles.test')
     const contact = await app.as('contact@brightsmiles.test')
     const list = await contact.call(notificationCalls.notifications, {

@@ -9,13 +9,13 @@ import { company } from '../company/index.ts'
 import { doctor } from '../doctors/index.ts'
 import type { StoredAddress } from './table.ts'
 
-/** The snapshot with the country in the reader's language. */
+/** The stored address with the country in the reader's language. */
 export const addressIn = (language: Language, stored: StoredAddress): AddressSnapshot => ({
   ...stored,
   countryTitle: countryName(stored.countryId, language),
 })
 
-/** A shipment address of the company as it is now: of its office or clinic, or of one of its doctors. */
+/** A copy of a present shipment address of the company: of its office or clinic, or of one of its doctors. */
 export const snapshotOf = async (
   tx: Tx,
   companyId: string,
@@ -53,7 +53,10 @@ export const snapshotOf = async (
   }
 }
 
-/** Where an order goes, to `requested` or where its case goes: a DSO that forwards gets all its doctors' cases at its single address. */
+/**
+ * The address for an order: `requested`, or that of the case. A DSO that forwards receives all its doctors' cases at
+ * its single address.
+ */
 export const addressOf = async (
   tx: Tx,
   caseRow: CaseRow,

@@ -14,7 +14,7 @@ export type Batch = {
   readonly label: BatchLabel
   readonly steps: BatchSteps
   readonly quantity: number
-  /** Steps of both arches in all, and how far they are made with this batch. */
+  /** Steps of both arches in total, and how many are made including this batch. */
   readonly total: ArchSteps
   readonly made: ArchSteps
 }
@@ -23,7 +23,7 @@ const none: BatchSteps = { upper: null, lower: null }
 const length = (range: StepRange | null): number => (range ? range[1] - range[0] + 1 : 0)
 const arches = (arch: Arch): number => (arch === 'both' ? 2 : 1)
 
-/** Steps in all: of the plan, or of the setup the customer brought along. */
+/** The total of steps: of the plan, or of the customer's setup. */
 const totalOf = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
   if (plan) return { upper: plan.upperSteps ?? 0, lower: plan.lowerSteps ?? 0 }
   const given = caseRow.prescription
@@ -32,13 +32,13 @@ const totalOf = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
     : { upper: 0, lower: 0 }
 }
 
-/** A revised plan may begin in the middle: steps before its first one are not made. */
+/** A revised plan may start at a later step: earlier steps are not made. */
 const madeBefore = (caseRow: CaseRow, plan: PlanRow | undefined): ArchSteps => {
   const skipped = (plan?.startStep ?? 1) - 1
   return { upper: Math.max(caseRow.madeUpper, skipped), lower: Math.max(caseRow.madeLower, skipped) }
 }
 
-/** The steps of a setup that the customer wants first. */
+/** The steps of a setup that the customer needs first. */
 const requested = (caseRow: CaseRow): BatchSteps | null => {
   const given = caseRow.prescription
   if (given.kind !== 'alignerSetup' || caseRow.batchesMade > 0) return null
@@ -47,7 +47,7 @@ const requested = (caseRow: CaseRow): BatchSteps | null => {
   return given.batchUpper || given.batchLower ? { upper, lower } : null
 }
 
-/** Pieces of a product that is not made in steps. */
+/** Number of pieces of a product without steps. */
 const pieces = (caseRow: CaseRow): number => {
   const given = caseRow.prescription
   switch (given.kind) {
@@ -60,7 +60,7 @@ const pieces = (caseRow: CaseRow): number => {
   }
 }
 
-/** What is made next for a case, or null when every step has been made. */
+/** The next batch of a case, or null if every step has been made. */
 export const nextBatch = (
   caseRow: CaseRow,
   plan: PlanRow | undefined,
@@ -83,7 +83,7 @@ export const nextBatch = (
   }
 }
 
-/** How far the steps of a case are made once this batch is called off. */
+/** How many steps of a case are made if this batch is canceled. */
 export const madeWithout = (caseRow: CaseRow, steps: BatchSteps): ArchSteps => ({
   upper: steps.upper ? Math.min(caseRow.madeUpper, steps.upper[0] - 1) : caseRow.madeUpper,
   lower: steps.lower ? Math.min(caseRow.madeLower, steps.lower[0] - 1) : caseRow.madeLower,

@@ -14,7 +14,9 @@ import { countIdentifiers } from './store.ts'
 import { caseOrder, type OrderRow } from './table.ts'
 import { emitOrderMoved, transitionOrder, whyNotMove } from './transition.ts'
 
-/** `AL-26-000123/1st`, of a refinement `AL-26-000123-R1/Refinement`; a second of the same name ends in `-2`. */
+/**
+ * `AL-26-000123/1st`, in a refinement `AL-26-000123-R1/Refinement`; a second order with the same name ends in `-2`.
+ */
 const identifierFor = async (
   tx: Tx,
   caseRow: CaseRow,
@@ -28,7 +30,7 @@ const identifierFor = async (
   return used === 0 ? identifier : `${identifier}-${used + 1}`
 }
 
-/** O1: the order of the next batch, with a copy of everything that could be changed while it is being made. */
+/** O1: the order of the next batch, with a copy of everything that might change during production. */
 export const createOrder = async (tx: Tx, services: Services, caseRow: CaseRow): Promise<OrderRow> => {
   const plan = hasPlan(caseRow) ? await planInProduction(tx, caseRow) : undefined
   const batch = nextBatch(caseRow, plan, await stepsPerBatchOf(tx, caseRow)) ?? refuse('NO_STEPS_LEFT')
@@ -73,7 +75,7 @@ export const createOrder = async (tx: Tx, services: Services, caseRow: CaseRow):
   return confirmIfReady(tx, services, noted, order)
 }
 
-/** O2 by the system: releases the order when files, address and company are as they must be; else it waits. */
+/** O2 by the system: releases the order if files, address and company allow it; otherwise it waits. */
 export const confirmIfReady = async (
   tx: Tx,
   services: Services,
@@ -91,7 +93,7 @@ export const confirmIfReady = async (
   return transitionOrder(tx, services, { caseRow, orderId: order.id, action: 'confirm', actor: systemActor })
 }
 
-/** An order that was made before its case had an address gets the one of now. */
+/** An order created before its case had an address gets the present one. */
 export const readdress = async (tx: Tx, caseRow: CaseRow, order: OrderRow): Promise<OrderRow> => {
   const shippingAddress = await addressOf(tx, caseRow)
   if (!shippingAddress) return order

@@ -4,7 +4,7 @@ import type { OrderRow } from './table.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** An order came to another status; `before` is missing when it was just made. */
+    /** An order changed its status; `before` is missing if it was just created. */
     orderMoved: { caseRow: CaseRow; before?: OrderRow; after: OrderRow; action: OrderAction; actor: Actor }
   }
 }

@@ -14,14 +14,14 @@ import { requestRefusals } from '../../requests/refusals.ts'
 import { sessionRefusals } from '../../session/refusals.ts'
 import { shipmentRefusals } from '../../shipments/refusals.ts'
 
-/** A chapter of the documents: what a feature is for, and what its writes may be refused with. */
+/** A chapter of the API documentation: the purpose of a feature, and the refusals of its writes. */
 export type Chapter = {
   readonly title: string
   readonly text: string
   readonly refusals: Readonly<Record<string, number>>
 }
 
-/** By feature, in the order of reading for people new to the product. */
+/** By feature, in reading order for newcomers. */
 export const chapters: Readonly<Record<string, Chapter>> = {
   session: {
     title: 'Session',

@@ -11,8 +11,8 @@ const frontDesk = {
 }
 
 /**
- * Bodies for the documents where rules over several fields, or the course of a real treatment, ask for more than
- * a value of each type. By `feature.call`.
+ * Example bodies for the API documentation, where rules over several fields or a realistic treatment need more than
+ * generated values. Keys are `feature.call`.
  */
 export const exampleBodies: Readonly<Record<string, object>> = {
   'integrations.createKey': {

@@ -2,9 +2,9 @@ import type { CaseStatus, Product } from '../status.rules.ts'
 import { hasPlan } from '../status.rules.ts'
 import { isProviderTurn } from '../wording.rules.ts'
 
-/** The working days of the provider: what is not one of these days passes without counting. */
+/** The working days of the provider; other days are not counted. */
 export interface WorkCalendar {
-  /** Days of the week off, 0 = Sunday. */
+  /** Weekdays off, 0 = Sunday. */
   weekend: readonly number[]
   /** Local dates off, as YYYY-MM-DD. */
   holidays: readonly string[]
@@ -14,11 +14,14 @@ export interface WorkCalendar {
 
 export interface DueFacts {
   product: Product
-  /** The plan being made is not the first of its round. */
+  /** The plan in progress is a revision, not the first plan of its round. */
   isRevision: boolean
 }
 
-/** Working days the provider has, from entering the status. The customer's turns have none: the clock rests. */
+/**
+ * Working days that the provider has, counted from entering the status. Customer statuses have none: the clock is
+ * paused.
+ */
 const budgets: Partial<Record<CaseStatus, (facts: DueFacts) => number>> = {
   IN_QC: () => 1,
   IN_PRODUCTION_FILE_SYNC: () => 0.5,
@@ -28,13 +31,13 @@ const budgets: Partial<Record<CaseStatus, (facts: DueFacts) => number>> = {
   IN_SHIPPING: () => 1,
 }
 
-/** The working days a status may take; null when no clock runs in it. */
+/** The working days allowed in a status; null where no clock runs. */
 export const workingDayBudget = (status: CaseStatus, facts: DueFacts): number | null =>
   budgets[status]?.(facts) ?? null
 
 /**
- * When the provider must be done with this status; null when others have the turn.
- * `usedDays`: what an earlier stay has used up already, when the clock resumes after a pause.
+ * When the provider must have finished this status; null when it is the turn of others. `usedDays`: working days used
+ * before the clock was paused.
  */
 export function dueAt(
   enteredAt: Date,
@@ -47,7 +50,7 @@ export function dueAt(
   return budget === null ? null : addWorkingDays(enteredAt, Math.max(0, budget - usedDays), calendar)
 }
 
-/** Past due in a status in which the provider has to act. */
+/** Whether the due date has passed in a status that waits for the provider. */
 export const isOverdue = (status: CaseStatus, due: Date | null, now: Date): boolean =>
   due !== null && isProviderTurn(status) && now > due
 
@@ -60,7 +63,7 @@ const pathWithPlan: readonly CaseStatus[] = [
   'IN_SHIPPING',
 ]
 
-/** Where on the provider's path a case picks up that is in one of the statuses beside it. */
+/** For statuses outside of the main path: the status of the path at which the case will continue. */
 const nextOnPath: Partial<Record<CaseStatus, CaseStatus>> = {
   NEW: 'IN_QC',
   REJECTED: 'IN_QC',
@@ -74,8 +77,8 @@ const nextOnPath: Partial<Record<CaseStatus, CaseStatus>> = {
 }
 
 /**
- * When the case will leave the provider if it starts the rest of its way at `from`: one date once the plan is
- * approved, before that a range that leaves room for one revision. Null when nothing is left to ship.
+ * When the case will ship if it continues the main path from `from`: one date once the plan is approved; before that a
+ * range that leaves room for one revision. Null if nothing is left to ship.
  */
 export function expectedShipDates(
   from: Date,
@@ -98,7 +101,10 @@ const dayMs = 86_400_000
 
 const clocks = new Map<string, Intl.DateTimeFormat>()
 
-/** To make one costs a hundred times what asking it does, and a case asks half a dozen times when it is opened. */
+/**
+ * Formatters are cached: creating one costs about a hundred times as much as using it, and opening a case uses half a
+ * dozen.
+ */
 const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   const known = clocks.get(timeZone)
   if (known) return known
@@ -116,16 +122,16 @@ const clockOf = (timeZone: string): Intl.DateTimeFormat => {
   return made
 }
 
-/** A moment as the clock on the provider's wall shows it, written as if the wall were in UTC. */
+/** An instant as local time of the provider, stored in the UTC fields of a Date. */
 function wallClock(at: Date, timeZone: string): number {
   const parts = clockOf(timeZone).formatToParts(at)
   const read = (type: string) => Number(parts.find(part => part.type === type)?.value)
   return Date.UTC(read('year'), read('month') - 1, read('day'), read('hour'), read('minute'), read('second'))
 }
 
-/** The moment at which the provider's wall clock shows this. */
+/** The instant at which the provider's clock shows this local time. */
 function momentOf(wall: number, timeZone: string): Date {
-  // The offset at the first guess can be another one than at the answer when the clocks change in between.
+  // The UTC offset differs between guess and result when daylight saving time starts or ends in between.
   const guess = wall - (wallClock(new Date(wall), timeZone) - wall)
   return new Date(guess + (wall - wallClock(new Date(guess), timeZone)))
 }
@@ -140,7 +146,7 @@ function isWorkingDay(wall: number, calendar: WorkCalendar): boolean {
 
 const nextMidnight = (wall: number) => (Math.floor(wall / dayMs) + 1) * dayMs
 
-/** A moment so many working days later; half a day is half a day of the calendar. Days off take no time. */
+/** Adds working days to an instant; half a day is 12 hours of the calendar. Days off are skipped. */
 export function addWorkingDays(from: Date, days: number, calendar: WorkCalendar): Date {
   if (new Set(calendar.weekend).size >= 7) throw new Error('a calendar needs a working day')
   let wall = wallClock(from, calendar.timeZone)
@@ -155,7 +161,7 @@ export function addWorkingDays(from: Date, days: number, calendar: WorkCalendar)
   }
 }
 
-/** The working days between two moments: what a stay in a status has used of its budget. */
+/** Working days between two instants: how much of its budget a status has used. */
 export function workingDaysBetween(from: Date, to: Date, calendar: WorkCalendar): number {
   const end = wallClock(to, calendar.timeZone)
   let wall = wallClock(from, calendar.timeZone)

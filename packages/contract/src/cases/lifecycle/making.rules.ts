@@ -1,6 +1,6 @@
 import type { CaseRowShape } from '../facts.rules.ts'
 
-/** C18 to C25, C28, C34, C35, C37 and C39: manufacturing, shipping and what takes them back. */
+/** C18 to C25, C28, C34, C35, C37 and C39: manufacturing, shipping, and the transitions that undo them. */
 export const makingRows = [
   {
     row: 'C18',

@@ -82,7 +82,7 @@ export const planningRows = [
     to: ['UNCLEARED_FOR_MFG'],
     needs: ['comment'],
     effects: ['planUncleared'],
-    // As 3.12 of the domain has it: the submitter, with the DSO and its relationship manager.
+    // The recipients of 3.12 of the domain: the submitter, the DSO and its relationship manager.
     notify: [{ event: 'UNCLEARED', to: ['staff', 'submitter', 'dso', 'relationshipManager'] }],
     history: 'UNCLEARED_FOR_MFG',
   },

@@ -1,6 +1,6 @@
 import type { CaseRowShape } from '../facts.rules.ts'
 
-/** C1 to C9 and C33: from the draft to records that passed. */
+/** C1 to C9 and C33: from the draft to records that passed quality check. */
 export const submissionRows = [
   {
     row: 'C1',
@@ -114,7 +114,7 @@ export const submissionRows = [
   },
 ] as const satisfies readonly CaseRowShape[]
 
-/** What must be there before a draft, or refused records, may go to quality check (C2, C7). */
+/** What a draft, or refused records, must have before quality check (C2, C7). */
 export interface SubmissionFacts {
   uploadsRunning: boolean
   missingRecords: number
@@ -131,7 +131,7 @@ export type SubmissionRefusal =
   | 'CONSENT_MISSING'
   | 'REPLACEMENTS_MISSING'
 
-/** Why the records cannot be handed in yet, first thing first, or null. */
+/** The first reason why the records cannot be submitted yet, or null. */
 export function whyNotSubmit(
   action: 'submit' | 'resubmit',
   facts: SubmissionFacts,

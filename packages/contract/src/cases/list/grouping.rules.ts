@@ -1,7 +1,7 @@
 import type { Side } from '../side.rules.ts'
 import type { CaseStatus, StepType } from '../status.rules.ts'
 
-/** The filters of the dashboard as they stand in its path, lower case. */
+/** The filters of the dashboard as they are spelled in its path, in lower case. */
 export const dashboardFilters = [
   'all',
   'in_customer_appprove',
@@ -13,7 +13,7 @@ export const dashboardFilters = [
 ] as const
 export type DashboardFilter = (typeof dashboardFilters)[number]
 
-/** The statuses a fresh sign-in filters by; `all` is these, expanded (TRAP-092). */
+/** The default statuses after sign-in; `all` is expanded to these (TRAP-092). */
 export const defaultFilteredStatuses = [
   'IN_CUSTOMER_APPPROVE',
   'IN_CLEARANCE',
@@ -41,18 +41,18 @@ export const dashboardStatuses = {
   canceled: ['CANCELED', 'CANCELED_REFINEMENT', 'EXPIRED'],
 } as const satisfies Record<DashboardFilter, readonly CaseStatus[]>
 
-/** The filter a path segment names; anything unknown is `all` (TRAP-093). */
+/** The filter for a path segment; an unknown segment is `all` (TRAP-093). */
 export const dashboardFilterFrom = (segment: string): DashboardFilter =>
   dashboardFilters.find(filter => filter === segment.toLowerCase()) ?? 'all'
 
 export interface DashboardViewer {
   side: Side
   bulkshipping: boolean
-  /** The step types in use: the company's own, one doctor's, or those of all the doctors of a DSO. */
+  /** The step types in use: those of the company, of one doctor, or of all the doctors of a DSO. */
   stepTypes: readonly StepType[]
 }
 
-/** The filters that can show anything to this viewer; the others are hidden. */
+/** The filters that can have results for this viewer; the others are hidden. */
 export const dashboardFiltersFor = ({ side, bulkshipping, stepTypes }: DashboardViewer): DashboardFilter[] =>
   dashboardFilters.filter(filter => {
     if (filter === 'in_clearance') return stepTypes.includes('TWO_STEPS')
@@ -93,7 +93,7 @@ export const listFilterOf = (status: CaseStatus): ListFilter => groupOf[status]
 export const expandListFilters = (filters: readonly ListFilter[]): CaseStatus[] =>
   filters.flatMap((filter): readonly CaseStatus[] => listFilterStatuses[filter])
 
-/** A status filter takes its related statuses along (LIST-21). */
+/** A status filter includes the statuses related to it (LIST-21). */
 export const expandStatuses = (statuses: readonly CaseStatus[]): CaseStatus[] => [
   ...new Set(statuses.flatMap((status): readonly CaseStatus[] => listFilterStatuses[groupOf[status]])),
 ]

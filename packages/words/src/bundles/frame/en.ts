@@ -12,7 +12,7 @@ import { shell } from '../../portal/shell/en.ts'
 import { kit } from '../../portal/ui/en.ts'
 import { session } from '../../session/en.ts'
 
-/** What the frame around every page and the lists of cases are read in; loaded at sign-in. The rest follows. */
+/** Words of the frame around every page and of the case lists; loaded at sign-in. The other words follow later. */
 export const frame = {
   session,
   shell,

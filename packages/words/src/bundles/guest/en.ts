@@ -4,5 +4,5 @@ import { shell } from '../../portal/shell/en.ts'
 import { kit } from '../../portal/ui/en.ts'
 import { session } from '../../session/en.ts'
 
-/** What is read before signing in; loaded first. */
+/** Words of the pages before sign-in; loaded first. */
 export const guest = { session, shell, kit, forms, refusals }

@@ -1,4 +1,4 @@
-/** The fields of the case form, named as the contract names them, and what can be chosen in them. */
+/** The fields of the case form, named as in the contract, and their choices. */
 export const field = {
   product: 'Product',
   withTs: 'I supply my own treatment setup',

@@ -1,4 +1,4 @@
-/** What happened, as a sentence without its subject; its actor is shown beside it. */
+/** Events of the history as sentences without a subject; the actor is shown beside them. */
 export const history = {
   CASE_CREATED: 'Case created',
   CASE_EDITED: 'Case edited',
@@ -92,7 +92,7 @@ export const history = {
   other: 'Changed',
 } as const
 
-/** The rest of what an entry tells. */
+/** Labels of an entry's details. */
 export const historyDetail = {
   request: 'Request',
   refundNote: 'Refund',

@@ -1,6 +1,6 @@
 import type { CaseStatusWord, CaseTurnWord, ProgressMark, StepKey, SubKey } from '@archway/contract/cases'
 
-/** How statuses read. Which of these a status takes on which side is decided by the rules of the contract. */
+/** Texts of statuses. The rules of the contract decide which text a status has on which side. */
 export const status = {
   incompleteSubmission: 'Incomplete Submission',
   qualityCheck: 'Quality check',
@@ -36,7 +36,7 @@ export const status = {
 
 /** The progress bar. */
 export const progress = {
-  /** The first step once it is done (ruling 30). */
+  /** The first step once it is completed (ruling 30). */
   submitted: 'Submitted',
   step: {
     incompleteSubmission: 'Incomplete Submission',

@@ -1,6 +1,6 @@
 import type { RejectScope } from '@archway/contract/catalog'
 
-/** The reference data the provider keeps itself. */
+/** The settings in which the provider's staff edit the reference data. */
 export const labSettings = {
   title: 'Settings',
   tab: {

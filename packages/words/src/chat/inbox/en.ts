@@ -1,4 +1,4 @@
-/** Conversations as a list: the dropdown of the toolbar and the page of all of them. */
+/** Lists of conversations: the dropdown of the toolbar, and the inbox page. */
 export const inbox = {
   title: 'Inbox {{count}}',
   open: 'Inbox',

@@ -1,4 +1,4 @@
-/** On the paper in the box. */
+/** Texts of the printed packing slip. */
 export const packingSlip = {
   title: 'Packing slip',
   recipient: 'Recipient',

@@ -54,7 +54,7 @@ const lostPlaceholders = (all: Texts): string[] =>
     return lost.length + added.length > 0 ? [`${key}: lost ${lost.join()}, added ${added.join()}`] : []
   })
 
-/** Choices and buttons whose Turkish text ends in -me or -ma: read as "do not" and as "the …ing" alike. */
+/** Choices and buttons whose Turkish text ends in -me or -ma, which reads both as "do not" and as a noun. */
 const nouns = /tarama|indeksleme|yenileme|aşırı düzeltme/i
 const ambiguousTurkish = (all: Texts): string[] =>
   [...all].flatMap(([key, text]) =>
@@ -65,7 +65,7 @@ const ambiguousTurkish = (all: Texts): string[] =>
       : [],
   )
 
-/** A number after a label, after "first" or beside the whole needs no forms. */
+/** A number after a label, after "first", or in "x of y" needs no plural forms. */
 const labelled = /(?::|\bof|\bfirst|İlk|ilk|أول|من|\/) ?\{\{count/u
 const countsWithoutForms = (all: Texts): string[] =>
   [...all].flatMap(([key, text]) =>

@@ -1,4 +1,4 @@
-/** A word of dentistry or of the portal: the one term for it in each language, and what it may not be called. */
+/** A term of dentistry or of the portal: its translation in each language, and the variants that are forbidden. */
 export type Term = {
   readonly en: string
   readonly tr: string
@@ -13,7 +13,7 @@ export const glossary: Readonly<Record<string, Term>> = {
     en: 'passive aligner',
     tr: 'pasif plak',
     ar: 'قوالب سلبية',
-    // Reads as "ineffective".
+    // Means "ineffective".
     never: { ar: /غير (?:ال)?فع[ّ]?الة/u },
   },
   attachment: {
@@ -40,7 +40,7 @@ export const glossary: Readonly<Record<string, Term>> = {
     en: 'scalloped',
     tr: 'diş eti hattını izleyen',
     ar: 'متموّج',
-    // "متعرّج" is a zigzag.
+    // "متعرّج" means zigzag.
     never: { tr: /dalgalı|kıvrımlı/iu, ar: /متعرّ?ج/u },
   },
   arch: {
@@ -68,7 +68,7 @@ export const glossary: Readonly<Record<string, Term>> = {
     en: 'packing slip',
     tr: 'paket içerik listesi',
     ar: 'قائمة التعبئة',
-    // "Sevk irsaliyesi" is a statutory document of Turkish tax law, which this paper is not.
+    // "Sevk irsaliyesi" is a statutory document of Turkish tax law; the packing slip is not.
     never: { tr: /irsaliye|çeki listesi/iu, ar: /قسيمة التعبئة/u },
   },
   relationshipManager: {
@@ -81,7 +81,7 @@ export const glossary: Readonly<Record<string, Term>> = {
     en: 'blocked',
     tr: 'engellendi',
     ar: 'محظور',
-    // "Engelli" is a person with a disability.
+    // "Engelli" means a person with a disability.
     never: { tr: /engelli/iu },
   },
   conversation: { en: 'conversation', tr: 'sohbet', ar: 'محادثة', never: { tr: /yazışma(?!lı)|görüşme/iu } },

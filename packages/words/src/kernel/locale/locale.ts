@@ -1,15 +1,15 @@
 import type { Language } from '../../index.ts'
 
-/** The tags that `Intl` takes: Latin digits in every language, and the month names that are read in Egypt and the Gulf. */
+/** Locale tags for `Intl`: Latin digits in every language, and the month names used in Egypt and the Gulf. */
 const tags: Readonly<Record<Language, string>> = { en: 'en', tr: 'tr', ar: 'ar-EG-u-nu-latn' }
 
-/** The tag of a language for `Intl`. */
+/** The `Intl` tag of a language. */
 export const localeOf = (language: Language): string => tags[language]
 
-/** 0 is Sunday, as `Date` has it: Saturday in Egypt and most of the Gulf, Monday in Turkey and by the standard. */
+/** 0 is Sunday, as in `Date`: Saturday in Egypt and most of the Gulf, Monday in Turkey and by ISO 8601. */
 const firstWeekdays: Readonly<Record<Language, 0 | 1 | 6>> = { en: 1, tr: 1, ar: 6 }
 
-/** The day that weeks begin with in calendars of a language. */
+/** The first day of the week in calendars of a language. */
 export const firstWeekday = (language: Language): 0 | 1 | 6 => firstWeekdays[language]
 
 const once = <Made>(make: (language: Language) => Made): ((language: Language) => Made) => {
@@ -23,15 +23,15 @@ const once = <Made>(make: (language: Language) => Made): ((language: Language) =
 
 const collators = once(language => new Intl.Collator(localeOf(language), { numeric: true }))
 
-/** The order of names and titles in a language: in Turkish Cahit, Çağla; in Arabic its own letters first. */
+/** Sort order of names and titles in a language: in Turkish Cahit before Çağla; in Arabic, Arabic letters first. */
 export const compareTexts = (language: Language): ((a: string, b: string) => number) =>
   collators(language).compare
 
-/** Upper case as a language has it: of "i" İ in Turkish, I elsewhere. */
+/** Upper case by the rules of a language: "i" becomes İ in Turkish, I elsewhere. */
 export const upperCase = (text: string, language: Language): string =>
   text.toLocaleUpperCase(localeOf(language))
 
-/** A number with the language's decimal sign and thousands, in Latin digits; `digits` after the point, exactly. */
+/** Formats a number with the separators of the language, in Latin digits, with exactly `digits` decimals. */
 export const formatNumber = (value: number, language: Language, digits?: number): string =>
   new Intl.NumberFormat(localeOf(language), {
     ...(digits === undefined
@@ -39,13 +39,10 @@ export const formatNumber = (value: number, language: Language, digits?: number)
       : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   }).format(value)
 
-/** Values that are counts: they take the thousands sign of the language. Years, versions and codes do not. */
+/** Parameters that are counts: formatted with thousands separators. Years, versions and codes are not. */
 const counts = ['count', 'counted', 'max', 'quantity', 'value']
 
-/**
- * How a value is written into a sentence: numbers with a fraction, and counts, as the language has them; everything else
- * as it is.
- */
+/** Formats a parameter of a sentence: counts and fractional numbers by the rules of the language; others unchanged. */
 export const formatValue = (
   value: unknown,
   _format: string | undefined,
@@ -65,7 +62,7 @@ export const valueFormatter = {
   format: formatValue,
 }
 
-/** Names one after the other, as the language strings them together: "a, b" and in Arabic "a وb". */
+/** Joins names to a list: "a, b", in Arabic "a وb". */
 export const joinTexts = (
   texts: readonly string[],
   language: Language,
@@ -76,18 +73,18 @@ const regions = once(
   language => new Intl.DisplayNames([localeOf(language)], { type: 'region', fallback: 'code' }),
 )
 
-/** The name of a country in a language; its code where the platform knows none. */
+/** The name of a country in a language; its code if `Intl` does not know it. */
 export const nameOfCountry = (code: string, language: Language): string => regions(language).of(code) ?? code
 
-/** For many dates of one form; `options` as of `Intl.DateTimeFormat`. */
+/** For formatting many dates alike; `options` as of `Intl.DateTimeFormat`. */
 export const dateFormat = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(localeOf(language), options)
 
-/** A date in words, such as a month's name; `options` as of `Intl.DateTimeFormat`. */
+/** Formats a date, such as a month's name; `options` as of `Intl.DateTimeFormat`. */
 export const formatDate = (date: Date, language: Language, options: Intl.DateTimeFormatOptions): string =>
   dateFormat(language, options).format(date)
 
-/** Scripts, and the language a text in one of them is taken for; '' where many languages are written in it. */
+/** Scripts, and the language assumed for a text in that script; '' if many languages use it. */
 const scripts: readonly (readonly [RegExp, (text: string) => string])[] = [
   [/\p{Script=Arabic}/gu, text => (/[\u067e\u0686\u0698\u06a9\u06af\u06cc]/.test(text) ? 'fa' : 'ar')],
   [/\p{Script=Hebrew}/gu, () => 'he'],
@@ -102,8 +99,8 @@ const scripts: readonly (readonly [RegExp, (text: string) => string])[] = [
 ]
 
 /**
- * The language of a text that a person wrote, as far as its letters say, for `lang`; '' says that it is
- * not known. Screen readers and the translation of a browser go by it.
+ * The language of a text that a person wrote, inferred from its letters, for `lang`; '' if unknown. Screen readers and
+ * browser translation use it.
  */
 export const languageOfText = (text: string): string => {
   const [most] = scripts

@@ -6,16 +6,16 @@ import { languages } from '../../index.ts'
 
 const words = { en, tr, ar } as const
 
-/** Every entry under its path, such as `refusals.TOO_MANY`. */
+/** All entries with their paths, such as `refusals.TOO_MANY`. */
 const entriesOf = (node: unknown, path = ''): [string, string][] => {
   if (typeof node === 'string') return [[path, node]]
   if (typeof node !== 'object' || node === null) return []
   return Object.entries(node).flatMap(([key, inside]) => entriesOf(inside, path ? `${path}.${key}` : key))
 }
 
-/** Values that count something. */
+/** Parameters that are counts. */
 const counted = 'count|counted|max|min|n|quantity|steps|found|days|weeks'
-/** What may follow a number that is not a noun with plural forms: signs of units, and words that begin something new. */
+/** Words that may follow a number without plural forms: units, and the start of another phrase. */
 const fixed =
   /^(?:mm|MB|GB|KB|min|px|pixels|megapixels|kg|to|of|and|or|at|is|are|has|مم|كغ|بكسل|ميغابكسل|غيغابايت|ميغابايت|إلى|من|و|أو|لم|بحد|على)(?![\p{L}])/u
 

@@ -39,7 +39,7 @@ test('U8 no placeholder of English is lost in another language', () => {
   const others: readonly Node[] = [tr as Node, ar as Node]
   const lost = others.flatMap(words =>
     textsOf(words).flatMap(([path, text]) => {
-      // Arabic says one and two without a number.
+      // Arabic has forms without a digit for one and two.
       if (/_(?:zero|one|two|few|many)$/.test(path)) return []
       const original = english.get(path)
       return original === undefined || placeholders(original).every(one => placeholders(text).includes(one))

@@ -30,15 +30,15 @@ const pseudoText = (text: string): string => {
     .split(/(\{\{[^}]+\}\})/)
     .map((part, at) => (at % 2 === 1 ? part : part.replace(/[a-z]/gi, letter => accented[letter] ?? letter)))
     .join('')
-  // German and Finnish need a third more room than English.
+  // German and Finnish texts are a third longer than English ones.
   const padding = '~'.repeat(Math.ceil(text.length / 3))
-  // Right to left, whatever the letters are.
+  // Marks the text as right-to-left, whatever its letters.
   return `\u202e${letters} ${padding}\u202c`
 }
 
 /**
- * The words of an invented language, made of English: longer, accented and written from right to left. What is
- * shown without them on a page did not come from the words.
+ * Generates a pseudo-language from English: longer, accented and right-to-left. Text on a page without these marks did
+ * not come from the words.
  */
 export const pseudo = (words: Node): Node =>
   typeof words === 'string'

@@ -1,4 +1,4 @@
-/** What reaches a person, and on which devices: part of the profile. */
+/** Settings of notifications and devices, in the profile. */
 export const notificationSettings = {
   preferences: {
     tab: 'Notifications',

@@ -1,4 +1,4 @@
-/** How technicians write a version of a treatment plan. */
+/** Editing of a version of a treatment plan by technicians. */
 export const authoring = {
   none: 'No plan version yet',
   noneText: 'The first version starts as soon as the files are ready.',

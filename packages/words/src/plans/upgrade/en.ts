@@ -1,4 +1,4 @@
-/** A plan has outgrown the package of its case. */
+/** Upgrade of a package whose limit the plan exceeds. */
 export const upgrade = {
   title: 'The plan needs a larger package',
   text: 'The plan needs {{steps}} steps per arch. The plan can be published once a larger package is accepted.',

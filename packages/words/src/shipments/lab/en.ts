@@ -73,7 +73,7 @@ export const board = {
   } satisfies Record<StaffOrderAction, string>,
 } as const
 
-/** Shipments as staff make them. */
+/** Shipments on the staff's screens. */
 export const parcel = {
   title: 'Shipments of all companies',
   new: 'New shipment',

@@ -3,7 +3,10 @@ import { useTranslation } from 'react-i18next'
 import type { ModelScene } from '../scene.ts'
 import { gridStep } from './grid.rules.ts'
 
-/** Squares of whole millimetres at the depth of the model's middle, as far apart as can be read. Props: `scene`. */
+/**
+ * Draws squares of whole millimeters at the depth of the model's center; their size depends on the zoom. Props:
+ * `scene`.
+ */
 export function Grid({ scene }: { scene: ModelScene }) {
   const { t } = useTranslation('kit')
   const lines = useRef<HTMLDivElement>(null)

@@ -4,7 +4,7 @@ import { Slider } from '../../form/Slider.tsx'
 import type { ModelScene } from '../scene.ts'
 import { useDecimal } from '../use-decimal.ts'
 
-/** How far the line can be moved to either side, mm. */
+/** Maximum distance of the line to either side, in mm. */
 const farthest = 10
 
 /** Draws the midline and moves it to the side. Props: `scene`. */

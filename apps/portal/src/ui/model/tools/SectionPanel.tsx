@@ -4,7 +4,7 @@ import { Button } from '../../action/Button.tsx'
 import { Slider } from '../../form/Slider.tsx'
 import type { Axis, ModelScene } from '../scene.ts'
 
-/** Across, from front to back, from bite to base. */
+/** x: across, y: from front to back, z: from bite to base. */
 const axes: readonly Axis[] = ['x', 'y', 'z']
 
 /** Cuts the models open. Props: `scene`. */

@@ -4,13 +4,13 @@ import type { ModelScene, Point } from '../scene.ts'
 export type Measure = {
   readonly on: boolean
   readonly points: readonly Point[]
-  /** Between the two points, in millimetres; null before both are there. */
+  /** Distance of the two points in millimeters; null until both are set. */
   readonly mm: number | null
   readonly turn: () => void
   readonly add: (point: Point) => void
 }
 
-/** Two points and what lies between them; a third begins anew, and so does a model of another `state`. */
+/** Two points and their distance; a third point starts a new measurement, as does a model of another `state`. */
 export const useMeasure = (scene: ModelScene | null, state: unknown): Measure => {
   const [on, setOn] = useState(false)
   const [points, setPoints] = useState<readonly Point[]>([])

@@ -14,11 +14,11 @@ import { useMeasure } from './use-measure.ts'
 export type ModelTools = {
   /** The buttons of the tools, for the canvas. */
   readonly buttons: ReactNode
-  /** What the tools show, to lie over the picture. */
+  /** What the tools draw on top of the picture. */
   readonly overlay: ReactNode
-  /** A press on a surface, or on none; whether a tool took it. */
+  /** Handles a press on a surface, or beside it; returns whether a tool used it. */
   readonly pick: (hit: { readonly point: Point } | null) => boolean
-  /** A key that was pressed on the canvas; whether a tool took it. */
+  /** Handles a key pressed on the canvas; returns whether a tool used it. */
   readonly key: (pressed: string) => boolean
 }
 
@@ -32,7 +32,10 @@ const keys: Readonly<Record<string, ToolName>> = { s: 'section', g: 'grid', l: '
 const card =
   'pointer-events-auto rounded-control border border-line bg-raised px-3 py-2 text-sm shadow-float max-w-full'
 
-/** Measuring, section, grid and midline, the same for every viewer. A measure ends with the `state` of the model. */
+/**
+ * Measurement, section, grid and midline, the same in every viewer. A measurement is cleared when `state` of the model
+ * changes.
+ */
 export const useModelTools = (scene: ModelScene | null, state: unknown): ModelTools => {
   const { t } = useTranslation('kit')
   const decimal = useDecimal()
@@ -144,7 +147,7 @@ function ToolButton({
   )
 }
 
-/** Where a point is set by the Enter key. */
+/** Marks the point that the Enter key sets. */
 function Crosshair() {
   return (
     <span

@@ -38,7 +38,7 @@ test.each(['en', 'tr', 'ar'] as const)(
     const file = (await writePrescription({ ...content, language })).toString('latin1')
     expect(file.slice(0, 5)).toBe('%PDF-')
     expect(file).toMatch(/\/FontName \/[A-Z]+\+NotoSansArabic/)
-    // A character that no font has would fall back to a standard font, which is never embedded.
+    // A character missing in all fonts would fall back to a standard font, which is never embedded.
     expect(file).not.toContain('/BaseFont /Helvetica')
   },
 )
@@ -68,7 +68,7 @@ describe('C2 the prescription is frozen as a file when a case is handed in', () 
     expect(first?.fileName).toMatch(/^AL-26-\d{6}-prescription\.pdf$/)
 
     await nour.call(caseCalls.update, { params: { id }, body: { form: { patientReference: 'B-2' } } })
-    // The same job once more, as after a crash between the file and the end of the job.
+    // The same job again, as after a crash between storing the file and completing the job.
     await keepPrescription(app.services, {
       companyId: first!.caseUuid,
       caseId: id,

@@ -1,7 +1,10 @@
 import type { Holder } from '../../../platform/access/holder.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** How long an address is good for at most; addresses end on whole minutes so that a browser can keep what it saw. */
+/**
+ * Maximum lifetime of an address. Addresses expire on full minutes, so that repeated requests give the same address
+ * and the browser cache works.
+ */
 const lifeSeconds = 300
 const stepSeconds = 60
 
@@ -12,7 +15,7 @@ export type Grant = {
   readonly disposition: 'attachment' | 'inline'
 }
 
-/** What the key is for: an address is good for files alone. */
+/** Purpose of the derived key: it signs file addresses only. */
 const purpose = 'file addresses'
 
 const payloadLength = 16 + 1 + 4 + 16
@@ -23,7 +26,7 @@ const variants = ['file', 'preview', 'view', 'model'] as const
 const dispositions = ['attachment', 'inline'] as const
 const holders = ['session', 'share'] as const
 
-/** A signed address of a file. It names the file by id alone: neither names nor storage keys stand in it. */
+/** A signed address of a file. It contains only the file's id, neither its name nor its storage key. */
 export const addressOf = async (
   { keys, clock }: Pick<Services, 'keys' | 'clock'>,
   holder: Holder,
@@ -43,13 +46,13 @@ export const addressOf = async (
   return { url: `/files/${token}`, expiresAt: new Date(expires * 1000).toISOString() }
 }
 
-/** What a token grants; null when it was not made here, and `expired` when its time is over. */
+/** What a token grants; null if this server did not sign it, `expired` after its lifetime. */
 export const readToken = async (
   { keys, clock }: Pick<Services, 'keys' | 'clock'>,
   token: string,
 ): Promise<(Grant & { readonly expired: boolean }) | null> => {
   const bytes = Buffer.from(token, 'base64url')
-  // Base64 has several spellings of the same bytes; only the one that was given out is good.
+  // Base64 has several spellings of the same bytes; only the one that was issued is valid.
   if (bytes.length !== payloadLength + 32 || bytes.toString('base64url') !== token) return null
   const payload = bytes.subarray(0, payloadLength)
   if (!keys.verify(purpose, payload, bytes.subarray(payloadLength))) return null

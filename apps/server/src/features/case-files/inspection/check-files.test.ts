@@ -65,7 +65,7 @@ describe('the nightly check of hashes', () => {
     )
     expect(history.filter(row => row.action === 'ASSET_DAMAGED')).toHaveLength(1)
 
-    // The next night it is read again, without a second notification.
+    // On the next night it is read again, without a second notification.
     story.app.clock.advance(day)
     await checkFiles(services)
     expect(await newsOf(caseUuid)).toHaveLength(notified.length)
@@ -111,7 +111,7 @@ describe('files that nothing names', () => {
     const named = (await storedKeys()).filter(one => one !== key)
     expect(named.filter(one => one.includes(caseUuid)).length).toBeGreaterThanOrEqual(2)
 
-    // The storage has its own clock, so the test's clock follows it.
+    // The storage uses the real clock, so the test's clock is set to it.
     story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + day)
     await collectFiles(services)
     expect((await storedKeys()).sort()).toEqual([...named, key].sort())

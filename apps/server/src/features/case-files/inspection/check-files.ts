@@ -7,14 +7,16 @@ import { caseAsset } from '../table.ts'
 import { conditionOf } from './whole.ts'
 
 const hour = 3_600_000
-/** Every file is read at least so often. */
+/** Every file is read at least once in this number of days. */
 const everyDays = 30
-/** A file known to be damaged is read every night: it may have been brought back from a backup. */
+/** A damaged file is read every night: it may have been restored from a backup. */
 const damagedHours = 20
-/** A night's run ends by then and continues the night after. */
+/** The run of a night stops after this time; the rest is done on the next night. */
 const nightHours = 5
 const batch = 20
-/** So many missing files in a row, and none that is there: it is the storage that is missing. */
+/**
+ * After this number of missing files in a row, without one that exists, the storage itself is assumed to be missing.
+ */
 const suspicious = 5
 
 const due = ({ db, clock }: Services): Promise<AssetRow[]> => {
@@ -63,9 +65,9 @@ const note = async (services: Services, asset: AssetRow, whole: boolean): Promis
 }
 
 /**
- * Reads stored files again and compares them with the hash they arrived with: every file once in thirty days, the
- * least recently read first. One that differs is recorded in the history of its case and staff are notified, once; it
- * stays where it is, and is forgiven when a later night finds it whole. May run twice, or be stopped anywhere.
+ * Reads stored files and compares them with the hash of the upload: every file once in thirty days, the least recently
+ * read first. For a file that differs, the history of its case gets an entry and staff are notified, once; the file
+ * stays in place, and the mark is removed if a later run finds it intact. Idempotent; may be interrupted at any point.
  */
 export const checkFiles = async (services: Services): Promise<void> => {
   const { clock } = services

@@ -16,7 +16,7 @@ afterAll(() => story.app.close())
 
 const person = 'owner@brightsmiles.test'
 
-/** The beginning of an iPhone photo: its brand, and the box that tells its size. */
+/** The first bytes of an iPhone photo: its brand, and the box with its size. */
 const heic = (width: number, height: number) => {
   const size = Buffer.alloc(20)
   size.writeUInt32BE(20, 0)
@@ -82,7 +82,7 @@ describe('a file is what its content is', () => {
     const asset = await story.assetOf(caseUuid, id)
     expect(asset).toMatchObject({ status: 'broken', reason, sha256: null, current: false })
     expect(body.message).toContain(asset?.problem ?? 'a sentence')
-    // The slot is free for a better file.
+    // The slot is free for another file.
     await expect(story.reserve(caseUuid, typeKey, fileName, 10)).resolves.toBeDefined()
   })
 
@@ -152,7 +152,7 @@ describe('a file is what its content is', () => {
       body: { typeKey: 'frontal' },
       headers,
     })
-    // All of the sentence is in the language of the request.
+    // The whole sentence is in the language of the request.
     const why = tr.caseFiles.reasons.tooFewPixels.replace('{{min}}', '1024').replace('{{found}}', '800')
     expect(said.body.message).toBe(tr.refusals.FILE_BROKEN.replace('{{why}}', why))
     expect((await change(xray, 'cephalometricxray')).body.data).toMatchObject({

@@ -2,11 +2,11 @@ import { constants, inflateRawSync } from 'node:zlib'
 import type { DicomFacts } from '@archway/contract/case-files'
 import dicomParser, { type DataSet } from 'dicom-parser'
 
-/** How many bytes of a radiograph are read: its header precedes the image. */
+/** Number of bytes that are read of a radiograph: its header precedes the image. */
 export const dicomHead = 1024 * 1024
 const longest = 120
 
-/** The character sets dental machines write (0008,0005), as `TextDecoder` names them. */
+/** Character sets used by dental devices (0008,0005), as names for `TextDecoder`. */
 const charsets: Readonly<Record<string, string>> = {
   'ISO_IR 192': 'utf-8',
   'ISO_IR 101': 'iso-8859-2',
@@ -16,7 +16,7 @@ const charsets: Readonly<Record<string, string>> = {
   GB18030: 'gb18030',
 }
 
-/** What the header of a radiograph says; null where none can be read. `head` is the beginning of the file. */
+/** The metadata in the header of a radiograph; null if it cannot be read. `head` is the beginning of the file. */
 export const dicomFacts = (head: Buffer): DicomFacts | null => {
   const header = headerOf(head)
   if (!header) return null
@@ -46,17 +46,20 @@ export const dicomFacts = (head: Buffer): DicomFacts | null => {
   }
 }
 
-/** Bytes read of a deflated header: patient and device come first, and so many bytes inflate to 16 MB at most. */
+/** Bytes read of a deflated header: patient and device come first, and this many bytes inflate to at most 16 MB. */
 const packedHead = 16 * 1024
 
-/** The header of a file in the deflated transfer syntax, as the parser wants it: with the bytes before it. */
+/**
+ * Inflates the header of a file in the deflated transfer syntax, and prepends the bytes before it, as the parser
+ * expects.
+ */
 const unpacked = (file: Uint8Array, from: number): Uint8Array =>
   Buffer.concat([
     file.subarray(0, from),
     inflateRawSync(file.subarray(from, from + packedHead), { finishFlush: constants.Z_SYNC_FLUSH }),
   ])
 
-/** A header cut off at the end of what was read still tells what stood before. */
+/** Parses a header that may be cut off: elements before the cut are still returned. */
 const headerOf = (head: Buffer): DataSet | null => {
   try {
     return dicomParser.parseDicom(head, { untilTag: 'x7fe00010', inflater: unpacked })
@@ -74,7 +77,7 @@ const numberIn = (header: DataSet, tag: string): number | undefined => {
   }
 }
 
-/** `20260302` → `2026-03-02`; null for what is no day. */
+/** `20260302` becomes `2026-03-02`; null for an invalid date. */
 const dayOf = (written: string | null): string | null => {
   const match = /^(\d{4})[.-]?(\d{2})[.-]?(\d{2})$/.exec(written ?? '')
   if (!match) return null
@@ -83,7 +86,7 @@ const dayOf = (written: string | null): string | null => {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(day) ? day : null
 }
 
-/** `Lovelace^Ada^^Dr` → `Ada Lovelace`: family and given name of the first way it is written. */
+/** `Lovelace^Ada^^Dr` becomes `Ada Lovelace`: given and family name of the first representation. */
 const nameOf = (written: string | null): string | null => {
   const [family = '', given = '', middle = ''] = (written ?? '').split('=')[0]!.split('^')
   const name = [given, middle, family]

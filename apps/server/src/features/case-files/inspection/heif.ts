@@ -5,10 +5,10 @@ import type { Config } from '../../../platform/config/config.ts'
 import { TooHeavy } from '../../../platform/work/protocol.ts'
 import { type Resource, watchProcess } from '../../../platform/work/watch.ts'
 
-/** Resident memory of the converter. */
+/** Limit of the converter's resident memory. */
 const maxBytes = 512 * 1024 * 1024
 
-/** As Debian's libheif names its program, now and before. */
+/** Names of libheif's converter in current and older Debian releases. */
 const names = ['heif-dec', 'heif-convert']
 
 const isProgram = (path: string): Promise<boolean> =>
@@ -17,7 +17,7 @@ const isProgram = (path: string): Promise<boolean> =>
     () => false,
   )
 
-/** The converter of this machine; null where there is none, and such photos stay without a picture. */
+/** The path of the converter; null if it is not installed, in which case such photos have no picture. */
 export const heifConverter = async ({
   HEIF_CONVERT,
 }: Pick<Config, 'HEIF_CONVERT'>): Promise<string | null> => {
@@ -30,14 +30,14 @@ export const heifConverter = async ({
 
 export type HeifConversion = {
   readonly program: string
-  /** An empty folder for the photo and its conversion. The caller removes it: this process may be killed. */
+  /** An empty folder for the photo and its conversion. The caller removes it, because this process may be killed. */
   readonly folder: string
   readonly cpuSeconds: number
 }
 
 /**
- * A HEIC photo as JPEG, upright; null where the program cannot read it. Runs in a worker process, so that photos are
- * converted in turns by company. Throws `TooHeavy` where the program takes more CPU or memory than it may.
+ * Converts a HEIC photo to an upright JPEG; null if the program cannot read it. Runs in a worker process, so that
+ * companies take turns. Throws `TooHeavy` if the program exceeds its CPU or memory limit.
  */
 export const jpegOfHeif = async (
   bytes: Uint8Array,
@@ -47,17 +47,17 @@ export const jpegOfHeif = async (
   const overrun = await run(program, folder, cpuSeconds)
   if (overrun === 'cpu' || overrun === 'memory') throw new TooHeavy()
   if (overrun) return null
-  // Of a file with several pictures the first is the photo.
+  // If a file contains several pictures, the first is the photo.
   return readFile(join(folder, 'photo.jpg'))
     .catch(() => readFile(join(folder, 'photo-1.jpg')))
     .catch(() => null)
 }
 
-/** The resource that the program ran out of, `failed` where it found no photo, null where all went well. */
+/** The resource that the program exhausted, `failed` if it found no photo, null on success. */
 const run = (program: string, cwd: string, cpuSeconds: number): Promise<Resource | 'failed' | null> =>
   new Promise(resolve => {
     let overrun: Resource | null = null
-    // The limit of the shell ends the program also after its watching process was killed.
+    // The limit of the shell ends the program even if its parent process was killed.
     const limited = `ulimit -t ${Math.ceil(cpuSeconds) + 1} 2>/dev/null; exec "$0" "$@"`
     const child = spawn('/bin/sh', ['-c', limited, program, '-q', '95', 'photo.heic', 'photo.jpg'], {
       cwd,

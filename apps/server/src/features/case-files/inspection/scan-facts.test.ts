@@ -7,7 +7,7 @@ import type { Jaw } from '../../../demo/files/tooth-forms.ts'
 type Triangles = Float32Array<ArrayBuffer>
 type Point = readonly [number, number, number]
 
-/** An arch as a closed model, nine coordinates for each triangle. */
+/** An arch as a closed model, nine coordinates per triangle. */
 const closed = (jaw: Jaw): Triangles => {
   const { positions, indices } = arch({ jaw, crowding: 0.5, step: 0, steps: 1, detail: 'preview', seed: 3 })
   return Float32Array.from(
@@ -32,10 +32,10 @@ const only = (triangles: Triangles, stays: (middle: Point) => boolean): Triangle
   }
   return Float32Array.from(found)
 }
-/** Without its base: open towards the bone, as scanners write it. */
+/** The arch without a base: open towards the bone, as intraoral scanners export it. */
 const open = (jaw: Jaw): Triangles =>
   only(jaw === 'upper' ? upper : lower, ([, , z]) => (jaw === 'upper' ? z < 12 : z > -12))
-/** The vault between the limbs of an upper arch, from gum to gum. */
+/** The palate between the two sides of an upper arch, from gum to gum. */
 const vault = (): Triangles => {
   const found: number[] = []
   const inside = (x: number, y: number) => (x / 27) ** 2 + ((y + 24) / 48) ** 2 < 1 && y > -25
@@ -53,12 +53,12 @@ const scaled = (by: number) => (triangles: Triangles) =>
   moved(triangles, ([x, y, z]) => [x * by, y * by, z * by])
 const mirrored = (triangles: Triangles) => moved(triangles, ([x, y, z]) => [-x, y, z])
 const toYUp = (triangles: Triangles) => moved(triangles, ([x, y, z]) => [x, z, -y])
-/** About the x axis, as a scan lies that was put down by hand. */
+/** Rotates about the x axis, as for a model that was placed by hand. */
 const tilted = (degrees: number) => (triangles: Triangles) => {
   const [sin, cos] = [Math.sin((degrees * Math.PI) / 180), Math.cos((degrees * Math.PI) / 180)]
   return moved(triangles, ([x, y, z]) => [x, y * cos - z * sin, y * sin + z * cos])
 }
-/** A gap of about 6 mm through the front of the lower arch: one in each side of the gum. */
+/** A gap of about 6 mm through the front of the lower arch: one hole in each side of the gum. */
 const withHole = (triangles: Triangles) =>
   only(triangles, ([x, y, z]) => !(y > 15 && Math.hypot(x, z + 14) < 3))
 

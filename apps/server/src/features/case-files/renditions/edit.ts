@@ -51,11 +51,11 @@ const needPhoto = async (context: LocalizedChange, id: string): Promise<AssetRow
   return asset.status === 'ready' && isPhoto(asset.mime) ? asset : refuse('FILE_NOT_READY')
 }
 
-/** Adds the edited photo as a new version of its slot; the one it was made from stays. */
+/** Adds the edited photo as a new version of its slot; the original is not deleted. */
 export const keepEdit = async (context: LocalizedChange, prepared: Prepared): Promise<AssetRow> => {
   const { tx, services, viewer } = context
   const { asset: before, storageKey, sha256, bytes, width, height } = prepared
-  // It may have been withdrawn or moved to another slot while the photo was being made.
+  // It may have been withdrawn or moved to another slot while the edit was computed.
   const asset = await needPhoto(context, before.id)
   const now = services.clock.now()
   const { caseId, companyId, typeKey, part, planId, requestId, refinementId } = asset

@@ -24,9 +24,9 @@ const plain = (width: number, height: number): Promise<Buffer> =>
 const uploaded = async (content: Buffer): Promise<string> =>
   story.uploaded(await story.newCase(), 'frontal', 'frontal.png', content)
 
-/** Connections of the server that stand in a transaction and do nothing. */
+/** Number of the server's connections that are idle in a transaction. */
 const idleTransactions = async (): Promise<number> => {
-  // As the owner: the role of the server cannot see what other connections do.
+  // As the owner: the server's role cannot see the activity of other connections.
   const client = new pg.Client({ connectionString: story.app.database.url })
   await client.connect()
   const { rows } = await client.query<{ n: number }>(
@@ -52,7 +52,7 @@ test('an edit holds no transaction while the photo is decoded, in another proces
   })
   spy.mockRestore()
   expect([status, seen]).toEqual([200, [['image-work.ts', 0]]])
-  // Planted fault: the same look from inside a transaction finds it.
+  // Planted fault: the same query inside a transaction finds it.
   await db.within(systemScope, async tx => {
     await tx.execute('select 1')
     expect(await idleTransactions()).toBe(1)
@@ -74,7 +74,7 @@ test('a small file of very many pixels is refused for good with a sentence in th
   const first = await edit()
   expect([first.statusCode, first.json().code]).toEqual([422, 'TOO_HEAVY'])
   expect(first.json().message).toContain('işlenemeyecek kadar büyük')
-  // Sent again under its key it is not worked on again.
+  // A request repeated with its idempotency key is not processed again.
   const spy = vi.spyOn(story.services.workers, 'run')
   const again = await edit()
   expect([again.statusCode, again.json().code, again.headers['idempotency-replayed']]).toEqual([
@@ -85,7 +85,7 @@ test('a small file of very many pixels is refused for good with a sentence in th
 })
 
 describe('an expensive call made too often answers 429 and the time to wait: P17', () => {
-  /** Calls for the edit of a photo that does not exist: answered at once, and counted like any. */
+  /** Requests an edit of a photo that does not exist: answered at once, and counted like any other. */
   const editsOf = async ({ app, as }: TestApp, email: string) => {
     const { cookie } = await as(email)
     return (language: string) =>

@@ -12,22 +12,22 @@ import {
   uprightPlacement,
 } from './orient.ts'
 
-/** Runs in a worker process: see `image.ts` for who asks. */
+/** Runs in a worker process; `image.ts` calls it. */
 export type Photo = {
-  /** JPEG, PNG or WebP; HEIC where there is a way to convert it. */
+  /** JPEG, PNG or WebP; HEIC if a converter is installed. */
   readonly bytes: Uint8Array
   readonly heif: HeifConversion | null
 }
 
-/** Longer side of a preview. */
+/** Longer side of a preview, in pixels. */
 const previewPixels = 480
-/** Longer side of the picture to look at closely: enough to see a white spot on enamel. */
+/** Longer side of the picture for close inspection, in pixels: enough to see a white spot on enamel. */
 const viewPixels = 3000
 
 const mebibyte = 1024 * 1024
 /**
- * `view`: bytes of the whole photo, which is reduced while it is read. `edit`: bytes that are held at once, beside
- * what a worker of 512 MB takes by itself (decision 23).
+ * Bytes in memory. `view`: of the whole photo, which is reduced while it is read. `edit`: held at once, besides what a
+ * worker of 512 MB uses itself (decision 23).
  */
 const decodeBudget = { edit: 352 * mebibyte, view: 384 * mebibyte } as const
 const maxPixels = 120_000_000
@@ -35,7 +35,7 @@ const maxPixels = 120_000_000
 sharp.concurrency(1)
 sharp.cache(false)
 
-// Read row by row: otherwise libvips decodes the whole photo before the first step, large ones into a file.
+// Sequential access: otherwise libvips decodes the whole photo first, large ones into a file.
 const options = { limitInputPixels: maxPixels, failOn: 'none', sequentialRead: true } as const
 const bytesOfSample: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 
@@ -45,29 +45,29 @@ const readable = async ({ bytes, heif }: Photo): Promise<Readable> => {
   const file = heif ? await jpegOfHeif(bytes, heif) : bytes
   if (!file) throw new Error('the photo cannot be converted')
   const header = await sharp(file, options).metadata()
-  // The converter has turned it already; a hint to turn it that it left behind would turn it twice.
+  // The converter has already applied the orientation; a remaining EXIF tag would apply it twice.
   return { file, header: heif ? { ...header, orientation: 1 } : header }
 }
 
 const bytesOf = ({ channels, depth }: Metadata, pixels: number): number =>
   pixels * channels * (bytesOfSample[depth] ?? 4)
 
-/** Bytes that the decoder itself holds of the photo while rows are read from it. */
+/** Bytes of the photo that the decoder holds while rows are read from it. */
 const heldByDecoder = (header: Metadata): number => {
   const { format, width, height, isProgressive, channels, chromaSubsampling } = header
   const pixels = width * height
-  // The frame, and the canvas it is laid on.
+  // The frame and the canvas.
   if (format === 'webp') return pixels * 8
   if (!isProgressive) return 0
-  // Coefficients of two bytes, until the last pass over the photo.
+  // Progressive JPEG: two bytes for each coefficient until the last scan.
   if (format === 'jpeg') return pixels * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
   return bytesOf(header, pixels)
 }
 
-/** Bytes that an edit holds at once: first the decoder's, later the result, and the file, received in a message. */
+/** Bytes that an edit holds at once: first the decoder's, later the result, and the received file. */
 const heldByEdit = ({ file, header }: Readable, area: Area, { turn }: Placement): number => {
   const pixels = area.width * area.height
-  // Rows that come out in another order are all held; libvips has let go of the frames of a WebP by then.
+  // A rotation needs all rows in memory; libvips has freed the frames of a WebP by then.
   const turned = turn === 0 ? 0 : bytesOf(header, pixels)
   const decoder = heldByDecoder(header)
   const atOnce =
@@ -75,7 +75,7 @@ const heldByEdit = ({ file, header }: Readable, area: Area, { turn }: Placement)
   return atOnce + 2 * file.length
 }
 
-/** Null for what cannot be decoded. */
+/** Null if the photo cannot be decoded. */
 const orNull = async <T>(work: () => Promise<T>): Promise<T | null> => {
   try {
     return await work()
@@ -98,8 +98,8 @@ export const pictures = (photo: Photo): Promise<{ preview: Buffer; view: Buffer 
   })
 
 /**
- * Throws `TooHeavy` beyond the budget. Everything is done in one pass: the crop is taken first, in the coordinates of
- * the file, so only the pixels that remain are held, once, and only where a turn needs them in another order.
+ * Throws `TooHeavy` beyond the budget. One pass: the crop is applied first, in the coordinates of the file, so that
+ * only the remaining pixels are held, and only if a rotation reorders them.
  */
 export const editedPhoto = (
   photo: Photo,
@@ -115,7 +115,7 @@ export const editedPhoto = (
       .flop(placement.mirror)
       .rotate(placement.turn)
       .removeAlpha()
-      // Optimised Huffman tables need all coefficients at once: six bytes a pixel, for a file 3 % smaller.
+      // Optimized Huffman tables need all coefficients at once: six bytes per pixel, for a file 3 % smaller.
       .jpeg({ quality: 94, chromaSubsampling: '4:4:4', optimizeCoding: false })
       .toBuffer()
     return { bytes, width: area.width, height: area.height }

@@ -17,16 +17,16 @@ import { type AssetRow, findAsset, updateAsset } from '../store.ts'
 import type { ModelFault } from '../table.ts'
 import { existingRendition, renditionKey } from './renditions.ts'
 
-/** A scan of an arch stays true to about a twentieth of a millimetre. */
+/** At this number of triangles a scan is accurate to about a twentieth of a millimeter. */
 const scanTriangles = 120_000
-/** Larger surfaces are not unpacked from an archive. */
+/** Larger surfaces are not extracted from an archive. */
 const maxBytes = 400 * 1024 * 1024
 
-/** Whether a file is a scan, plain or as the only file of an archive. */
+/** Whether a file is a scan, uncompressed or as the only file of an archive. */
 export const isScan = ({ kind, typeKey }: Pick<AssetRow, 'kind' | 'typeKey'>): boolean =>
   kind === 'stl' || (kind === 'archive' && isScanSlot(typeKey))
 
-/** The state of a scan's light model; null for files that are no scan. */
+/** The state of a scan's light model; null for other files. */
 export const modelStateOf = (
   row: Pick<AssetRow, 'kind' | 'typeKey' | 'status' | 'modelKey' | 'modelFault'>,
 ): 'making' | 'ready' | 'none' | null => {
@@ -38,7 +38,7 @@ export const modelStateOf = (
 const cameraViewOf = ({ typeKey }: AssetRow): CameraView =>
   typeKey === 'upperImpression' ? 'upper' : typeKey === 'lowerImpression' ? 'lower' : 'front'
 
-/** Makes the light model of a scan and its still picture. May run again and find its work done. */
+/** Makes the light model and the still picture of a scan. Idempotent. */
 export const makeModel = async (
   services: Services,
   assetId: string,
@@ -65,7 +65,7 @@ const lightModel = async (
   stopping: AbortSignal | undefined,
   attempt: number,
 ): Promise<Made> => {
-  // The models of a plan are never looked at one by one.
+  // The models of a plan are never shown separately, so they need no still picture.
   const cameraView = asset.planId ? null : cameraViewOf(asset)
   try {
     let scan: ScanFacts | undefined
@@ -87,7 +87,7 @@ const lightModel = async (
     await storage.put(previewKey, await pictureFile(picture))
     return { ...made, previewKey }
   } catch (error) {
-    // What was let go says nothing about the scan.
+    // An aborted run says nothing about the scan.
     stopping?.throwIfAborted()
     if (error instanceof MeshError) return { modelFault: error.fault }
     if (error instanceof ArchiveError) return { modelFault: 'archive' }

@@ -5,7 +5,7 @@ import { editedPhoto } from './image-work.ts'
 
 const [width, height] = [48, 32]
 
-/** Every pixel has a different colour; lossless, so that each can be found again. */
+/** Every pixel has a different color; lossless, so that each can be identified. */
 const photoWith = (orientation: number): Promise<Buffer> =>
   sharp(
     Buffer.from(
@@ -21,7 +21,7 @@ const photoWith = (orientation: number): Promise<Buffer> =>
     .png()
     .toBuffer()
 
-/** The same edit, one step after the other on all pixels. */
+/** The same edit, applied step by step to all pixels. */
 const stepByStep = async (photo: Buffer, { mirror, turn, crop }: PhotoEdit): Promise<Buffer> => {
   const steps = [
     (image: Sharp) => image.autoOrient(),

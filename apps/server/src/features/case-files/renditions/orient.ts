@@ -1,6 +1,6 @@
 import type { PhotoEdit } from '@archway/contract/case-files'
 
-/** Mirrored left to right, then turned clockwise: every way in which a photo can lie. */
+/** Mirrored horizontally, then rotated clockwise: covers all eight orientations of a photo. */
 export type Placement = { readonly mirror: boolean; readonly turn: 0 | 90 | 180 | 270 }
 export type Size = { readonly width: number; readonly height: number }
 export type Area = Size & { readonly left: number; readonly top: number }
@@ -20,21 +20,21 @@ const exifPlacements: Readonly<Record<number, Placement>> = {
   8: placed(false, 270),
 }
 
-/** What brings the pixels of a file upright, by the orientation (1 to 8) its EXIF data names. */
+/** The transformation that makes a file upright, for its EXIF orientation (1 to 8). */
 export const uprightPlacement = (orientation: number | undefined): Placement =>
   exifPlacements[orientation ?? 1] ?? placed(false, 0)
 
-/** One placement after the other as a single one. */
+/** Combines two transformations into one. */
 export const combine = (first: Placement, second: Placement): Placement =>
   placed(first.mirror !== second.mirror, second.turn + (second.mirror ? -first.turn : first.turn))
 
 const isOnItsSide = ({ turn }: Placement): boolean => turn === 90 || turn === 270
 
-/** The size in pixels after the placement. */
+/** The size in pixels after the transformation. */
 export const placedSize = ({ width, height }: Size, placement: Placement): Size =>
   isOnItsSide(placement) ? { width: height, height: width } : { width, height }
 
-/** The pixels of a crop that is given in shares of the width and height of what it cuts; at least one. */
+/** The pixels of a crop, which is given in fractions of width and height; at least one pixel. */
 export const areaOf = ({ width, height }: Size, crop: PhotoEdit['crop']): Area => {
   const left = Math.min(width - 1, Math.round((crop?.x ?? 0) * width))
   const top = Math.min(height - 1, Math.round((crop?.y ?? 0) * height))
@@ -46,7 +46,7 @@ export const areaOf = ({ width, height }: Size, crop: PhotoEdit['crop']): Area =
   }
 }
 
-/** Where the pixels of an area of the placed photo lie in the file, whose size is given. */
+/** Maps an area of the transformed photo back to the file, whose size is given. */
 export const areaInFile = (area: Area, file: Size, placement: Placement): Area => {
   const turned = unturned(area, file, placement)
   return placement.mirror ? { ...turned, left: file.width - turned.left - turned.width } : turned

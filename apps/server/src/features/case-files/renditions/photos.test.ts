@@ -23,7 +23,7 @@ afterAll(async () => {
   await story.app.close()
 })
 
-/** Red on the left, blue on the right, white above: so that every orientation can be recognised. */
+/** Red on the left, blue on the right, white above: identifies every orientation. */
 const marked = async (width = 1600, height = 1200): Promise<Buffer> => {
   const part = (background: string, w: number, h: number) =>
     sharp({ create: { width: w, height: h, channels: 3, background } })
@@ -39,7 +39,7 @@ const marked = async (width = 1600, height = 1200): Promise<Buffer> => {
 }
 
 const colours = { red: [255, 0, 0], blue: [0, 0, 255], white: [255, 255, 255] } as const
-/** The colour at these shares of width and height. */
+/** The color at these fractions of width and height. */
 const colourAt = async (picture: Buffer, x: number, y: number): Promise<string | undefined> => {
   const { data, info } = await sharp(picture).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const at = (Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * info.channels
@@ -78,7 +78,7 @@ describe('a phone’s photo', () => {
     return readFileSync(join(folder, 'marked.heic'))
   }
 
-  // Debian's libheif-examples has both programs; a machine without them has nothing to prove this with.
+  // Debian's libheif-examples contains both programs; without them the test is skipped.
   test.skipIf(!converter || !encoder)(
     'in HEIC gets a preview, a viewing copy and can be edited',
     async () => {
@@ -96,7 +96,7 @@ describe('a phone’s photo', () => {
       expect([await colourAt(view, 0.25, 0.75), await colourAt(view, 0.75, 0.75)]).toEqual(['red', 'blue'])
       const turned = (await edit(id, { turn: 90 })).body.data
       expect(turned).toMatchObject({ version: 2, mime: 'image/jpeg', fileName: 'IMG_0001.jpg', width: 1200 })
-      // What is turned was upright before, and the photo as it was sent is still there, byte for byte.
+      // The edited photo was upright before, and the original is unchanged.
       expect(await colourAt(await fetched(turned.uuid, 'file'), 0.25, 0.25)).toBe('red')
       expect((await fetched(id, 'file')).equals(readFileSync(join(folder, 'marked.heic')))).toBe(true)
     },
@@ -115,7 +115,7 @@ describe('a phone’s photo', () => {
     expect(await heifConverter({ HEIF_CONVERT: join(folder, 'missing') })).toBeNull()
     expect(await converted(program('failing', 'exit 3'))).toBeNull()
     expect(await converted(program('empty', 'exit 0'))).toBeNull()
-    // One that works is heard: the same way would tell a photo.
+    // A working converter, called in the same way, returns a photo.
     expect((await converted(program('copying', 'cp "$3" "$4"')))?.toString()).toBe('a')
   })
 
@@ -181,7 +181,7 @@ describe('a photo that is edited', () => {
       expect((await sharp(picture).metadata()).exif).toBeUndefined()
       expect(picture.toString('latin1')).not.toContain('4711')
     }
-    // Turned by the camera's note, and back by hand.
+    // Rotated by the EXIF orientation, and back by the edit.
     expect(await colourAt(await fetched(edited, 'file'), 0.25, 0.75)).toBe('red')
   })
 

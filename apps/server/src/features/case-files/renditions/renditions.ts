@@ -6,7 +6,7 @@ import { NotStored } from '../../../platform/storage/storage.ts'
 import type { AssetRow } from '../store.ts'
 import { caseAsset } from '../table.ts'
 
-/** What is drawn of a file, and how the keys of its drawings end. */
+/** The renditions of a file, with the suffixes of their storage keys. */
 const endings = { previewKey: '-preview', viewKey: '-view', modelKey: '-model' } as const
 type Rendition = keyof typeof endings
 
@@ -16,8 +16,8 @@ export const renditionKey = ({ storageKey }: Pick<AssetRow, 'storageKey'>, rendi
 type Renditions = Partial<Pick<AssetRow, Rendition | 'modelFault' | 'scan' | 'scanUnit' | 'scanUp'>>
 
 /**
- * The same scan comes again: sent twice, in a new round, with a request for a retainer. What was drawn of the same
- * bytes in the same slot of the same company is taken over, under keys of this file; null where nothing was.
+ * The same scan may be uploaded again: twice, in a refinement, with a request. Copies the renditions of an identical
+ * file (same bytes, slot and company) under this file's keys; null if there is none.
  */
 export const existingRendition = async (
   { db, storage }: Pick<Services, 'db' | 'storage'>,
@@ -56,7 +56,7 @@ export const existingRendition = async (
     }
     return copied
   } catch (error) {
-    // The other file was deleted in between.
+    // The other file has been deleted since.
     if (error instanceof NotStored) return null
     throw error
   }

@@ -3,20 +3,21 @@ import { refuse } from '../../../platform/refuse.ts'
 
 /** Bytes buffered before the connection is paused. */
 const maxWaiting = 256 * 1024
-/** How long a line that is given up may be silent, and how long it may go on, until nothing more is read from it. */
+/** How long an abandoned connection may be silent, and its maximum duration, before reading stops. */
 const silentMs = 300
 const drainMs = 3000
 
-/** Within each period of so many milliseconds so many bytes must arrive, while the server takes them. */
+/** Minimum speed: this number of bytes must arrive in each period of milliseconds, while the server accepts them. */
 export type Pace = { readonly ms: number; readonly bytes: number }
 
-/** A thousand bytes a second: every connection today is faster, and a slower one must not be held for ever. */
+/**
+ * A thousand bytes per second: slower than any present connection; a slower client would hold its connection for ever.
+ */
 export const paceOf = (seconds: number): Pace => ({ ms: seconds * 1000, bytes: seconds * 1000 })
 
 /**
- * The bytes of a request as they come, at most `maxBytes` of them. Ends where the request ends, where its line breaks,
- * where it is slower than `pace`, and after `giveUp` once what is under way has been read: nothing that had come is
- * lost.
+ * The bytes of a request as they arrive, at most `maxBytes`. Ends with the request, when the connection breaks, when
+ * it is slower than `pace`, and after `giveUp` once received bytes have been read: no received byte is lost.
  */
 export const arriving = (
   request: IncomingMessage,
@@ -73,7 +74,7 @@ export const arriving = (
       waiting = []
       waitingBytes = 0
       if (room < 0) return refuse('TOO_LARGE')
-      // What has arrived since goes to the storage in one chunk.
+      // All bytes that arrived since go to the storage in one chunk.
       if (chunks.length > 0) yield chunks.length === 1 ? (chunks[0] as Buffer) : Buffer.concat(chunks)
       if (waiting.length > 0) continue
       if (ended) return
@@ -84,7 +85,7 @@ export const arriving = (
       })
     }
   }
-  /** Takes no more bytes: the request was refused, and the rest is of no use. */
+  /** Accepts no more bytes: the request was refused, and the rest is not needed. */
   const stop = () => {
     request.off('data', take)
     waiting = []
@@ -92,7 +93,7 @@ export const arriving = (
   }
   const giveUp = () => {
     if (ended || timers.length > 0) return
-    // What the system has is read before a silence is believed.
+    // Reads what the socket has buffered before the connection counts as silent.
     const look = (seen: number) => (request.isPaused() || room !== seen ? silence.refresh() : end())
     const silence = setTimeout(() => setImmediate(look, room), silentMs)
     timers.push(silence, setTimeout(end, drainMs))

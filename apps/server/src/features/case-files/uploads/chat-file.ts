@@ -8,7 +8,7 @@ import type { CaseRow } from '../../cases/index.ts'
 import { type AssetRow, insertAsset } from '../store.ts'
 import { checkAccepted, newStorageKey, reservationEnd } from './reserve.ts'
 
-/** Reserves a file for the conversation of a case; every one is for itself, so that several may travel at once. */
+/** Reserves a file for the chat of a case; each is independent, so several may be uploaded at once. */
 export const reserveChatFile = async (
   { tx, services, viewer }: { tx: Tx; services: Services; viewer: Viewer },
   caseRow: CaseRow,

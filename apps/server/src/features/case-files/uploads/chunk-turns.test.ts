@@ -4,7 +4,7 @@ import { createChunkTurns } from './chunk-turns.ts'
 
 const alone = { note: () => {}, hasOthers: () => false }
 
-/** Uploads that take their chunks as fast as they get turns: who took one in each iteration of the event loop. */
+/** Uploads that take chunks as fast as they get turns: the company that got the turn of each event loop iteration. */
 const iterations = async (takeTurn: (company: string) => Promise<void>): Promise<string[][]> => {
   let iteration: string[] = []
   const seen: string[][] = []

@@ -2,14 +2,14 @@ import { setImmediate as nextIteration, setTimeout as pause } from 'node:timers/
 import type { RecentCallers } from '../../../platform/http/limits/recent-callers.ts'
 import { createTurns } from '../../../platform/work/turns.ts'
 
-/** Milliseconds. An iteration that took longer did so for other work, or waited for the processor. */
+/** Milliseconds. A longer iteration was caused by other work, or by waiting for the CPU. */
 const maxPause = 10
 
 /**
- * Hands out turns to take the next bytes of an upload: one in each iteration of the event loop, one company after the
- * other. Otherwise an iteration hashes and stores a chunk of every upload that has one, and each step of any other
- * request waits for all of them (P17). Several uploads leave half of the time to the calls of other companies: a pause as
- * long as the iteration before it.
+ * Grants turns for reading the next bytes of an upload: one in each iteration of the event loop, alternating between
+ * companies. Otherwise one iteration would hash and store a chunk of every upload, and each step of other requests
+ * would wait for all of them (P17). While there are several uploads, half of the time is left to the calls of other
+ * companies: after each iteration there is a pause of the same length.
  */
 export const createChunkTurns = ({ hasOthers }: RecentCallers): ((company: string) => Promise<void>) => {
   const turns = createTurns({ size: 1 })

@@ -120,7 +120,10 @@ describe('R1: kill -9 of the server', () => {
   })
 })
 
-/** Sends until so much is accepted. The other process may still advance the upload: the offset is read again. */
+/**
+ * Sends until this number of bytes is accepted. The other process may still advance the upload: the offset is read
+ * again.
+ */
 const carry = async (url: string, content: Buffer, enough: number) => {
   for (let accepted = 0; accepted < enough; ) {
     const sending = send(url, content, 1_000_000)
@@ -149,7 +152,7 @@ describe('several processes over one storage', { timeout: 240_000 }, () => {
     await carry(there, content, content.length)
     expect(await fileOf(caseUuid)).toMatchObject({ uuid: id, status: 'ready', sha256: sha256(content) })
 
-    // Now the other one dies in the middle of the next.
+    // Now the other process is killed during the next request.
     await dies(other)
   })
 
@@ -179,7 +182,7 @@ describe.runIf(existsSync('/proc/self/status'))('P8: memory of the server', () =
     const mega = 1024 * 1024
     await kill()
     await start()
-    // The first upload loads what every later one uses.
+    // The first upload loads modules that later ones reuse.
     await send((await reserve(await newCase(), 1_000_034)).url, sampleStl(1_000_034)).done
     const before = await resident()
     let peak = before
@@ -202,7 +205,7 @@ describe.runIf(existsSync('/proc/self/status'))('P8: memory of the server', () =
       `server memory: ${shown(before)} before, ${shown(peak)} at most during an upload of ` +
         `${shown(content.length)}; grown by ${ratio.toFixed(2)} of its size`,
     )
-    // Buffers wait for the collector whatever the size; a server that held the file would come to 1.
+    // Buffers are garbage regardless of the size; a server that held the file in memory would reach 1.
     expect(ratio).toBeLessThan(0.6)
   })
 })

@@ -10,12 +10,12 @@ beforeEach(async () => {
 afterEach(() => story.app.close())
 
 const mega = 1024 * 1024
-// The whole of it, 100 uploads of 5 to 200 MB: R5=full.
+// The full test, 100 uploads of 5 to 200 MB: R5=full.
 const full = process.env.R5 === 'full'
 const plan: Plan = full
   ? { uploads: 100, sizes: [5 * mega, 200 * mega], atOnce: 3, abandoned: 10 }
   : { uploads: 8, sizes: [5 * mega, 12 * mega], atOnce: 2, abandoned: 2 }
-// Of a few cuts each weighs more, and a machine that is busy with other tests reads a line late.
+// With few cuts each one weighs more, and a busy machine reads a connection late.
 const most = full ? 1.1 : 2
 const few: Plan = { uploads: 2, sizes: [5 * mega, 7 * mega], atOnce: 1, abandoned: 1 }
 
@@ -80,7 +80,7 @@ describe('R5 is told from planted faults', () => {
       sizes.set(id, bytes)
       return begin(id, bytes)
     }
-    // Keeps a request whole or not at all, as one does that acknowledges at the end only.
+    // Planted fault: stores a request completely or not at all, like a server that acknowledges only at the end.
     arrivals().write = async (id, offset, bytes) => {
       const parts: Buffer[] = []
       for await (const chunk of bytes) parts.push(chunk)

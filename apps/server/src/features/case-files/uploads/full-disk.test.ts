@@ -9,13 +9,13 @@ import { sampleStl } from '../sample.ts'
 const mega = 1024 * 1024
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-// Files in a bucket fill no disk of ours.
+// Files in a bucket do not fill a local disk.
 const onDisk = !process.env.TEST_S3_ENDPOINT
 const volume = onDisk ? smallVolume(24) : null
 if (onDisk) needSmallVolume(volume)
 
 describe.runIf(volume)('R13: a disk that is full', () => {
-  // The body of a skipped suite is run as well.
+  // Vitest evaluates the body of a skipped suite as well.
   const { folder, ballast, leave } = volume ?? ({} as SmallVolume)
   let story: UploadStory
   beforeAll(async () => {
@@ -50,7 +50,7 @@ describe.runIf(volume)('R13: a disk that is full', () => {
     const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
     expect(await story.send(url, content, { until: 2 * mega, chunkSize: mega })).toBe('cut')
     const before = await story.services.storage.uploads.offset(id)
-    // There was room when the request began: another upload takes it before the end.
+    // There was room when the request started: another upload takes it before the end.
     const { begin } = story.services.storage.uploads
     story.services.storage.uploads.begin = async (...given) => {
       await begin(...given)

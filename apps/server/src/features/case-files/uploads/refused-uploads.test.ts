@@ -85,7 +85,7 @@ describe('a refusal reaches a client that is still sending', () => {
   test('planted fault: an answer that closes the connection over unread bytes is lost', async () => {
     const url = await reserved(mega)
     story.app.app.http.server.prependOnceListener('request', (_request, response) => {
-      // As it was before: no drain, and the connection closed with the answer.
+      // The former behavior: the body is not drained, and the connection is closed with the answer.
       response.setHeader('connection', 'close')
     })
     await expect(patch(url, {})).rejects.toThrow(/ECONNRESET|EPIPE/)

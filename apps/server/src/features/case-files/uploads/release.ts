@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../../platform/config/config.ts'
 
-/** Before everything that is unfinished is cut, uploads get so much time for their last bytes and their answers. */
+/** Before a stopping server cuts unfinished requests, uploads get this time for their last bytes and responses. */
 const answerSeconds = 5
 
 /**
- * Collects the uploads of a server; most parts are through before it stops. Those that are not are given up in time
- * for a response: what has arrived is stored, and the client continues from there with another process.
+ * Tracks the uploads of a server; most requests finish before it stops. The others are ended in time for a response:
+ * what has arrived is stored, and the client continues with another process.
  */
 export const releaseWhileStopping = (
   app: FastifyInstance,
@@ -25,7 +25,7 @@ export const releaseWhileStopping = (
   app.addHook('onClose', async () => clearTimeout(releasing))
   return giveUp => {
     active.add(giveUp)
-    // Its request was in flight already, and gets its answer in the same way.
+    // A request that was already in flight is answered in the same way.
     if (released) giveUp()
     return () => active.delete(giveUp)
   }

@@ -21,7 +21,7 @@ import {
 } from '../store.ts'
 import { announce } from './finish.ts'
 
-/** How long a reservation waits for the next sign of life of its upload. */
+/** Hours without activity after which a reservation expires. */
 const reservationHours = 24
 
 export const reservationEnd = (now: Date): Date => new Date(now.getTime() + reservationHours * 3_600_000)
@@ -30,7 +30,7 @@ export const reservationEnd = (now: Date): Date => new Date(now.getTime() + rese
 export const newStorageKey = (companyId: string, caseId: string, now: Date): string =>
   `${companyId}/assets/${caseId}/${now.getTime()}-${randomBytes(8).toString('hex')}`
 
-/** Refuses what the slot would not take, with the extension or the size it would. */
+/** Refuses a file that the slot does not accept, naming the accepted extensions or sizes. */
 export const checkAccepted = (typeKey: TypeKey, fileName: string, bytes: number): void => {
   const refused = acceptFile(typeKey, fileName, bytes)
   if (!refused) return
@@ -41,7 +41,7 @@ export const checkAccepted = (typeKey: TypeKey, fileName: string, bytes: number)
 const sizeText = (bytes: number): string =>
   bytes >= 1024 ** 3 ? `${bytes / 1024 ** 3} GB` : `${bytes / 1024 ** 2} MB`
 
-/** Refuses while a file of the same type waits (UPL-14) or is on its way (UPL-16). */
+/** Refuses while a file of the same type is reserved (UPL-14) or uploading (UPL-16). */
 export const checkNonePending = (pending: AssetRow | undefined): void => {
   if (pending) refuse(pending.startedAt === null ? 'SAME_TYPE_IN_QUEUE' : 'SAME_TYPE_UPLOADING')
 }
@@ -49,7 +49,7 @@ export const checkNonePending = (pending: AssetRow | undefined): void => {
 type ReserveBody = BodyOf<typeof caseFileCalls.reserve>
 type CallContext = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
 
-/** Reserves the slot for a file, or finds the same person's reservation of the same file again. */
+/** Reserves the slot for a file, or returns the same person's reservation of the same file. */
 export const reserve = async (context: CallContext, body: ReserveBody): Promise<AssetRow> => {
   const { tx, services, viewer } = context
   const place = { planId: body.planUuid ?? null, requestId: body.requestUuid ?? null }
@@ -80,9 +80,9 @@ export const reserve = async (context: CallContext, body: ReserveBody): Promise<
   checkNonePending(pending)
 
   const version = await nextVersion(tx, slot)
-  // A file from before the product was chosen anew is still shown, and may be replaced.
+  // A file that was added before the product was changed is still shown and may be replaced.
   if (version === 1) needSlot(body.typeKey, caseRow, place)
-  // Before the first byte travels. Last, because a scarce room is locked until the transaction ends.
+  // Before the first byte is sent. Last, because reserving scarce space takes a lock until the transaction ends.
   await services.reserveRoom(tx, bytes, holderOf(viewer.audience, caseRow.companyId))
   const asset = await insertAsset(tx, {
     ...slot,
@@ -103,7 +103,7 @@ export const reserve = async (context: CallContext, body: ReserveBody): Promise<
   return text ? keepText(context, asset, text) : asset
 }
 
-/** The text of a scanner order is so short that it comes with the call and needs no upload. */
+/** The text of a scanner order is short, so the call contains it and no upload is needed. */
 const keepText = async ({ tx, services }: CallContext, asset: AssetRow, text: Buffer): Promise<AssetRow> => {
   const { sha256 } = await services.storage.put(asset.storageKey, text)
   const ready = (await updateAsset(tx, asset.id, 'pending', {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { uploadStory } from '../../../testing/upload-story.ts'
 import { sampleStl } from '../sample.ts'
 
-/** Sends the head of a request and the beginning of its body, and no more; answers what the server says until it closes. */
+/** Sends the head of a request and the beginning of its body; returns what the server answers until it closes. */
 const stall = async (url: string, cookie: string, bytes: Buffer, part: number): Promise<string> => {
   const { port, host, pathname } = new URL(url)
   const socket = connect(Number(port), '127.0.0.1')
@@ -50,7 +50,7 @@ test('R11 a server that stops gives an unfinished upload up: what has come is st
   const { cookie } = await story.app.as('owner@brightsmiles.test')
   const answer = stall(upload.url, cookie, content, 100)
   await expect.poll(() => story.services.storage.uploads.offset(upload.id)).toBeGreaterThanOrEqual(0)
-  // Connections are accepted in their order.
+  // Connections are accepted in order, so after this one the others have been accepted.
   await fetch(`${story.origin}/live`, { headers: { connection: 'close' } })
   await story.app.close()
   expect(await answer).toMatch(/^HTTP\/1\.1 204 /)

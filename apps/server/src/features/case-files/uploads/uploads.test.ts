@@ -75,14 +75,14 @@ describe('an upload', () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(30_000_000)
     const { id, url } = await story.reserve(caseUuid, 'lowerImpression', 'lower.stl', content.length)
-    // The line passes so many bytes, headers included, takes some more that never arrive, and breaks.
+    // The connection passes this number of bytes, headers included, accepts some more that never arrive, and breaks.
     const after = 12_000_000
     const line = await cutUploadLine(Number(new URL(story.origin).port), [{ after, lost: 200_000 }])
     await expect(story.send(url.replace(story.origin, line.origin), content)).rejects.toThrow()
     expect(line.counts()).toMatchObject({ passed: after, cuts: 1 })
     await line.close()
     const offset = Number((await story.raw('HEAD', url)).headers.get('upload-offset'))
-    // Asking for the offset ends the cut request; what its connection still held unread is sent again.
+    // Requesting the offset ends the cut request; bytes that its connection had not delivered are sent again.
     expect(offset).toBeGreaterThan(after / 2)
     expect(offset).toBeLessThan(after)
     await story.send(url, content)
@@ -119,7 +119,7 @@ describe('an upload', () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(1000)
     const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
-    // All bytes are on the disk, but the process died before it could make a file of them.
+    // All bytes are on disk, but the process was killed before it finished the file.
     await story.services.storage.uploads.begin(id, content.length)
     await story.services.storage.uploads.write(id, 0, Readable.from([content]))
     const head = await story.raw('HEAD', url)

@@ -10,8 +10,8 @@ import { workCalendar } from './calendar.ts'
 const dayMs = 86_400_000
 
 /**
- * A day off came or went: what falls due on it or later, and began before it was over, falls due at another time.
- * The day is widened by a day on either side, because it is a day of the provider's time zone.
+ * A holiday was added or removed: recomputes due dates of clocks that started before its end and are due on it or
+ * later. The range is widened by a day on both sides, because the holiday is in the provider's time zone.
  */
 const moveDueDates = async (tx: Tx, date: string): Promise<void> => {
   const day = new Date(`${date}T00:00:00Z`).getTime()

@@ -7,7 +7,7 @@ import { caseFile } from '../table.ts'
 
 type Names = (tx: Tx, companyId: string, ids: string[]) => Promise<{ id: string; name: string }[]>
 
-/** Fields that hold an id, by the names of the form, and where the name behind the id is found. */
+/** Form fields that contain an id, and where the name for the id is found. */
 const byName: Readonly<Record<string, { field: string; names: Names }>> = {
   shippingAddressId: {
     field: 'shippingAddressUuid',

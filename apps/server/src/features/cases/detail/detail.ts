@@ -24,7 +24,7 @@ import type { CaseRow } from '../store.ts'
 import { caseFile, type Rejection, type refinement } from '../table.ts'
 import { type CaseParts, plainParts, readParts } from './parts.ts'
 
-/** What was said about the patient, as it was given. */
+/** Patient data as it was entered. */
 const patientOf = (row: CaseRow) =>
   Object.fromEntries(patientFieldNames.map(name => [name, row[name]])) as Pick<
     CaseRow,
@@ -33,13 +33,13 @@ const patientOf = (row: CaseRow) =>
 
 type CallContext = { services: Services; viewer: Viewer; language: Language }
 
-/** A case with everything its detail screen shows, as this viewer may see and act on it. */
+/** A case with everything its screen shows, as this viewer may see it and act on it. */
 export const caseDetailOf = async (tx: Tx, row: CaseRow, context: CallContext): Promise<CaseDetail> => {
   const parts = await plainParts(tx, row, context.services.clock.now())
   return detailOf(parts, await extrasOf(tx, parts, context), context)
 }
 
-/** As `caseDetailOf`, for a case the scope reaches, in one statement where it has no extras. Refuses with NOT_FOUND. */
+/** As `caseDetailOf` for a case in scope, in one statement if it has no extras. Refuses with NOT_FOUND. */
 export const readCaseDetail = async (
   context: CallContext & {
     readonly scope: Scope
@@ -55,7 +55,7 @@ export const readCaseDetail = async (
   return detailOf(parts, extras, context)
 }
 
-/** What few cases have: read by further statements, in a transaction. */
+/** Data that few cases have: read by further statements, in a transaction. */
 type Extras = Pick<CaseDetail, 'rejection' | 'duplicateOf' | 'packageUpgrade'>
 const noExtras: Extras = { rejection: null, duplicateOf: null, packageUpgrade: null }
 
@@ -229,7 +229,7 @@ const duplicateOfCase = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseDet
 }
 
 /** The company's preference of the product, unless the prescription sets it aside. */
-/** How a case is made: its own setting, else the preference of its company for the product. Offset in mm. */
+/** The manufacturing settings of a case: its own, otherwise the company's preference for the product. Offset in mm. */
 export const preferencesOf = (
   row: CaseRow,
   { configuration }: Pick<CompanyWithConfiguration, 'configuration'>,

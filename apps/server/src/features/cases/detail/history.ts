@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Actor } from '../actor.ts'
 import { caseHistory } from '../table.ts'
 
-/** Tells the history of a case what happened to it or to something of it. */
+/** Appends an entry to the history of a case. */
 export const writeHistory = async (
   tx: Tx,
   entry: {

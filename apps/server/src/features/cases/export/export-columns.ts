@@ -3,7 +3,7 @@ import type { Language } from '@archway/words'
 import { nameOfCountry } from '@archway/words/locale'
 import { say } from '../../../platform/words.ts'
 
-/** A date is the wall clock of the company, written as if it were UTC: files know no time zones. */
+/** Dates are local times of the company in the UTC fields: spreadsheets have no time zones. */
 export type Cell = string | Date | null
 export type ExportColumn = {
   readonly id: string
@@ -14,7 +14,7 @@ export type ExportColumn = {
 
 type Reader = { readonly language: Language; readonly timeZone: string; readonly isStaff: boolean }
 
-/** What the clocks in the zone show, as an instant whose UTC parts are those. */
+/** Converts an instant to local time in the zone, as a Date whose UTC fields have it. */
 export const wallClock = (timeZone: string): ((iso: string | null) => Date | null) => {
   const format = new Intl.DateTimeFormat('en-CA', {
     timeZone,
@@ -32,7 +32,7 @@ export const wallClock = (timeZone: string): ((iso: string | null) => Date | nul
   }
 }
 
-/** The columns of a file of cases: what the list can show, in the words of its reader. */
+/** The columns of a case export: those of the list, in the words of its reader. */
 export const exportColumns = (
   side: Side | null,
   { language, timeZone, isStaff }: Reader,

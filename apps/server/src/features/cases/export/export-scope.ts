@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { inScope, type Scope } from '../../../platform/db/scope.ts'
 import { caseFile as c } from '../table.ts'
 
-/** Whether one of the cases was assigned to another doctor since; a deleted case does not count. */
+/** Whether one of the cases has been assigned to another doctor; deleted cases do not count. */
 export const hasLeftScope = async (db: Database, scope: Scope, ids: readonly string[]): Promise<boolean> => {
   if (scope.kind !== 'doctor' || ids.length === 0) return false
   const found = await db.within(scope, tx =>

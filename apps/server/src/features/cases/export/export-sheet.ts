@@ -11,7 +11,7 @@ export type Sheet = {
 const formats = { text: '@', day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm' } as const
 const widths = { text: 20, day: 12, moment: 17 } as const
 
-/** A workbook of one sheet. Texts are written as texts: nothing in a name is ever a formula. */
+/** A workbook with one sheet. Texts are stored as texts, so that no name becomes a formula. */
 export const caseSheet = ({ name, rightToLeft, columns, rows }: Sheet): Promise<Buffer> => {
   const head = columns.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold' as const }))
   const lines = rows.map(row =>

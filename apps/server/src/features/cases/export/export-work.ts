@@ -6,7 +6,7 @@ import { say } from '../../../platform/words.ts'
 import { rowOfLine } from '../list-fast/list-line.ts'
 import { type Cell, exportColumns } from './export-columns.ts'
 
-/** Runs in a worker process: see `export.ts` for who asks. */
+/** Runs in a worker process; `export.ts` calls it. */
 export type ExportFile = {
   readonly format: ExportFormat
   readonly side: Side | null
@@ -16,7 +16,7 @@ export type ExportFile = {
   readonly now: Date
 }
 
-/** Each case as the database wrote it. */
+/** Each case as one line of the database. */
 type Lines = readonly string[]
 
 const columnsOf = ({ side, viewer, language, timeZone }: ExportFile) =>
@@ -30,19 +30,19 @@ const rowsOf = (file: ExportFile, lines: Lines): Cell[][] => {
   })
 }
 
-/** A part of a CSV file; the first has the names of the columns. */
+/** A part of a CSV file; the first one starts with the column names. */
 export const csvPart = (file: ExportFile, lines: Lines, isFirst: boolean): Buffer => {
   const columns = columnsOf(file)
   const text = stringify(rowsOf(file, lines), {
-    // Excel splits a file at the list separator of the country it is set to: a semicolon where a comma is the decimal sign, and
-    // in the Arab countries.
+    // Excel splits at the list separator of its regional settings: a semicolon where the comma is the decimal sign,
+    // and in Arab countries.
     delimiter: file.language === 'en' ? ',' : ';',
-    // Spreadsheets tell UTF-8 by it.
+    // Spreadsheets recognize UTF-8 by the byte order mark.
     bom: isFirst,
     header: isFirst,
     columns: columns.map(({ header }) => header),
     record_delimiter: 'windows',
-    // What begins like a formula is not to be one where the file is opened.
+    // Prevents CSV injection: texts that look like formulas are escaped.
     escape_formulas: true,
     cast: {
       date: (value, { index }) =>
@@ -57,7 +57,7 @@ export const csvPart = (file: ExportFile, lines: Lines, isFirst: boolean): Buffe
 
 /** A workbook of all cases. */
 export const workbook = async (file: ExportFile, lines: Lines): Promise<Buffer> => {
-  // Loaded here alone: most exports are CSV, and a worker is started for many of them.
+  // Imported here only: most exports are CSV, and every worker process pays for its imports.
   const { caseSheet } = await import('./export-sheet.ts')
   return caseSheet({
     name: say(file.language, 'caseList', 'export.sheet'),

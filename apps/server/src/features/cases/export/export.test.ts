@@ -14,7 +14,7 @@ beforeAll(async () => {
   app = await testApp()
   await giveAddresses(app, ['nourdental', 'brightsmiles'])
   bright = await app.as('owner@brightsmiles.test')
-  // 01:30 on the fourth in UTC is the evening of the third in New York.
+  // 01:30 UTC on the fourth is the evening of the third in New York.
   app.clock.set(new Date('2026-03-04T01:30:00.000Z'))
   await draft(bright, { product: 'AL', firstName: 'أحمد', lastName: 'مصطفى' })
   await draft(bright, { product: 'RE', firstName: formula, lastName: '"Quoted", ; and more' })
@@ -40,7 +40,7 @@ const fileOf = async (
   })
 }
 
-/** The cells of a CSV file as RFC 4180 has them. */
+/** Parses CSV by RFC 4180. */
 const cellsOf = (text: string): string[][] =>
   text
     .replace(/^\uFEFF/, '')
@@ -52,7 +52,7 @@ const cellsOf = (text: string): string[][] =>
       ),
     )
 
-/** The parts of a workbook by their names. */
+/** The files of a workbook by name. */
 const sheetOf = async (bytes: Buffer): Promise<Record<string, string>> => {
   const parts: Record<string, string> = {}
   for (const entry of await new ZipReader(new Uint8ArrayReader(bytes)).getEntries())
@@ -118,7 +118,7 @@ describe('a list of cases as a file', () => {
   it('speaks the language of its reader, from right to left in Arabic', async () => {
     const [head] = cellsOf((await fileOf(bright, 'csv', { language: 'en' })).body)
     expect(head?.length).toBeGreaterThan(5)
-    // Excel in Turkish and Arabic splits at semicolons; a byte order mark tells it that the text is UTF-8.
+    // Excel in Turkish and Arabic splits at semicolons; it recognizes UTF-8 by the byte order mark.
     for (const [language, first] of [
       ['ar', '\ufeffرقم الحالة;'],
       ['tr', '\ufeffVaka no;'],

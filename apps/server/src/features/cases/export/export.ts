@@ -27,10 +27,10 @@ type CallContext = {
   readonly onlyWhile: Context<AnyCall>['onlyWhile']
 }
 
-/** Bounds the memory of a file of any length, and how long a worker is held by one part of it. */
+/** Bounds the memory for a file of any length, and the time that one part occupies a worker. */
 const rowsPerPart = 500
 
-/** Tens of thousands of ids are read for each file in this process: one file of a company at a time. */
+/** Tens of thousands of ids are read for each file in this process, so each company prepares one file at a time. */
 const preparing = createTurns({ size: 2 })
 
 const types: Readonly<Record<ExportFormat, string>> = {
@@ -77,7 +77,7 @@ export const sendCases = async (
   const day = wallClock(params.timeZone)(params.now.toISOString())?.toISOString().slice(0, 10)
   const name = `cases-${day}.${format}`
 
-  // Rows are read when the turn has come: a company that asks for twenty files at once has one of them read.
+  // Rows are read when the turn comes: of twenty concurrent exports of a company, one is read at a time.
   if (format === 'xlsx') {
     const content = await services.workers.run<Uint8Array>({
       ...work,
@@ -94,7 +94,8 @@ export const sendCases = async (
     return sendFile(reply, { name, type: types.xlsx, content: Buffer.from(content) })
   }
 
-  // One part after the other, each in its company's turn, so that a long file holds no worker from beginning to end.
+  // Parts are written one after the other, each in a turn of the company, so that a long file does not occupy a
+  // worker.
   const written = csvOf(parts, (part, isFirst) =>
     services.workers.run<Uint8Array>({
       ...work,
@@ -105,19 +106,19 @@ export const sendCases = async (
       signal,
     }),
   )
-  // A refusal comes before the first byte of the file.
+  // A refusal is sent before the first byte of the file.
   const first = await written.next()
-  // The rows sent so far show the progress.
+  // Lets the client show progress by rows.
   reply.header('x-rows', ids.length)
   return sendFile(reply, { name, type: types.csv, content: Readable.from(resumed(first, written)) })
 }
 
-/** A fault on the way breaks the answer off, so that half a list never looks like a whole one. */
+/** An error while sending aborts the response, so that half a list never looks complete. */
 async function* csvOf(
   parts: readonly (readonly string[])[],
   write: (part: readonly string[], isFirst: boolean) => Promise<Uint8Array>,
 ): AsyncGenerator<Buffer, void> {
-  // Without a case the names of the columns are the file.
+  // Without cases the file has the column names only.
   for (const [at, part] of (parts.length > 0 ? parts : [[]]).entries())
     yield Buffer.from(await write(part, at === 0))
 }

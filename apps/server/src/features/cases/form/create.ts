@@ -20,7 +20,7 @@ import { issueIdentifier } from './identifier.ts'
 import { packageProblems } from './packages.ts'
 import { addressProblems, hasShippingAddress, presetAddress } from './shipping.ts'
 
-/** Opens a case as a draft (C1), for the company itself or for one of its doctors. */
+/** Creates a draft case (C1), for the company itself or for one of its doctors. */
 export const createCase = async (
   tx: Tx,
   services: Services,
@@ -97,7 +97,7 @@ const ownerOf = async (
   doctorUuid: string | undefined,
 ): Promise<Owner> => {
   const own = scope.companyId ? await companyById(tx, scope, scope.companyId) : undefined
-  // Staff first switch to the company they act for.
+  // Staff must first switch to a company.
   if (!own) return refuse('NOT_FOUND')
   const doctorId = viewer.audience === 'doctor' ? viewer.id : doctorUuid
   if (doctorId === undefined) return { ...own, side: 'client', doctor: null }
@@ -105,7 +105,7 @@ const ownerOf = async (
   return { ...own, side: 'doctor', doctor: await needDoctor(tx, scope, doctorId) }
 }
 
-/** The doctor of the scope's company; an id of another company's doctor is not found. */
+/** A doctor of the scope's company; the id of another company's doctor is not found. */
 export const needDoctor = async (tx: Tx, scope: Scope, id: string): Promise<typeof doctor.$inferSelect> => {
   const [found] = await tx
     .select()
@@ -114,7 +114,7 @@ export const needDoctor = async (tx: Tx, scope: Scope, id: string): Promise<type
   return found ?? refuse('NOT_FOUND')
 }
 
-/** How many look at the case before it is made, and who forwards it, as the settings are now. */
+/** The approval steps of the case and who forwards it, by the present settings. */
 export const shapeOf = ({ side, doctor, configuration }: Omit<Owner, 'company'>) => {
   const bulkshipping = configuration.shipmentType === 'bulkshipping'
   return {

@@ -19,8 +19,8 @@ import { addressProblems } from './shipping.ts'
 import { conditionsOf, refuseMissing, submissionOf } from './submit.ts'
 
 /**
- * Saves the form. A draft takes whatever is there; once submitted, the case must stay complete, what was changed
- * recorded in the history, and quality check starts over. The row is locked by the caller.
+ * Saves the form. A draft may be incomplete; after submission the case must stay complete, changes are recorded in the
+ * history, and quality check starts over. The caller has locked the row.
  */
 export const saveForm = async (
   tx: Tx,
@@ -69,7 +69,7 @@ export const saveForm = async (
         : {}),
     })
     .where(eq(caseFile.id, held.id))
-  // A draft is saved every second of typing: its history begins with the submit.
+  // A draft is saved every second of typing: its history starts with the submission.
   if (held.status !== 'NEW')
     await writeHistory(tx, {
       caseRow: held,
@@ -84,7 +84,7 @@ export const saveForm = async (
   return lockCase(tx, held.id)
 }
 
-/** A draft may be handed to another doctor of the company; the counters follow. */
+/** A draft may be assigned to another doctor of the company; the counters are updated. */
 const newDoctor = async (tx: Tx, scope: Scope, held: CaseRow, newDoctorId: string | undefined) => {
   if (newDoctorId === undefined || newDoctorId === held.doctorId) return held.doctorId
   const doctor = await needDoctor(tx, scope, newDoctorId)
@@ -94,7 +94,7 @@ const newDoctor = async (tx: Tx, scope: Scope, held: CaseRow, newDoctorId: strin
   return doctor.id
 }
 
-/** The records were checked already: only what the form itself lacks is reported. */
+/** The records were checked already: only missing form fields are reported. */
 const refuseIncomplete = async (tx: Tx, services: Services, row: CaseRow): Promise<void> => {
   const conditions = await conditionsOf(tx, services, row)
   const missing = missingForSubmit(
@@ -102,6 +102,6 @@ const refuseIncomplete = async (tx: Tx, services: Services, row: CaseRow): Promi
     { present: {}, pending: 0 },
     { ...conditions, consentGiven: true },
   )
-  // 'Needed by' was judged on the day of the submit.
+  // 'Needed by' was checked on the day of submission.
   refuseMissing(missing.filter(item => item.step !== 'records' && item.field !== 'requestedBy'))
 }

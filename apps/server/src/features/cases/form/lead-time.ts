@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { product as catalogProduct } from '../../catalog/index.ts'
 
-/** Days the provider takes for a product: 'needed by' cannot be earlier. */
+/** Lead time of a product in days: 'needed by' cannot be earlier. */
 export const leadDaysOf = async (tx: Tx, product: Product): Promise<number> => {
   const [found] = await tx
     .select({ leadDays: catalogProduct.leadDays })

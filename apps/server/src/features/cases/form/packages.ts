@@ -4,7 +4,7 @@ import { type FieldProblem, refuse } from '../../../platform/refuse.ts'
 import { type PackageRow, packagesOnSale } from '../../catalog/index.ts'
 import { type CompanyWithConfiguration, companyById } from '../../company/index.ts'
 
-/** What is sold to the company now: everything on sale, or the packages it was offered. */
+/** The packages that the company can buy now: all on sale, or those offered to it. */
 export const packagesOffered = async (
   tx: Tx,
   { configuration }: Pick<CompanyWithConfiguration, 'configuration'>,
@@ -13,7 +13,7 @@ export const packagesOffered = async (
     ({ id }) => configuration.packageTypes === null || configuration.packageTypes.includes(id),
   )
 
-/** Whether a case may be started with it; none at all may always be. */
+/** Whether a case may be created with this package; without a package it always may. */
 export const isOffered = async (
   tx: Tx,
   own: Pick<CompanyWithConfiguration, 'configuration'>,
@@ -21,7 +21,7 @@ export const isOffered = async (
 ): Promise<boolean> =>
   requested === null || (await packagesOffered(tx, own)).some(({ id }) => id === requested)
 
-/** What is wrong with a package that the company is not offered; one that the case has already may stay. */
+/** The problems of a package that is not offered to the company; the case's present package may stay. */
 export const packageProblems = async (
   tx: Tx,
   companyId: string,

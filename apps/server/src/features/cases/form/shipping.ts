@@ -8,17 +8,17 @@ export type AddressRow = typeof address.$inferSelect
 const shipping = (companyId: string) =>
   and(eq(address.companyId, companyId), eq(address.typeId, 2), ne(address.ownerType, 'patient'))
 
-/** The single address for all doctor cases, whose type may be another one (TRAP-068). */
+/** The single address for all doctor cases; its type may differ (TRAP-068). */
 const isSingle = (companyId: string) =>
   and(eq(address.companyId, companyId), eq(address.isDefaultShippingAddress, true))
 
-/** Without an address to ship to, no case can be started. */
+/** Without a shipping address, no case can be created. */
 export const hasShippingAddress = async (tx: Tx, companyId: string): Promise<boolean> => {
   const [one] = await tx.select({ id: address.id }).from(address).where(shipping(companyId)).limit(1)
   return one !== undefined
 }
 
-/** What is wrong with an id that names no shipment address of the company, or one of another doctor's. */
+/** The problems of an id that is no shipment address of the company, or that belongs to another doctor. */
 export const addressProblems = async (
   tx: Tx,
   companyId: string,
@@ -37,13 +37,13 @@ export const addressProblems = async (
   return found ? [] : [{ field, form: 'choice' }]
 }
 
-/** The single address for all doctor cases, where the company has named one. */
+/** The single address for all doctor cases, if the company has chosen one. */
 export const singleAddress = async (tx: Tx, companyId: string): Promise<string | null> => {
   const [found] = await tx.select({ id: address.id }).from(address).where(isSingle(companyId))
   return found?.id ?? null
 }
 
-/** What a new case starts with: the default address, else the only one there is. */
+/** The initial address of a new case: the default, otherwise the only address. */
 export const presetAddress = async (tx: Tx, companyId: string): Promise<string | null> => {
   const rows = await tx
     .select({ id: address.id })

@@ -24,13 +24,13 @@ import { leadDaysOf } from './lead-time.ts'
 import { isOffered } from './packages.ts'
 import { singleAddress } from './shipping.ts'
 
-/** The case as the rules of submission read it. */
+/** The input of the submission rules from a case. */
 export const submissionOf = (row: CaseRow): SubmittedCase => ({
   ...row,
   shippingAddressUuid: row.shippingAddressId,
 })
 
-/** What the rules ask for beside case and files. */
+/** Further input of the rules, besides case and files. */
 export const conditionsOf = async (
   tx: Tx,
   services: Services,
@@ -42,20 +42,20 @@ export const conditionsOf = async (
     consentGiven: given.consent === true || row.consentAt !== null,
     reply: given.reply,
     isPackageTypeEnabled: own.configuration.isPackageTypeEnabled,
-    // What was handed in keeps its package, whatever is sold later.
+    // A submitted case keeps its package, even if that is no longer sold.
     isPackageOffered: row.submittedAt !== null || (await isOffered(tx, own, row.packageType)),
     today: services.clock.now().toISOString().slice(0, 10),
     leadDays: await leadDaysOf(tx, row.product),
   }
 }
 
-/** Refuses with everything that is left to do, each under its field. */
+/** Refuses with everything that is missing, by field. */
 export const refuseMissing = (missing: readonly MissingItem[]): void => {
   const code = refusalForMissing(missing)
   if (code) refuse(code, {}, missing)
 }
 
-/** Hands in a draft (C2), or corrected records (C7). The row is locked by the caller. */
+/** Submits a draft (C2), or corrected records (C7). The caller has locked the row. */
 export const submitCase = async (
   tx: Tx,
   services: Services,
@@ -65,7 +65,7 @@ export const submitCase = async (
 ): Promise<CaseRow> => {
   const action = row.status === 'REJECTED' ? 'resubmit' : 'submit'
   const now = services.clock.now()
-  // Who may not, or comes too late, learns that first and not what is missing.
+  // Missing rights or a wrong status are reported before missing fields.
   const refused = whyNot(action, factsOf(row, now), actor)
   if (refused) refuse(refused, { status: row.status })
 
@@ -82,7 +82,7 @@ export const submitCase = async (
   return transitionCase(tx, services, { caseId: row.id, action, actor, comment: given.reply ?? null })
 }
 
-/** What a case keeps from its first submit on, whatever the settings become. */
+/** The facts fixed at the first submission; later changes of settings do not affect them. */
 const firstShape = async (tx: Tx, row: CaseRow, now: Date) => {
   const own = (await companyById(tx, systemScope, row.companyId)) ?? refuse('NOT_FOUND')
   const doctor = row.doctorId ? await needDoctor(tx, systemScope, row.doctorId) : null
@@ -98,7 +98,7 @@ const firstShape = async (tx: Tx, row: CaseRow, now: Date) => {
   }
 }
 
-/** What a package gives a case, from the day it was handed in. */
+/** The limits of a package for a case, from the day of submission. */
 export const boughtWith = (bought: PackageRow, from: Date) => ({
   refinementsIncluded: bought.refinementsIncluded,
   packageEndsAt: monthsAfter(from, bought.windowMonths),

@@ -4,11 +4,11 @@ import { computedFieldsOf } from '../present.ts'
 import { type ListedFacts, readFacts } from './fact-text.ts'
 
 /**
- * Reads the lines that the statements of this folder return. Without SQL and without other features: workers that write
+ * Parses the lines that the statements of this folder return. Imports neither SQL nor other features: workers for
  * exports load this module at every start.
  */
 
-/** What the rules say of a row. They run in the server; the database writes the rest. */
+/** The fields that the rules compute. They run in the server; the database writes the rest. */
 export type ComputedFields = 'overdue' | 'allowedActions' | 'withheldActions'
 
 /** A row as JSON text of the contract's `CaseListRow`. */
@@ -22,7 +22,7 @@ export const readLine = (line: string): Line => {
   return { text, id, facts: readFacts(facts) }
 }
 
-/** The row with what the rules say of it. */
+/** Adds the computed fields to the row. */
 const withComputedFields = (row: string, computed: Pick<CaseListRow, ComputedFields>): string =>
   `${row.slice(0, -1)},${JSON.stringify(computed).slice(1)}`
 
@@ -31,6 +31,6 @@ export const listRow = ({ id, text, facts }: Line, viewer: Viewer, now: Date): L
   text: withComputedFields(text, computedFieldsOf(facts, viewer, now)),
 })
 
-/** The row of a line as its reader sees it. */
+/** The row of a line for its reader. */
 export const rowOfLine = (text: string, viewer: Viewer, now: Date): CaseListRow =>
   JSON.parse(listRow(readLine(text), viewer, now).text) as CaseListRow

@@ -17,8 +17,8 @@ const ofDoctor = and(eq(doctor.companyId, c.companyId), eq(doctor.id, c.doctorId
 const ofManager = and(eq(contact.companyId, doctor.companyId), eq(contact.id, doctor.rmId))
 
 /**
- * The case list in the plain way: columns are read, counted and parsed by the contract. Answers what `listPage` answers,
- * and is what a test compares it with; a change of the list starts here.
+ * The case list without optimizations: columns are read, counted and parsed by the contract. Returns the same as
+ * `listPage`, and a test compares the two; change the list here first.
  */
 export const plainPage = (
   db: Database,

@@ -25,7 +25,7 @@ const doctorOfRow: JsonText = sql`case when ${doctor.id} is null then 'null' els
   })} end`,
 })} end`
 
-/** `of`: the company of every row, where there is only one. Then it is looked up once. */
+/** `of`: the company of all rows, if there is only one. It is then looked up once. */
 const companyOfRow = (of: SQL | undefined): JsonText =>
   sql`(select ${object({ uuid: word(company.id), name: typed(company.name) })} from ${company}
     where ${company.id} = ${of ?? c.companyId})`
@@ -54,8 +54,8 @@ const pieces = (companyId: SQL | undefined, withDoctor: boolean): Record<Stored,
 })
 
 /**
- * The stored part of a row as the contract has it: its names are taken from the contract's row, so that a column the
- * contract does not name cannot leave, and one that is missing here does not compile.
+ * The stored part of a row as in the contract: its keys are those of the contract's type, so that a column the
+ * contract does not name cannot be sent, and a missing one does not compile.
  */
 export const rowText = (companyId: SQL | undefined, withDoctor: boolean): JsonText => {
   const written: Readonly<Record<string, JsonText>> = pieces(companyId, withDoctor)

@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/db/database.ts'
 import { compiled, type Value } from '../../../platform/db/named-statement.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 
-/** The cases to count. Null: of both sides. */
+/** The cases to count. Null: both sides. */
 export type Whose = { readonly side: Side | null; readonly doctorId?: string }
 
 /** The doctors a case must belong to: the viewer, and the requested one. */
@@ -23,12 +23,12 @@ const countedIn = (scope: Scope, whose: Whose, value: Value): SQL =>
     sql` and `,
   )
 
-/** How many cases there are, from the counters. */
+/** The number of cases, from the counters. */
 export const totalOf = (scope: Scope, whose: Whose, value: Value, ofStatus: SQL | undefined): SQL =>
   sql`(select coalesce(sum(count), 0) from case_counter where ${countedIn(scope, whose, value)}
     ${ofStatus ? sql` and ${ofStatus}` : sql``})`
 
-/** How many cases of the scope each status has. */
+/** The number of cases in scope by status. */
 export const countByStatus = async (
   db: Database,
   scope: Scope,
@@ -55,10 +55,10 @@ const byStatus = (rows: readonly Counted[]): Record<CaseStatus, number> => {
   return found
 }
 
-/** What `sideCounts` reads, as JSON. */
+/** The result of `sideCounts`, as JSON. */
 export type SideCounts = readonly (Counted & { readonly side: Side })[]
 
-/** How many cases of the scope each side has in each status: a column of a prepared statement with these values. */
+/** The number of cases in scope by side and status: a column of a prepared statement with these parameters. */
 export const sideCounts = (scope: Scope, value: Value): SQL =>
   sql`(select coalesce(json_agg(counted), '[]') from (select side, status, sum(count)::int as count from case_counter
     where ${countedIn(scope, { side: null }, value)} group by side, status) as counted)`
@@ -67,6 +67,6 @@ export const sideCountValues = (scope: Scope): Readonly<Record<string, unknown>>
   owner0: ownersOf(scope, { side: null })[0],
 })
 
-/** `countByStatus` of counts that were read already. */
+/** `countByStatus` computed from counts that were already read. */
 export const statusesOf = (counts: SideCounts, side: Side | null): Record<CaseStatus, number> =>
   byStatus(counts.filter(counted => side === null || counted.side === side))

@@ -19,7 +19,7 @@ afterAll(() => app.close())
 
 const inAll = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => app.services.db.within(systemScope, work)
 
-/** Sends a case to the other of two statuses and counts it, as `transitionCase` does. */
+/** Moves a case to the other of two statuses and counts it, as `transitionCase` does. */
 const move = async (tx: Tx, id: string): Promise<void> => {
   const [row] = await tx.select().from(caseFile).where(eq(caseFile.id, id)).for('update')
   if (!row) throw new Error('no such case')
@@ -28,7 +28,7 @@ const move = async (tx: Tx, id: string): Promise<void> => {
   await countMove(tx, row, to)
 }
 
-/** By how much the counters differ from the cases. */
+/** The difference between the counters and the cases. */
 const drift = async (): Promise<number> => {
   const { rows } = await inAll(tx =>
     tx.execute<{ drift: number }>(sql`
@@ -48,7 +48,7 @@ const spread = async (): Promise<number> => {
   return rows[0]?.n ?? Number.NaN
 }
 
-/** The planted fault: what is counted between reading and replacing is lost. */
+/** Planted fault: counts between reading and replacing are lost. */
 const foldInTwoSteps = async (db: Database, between: () => Promise<void>): Promise<void> => {
   const { rows } = await db.within(systemScope, tx =>
     tx.execute<Record<string, string | number>>(

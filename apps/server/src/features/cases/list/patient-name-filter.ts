@@ -3,7 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { containing, patternOf } from '../../../platform/db/filter.ts'
 import { caseFile } from '../table.ts'
 
-/** Cases whose patient's name is what was typed, or holds, begins or ends with it, first and last name in one, whatever the accents. */
+/**
+ * Cases whose patient's name equals, contains, starts or ends with the typed text; first and last name as one,
+ * ignoring accents.
+ */
 export const matchesPatientName = (typed: string, op: Operator = 'LIKE'): SQL => {
   const folded = fold(typed.trim())
   return op === 'LIKE'

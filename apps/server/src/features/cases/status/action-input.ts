@@ -13,7 +13,7 @@ const scopes: Partial<Record<CaseAction, readonly RejectScope[]>> = {
   cancelMfg: ['cancel'],
 }
 
-/** Reasons must be of the catalog and of the action's kind; those that say too little need words. */
+/** Reasons must be in the catalog and apply to the action; some of them need a comment. */
 const reasonProblems = async (
   tx: Tx,
   action: CaseAction,
@@ -42,13 +42,13 @@ const missing: Partial<Record<CaseNeed, (form: StaffCaseForm, row: CaseRow) => s
     form.checklist?.length && form.checklist.every(point => point.passed) ? null : 'checklist',
   courier: form => (form.courierId ? null : 'courierId'),
   pickupDate: form => (form.pickupDate ? null : 'pickupDate'),
-  // Thermoformed plastic is not taken back for nothing.
+  // Thermoformed aligners are only canceled for a fee.
   feeNote: (form, row) =>
     form.feeNote || row.orderStatus === null || !tooFar.includes(row.orderStatus) ? null : 'feeNote',
 }
 const tooFar: readonly string[] = ['MANUFACTURING', 'READY_FOR_AWB', 'READY_FOR_SHIPPING', 'SHIPPED']
 
-/** Refuses, naming every field, when an action lacks what its row of the machine asks for. */
+/** Refuses, naming every field, if an action lacks the input that its row of the machine needs. */
 export const needInput = async (
   tx: Tx,
   action: CaseAction,
@@ -62,7 +62,7 @@ export const needInput = async (
     problems.push({ field: 'reasons', form: 'required' })
   problems.push(...(await reasonProblems(tx, action, form, row)))
   const { courierId, airwayBillNumber } = form
-  // A courier that comes to fetch an impression brings the number along.
+  // A courier that picks up an impression knows the air waybill number itself.
   const needsAwb = action === 'lastMileShipped'
   if (courierId) problems.push(...(await courierProblems(tx, { courierId, airwayBillNumber }, { needsAwb })))
   refuseProblems(problems)

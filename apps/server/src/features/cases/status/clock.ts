@@ -14,8 +14,8 @@ const has = (action: CaseAction, effect: string): boolean =>
   caseMachine.some(row => row.action === action && row.effects.includes(effect))
 
 /**
- * The provider's clock after a step: a new due date, or none while others have the turn. A rejection in
- * quality check pauses the clock, and the second check has only what the first left of its time.
+ * The provider's clock after a transition: a new due date, or null if it is the turn of others. A rejection in quality
+ * check pauses the clock; the second check has only the remaining time of the first.
  */
 export const clockAfter = async (
   tx: Tx,
@@ -37,6 +37,6 @@ export const clockAfter = async (
   return { dueAt: dueAt(now, to, facts, calendar, usedDays), usedDays }
 }
 
-/** Between the rejection and the second check, a new impression may have to travel. */
+/** Between the rejection and the second check, a new impression may have to be shipped. */
 const isWaiting = (status: CaseStatus): boolean =>
   status === 'PENDING_COURIER_PICKUP' || status === 'AWAITING_IMPRESSION'

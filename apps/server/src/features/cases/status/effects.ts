@@ -21,7 +21,9 @@ const reject = (
   usedDays: row.usedDays,
 })
 
-/** What a step changes on the case beside its status. Statuses that start over lose what belonged to later ones. */
+/**
+ * The columns that a transition changes besides the status. Statuses that start over clear the columns of later ones.
+ */
 export const effectsOf = (
   row: CaseRow,
   action: CaseAction,
@@ -39,7 +41,7 @@ export const effectsOf = (
   },
 ): Patch => ({
   lastStep: furthestStep(row.lastStep, to, row.withTs),
-  // A step of the product's own does not count as a sign of life.
+  // Actions of the system are no activity.
   ...(actor.kind === 'system' ? {} : { lastActivityAt: now }),
   ...planApproval(action, to),
   ...own(row, action, to, now, attributes, overridable),

@@ -7,7 +7,7 @@ import { type CaseColumns, refinement } from '../table.ts'
 
 type Patch = Partial<CaseColumns>
 
-/** Opens the next refinement round: the numbers of the round before are set aside, the case starts over. */
+/** Starts the next refinement: the figures of the previous round are saved, and the case starts over. */
 const open = async (tx: Tx, row: CaseRow, now: Date): Promise<Patch> => {
   await end(tx, row, 'done', now)
   const id = randomUUID()
@@ -56,7 +56,7 @@ const end = (tx: Tx, row: CaseRow, status: 'done' | 'canceled', now: Date) =>
           ),
         )
 
-/** Takes a stopped round back: the case is again what it was before, and the round is not used up. */
+/** Undoes a stopped refinement: the case is as before, and the refinement does not count. */
 const takeBack = async (tx: Tx, row: CaseRow, now: Date): Promise<Patch> => {
   if (row.currentRefinementId === null) return {}
   await end(tx, row, 'canceled', now)
@@ -74,7 +74,7 @@ const takeBack = async (tx: Tx, row: CaseRow, now: Date): Promise<Patch> => {
   }
 }
 
-/** What a step means for the refinement round of the case. */
+/** The effect of a transition on the refinement of the case. */
 export const roundAfter = async (
   tx: Tx,
   row: CaseRow,

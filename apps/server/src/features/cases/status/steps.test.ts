@@ -91,7 +91,7 @@ describe('quality check', () => {
     await lab(id, 'qcReject', rejection)
     app.clock.set(new Date('2026-03-03T09:00:00.000Z'))
     await put(nour, id, { submit: true, reply: 'Please look again.' })
-    // A day less the quarter of a day that the first check took.
+    // A working day minus the quarter of a day that the first check took.
     expect((await read(nour, id)).dueAt).toBe('2026-03-04T03:00:00.000Z')
   })
 

@@ -14,17 +14,17 @@ import { boughtWith } from '../form/submit.ts'
 import { type CaseRow, lockCase } from '../store.ts'
 import { caseFile } from '../table.ts'
 
-/** Those who hand a case in or approve its plan may buy it a larger package. */
+/** Those who submit a case or approve its plan may buy a larger package for it. */
 const mayAccept = (row: CaseRow, actor: Actor): boolean =>
   actorRoles(row, actor).some(role => role === 'submitter' || role === 'approver') && !actor.blocked
 
-/** The packages that have room for the plan at work, among those offered to the company. */
+/** The packages offered to the company that are large enough for the current plan. */
 const roomyPackages = async (tx: Tx, steps: number, own: CompanyWithConfiguration) =>
   (await packagesOffered(tx, own)).filter(
     ({ maxStepsPerArch }) => maxStepsPerArch === null || maxStepsPerArch >= steps,
   )
 
-/** What a plan that outgrew its package asks of the customer; nothing while it fits. */
+/** The upgrade that the customer has to accept because the plan exceeds its package; null while it fits. */
 export const packageUpgradeOf = async (
   tx: Tx,
   row: CaseRow,

@@ -4,7 +4,7 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { ChatNews } from '../events.ts'
 
-/** Every minute: what a process could not make known because it was stopped in between. */
+/** Every minute: announces messages that a stopped process did not announce. */
 export const announceCrontab = '* * * * * chatAnnounce'
 
 const batch = 500
@@ -12,8 +12,8 @@ const batch = 500
 const newsHours = 24
 
 /**
- * Makes known what was said and not yet seen, each message at most once: what has been made known is noted in the
- * transaction in which the listeners answer. Without rooms, of all of them. Answers how many conversations.
+ * Announces unseen messages, each at most once: what was announced is recorded in the transaction of the listeners.
+ * Without `rooms`: of all rooms. Returns the number of conversations.
  */
 export const announce = (services: Services, rooms?: readonly string[]): Promise<number> =>
   services.db.within(systemScope, async tx => {
@@ -40,7 +40,7 @@ export const announce = (services: Services, rooms?: readonly string[]): Promise
     return news.length
   })
 
-/** Readers in the conversation see it within this time, and a burst becomes one notification. */
+/** Milliseconds: readers in the conversation see a message within this time, and a burst becomes one notification. */
 const debounceMs = 3000
 const waiting = new WeakMap<Database, Set<string>>()
 
@@ -53,7 +53,7 @@ export const announceSoon = (services: Services, roomId: string): void => {
   setTimeout(() => {
     const spoken = [...rooms]
     rooms.clear()
-    // What fails here is found by the job.
+    // After a failure here the job announces the message.
     announce(services, spoken).catch(() => {})
   }, debounceMs).unref()
 }

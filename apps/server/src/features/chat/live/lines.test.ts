@@ -32,7 +32,7 @@ const roomIn = async ({ first }: World): Promise<string> => {
 
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Everybody sends their share, one after the other and each until it is acknowledged. */
+/** All senders send their messages, each waiting for the acknowledgement of the previous one. */
 const talk = (readers: readonly Reader[], each: number) =>
   Promise.all(
     readers.map(async (one, who) => {
@@ -43,12 +43,12 @@ const talk = (readers: readonly Reader[], each: number) =>
     }),
   )
 
-/** What is wrong with what the readers hold, against what is stored. */
+/** Differences between the messages that readers have and those stored. */
 const faultsOf = async (
   { first }: World,
   room: string,
   readers: readonly Reader[],
-  /** How many each has sent, and had acknowledged. */
+  /** Number of messages that each sender sent and had acknowledged. */
   sent: readonly number[],
 ): Promise<string[]> => {
   const faults: string[] = []
@@ -80,7 +80,7 @@ describe('chat over two processes on lines that are cut every 0.6 s', () => {
   })
   afterAll(() => world.first.close())
 
-  /** `each` messages of four senders; readers who do not fetch what they missed are a planted fault. */
+  /** `each` messages by each of four senders; readers that do not fetch missed messages are a planted fault. */
   const conversation = async (each: number, fetches = true) => {
     const room = await roomIn(world)
     const lines = await Promise.all([world.first.port, world.second.port].map(port => cutLine(port, 600)))
@@ -108,7 +108,7 @@ describe('chat over two processes on lines that are cut every 0.6 s', () => {
   })
 
   test('a planted fault is found: a reader that never asks for what it missed', async () => {
-    // Whether a cut falls between two messages is luck; in a few conversations it does.
+    // Whether a cut falls between two messages is random; in several conversations it does.
     const found: string[] = []
     for (let tries = 0; tries < 5 && !found.join().includes('holds'); tries += 1)
       found.push(...(await conversation(75, false)).faults)
@@ -152,7 +152,7 @@ describe('chat while a process is killed', () => {
       const readers = await conversation(room)
       expect(await faultsOf(world, room, readers, sent)).toEqual([])
 
-      // Planted: one that was acknowledged vanishes, and one appears twice.
+      // Planted faults: an acknowledged message is missing, and another is there twice.
       const all = each * people.length
       const plant = (change: ReturnType<typeof sql>) =>
         world.first.db.within(systemScope, tx => tx.execute(change))
@@ -199,11 +199,11 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
       reader(who % 2 === 0 ? world.first.origin : world.second.origin, cookie, room, habits),
     )
     await talk(readers, 5)
-    // A client that never asks again may miss some already, while the processes are on their way back to Redis.
+    // A client that never fetches may already have missed some while the processes reconnect to Redis.
     if (habits.fetches !== false) await until(() => readers.every(one => one.held().length === 20))
     redis.kill('SIGKILL')
     await pause(awayMs)
-    // Acknowledged while Redis is away.
+    // Acknowledged while Redis is down.
     await Promise.all(
       readers.map(async (one, who) => {
         for (let n = 5; n < 25; n += 1) await one.send(`${people[who]} ${n}`, `message-${who}-${n}-away`)
@@ -215,7 +215,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
 
   test(`R4 Redis away for ${awayMs} ms and back empty: sending is acknowledged, nothing is lost or doubled`, async () => {
     const { room, readers } = await conversation()
-    // Of the own process everybody hears without Redis.
+    // Clients of the same process receive messages without Redis.
     await until(() => readers.every(one => one.held().length >= 50))
     redis = await start()
     expect(await faultsOf(world, room, readers, sent)).toEqual([])
@@ -223,7 +223,8 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
   })
 
   test('a planted fault is found: a reader that never asks for what it missed', async () => {
-    // A process that is back at Redis before the other receives what the other had buffered: then nothing was missed.
+    // A process that reconnects to Redis before the other receives the other's buffered messages: in that case nothing
+    // was missed.
     const found: string[] = []
     for (let tries = 0; tries < 5 && !found.join().includes('holds'); tries += 1) {
       const { room, readers } = await conversation({ fetches: false })

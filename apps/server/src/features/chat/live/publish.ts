@@ -6,10 +6,10 @@ import type { CaseRow } from '../../cases/index.ts'
 /** The sockets that joined the conversation of a case. */
 export const joined = (roomId: string): string => `chat ${roomId}`
 
-/** Whose case it is: enough to know whom its conversation concerns. */
+/** The fields of a case that decide who may see its chat. */
 export type Whose = Pick<CaseRow, 'id' | 'companyId' | 'side' | 'doctorId'>
 
-/** Everybody who may see the case, in the conversation or not. */
+/** The rooms of everyone who may see the case, in the conversation or not. */
 export const everybody = ({ companyId, doctorId }: Whose): string[] => [
   peopleRoom.staff,
   peopleRoom.company(companyId),
@@ -23,11 +23,11 @@ const publish = <E extends keyof ChatServerEvents>(
   payload: Parameters<ChatServerEvents[E]>[0],
 ): void => services.live.tell(rooms, event, payload)
 
-/** A lively conversation changes the pendings of those who look elsewhere no oftener than this. */
+/** Milliseconds: a busy conversation refreshes the pending threads of readers elsewhere no more often. */
 const quietMs = 500
 const quiet = new Map<string, Whose | null>()
 
-/** The pendings of everybody around a case have changed: at once, and once more after a burst. */
+/** Tells everyone around a case to fetch the pending threads: at once, and once more after a burst. */
 export const publishPendings = (services: Pick<Services, 'live'>, whose: Whose): void => {
   if (quiet.has(whose.id)) {
     quiet.set(whose.id, whose)
@@ -42,7 +42,7 @@ export const publishPendings = (services: Pick<Services, 'live'>, whose: Whose):
   }, quietMs).unref()
 }
 
-/** A message was stored: those in the conversation get it, everybody else hears that there is one. */
+/** A message was stored: those in the conversation receive it, others only that there is one. */
 export const publishMessage = (
   services: Pick<Services, 'live'>,
   whose: Whose,

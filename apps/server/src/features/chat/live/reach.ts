@@ -3,18 +3,18 @@ import type { Scope } from '../../../platform/db/scope.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
 
-/** Whether a scope still reaches the case of a conversation. */
+/** Whether a scope still includes the case of a conversation. */
 export type Reaches = (questions: { readonly scope: Scope; readonly room: string }) => Promise<boolean>
 
 const maxBatch = 1000
 
-// `inScope` of many people at once; the company or doctor of a scope that has none is null.
+// `inScope` for many people at once; the company or doctor of a scope without one is null.
 const statement = `
   select a.n from json_to_recordset($1) as a(n int, room uuid, "companyId" uuid, "doctorId" uuid)
   join case_file c on c.id = a.room
     and (a."companyId" is null or c.company_id = a."companyId") and (a."doctorId" is null or c.doctor_id = a."doctorId")`
 
-/** Asks for all the members of rooms that are reviewed together in one statement. */
+/** Checks all members of the rooms that are reviewed together in one statement. */
 export const createReaches = ({ db }: Pick<Services, 'db'>): Reaches =>
   createBatcher(maxBatch, async (questions: readonly { readonly scope: Scope; readonly room: string }[]) => {
     const places = questions.map(({ scope, room }, n) => ({

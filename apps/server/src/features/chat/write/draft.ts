@@ -1,7 +1,7 @@
 import type { ChatQuote, ChatSource, ChatSystem } from '@archway/contract/chat'
 import type { SentFile, Writer } from '../table.ts'
 
-/** A message before it has its place in the room. */
+/** A message before it has a seq. */
 export type Draft = {
   readonly id: string
   readonly roomId: string
@@ -17,6 +17,6 @@ export type Draft = {
   readonly quote?: ChatQuote | null
   /** Stored only while the case belongs to this doctor: the sender's scope. */
   readonly onlyIfDoctorId?: string
-  /** When it happened, of a line that is written later than that. */
+  /** When the event of a system message happened, if earlier than the message is written. */
   readonly at?: string
 }

@@ -6,10 +6,10 @@ import { findCase } from '../../cases/index.ts'
 import { peopleOf } from '../people.ts'
 import { chatMessage } from '../table.ts'
 
-/** A message with an @ in it, as the statement that writes it names it to the queue. */
+/** A message that contains an @, as its statement adds it to the job queue. */
 export type Mention = { readonly roomId: string; readonly seq: number }
 
-/** Says whom a message names, among those whom its writer could choose. May run again without harm. */
+/** Notifies the people that a message mentions, among those its writer could choose. Idempotent. */
 export const followMention = (services: Services, { roomId, seq }: Mention): Promise<void> =>
   services.db.within(systemScope, async tx => {
     const caseRow = await findCase(tx, systemScope, roomId)

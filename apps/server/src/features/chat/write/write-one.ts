@@ -2,7 +2,7 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
 import type { Draft } from './draft.ts'
 
-/** A case's clock of expiry runs in days; to wind it once in a while is enough. */
+/** Minutes: the expiry of a case is counted in days, so its clock need not be updated for every message. */
 export const clockMinutes = 5
 
 /**
@@ -43,7 +43,7 @@ export const oneStatement = `
   from room
   returning id, seq, (select doctor_id from place) as "doctorId"`
 
-/** Written by a person just now, without mentions. */
+/** Written by a person, now, without mentions. */
 export const isPlain = ({ senderId, party, system, at, body }: Draft): boolean =>
   senderId !== null && party !== 'system' && !system && at === undefined && !body.includes('@')
 
@@ -65,7 +65,10 @@ export const valuesOfOne = (draft: Draft, now: Date) => [
   draft.onlyIfDoctorId ?? null,
 ]
 
-/** Stores a plain message; answers its number and the doctor of the case, or nothing where there is more to be found out about it. */
+/**
+ * Stores a plain message; returns its seq and the doctor of the case. Undefined if the general statement has to
+ * decide.
+ */
 export const storeOne = async ({ db }: Pick<Services, 'db'>, draft: Draft, now: Date) => {
   const { rows } = await db.query<{ id: string; seq: number; doctorId: string | null }>(systemScope, {
     name: 'chat write one',

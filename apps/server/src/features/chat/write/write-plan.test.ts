@@ -7,7 +7,7 @@ import type { Draft } from './draft.ts'
 import { writeStatement } from './write.ts'
 import { oneStatement, valuesOfOne } from './write-one.ts'
 
-/** A node of a plan, as `explain (analyze, format json)` tells of it. */
+/** A node of a plan, as in the output of `explain (analyze, format json)`. */
 type Node = {
   readonly 'Node Type': string
   readonly 'Relation Name'?: string
@@ -28,7 +28,7 @@ const owner = 'owner@brightsmiles.test'
 
 let app: TestApp
 let client: pg.Client
-/** Of the same company: one room in which much was said, and one in which nothing was. */
+/** Two rooms of one company: one with many messages and an empty one. */
 let rooms: { long: string; silent: string; companyId: string }
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ beforeAll(async () => {
   const [long, silent] = [await draft(who, completeForm('RE')), await draft(who, completeForm('RE'))]
   const { rows } = await client.query('select company_id as "companyId" from case_file where id = $1', [long])
   rooms = { long, silent, companyId: rows[0].companyId }
-  // Right by construction, so that nothing needs to be looked up.
+  // The generated rows are consistent, so foreign keys need no checks.
   await client.query('set session_replication_role = replica')
   await client.query(
     `insert into case_file
@@ -96,7 +96,7 @@ const valuesOf = (drafts: readonly Draft[]): unknown[] => [
   `{${[...new Set(drafts.map(({ roomId }) => roomId))].join()}}`,
 ]
 
-/** What a statement reads of each stored table or index. It is planned and run as the server does. */
+/** The pages that a statement reads of each table or index. It is planned and executed as in the server. */
 const readingsOf = async (statement: string, values: readonly unknown[]): Promise<Reading[]> => {
   await client.query('begin; set local role archway_staff; set local plan_cache_mode = force_generic_plan')
   try {
@@ -122,10 +122,10 @@ const readingsOf = async (statement: string, values: readonly unknown[]): Promis
   }
 }
 
-/** From the root of an index to the row, and some more for what was written and not tidied up. */
+/** From the root of an index to the row, plus some for rows not yet vacuumed. */
 const pagesEach = 8
 
-/** Messages touch what they write and what they repeat: never more rows of a table than there are messages. */
+/** A batch touches the rows it writes and those it repeats: never more rows of a table than messages. */
 const tooMuch = (readings: readonly Reading[], messages: number): string[] => {
   expect(readings.length).toBeGreaterThan(2)
   return readings.flatMap(({ node, rows, pages }) =>
@@ -149,7 +149,7 @@ describe('storing messages reads no more than what they are about', () => {
       }
   })
 
-  /** The statement with one part written in another way. */
+  /** The statement with one part replaced. */
   const changed = (from: string, to: string, statement = writeStatement): string => {
     expect(statement).toContain(from)
     return statement.replace(from, to)

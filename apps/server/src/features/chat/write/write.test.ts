@@ -21,7 +21,7 @@ const rowsOf = async (statement: ReturnType<typeof sql>) => {
   return rows.map(({ row }) => row)
 }
 
-/** A new room, and what is written there. */
+/** A new room, and a way to read its messages. */
 const roomOf = async (email: string) => {
   const id = await draft(await app.as(email), completeForm('RE'))
   const [caseRow] = (await rowsOf(
@@ -53,7 +53,7 @@ describe('a message alone and one of several', () => {
     const same = among.said({ clientMsgId, file: file ?? null, quote: quote ?? null })
     const written = await write(first)
     expect(written).toMatchObject({ isNew: true, message: { seq: 1, body: first.body, file, quote } })
-    // One turn of the event loop, and so one batch.
+    // One iteration of the event loop, hence one batch.
     const [again] = await Promise.all([write(same), write(among.said())])
     expect(again).toMatchObject({ isNew: true, message: { seq: 1 } })
 

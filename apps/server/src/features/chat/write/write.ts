@@ -8,7 +8,7 @@ import type { SentFile, Writer } from '../table.ts'
 import type { Draft } from './draft.ts'
 import { clockMinutes, isPlain, storeOne } from './write-one.ts'
 
-/** A stored message, as the statements of this feature answer it. */
+/** A stored message, as the statements of this feature return it. */
 export type MessageRow = {
   roomId: string
   companyId: string
@@ -28,9 +28,9 @@ export type MessageRow = {
 
 export type Written = {
   readonly message: MessageRow
-  /** False: a resend, whose first message this is. */
+  /** False: a resend; the row is the message stored first. */
   readonly isNew: boolean
-  /** The doctor of the case when a new message was stored; null without one. */
+  /** The doctor of the case when the message was stored; null without one. */
   readonly doctorId: string | null
 }
 
@@ -111,11 +111,11 @@ export const writeStatement = `
   union all
   select k.id, k.seq, (select row_to_json(m) from (select ${messageColumns('k')}) m), null::uuid from known k`
 
-/** The same message through two processes at once, a case removed in between, a deadlock: trying again settles it. */
+/** Concurrent duplicates in two processes, a case deleted in between, or a deadlock: a retry succeeds. */
 const isPassing = (error: unknown): boolean =>
   ['23505', '23503', '40P01', '40001'].includes((error as { code?: string }).code ?? '')
 
-/** What the statement answers of a draft: the number of a new message, or the message that it repeats. */
+/** The statement's result for a draft: the seq of a new message, or the message that it repeats. */
 type Row = {
   readonly id: string
   readonly seq: number
@@ -146,7 +146,7 @@ const store = async (services: Pick<Services, 'db' | 'clock'>, drafts: readonly 
 const keyOf = ({ roomId, senderId, clientMsgId }: Pick<Draft, 'roomId' | 'senderId' | 'clientMsgId'>) =>
   `${roomId} ${senderId} ${clientMsgId}`
 
-/** What was stored for each draft, in the order of the drafts; null where its case is gone. */
+/** The stored message for each draft, in order; null if its case is gone. */
 const answersTo = (
   drafts: readonly Draft[],
   { rows, now }: Awaited<ReturnType<typeof store>>,
@@ -179,7 +179,7 @@ const createWriter = (services: Pick<Services, 'db' | 'clock'>) =>
 
 const writers = new WeakMap<Database, ReturnType<typeof createWriter>>()
 
-/** Stores a message; durable when it answers. */
+/** Stores a message; it is durable when the promise resolves. */
 export const writeMessage = async (
   services: Pick<Services, 'db' | 'clock'>,
   draft: Draft,

@@ -13,7 +13,7 @@ import { notification, notificationRound } from '../table.ts'
 import { type LocalTime, localTime } from './local-time.ts'
 import { waitingForClearance, waitingRequests, weekOf } from './waiting.ts'
 
-/** Summaries go out from eight in the morning on, where their readers are. */
+/** Digests are sent from eight in the morning, in their readers' time zone. */
 const hour = 8
 const monday = 1
 const provider = 'provider'
@@ -32,7 +32,10 @@ const listed = (lines: readonly DigestLine[]): StoredPayload => ({
   ...(lines.length > maxLines ? { more: lines.length - maxLines } : {}),
 })
 
-/** What still waits for the contacts of a company: doctors' cases for all of them, the company's own for its owners. */
+/**
+ * Reminds the contacts of a company of waiting approvals: all of them of doctors' cases, its owners also of the
+ * company's cases.
+ */
 const remindOfApprovals =
   (services: Services, companyId: string, day: string) =>
   async (tx: Tx): Promise<void> => {
@@ -71,7 +74,7 @@ const sumUpWeek =
     })
   }
 
-/** The provider's own requests that wait, and what has happened to each of the staff's cases since the last mail. */
+/** Notifies staff of waiting requests, and of events in the cases assigned to each of them since the last mail. */
 const tellStaff =
   (services: Services, day: string) =>
   async (tx: Tx): Promise<void> => {
@@ -83,7 +86,7 @@ const tellStaff =
       .for('update')
     const accounts = [...new Set(news.map(({ accountId }) => accountId))]
     for (const person of accounts.length > 0 ? await staffOf(tx, inArray(staff.id, accounts)) : []) {
-      // What was looked at in the portal is no news any more.
+      // What was read in the portal is omitted.
       const unseen = news.filter(
         ({ accountId, seenAt, dismissedAt }) => accountId === person.id && !seenAt && !dismissedAt,
       )
@@ -143,7 +146,7 @@ const ofCompany = (services: Services, companyId: string, { day, weekday }: Loca
     : []),
 ]
 
-/** The provider is notified on working days; what happens in between waits for the next. */
+/** The provider gets digests on working days; events in between are in the next one. */
 const ofProvider = async (services: Services, tx: Tx, now: Date): Promise<Round[]> => {
   const { timeZone, weekend, holidays } = await workCalendar(tx, now)
   const { day, hour: present, weekday } = localTime(now, timeZone)
@@ -157,7 +160,7 @@ const ofProvider = async (services: Services, tx: Tx, now: Date): Promise<Round[
 const roundKey = ({ owner, kind, day }: { owner: string; kind: string; day: string }) =>
   `${owner} ${kind} ${day}`
 
-/** The digests whose hour has come today and that were not sent yet. */
+/** The digests that are due today and were not sent yet. */
 const dueRounds = (services: Services, now: Date): Promise<Round[]> =>
   services.db.within(systemScope, async tx => {
     const companies = await tx.select({ id: company.id, timeZone: company.timeZone }).from(company)
@@ -177,8 +180,8 @@ const dueRounds = (services: Services, now: Date): Promise<Round[]> =>
   })
 
 /**
- * Sends every digest that is due, each once a day and in a separate transaction; returns how many. Two
- * processes at once share the work: the second to write the round's row waits for the first, and leaves it.
+ * Sends every due digest, each once a day and in a separate transaction; returns how many. Safe in several processes:
+ * the second to insert a digest's row waits for the first and skips the digest.
  */
 export const sendDigests = async (services: Services): Promise<number> => {
   const now = services.clock.now()

@@ -1,4 +1,4 @@
-/** What the clock on the wall says somewhere. */
+/** Local time somewhere. */
 export type LocalTime = {
   /** YYYY-MM-DD */
   readonly day: string

@@ -17,7 +17,7 @@ const named = {
   lastName: caseFile.lastName,
 }
 
-/** What waits for an approval, longest first: clearances of a company, and requests of a company or of all. */
+/** Waiting approvals, longest first: clearances of a company, and requests of a company or of all. */
 export const waitingForClearance = async (tx: Tx, companyId: string): Promise<Waiting[]> => {
   const rows = await tx
     .select(named)
@@ -55,7 +55,7 @@ export const waitingRequests = async (
 
 const inWork: readonly ListFilter[] = ['qualityCheck', 'treatmentPlanInProgress', 'manufacturing', 'shipping']
 
-/** How the cases of a company stand, and what the last seven days brought. */
+/** The cases of a company by state, and the events of the last seven days. */
 export const weekOf = async (tx: Tx, companyId: string, now: Date): Promise<WeekCounts> => {
   const since = new Date(now.getTime() - 7 * day)
   const rows = await tx

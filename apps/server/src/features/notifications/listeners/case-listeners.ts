@@ -11,7 +11,7 @@ import { notify } from '../notify.ts'
 import { payloadCaseOf, type StoredPayload } from '../payload.ts'
 import { type About, doctorOf, peopleFor } from '../people.ts'
 
-/** What the row of the case machine that was taken tells, to whom. */
+/** The notifications of a transition, by the `notify` column of its row. */
 const noticesOf = (
   action: CaseAction,
   from: CaseStatus,
@@ -32,7 +32,7 @@ const payloadOf = ({ reasons, comment }: DomainEvents['caseMoved']['attributes']
   ...(comment ? { comment } : {}),
 })
 
-/** What one case tells people on its own. */
+/** Notifies people of one case. */
 const notifyOfCase = async (
   tx: Tx,
   services: Services,
@@ -73,8 +73,8 @@ const notifyOfCase = async (
 }
 
 /**
- * Listens to `caseMoved`: what the row of the machine tells reaches its people in the same transaction. Cases that
- * ship together share one notification for each shipment.
+ * Listens to `caseMoved`: writes the notifications of the transition in the same transaction. Cases in one shipment
+ * share a notification for each shipment.
  */
 export const notifyOfMove =
   (services: Services) =>
@@ -112,7 +112,7 @@ export const notifyOfMove =
     }
   }
 
-/** Listens to `caseEdited`: what was changed while the provider works on it. */
+/** Listens to `caseEdited`: notifies of changes while the provider works on the case. */
 export const notifyOfEdit =
   (services: Services) =>
   async (tx: Tx, { after, actor }: DomainEvents['caseEdited']): Promise<void> => {
@@ -120,7 +120,7 @@ export const notifyOfEdit =
     await notifyOfCase(tx, services, { event: 'CASE_EDITED', caseRow: after, to: ['staff'], actor })
   }
 
-/** Listens to `fileDamaged`: who looks after the case decides what to do about it. */
+/** Listens to `fileDamaged`: notifies the member of staff responsible for the case. */
 export const notifyOfDamage =
   (services: Services) =>
   async (tx: Tx, { asset, caseRow }: DomainEvents['fileDamaged']): Promise<void> =>
@@ -132,7 +132,7 @@ export const notifyOfDamage =
       once: `${asset.id} ${asset.damagedAt?.toISOString()}`,
     })
 
-/** Recipients of a reminder: of a plan its approver, of everything else the submitter. */
+/** Recipients of a reminder: the approver for a plan, otherwise the submitter. */
 const reminded: Record<DomainEvents['caseReminded']['kind'], readonly Recipient[]> = {
   PLAN_REMINDER: ['approver'],
   EXPIRY_WARNING: ['submitter'],
@@ -152,7 +152,7 @@ export const notifyOfReminder =
       once: `${days} ${since.toISOString()}`,
     })
 
-/** Listens to `doctorMoved`: notifies a doctor whose account has changed, unless they can no longer sign in. */
+/** Listens to `doctorMoved`: notifies doctors of changes to their account, unless they can no longer sign in. */
 export const notifyOfDoctor =
   (services: Services) =>
   async (tx: Tx, { companyId, doctorId, action, to, actor }: DomainEvents['doctorMoved']): Promise<void> => {

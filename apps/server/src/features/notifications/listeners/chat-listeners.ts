@@ -15,7 +15,7 @@ import { pushChat } from '../push/jobs.ts'
 
 type Waiting = Pick<ChatNews, 'party' | 'assigneeId'>
 
-/** Who reads for a party: of the staff the assigned member, if there is one. */
+/** The readers of a party: for staff the assigned member, if there is one. */
 const readersOf = async (
   tx: Tx,
   services: Services,
@@ -32,7 +32,7 @@ const readersOf = async (
   })
 }
 
-/** Listens to `chatUnread`: one mail for all the messages of a case that have waited; the chat shows its own badge. */
+/** Listens to `chatUnread`: one mail for all unseen messages of a case; the chat has its badge. */
 export const notifyOfChat =
   (services: Services) =>
   async (tx: Tx, { caseId, unread, since, ...waiting }: DomainEvents['chatUnread']): Promise<void> => {

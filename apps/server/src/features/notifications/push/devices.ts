@@ -8,7 +8,7 @@ import { doctor } from '../../doctors/index.ts'
 import { account, session } from '../../session/index.ts'
 import { pushDevice } from '../table.ts'
 
-/** Whether pushes can be written for it: the key must be a point of the curve (RFC 8291). */
+/** Whether pushes can be encrypted for the key: it must be a point of the curve (RFC 8291). */
 export const isUsableKey = (p256dh: string): boolean => {
   try {
     const own = createECDH('prime256v1')
@@ -20,7 +20,7 @@ export const isUsableKey = (p256dh: string): boolean => {
   }
 }
 
-/** Subscribes the session's browser. A browser has one subscription, also when another person used it before. */
+/** Subscribes the session's browser. A browser has one subscription, even if another person used it before. */
 export const keepDevice = async (
   tx: Tx,
   { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>,
@@ -36,15 +36,15 @@ export const dropDevice = async (tx: Tx, sessionId: string): Promise<void> => {
   await tx.delete(pushDevice).where(eq(pushDevice.sessionId, sessionId))
 }
 
-/** The push service knows the device no longer; another subscription of the same session stays. */
+/** The push service no longer knows the device; another subscription of the same session is not affected. */
 export const dropEndpoint = async (tx: Tx, endpoint: string): Promise<void> => {
   await tx.delete(pushDevice).where(eq(pushDevice.endpoint, endpoint))
 }
 
-/** Devices get pushes while their session is open, and no longer. */
+/** Devices get pushes only while their session exists. */
 const open = (now: Date) => gt(session.expiresAt, now)
 
-/** The devices of each of these people: the sessions they belong to. */
+/** The devices of these people, each with its session. */
 export const devicesOf = async (
   tx: Tx,
   accountIds: readonly string[],
@@ -62,19 +62,19 @@ export const devicesOf = async (
   return found
 }
 
-/** How many of a person's devices get pushes, and whether this session's is one of them. */
+/** The number of a person's devices with push, and whether this session's is one of them. */
 export const ownDevices = async (tx: Tx, { id, sessionId }: Pick<Viewer, 'id' | 'sessionId'>, now: Date) => {
   const own = (await devicesOf(tx, [id], now)).get(id) ?? []
   return { on: own.includes(sessionId), devices: own.length }
 }
 
-/** Whether any device is subscribed at all: without one most events need no push job. */
+/** Whether any device is subscribed: without one most events need no push job. */
 export const hasDevices = async (tx: Tx): Promise<boolean> => {
   const [counted] = await tx.select({ n: count() }).from(tx.select().from(pushDevice).limit(1).as('some'))
   return (counted?.n ?? 0) > 0
 }
 
-/** The device of a session whose person can be notified, or nothing. */
+/** The device of a session whose person can be notified, or undefined. */
 export const deviceOf = async (tx: Tx, sessionId: string, now: Date) => {
   const [found] = await tx
     .select({

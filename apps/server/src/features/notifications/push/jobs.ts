@@ -13,7 +13,7 @@ import { notification } from '../table.ts'
 import { type Device, deviceOf } from './devices.ts'
 import { pushLifeSeconds, sendPush } from './send.ts'
 
-/** The payload for a lock screen: the identifier alone, without the patient's initials. */
+/** The payload for a lock screen: only the identifier, without the patient's initials. */
 const withoutInitials = ({ case: caseRow, ...data }: StoredPayload): StoredPayload =>
   caseRow ? { ...data, case: { ...caseRow, initials: '' } } : data
 
@@ -37,11 +37,11 @@ const payloadOf = (
 type OfNotification = { sessionId: string; notificationId: string }
 type OfChat = { sessionId: string; caseRow: NewsCase; party: string; seq: number }
 
-/** Queues the push of a notification to a device; queueing it twice sends it once. */
+/** Enqueues the push of a notification to a device; deduplicated. */
 export const pushNotification = (tx: Tx, of: OfNotification): Promise<void> =>
   addJob(tx, 'notificationPush', of, { key: `push ${of.sessionId} ${of.notificationId}` })
 
-/** Queues the push of new messages; messages not pushed yet are sent together with newer ones. */
+/** Enqueues the push of new messages; messages not pushed yet are sent together with newer ones. */
 export const pushChat = (tx: Tx, of: OfChat): Promise<void> =>
   addJob(tx, 'chatPush', of, { key: `push ${of.sessionId} ${of.caseRow.uuid}` })
 

@@ -6,7 +6,7 @@ import { isSealed, type Keys } from '../../../platform/secrets/keys.ts'
 import type { Services } from '../../../platform/services.ts'
 import { pushKey } from '../table.ts'
 
-/** What the server proves itself with to push services (VAPID, RFC 8292); base64url. */
+/** The keys with which the server identifies itself to push services (VAPID, RFC 8292); base64url. */
 export type PushKeys = { readonly publicKey: string; readonly privateKey: string }
 
 const known = new WeakMap<Database, Promise<PushKeys>>()
@@ -27,9 +27,9 @@ const replace = async (tx: Tx, keys: Keys, pair: PushKeys): Promise<PushKeys> =>
   return pair
 }
 
-/** The pair of the database, readable; null for none, or one that was sealed by keys that are lost. */
+/** Decrypts the stored key pair; null if there is none, or if its encryption key is lost. */
 const openPair = (keys: Keys, { publicKey, privateKey }: PushKeys): PushKeys | null => {
-  // As earlier releases stored it.
+  // The format of earlier releases.
   if (!isSealed(privateKey)) return { publicKey, privateKey }
   const opened = keys.open(purpose, privateKey)
   return opened === null ? null : { publicKey, privateKey: opened }
@@ -37,7 +37,7 @@ const openPair = (keys: Keys, { publicKey, privateKey }: PushKeys): PushKeys | n
 
 const readOrMake = ({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<PushKeys> =>
   db.within(systemScope, async tx => {
-    // The row is the lock: a concurrent process finds the pair of the first.
+    // The row acts as a lock: a concurrent process finds the pair of the first.
     await tx.insert(pushKey).values({ name, publicKey: '', privateKey: '' }).onConflictDoNothing()
     const row = await read(tx)
     const pair = row?.publicKey ? openPair(keys, row) : null
@@ -46,8 +46,8 @@ const readOrMake = ({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<PushKe
   })
 
 /**
- * Seals the private key in the database with the current key: after a rotation, and once where a release before left
- * it readable.
+ * Encrypts the private key in the database with the current key: after a rotation, and once if a previous release
+ * stored it in plain text.
  */
 export const resealPushKeys = ({ db, keys }: Pick<Services, 'db' | 'keys'>): Promise<void> =>
   db.within(systemScope, async tx => {
@@ -55,13 +55,13 @@ export const resealPushKeys = ({ db, keys }: Pick<Services, 'db' | 'keys'>): Pro
     if (!row?.publicKey || keys.isCurrent(purpose, row.privateKey)) return
     const pair = openPair(keys, row)
     if (pair) await replace(tx, keys, pair)
-    // It cannot be used any more: the next process that needs a pair makes one, and browsers subscribe anew.
+    // It cannot be decrypted any more: the next process that needs a pair creates one, and browsers subscribe again.
     else await tx.delete(pushKey).where(and(eq(pushKey.name, name), eq(pushKey.privateKey, row.privateKey)))
   })
 
 /**
- * The keys of the settings, else those all processes of this database share, made by the first that needs them.
- * Browsers bind a subscription to the public key: with another one they subscribe anew.
+ * The keys of the settings, otherwise a pair shared by all processes of this database and created on first use.
+ * Browsers bind a subscription to the public key and subscribe again if it changes.
  */
 export const pushKeys = (services: Pick<Services, 'db' | 'keys' | 'config'>): Promise<PushKeys> => {
   const { db, config } = services

@@ -33,7 +33,7 @@ afterAll(async () => {
   await service.close()
 })
 
-/** Asks the database as its owner: of the queue, the server's own role sees nothing. */
+/** Queries the database as its owner: the server's role cannot read the queue. */
 const asOwner = async (text: string, values: unknown[] = []) => {
   const owner = new pg.Client({ connectionString: app.database.url })
   await owner.connect()
@@ -44,7 +44,7 @@ const asOwner = async (text: string, values: unknown[] = []) => {
   }
 }
 
-/** Does what waits to be pushed, and once more what failed, however long it was to wait. */
+/** Runs the queued push jobs, and failed ones once more regardless of their delay. */
 const work = async (jobs: Jobs = pushJobs(app.services)): Promise<void> => {
   for (let round = 0; round < 3; round += 1) {
     await asOwner(`update graphile_worker._private_jobs set run_at = now() - interval '1 second' where task_id in
@@ -115,7 +115,7 @@ describe('push to the devices of a person', () => {
     expect(arab.device.shown()).toMatchObject([
       { title: expect.stringMatching(/^رُفضت السجلات: \u2068RE-26-\d{6}\u2069$/), direction: 'rtl' },
     ])
-    // The receipt of the case is no push (3.12), and no other person gets one.
+    // The receipt of the case is not pushed (3.12), and no other person gets one.
     expect(desk.device.received).toHaveLength(1)
     expect(stranger.device.received).toEqual([])
     expect(JSON.stringify([desk, phone, arab].map(({ device }) => device.received))).not.toMatch(/Ada|A\.L/)
@@ -212,7 +212,7 @@ describe('a subscription ends', () => {
 })
 
 describe('nothing that was to be pushed is lost, and nothing is shown twice', () => {
-  /** What a device shows of one rejection when its push service fails at first. */
+  /** The notifications a device shows for one rejection when its push service fails at first. */
   const shownDespite = async (failures: readonly number[], jobs?: Jobs) => {
     const { device } = await deviceOf(owner, ...failures)
     data(await reject(await aCase()))
@@ -270,7 +270,7 @@ describe('CHAT-08 messages of a conversation', () => {
       await deviceOf('staff@archway.test'),
     ]
     for (const text of ['Ada comes on Tuesday', 'Or on Wednesday']) await talk.writer.write(talk.room, text)
-    // A server that was killed before it could tell: the job of the minute finds it, once.
+    // The server was killed before announcing: the scheduled job announces it, once.
     expect(await announce(app.services)).toBe(2)
     expect(await announce(app.services)).toBe(0)
     await work()

@@ -8,9 +8,9 @@ import { isPushService } from './service.ts'
 
 type CallContext = Pick<Context<typeof notificationCalls.push>, 'within' | 'services' | 'viewer'>
 
-/** Does the work, and answers how the person's devices stand after it. */
+/** Does the work, and returns the state of the person's devices after it. */
 const answer = async ({ within, services, viewer }: CallContext, work: (tx: Tx) => Promise<void>) => {
-  // Read before the transaction: the first time it takes a separate connection.
+  // Read before the transaction: the first call uses a separate connection.
   const { publicKey } = await pushKeys(services)
   return within(async tx => {
     await work(tx)

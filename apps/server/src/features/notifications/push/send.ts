@@ -7,13 +7,13 @@ import { type Device, dropEndpoint } from './devices.ts'
 import { type PushKeys, pushKeys } from './keys.ts'
 import { isPushService } from './service.ts'
 
-/** How long the push service keeps it for a device that is off, in seconds. */
+/** How long the push service stores a push for a device that is offline, in seconds. */
 export const pushLifeSeconds = 24 * 3600
 const timeoutMs = 10_000
 
 const addressIn = (from: string): string => /<([^<>]+)>/.exec(from)?.[1] ?? from
 
-/** At the push service, news with one topic replace each other while the device is off (RFC 8030). */
+/** At the push service, pushes with the same topic replace each other while the device is offline (RFC 8030). */
 const topicOf = (tag: string): string => createHash('sha256').update(tag).digest('base64url').slice(0, 32)
 
 const request = (
@@ -29,14 +29,14 @@ const request = (
     topic: topicOf(news.tag),
   })
 
-/** The subscription is no longer (404, 410), or was made for another key (401, 403). */
+/** The subscription has ended (404, 410), or was made for another key (401, 403). */
 const ended: readonly number[] = [401, 403, 404, 410]
 /** A repeated request would get the same response. */
 const final: readonly number[] = [400, 413]
 
 /**
- * Hands news to the push service of a device. Throws when it has to be tried again; drops a subscription that the
- * service no longer knows. Sent twice, it is shown once: the tag is the same.
+ * Sends a push to the push service of a device. Throws if it must be retried; deletes a subscription that the service
+ * no longer knows. Sent twice, it is shown once, by its tag.
  */
 export const sendPush = async (services: Services, { device }: Device, news: PushNews): Promise<void> => {
   const { endpoint } = device
@@ -48,7 +48,7 @@ export const sendPush = async (services: Services, { device }: Device, news: Pus
     method: 'POST',
     headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
     body: new Uint8Array(details.body ?? Buffer.alloc(0)),
-    // The service was vouched for, not where it might send the server on to.
+    // Only the service itself was checked, not the target of a redirect.
     redirect: 'manual',
     signal: AbortSignal.timeout(timeoutMs),
   })

@@ -1,8 +1,8 @@
 import type { Config } from '../../../platform/config/config.ts'
 
 /**
- * Whether the address belongs to a push service the operator trusts. It comes from the browser: without this a
- * person could have the server call any address it reaches.
+ * Whether the address belongs to a push service that the operator trusts. The address comes from the browser: without
+ * this check a person could make the server call any address it can reach (SSRF).
  */
 export const isPushService = (
   { PUSH_SERVICES }: Pick<Config, 'PUSH_SERVICES'>,
