@@ -28,6 +28,12 @@ const title = new RegExp(`(?:\\b(?:test|it|describe)(?:\\.\\w+)*|\\))\\(\\s*${qu
 // A cell of a table of test.each that begins with an id: the title prints it.
 const cell = /[[{:,]\s*(['"])([A-Z][A-Z0-9]*-\d{2,3}\b[^'"\n]*)\1/g
 
+const testTitle = new RegExp(`\\btest(?:\\.(?:skip|fixme|only|skipIf|runIf|each))?\\(\\s*${quoted}`, 'g')
+
+/** The titles of the tests in a file; those of `describe` do not count. */
+export const titlesIn = (source: string): string[] =>
+  [...source.matchAll(testTitle)].map(([, , text = '']) => text)
+
 /** The ids that the titles of a test file name. */
 export const idsInTitles = (source: string): string[] =>
   [...source.matchAll(title), ...source.matchAll(cell)].flatMap(([, , text = '']) => idsIn(text))

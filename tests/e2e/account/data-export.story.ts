@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '../support/story.ts'
 
-test('An account owner exports the company’s data by keyboard and sees the progress', async ({ people }) => {
+test('An account owner exports the company’s data by keyboard and sees the progress: S11 U1 U5', async ({
+  people,
+}) => {
   const { page } = await people.signedIn('owner@nourdental.test')
   await page.goto('/profile/data')
   const ask = page.getByRole('button', { name: 'Export everything' })
@@ -25,7 +27,7 @@ test('An account owner exports the company’s data by keyboard and sees the pro
   ).toBe('PK')
 })
 
-test('Users who are not account owners cannot export data', async ({ people }) => {
+test('Users who are not account owners cannot export data: S2 S11', async ({ people }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
   await page.goto('/profile/data')
   await expect(page.getByRole('link', { name: 'Profile', exact: true }).last()).toHaveAttribute(

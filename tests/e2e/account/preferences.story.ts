@@ -76,7 +76,7 @@ test('Users without the right to edit read preferences and change none: PREF-03'
   await expect(page.getByRole('button', { name: /^Edit/ })).toHaveCount(0)
 })
 
-test('A new prescription starts with the clinical preferences', async ({ people }) => {
+test('A new prescription starts with the clinical preferences: PROD-13', async ({ people }) => {
   const { page } = await settledCompany(people)
   await page.goto('/profile/preferences')
   await page.getByRole('button', { name: 'Edit clinical preferences' }).click()
@@ -101,7 +101,7 @@ test('A new prescription starts with the clinical preferences', async ({ people 
   })
 })
 
-test('A doctor has separate clinical preferences', async ({ people }) => {
+test('A doctor has separate clinical preferences: PROD-13', async ({ people }) => {
   const { page } = await people.signedIn('doctor.two@brightsmiles.test')
   await page.goto('/profile/preferences')
   await expect(page.getByRole('heading', { name: 'Your clinical preferences' })).toBeVisible()

@@ -38,7 +38,7 @@ const deliver = async (page: Page, origin: string, data: string): Promise<void> 
   await wire.detach()
 }
 
-test('A subscribed browser is notified in the background, opens the right page, and receives nothing after it is turned off', {
+test('A subscribed browser is notified in the background, opens the right page, and receives nothing after it is turned off: R9 S9', {
   tag: '@window',
 }, async ({ people, baseURL }) => {
   const service = await pushService(Number(process.env.STORY_PUSH_PORT))
@@ -101,7 +101,9 @@ test('A subscribed browser is notified in the background, opens the right page, 
   }
 })
 
-test('The portal can be added to the home screen, which iPhones require for push', async ({ people }) => {
+test('The portal can be added to the home screen, which iPhones require for push: PROD-01', async ({
+  people,
+}) => {
   const { page } = await people.guest()
   await page.goto('/login')
   const manifest = page.locator('link[rel=manifest]')

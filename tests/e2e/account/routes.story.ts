@@ -85,7 +85,7 @@ test('The form of a new doctor case offers all doctors at once: CONST-08', async
   expect(new URL((await requested).url()).searchParams.get('paginate')).toBe('9999')
 })
 
-test('Scripts and styles are compressed and requested once', async ({ people }) => {
+test('Scripts and styles are compressed and requested once: P9 P15', async ({ people }) => {
   const { page } = await people.guest()
   const loose: string[] = []
   page.on('response', async answer => {

@@ -43,7 +43,7 @@ const resultOf = (page: Page, identifier: string) =>
     .getByRole('listitem')
     .filter({ hasText: identifier })
 
-test('Cases are cleared and forwarded in bulk; one that a colleague has already handled is reported and does not stop the others', async ({
+test('Cases are cleared and forwarded in bulk; one that a colleague has already handled is reported and does not stop the others: C14 C23 R6', async ({
   people,
 }) => {
   const { page, expectsStatus } = await people.signedIn('owner@brightsmiles.test')
@@ -109,7 +109,7 @@ test('Cases are cleared and forwarded in bulk; one that a colleague has already 
   })
 })
 
-test('The files of several cases are downloaded together', async ({ people }) => {
+test('The files of several cases are downloaded together: PROD-06 FILE-07', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   const patient = newPatient('Photos')
   await draftCase(page, { ...patient, last: 'None' })

@@ -100,7 +100,9 @@ test('S9 Search text never appears in an address; Back, Forward and a reload res
   await expect(list.rows.filter({ hasNotText: typed })).toHaveCount(0)
 })
 
-test('Columns and saved views belong to the user and are stored with the account', async ({ people }) => {
+test('Columns and saved views belong to the user and are stored with the account: SHELL-34 CASE-34', async ({
+  people,
+}) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const list = caseList(page)
   const name = `Aligners ${process.pid}`
@@ -139,7 +141,7 @@ test('Columns and saved views belong to the user and are stored with the account
   await expect(list.heads.filter({ hasText: 'Country' })).toHaveCount(0)
 })
 
-test('A filtered list is exported as a file', async ({ people }) => {
+test('A filtered list is exported as a file: PROD-06 CASE-34', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   const patient = newPatient('Çelik')
   await draftCase(page, patient)
@@ -162,7 +164,7 @@ test('A filtered list is exported as a file', async ({ people }) => {
   expect((await save('Excel workbook')).suggestedFilename()).toMatch(/\.xlsx$/)
 })
 
-test('A list is navigated, selected and opened by keyboard', async ({ people }) => {
+test('A list is navigated, selected and opened by keyboard: U1', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   const list = caseList(page)
   // Cases submitted by other stories come last.
@@ -184,7 +186,7 @@ test('A list is navigated, selected and opened by keyboard', async ({ people }) 
   await expect(page).toHaveURL(/\/cases\/admin\/all\//)
 })
 
-test('A bulk action reports the result of each case; an action that one case does not allow is disabled with the reason', async ({
+test('A bulk action reports the result of each case; an action that one case does not allow is disabled with the reason: PROD-06 U5', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
@@ -213,7 +215,7 @@ test('A bulk action reports the result of each case; an action that one case doe
 })
 
 for (const language of ['en', 'ar'] as const)
-  test(`Filters, columns and selection of a list are accessible, ${language}`, async ({ people }) => {
+  test(`Filters, columns and selection of a list are accessible, ${language}: U1`, async ({ people }) => {
     const { page } = await people.signedIn('owner@brightsmiles.test', language)
     const list = caseList(page)
     const found: string[] = []

@@ -184,7 +184,7 @@ test('While an action on a doctor is running, the others are disabled: ROLE-23',
   await expect(reset).not.toHaveAttribute('aria-disabled', 'true')
 })
 
-test('Tapping a disabled button shows the reason', async ({ people }) => {
+test('Tapping a disabled button shows the reason: ROLE-22', async ({ people }) => {
   const { page, context } = await people.signedIn('doctor.blocked@brightsmiles.test')
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/cases/admin')

@@ -176,7 +176,7 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
   })
 })
 
-test('A draft is deleted from its row, taken back, restored by opening it, and deleted for good when its snackbar, its window or its session closes', async ({
+test('A draft is deleted from its row, taken back, restored by opening it, and deleted for good when its snackbar, its window or its session closes: PROD-06 U5', async ({
   people,
 }) => {
   const { page, expectsStatus } = await people.signedIn(clinic)

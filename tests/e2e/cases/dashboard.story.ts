@@ -33,7 +33,9 @@ test('Pending actions have a filter with a count for each kind: CONST-34 CASE-01
   }
 })
 
-test('A row names its next action, which is taken from the row', { tag: '@smoke' }, async ({ people }) => {
+test('A row names its next action, which is taken from the row: ROUTE-14 U9', { tag: '@smoke' }, async ({
+  people,
+}) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
   const patient = newPatient('Pending')
   const uuid = await draftCase(page, patient)
@@ -70,7 +72,7 @@ test('A row names its next action, which is taken from the row', { tag: '@smoke'
   await expect(dialogOn(page)).toBeVisible()
 })
 
-test('The stages of active cases link to their lists', async ({ people }) => {
+test('The stages of active cases link to their lists: ROUTE-14 ROUTE-18', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   await page.goto('/dashboard/doctor/all')
   const { data } = await callAs(page, caseCalls.dsoStatistics)

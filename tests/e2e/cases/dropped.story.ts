@@ -94,7 +94,9 @@ test(
   },
 )
 
-test('A dropped folder that is unreadable or empty is reported', async ({ people }, { outputDir }) => {
+test('A dropped folder that is unreadable or empty is reported: PROD-07 U5', async ({ people }, {
+  outputDir,
+}) => {
   const folder = join(outputDir, 'Hopper')
   mkdirSync(join(folder, 'locked'), { recursive: true })
   mkdirSync(join(folder, 'nothing'))

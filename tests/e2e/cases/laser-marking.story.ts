@@ -128,7 +128,7 @@ test('A logo is selected, previewed and saved; only pictures are accepted: LASER
   await expect(page.getByRole('cell').getByRole('img', { name: 'The logo' })).toBeVisible()
 })
 
-test('Users without the right to edit read the laser marking', async ({ people }) => {
+test('Users without the right to edit read the laser marking: LASER-01 S2', async ({ people }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
   await page.goto('/lmp')
   await expect(page.getByText('Only an account owner can change these preferences.')).toBeVisible()

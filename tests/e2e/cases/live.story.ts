@@ -8,7 +8,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 /** Long before anything is read again by itself. */
 const soon = { timeout: 4000 }
 
-test('Actions of staff appear on the open screens of the clinic immediately, and a half-written comment is kept', {
+test('Actions of staff appear on the open screens of the clinic immediately, and a half-written comment is kept: PROD-06 R14', {
   tag: '@smoke',
 }, async ({ people }) => {
   const clinic = await people.signedIn('owner@brightsmiles.test')
@@ -49,7 +49,7 @@ test('Actions of staff appear on the open screens of the clinic immediately, and
   await expect(comment).toBeFocused()
 })
 
-test('A form keeps what was typed when another user changes its case, reports the change, and reloads on request', async ({
+test('A form keeps what was typed when another user changes its case, reports the change, and reloads on request: PROD-06 R6', async ({
   people,
 }) => {
   const writer = await people.signedIn('owner@brightsmiles.test')
@@ -81,7 +81,7 @@ test('A form keeps what was typed when another user changes its case, reports th
   await expect(notice).toBeHidden()
 })
 
-test('When two users approve a plan at the same time, the second is told that the case has changed', async ({
+test('When two users approve a plan at the same time, the second is told that the case has changed: PROD-09 R6', async ({
   people,
 }) => {
   const two = [

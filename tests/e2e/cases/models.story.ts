@@ -8,7 +8,7 @@ import { difference, drawn, picture, withoutWebgl } from '../support/canvas.ts'
 import { scanInMetres } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('A patient views the plan step by step by a shared link that shows no name; an expired link reveals nothing', {
+test('A patient views the plan step by step by a shared link that shows no name; an expired link reveals nothing: PROD-08 S9 S15', {
   tag: '@smoke',
 }, async ({ people }) => {
   const { page, expectsStatus } = await people.guest()
@@ -55,7 +55,7 @@ test('A patient views the plan step by step by a shared link that shows no name;
   await expect(page.getByText('This link has expired.', { exact: false })).toBeVisible()
 })
 
-test('Without WebGL a patient sees pictures of every step from every side', async ({ people }) => {
+test('Without WebGL a patient sees pictures of every step from every side: PROD-08', async ({ people }) => {
   const { page } = await people.guest()
   await withoutWebgl(page)
   const fetched: string[] = []
@@ -82,7 +82,7 @@ test('Without WebGL a patient sees pictures of every step from every side', asyn
   await expect(page.getByRole('img', { name: 'Step 14 of 14, Front' })).toBeVisible()
 })
 
-test('Unit and orientation of a scan are each corrected with one click; it opens as a light model, is made transparent, sectioned and measured, and is loaded in full detail', async ({
+test('Unit and orientation of a scan are each corrected with one click; it opens as a light model, is made transparent, sectioned and measured, and is loaded in full detail: FILE-09', async ({
   people,
 }, { outputDir }) => {
   const patient = newPatient('Model')

@@ -14,7 +14,7 @@ const openRecords = async ({ page }: Person, uuid: string) => {
 }
 const dialogOf = ({ page }: Person) => page.getByRole('dialog', { name: 'Where does each file go?' })
 
-test('Files with meaningless names are assigned to slots by their shape; problems are reported before the upload', async ({
+test('Files with meaningless names are assigned to slots by their shape; problems are reported before the upload: PROD-07 FILE-02', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -85,7 +85,7 @@ test('A photo is rotated after the upload; the original is kept, and both are co
   await expect(picture.locator('img')).toHaveAttribute('style', /scale\(1\)/)
 })
 
-test('A phone with the code uploads photos that appear on the desktop, and none after the link is closed', async ({
+test('A phone with the code uploads photos that appear on the desktop, and none after the link is closed: PROD-07 S12', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -129,7 +129,9 @@ test('A phone with the code uploads photos that appear on the desktop, and none 
   await expect(phone.page.getByText('This link has expired')).toBeVisible()
 })
 
-test('A PDF opens in a new tab where the browser has no viewer', async ({ people }, { outputDir }) => {
+test('A PDF opens in a new tab where the browser has no viewer: FILE-06', async ({ people }, {
+  outputDir,
+}) => {
   const { page } = await people.signedIn('doctor.one@brightsmiles.test')
   await page.addInitScript(`Object.defineProperty(navigator, 'pdfViewerEnabled', { get: () => false })`)
   const uuid = await draftCase(page, newPatient('Paper'))

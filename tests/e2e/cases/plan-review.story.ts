@@ -102,7 +102,7 @@ test('The lab reads what is wrong with its plan models, replaces them, previews 
   expect((await document.body()).subarray(0, 5).toString()).toBe('%PDF-')
 })
 
-test('Models named from step 1 keep that step number, and are shown as pictures without WebGL', async ({
+test('Models named from step 1 keep that step number, and are shown as pictures without WebGL: PROD-08 FILE-09', async ({
   people,
 }) => {
   const { clinic, lab, uuid, planId } = await beginning(people)
@@ -254,7 +254,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await expect(page.getByText(/^Approved by/)).toBeVisible()
 })
 
-test('A link for the patient is created, copied, opened without signing in, and revoked', async ({
+test('A link for the patient is created, copied, opened without signing in, and revoked: PROD-08 S12', async ({
   people,
 }) => {
   const { clinic, lab, uuid, planId } = await beginning(people)

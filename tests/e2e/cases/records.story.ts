@@ -26,7 +26,9 @@ const asObj = (stl: Buffer): Buffer => {
   return Buffer.from(lines.join('\n'))
 }
 
-test('A scanner’s archive is unpacked, and each of its files is assigned to its slot', async ({ people }) => {
+test('A scanner’s archive is unpacked, and each of its files is assigned to its slot: FILE-07 FILE-09', async ({
+  people,
+}) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
   const uuid = await draftCase(page, newPatient('Archive'))
@@ -44,7 +46,7 @@ test('A scanner’s archive is unpacked, and each of its files is assigned to it
     await caseForm(page).arrived(name)
 })
 
-test('The arch of a scan in another format than STL is recognised by its shape; an STL with trailing data is accepted', async ({
+test('The arch of a scan in another format than STL is recognised by its shape; an STL with trailing data is accepted: FILE-09 R15', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -106,7 +108,7 @@ test('A photo is cropped and mirrored before the upload, and appears on the shee
   expect(await faults(page)).toEqual([])
 })
 
-test('A radiograph is stored as sent and shows its metadata', async ({ people }) => {
+test('A radiograph is stored as sent and shows its metadata: PROD-07 FILE-01', async ({ people }) => {
   const clinic = await people.signedIn('owner@nourdental.test')
   const { page } = clinic
   const uuid = await draftCase(page, newPatient('Radiograph'))

@@ -106,7 +106,7 @@ test('An upload resumes after a reload and arrives complete: UPL-07 UPL-08 UPL-0
   expect(sha256(await download.path())).toBe(sha256(scan))
 })
 
-test('An upload resumes when its owner signs in again after the session ended', async ({ people }, {
+test('An upload resumes when its owner signs in again after the session ended: R5', async ({ people }, {
   outputDir,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -133,7 +133,7 @@ test('An upload resumes when its owner signs in again after the session ended', 
   expect(sha256(await download.path())).toBe(sha256(scan))
 })
 
-test('An upload resumes in a new tab after its tab was closed', async ({ people }, { outputDir }) => {
+test('An upload resumes in a new tab after its tab was closed: R5', async ({ people }, { outputDir }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
   const uuid = await draftCase(page, newPatient('Closed'))
@@ -160,7 +160,7 @@ test('An upload resumes in a new tab after its tab was closed', async ({ people 
   expect(sha256(await download.path())).toBe(sha256(scan))
 })
 
-test('A full disk is reported immediately, and the file is sent when there is space again', async ({
+test('A full disk is reported immediately, and the file is sent when there is space again: R13', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -199,7 +199,7 @@ test('A file is identified by its content and its slot: FILE-01', { tag: '@smoke
   await caseForm(page).arrived('Upper scan')
 })
 
-test('Deleting a file asks for confirmation and empties its slot', async ({ people }) => {
+test('Deleting a file asks for confirmation and empties its slot: U5', async ({ people }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
   const uuid = await draftCase(page, newPatient('Withdraw'))

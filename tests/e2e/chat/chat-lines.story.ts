@@ -68,7 +68,9 @@ test('Events of the case appear live among the messages in the reader’s langua
   await expect(log).toContainText('Which arch is it, upper or lower?')
 })
 
-test('The text of a message is copied unchanged, and a failed copy is reported', async ({ people }) => {
+test('The text of a message is copied unchanged, and a failed copy is reported: CHAT-04 U3', async ({
+  people,
+}) => {
   const { page, context } = await people.signedIn(clinicEmail)
   const room = await draftCase(page, newPatient('Copied'))
   const said = chat(page)
@@ -96,7 +98,9 @@ test('The text of a message is copied unchanged, and a failed copy is reported',
   await expect(toastSaying(page, /^The text could not be copied/)).toBeVisible()
 })
 
-test('Web addresses in a message open in a new tab; other addresses are not links', async ({ people }) => {
+test('Web addresses in a message open in a new tab; other addresses are not links: CHAT-04 S8', async ({
+  people,
+}) => {
   const clinic = await people.signedIn(clinicEmail)
   const staff = await people.signedIn(staffEmail)
   const { page, context } = clinic

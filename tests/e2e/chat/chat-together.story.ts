@@ -95,7 +95,7 @@ test('Participants see who is typing, and where the unread messages begin: CHAT-
   await said.stands('Second of the new ones', 'Seen')
 })
 
-test('A mention offers only the people of the case, by keyboard', async ({ people }) => {
+test('A mention offers only the people of the case, by keyboard: PROD-11 U1', async ({ people }) => {
   const doctor = await people.signedIn(doctorEmail)
   const { page } = doctor
   const room = await draftCase(page, newPatient('Mention'))
@@ -157,7 +157,7 @@ test('Files are dropped and pasted into the conversation: CHAT-20', async ({ peo
   await expect(staff.page.getByRole('button', { name: 'Download pasted.txt' })).toBeVisible()
 })
 
-test('A message becomes the comment of a plan rejection', async ({ people }) => {
+test('A message becomes the comment of a plan rejection: CHAT-04 C12', async ({ people }) => {
   const clinic = await people.signedIn('owner@nourdental.test')
   const staff = await people.signedIn(staffEmail)
   const { page } = clinic
@@ -178,7 +178,7 @@ test('A message becomes the comment of a plan rejection', async ({ people }) => 
   }
 })
 
-test('The conversation is read and answered by keyboard, and new messages are announced by screen readers', async ({
+test('The conversation is read and answered by keyboard, and new messages are announced by screen readers: CHAT-08 U1', async ({
   people,
 }) => {
   const doctor = await people.signedIn(doctorEmail)

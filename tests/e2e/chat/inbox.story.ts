@@ -94,9 +94,9 @@ test('A company that is not a DSO sees no labels, and an empty inbox says that i
   await expect(page.locator('main').getByText('Empty Inbox')).toBeAttached()
 })
 
-test('Staff see the conversations of all companies and assign one to a colleague', { tag: '@smoke' }, async ({
-  people,
-}) => {
+test('Staff see the conversations of all companies and assign one to a colleague: ROUTE-28 PROD-17', {
+  tag: '@smoke',
+}, async ({ people }) => {
   const clinic = await people.signedIn('owner@nourdental.test')
   const staff = await people.signedIn('staff@archway.test')
   const patient = newPatient('Handed')
@@ -112,7 +112,7 @@ test('Staff see the conversations of all companies and assign one to a colleague
   await expect(thread.getByRole('button', { name: /Petra Novak$/ })).toBeVisible()
 })
 
-test('Staff filter the conversations of all companies by stage', async ({ people }) => {
+test('Staff filter the conversations of all companies by stage: ROUTE-28 PROD-17', async ({ people }) => {
   const clinic = await people.signedIn('contact@nourdental.test')
   const staff = await people.signedIn('staff@archway.test')
   const patient = newPatient('Staged')

@@ -45,7 +45,7 @@ test('The quick guide has a section for each topic and links to it: ROUTE-11 SHE
   await expect(page.getByRole('heading', { name: 'Sekiz fotoğraf' })).toBeAttached()
 })
 
-test('The quick guide shows what a role can use, and is printed without the portal’s frame', async ({
+test('The quick guide shows what a role can use, and is printed without the portal’s frame: ROUTE-11', async ({
   people,
 }) => {
   const { page } = await people.signedIn('doctor.one@brightsmiles.test')

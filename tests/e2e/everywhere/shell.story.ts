@@ -195,7 +195,9 @@ test('The quick panel shows the date and links to pending actions: SHELL-17 SHEL
   await expect(panel).toHaveCount(0)
 })
 
-test('Staff view one company, see which one it is, and return to the lab', async ({ people }) => {
+test('Staff view one company, see which one it is, and return to the lab: PROD-17 ruling 2', async ({
+  people,
+}) => {
   const { page } = await people.signedIn('staff@archway.test')
   await expect(page).toHaveURL('/lab')
   await expect(navigation(page).getByRole('link', { name: 'Admin Cases' })).toHaveCount(0)
@@ -276,7 +278,7 @@ test('Pages have a header band, sidebars and their own window title: SHELL-26 SH
   await expect(guest.page).toHaveTitle('Sign in · Archway')
 })
 
-test('A file dropped outside the drop zone does not replace the page', async ({ people }) => {
+test('A file dropped outside the drop zone does not replace the page: PROD-07 R14', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
   for (const type of ['dragover', 'drop']) {
     const unchanged = await page.evaluate(`(() => {
@@ -289,7 +291,7 @@ test('A file dropped outside the drop zone does not replace the page', async ({ 
   }
 })
 
-test('Rows of a case list are 44 px high, 36 px in compact density, whatever they contain', async ({
+test('Rows of a case list are 44 px high, 36 px in compact density, whatever they contain: ROUTE-18 U1', async ({
   people,
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')

@@ -5,7 +5,7 @@ import { expect, newPatient, test } from '../support/story.ts'
 
 const scanLabel = 'Scan or type an order or case identifier'
 
-test('A packer scans one bag after another, and a bag that does not belong into the box is reported immediately', async ({
+test('A packer scans one bag after another, and a bag that does not belong into the box is reported immediately: STAT-44 U5', async ({
   people,
 }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
@@ -89,7 +89,7 @@ test('A packer scans one bag after another, and a bag that does not belong into 
   await expect(page.getByRole('row').filter({ hasText: third.identifier })).toBeVisible()
 })
 
-test('A packer chooses among all packed orders on any number of pages, and finds one by search', async ({
+test('A packer chooses among all packed orders on any number of pages, and finds one by search: STAT-44', async ({
   people,
 }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
@@ -113,7 +113,9 @@ test('A packer chooses among all packed orders on any number of pages, and finds
   expect(pages).toBeGreaterThan(1)
 })
 
-test('Labels and the packing slip are printable documents', { tag: '@smoke' }, async ({ people }) => {
+test('Labels and the packing slip are printable documents: PROD-17 U8', { tag: '@smoke' }, async ({
+  people,
+}) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const { page, context } = await people.signedIn('staff@archway.test')
   const { uuid } = await retainerInCheck(clinic, page, newPatient('Labels'))

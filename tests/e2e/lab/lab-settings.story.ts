@@ -9,7 +9,7 @@ import { expect, test } from '../support/story.ts'
 
 const staffEmail = 'staff@archway.test'
 
-test('A courier is added with a tracking page that can be tried, and deactivated instead of deleted', async ({
+test('A courier is added with a tracking page that can be tried, and deactivated instead of deleted: ENT-51', async ({
   people,
 }) => {
   const { page } = await people.signedIn(staffEmail)
@@ -47,7 +47,7 @@ test('A courier is added with a tracking page that can be tried, and deactivated
   await expect(dialogOn(page).getByText('Another entry has this code')).toBeVisible()
 })
 
-test('A day is marked as a holiday in the year’s calendar and becomes a working day again', async ({
+test('A day is marked as a holiday in the year’s calendar and becomes a working day again: PROD-17', async ({
   people,
 }) => {
   const { page } = await people.signedIn(staffEmail)
@@ -149,7 +149,7 @@ test('S2: pages and buttons outside of the role are not offered', async ({ peopl
   await expect(page.getByLabel('Requests for retainers and replacements')).toBeDisabled()
 })
 
-test('The audit trail shows in words who did what, and a person’s data is exported and erased', async ({
+test('The audit trail shows in words who did what, and a person’s data is exported and erased: S10 S11', async ({
   people,
 }) => {
   const { page } = await people.signedIn(staffEmail)

@@ -5,7 +5,7 @@ import { dialogOn, give } from '../pages/kit.ts'
 import { planWithoutFiles } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('An order waits for its production files: a faulty archive is reported in full, a correct one releases the order until it is withdrawn', async ({
+test('An order waits for its production files: a faulty archive is reported in full, a correct one releases the order until it is withdrawn: STAT-32 O2', async ({
   people,
 }) => {
   const clinic = await people.signedIn('contact@nourdental.test')
@@ -66,7 +66,7 @@ test('An order waits for its production files: a faulty archive is reported in f
   })
 })
 
-test('An order is manufactured without a checked archive only by an exception, whose reason is recorded', async ({
+test('An order is manufactured without a checked archive only by an exception, whose reason is recorded: STAT-32 O2', async ({
   people,
 }) => {
   const clinic = await people.signedIn('contact@nourdental.test')
