@@ -52,10 +52,10 @@ test('Laser marking is configured row by row with an immediate preview: LASER-01
   await switchLanguage(page, 'English')
 
   const cut = page.getByRole('table', { name: 'Cut Line' })
-  await cut.getByRole('combobox', { name: 'Trim line' }).click()
+  await cut.getByRole('combobox', { name: 'Trimline' }).click()
   await expect(page.getByRole('option')).toHaveText(['Straight Cut', 'Scalloped', 'Other'])
   await page.keyboard.press('Escape')
-  await choose(cut, 'Trim line', 'Straight Cut')
+  await choose(cut, 'Trimline', 'Straight Cut')
   expect(await faults(page)).toEqual([])
   await expect
     .poll(async () => (await callAs(page, laserMarkingCalls.laserMarking)).data)

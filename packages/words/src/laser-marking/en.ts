@@ -4,7 +4,7 @@ export const laserMarking = {
   back: 'Product Preferences',
   marking: 'Laser Marking preferences',
   cut: 'Cut Line',
-  column: { part: 'Marking', setting: 'Setting', enabled: 'Enabled', cut: 'Cut', choice: 'Trim line' },
+  column: { part: 'Marking', setting: 'Setting', enabled: 'Enabled', cut: 'Cut', choice: 'Trimline' },
   part: {
     logo: 'Logo',
     companyName: 'Company name',
@@ -36,7 +36,7 @@ export const laserMarking = {
     failed: 'Error Uploading Image',
   },
   trimLine: {
-    label: 'Trim line',
+    label: 'Trimline',
     STRAIGHT_CUT: 'Straight Cut',
     SCALLOPED: 'Scalloped',
     OTHER: 'Other',

@@ -39,7 +39,7 @@ export const preferences = {
   },
   laser: {
     title: 'Production preferences',
-    lead: 'Laser marking and cut line of your aligners and retainers.',
+    lead: 'Laser marking and trimline of your aligners and retainers.',
     open: 'Open production preferences',
   },
   configuration: {

@@ -2,7 +2,7 @@ import type { SameWords } from '../bundles/shape.ts'
 import type { session as en } from './en.ts'
 
 export const session: SameWords<typeof en> = {
-  autoLogin: 'Oturum açıldı',
+  autoLogin: 'Giriş yapıldı',
   autoLoginFailed: 'Beklenmeyen bir hata oluştu',
   expired: 'Oturumun süresi doldu',
   invalidToken: 'Oturum geçersiz',

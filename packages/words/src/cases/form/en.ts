@@ -109,7 +109,7 @@ export const caseForm = {
     patient: 'Patient name',
     arch: 'Arch',
     step: 'Step number',
-    cut: 'Cut line',
+    cut: 'Trimline',
     off: 'Off',
     on: 'On',
     style: { FIRST_NAME: 'First name', LAST_NAME: 'Last name', FULL_NAME: 'Full name' },

@@ -184,7 +184,7 @@ export const guide: Guide = {
           list: [
             'Kısıtlı: süren vakalar devam eder, yenileri reddedilir.',
             'Engellenmiş: doktor vakaları yalnızca görüntüleyebilir ve sohbete yazabilir.',
-            'Etkin değil: doktor oturum açamaz; vakalarını siz görmeye devam edersiniz.',
+            'Etkin değil: doktor giriş yapamaz; vakalarını siz görmeye devam edersiniz.',
           ],
         },
         { text: 'Müşteri temsilcisi doktorlarla ilgilenir; doktor ve yönetici kayıtlarını değiştiremez.' },

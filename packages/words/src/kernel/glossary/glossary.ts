@@ -35,7 +35,13 @@ export const glossary: Readonly<Record<string, Term>> = {
     ar: 'الإعداد الرقمي',
     never: { tr: /kurulum/iu, ar: /خطة الترتيب|إعداد العلاج/u },
   },
-  trimline: { en: 'trim line', tr: 'kesim hattı', ar: 'خط القص', never: { tr: /kesim çizgisi/iu } },
+  trimline: {
+    en: 'trimline',
+    tr: 'kesim hattı',
+    ar: 'خط القص',
+    // The specification's heading "Cut Line" is verbatim.
+    never: { en: /[Tt]rim line|[Cc]ut line/u, tr: /kesim çizgisi/iu, ar: /خط القطع/u },
+  },
   scalloped: {
     en: 'scalloped',
     tr: 'diş eti hattını izleyen',
@@ -118,6 +124,13 @@ export const glossary: Readonly<Record<string, Term>> = {
   },
   canceled: { en: 'canceled', tr: 'iptal edildi', ar: 'أُلغي', never: { en: /cancelled|cancelling/iu } },
   lab: { en: 'lab', tr: 'laboratuvar', ar: 'المختبر', never: { en: /laborator/iu } },
+  signIn: {
+    en: 'sign in',
+    tr: 'giriş yap',
+    ar: 'تسجيل الدخول',
+    // "Login" and "Logout" of the user menu are verbatim of the specification.
+    never: { en: /\blog(?:ged)?[ -](?:in|on|out)\b|\blog(?:in|out)\b/u, tr: /oturum aç/iu, ar: /الولوج/u },
+  },
   secondFactor: {
     en: 'two-step verification',
     tr: 'iki adımlı doğrulama',

@@ -4,7 +4,7 @@ import type { security as en } from './en.ts'
 export const security: SameWords<typeof en> = {
   tab: 'Güvenlik',
   sessions: {
-    title: 'Oturum açtığınız yerler',
+    title: 'Giriş yaptığınız yerler',
     text: 'Tanımadığınız bir tarayıcı görürseniz oturumunu kapatın ve parolanızı değiştirin.',
     device: '{{browser}} ({{system}})',
     unknown: 'Bilinmeyen program',
