@@ -44,7 +44,7 @@ const fields = Object.values(calls)
       : [],
   )
 
-describe('every text field of the contract', () => {
+describe('U3 every text field of the contract', () => {
   test('there are many, and each takes a text as it is typed or refuses it', () => {
     expect(fields.length).toBeGreaterThan(30)
     const changed: string[] = []
@@ -66,7 +66,7 @@ describe('every text field of the contract', () => {
   })
 })
 
-describe('what is stored is what was sent', () => {
+describe('U3 what is stored is what was sent', () => {
   let app: TestApp
   let owner: Visitor
   let staff: Visitor

@@ -34,6 +34,9 @@ const testTitle = new RegExp(`\\btest(?:\\.(?:skip|fixme|only|skipIf|runIf|each)
 export const titlesIn = (source: string): string[] =>
   [...source.matchAll(testTitle)].map(([, , text = '']) => text)
 
+/** The titles of a file, those of `describe` included, and the cells of tables that begin with an id. */
+export const titlesOfAll = (source: string): string[] =>
+  [...source.matchAll(title), ...source.matchAll(cell)].map(([, , text = '']) => text)
+
 /** The ids that the titles of a test file name. */
-export const idsInTitles = (source: string): string[] =>
-  [...source.matchAll(title), ...source.matchAll(cell)].flatMap(([, , text = '']) => idsIn(text))
+export const idsInTitles = (source: string): string[] => titlesOfAll(source).flatMap(idsIn)

@@ -88,8 +88,8 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   const guides = openGuides(scene)
   const controls = new OrbitControls(camera, canvas)
   const bounds = new Sphere(new Vector3(), 40)
+  // Callbacks without state, called in every frame: no store of the portal (decision 26).
   const watchers = new Set<() => void>()
-  const turners = new Set<() => void>()
   const opened = new Matrix4()
 
   /** How many reasons there are to draw lightly, how lightly, and where the next movement begins. */
@@ -158,7 +158,6 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   let endTurn = () => {}
   controls.addEventListener('start', () => {
     endTurn = moving()
-    for (const turned of turners) turned()
   })
   controls.addEventListener('end', () => endTurn())
 
@@ -299,8 +298,8 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       return () => watchers.delete(drawn)
     },
     onTurn: turned => {
-      turners.add(turned)
-      return () => turners.delete(turned)
+      controls.addEventListener('start', turned)
+      return () => controls.removeEventListener('start', turned)
     },
     follow: other => other.watch(() => setCameraView(other.cameraView())),
     picture: () =>
@@ -322,7 +321,6 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       cancelAnimationFrame(ticking)
       clearTimeout(resting)
       watchers.clear()
-      turners.clear()
       controls.dispose()
       parts.dispose()
       light.dispose()

@@ -1,6 +1,6 @@
 import { type NotificationEvent, tellsActor } from '@archway/contract/notifications'
 
-/** People are not notified of their own actions, except by receipts. */
+/** Actors are not notified of what they did themselves, except by receipts. */
 export const withoutActor = <P extends { id: string }>(
   people: readonly P[],
   event: NotificationEvent,

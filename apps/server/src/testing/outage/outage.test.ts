@@ -28,7 +28,7 @@ test.each([
   ['external', externalDatabase, outagesOf(['fast', 'frozen', 'crash', 'silent'])],
   ['embedded', embeddedDatabase, outagesOf(['fast', 'frozen'])],
 ] as const)(
-  'R10 outages of the %s database while models, mails, digests and erasures are at work: both servers live, answer 503 and lose and double no job',
+  'R2 R10 outages of the %s database while models, mails, digests and erasures are at work: both servers live, answer 503 and lose and double no job',
   async (kind, make, outages) => {
     const drill = await begin(make)
     const pids = await drill.pids()

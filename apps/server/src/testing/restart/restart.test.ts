@@ -185,7 +185,7 @@ const beginUpload = async (origin: string, cookie: string, content: Buffer) => {
 
 // On a machine of CI the drill must run.
 describe.skipIf(!hasProxy && !process.env.CI)(
-  'R11 a rolling restart of three processes behind HAProxy',
+  'R7 R11 a rolling restart of three processes behind HAProxy',
   () => {
     let servers: ServerProcess[]
     let proxy: RunningProxy

@@ -96,7 +96,7 @@ const adding = `
   alter table next_release enable row level security;
   insert into next_release (id) values (gen_random_uuid())`
 
-describe('R11 a server on the schema of the next release', () => {
+describe('R7 R11 a server on the schema of the next release', () => {
   beforeEach(async () => {
     await openDatabase()
     const db = connect(database.serverUrl, { size: 2 })

@@ -74,7 +74,7 @@ const countsWithoutForms = (all: Texts): string[] =>
       : [],
   )
 
-describe('glossary', () => {
+describe('U8 glossary', () => {
   test.each(languages)('%s calls everything by its one term', language => {
     expect(forbidden(language, texts[language])).toEqual([])
   })
