@@ -12,17 +12,17 @@ import { addressViews } from './address-views.ts'
 import { DefaultAddressField } from './DefaultAddressField.tsx'
 
 type Props = {
-  /** The one to edit; null adds one. */
+  /** The address to edit; null adds one. */
   address: Address | null
   others: readonly Address[]
-  /** The doctor it belongs to; else the company. */
+  /** The doctor who gets the address; otherwise the company. */
   doctorUuid?: string
   onClose: () => void
-  /** The company has its first address to ship to. */
+  /** Called when the company gets its first shipping address. */
   onFirstShipping?: () => void
 }
 
-/** Adds an address, or edits one. Mount it when it opens; a closed one keeps nothing. */
+/** Adds or edits an address. Mount it when it opens: closing discards its state. */
 export function AddressDialog({ address, others, doctorUuid, onClose, onFirstShipping }: Props) {
   const { t } = useTranslation('addresses')
   const form = useForm<AddressInput, unknown, AddressForm>({
@@ -39,7 +39,7 @@ export function AddressDialog({ address, others, doctorUuid, onClose, onFirstShi
     if (address) return update.mutateAsync({ params: { id: address.uuid }, body })
     const { isFirstShippingAddress } = await add.mutateAsync({ body })
     if (!isFirstShippingAddress) return
-    // The server has taken the flag back already; the session takes over its answer.
+    // The server has already cleared the flag; the session takes over the reply.
     await saveMe({ flags: [{ name: 'showHelp', value: 0 }] }).catch(() => {})
     onFirstShipping?.()
   }

@@ -16,7 +16,7 @@ type Props = {
   ownerKnown: boolean
 }
 
-/** The fields of an address; what the state and the postal code are called depends on the country (VAL-33..36). */
+/** The fields of an address; the labels of state and postal code depend on the country (VAL-33..36). */
 export function AddressFields({ form, address, ownerKnown }: Props) {
   const { t } = useTranslation('addresses')
   const { control, register, formState, setValue } = form
@@ -29,7 +29,7 @@ export function AddressFields({ form, address, ownerKnown }: Props) {
     for (const name of names) setValue(name, '', { shouldDirty: true, shouldValidate: true })
     form.clearErrors(names)
   }
-  // An owner that is not offered stays until another is chosen (TRAP-070).
+  // An owner type that is not offered stays selected until another is chosen (TRAP-070).
   const owners = [...new Set([...ownerChoices, ...(address ? [address.ownerType] : [])])]
   return (
     <div className="grid gap-4 sm:grid-cols-2">
@@ -48,7 +48,7 @@ export function AddressFields({ form, address, ownerKnown }: Props) {
               onChange={next => {
                 if (next === field.value) return
                 field.onChange(next)
-                // Another type ships to other countries (VAL-37); the state goes with the country (TRAP-076).
+                // Another type has other countries (VAL-37); a new country clears the state (TRAP-076).
                 clear('countryId', 'state')
                 setValue('ownerType', undefined, { shouldValidate: true })
                 setValue('isDefaultShippingAddress', undefined)

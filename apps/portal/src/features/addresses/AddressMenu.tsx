@@ -6,7 +6,7 @@ import { IconButton } from '../../ui/action/IconButton.tsx'
 
 type Props = { address: Address; onEdit: () => void; onRemove: () => void }
 
-/** What can be done with an address of a table. */
+/** The menu of an address in the table. */
 export function AddressMenu({ address, onEdit, onRemove }: Props) {
   const { t } = useTranslation('addresses')
   return (

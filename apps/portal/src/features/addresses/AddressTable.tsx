@@ -15,7 +15,7 @@ import { addressColumns } from './columns.tsx'
 import { RemoveAddressDialog } from './RemoveAddressDialog.tsx'
 import { useAddresses } from './use-addresses.ts'
 
-/** The company's addresses: the table, and what can be done with each of them. */
+/** The company's addresses as a table with a menu for each. */
 export function AddressTable() {
   const { t } = useTranslation('addresses')
   const { listed, view } = useAddresses()

@@ -3,7 +3,7 @@ import { Button } from '../../ui/action/Button.tsx'
 import { Celebration } from '../../ui/drawings/Celebration.tsx'
 import { Modal } from '../../ui/overlay/Modal.tsx'
 
-/** Once in the life of a company: it has an address to ship to (ADDR-34, ONB-13..16). */
+/** Shown once per company: it has its first shipping address (ADDR-34, ONB-13..16). */
 export function CongratulationsDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('addresses')
   return (

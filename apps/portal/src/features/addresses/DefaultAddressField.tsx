@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * The mark of the single address for doctor cases (ADDR-26..32). Another default is given up only after a question;
- * the present one cannot be unticked, and only what was touched is sent.
+ * The checkbox of the single address for doctor cases (ADDR-26..32). Replacing another default needs a confirmation;
+ * the present default cannot be unticked, and the field is sent only if it was changed.
  */
 export function DefaultAddressField({ form, address, others }: Props) {
   const { t } = useTranslation('addresses')

@@ -1,14 +1,14 @@
 import { type Address, type AddressForm, addressForm } from '@archway/contract/addresses'
 import type * as z from 'zod/mini'
 
-/** What the dialog holds while it is filled in: nothing is chosen at first. */
+/** The state of the dialog's form, in which nothing is chosen at first. */
 export type AddressInput = Omit<z.input<typeof addressForm>, 'typeId'> & { typeId: string }
 
 const shipment = '2'
 
 /**
- * An address as the form starts with; the mark of the default counts as untouched (ADDR-32). A new one of a doctor is
- * where the doctor's cases go.
+ * The initial values of the form; the default checkbox counts as unchanged (ADDR-32). A doctor's new address is a
+ * shipping address.
  */
 export const inputOf = (address: Address | null, doctorUuid?: string): AddressInput => ({
   typeId: address ? String(address.typeId) : doctorUuid ? shipment : '',
@@ -24,5 +24,5 @@ export const inputOf = (address: Address | null, doctorUuid?: string): AddressIn
   isDefaultShippingAddress: undefined,
 })
 
-/** The schema of the contract, reading what the dialog holds. */
+/** The contract's schema, typed for the form's state. */
 export const addressSchema = addressForm as unknown as z.ZodMiniType<AddressForm, AddressInput>

@@ -1,4 +1,4 @@
 import { addressCalls } from '@archway/contract/addresses'
 
-/** What shows addresses, to be read again when one has changed. */
+/** Queries that show addresses, to be invalidated when one changes. */
 export const addressViews = [addressCalls.addresses, addressCalls.doctorAddresses]

@@ -7,7 +7,7 @@ import { sortable } from './use-addresses.ts'
 
 const data = (text: string) => <span dir="auto">{text || '-'}</span>
 
-/** The columns of the address table in the order the specification has them (ADDR-02..12). */
+/** The columns of the address table in the specification's order (ADDR-02..12). */
 export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] =>
   [
     {

@@ -14,7 +14,7 @@ export const stateOptions: readonly Option[] = [
   ...usDistricts.map(([, name], index) => ({ value: name, label: name, divided: index === 0 })),
 ]
 
-/** What can be chosen in the dialog: types, the countries of a type, and cities of a country as suggestions. */
+/** Options of the dialog: address types, the countries of a type, and suggested cities of a country. */
 export const useAddressOptions = (
   type: ReturnType<typeof addressType> | undefined,
   countryId: string,

@@ -3,15 +3,15 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { newestFirst, pagedView, useListState } from '../../platform/list/list-state.ts'
 
-/** What the table can be sorted by (ADDR-19). */
+/** The fields by which the table can be sorted (ADDR-19). */
 export const sortable = ['title', 'state', 'street', 'zipCode', 'phone'] as const
 
-/** All of a company's addresses; how many a list may hold is the product's (CONST-06). */
+/** Fetches all addresses of a company: the maximum page size of this list (CONST-06). */
 const everything = 999
 
 /**
- * The addresses of the company as the table shows them. Those of patients are left out before the list is cut into
- * pages, so that no page is short (TRAP-071).
+ * The addresses of the company for the table. Patients' addresses are removed before paging, so that no page is short
+ * (TRAP-071).
  */
 export const useAddresses = () => {
   const state = useListState([], newestFirst, { sortable })

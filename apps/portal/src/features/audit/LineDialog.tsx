@@ -9,7 +9,7 @@ import type { TrailView } from './use-trail.ts'
 
 type Props = { line: AuditEntry; view: TrailView; onClose: () => void }
 
-/** Everything a line holds, and the way to the other lines about the same. */
+/** All details of an audit entry, with links to other entries about the same entities. */
 export function LineDialog({ line, view, onClose }: Props) {
   const { t } = useTranslation('audit')
   const dates = useDates()

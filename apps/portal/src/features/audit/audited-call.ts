@@ -6,7 +6,7 @@ const machines = {
   shipment: 'shipments',
 } as const
 
-/** Where the words of a step are that a call takes; null for calls that take none. */
+/** The key of the words for the action of a call; null for calls without an action. */
 export const stepKeyOf = (call: string, action: string | undefined): string | null => {
   const machine = / \/(\w+)\/\{id\}\/\{action\}$/.exec(wordsKeyOf(call))?.[1]
   return machine && machine in machines && action
@@ -14,5 +14,5 @@ export const stepKeyOf = (call: string, action: string | undefined): string | nu
     : null
 }
 
-/** The name under which a call is put into words: the provider's and a DSO's half say the same as the plain one. */
+/** The key of the words for a call: calls of the provider and of a DSO share the text of the plain call. */
 export const wordsKeyOf = (call: string): string => call.replace(/ \/(admin|dso)\//, ' /').replace(/\/$/, '')

@@ -10,7 +10,7 @@ import type { Option } from '../../ui/form/option.ts'
 
 const atOnce = 20
 
-/** The handler of a searchable field's input, and the deferred term to search for. */
+/** The input handler of a search field, and the deferred search term. */
 const useTyped = () => {
   const [typed, onSearch] = useState('')
   return { term: useDeferredValue(typed.trim()), onSearch }
@@ -27,7 +27,7 @@ export const useFoundCompanies = () => {
   return { options, onSearch, loading: isFetching }
 }
 
-/** Staff, contacts and doctors whose name holds the term. */
+/** Staff, contacts and doctors whose name contains the term. */
 export const useFoundPeople = () => {
   const { term, onSearch } = useTyped()
   const query = { filter: { LIKE: { name: term } }, paginate: atOnce }
@@ -43,7 +43,7 @@ export const useFoundPeople = () => {
   return { options, onSearch, loading: contacts.isFetching || doctors.isFetching }
 }
 
-/** Cases of every company by identifier or patient. */
+/** Cases of all companies by identifier or patient. */
 export const useFoundCases = () => {
   const { term, onSearch } = useTyped()
   const { data, isFetching } = useCallQuery(

@@ -12,7 +12,7 @@ const id = (name: string, value: string | undefined) =>
 const oneOf = (name: string, known: readonly string[], value: string | undefined) =>
   value !== undefined && known.includes(value) && { EQ: { [name]: value } }
 
-/** A page of the audit trail, the newest line first. */
+/** A page of the audit trail, newest entry first. */
 export const useTrail = () => {
   const state = useListState(filters, { by: 'createdAt', direction: 'desc' }, { usualRows: labRows })
   const { company, person, thing, from, to, class: kind, call, result } = state.filters

@@ -10,8 +10,8 @@ import { RecordSlots } from './slots/RecordSlots.tsx'
 type FilesTabProps = Pick<ComponentProps<typeof RecordSlots>, 'caseDetail' | 'ways'>
 
 /**
- * All files of a case: the records of the running round, which may still be changed where the case may; those of
- * earlier rounds; what the provider wrote. Props: `caseDetail`, `ways`.
+ * All files of a case: the records of the current round, editable if the case is; those of earlier rounds; files of
+ * the provider. Props: `caseDetail`, `ways`.
  */
 export function FilesTab({ caseDetail, ways }: FilesTabProps) {
   const { t } = useTranslation('caseFiles')

@@ -10,7 +10,7 @@ import { Card } from '../../ui/page/Card.tsx'
 const isOfLab = ({ typeKey }: CaseAsset): boolean =>
   (productionTypeKeys as readonly string[]).includes(typeKey)
 
-/** Files the provider wrote for the case, such as packing slips. */
+/** Files that the provider added to the case, such as packing slips. */
 export function LabFiles({ assets }: { assets: readonly CaseAsset[] }) {
   const { t } = useTranslation('caseFiles')
   const dates = useDates()

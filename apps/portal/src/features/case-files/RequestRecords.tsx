@@ -15,7 +15,7 @@ import { useUploads } from './uploads/use-uploads.ts'
 
 type RequestRecordsProps = {
   request: { uuid: string; caseUuid: string; caseIdentifier: string; patientName: string }
-  /** The impressions it is made from. */
+  /** The slots of its impressions. */
   slots: readonly AssetTypeKey[]
   /** Files may be added now. */
   open: boolean

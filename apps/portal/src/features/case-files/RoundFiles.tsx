@@ -14,7 +14,7 @@ type RoundFilesProps = {
   round: string | null
 }
 
-/** The records of a round that is over: what was there, to look at. */
+/** The records of an earlier round, read-only. */
 export function RoundFiles({ title, caseDetail, assets, round }: RoundFilesProps) {
   const groups = useMemo(
     () =>

@@ -11,7 +11,7 @@ import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 
 type Values = { text: string }
 
-/** The scanner's order in words: number or link instead of a file. */
+/** The scanner's order as a number or link instead of a file. */
 export function ScannerOrder({ caseUuid }: { caseUuid: string }) {
   const { t } = useTranslation('caseFiles')
   const [open, setOpen] = useState(false)

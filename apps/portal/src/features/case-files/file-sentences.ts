@@ -2,7 +2,7 @@ import { acceptanceOf, acceptFile, extensionOf, type TypeKey } from '@archway/co
 import { say } from '../../platform/i18n/language.ts'
 import { sizeWithin } from '../../platform/i18n/sizes.ts'
 
-/** Why a slot does not take this file, as a sentence; null when it does. */
+/** Why a slot rejects this file, as a sentence; null if it accepts it. */
 export const refusalSentence = (key: TypeKey, file: Pick<File, 'name' | 'size'>): string | null => {
   const refused = acceptFile(key, file.name, file.size)
   return (
@@ -24,6 +24,6 @@ export const acceptSentence = (key: TypeKey): string => {
   })
 }
 
-/** As `<input accept>` wants it. */
+/** The value of `<input accept>`. */
 export const acceptAttribute = (keys: readonly TypeKey[]): string =>
   [...new Set(keys.flatMap(key => acceptanceOf(key).extensions))].map(one => `.${one}`).join(',')

@@ -11,6 +11,6 @@ const tones: Readonly<Record<Tone, ChipTone>> = {
   success: 'arrived',
 }
 
-/** One colour per kind of turn; a draft looks lighter than what has ended. */
+/** One color per kind of turn; a draft is lighter than an ended case. */
 export const chipToneOf = (status: CaseStatus): ChipTone =>
   status === 'NEW' ? 'draft' : tones[caseChip(status)]

@@ -56,7 +56,7 @@ const cellsOf = (t: Words, dates: Dates, unread: (uuid: string) => boolean): Rec
     cut: '10.5rem',
     cell: row => (
       <>
-        {/* The space keeps Arabic letters of the two from joining. */}
+        {/* The space prevents Arabic letters of the two parts from joining. */}
         {t(`caseList:product.${row.product}`)}{' '}
         {row.product === 'AL' && (
           <span className="ms-1 text-sm text-ink-3">{t(`orders:batch.${row.batchLabel}`)}</span>
@@ -93,7 +93,7 @@ const cellsOf = (t: Words, dates: Dates, unread: (uuid: string) => boolean): Rec
   plan: { nowrap: true, cell: row => t(row.withTs ? 'caseList:filter.planNo' : 'caseList:filter.planYes') },
 })
 
-/** Columns of a case list by their ids, in this order. */
+/** Columns of a case list by id, in this order. */
 export const caseColumns = (
   ids: readonly string[],
   t: Words,

@@ -15,7 +15,7 @@ const lookOf = (search: Readonly<Record<string, string | undefined>>): string =>
     lookNames.flatMap(name => (search[name] ? [[name, search[name]] as [string, string]] : [])),
   ).toString()
 
-/** A case list whose whole state is in the history entry: page, rows, order and filters (LIST-01..12). */
+/** A case list whose state is in the history entry: page, rows, order and filters (LIST-01..12). */
 export const useCaseList = (
   doctorSide: boolean,
   statuses?: readonly CaseStatus[],
@@ -51,11 +51,11 @@ export const useCaseList = (
     ...state,
     list,
     doctorSide,
-    /** Filter and order as the calls take them, of all pages. */
+    /** Filter and order for calls about all pages. */
     listParams,
     filters,
     setFilter: (change: CaseListState) => set({ ...change, page: undefined }),
-    /** Filters, order and rows as one text, which `show` puts back. */
+    /** Filters, order and rows as one text, which `show` restores. */
     look: lookOf(search),
     show: (look: string) =>
       set({

@@ -13,7 +13,7 @@ type Props<Values extends FieldValues> = {
   unit?: string
 }
 
-/** A whole number of a form; an empty one is none. */
+/** A field for a whole number; empty means null. */
 export function CountField<Values extends FieldValues>({ control, name, ...field }: Props<Values>) {
   return (
     <Controller

@@ -13,7 +13,7 @@ type Props = {
 
 const day = 24 * 3600 * 1000
 
-/** The countries a courier serves: found by typing, taken away by pressing. */
+/** The countries of a courier: added by typing, removed by clicking. */
 export function CountriesField({ value, onChange, error }: Props) {
   const { t } = useTranslation('labSettings')
   const { data } = useCallQuery(catalogCalls.countries, { query: { paginate: 300 } }, { staleTime: day })

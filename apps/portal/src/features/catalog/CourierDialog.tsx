@@ -17,7 +17,7 @@ const schema = withCode(courierForm)
 
 type Props = { entry: CourierEntry | null; taken: readonly string[]; onClose: () => void }
 
-/** Adds a courier or changes one. */
+/** Adds or edits a courier. */
 export function CourierDialog({ entry, taken, onClose }: Props) {
   const { t } = useTranslation('labSettings')
   const form = useForm({

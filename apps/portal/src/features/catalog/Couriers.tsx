@@ -14,7 +14,7 @@ import { useSwitchEntry } from './use-switch-entry.ts'
 const codeOf = ({ id }: CourierEntry) => id
 const stateOf = (row: CourierEntry) => <StateChip on={row.active} />
 
-/** Who carries the parcels. */
+/** The list of couriers. */
 export function Couriers() {
   const { t } = useTranslation('labSettings')
   const view = useEntries(({ couriers }) => couriers, codeOf)

@@ -8,7 +8,7 @@ import { type Titles, useTitle } from './use-catalog.ts'
 
 type Props<Values extends FieldValues, Output> = {
   form: UseFormReturn<Values, unknown, Output>
-  /** The one that is changed; none when one is added, which `adding` says. */
+  /** The entry to edit; null adds one, with the title `adding`. */
   entry: { titles: Titles } | null
   adding?: string
   onSave: (output: Output) => Promise<unknown>

@@ -10,7 +10,7 @@ type TitleProps = {
   errors: Partial<Record<(typeof languages)[number], Said>> | undefined
 }
 
-/** The name of an entry in the three languages, beside each other. */
+/** The names of an entry in the three languages, side by side. */
 export function TitleFields({ register, errors }: TitleProps) {
   const { t } = useTranslation('labSettings')
   return (

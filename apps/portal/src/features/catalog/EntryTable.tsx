@@ -14,17 +14,17 @@ import { type EntriesView, type Titles, useTitle } from './use-catalog.ts'
 type Props<Entry extends { titles: Titles }> = {
   label: string
   view: EntriesView<Entry>
-  /** Between name and code at the start and the state at the end. Keep the reference stable. */
+  /** Columns between name and code at the start, and the state at the end. Must be a stable reference. */
   columns: readonly Column<Entry>[]
-  /** Keep the reference stable, as that of `stateOf`. */
+  /** Must be a stable reference, as `stateOf`. */
   codeOf: (entry: Entry) => string
   stateOf?: (entry: Entry) => ReactNode
   onEdit: (entry: Entry) => void
-  /** What else may be done with an entry. */
+  /** A further menu entry. */
   more?: (entry: Entry) => MenuEntry
 }
 
-/** One list of the reference data: search, entries, and what may be done with each. */
+/** A list of the reference data: search, entries, and a menu for each. */
 export function EntryTable<Entry extends { titles: Titles }>({
   label,
   view,

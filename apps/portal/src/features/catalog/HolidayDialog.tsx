@@ -14,7 +14,7 @@ const schema = z.extend(holidayForm, { date: z.iso.date() })
 
 type Props = { holiday: { date: string; title: string }; onClose: () => void }
 
-/** Makes a day a day off, or gives one another name. */
+/** Adds or renames a holiday. */
 export function HolidayDialog({ holiday, onClose }: Props) {
   const { t } = useTranslation('labSettings')
   const dates = useDates()

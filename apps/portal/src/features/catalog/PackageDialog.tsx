@@ -18,7 +18,7 @@ const schema = withCode(packageForm)
 
 type Props = { entry: PackageEntry | null; taken: readonly string[]; onClose: () => void }
 
-/** Adds a package type or changes one. */
+/** Adds or edits a package type. */
 export function PackageDialog({ entry, taken, onClose }: Props) {
   const { t } = useTranslation(['labSettings', 'caseList'])
   const form = useForm({

@@ -14,7 +14,7 @@ import { useSwitchEntry } from './use-switch-entry.ts'
 const codeOf = ({ id }: PackageEntry) => id
 const stateOf = (row: PackageEntry) => <StateChip on={!row.isLegacy} legacy />
 
-/** What customers can buy for a case. */
+/** The packages that customers can buy. */
 export function Packages() {
   const { t } = useTranslation(['labSettings', 'caseList'])
   const view = useEntries(({ packages }) => packages, codeOf)

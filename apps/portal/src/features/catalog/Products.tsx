@@ -19,7 +19,7 @@ type ProductEntry = FullCatalog['products'][number]
 const codeOf = ({ code }: ProductEntry) => code
 const stateOf = (row: ProductEntry) => <StateChip on={row.active} />
 
-/** What the provider makes; there are four, and none is added or taken away here. */
+/** The four products of the provider; none can be added or removed here. */
 export function Products() {
   const { t } = useTranslation('labSettings')
   const view = useEntries(({ products }) => products, codeOf)

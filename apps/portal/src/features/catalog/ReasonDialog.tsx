@@ -24,7 +24,7 @@ const none = 'none'
 
 type Props = { entry: ReasonEntry | null; taken: readonly string[]; onClose: () => void }
 
-/** Adds a reason for refusing something, or changes one. */
+/** Adds or edits a rejection reason. */
 export function ReasonDialog({ entry, taken, onClose }: Props) {
   const { t } = useTranslation(['labSettings', 'caseList'])
   const form = useForm({

@@ -15,7 +15,7 @@ import { useSwitchEntry } from './use-switch-entry.ts'
 const codeOf = ({ code }: ReasonEntry) => code
 const stateOf = (row: ReasonEntry) => <StateChip on={row.active} />
 
-/** Why something can be refused. */
+/** The rejection reasons. */
 export function Reasons() {
   const { t } = useTranslation(['labSettings', 'caseList'])
   const view = useEntries(({ rejectReasons }) => rejectReasons, codeOf)

@@ -20,12 +20,12 @@ export type SettingsTab = (typeof settingsTabs)[number]
 type Props = {
   tab: SettingsTab
   count?: number | undefined
-  /** Absent where nothing can be added: the four products. */
+  /** Undefined if nothing can be added, as for the four products. */
   onAdd?: () => void
   children: ReactNode
 }
 
-/** What the tabs of the settings have in common. */
+/** The common layout of the settings tabs. */
 export function SettingsPage({ tab, count, onAdd, children }: Props) {
   const { t } = useTranslation('labSettings')
   return (

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 
-/** Whether an entry is offered. What is not stays in the cases that have it. */
+/** Whether an entry is active. Cases keep inactive entries. */
 export function StateChip({ on, legacy = false }: { on: boolean; legacy?: boolean }) {
   const { t } = useTranslation('labSettings')
   return (

@@ -17,15 +17,15 @@ type AssignDialogProps = {
   slots: readonly Slot[]
   assets: readonly CaseAsset[]
   caseUuid: string
-  /** The slot a single file was put into, where something is to be said about it. */
+  /** The slot chosen for a single file that has findings. */
   preset?: AssetTypeKey | null
-  /** Starts one upload; false when it was refused. */
+  /** Starts one upload; returns false if it was refused. */
   onSend: (slot: AssetTypeKey, file: File) => boolean
   onClose: () => void
 }
 
 /**
- * Where each of several files goes: proposed by name, form and picture, shown, changed at will, and only then sent.
+ * Assigns several files to slots: suggested by name, shape and picture, changeable, and sent only after confirmation.
  * Archives are opened first. Props: `files`, `slots`, `assets`, `caseUuid`, `preset`, `onSend`, `onClose`.
  */
 export function AssignDialog({ files, preset = null, ...more }: AssignDialogProps) {

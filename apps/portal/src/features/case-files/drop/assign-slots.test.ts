@@ -53,7 +53,7 @@ describe('several files at once', () => {
       ['lowerImpression'],
       'lowerImpression',
     ],
-    // Its slot is taken, or takes no such file.
+    // The matching slot is occupied, or does not accept the file.
     [{ ...unseen, arch: { arch: 'lower', by: 'palate' } } as const, file('a.stl'), ['upperImpression'], null],
     [picture('xray', 2400, 1200), jpg, ['panoramicXray', 'cephalometricxray'], 'panoramicXray'],
     [picture('xray', 1000, 1200), jpg, ['panoramicXray', 'cephalometricxray'], 'cephalometricxray'],

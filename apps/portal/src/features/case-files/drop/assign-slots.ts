@@ -4,10 +4,7 @@ import type { Look } from './look.ts'
 type Named = { readonly name: string; readonly size: number; readonly path?: string }
 type Assigned = readonly (AssetTypeKey | null)[]
 
-/**
- * A slot for each file, by its name and its folder; null where they say nothing certain. Two files never get the
- * same slot.
- */
+/** A slot for each file, by name and folder; null if uncertain. Two files never get the same slot. */
 export const proposeSlots = (files: readonly Named[], offered: readonly AssetTypeKey[]): Assigned => {
   const taken = new Set<AssetTypeKey>()
   return files.map(({ name, path = name }) => {
@@ -20,11 +17,11 @@ export const proposeSlots = (files: readonly Named[], offered: readonly AssetTyp
 
 const faces: readonly AssetTypeKey[] = ['frontSmiling', 'frontPose', 'profile']
 const scans = { upper: 'upperImpression', lower: 'lowerImpression' } as const
-/** A panoramic view is about twice as wide as high, a cephalogram about square. */
+/** Minimum ratio of width to height: a panoramic X-ray is about twice as wide as high, a cephalogram about square. */
 const leastPanoramic = 1.6
 const maxCephalometricRatio = 1.25
 
-/** Which of the free slots the content of a file speaks for; null where it speaks for several or none. */
+/** The free slot that matches the content of a file; null if several or none match. */
 export const slotOfLook = (
   { arch, picture, size }: Look,
   file: Named,
@@ -45,13 +42,13 @@ export const slotOfLook = (
   return photos.length === 1 ? (photos[0] ?? null) : null
 }
 
-/** Gives a file another slot; the file that was meant for it gets the one that was left (a swap). */
+/** Assigns a file to another slot; if that slot was assigned to another file, the two are swapped. */
 export const assignSlot = (slots: Assigned, index: number, to: AssetTypeKey | null): Assigned => {
   const from = slots[index] ?? null
   const other = to === null ? -1 : slots.indexOf(to)
   return slots.map((slot, at) => (at === index ? to : at === other ? from : slot))
 }
 
-/** The slots whose kind and size fit a file; those which would refuse it are not offered for it. */
+/** The slots that accept a file's kind and size; others are not offered. */
 export const fittingSlots = (file: Named, offered: readonly AssetTypeKey[]): AssetTypeKey[] =>
   offered.filter(key => acceptFile(key, file.name, file.size) === null)

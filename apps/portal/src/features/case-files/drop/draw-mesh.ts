@@ -2,7 +2,10 @@ import { acrossOf, biteDirection, type Facets } from '@archway/mesh/arch'
 
 const side = 128
 
-/** A scan as it looks from the bite, drawn from its triangles' centres: small, quick, and enough to tell it by. */
+/**
+ * Draws a scan from the bite side, using only the centers of its triangles: small, fast, and sufficient to recognize
+ * it.
+ */
 export const drawMesh = async (facets: Facets): Promise<Blob | null> => {
   const { centres, normals } = facets
   const along = biteDirection(facets)?.along ?? ([0, 0, 1] as const)

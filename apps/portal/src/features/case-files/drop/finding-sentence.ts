@@ -2,7 +2,7 @@ import { extensionOf } from '@archway/contract/case-files'
 import { say } from '../../../platform/i18n/language.ts'
 import type { Finding } from './findings.rules.ts'
 
-/** What was found about a file, as a sentence. */
+/** A finding as a sentence. */
 export const findingSentence = (finding: Finding, fileName: string): string => {
   switch (finding.kind) {
     case 'broken':

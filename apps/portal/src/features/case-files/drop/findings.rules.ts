@@ -2,7 +2,7 @@ import type { AssetTypeKey } from '@archway/contract/case-files'
 import type { ScanUnit } from '@archway/mesh/units'
 import type { Look } from './look.ts'
 
-/** What speaks against a file in its slot, before it is sent; words in `caseFiles.findings`. */
+/** Problems of a file in its slot, found before the upload; texts in `caseFiles.findings`. */
 export type Finding =
   | { readonly kind: 'broken' | 'blurred' | 'dark' }
   | { readonly kind: 'tooSmall'; readonly min: number; readonly found: number }
@@ -11,13 +11,13 @@ export type Finding =
   | { readonly kind: 'double'; readonly name: string }
   | { readonly kind: 'already'; readonly slot: AssetTypeKey }
 
-/** The server would refuse it; whatever else is found is for the person to weigh. */
+/** The server would refuse the file; all other findings are for the user to judge. */
 export const stops = ({ kind }: Finding): boolean => kind === 'broken' || kind === 'tooSmall'
 
 type Found = {
   readonly look: Look
   readonly slot: AssetTypeKey | null
-  /** Pixels the slot asks for. */
+  /** Minimum size of the slot in pixels. */
   readonly minPixels: number | undefined
   /** An earlier file of the same drop with the same content. */
   readonly double: string | null
@@ -29,7 +29,7 @@ const armOf = { upperImpression: 'upper', lowerImpression: 'lower' } as const
 const archOf = (slot: AssetTypeKey | null) =>
   slot === null ? undefined : (armOf as Partial<Record<AssetTypeKey, 'upper' | 'lower'>>)[slot]
 
-/** Everything there is to say about a file, the gravest first. */
+/** All findings for a file, most serious first. */
 export const findingsOf = ({ look, slot, minPixels, double, already }: Found): Finding[] => {
   const { broken, size, picture, arch, unit } = look
   if (broken) return [{ kind: 'broken' }]
@@ -41,7 +41,7 @@ export const findingsOf = ({ look, slot, minPixels, double, already }: Found): F
       : []),
     ...(double === null ? [] : [{ kind: 'double', name: double } as const]),
     ...(already === null ? [] : [{ kind: 'already', slot: already } as const]),
-    // Only the vault of a palate contradicts a name: which way is up, scanners do not agree on.
+    // Only a palate contradicts a name: scanners disagree on which direction is up.
     ...(arch?.by === 'palate' && meant !== undefined && meant !== arch.arch
       ? [{ kind: 'otherArch', arch: arch.arch } as const]
       : []),

@@ -2,25 +2,25 @@ import type { ArchGuess } from '@archway/mesh/arch'
 import type { ScanUnit } from '@archway/mesh/units'
 import type { PictureLook } from './pixels.rules.ts'
 
-/** What a file shows before it is sent. Only the server judges it; this is to spare a long way for nothing. */
+/** Properties of a file found before the upload. Only the server decides; this avoids useless uploads. */
 export type Look = {
-  /** Its content cannot be what its name says. */
+  /** The content contradicts the file name's extension. */
   readonly broken: boolean
   readonly arch: ArchGuess | null
   /** The unit of a scan, inferred from its size. */
   readonly unit: ScanUnit | null
   readonly picture: PictureLook | null
-  /** Pixels, as the picture is meant to be seen; null where this browser cannot draw it. */
+  /** Displayed size in pixels; null if this browser cannot decode it. */
   readonly size: { readonly width: number; readonly height: number } | null
   readonly thumbnail: Blob | null
-  /** Hexadecimal; present where a checksum was requested and the page may compute one (https only). */
+  /** Hexadecimal; only if a checksum was requested and the context is secure. */
   readonly sha256: string | null
 }
 
 export type LookQuestion = { readonly id: number; readonly file: File; readonly hashed: boolean }
 export type LookAnswer = { readonly id: number; readonly look: Look }
 
-/** Nothing is known of the file. */
+/** A file that was not analyzed. */
 export const unseen: Look = {
   broken: false,
   arch: null,

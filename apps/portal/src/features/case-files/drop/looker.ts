@@ -1,6 +1,6 @@
 import type { Look, LookAnswer, LookQuestion } from './look.ts'
 
-/** Looks at files away from the page, one after the other, until it is closed. */
+/** Analyzes files in a worker, one after the other, until it is closed. */
 export const openLooker = () => {
   const worker = new Worker(new URL('./look-worker.ts', import.meta.url), { type: 'module' })
   const waiting = new Map<number, (look: Look) => void>()
@@ -10,7 +10,7 @@ export const openLooker = () => {
     waiting.delete(data.id)
   }
   return {
-    /** Never fails; of a file that cannot be looked at nothing is known. `hashed`: count its SHA-256 too. */
+    /** Never rejects: a file that cannot be analyzed gets `unseen`. `hashed`: computes its SHA-256, too. */
     look: (file: File, hashed: boolean): Promise<Look> =>
       new Promise(resolve => {
         last += 1

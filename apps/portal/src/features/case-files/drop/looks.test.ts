@@ -6,7 +6,7 @@ import { lookAtPixels, sharpnessOf } from './pixels.rules.ts'
 
 type Point = readonly [number, number, number]
 
-/** A surface over the places that `covers` says, its height by `height`, its normals along z times `facing`. */
+/** A height map over the positions for which `covers` is true; its normals point along z times `facing`. */
 const surface = (
   covers: (x: number, y: number) => boolean,
   height: (x: number, y: number) => number,
@@ -23,7 +23,7 @@ const surface = (
     }
   return new Float32Array(found)
 }
-/** An arch of a jaw seen from the bite, open at the back, and what lies between its limbs. */
+/** An arch seen from the bite, open at the back, and the area between its two sides. */
 const inArch = (x: number, y: number) => {
   const out = (x / 32) ** 2 + ((y + 28) / 54) ** 2
   return out <= 1 && out >= 0.3

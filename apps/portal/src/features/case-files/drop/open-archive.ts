@@ -1,24 +1,24 @@
 import { type AssetTypeKey, acceptFile, extensionOf, readSetup } from '@archway/contract/case-files'
 import { withoutLitter, withPath } from '../../../ui/form/files/dropped-files.ts'
 
-/** Unpacked bytes of one archive, and how much smaller they may have been packed; more is an attack. */
+/** Limits against archive bombs: unpacked bytes of one archive, and the compression ratio. */
 const maxBytes = 3 * 1024 ** 3
 const maxMembers = 300
 
 export type Opened = {
   readonly files: readonly File[]
-  /** Members that no slot takes. */
+  /** Members that no slot accepts. */
   readonly left: number
 }
 
 /**
- * The contents of a ZIP dropped on a case. It stays one file where it is meant as one (a treatment setup), where it
- * cannot be read, or where no slot would accept anything inside.
+ * Unpacks a ZIP dropped on a case. It stays one file if it is meant as one (a treatment setup), cannot be read, or
+ * contains nothing that a slot accepts.
  */
 const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise<Opened> => {
   const asItIs: Opened = { files: [zip], left: 0 }
   const { BlobReader, BlobWriter, configure, ZipReader } = await import('@zip.js/zip.js')
-  // Its own workers come from addresses the content security policy does not let in.
+  // The library would load its workers from blob addresses, which the content security policy forbids.
   configure({ useWebWorkers: false })
   const reader = new ZipReader(new BlobReader(zip))
   try {
@@ -48,7 +48,7 @@ const openArchive = async (zip: File, offered: readonly AssetTypeKey[]): Promise
   }
 }
 
-/** The same for everything that was dropped. */
+/** Unpacks all archives among the dropped files. */
 export const openArchives = async (
   files: readonly File[],
   offered: readonly AssetTypeKey[],

@@ -1,4 +1,4 @@
-/** What the pixels of a picture tell: whether it can be used, and what it may be of. A guess, never a verdict. */
+/** What the pixels of a picture suggest: whether it is usable, and what it may show. Only a hint. */
 export type PictureLook = {
   readonly blurred: boolean
   readonly dark: boolean
@@ -8,11 +8,11 @@ export type PictureLook = {
 type Pixels = { readonly data: Uint8ClampedArray; readonly width: number; readonly height: number }
 
 /**
- * Variance of the Laplacian of the grey picture at 512 pixels. Pictures in focus have 40 and more, those out of it
- * below 8; what lies between is let pass.
+ * Variance of the Laplacian of the gray picture at 512 pixels. Sharp pictures have 40 or more, blurred ones less than
+ * 8; values between are accepted.
  */
 const leastSharp = 10
-/** Mean grey, 0 to 255. */
+/** Mean gray value, 0 to 255. */
 const leastBright = 32
 const leastBrightXray = 12
 
@@ -43,7 +43,7 @@ export const sharpnessOf = (pixels: Pixels): number => {
   return count === 0 ? 0 : squares / count - (sum / count) ** 2
 }
 
-/** Shares of the pixels that are colourful, and that have the red of gums and lips. */
+/** The shares of pixels that are colorful, and that have the red of gums and lips. */
 const colours = ({ data }: Pixels): { colourful: number; gums: number } => {
   let [colourful, gums] = [0, 0]
   for (let at = 0; at < data.length; at += 4) {
@@ -52,14 +52,14 @@ const colours = ({ data }: Pixels): { colourful: number; gums: number } => {
     const spread = most - Math.min(red, green, blue)
     if (most < 24 || spread / most < 0.12) continue
     colourful += 1
-    // Gums are redder than skin: their green is hardly above their blue.
+    // Gums are redder than skin: their green is hardly higher than their blue.
     if (red === most && spread / most > 0.28 && Math.abs(green - blue) < 0.22 * spread) gums += 1
   }
   const all = data.length / 4
   return { colourful: colourful / all, gums: gums / all }
 }
 
-/** Looks at a picture that was made small (512 pixels on its longer side) for it. */
+/** Analyzes a picture scaled down to 512 pixels on its longer side. */
 export const lookAtPixels = (pixels: Pixels): PictureLook => {
   const grey = greyOf(pixels)
   const brightness = grey.reduce((sum, value) => sum + value, 0) / Math.max(1, grey.length)

@@ -2,9 +2,9 @@ import { MeshError, meshKindOf, readMesh, type Surface } from '@archway/mesh/rea
 
 const headBytes = 84
 const triangleBytes = 50
-/** What has to be read whole is read up to here, and left unread beyond. */
+/** Limit for files that must be read completely; larger ones are not analyzed. */
 const maxWholeBytes = 80 * 1024 * 1024
-/** Pieces a large file is looked at in, and triangles in each of them: enough for the form, little to read. */
+/** Number of samples of a large file, and triangles in each: enough for the shape, little to read. */
 const pieces = 80
 const pieceTriangles = 2000
 
@@ -16,11 +16,11 @@ const isText = (head: ArrayBuffer): boolean => {
   return /^\s*solid/i.test(text) && /facet/i.test(text)
 }
 
-/** Triangles from all over a binary STL, without reading all of it; null when its size is not what it declares. */
+/** Triangles sampled across a binary STL without reading all of it; null if its size contradicts its header. */
 const sampleBinary = async (file: Blob): Promise<Float32Array | null> => {
   if (file.size < headBytes + triangleBytes) return null
   const count = new DataView(await bytesOf(file, 0, headBytes)).getUint32(80, true)
-  // Some programs write notes behind the last triangle.
+  // Some programs append data after the last triangle.
   if (count === 0 || file.size < headBytes + count * triangleBytes) return null
   const whole = count <= pieces * pieceTriangles
   const starts = whole ? [0] : Array.from({ length: pieces }, (_, n) => Math.floor((n * count) / pieces))
@@ -39,11 +39,11 @@ const sampleBinary = async (file: Blob): Promise<Float32Array | null> => {
 
 export type MeshSample =
   | { readonly kind: 'triangles'; readonly triangles: Float32Array }
-  /** Nothing is known against it, but its form was not looked at. */
+  /** The shape was not analyzed; no problem is known. */
   | { readonly kind: 'unread' }
   | { readonly kind: 'broken' }
 
-/** Triangles from all over a surface. */
+/** Samples triangles across a surface. */
 const sampleSurface = ({ positions, indices }: Surface): Float32Array => {
   if (!indices) return positions
   const count = indices.length / 3
@@ -58,7 +58,7 @@ const sampleSurface = ({ positions, indices }: Surface): Float32Array => {
   return found
 }
 
-/** The form of a scan from its file; `broken` where it cannot be a mesh of its kind. */
+/** Samples the shape of a scan from its file; `broken` if it cannot be a mesh of its format. */
 export const sampleMesh = async (file: File): Promise<MeshSample> => {
   const kind = meshKindOf(file.name)
   if (!kind) return { kind: 'unread' }

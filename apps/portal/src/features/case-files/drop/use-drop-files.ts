@@ -6,14 +6,14 @@ import { type Finding, findingsOf } from './findings.rules.ts'
 import type { Look } from './look.ts'
 import { openLooker } from './looker.ts'
 
-/** One of the dropped files on its way to a slot. */
+/** A dropped file and its slot. */
 export type DropFile = {
   readonly id: number
   readonly file: File
   readonly slot: AssetTypeKey | null
-  /** What the slot was proposed from; null where nothing was. */
+  /** How the slot was suggested; null if it was not. */
   readonly how: 'name' | 'form' | 'picture' | 'hand' | null
-  /** None while it is being looked at. */
+  /** Null while it is being analyzed. */
   readonly look: Look | null
 }
 
@@ -25,14 +25,14 @@ const isSlot = (key: string, offered: readonly AssetTypeKey[]): key is AssetType
 type Given = {
   files: readonly File[]
   offered: readonly AssetTypeKey[]
-  /** Slots of the case with nothing in them: what content alone proposes never replaces a file. */
+  /** Empty slots of the case: suggestions by content never replace a file. */
   empty: readonly AssetTypeKey[]
   assets: readonly CaseAsset[]
-  /** Where a single file was put by hand. */
+  /** The slot onto which a single file was dropped. */
   preset: AssetTypeKey | null
 }
 
-/** The files of a drop with their slots and what was found out about them, and what can be done with each. */
+/** The dropped files with their slots and findings, and the actions on them. */
 export const useDropFiles = ({ files: given, offered, empty, assets, preset }: Given) => {
   const [files, setFiles] = useState<readonly DropFile[]>(() => {
     const proposed = preset
@@ -45,7 +45,7 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
       const slot = proposed[id] ?? null
       return { id, file, slot, how: slot ? (preset ? 'hand' : 'name') : null, look: null } as const
     })
-    // What needs a choice comes first.
+    // Files without a slot come first.
     const order = (slot: AssetTypeKey | null) => (slot === null ? -1 : offered.indexOf(slot))
     return made.toSorted((a, b) => order(a.slot) - order(b.slot))
   })
@@ -100,7 +100,7 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
   return {
     files: judged,
     assign,
-    /** Two files change places. */
+    /** Swaps the slots of two files. */
     swap: (id: number, withId: number): void =>
       setFiles(before => {
         const one = before.find(file => file.id === id)
@@ -115,7 +115,7 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
         )
       }),
     leaveOut: (id: number): void => setFiles(before => before.filter(one => one.id !== id)),
-    /** Another file in the place of one, such as the same photo turned. */
+    /** Replaces a file, for example by the same photo rotated. */
     replace: (id: number, file: File): void => {
       setFiles(before => before.map(one => (one.id === id ? { ...one, file, look: null } : one)))
       examine(id, file, [])
@@ -124,8 +124,8 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
 }
 
 /**
- * What was found out of the files moves them: one that cannot be used, or is there twice, leaves the slot its name
- * proposed; one without a slot gets a free one that its content speaks for. What a person chose stays.
+ * Updates assignments after an analysis: a file that is unusable or a duplicate loses the slot its name suggested; a
+ * file without a slot gets a free one that matches its content. Choices of the user are not changed.
  */
 const settled = (
   files: readonly DropFile[],
@@ -150,7 +150,7 @@ const settled = (
   })
 }
 
-/** The other file with the same content that is meant to be sent: one with a slot rather than one without. */
+/** Another file with the same content that will be sent; one with a slot is preferred. */
 const doubleOf = (one: DropFile, all: readonly DropFile[]): string | null => {
   const sha256 = one.look?.sha256
   if (!sha256) return null

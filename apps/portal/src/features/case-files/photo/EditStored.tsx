@@ -12,7 +12,7 @@ type EditStoredProps = {
   onClose: () => void
 }
 
-/** Edits a photo that has been sent: the server works on the original, so nothing is sent again. */
+/** Edits an uploaded photo: the server edits the original, so nothing is uploaded again. */
 export function EditStored({ file, onMade, onClose }: EditStoredProps) {
   const { t } = useTranslation('caseFiles')
   const edit = useCallMutation(caseFileCalls.edit, { affects: [caseFileCalls.ofCase] })

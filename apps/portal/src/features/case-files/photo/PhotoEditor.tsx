@@ -12,12 +12,12 @@ import { ZoomRange } from '../../../ui/picture/ZoomRange.tsx'
 import { turnedPicture } from './turned-picture.ts'
 
 type PhotoEditorProps = {
-  /** An address of the photo as it is. */
+  /** Object URL of the original photo. */
   source: string
   name: string
   /** Whether the photo as it was taken is `kept` behind what is made of it, or that is `sent` in its place. */
   original: 'retained' | 'sent'
-  /** What becomes of it; resolves once it is done. */
+  /** Applies the edit; resolves when it is done. */
   onUse: (edit: PhotoEdit) => Promise<void>
   onClose: () => void
 }
@@ -26,16 +26,18 @@ type Turn = PhotoEdit['turn']
 const turns: readonly Turn[] = [0, 90, 180, 270]
 const turned = (turn: Turn, by: 90 | 270): Turn => turns[(turns.indexOf(turn) + by / 90) % 4] ?? 0
 
-/** Width to height; `whole` keeps that of the photo. */
+/** Ratio of width to height; `whole` uses that of the photo. */
 const shapes = { whole: null, '3:2': 3 / 2, '4:3': 4 / 3, '1:1': 1, '3:4': 3 / 4 } as const
 type Shape = keyof typeof shapes
 
 type Shares = { x: number; y: number; width: number; height: number }
 const all: Shares = { x: 0, y: 0, width: 100, height: 100 }
-/** Less than this is the trembling of a hand, in percent. */
+/** Rotations below this many degrees or shares in percent are accidental. */
 const least = 0.5
 
-/** Turns, mirrors and cuts a photo. Props: `source`, `name`, `original` (retained | sent), `onUse(edit)`, `onClose`. */
+/**
+ * Rotates, mirrors and crops a photo. Props: `source`, `name`, `original` (retained | sent), `onUse(edit)`, `onClose`.
+ */
 export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEditorProps) {
   const { t } = useTranslation('caseFiles')
   const { t: kit } = useTranslation('kit')
@@ -80,7 +82,7 @@ export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEdi
       await onUse({ turn, mirror, ...(isWhole ? {} : { crop: within }) })
       onClose()
     } catch {
-      // What was wrong has been said; the photo stays as it is being edited.
+      // The error was already shown; the editor stays open.
       setBusy(false)
     }
   }

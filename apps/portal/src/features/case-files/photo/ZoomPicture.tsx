@@ -10,14 +10,14 @@ type ZoomPictureProps = {
   onBroken: () => void
 }
 
-/** One press of a key or button. */
+/** Zoom factor of one key press or click. */
 const stepZoom = 1.4
-/** Pixels a picture is moved by one press of an arrow. */
+/** Pixels that one arrow key moves the picture. */
 const stepPixels = 60
 
 /**
- * A picture that fits its frame, and larger on demand: wheel, two fingers, double press, buttons, or + and − and 0;
- * a larger one is dragged, or moved by arrows. Props: `src`, `alt`, `onBroken`.
+ * A picture that fits its frame and can be enlarged by wheel, pinch, double click, buttons, or the keys +, − and 0; an
+ * enlarged one is moved by dragging or by arrow keys. Props: `src`, `alt`, `onBroken`.
  */
 export function ZoomPicture({ src, alt, onBroken }: ZoomPictureProps) {
   const { t } = useTranslation('caseFiles')
@@ -41,7 +41,7 @@ export function ZoomPicture({ src, alt, onBroken }: ZoomPictureProps) {
   wheeled.current = onWheel
   useEffect(() => {
     const element = frame.current
-    // React listens to wheels passively; the page behind must not scroll.
+    // React's wheel listeners are passive and could not prevent the page from scrolling.
     const wheel = (event: WheelEvent) => {
       event.preventDefault()
       wheeled.current(event)
@@ -78,7 +78,7 @@ export function ZoomPicture({ src, alt, onBroken }: ZoomPictureProps) {
     const act = keys[event.key]
     if (!act) return
     event.preventDefault()
-    // Otherwise the arrows would turn to the next file.
+    // Otherwise the arrow keys would open the next file.
     event.stopPropagation()
     act()
   }

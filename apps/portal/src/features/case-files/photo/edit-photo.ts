@@ -1,6 +1,6 @@
 import type { PhotoEdit } from '@archway/contract/case-files'
 
-/** A chosen photo mirrored, turned and cut, as a JPEG in full resolution; upright as its camera held it. */
+/** Mirrors, rotates and crops a chosen photo; returns an upright JPEG in full resolution. */
 export const editPhoto = async (file: File, { mirror, turn, crop }: PhotoEdit): Promise<File> => {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   const standing = turn === 90 || turn === 270

@@ -1,6 +1,6 @@
 import type { PhotoEdit } from '@archway/contract/case-files'
 
-/** Pixels of the longer side: enough to choose by, quick to turn. */
+/** Longer side in pixels: enough for choosing an area, and fast to rotate. */
 const longest = 1600
 
 const loaded = (source: string): Promise<HTMLImageElement> =>
@@ -11,7 +11,7 @@ const loaded = (source: string): Promise<HTMLImageElement> =>
     picture.src = source
   })
 
-/** A photo as it looks mirrored and turned, to choose a part of. Rejects where the browser cannot draw it. */
+/** A mirrored and rotated preview of a photo, for choosing the crop. Rejects if the browser cannot decode it. */
 export const turnedPicture = async (
   source: string,
   turn: PhotoEdit['turn'],

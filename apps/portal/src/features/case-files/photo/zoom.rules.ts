@@ -1,4 +1,4 @@
-/** How a picture lies in its frame: so many times larger, and moved by so many pixels from the middle. */
+/** Position of a picture in its frame: scale, and offset of its center in pixels. */
 export type Place = { readonly scale: number; readonly x: number; readonly y: number }
 type Size = { readonly width: number; readonly height: number }
 type Point = { readonly x: number; readonly y: number }
@@ -6,7 +6,7 @@ type Point = { readonly x: number; readonly y: number }
 export const start: Place = { scale: 1, x: 0, y: 0 }
 export const maxZoom = 8
 
-// Never minus zero, which is not equal to the start.
+// Avoids minus zero, which is not equal to the initial value.
 const held = (value: number, most: number): number => Math.min(most, Math.max(-most, value)) + 0
 
 /** Limits the offset to the edge of the picture, so that it cannot leave the view. */
@@ -19,7 +19,7 @@ const inside = ({ scale, x, y }: Place, { width, height }: Size): Place => ({
 export const moved = ({ scale, x, y }: Place, by: Point, frame: Size): Place =>
   inside({ scale, x: x + by.x, y: y + by.y }, frame)
 
-/** Larger or smaller, with what lies at `at` (from the middle of the frame) staying where it is. */
+/** Scales while the point `at` (relative to the frame's center) stays in place. */
 export const zoomed = (place: Place, by: number, at: Point, frame: Size): Place => {
   const scale = Math.min(maxZoom, Math.max(1, place.scale * by))
   const grown = scale / place.scale

@@ -7,7 +7,7 @@ test('what lies under the pointer stays there', () => {
   const at = { x: 120, y: -80 }
   const once = zoomed(start, 2, at, frame)
   const twice = zoomed(once, 1.5, at, frame)
-  // The point of the picture under the pointer, in its own pixels.
+  // The pixel of the picture under the pointer.
   const under = ({ scale, x, y }: typeof once) => [(at.x - x) / scale, (at.y - y) / scale]
   expect(under(once)).toEqual([120, -80])
   expect(under(twice)).toEqual([120, -80])

@@ -26,7 +26,7 @@ export function ScanNotes({ file, editable, className }: ScanNotesProps) {
   )
 }
 
-/** The answers to a note: the first corrects, the second keeps the file as it is. */
+/** The answers to a note: the first corrects the reading, the second keeps the file as it is. */
 const answersOf = (
   note: ScanNote,
 ): {

@@ -9,7 +9,7 @@ import { fittingSlots } from '../drop/assign-slots.ts'
 
 type MoveDialogProps = { file: CaseAsset; offered: readonly AssetTypeKey[]; onClose: () => void }
 
-/** Puts a file that was sent into the slot it should have gone to. */
+/** Moves an uploaded file to another slot. */
 export function MoveDialog({ file, offered, onClose }: MoveDialogProps) {
   const { t } = useTranslation('caseFiles')
   const { t: kit } = useTranslation('kit')

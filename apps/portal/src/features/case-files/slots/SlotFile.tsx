@@ -7,7 +7,7 @@ import { SlotVersions } from './SlotVersions.tsx'
 
 type SlotFileProps = { file: CaseAsset; slot: Slot; onOpen: (file: CaseAsset) => void; brief?: boolean }
 
-/** Name, size and age of the file in a slot; `brief` is only what its picture does not show. */
+/** Name, size and age of the file in a slot; `brief` shows only what the picture does not. */
 export function SlotFile({ file, slot, onOpen, brief = false }: SlotFileProps) {
   const { t } = useTranslation('caseFiles')
   const dates = useDates()

@@ -15,7 +15,7 @@ type SlotMenuProps = {
   onMove: () => void
 }
 
-/** What can be done with the file of a slot: download, replace, move, withdraw. */
+/** The menu of a slot's file: download, replace, move, withdraw. */
 export function SlotMenu({ name, file, editable, onReplace, onMove }: SlotMenuProps) {
   const { t } = useTranslation('caseFiles')
   const confirm = useConfirm()

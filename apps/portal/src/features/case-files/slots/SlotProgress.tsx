@@ -5,7 +5,7 @@ import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import type { UploadItem } from '../uploads/queue.rules.ts'
 import { discardUpload } from '../uploads/upload-queue.ts'
 
-/** How far a file is, in words. */
+/** The state of an upload in words. */
 const useStateWords = () => {
   const { t } = useTranslation('caseFiles')
   return ({ state, stalled, itemProgress }: UploadItem): string => {
@@ -15,7 +15,7 @@ const useStateWords = () => {
   }
 }
 
-/** A file on its way: name, bar, percent; while it waits it can be taken out of the queue. */
+/** An upload: name, progress bar, percentage; a waiting one can be removed from the queue. */
 export function SlotProgress({ item, name }: { item: UploadItem; name: string }) {
   const { t } = useTranslation('caseFiles')
   const words = useStateWords()

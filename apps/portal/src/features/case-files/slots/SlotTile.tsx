@@ -20,19 +20,19 @@ const pictured: readonly AssetGroup[] = ['scan', 'photo', 'xray']
 
 type SlotTileProps = {
   slot: Slot
-  /** The file of this slot that is on its way from this tab. */
+  /** The upload of this tab for this slot. */
   item: UploadItem | null
   editable: boolean
-  /** Why a new file is requested here; from the refusal of the case. */
+  /** Why a new file is requested for this slot: the reason of the case's rejection. */
   replaceReason: string | null
-  /** What was wrong with the last file that was chosen here. */
+  /** The problem of the last file chosen for this slot. */
   problem: string | null
   onFiles: (files: File[]) => void
   onOpen: (file: CaseAsset) => void
   onMove: (file: CaseAsset) => void
 }
 
-/** One slot: what is there or belongs there, what can be done with it, what went wrong. Takes dropped files. */
+/** One slot: its file or what belongs there, its actions and problems. Accepts dropped files. */
 export function SlotTile({
   slot,
   item,
@@ -81,7 +81,7 @@ export function SlotTile({
         <div className="flex min-h-(--control-small) items-start gap-1">
           <h4 className="min-w-0 flex-1 py-1 text-base font-medium">
             {name}
-            {/* Marked only where it is missing and can still be given. */}
+            {/* Marked as required only while the file is missing and can be added. */}
             {slot.rule === 'required' && editable && !file && (
               <>
                 <span aria-hidden className="ms-0.5 text-danger-text">

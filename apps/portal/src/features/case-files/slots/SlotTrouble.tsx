@@ -9,10 +9,7 @@ import { dismissFailuresOf } from '../uploads/upload-queue.ts'
 import { useIsSending } from '../uploads/use-is-sending.ts'
 import type { Slot } from './case-slots.ts'
 
-/**
- * A reservation whose bytes do not come from this tab: from another window or person, or from an upload that was given
- * up.
- */
+/** A reserved slot whose bytes are not sent by this tab: by another window or person, or an abandoned upload. */
 function Arriving({ asset, editable }: { asset: CaseAsset; editable: boolean }) {
   const { t } = useTranslation('caseFiles')
   const { user } = useSession()
@@ -38,7 +35,7 @@ function Arriving({ asset, editable }: { asset: CaseAsset; editable: boolean }) 
   )
 }
 
-/** The newest file of a slot cannot be used; said until it is put aside or a good one arrives. */
+/** The newest file of a slot is unusable; shown until it is dismissed or replaced. */
 function Refused({ asset, editable }: { asset: CaseAsset; editable: boolean }) {
   const { t } = useTranslation('caseFiles')
   const change = useCallMutation(caseFileCalls.change, { affects: [caseFileCalls.ofCase] })
@@ -69,7 +66,7 @@ function Refused({ asset, editable }: { asset: CaseAsset; editable: boolean }) {
 
 type SlotTroubleProps = { slot: Slot; editable: boolean; replaceReason: string | null }
 
-/** What is wrong with a slot: a new file was requested, the last one was refused, or an upload was interrupted. */
+/** Problems of a slot: a new file was requested, the last one was refused, or an upload was interrupted. */
 export function SlotTrouble({ slot, editable, replaceReason }: SlotTroubleProps) {
   const { t } = useTranslation('caseFiles')
   const { file, refused, arriving } = slot

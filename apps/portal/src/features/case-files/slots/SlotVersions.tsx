@@ -11,7 +11,7 @@ import type { Slot } from './case-slots.ts'
 
 type SlotVersionsProps = { slot: Slot; onOpen: (file: CaseAsset) => void }
 
-/** Every file that was ever in a slot, newest first. */
+/** All files that have been in a slot, newest first. */
 export function SlotVersions({ slot, onOpen }: SlotVersionsProps) {
   const { t } = useTranslation('caseFiles')
   const dates = useDates()

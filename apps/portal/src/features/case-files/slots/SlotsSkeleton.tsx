@@ -1,7 +1,7 @@
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 import type { SlotGroup } from './case-slots.ts'
 
-/** The places of the slots while the files are being read. */
+/** Placeholders of the slots while the files are loading. */
 export function SlotsSkeleton({ groups }: { groups: readonly SlotGroup[] }) {
   return (
     <div aria-busy className="flex flex-col gap-5">

@@ -5,7 +5,7 @@ import { IconButton } from '../../../ui/action/IconButton.tsx'
 import type { FailedUpload } from './queue.rules.ts'
 import { dismissUpload, retryUpload } from './upload-queue.ts'
 
-/** A file that did not arrive: why, and another try. */
+/** A failed upload: the reason, and a retry button. */
 export function FailedLine({ failed }: { failed: FailedUpload }) {
   const { t } = useTranslation('caseFiles')
   const name = t(`types.${failed.typeKey}`)

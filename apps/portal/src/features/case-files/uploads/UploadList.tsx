@@ -20,7 +20,7 @@ const sectionsOf = (records: readonly CaseUploads[], failed: readonly FailedUplo
   return [...sections.values()]
 }
 
-/** What is on its way, by case: waiting files can be taken out, failed ones tried again. At most 320 px high. */
+/** The uploads by case: waiting files can be removed, failed ones retried. At most 320 px high. */
 export function UploadList() {
   const { t } = useTranslation('caseFiles')
   const queue = useUploads()

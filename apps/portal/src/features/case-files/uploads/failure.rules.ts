@@ -2,7 +2,7 @@
 export interface UploadFailure {
   readonly during: 'reserving' | 'sending'
   readonly status: number
-  /** Tries since the last byte that arrived. */
+  /** Attempts since the last byte was accepted. */
   readonly tries: number
 }
 
@@ -12,7 +12,7 @@ export type UploadStep =
   | { readonly kind: 'signIn' }
   | { readonly kind: 'fail' }
 
-/** Attempts at a server that fails; a lost connection or an unavailable server is retried without limit. */
+/** Attempts while the server fails; a lost connection or an unavailable server is retried without limit. */
 const serverTries = 8
 const away: readonly number[] = [0, 502, 503, 504]
 /** The storage is full: retrying does not help until space is freed. */

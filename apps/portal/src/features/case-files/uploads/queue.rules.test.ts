@@ -28,7 +28,7 @@ const put = (queue: Queue, id: string, caseUuid: string, typeKey: TypeKey): Queu
     identifier: `I ${caseUuid}`,
   }).queue
 
-/** `a:3 b:2`: so many files of case a, then of b, ids a0 a1 a2 b0 b1. */
+/** `a:3 b:2`: three files of case a, then two of case b, with the ids a0 a1 a2 b0 b1. */
 const filled = (text: string): Queue =>
   text.split(' ').reduce((queue, part) => {
     const [caseUuid = '', count = '0'] = part.split(':')

@@ -1,15 +1,15 @@
 import type { TypeKey } from '@archway/contract/case-files'
 
-/** How many files travel at once, over all cases of this tab (UPL-18, TRAP-131). */
+/** Number of simultaneous uploads over all cases of this tab (UPL-18, TRAP-131). */
 export const parallelUploads = 6
 
 type UploadState = 'pending' | 'uploading' | 'done'
 
-/** One file on its way to its slot. A failed one counts as finished (TRAP-133). */
+/** An upload to a slot. A failed one counts as finished (TRAP-133). */
 export interface UploadItem {
   readonly id: string
   readonly typeKey: TypeKey
-  /** Held in memory only: names of files often hold names of patients. */
+  /** In memory only: file names often contain patient names. */
   readonly fileName: string
   readonly state: UploadState
   /** 0 to 100 */
@@ -21,7 +21,7 @@ export interface UploadItem {
 
 type Items = Readonly<Partial<Record<TypeKey, UploadItem>>>
 
-/** What is on its way for one case. */
+/** The uploads of one case. */
 export interface CaseUploads {
   readonly caseUuid: string
   readonly patientName: string
@@ -47,7 +47,7 @@ export interface FailedUpload {
 
 export interface Queue {
   readonly cases: Readonly<Record<string, CaseUploads>>
-  /** Ids in the order in which they came, over all cases. */
+  /** Ids in order of arrival, over all cases. */
   readonly waiting: readonly string[]
   readonly failed: readonly FailedUpload[]
 }
@@ -74,7 +74,7 @@ const counted = (record: Omit<CaseUploads, 'uploading' | 'pending' | 'total' | '
   return { ...record, uploading, pending, done, total: items.length, uploadBlocked: uploading + pending > 0 }
 }
 
-/** Puts a case's record back, or drops it when nothing of it is pending or uploading (UPL-22). */
+/** Updates a case's record, or drops it if nothing of it is pending or uploading (UPL-22). */
 const withCase = (queue: Queue, record: CaseUploads, items: Items): Queue => {
   const next = counted({ ...record, items })
   const { [record.caseUuid]: _, ...others } = queue.cases
@@ -94,30 +94,30 @@ const change = (queue: Queue, id: string, to: Partial<UploadItem>): Queue => {
   return withCase(queue, record, { ...record.items, [item.typeKey]: { ...item, ...to } })
 }
 
-/** The item of a slot that is still to arrive, or null. */
+/** The unfinished upload of a slot, or null. */
 export const itemOf = (queue: Queue, caseUuid: string, typeKey: TypeKey): UploadItem | null => {
   const item = queue.cases[caseUuid]?.items[typeKey]
   return item && !item.discarded && item.state !== 'done' ? item : null
 }
 
-/** Why a file of this type is not taken now: one that waits is named before one on its way (TRAP-130). */
+/** Why a file of this type is refused now: a pending one is reported before an uploading one (TRAP-130). */
 export const refusalOf = (queue: Queue, caseUuid: string, typeKey: TypeKey): QueueRefusal | null => {
   const state = itemOf(queue, caseUuid, typeKey)?.state
   if (state === 'pending') return 'SAME_TYPE_IN_QUEUE'
   return state === 'uploading' ? 'SAME_TYPE_UPLOADING' : null
 }
 
-/** Files that travel now, over all cases. */
+/** Number of running uploads over all cases. */
 export const uploadingCount = (queue: Queue): number =>
   Object.values(queue.cases).reduce((sum, record) => sum + record.uploading, 0)
 
-/** Files still to arrive, of one case or of all (TRAP-132). */
+/** Number of unfinished uploads, of one case or of all (TRAP-132). */
 export const unfinishedCount = (queue: Queue, caseUuid?: string): number =>
   Object.values(queue.cases)
     .filter(record => caseUuid === undefined || record.caseUuid === caseUuid)
     .reduce((sum, { uploading, pending }) => sum + uploading + pending, 0)
 
-/** Queues a file, or says why not. What failed before in the same slot is forgotten. */
+/** Queues a file, or returns why not. An earlier failure in the slot is cleared. */
 export const add = (queue: Queue, upload: NewUpload): { queue: Queue; refusal: QueueRefusal | null } => {
   const { id, caseUuid, typeKey, fileName, patientName, identifier } = upload
   const refusal = refusalOf(queue, caseUuid, typeKey)
@@ -143,7 +143,7 @@ export const add = (queue: Queue, upload: NewUpload): { queue: Queue; refusal: Q
   }
 }
 
-/** Lets those that came first go, as long as there is room. */
+/** Starts waiting uploads in order of arrival, up to the limit. */
 export const startNext = (queue: Queue): { queue: Queue; started: readonly string[] } => {
   const started = queue.waiting.slice(0, Math.max(0, parallelUploads - uploadingCount(queue)))
   if (started.length === 0) return { queue, started }
@@ -151,7 +151,7 @@ export const startNext = (queue: Queue): { queue: Queue; started: readonly strin
   return { queue: started.reduce((at, id) => change(at, id, { state: 'uploading' }), rest), started }
 }
 
-/** Whole percents; never backwards but by a new start. */
+/** Whole percentages; they decrease only when an upload restarts. */
 export const progress = (queue: Queue, id: string, percent: number): Queue => {
   const item = find(queue, id)?.[1]
   const itemProgress = Math.max(0, Math.min(100, Math.floor(percent)))
@@ -162,7 +162,7 @@ export const progress = (queue: Queue, id: string, percent: number): Queue => {
 export const stall = (queue: Queue, id: string): Queue =>
   find(queue, id)?.[1].stalled === false ? change(queue, id, { stalled: true }) : queue
 
-/** Takes a file that arrived off the count. */
+/** Removes a finished upload from the counts. */
 export const finish = (queue: Queue, id: string): Queue =>
   change(queue, id, { state: 'done', itemProgress: 100, stalled: false })
 
@@ -176,7 +176,7 @@ export const fail = (queue: Queue, id: string, problem: string): Queue => {
   return { ...next, waiting: next.waiting.filter(one => one !== id), failed: [...next.failed, failed] }
 }
 
-/** Takes a file out of the queue; one that travels is left alone. */
+/** Removes a waiting upload from the queue; a running one is not affected. */
 export const discard = (queue: Queue, id: string): Queue => {
   if (find(queue, id)?.[1].state !== 'pending') return queue
   const next = change(queue, id, { discarded: true })

@@ -83,7 +83,7 @@ const readers = [
   caseFileCalls.ofRefinement,
   caseCalls.read,
   caseCalls.history,
-  // What a request waits for before it can be approved.
+  // Queries about requests that wait for these files before approval.
   requestCalls.caseRequests,
   requestCalls.dsoCaseRequests,
 ]
@@ -137,7 +137,7 @@ const pump = (): void => {
 const reserveEarly = async (id: string, slot: string): Promise<void> => {
   await givingBack.get(slot)
   const job = jobs.get(id)
-  // A failure here occurs again when the file's turn comes, and is reported then.
+  // A failure here will occur again when the upload starts, and is reported then.
   if (job) await reserve(job).catch(() => {})
 }
 

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { isHeld } from './upload-job.ts'
 import { readFilesAgain } from './upload-queue.ts'
 
-/** How often to look whether another window is still at it. */
+/** Polling interval for uploads in other windows, in milliseconds. */
 const everyMs = 5000
 
-/** Whether a window of this browser is sending this file right now. */
+/** Whether a window of this browser is uploading this file now. */
 export const useIsSending = (assetUuid: string): boolean => {
   const [held, setHeld] = useState(true)
   useEffect(() => {
@@ -13,7 +13,7 @@ export const useIsSending = (assetUuid: string): boolean => {
     const look = async () => {
       const now = await isHeld(assetUuid)
       setHeld(now)
-      // It ended over there: what became of it is on the server.
+      // The other window has finished: the result is on the server.
       if (before && !now) readFilesAgain()
       before = now
     }

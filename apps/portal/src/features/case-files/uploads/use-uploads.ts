@@ -4,10 +4,10 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { type Queue, unfinishedCount } from './queue.rules.ts'
 import { uploadStore } from './upload-queue.ts'
 
-/** Everything on its way from this tab. */
+/** The uploads of this tab. */
 export const useUploads = (): Queue => useSelector(uploadStore)
 
-/** How many files are still to arrive, of one case or of all, and whether leaving or submitting has to wait. */
+/** The number of unfinished uploads, of one case or of all, and whether leaving or submitting must wait for them. */
 export const usePendingUploads = (
   caseUuid?: string,
 ): { readonly count: number; readonly blocked: boolean } => {
@@ -16,8 +16,8 @@ export const usePendingUploads = (
 }
 
 /**
- * For handlers of Leave, Submit and their like: true while files are on their way, after saying 'Please wait for new
- * case assets to be uploaded' (UPL-24).
+ * For handlers of Leave, Submit and the like: returns true while uploads are running, after showing 'Please wait for
+ * new case assets to be uploaded' (UPL-24).
  */
 export const mustWaitForUploads = (caseUuid?: string): boolean => {
   if (unfinishedCount(uploadStore.state, caseUuid) === 0) return false

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 
-/** Modalities that have a translation; any other is shown as the standard abbreviates it. */
+/** Modalities that have a translation; others are shown as DICOM abbreviates them. */
 const named = ['PX', 'DX', 'IO', 'CT', 'CR', 'XC'] as const
 const isNamed = (modality: string): modality is (typeof named)[number] =>
   (named as readonly string[]).includes(modality)
 
-/** What a radiograph says about itself; its picture is opened in the program of the X-ray machine. */
+/** The metadata of a radiograph; the image is opened in the X-ray software. */
 export function DicomView({ file }: { file: CaseAsset }) {
   const { t } = useTranslation('caseFiles')
   const dates = useDates()

@@ -6,7 +6,7 @@ import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { NoView } from './NoView.tsx'
 
-/** A PDF in the browser's own reader. Most phones have none that draws within a page: they get a link to it. */
+/** A PDF in the browser's built-in viewer. Most phones have none that works inside a page: they get a link. */
 export function PdfView({ file }: { file: CaseAsset }) {
   const { t } = useTranslation('caseFiles')
   const { url, failed } = useAddress(file.uuid, 'file')

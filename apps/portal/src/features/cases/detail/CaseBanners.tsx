@@ -16,11 +16,11 @@ const UpgradeDialog = lazyDialog(async () => (await import('./dialogs/UpgradeDia
 type Props = {
   detail: CaseDetail
   caseHref: (uuid: string) => Href
-  /** Says why the case was returned itself, and takes the place of its banner. */
+  /** Already says why the case was returned and replaces the banner about it. */
   correction?: ReactNode
 }
 
-/** Whether there is anything to know before working on a case; the doctor's standing is not shown to the doctor. */
+/** Whether there is a notice for working on a case; the doctor's status is not shown to the doctor. */
 export const useHasBanners = (detail: CaseDetail): boolean => {
   const session = useSession()
   const standing = isDoctor(session) ? undefined : detail.doctor?.status
@@ -33,7 +33,7 @@ export const useHasBanners = (detail: CaseDetail): boolean => {
   )
 }
 
-/** The banners of a case in one line that opens them, where the page belongs to something else. */
+/** The banners of a case collapsed to one line, on pages with another main content. */
 export function FoldedBanners(props: Props) {
   const { t } = useTranslation('caseDetail')
   if (!useHasBanners(props.detail)) return null
@@ -51,7 +51,7 @@ export function FoldedBanners(props: Props) {
   )
 }
 
-/** What to know before working on a case: its doctor's standing, a rejection, another case of the patient. */
+/** Notices for working on a case: the doctor's status, a rejection, another case of the patient. */
 export function CaseBanners({ detail, caseHref, correction }: Props) {
   const { t } = useTranslation('caseDetail')
   const session = useSession()
@@ -118,7 +118,7 @@ export function RejectionBanner({ detail }: { detail: CaseDetail }) {
 
 type Upgrade = NonNullable<CaseDetail['packageUpgrade']>
 
-/** Says that the plan needs a larger package; those who may accept one get the button. */
+/** The plan needs a larger package; those who may accept one get the button. */
 function UpgradeBanner({ detail, upgrade }: { detail: CaseDetail; upgrade: Upgrade }) {
   const { t } = useTranslation('upgrade')
   const [open, setOpen] = useState(false)

@@ -6,7 +6,10 @@ const tones = { normal: 'current', refused: 'refused', ended: 'ended' } as const
 
 type Props = { detail: CaseDetail; thin?: boolean }
 
-/** How far a case is, in the steps it really takes (domain.md 3.2). A first step that is done reads 'Submitted' (ruling 30). */
+/**
+ * The progress of a case, in the steps that apply to it (domain.md 3.2). A completed first step reads 'Submitted'
+ * (ruling 30).
+ */
 export function CaseProgress({ detail, thin = false }: Props) {
   const { t } = useTranslation(['cases', 'caseDetail'])
   const progress = caseProgress(detail.status, { ...detail, lastStep: detail.lastStep as StepKey | null })

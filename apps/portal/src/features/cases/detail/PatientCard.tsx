@@ -6,14 +6,14 @@ import { Card } from '../../../ui/page/Card.tsx'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 import { useFormWords } from '../form/use-form-words.ts'
 
-/** Whole years between a day of birth and today. */
+/** Age in whole years. */
 const ageOf = (birthDate: string, now = new Date()): number => {
   const [year = 0, month = 1, day = 1] = birthDate.split('-').map(Number)
   const hadBirthday = now.getMonth() + 1 > month || (now.getMonth() + 1 === month && now.getDate() >= day)
   return now.getFullYear() - year - (hadBirthday ? 0 : 1)
 }
 
-/** Who the case is for, and who works on it. */
+/** The patient of the case, and the people who work on it. */
 export function PatientCard({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation('caseDetail')
   const { label, choice } = useFormWords()

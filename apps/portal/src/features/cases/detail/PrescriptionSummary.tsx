@@ -7,7 +7,7 @@ import { useFormWords } from '../form/use-form-words.ts'
 
 type Props = { prescription: Prescription; layout?: 'stacked' | 'two' | 'three' }
 
-/** What was prescribed, in the company's notation. Props: `prescription`, `layout` stacked | two | three. */
+/** The prescription, in the company's notation. Props: `prescription`, `layout` stacked | two | three. */
 export function PrescriptionSummary({ prescription, layout = 'three' }: Props) {
   const { t } = useTranslation('caseDetail')
   const words = useFormWords()

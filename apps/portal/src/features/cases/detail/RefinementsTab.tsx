@@ -14,13 +14,13 @@ import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 type Props = {
   detail: CaseDetail
   dso: boolean
-  /** Plans, orders and files of a round: what other features know about it. */
+  /** Plans, orders and files of a round, rendered by other features. */
   roundOf: (refinementUuid: string) => ReactNode
 }
 
 const tones = { running: 'provider', done: 'arrived', canceled: 'ended' } as const
 
-/** The refinement rounds of a case, newest first, each with what it led to. */
+/** The refinements of a case, newest first, each with its plans, orders and files. */
 export function RefinementsTab({ detail, dso, roundOf }: Props) {
   const { t } = useTranslation('caseDetail')
   const dates = useDates()

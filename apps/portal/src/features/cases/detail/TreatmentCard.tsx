@@ -6,7 +6,7 @@ import { Card } from '../../../ui/page/Card.tsx'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 import { useFormWords } from '../form/use-form-words.ts'
 
-/** What is made, how it is approved, and how much of it has been made. */
+/** The product, the approval steps, and how many steps have been made. */
 export function TreatmentCard({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation('caseDetail')
   const { label, choice } = useFormWords()

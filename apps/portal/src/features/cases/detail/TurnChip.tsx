@@ -9,7 +9,7 @@ import { nextStepOf } from './next-step.rules.ts'
 
 type Props = { detail: CaseDetail; open: boolean; onToggle: () => void; controls: string }
 
-/** Status and whose turn it is in one chip (CASE-10, CASE-11), which opens more about both. */
+/** A chip with the status and whose turn it is (CASE-10, CASE-11); opens a panel with details. */
 export function TurnChip({ detail, open, onToggle, controls }: Props) {
   const { t } = useTranslation(['cases', 'caseList', 'caseDetail'])
   const { status, side, withTs } = detail

@@ -2,7 +2,9 @@ import { type CaseDetail, type CaseVerb, caseVerbs, type withheldReasons } from 
 import type { Href } from '../../../ui/action/link-context.ts'
 import { isOnTheWay } from './next-step.rules.ts'
 
-/** What pressing an action does: opens an address, something of the screen, or submits the form with this id. */
+/**
+ * The effect of an action's button: opens an address, opens something of the screen, or submits the form with this id.
+ */
 type CaseAct =
   | { readonly href: Href }
   | { readonly onSelect: () => void }
@@ -12,15 +14,15 @@ export type CaseActs = Readonly<Partial<Record<CaseVerb, CaseAct>>>
 export type OfferedAction = {
   readonly verb: CaseVerb
   readonly act: CaseAct
-  /** Only the viewer's standing keeps it from them: shown, disabled, with this reason. */
+  /** Only the viewer's account status blocks it: shown disabled, with this reason. */
   readonly why?: (typeof withheldReasons)[number]
 }
 
 type Permitted = Pick<CaseDetail, 'allowedActions' | 'withheldActions'>
 
 /**
- * The actions a screen offers: those the server allows or only withholds, as far as the screen can take them. The
- * first two that take the case on its way are the main ones; without any, editing is.
+ * The actions that a screen offers: those the server allows or blocks by account status, if the screen has a handler.
+ * The first two that advance the case are the main actions; if there are none, editing is.
  */
 export const offeredActions = (
   { allowedActions, withheldActions }: Permitted,

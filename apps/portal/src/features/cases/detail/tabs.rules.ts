@@ -15,7 +15,10 @@ export type CaseTab = (typeof caseTabs)[number]
 
 type Shown = Pick<CaseDetail, 'withTs' | 'product' | 'side' | 'submittedAt'>
 
-/** The tabs of a case (domain.md 3.8). The parcels of a doctor's case are the DSO's, who read them by the case. */
+/**
+ * The tabs of a case (domain.md 3.8). Parcels with a doctor's case belong to the DSO, which finds them through the
+ * case.
+ */
 export const tabsOf = (
   detail: Shown,
   reader: 'contact' | 'doctor' | 'staff',
@@ -28,7 +31,7 @@ export const tabsOf = (
     return tab !== 'shipments' || (detail.side === 'doctor' && reader !== 'doctor')
   })
 
-/** The tab an address names; an unknown one, or one this case does not have, is the first (ruling 26). */
+/** The tab named in an address; the first one if it is unknown or the case does not have it (ruling 26). */
 export const tabNamed = (name: string, tabs: readonly CaseTab[]): CaseTab =>
   tabs.find(tab => tab === name) ?? 'details'
 

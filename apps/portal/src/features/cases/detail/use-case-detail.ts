@@ -2,10 +2,10 @@ import { caseCalls } from '@archway/contract/cases'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 
 const freshMs = 30_000
-/** Files on their way to production arrive within seconds, by themselves. */
+/** Files are verified for production within seconds; polled meanwhile. */
 const preparingMs = 2_000
 
-/** A case with everything its screen shows; `dso` reads it as one of the doctors'. */
+/** A case with everything its screen shows; `dso` reads it as a doctor's case. */
 export const useCaseDetail = (caseId: string, dso: boolean) =>
   useCallQuery(
     dso ? caseCalls.dsoRead : caseCalls.read,

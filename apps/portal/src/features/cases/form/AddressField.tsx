@@ -14,7 +14,7 @@ import { useFormWords } from './use-form-words.ts'
 const line = ({ street, city, state, zipCode, country }: Address): string =>
   [street, city, state, zipCode, country.name].filter(part => part).join(', ')
 
-// The single address of all doctor cases may be of another type (TRAP-068).
+// The single address of all doctor cases may have another type (TRAP-068).
 const query = {
   filter: { OR: [{ EQ: { typeId: 2 } }, { EQ: { isDefaultShippingAddress: true } }] },
   order: 'title asc',
@@ -22,7 +22,7 @@ const query = {
   paginate: 999,
 } as const
 
-/** The shipping addresses a case of this side can go to, and the one it starts with. */
+/** The shipping addresses for a case of this side, and the default. */
 const useAddresses = (ofDoctor: boolean) => {
   const session = useSession()
   const doctorUuid = useWatch<Draft, 'doctorUuid'>({ name: 'doctorUuid' })
@@ -54,7 +54,7 @@ const useAddresses = (ofDoctor: boolean) => {
   }
 }
 
-/** Where the finished case goes: preset, and fixed where the company forwards its doctors' cases. */
+/** The shipping address of the case: preset, and fixed if the company forwards its doctors' cases. */
 export function AddressField({ ofDoctor }: { ofDoctor: boolean }) {
   const { t } = useFormWords()
   const { value, set, error, label, ref, onBlur } = useDraftField<string | null>('shippingAddressUuid')

@@ -5,7 +5,7 @@ import { ComboField } from '../../../ui/form/ComboField.tsx'
 import { Spot, useDraftField } from './fields.tsx'
 import { useFormWords } from './use-form-words.ts'
 
-/** The doctors of the company; all of them, so that typing narrows without asking again. */
+/** All doctors of the company, so that typing filters without further requests. */
 export const useDoctors = (enabled: boolean) =>
   useCallQuery(
     doctorCalls.doctors,
@@ -13,7 +13,7 @@ export const useDoctors = (enabled: boolean) =>
     { enabled, staleTime: 60_000 },
   )
 
-/** Whose case it is. Those who cannot have new cases are shown with their status and cannot be chosen. */
+/** The doctor of the case. Doctors who cannot have new cases are shown with their status, disabled. */
 export function DoctorField({ onChosen }: { onChosen: () => void }) {
   const { t: words } = useTranslation('doctors')
   const { t } = useFormWords()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The form over the whole height below the toolbar, so that its presses stand at the foot of the window. */
+/** Fills the height below the toolbar, so that the buttons are at the bottom of the window. */
 export function FormFrame({ children, footer }: { children: ReactNode; footer: ReactNode }) {
   return (
     <div className="flex min-h-[calc(100dvh-var(--bar))] flex-col">
@@ -10,7 +10,7 @@ export function FormFrame({ children, footer }: { children: ReactNode; footer: R
   )
 }
 
-/** The presses of the form, in reach on every step. */
+/** The buttons of the form, visible on every step. */
 export function FormFooter({ start, children }: { start?: ReactNode; children: ReactNode }) {
   return (
     <div className="sticky bottom-0 z-20 border-t border-line bg-surface">

@@ -23,7 +23,7 @@ import { missingOf } from './missing.ts'
 import { PatientStep } from './PatientStep.tsx'
 import { useFormWords } from './use-form-words.ts'
 
-/** The first step of a case that is not there yet; it is created when the step is done. */
+/** The first step of a new case; the case is created when the step is completed. */
 export function NewForm({ type }: { type: string }) {
   const { t, wrong } = useFormWords()
   const session = useSession()
@@ -65,7 +65,7 @@ export function NewForm({ type }: { type: string }) {
     }
   }, [type, form])
 
-  /** What the step itself asks for; the address may wait until the case is submitted. */
+  /** The fields this step requires; the address may wait until submission. */
   const missing = () => {
     const draft = form.getValues()
     const items = missingOf(
@@ -96,7 +96,7 @@ export function NewForm({ type }: { type: string }) {
         left.map(item => item.field),
       )
     try {
-      // The prescription is left to the server, which knows the preferences it starts with.
+      // The server sets the prescription, from the stored preferences.
       const { prescription: _later, ...patient } = form.getValues()
       const { data } = await create.mutateAsync({ body: { form: formOf(patient) } })
       keepDetail(data)

@@ -3,7 +3,7 @@ import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { Spot, useDraftField } from './fields.tsx'
 
-/** The packages that are sold for aligners. */
+/** The packages sold for aligners. */
 export const usePackages = (enabled: boolean) =>
   useCallQuery(
     catalogCalls.packages,
@@ -11,7 +11,7 @@ export const usePackages = (enabled: boolean) =>
     { enabled, staleTime: 60_000 },
   )
 
-/** What the customer buys, where the company buys in packages. */
+/** The package of the case, for companies that buy packages. */
 export function PackageField() {
   const { value, set, error, label, ref, onBlur } = useDraftField<string | null>('packageType')
   const packages = usePackages(true).data?.data ?? []

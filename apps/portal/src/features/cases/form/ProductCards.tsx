@@ -8,12 +8,12 @@ import { useFormWords } from './use-form-words.ts'
 type ProductCardsProps = {
   value: Product
   onChange: (product: Product) => void
-  /** What the company can order; until it is known, everything. */
+  /** The products that the company can order; undefined, while loading, means all. */
   offered: readonly CatalogProduct[] | undefined
   disabled?: boolean
 }
 
-/** The products as cards with their drawings: radios underneath, so arrow keys walk through them. */
+/** The products as cards with drawings; native radio buttons, so that arrow keys work. */
 export function ProductCards({ value, onChange, offered, disabled }: ProductCardsProps) {
   const { t, label, choice } = useFormWords()
   const name = useId()

@@ -15,7 +15,7 @@ import { type ChoiceGroup, useFormWords } from './use-form-words.ts'
 
 export type DraftPath = FieldPath<Draft>
 
-/** A field of the draft by its path: its value, a setter that takes back its error, its label and its message. */
+/** A field of the draft by its path: its value, a setter that clears its error, its label and its error message. */
 export const useDraftField = <Value,>(name: DraftPath) => {
   const { field, fieldState } = useController<Draft>({ name })
   const { clearErrors } = useFormContext<Draft>()
@@ -33,7 +33,7 @@ export const useDraftField = <Value,>(name: DraftPath) => {
   }
 }
 
-/** Marks the place of a field: the list of problems scrolls to it by its path. */
+/** Marks the position of a field: the list of problems scrolls to it by its path. */
 export function Spot({
   name,
   className,
@@ -95,7 +95,7 @@ export function DraftArea({
         label={label}
         {...rest}
         {...{ name, error, onBlur, ref, maxLength }}
-        // Counted only where it begins to matter.
+        // The counter appears near the limit.
         aside={length > maxLength * 0.8 ? `${length} / ${maxLength}` : undefined}
         value={value ?? ''}
         onChange={event => set(event.target.value)}
@@ -139,11 +139,11 @@ export function DraftNumber({
 }
 
 type ChoiceProps = Common & {
-  /** What can be chosen, in the contract's spelling; numbers are shown by their words too. */
+  /** The choices, as the contract spells them; numbers have texts, too. */
   values: readonly (string | number | boolean)[]
   words: ChoiceGroup
   hint?: (value: string | number) => string | undefined
-  /** After a choice: what goes with it. */
+  /** Called after a choice, for dependent fields. */
   onPicked?: (value: string | number | boolean) => void
 }
 
@@ -173,7 +173,7 @@ const useChoice = ({
   }
 }
 
-/** One of a few, all in sight. */
+/** A radio group. */
 export function DraftRadio({
   name,
   values,
@@ -191,7 +191,7 @@ export function DraftRadio({
   )
 }
 
-/** One of a list. */
+/** A select. */
 export function DraftSelect({ name, values, words, hint, onPicked, className, ...rest }: ChoiceProps) {
   const field = useChoice({ name, values, words, hint, onPicked })
   return (
@@ -215,7 +215,7 @@ export function DraftSwitch({ name, help, label: own, className, disabled }: Com
   )
 }
 
-/** Any number of a few. */
+/** Checkboxes. */
 export function DraftChecks({
   name,
   values,

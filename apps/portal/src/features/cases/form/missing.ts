@@ -8,7 +8,7 @@ import {
 } from '@archway/contract/cases'
 import type { Draft } from './draft/draft.ts'
 
-/** What is left before the draft may be handed in. */
+/** What is missing before the draft may be submitted. */
 export const missingOf = (
   draft: Draft,
   of: { side: Side; status: CaseDetail['status'] },

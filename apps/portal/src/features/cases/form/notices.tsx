@@ -6,7 +6,7 @@ import type { Href } from '../../../ui/action/link-context.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { useFormWords } from './use-form-words.ts'
 
-/** Another case of the same patient was found: look at it, or go on. */
+/** A possible duplicate was found: links to it, or dismisses the notice. */
 export function DuplicateNotice({
   identifier,
   href,
@@ -31,7 +31,7 @@ export function DuplicateNotice({
   )
 }
 
-/** Why the laboratory sent the records back, and which ones. */
+/** Why the lab returned the records, and which ones. */
 export function RejectionNotice({ rejection }: { rejection: NonNullable<CaseDetail['rejection']> }) {
   const { t, label } = useFormWords()
   return (

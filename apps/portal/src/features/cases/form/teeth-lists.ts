@@ -2,17 +2,17 @@ import { isContact } from '@archway/contract/cases'
 import { isUpper, type Tooth, teeth } from '@archway/contract/kernel'
 import type { ToothMarks } from '../../../ui/tooth-chart/ToothChart.tsx'
 
-/** Teeth by mark, as the prescription keeps them. */
+/** Teeth by mark, as the prescription stores them. */
 export type TeethByMark = Partial<Record<string, number[] | null>>
 
-/** The mark a chart shows on each tooth: the first of the modes that names it. */
+/** The mark of each tooth in a chart: of the first mode whose list contains it. */
 export const marksOf = (lists: TeethByMark, modes: readonly string[]): ToothMarks => {
   const marks: ToothMarks = {}
   for (const mode of modes) for (const tooth of lists[mode] ?? []) marks[tooth as Tooth] ??= mode
   return marks
 }
 
-/** The lists after a chart was changed: only teeth whose mark is another one move. */
+/** The lists after the chart was changed: only teeth whose mark changed are moved. */
 export const withMarks = (lists: TeethByMark, modes: readonly string[], after: ToothMarks): TeethByMark => {
   const before = marksOf(lists, modes)
   const next: TeethByMark = { ...lists }
@@ -30,7 +30,10 @@ const rows = [
   { arch: 'lower', teeth: teeth.filter(tooth => !isUpper(tooth)) },
 ] as const
 
-/** Neighbours as the contract writes them: the one nearer to the middle first, the right one across it. */
+/**
+ * Formats a contact as the contract does: the tooth nearer to the midline first; across the midline, the right one
+ * first.
+ */
 const contactOf = (one: Tooth, other: Tooth): string =>
   Math.floor(one / 10) === Math.floor(other / 10) && one > other ? `${other}-${one}` : `${one}-${other}`
 
@@ -40,5 +43,5 @@ const contactsOf = (row: readonly Tooth[]): string[] =>
     .map((tooth, index) => contactOf(row[index] as Tooth, tooth))
     .filter(isContact)
 
-/** Every contact of both arches, from the patient's right to the left. */
+/** All contacts of both arches, from the patient's right to left. */
 export const contactRows = rows.map(({ arch, teeth: row }) => ({ arch, contacts: contactsOf(row) }))

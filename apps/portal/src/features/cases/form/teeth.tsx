@@ -15,7 +15,7 @@ type TeethFieldProps = {
   only?: 'upper' | 'lower'
 }
 
-/** One list of teeth, marked in a chart. */
+/** A list of teeth, selected in a chart. */
 export function DraftTeeth({
   name,
   label: own,
@@ -38,7 +38,7 @@ export function DraftTeeth({
   )
 }
 
-/** Contacts between neighbours, each a press; the patient's right is on the left as in the chart. */
+/** Contacts between neighboring teeth, each a toggle button; the patient's right is on the left, as in the chart. */
 export function DraftContacts({ name, help, required }: TeethFieldProps) {
   const { value, set, label, error } = useDraftField<string[] | null>(name)
   const { choice, contact } = useFormWords()

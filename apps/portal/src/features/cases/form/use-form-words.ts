@@ -8,7 +8,7 @@ import { useSession } from '../../../platform/session/session.ts'
 
 export type ChoiceGroup = keyof (typeof en)['caseForm']['choice']
 
-/** The words of the form by the names of the contract: fields, choices, teeth, what is missing. */
+/** Texts of the form by the names of the contract: fields, choices, teeth, missing items. */
 export const useFormWords = () => {
   const { t } = useTranslation('caseForm')
   const notation = useSession().configuration?.dentalNotation ?? 'fdi'
@@ -20,13 +20,13 @@ export const useFormWords = () => {
     number: (value: number): string => formatNumber(value, currentLanguage()),
     notation,
     tooth,
-    /** `11-12` as the company reads it. */
+    /** Formats `11-12` in the company's notation. */
     contact: (pair: string): string =>
       pair
         .split('-')
         .map(one => tooth(Number(one)))
         .join('–'),
-    /** The name of a field by its path: `prescription.overjet`, `records.frontal`. */
+    /** The label of a field by its path: `prescription.overjet`, `records.frontal`. */
     label: (path: string): string => {
       const [part, key] = path.split('.')
       if (part === 'records' && key) return say('caseFiles', `types.${key}`)

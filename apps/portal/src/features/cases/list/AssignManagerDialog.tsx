@@ -13,7 +13,7 @@ type Props = {
   onAssign: (rmUuid: string | null) => void
 }
 
-/** Asks who is to look after the doctors of the chosen cases. */
+/** Chooses the relationship manager for the doctors of the selected cases. */
 export function AssignManagerDialog({ open, onOpenChange, onAssign }: Props) {
   const { t } = useTranslation(['caseList', 'kit'])
   const managers = useManagers(open)

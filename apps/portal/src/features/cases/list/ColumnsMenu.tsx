@@ -8,7 +8,7 @@ import { moved } from './list-columns.ts'
 import { columnName } from './list-words.ts'
 import type { OwnList } from './use-own-list.ts'
 
-/** Which columns a list has, and in what order; remembered with the account. */
+/** The columns of a list and their order; stored with the account. */
 export function ColumnsMenu({ own }: { own: OwnList }) {
   const { t } = useTranslation('caseList')
   const { columns, setColumns } = own

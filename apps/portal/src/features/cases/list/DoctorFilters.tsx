@@ -9,7 +9,7 @@ import { useManagers } from './use-managers.ts'
 
 const day = 24 * 3600 * 1000
 
-/** Doctor, relationship manager and country: what only the list of doctors' cases is filtered by. */
+/** Filters that only the list of doctors' cases has: doctor, relationship manager and country. */
 export function DoctorFilters({ view }: { view: CaseListView }) {
   const { t } = useTranslation('caseList')
   const { filters, setFilter } = view

@@ -16,7 +16,7 @@ const fills: Readonly<Record<ChipTone, string>> = {
   arrived: 'fill-green-mark',
 }
 
-/** What has ended would dwarf what is under way. */
+/** Without the ended cases, which would dwarf the open ones. */
 const running = listFilters.filter(filter => filter !== 'complete' && filter !== 'canceled')
 
 const width = 1000
@@ -24,7 +24,7 @@ const gap = 4
 
 type Props = { statistics: CaseStatistics | undefined; hrefOf: (filter: string) => Href }
 
-/** Where the running cases stand: a bar of the stages, and each of them as a way to its cases. */
+/** Open cases by stage: a bar of the stages, each linked to its cases. */
 export function StageBar({ statistics, hrefOf }: Props) {
   const { t } = useTranslation(['caseList', 'cases'])
   if (!statistics) return <Skeleton height="5.5rem" className="rounded-card" />

@@ -8,7 +8,7 @@ import { Popover } from '../../../ui/overlay/Popover.tsx'
 import type { CaseListView } from '../use-case-list.ts'
 import type { OwnList } from './use-own-list.ts'
 
-/** Filters, order and columns under names of one's own. */
+/** Saved views: filters, order and columns under a name that the user chooses. */
 export function ViewsMenu({ view, own }: { view: CaseListView; own: OwnList }) {
   const { t } = useTranslation('caseList')
   const [open, setOpen] = useState(false)

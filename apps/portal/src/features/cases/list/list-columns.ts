@@ -1,7 +1,9 @@
-/** Whose list it is: that of the doctors' cases or of the own ones, in a company with relationship managers or without. */
+/** The kind of list: of doctors' cases or the company's, with or without relationship managers. */
 export type ListKind = { readonly doctorSide: boolean; readonly withManagers: boolean }
 
-/** The columns a case list can have, in the order it starts with; the first one carries the row's link and stays. */
+/**
+ * The columns that a case list can have, in default order; the first one contains the row's link and cannot be hidden.
+ */
 const offered = ({ doctorSide, withManagers }: ListKind): readonly string[] => [
   'identifier',
   'firstName',
@@ -20,7 +22,7 @@ const offered = ({ doctorSide, withManagers }: ListKind): readonly string[] => [
 
 const extras: readonly string[] = ['impression', 'plan', 'rm', 'country']
 
-/** The columns before the user has chosen any (domain.md 3.3), as far as the window has room. */
+/** The columns before the user has chosen any (domain.md 3.3), depending on the width of the window. */
 export const defaultColumns = (kind: ListKind, wide = false): readonly string[] =>
   offered(kind).filter(
     id =>
@@ -29,11 +31,11 @@ export const defaultColumns = (kind: ListKind, wide = false): readonly string[] 
       (wide || !['updatedAt', kind.doctorSide ? 'createdAt' : 'createdBy'].includes(id)),
   )
 
-/** Columns that are offered and not shown. */
+/** Available columns that are not shown. */
 export const hiddenColumns = (shown: readonly string[], kind: ListKind): readonly string[] =>
   offered(kind).filter(id => !shown.includes(id))
 
-/** What was chosen, as far as it is offered; the identifier always. */
+/** The chosen columns that are available; the identifier is always one of them. */
 export const orderedColumns = (
   chosen: readonly string[] | undefined,
   kind: ListKind,
@@ -44,7 +46,7 @@ export const orderedColumns = (
   return known.includes('identifier') ? known : ['identifier', ...known]
 }
 
-/** The same columns with one of them moved by a place. */
+/** The columns with one of them moved by one position. */
 export const moved = (columns: readonly string[], id: string, by: 1 | -1): readonly string[] => {
   const from = columns.indexOf(id)
   const to = from + by

@@ -1,5 +1,5 @@
 import { say } from '../../../platform/i18n/language.ts'
 
-/** How a column is called. */
+/** The name of a column. */
 export const columnName = (id: string): string =>
   say('caseList', id === 'firstName' ? 'column.patient' : `column.${id}`)

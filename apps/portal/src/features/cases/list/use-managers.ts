@@ -1,7 +1,7 @@
 import { contactCalls } from '@archway/contract/contacts'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 
-/** The relationship managers of the company, ready to be chosen. */
+/** The company's relationship managers as options. */
 export const useManagers = (enabled: boolean): { value: string; label: string }[] => {
   const { data } = useCallQuery(
     contactCalls.contacts,

@@ -5,7 +5,7 @@ import { hasManagers, useSession } from '../../../platform/session/session.ts'
 import { useWide } from '../../../ui/page/use-narrow.ts'
 import { defaultColumns, hiddenColumns, orderedColumns } from './list-columns.ts'
 
-/** How this person has the case list of a side: its columns in their order, and the views saved under names. */
+/** The person's settings for the case list of a side: the columns in order, and the saved views. */
 export const useOwnList = (doctorSide: boolean) => {
   const session = useSession()
   const { user } = session
@@ -13,7 +13,7 @@ export const useOwnList = (doctorSide: boolean) => {
   const key = doctorSide ? 'doctorCaseList' : 'caseList'
   const wide = useWide()
   const saved = user.data.settings[key]
-  // What was chosen holds at once; the account hears of it afterwards.
+  // Choices apply at once and are saved in the background.
   const [chosen, setChosen] = useState<readonly string[]>()
   const columns = orderedColumns(chosen ?? saved?.columns, kind, wide)
   const views: readonly SavedView[] = saved?.views ?? []
@@ -33,9 +33,9 @@ export const useOwnList = (doctorSide: boolean) => {
   }
   return {
     columns,
-    /** Offered and not shown. */
+    /** Available but not shown. */
     hidden: hiddenColumns(columns, kind),
-    /** Forgets what was chosen. */
+    /** Resets the columns to their defaults. */
     resetColumns: () => {
       setChosen(defaultColumns(kind, wide))
       void save({ columns: undefined })

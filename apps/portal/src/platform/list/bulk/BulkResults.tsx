@@ -12,7 +12,7 @@ const marks = {
   failed: { icon: CircleAlert, style: 'text-red-mark' },
 } as const
 
-/** How far the work on many cases is, and what became of each. */
+/** Progress and results of a bulk action. */
 export function BulkResults({ run, onClose }: { run: BulkRun | null; onClose: () => void }) {
   const { t } = useTranslation(['caseList', 'kit'])
   if (!run) return null

@@ -22,7 +22,7 @@ export const useSelection = <Row extends Listed>(rows: readonly Row[] | undefine
     toggle: (row: Row) => set([row], !has(row.uuid)),
     toggleAll: () => set(rows ?? [], !rows?.every(row => has(row.uuid))),
     drop: () => setHeld(new Map()),
-    /** A new value whenever the selection changes. */
+    /** Increments whenever the selection changes. */
     version: held,
   }
 }

@@ -10,7 +10,7 @@ import { cancelDialogForm } from './reasons-form.ts'
 type Props = { detail: CaseDetail; open: boolean; onOpenChange: (open: boolean) => void }
 const resolver = resolverOf(cancelDialogForm)
 
-/** Stops a case, or only its refinement, with a reason (C27). */
+/** Cancels a case, or only its refinement, with a reason (C27). */
 export function CancelDialog({ detail, open, onOpenChange }: Props) {
   const { t } = useTranslation(['caseDetail', 'cases'])
   const cancel = useCallMutation(caseCalls.cancel, { affects: caseViews, quiet: true })

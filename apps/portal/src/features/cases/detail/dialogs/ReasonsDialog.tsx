@@ -26,11 +26,11 @@ type Props<Output> = {
   description: string
   submitLabel: string
   cancelLabel?: string
-  /** Fields of this dialog alone. */
+  /** Additional fields of a particular dialog. */
   more?: (control: Control<ReasonsInput, unknown, Output>) => ReactNode
 }
 
-/** Asks for reasons of the list and a comment before a case takes a step back. */
+/** A dialog for reasons of the list and a comment, for actions that reject, return or cancel. */
 export function ReasonsDialog<Output>({
   open,
   onOpenChange,

@@ -13,7 +13,7 @@ import { returnDialogForm } from './reasons-form.ts'
 type Props = { detail: CaseDetail; open: boolean; onOpenChange: (open: boolean) => void }
 const resolver = resolverOf(returnDialogForm)
 
-/** The clearer hands an uncleared case back, with what has to be corrected (C17). */
+/** The clearer returns an uncleared case, with the corrections needed (C17). */
 export function ReturnDialog({ detail, open, onOpenChange }: Props) {
   const { t } = useTranslation(['caseDetail', 'cases', 'caseFiles'])
   const giveBack = useCallMutation(caseCalls.returnToSubmitter, { affects: caseViews, quiet: true })

@@ -17,7 +17,7 @@ type Props = {
   onOpenChange: (open: boolean) => void
 }
 
-/** Accepts a larger package for a plan that has outgrown the one of the case. */
+/** Accepts a larger package for a plan that exceeds the present one. */
 export function UpgradeDialog({ detail, upgrade, open, onOpenChange }: Props) {
   const { t } = useTranslation('upgrade')
   const form = useForm({

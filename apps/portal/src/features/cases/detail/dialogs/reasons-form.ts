@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 type WithReasons = { reasons: readonly string[]; comment?: string | null | undefined }
 
-/** The reason 'Other' says nothing without words of one's own. */
+/** The reason 'Other' needs a comment. */
 const otherNeedsComment = z.refine<WithReasons>(
   form => !form.reasons.includes('OTHER') || (form.comment ?? '').trim() !== '',
   { path: ['comment'], params: { rule: 'required' } },

@@ -6,7 +6,7 @@ type Props = { changes: NonNullable<CaseHistoryEntry['attributes']['changes']>; 
 
 const cell = 'px-3 py-2 text-start align-top break-words'
 
-/** Before and after of an edit, field by field. */
+/** Values before and after an edit, by field. */
 export function HistoryChanges({ changes, words }: Props) {
   const { t } = useTranslation('caseDetail')
   return (

@@ -27,7 +27,7 @@ const icons: Readonly<Record<CaseHistoryEntry['model'], LucideIcon>> = {
 
 type Props = { entry: CaseHistoryEntry; words: HistoryWords; reasonTitle: (code: string) => string }
 
-/** One thing that happened, with everything that is known about it. */
+/** An entry of the history with all its details. */
 export function HistoryEntry({ entry, words, reasonTitle }: Props) {
   const { t } = useTranslation('caseDetail')
   const dates = useDates()

@@ -12,7 +12,7 @@ import { groupHistory } from './history.rules.ts'
 import { useCaseHistory } from './use-case-history.ts'
 import { useHistoryWords } from './use-history-words.ts'
 
-/** The story of a case: who did what and when, with what they said and what changed by it. */
+/** The history of a case: actions with actor, time, comment and changes. */
 export function HistoryTab({ detail, dso }: { detail: CaseDetail; dso: boolean }) {
   const { t } = useTranslation('caseDetail')
   const { entries, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useCaseHistory(

@@ -2,7 +2,7 @@ import type { CaseHistoryEntry } from '@archway/contract/cases'
 
 const togetherMs = 15 * 60_000
 
-/** Uploads of one person in one go, which are one thing that happened. */
+/** Uploads by one person in quick succession count as one entry. */
 const belongTogether = (newer: CaseHistoryEntry, older: CaseHistoryEntry): boolean =>
   newer.action === 'ASSET_UPLOADED' &&
   older.action === 'ASSET_UPLOADED' &&

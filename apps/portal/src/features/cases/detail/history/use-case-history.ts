@@ -5,7 +5,7 @@ import { callKey } from '../../../../platform/http/use-call.ts'
 
 const rows = 50
 
-/** What happened to a case, newest first; `fetchNextPage` reads what was before. */
+/** The history of a case, newest first; `fetchNextPage` loads older entries. */
 export const useCaseHistory = (caseId: string, dso: boolean) => {
   const call = dso ? caseCalls.dsoHistory : caseCalls.history
   const query = useInfiniteQuery({

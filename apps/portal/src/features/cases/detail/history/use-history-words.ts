@@ -19,7 +19,7 @@ import { useFormWords } from '../../form/use-form-words.ts'
 type Value = string | number | boolean | null
 const day = /^\d{4}-\d{2}-\d{2}$/
 
-/** A value that was written down as JSON (lists, charts) is read back. */
+/** Parses a value that was stored as JSON (lists, charts). */
 const parsed = (value: Value): unknown => {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return value
   try {
@@ -29,7 +29,7 @@ const parsed = (value: Value): unknown => {
   }
 }
 
-/** How the history of this case reads: actions, statuses, reasons' company, fields and their values. */
+/** Texts for the history of this case: actions, statuses, fields and their values. */
 export const useHistoryWords = (detail: CaseDetail) => {
   const { t, i18n } = useTranslation('caseDetail')
   const words = useFormWords()

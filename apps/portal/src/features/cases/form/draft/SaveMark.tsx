@@ -11,7 +11,7 @@ const icons = {
   refused: TriangleAlert,
 }
 
-/** Whether what is typed is safe; quiet while it is. */
+/** Shows whether the input is saved. */
 export function SaveMark({ saving }: { saving: Saving }) {
   const { t } = useFormWords()
   const Icon = icons[saving.state]

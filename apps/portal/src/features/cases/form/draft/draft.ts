@@ -47,11 +47,11 @@ const draftKeys = [
   'prescription',
 ] as const satisfies readonly DraftKey[]
 
-/** Whether a path that a rule or the server names is of a field of the form: records and the consent are not. */
+/** Whether a path of a rule or the server is a field of the form; records and the consent are not. */
 export const isDraftPath = (path: string): path is FieldPath<Draft> =>
   draftKeys.some(key => path === key || path.startsWith(`${key}.`))
 
-/** What a case that is not there yet starts from. */
+/** The initial values of a new case. */
 export const emptyDraft = (): Draft => ({
   product: 'AL',
   withTs: false,
@@ -69,7 +69,7 @@ export const emptyDraft = (): Draft => ({
   prescription: startingPrescription('alignerPlan'),
 })
 
-/** The form of a case as the server has it. */
+/** The form values of a stored case. */
 export const draftOf = (detail: CaseDetail): Draft => ({
   product: detail.product,
   withTs: detail.withTs,
@@ -120,7 +120,7 @@ const cleared = (value: unknown): unknown => {
   )
 }
 
-/** A draft as the call takes it: an empty text clears the field; the doctor is only ever set. */
+/** A draft as input of the call: an empty text clears the field; the doctor is never cleared. */
 export const formOf = (draft: Partial<Draft>): CaseForm => {
   const form = cleared(draft) as CaseForm & { doctorUuid?: string | null }
   if (!form.doctorUuid) delete form.doctorUuid
@@ -130,16 +130,16 @@ export const formOf = (draft: Partial<Draft>): CaseForm => {
 const sameValue = (a: unknown, b: unknown): boolean =>
   JSON.stringify(cleared(a ?? null)) === JSON.stringify(cleared(b ?? null))
 
-/** The parts of a draft that differ from what was saved last. */
+/** The fields of a draft that differ from the last saved version. */
 export const changedParts = (saved: Draft, now: Draft): Partial<Draft> =>
   Object.fromEntries(
     draftKeys.filter(key => !sameValue(saved[key], now[key])).map(key => [key, now[key]]),
   ) as Partial<Draft>
 
-/** An entry that cannot be saved: it breaks a rule of the field, or the server said so in its own words. */
+/** A value that cannot be saved: it violates a rule of the field, or the server refused it with a message. */
 export type Problem = { field: string } & (IssueWords | { message: string })
 
-/** What of a draft can be saved now: a field that breaks a rule keeps what was saved, and is named. */
+/** The fields of a draft that can be saved now: an invalid field keeps its saved value and is reported. */
 export const savable = (saved: Draft, now: Draft): { parts: Partial<Draft>; problems: Problem[] } => {
   const parsed = caseForm.safeParse(formOf(now), { reportInput: true })
   if (parsed.success) return { parts: changedParts(saved, now), problems: [] }

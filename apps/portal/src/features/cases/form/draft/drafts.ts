@@ -8,8 +8,8 @@ import { type Draft, draftOf } from './draft.ts'
 import { createSaver, type SaveOutcome, type Saver } from './saver.ts'
 
 /**
- * Drafts that are being edited, by case. They outlive their screen, so that what was typed is still sent after
- * leaving it, and is still there after signing in again. Patient data stays in memory, never in browser storage.
+ * Drafts being edited, by case. They outlive their screen, so that input is still sent after leaving it, and is still
+ * there after signing in again. Patient data stays in memory, never in browser storage.
  */
 const savers = new Map<string, Saver>()
 /** The form of a case that is not created yet, stored while the session has expired. */
@@ -44,7 +44,7 @@ export const outcomeOf = (error: unknown): SaveOutcome => {
 const ownChanges = new Map<string, string>()
 export const ownChangeOf = (id: string): string => ownChanges.get(id) ?? ''
 
-/** Puts the answer of a write where readers of the case look. */
+/** Puts the reply of a write into the query cache. */
 export const keepDetail = (detail: CaseDetail): void => {
   ownChanges.set(detail.uuid, detail.updatedAt)
   queryClient.setQueryData(callKey(caseCalls.read, { params: { id: detail.uuid } }), { data: detail })
@@ -58,14 +58,16 @@ const put =
       keepDetail(data)
       return { done: true }
     } catch (error) {
-      // The status of the case was the reason for the refusal.
+      // The refusal was caused by the case's status.
       if (error instanceof CallFailed && error.status === 409)
         void queryClient.invalidateQueries({ queryKey: callKey(caseCalls.read, { params: { id } }) })
       return outcomeOf(error)
     }
   }
 
-/** The saver of a case: the one that still holds something, else a new one that starts from what is saved. */
+/**
+ * The saver of a case: the existing one if it has unsaved input, otherwise a new one that starts from the saved form.
+ */
 export const saverOf = (detail: CaseDetail): Saver => {
   claim()
   const held = savers.get(detail.uuid)
@@ -76,7 +78,7 @@ export const saverOf = (detail: CaseDetail): Saver => {
   return saver
 }
 
-/** Forgets what was typed into the form of a case. */
+/** Discards the input of a case's form. */
 export const dropSaver = (id: string): void => {
   savers.get(id)?.stop()
   savers.delete(id)

@@ -3,32 +3,32 @@ import { Store } from '@tanstack/react-store'
 import { changedParts, type Draft, formOf, type Problem, savable } from './draft.ts'
 
 /**
- * `saved`, `saving`; `retrying` while the connection or the server fails; `wrong` when what is left is invalid;
- * `refused` when the server refused it.
+ * `retrying` while the connection or the server fails; `wrong` if only invalid fields are unsaved; `refused` if the
+ * server refused the save.
  */
 type SaveState = 'saved' | 'saving' | 'retrying' | 'wrong' | 'refused'
 
 export type Saving = {
   readonly state: SaveState
   readonly problems: readonly Problem[]
-  /** The server's sentence when it refused. */
+  /** The server's message if it refused. */
   readonly why?: string
 }
 
-/** What became of a save: done, worth another try, or refused for good. */
+/** The result of a save: done, worth a retry, or refused permanently. */
 export type SaveOutcome = { done: true } | { again: true } | { why: string; problems: readonly Problem[] }
 
 type Ways = {
   put: (form: CaseForm) => Promise<SaveOutcome>
-  /** Milliseconds of quiet before a change is saved. */
+  /** Milliseconds without input before a change is saved. */
   quiet?: number
 }
 
 const pauses = [2_000, 4_000, 8_000, 15_000, 30_000]
 
 /**
- * Keeps one case's draft on the server: a change is sent after a second of quiet, a failure is tried again until
- * it succeeds, and what is not saved yet stays here in memory, whatever screen is shown.
+ * Saves a case's draft to the server: a change is sent after a second without input, a failure is retried until it
+ * succeeds, and unsaved input stays in memory, whatever screen is shown.
  */
 export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
   let saved = start
@@ -66,7 +66,7 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
   const save = async (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
-    // One save at a time: the next one starts from what this one left.
+    // One save at a time: the next one starts from the result of this one.
     while (running) await running
     running = attempt().finally(() => {
       running = undefined
@@ -75,7 +75,7 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
   }
 
   return {
-    /** Takes over what the form holds now. */
+    /** Records the form's present values. */
     note(draft: Draft): void {
       now = draft
       if (Object.keys(changedParts(saved, now)).length === 0) {
@@ -87,7 +87,7 @@ export const createSaver = (start: Draft, { put, quiet = 1_000 }: Ways) => {
       if (store.state.state !== 'retrying') become({ ...store.state, state: 'saving' })
       later(quiet)
     },
-    /** Saves what is left at once; true when nothing is left. */
+    /** Saves the remaining changes at once; returns true if none are left. */
     async flush(): Promise<boolean> {
       await save()
       return !this.dirty()

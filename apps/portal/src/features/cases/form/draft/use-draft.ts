@@ -6,7 +6,7 @@ import { say } from '../../../../platform/i18n/language.ts'
 import { type Draft, isDraftPath, type Problem } from './draft.ts'
 import { saverOf } from './drafts.ts'
 
-/** Puts what is wrong under its field. */
+/** Shows problems under their fields. */
 export const showProblems = (form: Pick<UseFormReturn<Draft>, 'setError'>, problems: readonly Problem[]) => {
   for (const problem of problems) {
     const message = 'message' in problem ? problem.message : say('forms', problem.key, { ...problem.values })
@@ -14,7 +14,7 @@ export const showProblems = (form: Pick<UseFormReturn<Draft>, 'setError'>, probl
   }
 }
 
-/** The form of a case that keeps itself saved, and how far that is. */
+/** The form of a case with automatic saving, and its saving state. */
 export const useDraft = (detail: CaseDetail) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the saver belongs to the case, not to one reading of it
   const saver = useMemo(() => saverOf(detail), [detail.uuid])
@@ -29,7 +29,7 @@ export const useDraft = (detail: CaseDetail) => {
     [form, saver],
   )
   useEffect(() => showProblems(form, saving.problems), [form, saving.problems])
-  // Leaving the screen does not wait for the pause.
+  // On leaving the screen, saves without waiting for the pause.
   useEffect(
     () => () => {
       if (saver.dirty()) void saver.flush()

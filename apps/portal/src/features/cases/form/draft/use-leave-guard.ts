@@ -3,9 +3,9 @@ import { useRef } from 'react'
 import { sessionState } from '../../../../platform/session/session.ts'
 
 type Guarded = {
-  /** Files are on their way; says so. */
+  /** Whether files are being uploaded; shows a message if so. */
   mustWait?: () => boolean
-  /** Something typed is not on the server yet. */
+  /** Whether some input is not on the server yet. */
   unsaved: () => boolean
   /** Confirms the loss of unsaved input; without it, saving continues after the page is left. */
   ask?: () => Promise<boolean>
@@ -24,11 +24,11 @@ export const useLeaveGuard = ({ mustWait, unsaved, ask }: Guarded) => {
       if (mustWait?.()) return true
       return ask && unsaved() ? !(await ask()) : false
     },
-    // Uploads make the browser ask by themselves.
+    // For uploads the browser's own confirmation is already enabled.
     enableBeforeUnload: () => !free.current && unsaved(),
   })
   return {
-    /** The form is done with: the next way out is open. */
+    /** Allows the next navigation without a confirmation. */
     release: () => {
       free.current = true
     },

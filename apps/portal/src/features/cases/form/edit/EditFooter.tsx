@@ -22,7 +22,7 @@ type Props = {
   onSubmit: () => void
 }
 
-/** The buttons under the form: back and forth between the steps, and submitting the case from the last one. */
+/** The buttons below the form: previous and next step, and submission on the last one. */
 export function EditFooter({
   detail,
   step,

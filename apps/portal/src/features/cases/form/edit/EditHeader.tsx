@@ -15,7 +15,7 @@ type Props = {
   onOpen: (step: FormStep) => void
 }
 
-/** The number of the case, the patient's name as typed, and the steps with what each of them still lacks. */
+/** The number of the case, the patient's name as typed, and the steps with the number of missing items in each. */
 export function EditHeader({ detail, draft, step, missing, back, onOpen }: Props) {
   const { t } = useFormWords()
   const identifier = detail.refinement?.identifier ?? detail.identifier

@@ -47,7 +47,7 @@ const looks: Record<(typeof toothModes)[number], Omit<ToothMode, 'id' | 'label'>
   pontic: { tone: 'green', mark: 'P' },
 }
 
-/** Clear aligners with a plan of ours. */
+/** The prescription of clear aligners planned by the provider. */
 export function AlignerPlan() {
   const rx = useWatch<Draft, 'prescription'>({ name: 'prescription' }) as Rx
   const arch = useWatch<Draft, 'arch'>({ name: 'arch' })
@@ -175,7 +175,7 @@ export function AlignerPlan() {
   )
 }
 
-/** The chart of the whole mouth, in the company's notation. */
+/** The tooth chart of both arches, in the company's notation. */
 function TeethModes() {
   const { t, choice, notation } = useFormWords()
   const { value, set, label, error } = useDraftField<TeethByMark | null>('prescription.teeth')
@@ -193,7 +193,7 @@ function TeethModes() {
   )
 }
 
-/** What to do about a midline; how far and where to can be said with it. */
+/** The correction of a midline, with optional distance and direction. */
 function Midline({ name, value }: { name: 'midlineUpper' | 'midlineLower'; value: Rx['midlineUpper'] }) {
   const { t, label } = useFormWords()
   const { setValue } = useFormContext<Draft>()
@@ -229,7 +229,7 @@ function Midline({ name, value }: { name: 'midlineUpper' | 'midlineLower'; value
   )
 }
 
-/** How much each means may be used to make room. */
+/** How much each method of creating space may be used. */
 function Crowding() {
   const { choice } = useFormWords()
   const { value, set, label, error } = useDraftField<Rx['crowding']>('prescription.crowding')

@@ -10,7 +10,7 @@ import { WearDays } from './WearDays.tsx'
 
 type Rx = PrescriptionOf<'alignerSetup'>
 
-/** Clear aligners from the customer's own setup: how many steps there are, and which to make now. */
+/** The prescription of clear aligners from the customer's setup: the number of steps, and which to make now. */
 export function AlignerSetup() {
   const { t } = useFormWords()
   const rx = useWatch<Draft, 'prescription'>({ name: 'prescription' }) as Rx

@@ -11,7 +11,7 @@ const nameOf = (style: LaserMarking['patientNameStyle'], first: string, last: st
   return style === 'LAST_NAME' ? last : `${first} ${last}`.trim()
 }
 
-/** What will be engraved into each piece, as the company has set it. */
+/** The engraving of each piece, by the company's settings. */
 export function LaserPreview() {
   const { t, choice } = useFormWords()
   const { company } = useSession()

@@ -13,7 +13,7 @@ import { SourceCase } from './SourceCase.tsx'
 
 type Rx = PrescriptionOf<'retainer'>
 
-/** More brackets than this to take off digitally, and the fit is a guess. */
+/** Above this number of brackets to remove digitally, the fit is uncertain. */
 const bracketsToWarn = 3
 
 export function Retainer({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor: boolean }) {
@@ -65,7 +65,7 @@ export function Retainer({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor: b
 
 const modes = ['removeBrackets', 'ponticTeeth'] as const
 
-/** Teeth whose brackets are taken off digitally, and teeth to stand in for: one chart, two marks. */
+/** Brackets to remove digitally, and missing teeth to replace by pontics: one chart with two marks. */
 function BracketsAndPontics() {
   const { t, label, notation } = useFormWords()
   const arch = useWatch<Draft, 'arch'>({ name: 'arch' })

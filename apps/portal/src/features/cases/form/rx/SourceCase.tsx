@@ -28,7 +28,7 @@ const filterOf = (typed: string) => {
   return like.length > 0 ? { AND: like } : undefined
 }
 
-/** The earlier case whose step serves as the model; cases of the same patient are offered first. */
+/** The earlier case whose step is used as the model; cases of the same patient are listed first. */
 export function SourceCase({ caseUuid, ofDoctor }: { caseUuid: string; ofDoctor: boolean }) {
   const { t, choice } = useFormWords()
   const session = useSession()

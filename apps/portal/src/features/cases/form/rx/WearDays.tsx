@@ -3,7 +3,7 @@ import { RadioGroupField } from '../../../../ui/form/RadioGroupField.tsx'
 import { Spot, useDraftField } from '../fields.tsx'
 import { useFormWords } from '../use-form-words.ts'
 
-/** How long each step is worn. */
+/** The wearing time of each step. */
 export function WearDays({ values }: { values: typeof wearDays }) {
   const { t } = useFormWords()
   const { value, set, label, error } = useDraftField<number | null>('prescription.wearDays')

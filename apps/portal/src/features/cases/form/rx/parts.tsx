@@ -17,7 +17,7 @@ type Section =
   | 'device'
   | 'gel'
 
-/** A part of the prescription: fields one under another, or in two columns. */
+/** A section of the prescription: fields in one or two columns. */
 export function RxCard({
   section,
   columns,
@@ -37,7 +37,7 @@ export function RxCard({
   )
 }
 
-/** What no field asks for, in the submitter's words. */
+/** Free-text instructions of the submitter. */
 export function Instructions() {
   const { t } = useFormWords()
   return (
@@ -49,18 +49,18 @@ export function Instructions() {
 
 type EitherProps = {
   name: DraftPath
-  /** Without a number, and with one. */
+  /** The labels of the two options: without a number, and with a number. */
   words: readonly [string, string]
-  /** The value that means "without a number". */
+  /** The stored value for the option without a number. */
   empty: number | null
-  /** What the number starts with. */
+  /** The initial number when that option is chosen. */
   first: number
   min: number
   max: number
   numberLabel: string
 }
 
-/** Either nothing in particular, or a number: `from step 1 / from step n`, `recommended / at most n`. */
+/** A choice between a default and a number: `from step 1 / from step n`, `recommended / at most n`. */
 export function EitherNumber({ name, words, empty, first, min, max, numberLabel }: EitherProps) {
   const { value, set, label, error } = useDraftField<number | null>(name)
   const isEmpty = value === null || value === undefined || value === empty
@@ -89,7 +89,7 @@ export function EitherNumber({ name, words, empty, first, min, max, numberLabel 
   )
 }
 
-/** `[from, to]` of the steps to make now, or all of them. */
+/** The steps to make now, as `[from, to]`, or null for all. */
 export function StepRange({ name, steps }: { name: DraftPath; steps: number | null | undefined }) {
   const { t, choice } = useFormWords()
   const { value, set, label, error } = useDraftField<[number, number] | null>(name)
