@@ -8,7 +8,7 @@ type Row = Omit<typeof address.$inferInsert, 'id' | 'companyId' | 'titleFolded' 
 
 const unitedStates = { countryId: 'US', city: 'New York', state: 'New York' } as const
 
-/** By id name and company; the first of a company is where its cases go. Lakeside has none on purpose. */
+/** By id name and company; the first of a company is its default. Lakeside intentionally has none. */
 const addresses: readonly (Row & {
   of: string
   company: string
@@ -136,7 +136,7 @@ const addresses: readonly (Row & {
   },
 ]
 
-/** Addresses of the demo companies and of their doctors; the people must be there. */
+/** Creates the addresses of the demo companies and doctors; the people must exist. */
 export const makeAddresses = (db: Database, createdAt: Date): Promise<void> =>
   db.within(systemScope, async tx => {
     await tx.insert(address).values(

@@ -6,7 +6,7 @@ type Patient = Pick<CaseForm, 'firstName' | 'lastName' | 'birthDate' | 'gender'>
 
 type Person = readonly [first: string, gender: 'female' | 'male']
 
-/** First and last names of one script belong together. */
+/** First and last names are of the same script. */
 const families: readonly { readonly first: readonly Person[]; readonly last: readonly string[] }[] = [
   {
     first: [
@@ -68,7 +68,7 @@ const complaints = [
   'Relapse after braces ten years ago.',
 ] as const
 
-/** Patient number `n`: every script is among them. */
+/** Patient number `n`; all scripts occur. */
 const patient = (n: number): Patient => {
   const family = families[[0, 0, 1, 0, 2][n % 5] ?? 0] ?? { first: [], last: [] }
   const [firstName, gender] = family.first[n % family.first.length] ?? ['Ada', 'female']
@@ -80,7 +80,7 @@ const patient = (n: number): Patient => {
   }
 }
 
-/** A complete form for a product; what differs comes with `more`. */
+/** A complete form for a product; `more` overrides fields. */
 export const formOf = (product: Product, n: number, more: CaseForm = {}): CaseForm => ({
   product,
   ...patient(n),

@@ -7,7 +7,7 @@ const owner = 'owner@brightsmiles.test'
 const one = 'doctor.one@brightsmiles.test'
 const two = 'doctor.two@brightsmiles.test'
 
-/** What clinics and the provider really talk about, in the three languages; some of it is still unread. */
+/** Realistic conversations between clinics and the provider in three languages; some messages are unread. */
 export const scripts: readonly Script[] = [
   {
     on: { side: 'client', status: 'IN_CUSTOMER_APPPROVE' },

@@ -9,7 +9,7 @@ import { scripts } from './conversation-scripts.ts'
 import { demoId } from './people.ts'
 import { peopleAt } from './visitor.ts'
 
-/** A conversation of the demo world: on which case, who says what and how many hours ago, and who has read it. */
+/** A conversation of the demo world: its case, the messages with sender and age in hours, and who has read it. */
 export type Script = {
   readonly on: { readonly side: Side; readonly status: CaseStatus; readonly doctor?: string }
   readonly lines: readonly (readonly [email: string, hoursAgo: number, text: string])[]
@@ -18,7 +18,7 @@ export type Script = {
 
 type Found = { id: string; companyId: string }
 
-/** The newest case of Bright Smiles the script can be about, that has no conversation of people yet. */
+/** The newest case of Bright Smiles that matches the script and has no conversation yet. */
 const caseFor = async ({ services }: App, { on }: Script): Promise<Found | undefined> => {
   const { rows } = await services.db.within(systemScope, tx =>
     tx.execute<Found>(sql`select c.id, c.company_id as "companyId" from case_file c
@@ -42,7 +42,7 @@ const namesOf = async ({ services }: App): Promise<ReadonlyMap<string, { id: str
   return new Map(rows.map(({ email, ...person }) => [email, person]))
 }
 
-/** Lets people of the demo world talk about their cases, and read some of it. */
+/** Writes conversations about cases, and marks some of them as read. */
 export const makeConversations = async (app: App, clock: Pick<Timelines, 'now' | 'run'>): Promise<void> => {
   const today = clock.now()
   const names = await namesOf(app)

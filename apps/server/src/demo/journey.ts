@@ -13,16 +13,16 @@ export const planner = 'planner@archway.test'
 export type DemoCase = {
   readonly uuid: string
   readonly company: string
-  /** Who sends it in and approves its plans. */
+  /** The person who submits it and approves its plans. */
   readonly by: string
-  /** Who clears it and forwards its parcels. */
+  /** The person who clears it and forwards its parcels. */
   readonly clearer: string
   readonly form: CaseForm
   readonly doctor?: string
 }
 
 export type NewDemoCase = Omit<DemoCase, 'uuid'> & {
-  /** The draft that was made for it beforehand. */
+  /** The id of a draft created before. */
   readonly drafted?: string
 }
 
@@ -53,7 +53,7 @@ export const staffDoes = async (
   await player.does(staff, caseCalls.staffAct, { params: { id: demoCase.uuid, action }, body })
 }
 
-/** Ticks the whole sheet and passes the case on; the files are checked and the case goes to its next stage. */
+/** Completes the quality check and passes the case; its files are verified, and the case moves to its next stage. */
 export const passChecks = async (player: Player, demoCase: DemoCase): Promise<void> => {
   await passQuality(player, demoCase)
   await staffDoes(player, demoCase, 'syncDone')
@@ -81,7 +81,7 @@ export const publishPlan = async (
   demoCase: DemoCase,
   content: PlanContentForm,
   models: readonly DemoFile[] = [],
-  /** What has to be done with the models before they can be shown. */
+  /** Prepares the models for the viewer. */
   prepare: (planUuid: string) => Promise<void> = async () => {},
 ): Promise<Plan> => {
   player.later(20 + pick(demoCase.uuid, 30))
@@ -156,7 +156,7 @@ const orderDoes = async (
   })
 }
 
-/** From the open order to the packed box; `until` stops on the way. */
+/** Advances the open order until it is packed; `until` stops earlier. */
 export const make = async (
   player: Player,
   demoCase: DemoCase,
@@ -181,7 +181,7 @@ const airwayBill = (name: string, courier: (typeof couriers)[number]): string =>
     ? `7712${String(10_000_000 + pick(name, 89_999_999))}`
     : `1Z999AA1${String(1_000_000_000 + pick(name, 899_999_999)).slice(0, 10)}`
 
-/** One parcel with the packed orders of these cases, all of one company and side. */
+/** Ships one parcel with the packed orders of these cases, which have the same company and side. */
 export const pack = async (
   player: Player,
   cases: readonly DemoCase[],

@@ -9,13 +9,13 @@ import { systemScope } from '../platform/db/scope.ts'
 import type { App } from '../start/app.ts'
 import { type Given, peopleAt, type Visitor } from './visitor.ts'
 
-/** Plays people of the demo world: every step is a call through the front door, so it obeys every rule. */
+/** Acts as people of the demo world: every action is a call over HTTP, so all rules apply. */
 export type Player = {
-  /** Makes a call and answers its data; a refusal is a fault of the script. */
+  /** Makes a call and returns its data; throws on a refusal. */
   does<C extends AnyCall>(email: string, declared: C, given?: Given<C>): Promise<ReplyOf<C>>
-  /** Adds files to a case, or to a plan of it. */
+  /** Uploads files to a case, or to one of its plans. */
   sends(email: string, caseUuid: string, files: readonly DemoFile[], planUuid?: string): Promise<void>
-  /** Hours pass. */
+  /** Advances the clock by hours. */
   later(hours: number): void
   readonly now: () => Date
 }
@@ -24,7 +24,7 @@ export type DemoFile = { typeKey: TypeKey; fileName: string; bytes: Buffer }
 
 export const createPlayer = ({ http, services }: App, timelines: Timelines): Player => {
   const people = peopleAt(http)
-  // Signed in at the time outside of every timeline, a session is good at all earlier times.
+  // Signed in at a later time than all timelines, so that the session is valid in all of them.
   const present = timelines.now()
   const as = (email: string): Promise<Visitor> => timelines.run(present, () => people.as(email))
   const does: Player['does'] = async (email, declared, given = {}) => {
@@ -33,7 +33,7 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
       throw new Error(
         `${email}: ${declared.method} ${declared.path} answers ${status} ${JSON.stringify(body).slice(0, 600)}`,
       )
-    // The status was checked: the body is the reply of the call, and not one of its refusals.
+    // The status was checked, so the body is the reply of the call and not a refusal.
     return body as never
   }
 
@@ -64,7 +64,7 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
     return asset
   }
 
-  /** The first file of every content, by its bytes and slot. */
+  /** The first asset for each content, by its bytes and slot. */
   const originals = new Map<Buffer, Map<TypeKey, Promise<AssetRow>>>()
   const senders = new Map<string, Promise<typeof account.$inferSelect>>()
   const senderOf = (email: string) => {
@@ -80,7 +80,7 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
 
   return {
     does,
-    // Content arrives by the front door once; the same content for further cases is copied within the storage.
+    // Each content is uploaded once; for further cases it is copied within the storage.
     sends: async (email, caseUuid, files, planUuid) => {
       const copies: { original: AssetRow; bytes: Buffer }[] = []
       for (const file of files) {
@@ -112,6 +112,6 @@ export const createPlayer = ({ http, services }: App, timelines: Timelines): Pla
   }
 }
 
-/** A number below `n` that is always the same for the same name. */
+/** A number below `n`, deterministic for a name. */
 export const pick = (name: string, n: number): number =>
   createHash('sha256').update(name).digest().readUInt32BE(0) % n

@@ -10,14 +10,14 @@ import { makeConversations } from './conversations.ts'
 import { makeDemoWorld } from './world.ts'
 
 /**
- * The process that makes the demo world, forked by `start.ts`: a server without a port, whose clock can be in the past.
- * The files lie in the same data folder, so the real server finds everything where it would have put it.
+ * The child process that creates the demo world: a server without a port, whose clock can be in the past. Its files
+ * are in the same data folder, so the real server finds them.
  */
 
-// Ends with the server that forked it.
+// Ends with its parent.
 process.once('disconnect', () => process.exit(1))
 const [{ databaseUrl }] = (await once(process, 'message')) as [{ databaseUrl: string }]
-// The clock of the demo world runs through weeks between two calls of the same session.
+// The demo clock advances by weeks between two calls of the same session.
 const config = readConfig(
   { ...process.env, STAFF_IDLE_MINUTES: '0', CUSTOMER_IDLE_MINUTES: '0' },
   process.argv.slice(2),

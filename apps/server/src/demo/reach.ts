@@ -37,13 +37,13 @@ export type Stage = {
   readonly records: Records
 }
 
-/** A case to play, and its status when the demo world is opened. */
+/** A case of the demo world, and the status it should end in. */
 export type Plot = NewDemoCase & {
   readonly until: CaseStatus
   readonly side: 'client' | 'doctor'
   readonly steps: 0 | 1 | 2
   readonly address: string
-  /** Parcels of doctors go to the DSO first. */
+  /** Doctors' parcels go to the DSO first. */
   readonly bulk: boolean
 }
 
@@ -55,7 +55,7 @@ const planned: readonly CaseStatus[] = [
   'UNCLEARED_FOR_MFG',
 ]
 
-/** What the planner writes into a plan of these records. */
+/** The content that the planner enters for a plan with these files. */
 export const contentOf = ({ plan }: Records): PlanContentForm => ({
   upperSteps: plan.upperSteps,
   lowerSteps: plan.lowerSteps,
@@ -70,8 +70,8 @@ export const contentOf = ({ plan }: Records): PlanContentForm => ({
 })
 
 /**
- * Publishes a version with its models and production files, read and checked at once: the world is made before any job
- * runs.
+ * Publishes a version with its models and production files. They are read and checked at once, because no jobs run
+ * during setup.
  */
 export const publishWithProduction = (
   { player, services, records }: Stage,
@@ -89,7 +89,7 @@ export const publishWithProduction = (
     await checkProduction(services, archive.uuid)
   })
 
-/** Plays a case from its first draft to the status it is wanted in, one legal step after the other. */
+/** Advances a case from its draft to the required status, by legal actions only. */
 export const play = async (stage: Stage, plot: Plot): Promise<DemoCase> => {
   const { player, records } = stage
   const demoCase = await draft(player, plot)
@@ -138,7 +138,7 @@ export const play = async (stage: Stage, plot: Plot): Promise<DemoCase> => {
 const playPlan = async (stage: Stage, plot: Plot, demoCase: DemoCase): Promise<boolean> => {
   const { player, records } = stage
   if (plot.until === 'IN_TS_GENERATING') return false
-  // A plan that waits for a decision shows every tooth at every step; of the rest the first and last models are enough.
+  // A plan that waits for a decision needs all models; for others the first and the last suffice.
   const models = plot.until === 'IN_CUSTOMER_APPPROVE' ? [records.archive()] : records.models('ends')
   await publishWithProduction(stage, demoCase, contentOf(records), models)
   if (plot.until === 'IN_CUSTOMER_APPPROVE') return false

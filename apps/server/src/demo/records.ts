@@ -7,17 +7,17 @@ import type { recordsOfMouth, recordsOfPlan } from './files/record-bytes.ts'
 import { type StagedPlan, stagedPlan } from './files/staged-plan.ts'
 import type { DemoFile } from './player.ts'
 
-/** The files of the demo world, made once: scans of whole arches, photos, X-rays, staged models. */
+/** The files of the demo world, computed once: scans of arches, photos, X-rays, staged models. */
 export type Records = {
   readonly plan: StagedPlan
-  /** Full scans, for the cases that people open first. */
+  /** Full scans, for prominent cases. */
   fine(typeKey: AssetTypeKey): DemoFile | undefined
-  /** The same mouth in fewer triangles, for all the others. */
+  /** The same mouth with fewer triangles, for other cases. */
   coarse(typeKey: AssetTypeKey): DemoFile | undefined
   models(detail: 'all' | 'ends'): readonly DemoFile[]
-  /** The same treatment by teeth that move. */
+  /** The same treatment as a staged plan by transforms. */
   archive(): DemoFile
-  /** Models to print for every step. */
+  /** A production model for each step. */
   production(): DemoFile
 }
 
@@ -32,10 +32,10 @@ const twins: Readonly<Partial<Record<AssetTypeKey, AssetTypeKey>>> = {
 }
 
 const module = new URL('./files/record-bytes.ts', import.meta.url)
-/** For each of the two; they take a few seconds. */
+/** CPU limit for each of the two; they take a few seconds. */
 const cpuSeconds = 300
 
-/** Computes the files in two worker processes at once. The same seed makes the same files. */
+/** Computes the files in two worker processes in parallel; deterministic for a seed. */
 export const makeRecords = async (workers: WorkPool, seed: number): Promise<Records> => {
   const made = <Result>(call: string): Promise<Result> =>
     workers.run<Result>({
@@ -80,7 +80,7 @@ export const neededFiles = (records: Records, form: CaseForm): DemoFile[] =>
     age: null,
   }).flatMap(key => records.coarse(key) ?? [])
 
-/** Every slot of a case with a plan filled with the best there is. */
+/** A file for every slot of a case with a plan. */
 export const everyFile = (records: Records): DemoFile[] =>
   (['upperImpression', 'lowerImpression', ...photoKeys, ...xrayKeys] as const).flatMap(
     key => records.fine(key) ?? [],

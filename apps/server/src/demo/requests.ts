@@ -11,7 +11,7 @@ import { demoId } from './people.ts'
 import { type Player, pick } from './player.ts'
 import { type Plot, play, type Stage } from './reach.ts'
 
-/** Asks something for a case that has had its first batch. */
+/** Creates a request for a case whose first batch was shipped. */
 const ask = async (
   player: Player,
   demoCase: DemoCase,
@@ -44,7 +44,7 @@ const takeBack = async (player: Player, demoCase: DemoCase, { uuid }: Request): 
   await player.does(demoCase.by, requestCalls.cancelRequest, { params: { id: uuid }, body: {} })
 }
 
-/** From the order of an approved request to the packed box, handed to a courier. */
+/** From the order of an approved request to its shipment. */
 const makeAndShip = async (
   player: Player,
   demoCase: DemoCase,
@@ -96,7 +96,7 @@ const replacement = (step: number, reason: 'lost' | 'broken' | 'doesNotFit') =>
     quantity: 1,
   }) as const satisfies Omit<RequestForm, 'caseUuid'>
 
-/** Own case: retainers that arrived, one refused, one being made, and one that waits for the laboratory's word. */
+/** A company's case: retainers that arrived, a rejected one, one in production, and one that waits for approval. */
 export const ownRequests = async (
   { player }: Stage,
   demoCase: DemoCase,
@@ -116,7 +116,7 @@ export const ownRequests = async (
   await ask(player, demoCase, { ...retainers, material: 'ZENDURA_A' })
 }
 
-/** A doctor's case: one forwarded, one at the DSO, one approved, one taken back, one to decide, one without its scans. */
+/** A doctor's case: requests that are forwarded, at the DSO, approved, canceled, undecided, and without scans. */
 export const doctorRequests = async (
   { player }: Stage,
   demoCase: DemoCase,
@@ -138,12 +138,12 @@ export const doctorRequests = async (
   await ask(player, demoCase, { ...retainers, source: 'newScan' })
 }
 
-/** One pair of retainers, waiting for the laboratory's word. */
+/** One pair of retainers that waits for approval. */
 export const oneRequest = async ({ player }: Stage, demoCase: DemoCase): Promise<void> => {
   await ask(player, demoCase, retainers)
 }
 
-/** A case that is worn, and the requests since. */
+/** A delivered case with its requests. */
 export const requested = async (
   stage: Stage,
   plot: Plot,

@@ -5,7 +5,7 @@ import { account } from '../features/session/index.ts'
 import type { Services } from '../platform/services.ts'
 import { demoAccounts, demoId, demoPassword } from './people.ts'
 
-/** Whether the database has no people yet, so that a demo world may be made in it. */
+/** Whether the database has no people, so that a demo world may be created. */
 const isEmptyWorld = async ({ db }: Services): Promise<boolean> => {
   const { rows } = await db.open(tx =>
     tx.execute<{ some: boolean }>(sql`select exists (select from account) as some`),
@@ -14,8 +14,8 @@ const isEmptyWorld = async ({ db }: Services): Promise<boolean> => {
 }
 
 /**
- * Makes the demo world in a database where nothing is yet, in a separate process, whose memory is freed when it
- * ends. `databaseUrl` is that of the server's login.
+ * Creates the demo world in an empty database, in a child process, whose memory is freed afterwards. `databaseUrl` is
+ * that of the server's login.
  */
 export const makeDemoWorldWhereEmpty = async (services: Services, databaseUrl: string): Promise<void> => {
   if (!(await isEmptyWorld(services))) return
@@ -24,13 +24,13 @@ export const makeDemoWorldWhereEmpty = async (services: Services, databaseUrl: s
     env: { ...process.env, WATCH_REPORT_DEPENDENCIES: undefined },
     execArgv: ['--max-semi-space-size=32'],
   })
-  // Not by the environment, which other programs of the machine may read.
+  // Not passed in the environment, which other programs of the machine may read.
   child.send({ databaseUrl })
   const [code, signal] = await once(child, 'exit')
   if (code !== 0) throw new Error(`the demo world could not be made (${signal ?? code})`)
 }
 
-/** Lets the sign-in page offer the accounts of a demo world, and answers them as lines for the terminal. */
+/** Offers the demo accounts on the sign-in page; returns them as lines for the terminal. */
 export const offerDemoAccounts = async ({ db, pageMeta }: Services): Promise<string> => {
   const [first] = demoAccounts
   const [found] = await db.open(tx =>
@@ -39,7 +39,7 @@ export const offerDemoAccounts = async ({ db, pageMeta }: Services): Promise<str
       .from(account)
       .where(eq(account.id, demoId(first?.email ?? ''))),
   )
-  // A database for real work, started with the demo switched on.
+  // A production database started with the demo option.
   if (!found) return ''
   pageMeta.set('archway-demo', JSON.stringify({ password: demoPassword, accounts: demoAccounts }))
   const lines = demoAccounts.map(

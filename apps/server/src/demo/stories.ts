@@ -18,9 +18,9 @@ import {
 import { contentOf, type Plot, play, publishWithProduction, type Stage } from './reach.ts'
 import { everyFile, neededFiles } from './records.ts'
 
-/** What is worth opening first: cases with a past. Each is played to where its reader has something to do. */
+/** Cases with a history. Each is advanced until its reader has something to do. */
 
-/** Every file there is, and a plan that came back twice: the third version waits for its approval. */
+/** All files, and a plan that was rejected twice: the third version waits for approval. */
 export const threeVersions = async (stage: Stage, plot: Plot): Promise<void> => {
   const { player, records } = stage
   const demoCase = await draft(player, plot)
@@ -60,11 +60,11 @@ export const threeVersions = async (stage: Stage, plot: Plot): Promise<void> => 
   })
 }
 
-/** `/shared#` and this opens the plan of the demo world that is shared with its patient. */
+/** The secret of the shared plan link in the demo world: `/shared#` followed by this opens it. */
 export const demoSecret = 'archway-demo-link-archway-demo-link-archway'
 const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url')
 
-/** The first batch is worn, the second is being made. */
+/** The first batch was delivered, the second is in production. */
 export const secondBatch = async (stage: Stage, plot: Plot): Promise<void> => {
   const demoCase = await play(stage, { ...plot, until: 'ACTIVE' })
   stage.player.later(24)
@@ -72,7 +72,7 @@ export const secondBatch = async (stage: Stage, plot: Plot): Promise<void> => {
   await make(stage.player, demoCase, 'start')
 }
 
-/** Treated once; the refinement is at `until`. */
+/** Treated once; the refinement has the status `until`. */
 export const refined = async (
   stage: Stage,
   plot: Plot,

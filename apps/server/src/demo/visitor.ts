@@ -17,13 +17,13 @@ type ErrorAnswer = {
   errors?: Record<string, string>
 }
 
-/** A visitor at the front door: makes calls with a cookie. */
+/** A client with a cookie that makes calls over HTTP. */
 export type Visitor = {
   call<C extends AnyCall>(declared: C, given?: Given<C>): Promise<Answer<C>>
   cookie: string
 }
 
-/** The address of a call with its parameters and its query filled in. */
+/** The address of a call with its parameters and query. */
 const addressOf = (
   path: string,
   params: Readonly<Record<string, string>>,
@@ -38,8 +38,8 @@ const addressOf = (
 }
 
 /**
- * The people of the demo world at the front door of a server; `as(email)` signs in once and stays. Who is signed in
- * already has a cookie: `cookieOf` answers it, or undefined for those who must sign in.
+ * Clients for the people of the demo world; `as(email)` signs in once per person. If `cookieOf` returns a cookie, the
+ * person is signed in already.
  */
 export const peopleAt = (
   http: FastifyInstance,
@@ -64,7 +64,7 @@ export const peopleAt = (
         const isJson = String(answer.headers['content-type']).includes('json')
         return {
           status: answer.statusCode,
-          // JSON has no type; the contract is proven by the server, which parses its replies.
+          // JSON is untyped; the server has checked the reply against the contract.
           body: (isJson ? answer.json() : {}) as never,
           headers: answer.headers,
         }
@@ -97,7 +97,7 @@ export const peopleAt = (
       known.set(email, session)
       return session
     },
-    /** Signs in again the next time: sessions end, and the clock of the demo world runs through weeks. */
+    /** Signs in again next time: sessions expire when the demo clock advances by weeks. */
     forget: (email: string): void => {
       known.delete(email)
       left.add(email)

@@ -93,7 +93,7 @@ const occurs = (house: House, until: CaseStatus): boolean =>
   !(needsTwoSteps.includes(until) && house.steps < 2) &&
   !(house.steps === 0 && ['IN_CUSTOMER_APPPROVE', 'TS_REJECTED'].includes(until))
 
-/** All plots of the demo world: every status on both sides, every product, every company that may work. */
+/** All cases of the demo world: every status on both sides, every product, every active company. */
 const plots = (): Plot[] => {
   const planned: [House, Product, CaseStatus][] = [
     ...everyStatus.map((until): [House, Product, CaseStatus] => [ownSide, 'AL', until]),
@@ -132,24 +132,27 @@ const plots = (): Plot[] => {
       form: formOf(product, n, {
         shippingAddressUuid: house.address,
         impressionType: physical.includes(until) ? 'physical' : 'digital',
-        // Only where the company sells packages does a case carry one.
+        // Only cases of companies that buy packages have one.
         ...(product === 'AL' && house.company !== 'brightsmiles' ? { packageType: null } : {}),
       }),
     }))
 }
 
-/** No path takes longer than this; the cases of the world began within the days before. */
+/** Maximum duration of a case's history; the cases start before that. */
 const longestPathDays = 19
 const spreadDays = 24
 
-/** One case of the demo world: when it began, and how it is played. */
+/** One case of the demo world: its start, and its plot. */
 type Scene = {
   readonly start: Date
   readonly plot: Plot
   readonly tell: (stage: Stage, plot: Plot) => Promise<unknown>
 }
 
-/** Scenes played at once. More would wait for the connections to the database, of which a scene needs one or two. */
+/**
+ * Number of scenes played concurrently. A scene needs one or two database connections; more scenes would wait for
+ * them.
+ */
 const lanes = 4
 
 const sideBySide = async <T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> => {
@@ -161,8 +164,8 @@ const sideBySide = async <T>(items: readonly T[], work: (item: T) => Promise<unk
 }
 
 /**
- * Makes the demo world: people first, then every case from its draft on through the front door, at times of the
- * past weeks. `app` runs on the clock of `timelines`.
+ * Creates the demo world: people first, then every case from its draft on over HTTP, at times of the past weeks. `app`
+ * uses the clock of `timelines`.
  */
 export const makeDemoWorld = async (app: App, timelines: Timelines, peopleOnly: boolean): Promise<void> => {
   const { db } = app.services
@@ -173,7 +176,7 @@ export const makeDemoWorld = async (app: App, timelines: Timelines, peopleOnly: 
   await makeAddresses(db, beginning)
   if (peopleOnly) return
 
-  // Made in worker processes while the drafts are made here.
+  // Computed in worker processes while the drafts are created.
   const making = makeRecords(app.services.workers, 7)
   making.catch(() => {})
   const player = createPlayer(app, timelines)
@@ -186,7 +189,7 @@ export const makeDemoWorld = async (app: App, timelines: Timelines, peopleOnly: 
     ...stories.map(([plot, tell], n) => ({ plot, start: daysAgo(longestPathDays * 2 + n), tell })),
     { plot: heroPlot, start: daysAgo(2), tell: heroDraft },
   ].sort((a, b) => a.start.getTime() - b.start.getTime())
-  // One after the other: their numbers follow their dates.
+  // Sequentially, so that their numbers follow their dates.
   const drafted: Scene[] = []
   for (const scene of scenes) {
     const { uuid } = await timelines.run(scene.start, () => draft(player, scene.plot))
@@ -216,7 +219,7 @@ const stories: readonly (readonly [plot: Plot, tell: Scene['tell']])[] = [
   [plotOf(nour, 211, { packageType: null }), (stage, plot) => requested(stage, plot, oneRequest)],
 ]
 
-/** One case with a file in every slot, whole scans among them, ready to be looked at. */
+/** One case with a file in every slot, including full scans. */
 const heroPlot = plotOf(doctorHouse('two', 2), 200)
 const heroDraft: Scene['tell'] = async (stage, plot) =>
   attach(stage.player, await play(stage, plot), everyFile(stage.records))

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** The time of the product. Everything that asks for "now" asks here, so that a test can move it. */
+/** The clock of the product. All code that needs the present time uses it, so that tests can move it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }
 
-/** A clock that only moves when it is set. */
+/** A clock that moves only when it is set. */
 export const movableClock = (
   start: Date = new Date(),
 ): Clock & { set(to: Date): void; advance(ms: number): void } => {
@@ -21,9 +21,9 @@ export const movableClock = (
   }
 }
 
-/** A clock that shows another time inside `run`, so that several stories can be played at once, each at its own time. */
+/** A clock with a separate time inside each `run`, so that several demo cases can be played concurrently. */
 export type Timelines = Clock & {
-  /** Runs `work`, and everything it awaits, with the clock at `start`. */
+  /** Runs `work`, and everything it awaits, with the clock starting at `start`. */
   run<T>(start: Date, work: () => Promise<T>): Promise<T>
   /** Moves the clock of the surrounding `run`. */
   advance(ms: number): void

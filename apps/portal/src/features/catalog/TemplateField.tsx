@@ -8,7 +8,7 @@ import { TextField } from '../../ui/form/TextField.tsx'
 
 type Props = { field: UseFormRegisterReturn; value: string | undefined; wrong: boolean }
 
-/** The address of a courier's tracking page, with a look at what customers will open. */
+/** The address template of a courier's tracking page, with a preview of the link for customers. */
 export function TemplateField({ field, value, wrong }: Props) {
   const { t } = useTranslation('labSettings')
   const [number, setNumber] = useState('1234567890')

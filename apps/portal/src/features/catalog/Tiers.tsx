@@ -21,7 +21,7 @@ type TierEntry = FullCatalog['loyaltyTiers'][number]
 const schema = withCode(loyaltyTierForm)
 const codeOf = ({ id }: TierEntry) => id
 
-/** The loyalty programme: where each tier begins and what it gives. */
+/** The loyalty program: the points and benefits of each tier. */
 export function Tiers() {
   const { t } = useTranslation('labSettings')
   const title = useTitle()

@@ -6,7 +6,7 @@ import { type Day, monthsOf } from './year.ts'
 
 type Props = {
   year: number
-  /** Title by day. */
+  /** Names of holidays by day. */
   holidays: ReadonlyMap<Day, string>
   onChoose: (day: Day) => void
 }
@@ -14,7 +14,7 @@ type Props = {
 const utc = { timeZone: 'UTC' } as const
 const weekdays = Array.from({ length: 7 }, (_, index) => new Date(Date.UTC(2024, 0, index + 1)))
 
-/** Twelve months at a glance; a day is pressed to make it a day off or to change one. */
+/** A calendar of twelve months; clicking a day adds or edits a holiday. */
 export function YearCalendar({ year, holidays, onChoose }: Props) {
   const { i18n } = useTranslation()
   const inWords = (options: Intl.DateTimeFormatOptions) =>
@@ -44,7 +44,7 @@ export function YearCalendar({ year, holidays, onChoose }: Props) {
                 <button
                   key={day}
                   type="button"
-                  // Days off are reached one after another; any other day is typed into the form.
+                  // Tab reaches holidays only; other days can be typed in the form.
                   tabIndex={title ? 0 : -1}
                   title={title}
                   aria-label={title ? `${named}: ${title}` : named}

@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { ValidationError } from '../../platform/http/problems.ts'
 import { say } from '../../platform/i18n/language.ts'
 
-/** The form of an entry in its dialog: with the code, which is typed for a new one and stays for the others. */
+/** The schema of an entry's form, with the code, which is typed for a new entry and fixed for others. */
 export const withCode = <Shape extends z.core.$ZodShape>(form: z.ZodMiniObject<Shape>) =>
   z.extend(form, { code: catalogCode })
 
-/** A code that is in use would overwrite that entry: the field shows an error instead. */
+/** An existing code would overwrite its entry: the field shows an error instead. */
 export const needFreeCode = (code: string, taken: readonly string[]): void => {
   if (!taken.includes(code)) return
   const message = say('labSettings', 'codeTaken')
@@ -19,7 +19,7 @@ export const noTitles = { en: '', tr: '', ar: '' }
 /** An empty form field means no value. */
 export const orNothing = { setValueAs: (value: unknown) => (value === '' ? undefined : value) }
 
-/** An entry as its form takes it back: what is null there is left out. */
+/** An entry as form input, without its null fields. */
 export const asForm = <Entry extends object>(entry: Entry) =>
   Object.fromEntries(Object.entries(entry).map(([name, value]) => [name, value ?? undefined])) as {
     [Name in keyof Entry]: Exclude<Entry[Name], null> | (null extends Entry[Name] ? undefined : never)

@@ -7,7 +7,7 @@ import { useSearchState } from '../../platform/list/navigate.ts'
 
 export type Titles = { en: string; tr: string; ar: string }
 
-/** Whatever shows reference data is read again once it has changed. */
+/** Queries that show reference data, to be invalidated when it changes. */
 export const catalogViews: readonly AnyCall[] = [
   catalogAdminCalls.catalog,
   catalogCalls.couriers,
@@ -16,13 +16,13 @@ export const catalogViews: readonly AnyCall[] = [
   catalogCalls.rejectReasons,
 ]
 
-/** The name of an entry in the language of its reader. */
+/** The name of an entry in the reader's language. */
 export const useTitle = (): ((entry: { titles: Titles }) => string) => {
   const { i18n } = useTranslation()
   return ({ titles }) => titles[i18n.language as keyof Titles] ?? titles.en
 }
 
-/** One list of the reference data, narrowed by what is typed into the search (`?q=`). */
+/** A list of the reference data, filtered by the search text (`?q=`). */
 export const useEntries = <Entry extends { titles: Titles }>(
   pick: (catalog: CatalogData) => readonly Entry[],
   codeOf: (entry: Entry) => string,

@@ -4,7 +4,7 @@ import { useCallMutation } from '../../platform/http/use-call.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { catalogViews, type Titles, useTitle } from './use-catalog.ts'
 
-/** Saves an entry with one thing about it changed: in use or not, sold or not. */
+/** Saves an entry with one flag changed: active or not, sold or not. */
 export const useSwitchEntry = <C extends AnyCall>(call: C) => {
   const { t } = useTranslation('labSettings')
   const title = useTitle()

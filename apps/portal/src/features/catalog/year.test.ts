@@ -6,6 +6,6 @@ test('a year has its months, the 29th of February where there is one, and weeks 
   expect(months).toHaveLength(12)
   expect(months.flatMap(({ days }) => days)).toHaveLength(366)
   expect(months[1]?.days.at(-1)).toBe('2028-02-29')
-  // 1 January 2028 is a Saturday: Monday to Friday stay empty.
+  // 1 January 2028 is a Saturday: five empty cells from Monday to Friday.
   expect(months[0]?.before).toBe(5)
 })

@@ -4,7 +4,7 @@ export type Day = string
 const dayOf = (year: number, month: number, day: number): Day =>
   new Date(Date.UTC(year, month, day)).toISOString().slice(0, 10)
 
-/** The months of a year, each with its days and how many cells of its first week stay empty (weeks from Monday). */
+/** The months of a year, each with its days and the number of empty cells before the first (weeks from Monday). */
 export const monthsOf = (year: number): { month: number; before: number; days: Day[] }[] =>
   Array.from({ length: 12 }, (_, month) => ({
     month,

@@ -30,7 +30,7 @@ const details = z.object({
 type Props = {
   company: Company
   configuration: CompanyConfiguration
-  /** Account owners change the dental notation here, too (ruling 4). */
+  /** Account owners can also change the dental notation here (ruling 4). */
   withNotation: boolean
   sendPicture: (file: File) => Promise<string>
   onClose: () => void

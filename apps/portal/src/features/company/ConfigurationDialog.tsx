@@ -12,7 +12,7 @@ const schema = z.object({ dentalNotation: z.enum(dentalNotations) })
 type Chosen = z.output<typeof schema>
 type Input = { dentalNotation: string }
 
-/** Asks an account owner for the company's dental notation; only an answer closes it (ONB-06..12). */
+/** Asks an account owner for the company's dental notation; closes only with an answer (ONB-06..12). */
 export function ConfigurationDialog({ configuration }: { configuration: CompanyConfiguration }) {
   const { t } = useTranslation('preferences')
   const update = useCallMutation(companyCalls.updateConfiguration, { quiet: true })

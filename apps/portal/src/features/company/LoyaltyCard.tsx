@@ -5,7 +5,7 @@ import { useCallQuery } from '../../platform/http/use-call.ts'
 
 const staleTime = 10 * 60_000
 
-/** The company's tier in this year's loyalty programme; empty before the company has one. */
+/** The company's tier in this year's loyalty program; empty if it has none. */
 export function LoyaltyCard() {
   const { t } = useTranslation('company')
   const standing = useCallQuery(companyCalls.loyalty, {}, { staleTime }).data?.data

@@ -46,7 +46,7 @@ export function PreferencesDialog({ configuration, onClose }: Props) {
       form={form}
       title={t('preferences:product.edit')}
       onSubmit={save}
-      // Thinking again is no failure.
+      // Canceling the warning is no failure.
       onFailure={error => error && toast.error(t('preferences:product.failed'))}
     >
       <div className="grid gap-5 sm:grid-cols-2">

@@ -10,12 +10,12 @@ export const preferenceFields = [
 ] as const
 export type PreferenceField = (typeof preferenceFields)[number]
 
-/** Radios hold texts; an offset becomes a number again when it is sent. Nothing chosen yet is an empty text. */
+/** Radio groups have text values; an offset is converted to a number when it is sent. Not chosen: ''. */
 export type PreferencesInput = Record<PreferenceField, string>
 
 export const isOffset = (field: PreferenceField): boolean => field.endsWith('Offset')
 
-/** All four are required, with the sentence of this form alone (VAL-03..07, TRAP-112). */
+/** All four are required; the message is specific to this form (VAL-03..07, TRAP-112). */
 export const preferencesResolver: Resolver<PreferencesInput> = values => {
   const missing = preferenceFields.filter(field => values[field] === '')
   const message = say('forms', 'requiredPreference')

@@ -20,7 +20,7 @@ import { useAdminUsers } from './use-admin-users.ts'
 
 const sortable = ['name', 'email', 'phone', 'createdAt']
 
-/** Who signs in for the company: account owners add, edit and remove them, though not themselves (ADMIN-01..18). */
+/** The admin users of the company: account owners add, edit and remove them, but not themselves (ADMIN-01..18). */
 export function AdminUsers() {
   const { t } = useTranslation('profile')
   const session = useSession()
@@ -83,7 +83,7 @@ export function AdminUsers() {
                 size="small"
                 label={t('admins.removeOf', { name: row.name })}
                 disabledReason={withheld}
-                // What was refused has been said.
+                // The refusal was already shown.
                 onClick={() => void take(row).catch(() => {})}
               />
             </>

@@ -6,7 +6,7 @@ import type { Sort } from '../../ui/list/column.ts'
 
 const rows = 300
 
-/** Everybody who signs in for the company, in this order; the table pages them by itself (TRAP-087). */
+/** All admin users of the company in this order; the table pages them itself (TRAP-087). */
 export const useAdminUsers = ({ by, direction }: Sort) => {
   const order = `${by} ${direction}`
   return useQuery<Contact[]>({

@@ -10,7 +10,7 @@ import { DoctorFields } from './DoctorFields.tsx'
 import { inputOf } from './doctor-input.ts'
 import { useDoctorOptions } from './use-doctor-options.ts'
 
-/** Adds a doctor, or edits one. Mount it when it opens; a closed one keeps nothing. */
+/** Adds or edits a doctor. Mount it when it opens: closing discards its state. */
 export function DoctorDialog({ doctor, onClose }: { doctor: Doctor | null; onClose: () => void }) {
   const { t } = useTranslation('doctors')
   const session = useSession()
@@ -19,7 +19,7 @@ export function DoctorDialog({ doctor, onClose }: { doctor: Doctor | null; onClo
   const form = useForm({
     mode: 'onTouched',
     resolver: resolverOf(newDoctor),
-    // Doctors of a DSO that forwards its boxes are cleared by it unless said otherwise (domain.md 3.0).
+    // At a DSO that forwards parcels, doctors' cases need its clearance by default (domain.md 3.0).
     defaultValues: inputOf(doctor, configuration?.shipmentType === 'bulkshipping' ? 'TWO_STEPS' : 'ONE_STEP'),
   })
   const affects = [doctorCalls.doctors, doctorCalls.doctor]

@@ -15,7 +15,7 @@ const none = 'none'
 
 type Props = {
   form: UseFormReturn<DoctorInput, unknown, NewDoctor>
-  /** The email of a doctor who is there already stays what it is. */
+  /** The email of an existing doctor cannot be changed. */
   adding: boolean
   /** The company has relationship managers. */
   withManager: boolean
@@ -24,7 +24,7 @@ type Props = {
   addresses: readonly CountryOption[]
 }
 
-/** The form of a doctor; a further field is one more line here. */
+/** The form of a doctor; a new field is one more line here. */
 export function DoctorFields({ form, adding, withManager, countries, managers, addresses }: Props) {
   const { t } = useTranslation('doctors')
   const { control, register, formState } = form

@@ -5,7 +5,7 @@ import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import type { DoctorListView } from './use-doctor-list.ts'
 
-/** What narrows the list of doctors; all of it lives in the address. */
+/** Filters of the list of doctors; their state is in the address. */
 export function DoctorFilters({ view }: { view: DoctorListView }) {
   const { t } = useTranslation('doctors')
   const { filters, setFilter } = view

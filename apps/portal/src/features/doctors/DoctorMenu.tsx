@@ -5,7 +5,7 @@ import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Menu, type MenuEntry } from '../../ui/overlay/Menu.tsx'
 import { type DoctorAct, useDoctorActs } from './use-doctor-acts.ts'
 
-/** An act as an entry of a menu. */
+/** An action as a menu entry. */
 export const entryOf = ({ action, label, danger, disabledReason, take }: DoctorAct): MenuEntry => ({
   id: action,
   label,
@@ -14,7 +14,7 @@ export const entryOf = ({ action, label, danger, disabledReason, take }: DoctorA
   ...(disabledReason ? { disabledReason } : {}),
 })
 
-/** What may be done with a doctor now, as the server says. */
+/** The menu of actions on a doctor that the server allows now. */
 export function DoctorMenu({ doctor, onEdit }: { doctor: Doctor; onEdit: () => void }) {
   const { t } = useTranslation('doctors')
   const { acts, editWithheld } = useDoctorActs(doctor)

@@ -18,7 +18,7 @@ export interface Offer {
 }
 type Withheld = 'LOADING' | 'RM' | 'BLOCKED' | 'RESET' | 'HAS_CASES'
 
-/** The actions that stand beside a doctor of this status, in their order. */
+/** The actions offered for a doctor in this status, in display order. */
 const standing = ({ status, invitation }: Offered): OfferedAction[] => [
   ...(invitation === 'invited' ? (['invite'] as const) : []),
   'reset',
@@ -29,8 +29,8 @@ const standing = ({ status, invitation }: Offered): OfferedAction[] => [
 ]
 
 /**
- * What is offered for a doctor and why it is withheld (ROLE-17, ROLE-22..24). An action the server does not allow and
- * nothing here explains is not shown at all.
+ * The actions offered for a doctor, with the reason if disabled (ROLE-17, ROLE-22..24). An action that the server does
+ * not allow for no known reason is hidden.
  */
 export const actOffers = (doctor: Offered, reader: Reader): Offer[] =>
   standing(doctor).flatMap((action): Offer[] => {

@@ -20,7 +20,7 @@ export const doctorColumns = (
     header: t('column.email'),
     sortable: true,
     cell: row => (
-      // The whole address is on the doctor's page; a laptop has room for its beginning.
+      // Truncated to fit a laptop; the doctor's page shows the whole address.
       <bdi dir="ltr" title={row.email} className="block truncate sm:max-w-40 2xl:max-w-none">
         {row.email}
       </bdi>

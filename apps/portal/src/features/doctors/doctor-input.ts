@@ -4,7 +4,7 @@ import type * as z from 'zod/mini'
 /** The values of the form while it is edited. */
 export type DoctorInput = z.input<typeof newDoctor>
 
-/** A doctor as the form starts with; every key is there, so that a server's message finds its field. */
+/** The initial form values; every key exists, so that a message of the server finds its field. */
 export const inputOf = (doctor: Doctor | null, stepType: NewDoctor['stepType']): DoctorInput => ({
   name: doctor?.name ?? '',
   email: doctor?.email ?? '',

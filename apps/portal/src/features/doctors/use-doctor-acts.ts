@@ -22,7 +22,7 @@ export type DoctorAct = {
   take: () => void
 }
 
-/** What may be done with a doctor, and what is shown and withheld, each with its sentence (ROLE-17..24). */
+/** The actions on a doctor, with the texts of disabled ones (ROLE-17..24). */
 export const useDoctorActs = (doctor: Doctor, onDeleted?: () => void) => {
   const { t } = useTranslation(['doctors', 'refusals'])
   const { user, company } = useSession()

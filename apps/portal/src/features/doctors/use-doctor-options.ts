@@ -7,7 +7,7 @@ export type CountryOption = { value: string; label: string }
 
 const day = 24 * 3600 * 1000
 
-/** Countries and relationship managers to choose from, and the addresses of a doctor who is there already. */
+/** Countries and relationship managers as options, and the addresses of an existing doctor. */
 export const useDoctorOptions = (
   doctorUuid: string | undefined,
 ): Record<'countries' | 'managers' | 'addresses', CountryOption[]> => {

@@ -9,7 +9,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 
-/** Here a name is required; the switch alone asks for none (TRAP-111). */
+/** A name is required here; the switch alone does not require one (TRAP-111). */
 const schema = z.object({ companyName: laserMarking.shape.companyName.def.innerType })
 type Input = z.output<typeof schema>
 
@@ -19,7 +19,10 @@ type Props = {
   onSave: (change: LaserMarkingUpdate) => Promise<unknown>
 }
 
-/** The company name on the pieces: written only while it is on, saved once it differs (LASER-14, LASER-15). */
+/**
+ * The company name on the pieces: editable only while it is enabled; Save appears when it differs (LASER-14,
+ * LASER-15).
+ */
 export function CompanyNameField({ marking, mayChange, onSave }: Props) {
   const { t } = useTranslation('laserMarking')
   const { company } = useSession()

@@ -9,7 +9,7 @@ type Props = {
   onChange: (change: LaserMarkingUpdate) => Promise<unknown>
 }
 
-/** How the pieces are cut (LASER-13). */
+/** The trimline of the pieces (LASER-13). */
 export function CutLineTable({ marking, mayChange, onChange }: Props) {
   const { t } = useTranslation('laserMarking')
   return (

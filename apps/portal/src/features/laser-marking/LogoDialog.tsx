@@ -11,7 +11,7 @@ import { Modal } from '../../ui/overlay/Modal.tsx'
 type Props = {
   /** The present logo. */
   url: string | null
-  /** Sends the picture and keeps it; rejects with a sentence to say. */
+  /** Uploads and saves the logo; rejects with a message for the user. */
   onSave: (file: File) => Promise<unknown>
   onClose: () => void
 }
@@ -23,7 +23,7 @@ const refusalOf = (file: File): string | null => {
   return file.size > maxPictureBytes ? say('forms', 'fileSize', { max: megabytes }) : null
 }
 
-/** 'Logo image': Change comes first, Save once a picture is chosen (LASER-09..12, VAL-41). */
+/** 'Logo image': Change comes first, Save appears once a picture is chosen (LASER-09..12, VAL-41). */
 export function LogoDialog({ url, onSave, onClose }: Props) {
   const { t } = useTranslation('laserMarking')
   const input = useRef<HTMLInputElement>(null)
@@ -84,7 +84,7 @@ export function LogoDialog({ url, onSave, onClose }: Props) {
             event.target.value = ''
           }}
         />
-        {/* White in both schemes: a logo is made for paper. */}
+        {/* White in both color schemes: logos are designed for paper. */}
         <div
           data-scheme="light"
           className="flex h-44 items-center justify-center rounded-card border border-line bg-surface p-4 text-base text-ink-3"

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session/session.ts'
 import { AlignerDrawing } from '../../ui/drawings/AlignerDrawing.tsx'
 
-/** The order of the piece, whatever the direction of the page and of the letters: each part is isolated. */
+/** The order of engraving, independent of the direction of the page and of the letters: each part is isolated. */
 const inOneOrder = (parts: readonly string[]): string =>
   parts.length < 2
     ? parts.join('')
@@ -11,7 +11,7 @@ const inOneOrder = (parts: readonly string[]): string =>
 
 type Props = { marking: LaserMarking; logoUrl: string | null }
 
-/** How a piece will look: drawn anew with every change. */
+/** A drawing of the engraved piece, updated with every change. */
 export function MarkingPreview({ marking, logoUrl }: Props) {
   const { t } = useTranslation('laserMarking')
   const { company } = useSession()

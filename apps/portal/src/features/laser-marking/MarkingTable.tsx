@@ -24,7 +24,7 @@ type Props = {
   onLogo: () => void
 }
 
-/** What is engraved, one row for each, with its own setting and a switch (LASER-02..08). */
+/** The engraved parts, one row for each, with its setting and a switch (LASER-02..08). */
 export function MarkingTable({ marking, logoUrl, mayChange, onChange, onLogo }: Props) {
   const { t } = useTranslation('laserMarking')
   const settingOf = (part: Part, set: LaserMarking): ReactNode => {

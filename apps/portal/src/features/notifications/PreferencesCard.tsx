@@ -9,7 +9,7 @@ import { Card } from '../../ui/page/Card.tsx'
 
 type Channel = 'inApp' | 'email' | 'push'
 
-/** What reaches a person in the portal, by mail and on their devices, by topic; a switch takes effect at once. */
+/** The channels of notifications by topic: portal, mail and devices; a switch is saved at once. */
 export function PreferencesCard() {
   const { t } = useTranslation(['notificationSettings', 'notifications'])
   const answer = useCallQuery(notificationCalls.notificationPreferences)

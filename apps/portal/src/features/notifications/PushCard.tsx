@@ -33,7 +33,7 @@ export function PushCard() {
     try {
       await work()
     } catch {
-      // Of the browser's push service or of the server: for the reader it is the same.
+      // Failures of the push service and of the server look the same to the user.
       setFailed(true)
     }
     await client.invalidateQueries({ queryKey: callKey(notificationCalls.push) })

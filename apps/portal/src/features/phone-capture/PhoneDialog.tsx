@@ -80,7 +80,7 @@ function Arrived({ photos }: { photos: readonly CaseAsset[] }) {
   )
 }
 
-/** The code a phone opens the photo set with, and the photos as they come. Closing it ends the link. */
+/** The QR code for a phone, and the photos as they arrive. Closing the dialog ends the link. */
 export function PhoneDialog({ caseUuid, onClose }: { caseUuid: string; onClose: () => void }) {
   const { t } = useTranslation('phoneCapture')
   const { link, failed, open, prolong } = usePhoneLink(caseUuid)

@@ -10,7 +10,7 @@ import { PhoneSlot } from './PhoneSlot.tsx'
 import { useMinutesLeft } from './time-left.ts'
 import { type SendPhoto, usePhonePhotos } from './use-phone-photos.ts'
 
-/** The page of a phone that opened the link: the photos to take, one after the other. */
+/** The page on the phone: the photos to take, one after the other. */
 export function PhoneSet({ token, sendPhoto }: { token: string; sendPhoto: SendPhoto }) {
   const { t } = useTranslation('phoneCapture')
   const body = { token }

@@ -12,7 +12,7 @@ import type { PhonePhoto } from './use-phone-photos.ts'
 type PhoneSlotProps = {
   slot: PhoneSet['slots'][number]
   photo: PhonePhoto | undefined
-  /** The next one that is wanted. */
+  /** This is the next photo to take. */
   next: boolean
   onTake: (file: File) => void
 }

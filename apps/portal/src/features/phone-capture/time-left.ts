@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
  */
 const everyMs = 5000
 
-/** Whole minutes until then, rounded up; 0 once it is over. */
+/** Whole minutes until the end, rounded up; 0 after it. */
 const minutesUntil = (end: string, now: number): number =>
   Math.max(0, Math.ceil((new Date(end).getTime() - now - everyMs) / 60_000))
 
-/** The same, as time goes by; null while no end is known. */
+/** The same, updated over time; null while the end is unknown. */
 export const useMinutesLeft = (end: string | null): number | null => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

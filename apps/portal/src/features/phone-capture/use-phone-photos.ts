@@ -5,7 +5,7 @@ import { send } from '../../platform/http/client.ts'
 import { CallFailed } from '../../platform/http/problems.ts'
 import { say } from '../../platform/i18n/language.ts'
 
-/** Brings the bytes of a photo to their address; throws what the server said. */
+/** Uploads a photo; throws the server's message. */
 export type SendPhoto = (given: {
   readonly bytes: Blob
   readonly uploadUrl: string
@@ -14,7 +14,7 @@ export type SendPhoto = (given: {
   readonly signal: AbortSignal
 }) => Promise<void>
 
-/** A photo of this phone: on its way, arrived, or stopped with the reason. */
+/** A photo taken on this phone: uploading, uploaded, or failed with a reason. */
 export type PhonePhoto = {
   readonly picture: string
   readonly percent: number
@@ -30,13 +30,13 @@ const sentenceOf = (error: unknown): string => {
   const { sentence } = (error ?? {}) as { sentence?: unknown }
   return typeof sentence === 'string' ? sentence : say('refusals', 'UNEXPECTED')
 }
-/** A line that was lost, or a server that had no time: worth another try. */
+/** A lost connection or an overloaded server: worth a retry. */
 const passes = (error: unknown): boolean => {
   const { status } = (error ?? {}) as { status?: unknown }
   return status === 0 || status === 429 || (typeof status === 'number' && status >= 500)
 }
 
-/** The photos taken in this visit by slot, and sending one. */
+/** The photos taken in this visit by slot, and a function that sends one. */
 export const usePhonePhotos = (token: string, sendPhoto: SendPhoto, onChange: () => void) => {
   const [photos, setPhotos] = useState<Partial<Record<AssetTypeKey, PhonePhoto>>>({})
   const stop = useRef(new AbortController())

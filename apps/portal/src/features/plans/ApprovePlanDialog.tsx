@@ -13,7 +13,7 @@ import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 
 type Props = { plan: Plan; stepType: StepType; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Approves a version, once it has been looked at (C11). */
+/** Approves a version after it was reviewed (C11). */
 export function ApprovePlanDialog({ plan, stepType, open, onOpenChange }: Props) {
   const { t } = useTranslation('plans')
   const form = useForm({

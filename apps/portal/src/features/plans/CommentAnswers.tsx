@@ -19,15 +19,15 @@ type Props = {
   plan: Plan
   /** All versions of the case. */
   plans: readonly Plan[]
-  /** The reader makes this version and answers. */
+  /** The reader makes this version and can answer comments. */
   canAnswer?: boolean
-  /** Shows what a comment is about in the models of `plan`; without it the pin is plain text. */
+  /** Shows the tooth and step of a comment in the models of `plan`; without it the pin is plain text. */
   onOpen?: (comment: PlanComment) => void
-  /** The component around it. */
+  /** The section component that wraps the content. */
   within?: ComponentType<SectionProps>
 }
 
-/** The version that customers read before this one, in the same round; `plans` are newest first. */
+/** The previous published version of the same round; `plans` are newest first. */
 const versionBefore = (plan: Plan, plans: readonly Plan[]): Plan | undefined =>
   plans.find(
     one =>

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { pathOf } from '../../platform/http/client.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 
-/** What can be printed of a version: its summary, and what is done in the chair at each step. */
+/** The printable documents of a version: its summary, and the chairside work at each step. */
 export function PlanDocuments({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const addressOf = (call: typeof planCalls.planDocument | typeof planCalls.planStepSheet) =>

@@ -8,7 +8,7 @@ import { Card } from '../../ui/page/Card.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { PlanStatusChip } from './PlanStatusChip.tsx'
 
-/** Names and dates keep their own direction inside a sentence of another. */
+/** Isolates names and dates from the text direction of the sentence around them. */
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
 type Props = {
@@ -36,7 +36,7 @@ export function PlanFactsCard({ actions, ...props }: Props & { actions?: ReactNo
   )
 }
 
-/** How many aligners, how long, and what was decided about a version. Props: `plan`, `reasonTitle(code)`, `layout`. */
+/** Number of aligners, duration, and decisions of a version. Props: `plan`, `reasonTitle(code)`, `layout`. */
 export function PlanFacts({ plan, reasonTitle, layout = 'three' }: Props) {
   const { t } = useTranslation('plans')
   const dates = useDates()

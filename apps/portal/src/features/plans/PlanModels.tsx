@@ -13,7 +13,10 @@ type Props = {
   children: (models: Addresses, onFailure: (why: 'failed') => void) => ReactNode
 }
 
-/** Asks where the models of a version are, and shows them, or why not. Props: `plan`, children(models, onFailure). */
+/**
+ * Fetches the addresses of a version's models and renders the models, or the reason why there are none. Props: `plan`,
+ * children(models, onFailure).
+ */
 export function PlanModels({ plan, children }: Props) {
   const { t } = useTranslation('plans')
   const [trouble, setTrouble] = useState<'failed'>()
@@ -22,8 +25,8 @@ export function PlanModels({ plan, children }: Props) {
     { params: { id: plan.uuid } },
     { staleTime: 0, enabled: plan.viewer !== null },
   )
-  // Addresses end after minutes, so those of an earlier visit are not used; and the first of this one serves
-  // throughout, for another address of the same model would load it once more.
+  // Addresses expire within minutes, so those cached by an earlier visit are not used; the first response of this
+  // visit is used throughout, because another address would load the same model again.
   const [first, setFirst] = useState<PlanViewerAddresses>()
   if (data && isFetchedAfterMount && !first) setFirst(data.data)
   const says = (text: string) => <p className="p-4 text-base text-ink-2 sm:p-5">{text}</p>

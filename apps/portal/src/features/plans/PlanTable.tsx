@@ -8,16 +8,18 @@ type PlanTableProps = {
   description?: string
   heads: readonly Head[]
   rows: readonly { readonly key: string; readonly cells: readonly ReactNode[] }[]
-  /** Shown in place of a table without rows. */
+  /** Shown instead of a table without rows. */
   none: string
   foot?: string
-  /** The component around it. */
+  /** The section component that wraps the content. */
   within?: ComponentType<SectionProps> | undefined
 }
 
 const side = (head: Head | undefined) => (head?.end ? 'text-end tabular-nums' : 'text-start')
 
-/** A short table of a plan, all of it in sight. Props: `title`, `description`, `heads`, `rows`, `none`, `foot`, `within`. */
+/**
+ * A short table of a plan without paging. Props: `title`, `description`, `heads`, `rows`, `none`, `foot`, `within`.
+ */
 export function PlanTable(props: PlanTableProps) {
   const { title, description, heads, rows, none, foot, within: Section = Card } = props
   return (

@@ -22,10 +22,10 @@ type Props = {
 }
 
 const maxComment = 2000
-/** An empty comment is none. */
+/** An empty comment is sent as undefined. */
 const commentOf = (value: unknown) => (String(value ?? '').trim() === '' ? undefined : value)
 
-/** Asks for changes of a version (C12), with reasons, words, or both. */
+/** Requests changes of a version (C12), with reasons, a comment, or both. */
 export function RejectPlanDialog({ plan, open, onOpenChange, comment }: Props) {
   const { t } = useTranslation('plans')
   const reject = useCallMutation(planCalls.rejectPlan, { affects: caseViews, quiet: true })

@@ -1,11 +1,11 @@
 import { type Jaw, type ToothForm, toothForms } from './tooth-forms.ts'
 
-/** A tooth's settled place: distance from the midline along the arch (mm, signed) and its form. */
+/** The position of a tooth after treatment: signed distance from the midline along the arch in mm, and its shape. */
 export interface Seat {
   readonly fdi: number
   readonly form: ToothForm
   readonly along: number
-  /** 1 where the midline lies in the direction of the arch line, -1 where it lies against it. */
+  /** 1 if the midline is in the direction of the arch line, -1 if it is opposite. */
   readonly mesial: 1 | -1
 }
 
@@ -19,8 +19,8 @@ export interface ArchForm {
 }
 
 /**
- * How wide the arch is between the centres of the second molars, how U-shaped (2 is a parabola), and how far
- * forward its front is, which makes the upper front teeth close in front of the lower.
+ * Shape of the arch: distance of the centers of the second molars, exponent (2 is a parabola), and how far the front
+ * reaches forward, so that the upper front teeth close in front of the lower.
  */
 const shapes: Record<Jaw, { halfWidth: number; power: number; forward: number }> = {
   upper: { halfWidth: 24, power: 2.9, forward: 24.8 },
@@ -28,8 +28,8 @@ const shapes: Record<Jaw, { halfWidth: number; power: number; forward: number }>
 }
 
 /**
- * The settled arch in the building frame: x across, y forward, z towards the chewing surface.
- * The lower jaw is used as built (+x is the patient's right); the upper is turned over.
+ * The arch after treatment in the construction frame: x across, y forward, z towards the occlusal plane. The lower jaw
+ * is used as built (+x is the patient's right); the upper is rotated.
  */
 export function archForm(jaw: Jaw, perSide: 7 | 8): ArchForm {
   const forms = toothForms[jaw].slice(0, perSide)
@@ -50,7 +50,10 @@ export function archForm(jaw: Jaw, perSide: 7 | 8): ArchForm {
   return { jaw, seats, reach, at: line }
 }
 
-/** y = forward - depth |x / halfWidth|^power with the depth that makes the line `length` long at x = halfWidth. */
+/**
+ * The curve y = forward - depth |x / halfWidth|^power; `depth` is chosen so that its length up to x = halfWidth is
+ * `length`.
+ */
 function archLine(shape: (typeof shapes)[Jaw], length: number): ArchForm['at'] {
   const { halfWidth, power, forward } = shape
   const steps = 1500

@@ -3,7 +3,7 @@ import type { Pose } from './poses.ts'
 import type { Field } from './surface-net.ts'
 import { type CrownDistance, crownOf, smoothMax, smoothMin } from './tooth-surface.ts'
 
-/** The flat bottom of the model and the height of its gum, in the building frame (mm, tips are at 0). */
+/** The flat bottom of the model and the height of its gum in the construction frame, in mm; tips are at 0. */
 export const FLOOR = -20
 /** Thickness of the gum's free edge on a crown, mm. */
 const COLLAR = 0.62
@@ -13,21 +13,21 @@ interface Placed {
   readonly crown: CrownDistance
   readonly pose: Pose
   readonly radius: number
-  /** Square of the distance beyond which the tooth is of no account, mm². */
+  /** Square of the distance beyond which the tooth has no influence, mm². */
   readonly reach: number
 }
 
-/** The ridge is the same in every step. */
+/** The ridge is the same in every step, so it is cached. */
 const ridges = new WeakMap<ArchForm, CrownDistance>()
 
 export interface ArchSurface extends Field {
   /** The FDI number of the tooth that the surface belongs to at a point, or 0 for gum. */
   label(x: number, y: number, z: number): number
-  /** The gum alone, filled where the teeth are. */
+  /** The gum only, closed where the teeth are. */
   readonly gum: Field
 }
 
-/** The whole arch as one body: crowns, the gum's edge round each of them, the ridge and the base. */
+/** The whole arch as one body: crowns, gum margins, ridge and base. */
 export function archSurface(
   form: ArchForm,
   poses: readonly Pose[],
@@ -64,7 +64,7 @@ export function archSurface(
       const lz = dx * a[0] + dy * a[1] + dz * a[2] + height / 2
       const d = tooth.crown(lx, ly, lz)
       if (lz < height * 0.6) {
-        // The gum's edge is low in the middle of the cheek and tongue side and rises between the teeth.
+        // The gum margin is low in the middle of the cheek and tongue sides and rises between teeth.
         const across = (2 * lx) / width
         const out = (2 * ly) / depth
         const rise = Math.min(1, (across * across) / (across * across + out * out + 0.05))
@@ -111,13 +111,13 @@ export function archSurface(
   }
 }
 
-/** The gum ridge and base: a rounded wall along the arch line, looked up in a map made once per arch. */
+/** The gum ridge and base: a rounded wall along the arch line, from a distance map computed once per arch. */
 function ridgeDistance(form: ArchForm): (x: number, y: number, z: number) => number {
   const reach = form.reach - 2.2
   const line: { x: number; y: number; along: number }[] = []
   for (let along = -reach; along <= reach; along += 0.5) {
     const { x, y, tx, ty } = form.at(along)
-    // The ridge lies a little to the tongue side of the crowns.
+    // The ridge is slightly on the tongue side of the crowns.
     line.push({ x: x + ty * 0.5, y: y - tx * 0.5, along: Math.abs(along) })
   }
   const half = 46
@@ -166,7 +166,7 @@ function mixed(map: Float32Array, n: number, size: number, f: number, g: number)
   return near * (1 - g) + (map[n + size]! * (1 - f) + map[n + size + 1]! * f) * g
 }
 
-/** Height of the gum's crest by the distance from the midline: a little above the necks of the teeth. */
+/** Height of the gum crest by distance from the midline: slightly above the necks of the teeth. */
 function gumTops(form: ArchForm): (along: number) => number {
   const right = form.seats.filter(seat => seat.along > 0)
   const table = Float64Array.from({ length: 80 }, (_, s) => {

@@ -7,7 +7,7 @@ import { stl } from './stl.ts'
 const crowded = { crowding: 0.8, step: 0, steps: 20, seed: 11 } as const
 const hash = (mesh: ArchMesh) => createHash('sha256').update(stl(mesh)).digest('hex')
 
-/** Directed edges that no neighbour walks the other way: none in a closed, evenly turned skin. */
+/** Number of directed edges without an opposite one: 0 for a closed, consistently oriented surface. */
 function openEdges({ indices }: ArchMesh): number {
   const edges = new Map<number, number>()
   const add = (a: number, b: number, by: number) => {
@@ -24,7 +24,7 @@ function openEdges({ indices }: ArchMesh): number {
   return [...edges.values()].filter(balance => balance !== 0).length
 }
 
-/** Six times the volume; positive when the triangles face outwards. */
+/** Six times the volume; positive if the triangles face outwards. */
 function volume({ positions: p, indices }: ArchMesh): number {
   let sum = 0
   for (let t = 0; t < indices.length; t += 3) {
@@ -37,7 +37,7 @@ function volume({ positions: p, indices }: ArchMesh): number {
   return sum / 6
 }
 
-/** Of the box around corners. */
+/** Size of the bounding box. */
 const sizeOf = (positions: Float32Array): number[] =>
   [0, 1, 2].map(axis => {
     let [low, high] = [Infinity, -Infinity]

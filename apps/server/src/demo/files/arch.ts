@@ -12,23 +12,26 @@ export interface ArchOptions {
   readonly jaw: Jaw
   /** 0 is straight, 1 is severe crowding. */
   readonly crowding: number
-  /** 0 is the state before treatment. */
+  /** 0 is before treatment. */
   readonly step: number
   readonly steps: number
   readonly detail: Detail
   readonly seed: number
-  /** FDI numbers of the teeth that carry an attachment at this step. */
+  /** FDI numbers of the teeth with an attachment at this step. */
   readonly attachments?: readonly number[]
   readonly thirdMolars?: boolean
 }
 
 export interface PlacedTooth {
   readonly fdi: number
-  /** Column-major 4x4 matrix from the tooth's frame (arch, cheek, tip; centre of the crown) to the patient's. */
+  /**
+   * Column-major 4x4 matrix from the tooth's frame (arch, cheek, tip; origin in the center of the crown) to the
+   * patient's.
+   */
   readonly transform: number[]
 }
 
-/** With the mesh, for each vertex 0 for gum or the FDI number of its tooth. */
+/** A mesh with a label for each vertex: 0 for gum, otherwise the FDI number of its tooth. */
 export interface ArchMesh extends LabelledMesh {
   readonly teeth: readonly PlacedTooth[]
 }
@@ -37,14 +40,14 @@ export interface ArchMesh extends LabelledMesh {
 const SCAN_SPACING = 0.385
 
 /**
- * A dental arch as a closed mesh in mm, in the patient's frame: +x right, +y forward, +z up, the chewing
- * plane at z = 0, so that the upper and the lower jaw of one seed bite together.
+ * A dental arch as a closed mesh in mm, in the patient's frame: +x right, +y forward, +z up, the occlusal plane at z =
+ * 0, so that upper and lower jaw of one seed fit together.
  */
 export function arch(options: ArchOptions): ArchMesh {
   return archAt(stage(options), options)
 }
 
-/** The same for an arch that is already staged; many steps share the staging. */
+/** As `arch`, for an existing staging that many steps share. */
 export function archAt(staging: Staging, at: Pick<ArchOptions, 'step' | 'detail' | 'attachments'>): ArchMesh {
   const { form } = staging
   const attachments = at.attachments ?? []
@@ -56,7 +59,7 @@ export function archAt(staging: Staging, at: Pick<ArchOptions, 'step' | 'detail'
   return { ...mesh, teeth }
 }
 
-/** The teeth of a staged arch each by itself, in frames that `placements` puts in their places, and the gum between. */
+/** The separate teeth of a staged arch, to be positioned by `placements`, and the gum. */
 export function teethAt(staging: Staging, step: number): { teeth: { fdi: number; mesh: Mesh }[]; gum: Mesh } {
   const { form } = staging
   const poses = posesAt(staging, step)
@@ -65,7 +68,7 @@ export function teethAt(staging: Staging, step: number): { teeth: { fdi: number;
   return { teeth: poses.map(pose => ({ fdi: pose.seat.fdi, mesh: toothAlone(pose) })), gum }
 }
 
-/** One closed skin over teeth and gum, as a scanner sees them. */
+/** One closed surface of teeth and gum, like a scan. */
 function scanMesh(surface: ArchSurface): LabelledMesh {
   const { positions, indices } = surfaceNet(surface, lattice(SCAN_SPACING))
   const labels = new Uint8Array(positions.length / 3)
@@ -76,7 +79,7 @@ function scanMesh(surface: ArchSurface): LabelledMesh {
   return { positions, indices, labels }
 }
 
-/** Half a turn about the forward axis keeps the triangles' outsides outside. */
+/** A half turn about the forward axis preserves the orientation of the triangles. */
 function turnOver(positions: Float32Array) {
   for (let i = 0; i < positions.length; i += 3) {
     positions[i] = -positions[i]!

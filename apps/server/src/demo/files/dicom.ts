@@ -1,4 +1,4 @@
-/** A radiograph (explicit VR, little endian) with these elements by tag, and a picture of no content. */
+/** A DICOM file (explicit VR, little endian) with these elements by tag and an empty image. */
 export const dicomOf = (
   given: Readonly<Record<string, readonly [vr: string, value: string | Buffer]>>,
   size: { width: number; height: number } = { width: 16, height: 16 },

@@ -1,6 +1,6 @@
 import { randomFrom } from './random.ts'
 
-/** Quiet sets of colours: backdrop, skin, its shadow, hair, clothes. */
+/** Muted color palettes: background, skin, shadow, hair, clothes. */
 const palettes = [
   ['#dfe7ea', '#e8bf9f', '#d3a283', '#4a352a', '#5b7f8c'],
   ['#e6e4de', '#c99770', '#b07f5a', '#2b211d', '#7b8f77'],
@@ -8,7 +8,7 @@ const palettes = [
   ['#e3e8e3', '#9c6b4a', '#83563a', '#1d1715', '#8c6f63'],
 ] as const
 
-/** A neutral drawn portrait as SVG, in place of a patient's photograph. */
+/** A neutral drawn portrait as SVG, instead of a patient's photo. */
 export function face(
   key: 'frontSmiling' | 'frontPose' | 'profile',
   seed: number,

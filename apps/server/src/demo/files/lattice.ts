@@ -1,7 +1,7 @@
 import { FLOOR } from './arch-surface.ts'
 import type { Lattice } from './surface-net.ts'
 
-/** Points round a whole arch: fine layers where there are teeth, thicker ones through the base. */
+/** A lattice around a whole arch: fine layers at the teeth, coarse ones in the base. */
 export function lattice(spacing: number): Lattice {
   const layers: number[] = []
   let z = 4

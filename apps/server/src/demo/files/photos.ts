@@ -5,7 +5,7 @@ import { randomFrom } from './random.ts'
 import { type Camera, look, type View } from './raster.ts'
 import { cephalometric, panoramic } from './xrays.ts'
 
-/** Drawn smaller than they are delivered: a lens is softer than a pixel anyway. */
+/** Rendered smaller than delivered: photos are less sharp than a pixel anyway. */
 const DRAWN = { width: 1200, height: 900, channels: 3 } as const
 const WIDTH = 1600
 const HEIGHT = 1200
@@ -28,7 +28,7 @@ export interface Arches {
   readonly lower: ArchMesh
 }
 
-/** Intraoral views; +x is the patient's right, so a camera in front sees it on its left. */
+/** Intraoral views; +x is the patient's right, which a camera in front sees on its left. */
 const views: Partial<Record<PictureKey, { camera: Camera; arches: readonly ('upper' | 'lower')[] }>> = {
   upperOcclusal: {
     camera: { eye: [0, 14, -170], target: [0, 2.5, 0], up: [0, 1, 0], span: 84 },
@@ -52,7 +52,7 @@ const views: Partial<Record<PictureKey, { camera: Camera; arches: readonly ('upp
   },
 }
 
-/** One clinical picture as a JPEG of 1600 x 1200: the same for the same seed and arches. */
+/** A clinical photo as a JPEG of 1600 x 1200; deterministic for a seed and arches. */
 export async function photo(key: PictureKey, arches: Arches, seed: number): Promise<Buffer> {
   if (key === 'frontSmiling' || key === 'frontPose' || key === 'profile') {
     return jpeg(sharp(Buffer.from(face(key, seed, WIDTH, HEIGHT))))
@@ -72,7 +72,7 @@ export async function photo(key: PictureKey, arches: Arches, seed: number): Prom
 
 const jpeg = (image: Sharp) => image.jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
 
-/** Colours a view as a camera with a ring flash sees a mouth: bright in front, wet highlights, dark behind. */
+/** Colors a view like a photo with a ring flash: bright in front, specular highlights, dark background. */
 function develop(view: View, seed: number, lining: 'cheek' | 'floor'): Buffer {
   const { width, height, depth, normals, tooth, z } = view
   const random = randomFrom(seed)
@@ -90,7 +90,7 @@ function develop(view: View, seed: number, lining: 'cheek' | 'floor'): Buffer {
     const vignette = 1 - 0.3 * (u * u + v * v)
     const d = depth[n]!
     const o = n * 3
-    // The lining of the cheek, or palate and tongue within the arch, out of focus.
+    // The blurred background: the cheek lining, or palate and tongue.
     const fold = 0.5 + 0.5 * Math.sin(u * 3.1 + v * 2.3 + Math.sin(v * 4 + seed))
     const glow = lining === 'floor' ? 1.1 * Math.exp(-(u * u * 5 + (v - 0.15) ** 2 * 2.6)) : 0
     let r = (70 + 26 * fold + 105 * glow) * vignette
@@ -105,12 +105,12 @@ function develop(view: View, seed: number, lining: 'cheek' | 'floor'): Buffer {
       const above = Math.max(0, nx * -0.25 + ny * 0.45 + nz * 0.86)
       const falloff = 1 - (lining === 'floor' ? 0.36 : 0.5) * ((d - near) / (far - near || 1)) ** 1.3
       const light = (0.34 + 0.44 * facing + 0.42 * above) * falloff * hollow[n]! * vignette
-      // Two wet highlights, sharper on enamel.
+      // Two specular highlights, sharper on enamel.
       const first = Math.max(0, nx * -0.2 + ny * 0.28 + nz * 0.94)
       const second = Math.max(0, nx * 0.3 + ny * 0.16 + nz * 0.94)
       const glint = first > 0.9 ? first ** (60 + 60 * t) * (0.34 + 0.2 * t) : 0
       const shine = (glint + (second > 0.9 ? second ** 90 * 0.16 : 0)) * falloff
-      // Enamel is yellower at the neck and bluish at the edge; gum is paler where it is stretched.
+      // Enamel is yellower at the neck and bluish at the edge; stretched gum is paler.
       const neck = Math.min(1, Math.abs(z[n]!) / 10)
       const tr = 236 - 8 * neck
       const tg = 226 - 18 * neck - 30 * warmth
@@ -119,7 +119,7 @@ function develop(view: View, seed: number, lining: 'cheek' | 'floor'): Buffer {
       const gr = 204 + 10 * pale
       const gg = 118 + 18 * pale
       const gb = 116 + 16 * pale
-      // Far from the chewing plane the model's base melts into the lining.
+      // Far from the occlusal plane the base fades into the background.
       const fade = Math.min(1, Math.max(0, (Math.abs(z[n]!) - 12) / 5))
       const lit = (c: number) => c * light + 255 * shine
       const rim = 0.55 + 0.45 * facing
@@ -135,14 +135,14 @@ function develop(view: View, seed: number, lining: 'cheek' | 'floor'): Buffer {
   return out
 }
 
-/** How open to the light each pixel is, 0 to 1: neighbours that stand nearer take light away. */
+/** Ambient occlusion for each pixel, 0 to 1: nearer neighbors darken it. */
 function hollows({ width, height, depth }: View): Float32Array {
   const open = new Float32Array(width * height).fill(1)
   const ring = Array.from({ length: 10 }, (_, i) => {
     const reach = i % 2 ? 26 : 11
     return { dx: Math.round(Math.cos(i * 2.513) * reach), dy: Math.round(Math.sin(i * 2.513) * reach) }
   })
-  // Every other pixel in both directions is enough for something this soft.
+  // Every other pixel in both directions suffices, as the result is smooth.
   for (let y = 0; y < height; y += 2) {
     for (let x = 0; x < width; x += 2) {
       const n = y * width + x

@@ -1,7 +1,7 @@
 import type { Seat } from './arch-form.ts'
 import { type Displacement, displacementAt, type Staging } from './staging.ts'
 
-/** A placed tooth: centre of the crown and unit axes in the building frame (x, y, z each as a row). */
+/** The pose of a tooth: center of the crown and unit axes in the construction frame (x, y, z as rows). */
 export interface Pose {
   readonly seat: Seat
   readonly centre: readonly [number, number, number]
@@ -26,7 +26,7 @@ function pose(at: Staging['form']['at'], seat: Seat, d: Displacement): Pose {
     y + ny * d.buccal,
     seat.form.beyond + d.extrusion - seat.form.height / 2,
   ] as const
-  // Turn about the long axis, then lean along the arch (tip), then across it (torque).
+  // Rotation about the long axis, then lean along the arch (tip), then across it (torque).
   const turn = rad(d.rotation * seat.mesial)
   const tip = rad(d.tip * seat.mesial)
   const torque = rad(seat.form.torque + d.torque)
@@ -44,7 +44,7 @@ function pose(at: Staging['form']['at'], seat: Seat, d: Displacement): Pose {
 
 const rad = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Turns a pair of axes in their own plane, the first towards the second. */
+/** Rotates a pair of axes in their plane, the first towards the second. */
 function rotate(a: Axis, b: Axis, angle: number): [Axis, Axis] {
   const c = Math.cos(angle)
   const s = Math.sin(angle)
@@ -54,7 +54,7 @@ function rotate(a: Axis, b: Axis, angle: number): [Axis, Axis] {
   ]
 }
 
-/** The rigid placement of a tooth as a column-major 4x4 matrix in the patient's frame (for a viewer). */
+/** The pose of a tooth as a column-major 4x4 matrix in the patient's frame. */
 export function placement(pose: Pose, jaw: 'upper' | 'lower'): number[] {
   const turned = (v: readonly number[]) => (jaw === 'upper' ? [-v[0]!, v[1]!, -v[2]!] : [v[0]!, v[1]!, v[2]!])
   const [t, n, z] = pose.axes

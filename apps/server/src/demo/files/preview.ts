@@ -7,7 +7,7 @@ import { crownOf } from './tooth-surface.ts'
 
 const TOOTH_SPACING = 1.14
 const GUM_SPACING = 1.45
-/** A preview's tooth goes this far into the gum, mm. */
+/** Depth of a tooth inside the gum in previews, mm. */
 const ROOT = -2.6
 
 export interface LabelledMesh extends Mesh {
@@ -15,8 +15,8 @@ export interface LabelledMesh extends Mesh {
 }
 
 /**
- * A light mesh of an arch: every tooth a separate closed body (the same in every step, only moved), set into
- * a gum that follows them. About an eighth of a scan's triangles, fissures included.
+ * A light mesh of an arch: every tooth a separate closed body (the same in every step, only moved) in an adapted gum.
+ * About an eighth of a scan's triangles, including fissures.
  */
 export function previewMesh(
   surface: ArchSurface,
@@ -36,7 +36,7 @@ export function previewMesh(
   for (const [n, part] of parts.entries()) {
     const pose = poses[n]!
     labels.fill(pose.seat.fdi, p / 3, (p + part.positions.length) / 3)
-    // A tooth on the mirrored side of the arch is turned inside out by its placement.
+    // The placement of a tooth on the mirrored side inverts its orientation.
     const flip = pose.seat.mesial < 0
     for (let i = 0; i < part.indices.length; i += 3) {
       indices[t + i] = part.indices[i]! + p / 3
@@ -60,19 +60,21 @@ function place(own: Float32Array, { seat, centre, axes }: Pose, into: Float32Arr
   }
 }
 
-/** A tooth in its own frame: along the arch, to the cheek, to the tip, from the middle of the crown, mm. */
+/**
+ * A tooth in its own frame: along the arch, towards the cheek, towards the tip, origin in the center of the crown, mm.
+ */
 export function toothAlone({ seat }: Pose): Mesh {
   const { positions, indices } = toothMesh(seat.form, false, TOOTH_SPACING * 0.6)
   const own = Float32Array.from(positions, (value, i) =>
     i % 3 === 0 ? value * seat.mesial : i % 3 === 1 ? value : value - seat.form.height / 2,
   )
   const turned = Uint32Array.from(indices)
-  // Mirrored, it would be inside out.
+  // Mirroring inverts the orientation.
   if (seat.mesial < 0) for (let i = 0; i < turned.length; i += 3) turned.subarray(i, i + 3).reverse()
   return { positions: own, indices: turned }
 }
 
-/** The gum of an arch by itself, mm. */
+/** The gum of an arch, mm. */
 export function gumAlone(surface: ArchSurface): Mesh {
   const gum = surfaceNet(surface.gum, lattice(GUM_SPACING))
   settle(gum, surface.gum, GUM_SPACING * 0.4)

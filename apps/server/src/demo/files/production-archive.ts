@@ -13,7 +13,7 @@ const sides = [
   [2, 0, 3],
 ] as const
 
-/** A closed solid of the size of an arch, in the fewest triangles there are. */
+/** A closed solid of the size of an arch, with the minimum of triangles. */
 const solid = (name: string): Buffer => {
   const file = Buffer.alloc(84 + sides.length * 50)
   file.write(`${name}, mm`, 0, 80, 'latin1')
@@ -36,6 +36,6 @@ const modelNames = ({ upper, lower }: { upper: number; lower: number }): string[
     Array.from({ length: steps }, (_, at) => `${letter}${String(at + 1).padStart(2, '0')}.stl`),
   )
 
-/** An archive of production files: a closed model for each step, as small as a model can be. */
+/** A production archive: a minimal closed model for each step. */
 export const productionArchive = (steps: { upper: number; lower: number }): Buffer =>
   zipOf(Object.fromEntries(modelNames(steps).map(name => [name, solid(name)])))

@@ -1,4 +1,4 @@
-/** A small seeded generator (mulberry32): numbers in [0, 1), the same for the same seed on every machine. */
+/** A small seeded generator (mulberry32): the same numbers in [0, 1) for a seed on every machine. */
 export function randomFrom(seed: number): () => number {
   let state = seed >>> 0
   return () => {

@@ -2,7 +2,7 @@ import type { ArchMesh } from './arch.ts'
 
 type Vector = readonly [number, number, number]
 
-/** A camera that looks from `eye` at `target`; `span` is the width in mm that fills the picture there. */
+/** A camera at `eye` that looks at `target`; `span` is the width in mm that fills the image at the target. */
 export interface Camera {
   readonly eye: Vector
   readonly target: Vector
@@ -10,18 +10,20 @@ export interface Camera {
   readonly span: number
 }
 
-/** What a camera sees, for every pixel: depth (Infinity where nothing is), normal, share of tooth (0 gum … 1). */
+/**
+ * The rendered image for each pixel: depth (Infinity for background), normal, and share of tooth (0 is gum, 1 tooth).
+ */
 export interface View {
   readonly width: number
   readonly height: number
   readonly depth: Float32Array
   readonly normals: Float32Array
   readonly tooth: Float32Array
-  /** Height above the gum's base towards the chewing plane, mm, for fading the base away. */
+  /** Height above the base towards the occlusal plane in mm, for fading the base out. */
   readonly z: Float32Array
 }
 
-/** Draws meshes into a z-buffer with perspective; mirror photos are drawn mirrored. */
+/** Renders meshes into a z-buffer with perspective; mirror photos are rendered mirrored. */
 export function look(meshes: readonly ArchMesh[], camera: Camera, width: number, height: number): View {
   const pixels = width * height
   const view: View = {
@@ -46,7 +48,7 @@ function draw(mesh: ArchMesh, camera: Camera, view: View) {
   const up = cross(right, forward)
   const distance = Math.hypot(...minus(camera.target, camera.eye))
   const zoom = (view.width / camera.span) * distance
-  // Screen x, y, depth for every vertex.
+  // Screen x, y and depth of each vertex.
   const screen = new Float32Array(count * 3)
   const shade = new Float32Array(count * 3)
   for (let v = 0; v < count; v++) {
@@ -91,7 +93,7 @@ function triangle(
   const cz = screen[r * 3 + 2]!
   if (az < 1 || bz < 1 || cz < 1) return
   const area = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
-  // What faces away is not seen.
+  // Back-face culling.
   if (area >= 0) return
   const { width, height, depth, normals, tooth, z: heights } = view
   const x0 = Math.max(0, Math.ceil(Math.min(ax, bx, cx) - 0.5))
@@ -119,7 +121,7 @@ function triangle(
   }
 }
 
-/** How far each vertex is tooth rather than gum: the labels, evened out over neighbours for a smooth gum line. */
+/** Share of tooth at each vertex: the labels, averaged over neighbors for a smooth gum line. */
 function enamelShare({ indices, labels }: ArchMesh): Float32Array {
   let share = Float32Array.from(labels, label => (label > 0 ? 1 : 0))
   for (let round = 0; round < 2; round++) {
@@ -142,7 +144,7 @@ function enamelShare({ indices, labels }: ArchMesh): Float32Array {
   return share
 }
 
-/** Unit normals at the vertices, weighted by the area of their triangles. */
+/** Unit normals at the vertices, weighted by triangle area. */
 function vertexNormals({ positions, indices }: ArchMesh): Float32Array {
   const normals = new Float32Array(positions.length)
   for (let t = 0; t < indices.length; t += 3) {

@@ -3,7 +3,7 @@ import { stagedMembers, zipOf } from './staged-archive.ts'
 import { type StagedPlanOptions, stagedPlan } from './staged-plan.ts'
 import { stl } from './stl.ts'
 
-/** What takes seconds to compute of the demo world's files, called in worker processes. */
+/** Costly computations of the demo files, called in worker processes. */
 
 /** Full scans, photos and X-rays, by the name of their slot. */
 export const recordsOfMouth = async (
@@ -21,7 +21,7 @@ export const recordsOfMouth = async (
   }
 }
 
-/** The arches after every step, and the archive of teeth that move. */
+/** The arches after every step, and the archive of a staged plan by transforms. */
 export const recordsOfPlan = (
   options: StagedPlanOptions,
 ): { readonly models: { readonly fileName: string; readonly bytes: Buffer }[]; readonly archive: Buffer } => {

@@ -38,13 +38,13 @@ export const stagedMembers = (plan: StagedPlan, wearDays: number): Record<string
 
 type Pose = [number, number, number, number, number, number, number]
 
-/** A rigid column-major 4x4 matrix as a place and a unit quaternion. */
+/** Converts a rigid column-major 4x4 matrix to a position and a unit quaternion. */
 const poseOf = (m: readonly number[]): Pose => {
   const at = (row: number, column: number): number => m[column * 4 + row]!
   const [xx, yy, zz] = [at(0, 0), at(1, 1), at(2, 2)]
   const trace = xx + yy + zz
   const place = [m[12]!, m[13]!, m[14]!] as const
-  // The largest of the four is divided by, so that nothing is lost to rounding.
+  // Divides by the largest of the four components, for numerical stability.
   if (trace > 0) {
     const s = Math.sqrt(trace + 1) * 2
     return [...place, (at(2, 1) - at(1, 2)) / s, (at(0, 2) - at(2, 0)) / s, (at(1, 0) - at(0, 1)) / s, s / 4]
@@ -61,7 +61,7 @@ const poseOf = (m: readonly number[]): Pose => {
   return [...place, (at(0, 2) + at(2, 0)) / s, (at(1, 2) + at(2, 1)) / s, s / 4, (at(1, 0) - at(0, 1)) / s]
 }
 
-/** A ZIP whose members are stored as they are. */
+/** A ZIP with uncompressed members. */
 export const zipOf = (members: Readonly<Record<string, Buffer>>): Buffer => {
   const parts: Buffer[] = []
   const directory: Buffer[] = []

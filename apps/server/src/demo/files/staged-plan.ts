@@ -28,7 +28,7 @@ interface PlannedAttachment {
   readonly toStep: number
 }
 
-/** What a tooth moves in all: mm mesially, to the cheek and out of the gum; degrees. */
+/** The total movement of a tooth: mm mesially, to the cheek and out of the gum; degrees. */
 interface PlannedMovement extends Displacement {
   readonly tooth: number
 }
@@ -39,20 +39,20 @@ export interface StagedPlan {
   readonly ipr: readonly PlannedIpr[]
   readonly attachments: readonly PlannedAttachment[]
   readonly movements: readonly PlannedMovement[]
-  /** The arch after a step (0 is before treatment), attachments included; computed on demand. */
+  /** The arch after a step (0 is before treatment), with attachments; computed on demand. */
   mesh(jaw: Jaw, step: number, detail?: Detail): ArchMesh
-  /** Every tooth of an arch by itself, to be put where `placements` says, and the gum as it is halfway. */
+  /** The separate teeth of an arch, to be positioned by `placements`, and the gum at half of the treatment. */
   teeth(jaw: Jaw): ReturnType<typeof teethAt>
   /** The position of every tooth of an arch after a step. */
   placements(jaw: Jaw, step: number): PlacedTooth[]
 }
 
-/** A treatment from crowded to straight with the interproximal reduction and the attachments that suit it. */
+/** A treatment from crowded to straight, with suitable interproximal reduction and attachments. */
 export function stagedPlan(options: StagedPlanOptions): StagedPlan {
   const { seed, upperSteps, lowerSteps } = options
   const crowding = options.crowding ?? 0.75
   const steps: Record<Jaw, number> = { upper: upperSteps, lower: lowerSteps }
-  // An untreated arch keeps the place it had: it is staged, and shown, at its only step.
+  // An untreated arch is staged with its initial position as its only step.
   const staging = {
     upper: stage({ jaw: 'upper', seed, steps: upperSteps, crowding: upperSteps ? crowding : 0 }),
     lower: stage({ jaw: 'lower', seed, steps: lowerSteps, crowding: lowerSteps ? crowding : 0 }),
@@ -83,7 +83,7 @@ export function stagedPlan(options: StagedPlanOptions): StagedPlan {
 const isOf = (jaw: Jaw, fdi: number) => fdi < 30 === (jaw === 'upper')
 const tenth = (n: number) => Math.round(n * 10) / 10 + 0
 
-/** A movement is the displacement undone. */
+/** The movement is the inverse of the initial displacement. */
 function movement({ fdi, start }: ToothPath): PlannedMovement {
   return {
     tooth: fdi,
@@ -96,7 +96,7 @@ function movement({ fdi, start }: ToothPath): PlannedMovement {
   }
 }
 
-/** Enamel is taken between neighbours that stand most out of line with each other, canine to canine. */
+/** Reduces contacts between the most misaligned neighbors, canine to canine. */
 function iprFor({ form, paths, steps }: Staging, seed: number): PlannedIpr[] {
   const random = randomFrom(seed ^ (form.jaw === 'upper' ? 0x51 : 0xa7))
   const list: PlannedIpr[] = []
@@ -116,7 +116,7 @@ function iprFor({ form, paths, steps }: Staging, seed: number): PlannedIpr[] {
   return list
 }
 
-/** Teeth that turn a lot, come out of the gum or lean, need a hold. */
+/** Teeth that rotate much, extrude or tip need attachments. */
 function attachmentsFor({ form, paths, steps }: Staging): PlannedAttachment[] {
   const list: PlannedAttachment[] = []
   for (const { fdi, start } of paths) {

@@ -2,10 +2,10 @@ import { type ArchForm, archForm } from './arch-form.ts'
 import { randomFrom } from './random.ts'
 import type { Jaw } from './tooth-forms.ts'
 
-/** No tooth moves further than this between two aligners, mm. */
+/** Maximum movement of a tooth between two aligners, mm. */
 export const MAX_PER_STEP = 0.25
 
-/** How far a tooth is from its settled place: mm along and across the arch, degrees about its axes. */
+/** Distance of a tooth from its final position: mm along and across the arch, degrees about its axes. */
 export interface Displacement {
   readonly mesial: number
   readonly buccal: number
@@ -15,10 +15,10 @@ export interface Displacement {
   readonly rotation: number
 }
 
-/** One tooth's way through the treatment. */
+/** The path of one tooth through the treatment. */
 export interface ToothPath {
   readonly fdi: number
-  /** Its position at step 0, relative to where it is to end. */
+  /** Its position at step 0, relative to the final one. */
   readonly start: Displacement
   readonly firstStep: number
   readonly lastStep: number
@@ -40,8 +40,8 @@ export interface StagingOptions {
 }
 
 /**
- * Severe crowding by position from the midline: mm out of line, mm of height, degrees of turn and of lean, and
- * the share of the shortening by which the tooth has drifted towards the midline.
+ * Severe crowding by position from the midline: mm out of line, mm of height, degrees of rotation and tipping, and the
+ * share of the shortening by which the tooth has drifted towards the midline.
  */
 const severe = [
   { across: 1.1, height: 0.7, turn: 24, lean: 7, drift: 0.25 },
@@ -53,10 +53,10 @@ const severe = [
   { across: 0.4, height: 0.2, turn: 5, lean: 2, drift: 0.2 },
   { across: 0.3, height: 0.2, turn: 5, lean: 2, drift: 0.15 },
 ] as const
-/** Millimetres that severe crowding steals from half an arch. */
+/** Millimeters by which severe crowding shortens half an arch. */
 const SHORTENING = 2.8
 
-/** Plans the way of every tooth from crowded (step 0) to straight (step `steps`), the same for the same seed. */
+/** Plans the path of every tooth from crowded (step 0) to straight (step `steps`); deterministic for a seed. */
 export function stage(options: StagingOptions): Staging {
   const { jaw, crowding, steps, seed } = options
   const form = archForm(jaw, options.thirdMolars ? 8 : 7)
@@ -65,7 +65,7 @@ export function stage(options: StagingOptions): Staging {
     const place = (seat.fdi % 10) - 1
     const severity = severe[place]!
     const amount = () => 0.55 + 0.45 * random()
-    // Neighbours give way to opposite sides, laterals to the tongue and canines to the cheek.
+    // Neighbors are displaced to opposite sides: laterals towards the tongue, canines towards the cheek.
     const out = place === 1 ? -1 : place === 2 ? 1 : random() < 0.5 ? -1 : 1
     const side = () => (random() < 0.5 ? -1 : 1)
     const raw: Displacement = {
@@ -81,10 +81,10 @@ export function stage(options: StagingOptions): Staging {
   return { form, steps, paths }
 }
 
-/** Half the height of a crown, the lever of its lean, mm. */
+/** Half the height of a crown: the lever of tipping, mm. */
 const LEAN_LEVER = 4
 
-/** How far the furthest point of a crown travels, about, for a displacement, mm; `lever` is half its width. */
+/** Approximate travel of the furthest point of a crown for a displacement, mm; `lever` is half its width. */
 export function travel(d: Displacement, lever: number): number {
   const turn = (Math.abs(d.rotation) * Math.PI * lever) / 360
   const lean = (Math.hypot(d.torque, d.tip) * Math.PI * LEAN_LEVER) / 360
@@ -96,13 +96,13 @@ function path(fdi: number, raw: Displacement, lever: number, steps: number): Too
   const far = travel(raw, lever)
   const start = far > budget ? scaled(raw, budget / far) : raw
   const needed = Math.max(1, Math.ceil(Math.min(far, budget) / MAX_PER_STEP - 1e-9))
-  // Back teeth make room first; the others use most of the time there is.
+  // Back teeth move first to make space; the others use most of the duration.
   const place = fdi % 10
   const lastStep = Math.max(needed, place > 5 ? Math.ceil(steps * 0.6) : steps)
   return { fdi, start, firstStep: 0, lastStep: Math.min(lastStep, steps) }
 }
 
-/** A share of a displacement. */
+/** A fraction of a displacement. */
 function scaled(d: Displacement, by: number): Displacement {
   return {
     mesial: d.mesial * by,
@@ -114,7 +114,7 @@ function scaled(d: Displacement, by: number): Displacement {
   }
 }
 
-/** How far a tooth still is from its settled place at a step. */
+/** The remaining displacement of a tooth at a step. */
 export function displacementAt(path: ToothPath, step: number): Displacement {
   const span = Math.max(1, path.lastStep - path.firstStep)
   const done = Math.min(1, Math.max(0, (step - path.firstStep) / span))

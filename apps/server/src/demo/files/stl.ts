@@ -1,10 +1,10 @@
 import type { Mesh } from './surface-net.ts'
 
-/** Writes a mesh as binary STL (little endian, 80 byte header, 50 bytes a triangle), facet normals included. */
+/** Writes a binary STL (little endian, 80-byte header, 50 bytes per triangle) with facet normals. */
 export function stl({ positions, indices }: Mesh, header = 'Archway dental arch, mm'): Buffer {
   const triangles = indices.length / 3
   const out = Buffer.alloc(84 + triangles * 50)
-  // A binary header must not begin with "solid", which marks the text form.
+  // A binary header must not start with "solid", which marks the text format.
   out.write(header.replace(/^solid/i, 'mesh').slice(0, 80), 0, 'latin1')
   const view = new DataView(out.buffer, out.byteOffset, out.byteLength)
   view.setUint32(80, triangles, true)

@@ -1,6 +1,6 @@
-/** A body given by its signed distance (mm, negative inside). */
+/** A body given by its signed distance function (mm, negative inside). */
 export interface Field {
-  /** Distance at a point; later `at` calls may ignore what is further than `radius` from it. */
+  /** Distance at a point; later `at` calls may ignore geometry further away than `radius`. */
   focus(x: number, y: number, z: number, radius: number): number
   at(x: number, y: number, z: number): number
 }
@@ -15,15 +15,15 @@ export interface Lattice {
   /** Distance of the points in x and y, mm. */
   readonly spacing: number
   readonly counts: readonly [number, number]
-  /** Heights of the layers, from below, free to be further apart where there is little to see. */
+  /** Heights of the layers, ascending; the distance may vary. */
   readonly layers: Float64Array
 }
 
 const BLOCK = 8
 
 /**
- * Turns a field into a closed triangle mesh (naive surface nets), one vertex for every cell that the surface
- * passes. Blocks of the lattice that are far from the surface are never looked into.
+ * Converts a field to a closed triangle mesh (naive surface nets), with one vertex for each cell that the surface
+ * crosses. Blocks far from the surface are skipped.
  */
 export function surfaceNet(field: Field, lattice: Lattice): Mesh {
   const [nx, ny] = lattice.counts
@@ -54,7 +54,7 @@ function activeBlocks(field: Field, lattice: Lattice, values: Float32Array): Blo
         const hz = (layers[k1]! - layers[k]!) / 2
         const radius = Math.hypot(hx, hy, hz)
         const [x, y, z] = [min[0] + i * spacing + hx, min[1] + j * spacing + hy, layers[k]! + hz]
-        // The distances are approximate: keep a good margin.
+        // Distances are approximate, hence the safety margin.
         if (Math.abs(field.focus(x, y, z, radius)) > radius * 1.6 + 0.6) continue
         blocks.push([i, j, k])
         for (let c = k; c <= k1; c++) {
@@ -73,7 +73,7 @@ function activeBlocks(field: Field, lattice: Lattice, values: Float32Array): Blo
   return blocks
 }
 
-/** Visits the cells of the active blocks once each. */
+/** Visits each cell of the active blocks once. */
 function eachCell(
   lattice: Lattice,
   blocks: readonly Block[],
@@ -151,7 +151,7 @@ function joinVertices(lattice: Lattice, values: Float32Array, blocks: readonly B
   return Uint32Array.from(indices)
 }
 
-/** Moves the vertices of a coarse mesh onto the surface itself, by at most `maxMove` mm. */
+/** Moves the vertices of a coarse mesh onto the surface, by at most `maxMove` mm. */
 export function settle(mesh: Mesh, field: Field, maxMove: number) {
   const { positions } = mesh
   const e = 0.02

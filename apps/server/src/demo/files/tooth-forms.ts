@@ -1,21 +1,24 @@
 export type Jaw = 'upper' | 'lower'
 
-/** A cusp or ridge of the chewing surface: place as a share of width and depth, drop below the tip in mm. */
+/**
+ * A cusp or ridge of the occlusal surface: position as fractions of width and depth, and its distance below the tip in
+ * mm.
+ */
 interface Cusp {
   readonly mesial: number
   readonly buccal: number
   readonly drop: number
   readonly slope: number
-  /** Below 1 the cusp is drawn out from cheek to tongue into a ridge. */
+  /** Below 1 the cusp is stretched from cheek to tongue into a ridge. */
   readonly stretch: number
 }
 
-/** Outline of a crown from neck to tip, as shares of half the width (`md`) and of the whole depth. */
+/** Outline of a crown from neck to tip, as fractions of half the width (`md`) and of the full depth. */
 interface Outline {
   readonly md: readonly number[]
   readonly facial: readonly number[]
   readonly lingual: readonly number[]
-  /** How far the section is a rounded rectangle (1) rather than an ellipse (0). */
+  /** Shape of the section between a rounded rectangle (1) and an ellipse (0). */
   readonly square: number
   /** How much narrower the tongue side is than the cheek side. */
   readonly taper: number
@@ -29,9 +32,9 @@ export interface ToothForm extends Outline {
   readonly depth: number
   readonly height: number
   readonly cusps: readonly Cusp[]
-  /** How far the tip reaches beyond the chewing plane, mm. */
+  /** Distance of the tip beyond the occlusal plane, mm. */
   readonly beyond: number
-  /** Lean of the crown towards the lip (+) or the tongue (-), degrees, in a settled arch. */
+  /** Inclination of the crown towards the lip (+) or the tongue (-) in degrees, after treatment. */
   readonly torque: number
 }
 

@@ -1,7 +1,7 @@
 import type { ToothForm } from './tooth-forms.ts'
 
 const SAMPLES = 64
-/** The wall continues below the neck, as a root hidden in the gum, for this share of the crown's height. */
+/** The wall continues below the neck as a hidden root, for this fraction of the crown's height. */
 const ROOT = 0.6
 
 /** Smooth maximum: rounds the edge between two surfaces over about `k` mm. */
@@ -10,7 +10,7 @@ export function smoothMax(a: number, b: number, k: number): number {
   return Math.max(a, b) + (h * h) / (4 * k)
 }
 
-/** Smooth minimum: melts two bodies into each other over about `k` mm. */
+/** Smooth minimum: blends two bodies over about `k` mm. */
 export function smoothMin(a: number, b: number, k: number): number {
   const h = Math.max(k - Math.abs(a - b), 0)
   return Math.min(a, b) - (h * h) / (4 * k)
@@ -45,7 +45,7 @@ export type CrownDistance = (x: number, y: number, z: number) => number
 
 function crownDistance(form: ToothForm): CrownDistance {
   const { height, width, depth, square, taper, rounding, kind } = form
-  // The rounding of the edges takes a little off the width where neighbours are to touch.
+  // Rounded edges reduce the width where neighbors touch; compensated here.
   const widths = tabulate(form.md, width / 2 + (kind === 'incisor' ? 0.3 : 0.15))
   const facial = tabulate(form.facial, depth)
   const lingual = tabulate(form.lingual, depth)
@@ -76,7 +76,7 @@ function crownDistance(form: ToothForm): CrownDistance {
   }
 }
 
-/** Height (mm above the neck) of the biting edge or chewing surface over a point of the section. */
+/** Height above the neck in mm of the incisal edge or occlusal surface, by position in the section. */
 function chewingSurface(form: ToothForm): (x: number, y: number) => number {
   const { height, width, depth } = form
   const half = width / 2
@@ -98,7 +98,7 @@ function chewingSurface(form: ToothForm): (x: number, y: number) => number {
   const ys = form.cusps.map(c => c.buccal * depth)
   const tops = form.cusps.map(c => height - c.drop)
   const slopes = form.cusps.map(c => c.slope)
-  // Ridges run from the cheek to the tongue: they fall more slowly that way.
+  // Ridges run from cheek to tongue: they fall more slowly in that direction.
   const stretch = form.cusps.map(c => c.stretch ** 2)
   const count = xs.length
   return (x, y) => {
@@ -113,7 +113,7 @@ function chewingSurface(form: ToothForm): (x: number, y: number) => number {
         first = cone
       } else if (cone > second) second = cone
     }
-    // Where two cusps meet their flanks run together, with a fine fissure at the bottom.
+    // Between two cusps there is a fine fissure.
     const gap = first - second
     const blend = Math.max(0.9 - gap, 0)
     const fissure = gap / 0.2
@@ -121,7 +121,7 @@ function chewingSurface(form: ToothForm): (x: number, y: number) => number {
   }
 }
 
-/** A bevelled block of composite on the middle of the cheek side, 3 mm high. */
+/** A beveled composite block in the center of the cheek side, 3 mm high. */
 function attachmentDistance(form: ToothForm, crown: CrownDistance): CrownDistance {
   return (x, y, z) => {
     const shell = crown(x, y, z) - 0.85
@@ -130,7 +130,7 @@ function attachmentDistance(form: ToothForm, crown: CrownDistance): CrownDistanc
   }
 }
 
-/** The crown of a form, with or without its attachment; made once for each. */
+/** The crown of a tooth shape, with or without attachment; cached. */
 export function crownOf(form: ToothForm, attached: boolean): CrownDistance {
   const known = crowns[attached ? 1 : 0]
   let crown = known.get(form)

@@ -7,7 +7,7 @@ const svg = (width: number, height: number, inner: string) =>
     `<svg xmlns="http://www.w3.org/2000/svg" width="1000" height="750" viewBox="0 0 ${width} ${height}"><defs><filter id="b1" x="-20%" y="-20%" width="140%" height="140%"><feGaussianBlur stdDeviation="2"/></filter><filter id="b2" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="9"/></filter><filter id="b3" x="-50%" y="-50%" width="200%" height="200%"><feGaussianBlur stdDeviation="34"/></filter></defs>${inner}</svg>`,
   )
 
-/** Film grain over a drawing, in grey. */
+/** Adds film grain to a drawing, in gray. */
 async function film(drawing: Buffer, seed: number): Promise<Sharp> {
   const { data, info } = await sharp(drawing)
     .flatten({ background: '#060607' })
@@ -24,7 +24,7 @@ async function film(drawing: Buffer, seed: number): Promise<Sharp> {
   return sharp(out, { raw: { width, height, channels: 1 } }).resize(1600, 1200)
 }
 
-/** Crown, root and pulp of a tooth in a row, the neck at (x, y); `up` is -1 where the roots go up. */
+/** Crown, root and pulp of a tooth, with its neck at (x, y); `up` is -1 if the roots point up. */
 function toothShadow(x: number, y: number, jaw: Jaw, place: number, scale: number, lean: number): string {
   const form = toothForms[jaw][place]!
   const up = jaw === 'upper' ? -1 : 1
@@ -57,7 +57,7 @@ function row(jaw: Jaw, random: () => number): string {
       const x = 800 + side * (along + width / 2) * scale
       along += width
       const share = (x - 800) / 560
-      // A smile line: the ends of the row are higher than its middle.
+      // A smile line: the ends of the row are higher than its center.
       const y = (jaw === 'upper' ? 522 : 702) - 74 * share * share
       const lean = share * (jaw === 'upper' ? 8 : 15) + (random() - 0.5) * (place < 3 ? 16 : 5)
       out += toothShadow(x, y + (random() - 0.5) * 8, jaw, place, scale, lean)
@@ -66,7 +66,7 @@ function row(jaw: Jaw, random: () => number): string {
   return out
 }
 
-/** A panoramic X-ray, drawn: both rows with roots, mandible, joints, sinuses, spine. */
+/** A drawn panoramic X-ray: both rows with roots, mandible, joints, sinuses, spine. */
 export function panoramic(seed: number): Promise<Sharp> {
   const random = randomFrom(seed * 11 + 3)
   const mandible =
@@ -88,7 +88,7 @@ export function panoramic(seed: number): Promise<Sharp> {
   )
 }
 
-/** A lateral cephalogram, drawn: skull, sella, jaws in profile, spine and the outline of the soft tissue. */
+/** A drawn lateral cephalogram: skull, sella, jaws in profile, spine and soft tissue. */
 export function cephalometric(seed: number): Promise<Sharp> {
   const random = randomFrom(seed * 13 + 7)
   const lean = () => (random() - 0.5) * 10

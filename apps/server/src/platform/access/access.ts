@@ -1,8 +1,8 @@
 import type { Viewer } from './viewer.ts'
 
 /**
- * Whose access may have changed: everything that matches one of the fields. Without fields it may be anybody's.
- * It carries no decision; what is affected is checked again against the database.
+ * Whose access may have changed: everyone who matches one of the fields, or everyone without fields. Affected grants
+ * are checked again in the database.
  */
 export type AccessChange = {
   readonly accountId?: string
@@ -10,15 +10,15 @@ export type AccessChange = {
   readonly caseId?: string
 }
 
-/** Why access ended: the session is over, or the session lasts but no longer reaches the thing. */
+/** Why access ended: the session has ended, or it no longer reaches the entity. */
 export type AccessEnd = 'NOT_SIGNED_IN' | 'NOT_FOUND'
 
-/** Something that lasts longer than the check at its start: a joined room, a download, an upload, an export. */
+/** An ongoing use that outlives the check at its start: a joined room, a download, an upload, an export. */
 export type Grant = {
   readonly viewer: Viewer
-  /** The case it shows or changes, where it is one. */
+  /** The case that it shows or changes, if any. */
   readonly caseId?: string
-  /** Asks the same authority as the call that began it, for the person as they are now. */
+  /** Applies the rule of the call that started it to the present state of the viewer. */
   readonly isAllowed: (now: Viewer) => boolean | Promise<boolean>
   /** Called once, when access has ended; never after `release`. */
   readonly end: (why: AccessEnd) => void
@@ -26,22 +26,22 @@ export type Grant = {
 
 export type Access = {
   /**
-   * Registers a grant; the answer releases it. Register first and check afterwards, so that an end between the two
-   * is not missed.
+   * Registers a grant; returns the function that releases it. Register before the check, so that no change between the
+   * two is missed.
    */
   hold(grant: Grant): () => void
-  /** Checks the affected grants of this process again and ends those that are no longer allowed. */
+  /** Checks the affected grants of this process, and ends those that are no longer allowed. */
   review(change?: AccessChange): Promise<void>
-  /** Access changed: forgets remembered people, reviews grants here and in the other processes. Never fails. */
+  /** Access changed: clears cached viewers and reviews grants in all processes. Never throws. */
   changed(change?: AccessChange): void
-  /** The same, announced by another process. */
+  /** The same, after a notice of another process. */
   heard(change: AccessChange): void
-  /** How many grants this process holds. */
+  /** Number of grants of this process. */
   count(): number
 }
 
 type Dependencies = {
-  /** The people behind these sessions as the database has them now; a session that is over is missing. */
+  /** The present viewers of these sessions from the database; ended sessions are missing. */
   readonly viewersOfSessions: (ids: readonly string[]) => Promise<ReadonlyMap<string, Viewer>>
   readonly forgetViewers: () => void
   readonly publish: (change: AccessChange) => void
@@ -54,7 +54,7 @@ const isAffected = ({ viewer, caseId }: Grant, change: AccessChange): boolean =>
   (change.companyId !== undefined && change.companyId === viewer.company?.id) ||
   (change.caseId !== undefined && change.caseId === caseId)
 
-/** The grants of this process. Everything a process holds open for a viewer is registered here (S12). */
+/** The grants of this process: everything that it keeps open for a viewer (S12). */
 export const createAccess = ({
   viewersOfSessions,
   forgetViewers,
@@ -79,7 +79,7 @@ export const createAccess = ({
 
   const heard = (change: AccessChange): void => {
     forgetViewers()
-    // A failure is made up for by the next regular review.
+    // After a failure the next regular review catches up.
     review(change).catch(onError)
   }
 

@@ -1,4 +1,4 @@
-/** For whom a signed address was made: it ends with the session, or with the link to a plan, it was given to. */
+/** For whom a signed address was issued: it ends with that session, or with the share link of a plan. */
 export type Holder = { readonly kind: 'session' | 'share'; readonly id: string }
 
 /** The holder of addresses shown to a signed-in viewer. */

@@ -4,11 +4,11 @@ import type { Log } from '../process/log.ts'
 import type { Keys } from '../secrets/keys.ts'
 import { createStamper } from './stamp.ts'
 
-/** So many lines at most are sealed in one transaction. */
+/** Maximum number of lines sealed in one transaction. */
 const atOnce = 2000
 const everyMs = 1000
 
-/** Seals what is there and not sealed yet. Answers how many lines that were; 0 as well while another process seals. */
+/** Seals all unsealed lines. Returns their number; also 0 while another process seals. */
 export const sealTrail = async (db: Database): Promise<number> => {
   let total = 0
   for (;;) {
@@ -21,7 +21,7 @@ export const sealTrail = async (db: Database): Promise<number> => {
   }
 }
 
-/** The end of the chain, for a place outside of the database: with it a chain that was cut off or remade is found. */
+/** The end of the chain, for storage outside of the database: it reveals a truncated or rebuilt chain. */
 export const endOfChain = async (db: Database): Promise<string> => {
   const { rows } = await db.query<{ number: string; hash: string }>(systemScope, {
     text: 'select number, hash from audit_chain',
@@ -31,7 +31,7 @@ export const endOfChain = async (db: Database): Promise<string> => {
 
 const dayMs = 24 * 3_600_000
 
-/** Seals and stamps every second until the function it answers is called, and writes the end of the chain to the log daily. */
+/** Seals and stamps every second until the returned function is called, and logs the end of the chain daily. */
 export const sealRegularly = (db: Database, keys: Keys, log: Log): (() => Promise<void>) => {
   const stamp = createStamper(db, keys, log)
   let working: Promise<void> = Promise.resolve()

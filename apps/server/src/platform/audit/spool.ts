@@ -16,7 +16,7 @@ const isRunning = (pid: number): boolean => {
   }
 }
 
-/** A line that was cut off by the end of the room was refused, and is none. */
+/** A line truncated by a full disk was refused and does not count. */
 const readLine = (line: string): Entry[] => {
   try {
     return line ? [JSON.parse(line) as Entry] : []
@@ -33,10 +33,10 @@ const readLine = (line: string): Entry[] => {
  */
 export const spooledTrail = (trail: Trail, dataDir: string): Trail => {
   const file = join(dataDir, nameOf(process.pid))
-  // A process that ended may have left some; they are looked for with the first line that is stored.
+  // An ended process may have left a file; it is searched for when the first line is stored.
   let leftOver = true
   let spooled = false
-  /** One piece of work on the file at a time. */
+  /** Serializes access to the file. */
   let last: Promise<unknown> = Promise.resolve()
   const runExclusive = <T>(work: () => Promise<T>): Promise<T> => {
     const mine = last.then(work)
@@ -44,7 +44,7 @@ export const spooledTrail = (trail: Trail, dataDir: string): Trail => {
     return mine
   }
 
-  /** A crash on the way stores a line twice rather than never. */
+  /** A crash in between stores a line twice rather than losing it. */
   const store = async (path: string): Promise<void> => {
     const lines = (await readFile(path, 'utf8')).split('\n')
     await Promise.all(lines.flatMap(readLine).map(entry => trail.write(entry)))
@@ -76,7 +76,7 @@ export const spooledTrail = (trail: Trail, dataDir: string): Trail => {
         spooled = true
         return
       }
-      // Not now means: with the next line that is stored.
+      // On failure, retried with the next stored line.
       if (spooled || leftOver) await runExclusive(bringBack).catch(() => {})
     },
   }

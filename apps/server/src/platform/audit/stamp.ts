@@ -8,11 +8,11 @@ const purpose = 'audit stamp'
 const dataOf = ({ number, hash }: Anchor): Buffer => Buffer.from(`${number}:${hash}`)
 
 type Ends = {
-  /** The end of the chain now. */
+  /** The present end of the chain. */
   readonly end: Anchor
-  /** The end that was signed last, and its signature; null where none was. */
+  /** The last signed end and its signature; null if none was signed. */
   readonly stamp: (Anchor & { readonly mac: string }) | null
-  /** The hash at the number of the stamp now; null where there is none. */
+  /** The present hash at the number of the stamp; null if it is missing. */
   readonly present: string | null
 }
 
@@ -35,7 +35,7 @@ const readEnds = async (db: Database): Promise<Ends | null> => {
   }
 }
 
-/** What is wrong with the stamp, as a sentence; null where the chain is the one that was signed. */
+/** The problem of the stamp as a sentence; null if the chain matches it. */
 const problemOf = ({ stamp, present, end }: Ends, keys: Keys): string | null => {
   if (!stamp)
     return end.number === 0
@@ -49,7 +49,7 @@ const problemOf = ({ stamp, present, end }: Ends, keys: Keys): string | null => 
     : `The chain was made anew: number ${stamp.number} had another hash when it was stamped.`
 }
 
-/** What the stamp says against the chain, as a sentence; null where it says nothing. */
+/** Compares the stamp with the chain; returns the problem as a sentence, or null. */
 export const checkStamp = async (db: Database, keys: Keys): Promise<string | null> => {
   const ends = await readEnds(db)
   return ends && problemOf(ends, keys)
@@ -62,15 +62,15 @@ const write = async (db: Database, keys: Keys, end: Anchor): Promise<void> => {
   })
 }
 
-/** Signs the end of a chain that was verified before. */
+/** Signs the end of a verified chain. */
 export const stampEnd = async (db: Database, keys: Keys): Promise<void> => {
   const ends = await readEnds(db)
   if (ends) await write(db, keys, ends.end)
 }
 
 /**
- * Answers what signs the end of the chain with a key that the owner of the database does not have, whenever the chain
- * has grown. It signs only what continues the last stamp, so a chain that was made anew never gets one.
+ * Creates the function that signs the end of the chain whenever it has grown, with a key that the owner of the
+ * database does not have. It signs only a continuation of the last stamp, so a rebuilt chain is never signed.
  */
 export const createStamper = (db: Database, keys: Keys, log: Log): (() => Promise<void>) => {
   let stamped = 0
@@ -88,7 +88,7 @@ export const createStamper = (db: Database, keys: Keys, log: Log): (() => Promis
       reported = true
       return
     }
-    // The chain may have grown while it was verified: what is signed is what was read first.
+    // The chain may have grown during verification: signed is what was read first.
     await write(db, keys, end)
     if (!stamp && end.number > 0) log.info(`The audit trail is stamped from number ${end.number} on`)
     stamped = end.number

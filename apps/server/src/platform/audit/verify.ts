@@ -3,18 +3,18 @@ import type { Database, Tx } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
 import { lineText } from './chain-sql.ts'
 
-/** A place where the chain does not hold. */
+/** A position at which the chain is broken. */
 export type Break = {
-  /** YYYY-MM-DD of the sealing; null for what was never sealed. */
+  /** YYYY-MM-DD of the sealing; null for an unsealed line. */
   readonly day: string | null
-  /** The id of the line; null where it is not known any more. */
+  /** The id of the line; null if it is unknown. */
   readonly entry: number | null
   readonly sentence: string
 }
 
 export type Verdict = { readonly lines: number; readonly unsealed: number; readonly breaks: readonly Break[] }
 
-/** The end of the chain at an earlier time, as the log says it. */
+/** The end of the chain at an earlier time, from the log. */
 export type Anchor = { readonly number: number; readonly hash: string }
 
 type Sealed = { number: string; day: string; entry: string; hash: string; text: string | null }
@@ -27,13 +27,13 @@ const hashOf = (before: string, text: string): string =>
 
 type Options = {
   readonly anchor?: Anchor | undefined
-  /** Reads the chain from this place on, without looking for lines that are in no chain. */
+  /** Verifies the chain from this position, without searching for lines that are not in the chain. */
   readonly from?: Anchor
 }
 
 /**
- * Reads the whole chain and the trail beside it, on one snapshot. Other processes keep sealing, and an end that is
- * read later than the lines looks as if lines had been cut off. The hashes are computed here, not by the database.
+ * Verifies the whole chain against the trail, on one snapshot: other processes keep sealing, and reading the end later
+ * than the lines would look like truncation. The hashes are computed here, not by the database.
  */
 export const verifyTrail = (db: Pick<Database, 'withinSnapshot'>, options: Options = {}): Promise<Verdict> =>
   db.withinSnapshot(systemScope, tx => verifyIn(tx, options))

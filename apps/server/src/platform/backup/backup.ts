@@ -32,14 +32,14 @@ import {
   tablesOf,
 } from './schema.ts'
 
-/** Any number: one backup of a database at a time. */
+/** Arbitrary number of the advisory lock: one backup of a database at a time. */
 const backupLock = 7_224_111
 
 export type BackupSource = {
   /** The address of a role that is a member of `archway_backup`. */
   readonly databaseUrl: string
   readonly storage: Storage
-  /** Where the key files are, in its subfolder `secrets`. */
+  /** The data folder; the key files are in its subfolder `secrets`. */
   readonly dataDir: string
 }
 
@@ -47,7 +47,7 @@ type Rows = Pick<Manifest, 'takenAt' | 'postgres' | 'migrations' | 'tables' | 's
   readonly named: readonly NamedFile[]
 }
 
-/** One transaction that sees one moment of the database, as the role that sees every row. */
+/** Runs `work` in one transaction with one snapshot, as the role that sees every row. */
 const inSnapshot = async <T>(client: pg.Client, work: () => Promise<T>): Promise<T> => {
   await client.query('begin isolation level repeatable read, read only')
   try {
@@ -82,7 +82,7 @@ const saveRows = async (client: pg.Client, folder: string, progress: Progress): 
   })
 }
 
-/** What was copied before, by this folder's own record. A line that an interruption has cut off does not count. */
+/** The files copied before, from this folder's record. A truncated last line is ignored. */
 const readStored = async (root: string): Promise<Map<string, SavedFile>> => {
   const text = await readFile(storedOf(root), 'utf8').catch(() => '')
   const files = text.split('\n').flatMap(line => {
@@ -100,7 +100,7 @@ const writeStored = async (root: string, files: Iterable<SavedFile>): Promise<vo
   await rename(`${storedOf(root)}.new`, storedOf(root))
 }
 
-/** Copies what is not there yet. Files never change once they have arrived, so a key is copied once. */
+/** Copies new files. A stored file never changes, so each key is copied once. */
 const saveFiles = async (
   { storage }: BackupSource,
   root: string,
@@ -135,7 +135,7 @@ const saveFiles = async (
   return { saved, absent, damaged: damaged.sort(), copied }
 }
 
-/** Files that were removed after the snapshot are not lost: only those that rows still name are. */
+/** A file removed after the snapshot is not missing: only files that rows still reference are. */
 const missingOf = async (client: pg.Client, { storage }: BackupSource, absent: readonly string[]) => {
   if (absent.length === 0) return []
   const still = await inSnapshot(client, () => namedFiles(client, absent))
@@ -158,7 +158,7 @@ const saveSecrets = async (dataDir: string, folder: string): Promise<Manifest['s
   return saved
 }
 
-/** Removes the oldest snapshots beyond `keep`, and files that none of the others names. */
+/** Removes the oldest snapshots beyond `keep`, and files that no remaining snapshot references. */
 const prune = async (root: string, keep: number): Promise<void> => {
   const names = await listSnapshots(root)
   for (const name of names.slice(0, -keep)) await rm(join(snapshotsOf(root), name), { recursive: true })
@@ -166,7 +166,7 @@ const prune = async (root: string, keep: number): Promise<void> => {
   for (const name of names.slice(-keep))
     for (const { key } of (await openSnapshot(root, name)).files) needed.add(key)
   const stored = (await readStored(root)).values().filter(({ key }) => needed.has(key))
-  // First from the record, so that an interruption leaves no entry without its file.
+  // The record first, so that an interruption leaves no entry without its file.
   await writeStored(root, stored)
   const target = await diskStorage(filesOf(root), 0)
   for await (const { key } of target.list()) if (!needed.has(key)) await target.remove(key)
@@ -184,8 +184,8 @@ export type BackupOptions = {
 export type BackupDone = { readonly name: string; readonly manifest: Manifest; readonly copied: number }
 
 /**
- * Takes a snapshot of all rows, and then copies every file they name that is not in the folder yet. An interrupted
- * backup does not count; the next one copies only what is still missing. Throws `BackupProblem` with a sentence.
+ * Takes a snapshot of all rows, then copies every referenced file that the folder does not have. An interrupted backup
+ * does not count; the next one copies only what is missing. Throws `BackupProblem` with a message.
  */
 export const takeBackup = async (
   source: BackupSource,

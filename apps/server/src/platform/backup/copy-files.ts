@@ -1,10 +1,10 @@
 import { NotStored, type Storage } from '../storage/storage.ts'
 import type { SavedFile } from './folder.ts'
 
-/** So many files travel at a time. */
+/** Number of files copied concurrently. */
 const atOnce = 4
 
-/** Runs `work` for every item, some at a time; the first failure ends it. */
+/** Runs `work` for every item, several concurrently; the first failure stops it. */
 export const eachOf = async <T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> => {
   let next = 0
   let failed = false
@@ -15,12 +15,12 @@ export const eachOf = async <T>(items: readonly T[], work: (item: T) => Promise<
         throw error
       })
   }
-  // All of them have ended before a failure is passed on: nothing continues in the background.
+  // All have settled before a failure is thrown: nothing continues in the background.
   const outcomes = await Promise.allSettled(Array.from({ length: atOnce }, worker))
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason
 }
 
-/** Copies one file under the same key, durable when it resolves; null where there is none. */
+/** Copies one file under the same key; durable when it resolves; null if it does not exist. */
 export const copyFile = async (from: Storage, to: Storage, key: string): Promise<SavedFile | null> => {
   const content = await from.open(key).catch(error => {
     if (error instanceof NotStored) return null

@@ -19,7 +19,7 @@ import { BackupProblem } from './problem.ts'
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
-/** A name that is joined to a folder: it stays inside of it. */
+/** A name that is joined to a folder: no separators, so that it stays inside. */
 const plainName = z.string().regex(/^\w[\w.$-]*$/, 'is no plain name')
 const storageKey = z.string().refine(isKey, 'is no key of the storage')
 
@@ -28,7 +28,7 @@ const tableShape = z.object({
   name: plainName,
   columns: z.array(z.string()),
   rows: z.number().int().nonnegative(),
-  /** Of the uncompressed text. */
+  /** Size of the uncompressed text. */
   bytes: z.number().int().nonnegative(),
   sha256,
 })
@@ -44,9 +44,9 @@ const manifestShape = z.object({
     z.object({ schema: z.string(), name: z.string(), last: z.string(), called: z.boolean() }),
   ),
   files: z.object({ count: z.number().int(), bytes: z.number().int(), sha256 }),
-  /** Files that rows name and the storage did not have. */
+  /** Files referenced by rows but missing in the storage. */
   missing: z.array(z.string()),
-  /** Files whose bytes are not those that arrived, by the hash in their row. */
+  /** Files whose bytes do not match the hash in their row. */
   damaged: z.array(z.string()),
   secrets: z.array(z.object({ name: plainName, sha256 })),
 })
@@ -73,7 +73,7 @@ export const listSnapshots = async (root: string): Promise<string[]> => {
   return names.filter(name => !name.endsWith(unfinished)).sort()
 }
 
-/** Refuses a folder that holds something else than backups. */
+/** Refuses a folder with other contents than backups. */
 export const openRoot = async (root: string): Promise<void> => {
   await mkdir(root, { recursive: true, mode: 0o700 })
   const known = ['snapshots', 'files', 'stored.jsonl', 'stored.jsonl.new', 'lost+found']
@@ -85,7 +85,7 @@ export const openRoot = async (root: string): Promise<void> => {
   await mkdir(snapshotsOf(root), { recursive: true, mode: 0o700 })
 }
 
-/** A new folder for a snapshot; what interrupted runs have left of theirs is removed. */
+/** A new folder for a snapshot; removes incomplete ones of interrupted runs. */
 export const beginSnapshot = async (root: string, now: Date): Promise<string> => {
   for (const name of await readdir(snapshotsOf(root)))
     if (name.endsWith(unfinished)) await rm(join(snapshotsOf(root), name), { recursive: true })
@@ -94,7 +94,7 @@ export const beginSnapshot = async (root: string, now: Date): Promise<string> =>
   return folder
 }
 
-/** Writes a file that is complete on the disk when this resolves. */
+/** Writes a file that is durable when this resolves. */
 export const writeDurably = async (path: string, content: string | Buffer): Promise<void> => {
   const handle = await open(path, 'w', 0o600)
   try {
@@ -105,7 +105,7 @@ export const writeDurably = async (path: string, content: string | Buffer): Prom
   }
 }
 
-/** Makes the snapshot count. Returns its name. */
+/** Completes the snapshot. Returns its name. */
 export const finishSnapshot = async (
   root: string,
   folder: string,
@@ -124,7 +124,7 @@ export const finishSnapshot = async (
 export const linesOf = (files: readonly SavedFile[]): string =>
   files.map(file => `${JSON.stringify(file)}\n`).join('')
 
-/** Reads lines of files. Throws where one is none. */
+/** Parses lines of files. Throws on an invalid line. */
 export const readLines = (text: string): SavedFile[] =>
   text
     .split('\n')
@@ -138,7 +138,7 @@ export type Snapshot = {
   readonly files: readonly SavedFile[]
 }
 
-/** A snapshot by its name, the newest by default. Throws a sentence when it is not what was written. */
+/** A snapshot by its name, the newest by default. Throws a message if it was modified. */
 export const openSnapshot = async (root: string, requested?: string): Promise<Snapshot> => {
   const names = await listSnapshots(root)
   const name = requested ?? names.at(-1)

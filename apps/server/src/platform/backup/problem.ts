@@ -1,4 +1,4 @@
-/** A backup cannot be made, restored or trusted; the message is a sentence for the operator. */
+/** A backup cannot be made, restored or verified; the message is for the operator. */
 export class BackupProblem extends Error {
   constructor(message: string) {
     super(message)
@@ -6,5 +6,5 @@ export class BackupProblem extends Error {
   }
 }
 
-/** What a command is doing: so many of so many bytes, rows or files. `total` 0: not known. */
+/** Progress of a command in bytes, rows or files. `total` 0: unknown. */
 export type Progress = (step: 'rows' | 'files', done: number, total: number) => void

@@ -41,7 +41,7 @@ const needEmptyDatabase = async (client: pg.Client): Promise<void> => {
     )
 }
 
-/** A file that was being written when a process was killed. */
+/** The partial file of a killed process. */
 const unfinishedShape = /^(.+)\.[0-9a-f-]{36}\.part$/
 
 const needOwnStorage = async ({ storage }: RestoreTarget, { files }: Snapshot): Promise<Set<string>> => {
@@ -53,7 +53,7 @@ const needOwnStorage = async ({ storage }: RestoreTarget, { files }: Snapshot): 
       await storage.remove(key)
       continue
     }
-    // Files of an interrupted restore stay; any other file is not ours.
+    // Files of an interrupted restore may stay; other files are foreign.
     if (expected.get(key) !== (await storage.size(key)))
       throw new BackupProblem(
         `The storage is not empty: it holds ${key}, which is not of this backup. Restore into an empty one.`,
@@ -79,8 +79,8 @@ const secretsOf = async ({ dataDir }: RestoreTarget, { folder, manifest }: Snaps
 type Constraint = { readonly table: string; readonly name: string; readonly definition: string }
 
 /**
- * Loads all rows in the transaction of `client`. Foreign keys are taken off and put back, which checks every one;
- * triggers rest, because what they did is part of the rows.
+ * Loads all rows in the transaction of `client`. Foreign keys are dropped and recreated, which checks all of them;
+ * triggers are disabled, because their effects are part of the rows.
  */
 const loadRows = async (
   client: pg.Client,
@@ -131,9 +131,9 @@ const needKnownTables = async (client: pg.Client, { manifest }: Snapshot): Promi
 export type RestoreDone = { readonly name: string; readonly snapshot: Snapshot; readonly problems: string[] }
 
 /**
- * Brings a backup into an empty database and an empty storage. The rows come last and in one transaction, so an
- * interrupted restore can be run again. Throws `BackupProblem` with a sentence; `problems` are files of the backup
- * that are damaged or missing.
+ * Restores a backup into an empty database and an empty storage. The rows come last and in one transaction, so an
+ * interrupted restore can be repeated. Throws `BackupProblem` with a message; `problems` are damaged or missing files
+ * of the backup.
  */
 export const restoreBackup = async (
   root: string,
@@ -142,7 +142,7 @@ export const restoreBackup = async (
 ): Promise<RestoreDone> => {
   const snapshot = await openSnapshot(root, requested)
   const { manifest, files } = snapshot
-  // Before anything is copied: the storage that the right version restores into must still be empty.
+  // Before anything is copied, because the storage must still be empty for a restore by the right version.
   if (!areKnownMigrations(manifest.migrations)) throw new BackupProblem(otherVersion)
   const client = new pg.Client({ connectionString: target.databaseUrl, application_name: 'archway restore' })
   await client.connect()

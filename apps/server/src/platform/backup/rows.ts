@@ -10,7 +10,7 @@ import { type SavedTable, tableFile } from './folder.ts'
 import { BackupProblem } from './problem.ts'
 import { quoted, type Table } from './schema.ts'
 
-/** Counts and hashes what passes. In COPY's text format every row is one line. */
+/** Counts and hashes a stream. In COPY's text format every row is one line. */
 const meter = () => {
   const hash = createHash('sha256')
   const found = { rows: 0, bytes: 0, sha256: '' }
@@ -44,7 +44,7 @@ export const saveTable = async (client: pg.ClientBase, folder: string, table: Ta
   return { ...table, columns: [...table.columns], ...found }
 }
 
-/** Reads a saved table into `target`. Throws a sentence when it is not what was written. */
+/** Loads a saved table into `target`. Throws a message if it was modified. */
 const readTable = async (folder: string, table: SavedTable, target: Writable): Promise<void> => {
   const { stream, found } = meter()
   const name = `${table.schema}.${table.name}`
@@ -74,7 +74,7 @@ export const loadTable = (client: pg.ClientBase, folder: string, table: SavedTab
     client.query(copyFrom(`copy ${quoted(table.schema, table.name)} (${columnsOf(table)}) from stdin`)),
   )
 
-/** Values are written the same way whatever the settings of the server or of the role are. */
+/** Makes values independent of settings of the server and of the role. */
 export const portableSettings = `
   set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local extra_float_digits = 3; set local bytea_output = 'hex'; set local client_encoding = 'UTF8';

@@ -7,7 +7,7 @@ import { filesOf, hashOf, openSnapshot } from './folder.ts'
 import { BackupProblem, type Progress } from './problem.ts'
 import { checkTable } from './rows.ts'
 
-/** Reads all of a backup, rows and files; answers every fault in a sentence, none for a backup that is whole. */
+/** Reads a whole backup, rows and files; returns all problems as sentences, none for an intact backup. */
 export const verifyBackup = async (
   root: string,
   { snapshot, progress = () => {} }: { snapshot?: string; progress?: Progress } = {},

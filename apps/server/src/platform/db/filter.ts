@@ -12,10 +12,10 @@ export type FilterColumns = Readonly<Record<string, FilterField>>
 
 const escaped = (text: string): string => text.replace(/[\\%_]/g, sign => `\\${sign}`)
 
-/** The text between two `%`, with LIKE's own signs taken literally. */
+/** The LIKE pattern for texts that contain `text`, with special characters escaped. */
 export const containing = (text: string): string => `%${escaped(text)}%`
 
-/** The pattern of LIKE that an operator of texts asks for, with LIKE's own signs taken literally. */
+/** The LIKE pattern for a text operator, with special characters escaped. */
 export const patternOf = (op: Operator, text: string): string => {
   if (op === 'STARTS_WITH') return `${escaped(text)}%`
   if (op === 'ENDS_WITH') return `%${escaped(text)}`
@@ -25,7 +25,7 @@ const isPart = (op: Operator): boolean => op === 'LIKE' || op === 'STARTS_WITH' 
 
 const on = (value: unknown): boolean => value === true || value === 1 || value === '1' || value === 'true'
 
-/** A condition when its flag is requested as on, the opposite when as off. */
+/** The condition if the flag is on, its negation if it is off. */
 export const asFlag =
   (condition: SQL) =>
   ({ value }: Condition): SQL =>
@@ -39,7 +39,7 @@ const instantOf = (value: string, timeZone: string): SQL =>
 
 const operandOf = ({ kind, value }: Condition, timeZone: string): SQL => {
   if (kind === 'flag') return sql`${on(value)}`
-  // A client may send any number, also one out of the range of the column's type.
+  // A client may send any number, even one outside of the column's range.
   if (kind === 'number') return sql`${Number(value)}::float8`
   if (kind === 'instant') return instantOf(String(value), timeZone)
   return sql`${String(value)}`
@@ -56,7 +56,7 @@ const leaf = (condition: Condition, columns: FilterColumns, timeZone: string): S
       : sql`${field.folded} = ${folded}`
   }
   if (isPart(condition.op))
-    // Lowered by the database on both sides: what it makes of a letter is up to its locale.
+    // Both sides are lowered by the database, because its locale decides the result.
     return sql`lower(${field}) like lower(${patternOf(condition.op, String(condition.value))})`
   const value = operandOf(condition, timeZone)
   if (condition.op === 'GTE') return sql`${field} >= ${value}`
@@ -82,14 +82,14 @@ const collations: Readonly<Record<Language, SQL>> = {
   ar: sql`collate "ar-x-icu"`,
 }
 
-/** The order of letters in a language, as `compareTexts` has it in memory. */
+/** The collation of a language, equal to `compareTexts` in memory. */
 export const collationOf = (language: Language): SQL => collations[language]
 
 /** A column of names or titles, to be ordered by. */
 export const inAlphabet = (column: PgColumn, language: Language): SQL =>
   sql`${column} ${collationOf(language)}`
 
-/** The ORDER BY of a list; the id at the end keeps pages apart where values are equal. */
+/** The ORDER BY of a list; the final id makes the order of equal values stable across pages. */
 export const orderBy = <Field extends string>(
   order: Order<Field>,
   columns: Readonly<Record<Field, PgColumn | SQL>>,
@@ -104,7 +104,7 @@ const hasPart = (op: Operator, held: string, fragment: string): boolean => {
   return op === 'ENDS_WITH' ? held.endsWith(fragment) : held.includes(fragment)
 }
 
-/** The same tree over rows that are in memory already; `read` answers a field of a row. */
+/** Applies the same tree to rows in memory; `read` returns a field of a row. */
 export const matchesFilter = (parsed: Parsed | undefined, read: (field: string) => unknown): boolean => {
   if (!parsed) return true
   if ('all' in parsed) return parsed.all.every(part => matchesFilter(part, read))

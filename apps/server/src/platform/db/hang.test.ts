@@ -9,7 +9,7 @@ import { systemScope } from './scope.ts'
 
 let database: TestDatabase
 let line: Awaited<ReturnType<typeof silentLine>>
-/** The address of the database through the line. */
+/** The address of the database through the test proxy. */
 let url: string
 beforeEach(async () => {
   database = await testDatabase()
@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const ask = (db: Database, text = 'select 1 as one') =>
   db.query<Record<string, unknown>>(systemScope, { text })
-/** `away` for an error that becomes a 503; otherwise the error, or the answer. */
+/** `away` for an error that becomes a 503; otherwise the error, or the result. */
 const outcome = (query: Promise<unknown>): Promise<unknown> =>
   query.then(
     () => 'answered',

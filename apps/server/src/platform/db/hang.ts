@@ -2,11 +2,14 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 
 export type HangOptions = {
-  /** A connection that waits for an answer and has heard nothing for so long is looked into. */
+  /** Milliseconds without a byte after which a waiting connection is checked. */
   readonly silentMs?: number
   /** How long the database may take to accept a new connection. */
   readonly connectMs?: number
-  /** What has waited in silence for so long is ended, however well the database is: more than its statement timeout. */
+  /**
+   * Milliseconds after which a silent connection is ended even if the database is healthy: more than its statement
+   * timeout.
+   */
   readonly maxSilentMs?: number
 }
 
@@ -18,13 +21,13 @@ const defaultSilentMs = 4000
 const defaultMaxSilentMs = 35_000
 
 /**
- * Options of a connection, by which PostgreSQL in turn ends one whose client is gone without a word after a minute:
- * its locks are free then, and its transaction rolled back.
+ * Connection options that make PostgreSQL end a connection a minute after its client has silently disappeared: it then
+ * releases the locks and rolls back.
  */
 export const endWithClient =
   '-c tcp_keepalives_idle=30 -c tcp_keepalives_interval=10 -c tcp_keepalives_count=3'
 
-/** What the driver keeps to itself: its socket, and whether it waits for an answer. */
+/** Internals of the driver: its socket, and whether it waits for a reply. */
 type Internals = { readonly connection: { readonly stream: Socket }; readonly readyForQuery: boolean }
 
 /** An error that counts as an outage (`isDatabaseAway`). */
@@ -52,7 +55,7 @@ export const endHangingConnections = (
   const accepts = async (): Promise<boolean> => {
     const client = new pg.Client({
       ...pool.options,
-      // The pool hides it from those who list its options.
+      // `pool.options` hides the password when it is enumerated.
       password: pool.options.password,
       connectionTimeoutMillis: connectMs,
       application_name: 'archway probe',
@@ -63,7 +66,7 @@ export const endHangingConnections = (
       void client.end().catch(() => {})
       return true
     } catch (error) {
-      // A refusal, such as too many connections, is an answer.
+      // A refusal, such as too many connections, is a response.
       return error instanceof pg.DatabaseError
     }
   }
@@ -100,7 +103,7 @@ export const endHangingConnections = (
   })
 }
 
-/** A client whose connection must be there in time, for a pool whose own timeout is how long callers may queue. */
+/** A client class whose connection must be established in time, for a pool whose own timeout limits queueing. */
 export const clientWithin = (connectMs: number): typeof pg.Client =>
   class extends pg.Client {
     constructor(config?: string | pg.ClientConfig) {

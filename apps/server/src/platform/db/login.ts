@@ -6,7 +6,7 @@ import { paddedKeys, passwordOf, prepareSigning, scopeKey, signScope } from './s
 /** The roles of the server, which own nothing; migrations make them. A login may take each of them, and has no rights itself. */
 export const serverRoles = ['archway_app', 'archway_staff', 'archway_jobs'] as const
 
-/** The server cannot sign in with a role that owns nothing. The message is a sentence for the operator. */
+/** The server cannot sign in with a role that owns nothing. The message is for the operator. */
 export class LoginRefused extends Error {}
 
 type LoginSettings = {
@@ -29,7 +29,7 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   }
 }
 
-/** What makes a login more than it may be: null for one that owns nothing and may take the roles of the server. */
+/** The rights that a login has in excess; null for one that owns nothing and may take the server's roles. */
 const excessOf = async (client: pg.Client): Promise<string | null> => {
   const { rows } = await client.query<{ powerful: boolean; owns: boolean; takes: boolean }>(
     `select r.rolsuper or r.rolbypassrls or r.rolcreaterole as powerful,
@@ -56,14 +56,14 @@ const isVerified = (url: string): Promise<boolean> =>
   })
 
 /**
- * Makes the login where it is missing and lets it take the roles of the server, without inheriting their rights. The
- * database learns what verifies the scopes that its password signs. Must be called after the migration.
+ * Creates the login if it is missing and lets it take the server's roles, without inheriting their rights. Registers
+ * with the database the key that verifies scopes signed by its password. Call after the migration.
  */
 export const ensureLogin = (ownerUrl: string, user: string, password: string): Promise<void> =>
   withClient(ownerUrl, async client => {
     const [name, secret] = [client.escapeIdentifier(user), client.escapeLiteral(password)]
     await client.query('begin')
-    // Several processes may start at the same moment.
+    // Several processes may start at the same time.
     await client.query('select pg_advisory_xact_lock($1)', [loginLock])
     const { rows } = await client.query<{ version: number; exists: boolean }>(
       `select current_setting('server_version_num')::int as version,
@@ -95,10 +95,13 @@ export const ensureLogin = (ownerUrl: string, user: string, password: string): P
     await client.query('commit')
   })
 
-/** Any number: one process at a time makes a login. */
+/** Arbitrary number of the advisory lock: one process at a time creates a login. */
 const loginLock = 7_224_106
 
-/** Name and password of the login, from the keys: all processes with the same keys share it, and nothing is stored. */
+/**
+ * Name and password of the login, derived from the keys: all processes with the same keys share it, and nothing is
+ * stored.
+ */
 const derivedLogin = (keys: Keys, database: string): { user: string; password: string } => {
   const of = (what: string) => keys.sign(`database ${what}`, Buffer.from(database))
   return {
@@ -107,7 +110,7 @@ const derivedLogin = (keys: Keys, database: string): { user: string; password: s
   }
 }
 
-/** Makes the login of `url` ready, as the owner. Throws `LoginRefused` where it is the owner, or has no password. */
+/** Prepares the login of `url`, as the owner. Throws `LoginRefused` if it is the owner, or has no password. */
 export const ensureGivenLogin = async (url: string, ownerUrl: string): Promise<void> => {
   const user = decodeURIComponent(new URL(url).username)
   if (user === decodeURIComponent(new URL(ownerUrl).username))
@@ -134,7 +137,7 @@ export const openLogin = async (
       throw new LoginRefused(`The role of DATABASE_URL ${excess}; the server needs one that owns nothing.`)
     return DATABASE_URL
   }
-  // Where migrations are run elsewhere, the server is given a login that owns nothing and no other.
+  // If migrations are run elsewhere, the server gets a login that owns nothing.
   if ((await withClient(migrationUrl, excessOf)) === null) {
     if (await isVerified(migrationUrl)) return migrationUrl
     throw new LoginRefused(

@@ -23,7 +23,7 @@ export const useChecked = () => {
     const already = alike.some(asset => asset.sha256 !== null && asset.sha256 === look.sha256)
     const { minPixels } = acceptanceOf(slot)
     const findings = findingsOf({ look, slot, minPixels, double: null, already: null })
-    // The unit is asked for in the slot once the scan has been uploaded.
+    // The slot requests the unit once the scan has been uploaded.
     return !already && findings.every(({ kind }) => kind === 'unit')
   }
 }

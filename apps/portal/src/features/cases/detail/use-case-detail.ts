@@ -2,7 +2,7 @@ import { caseCalls } from '@archway/contract/cases'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 
 const freshMs = 30_000
-/** Files are verified for production within seconds; polled meanwhile. */
+/** Files are verified for production within seconds; polled until then. */
 const preparingMs = 2_000
 
 /** A case with everything its screen shows; `dso` reads it as a doctor's case. */

@@ -8,11 +8,11 @@ import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Menu } from '../../../ui/overlay/Menu.tsx'
 
-/** Colleagues come and go by the week. */
+/** Milliseconds: the staff changes rarely. */
 const staleTime = 10 * 60_000
 const nobody = 'nobody'
 
-/** Who of the staff answers a conversation, and handing it to a colleague. */
+/** Shows the assigned member of staff and assigns the conversation to a colleague. */
 export function AssignMenu({ thread }: { thread: Pick<ChatThread, 'room' | 'caseIdentifier' | 'assignee'> }) {
   const { t } = useTranslation('inbox')
   const colleagues = useCallQuery(labCalls.staffMembers, {}, { staleTime }).data?.data ?? []
@@ -47,7 +47,7 @@ export function AssignMenu({ thread }: { thread: Pick<ChatThread, 'room' | 'case
             ...colleagues.map(({ uuid, name }) => ({ value: uuid, label: name })),
             { value: nobody, label: t('hand.nobody') },
           ],
-          // A refusal has been shown as a toast already.
+          // A refusal was already shown as a toast.
           onChange: uuid => void hand(uuid === nobody ? undefined : uuid).catch(() => {}),
         },
       ]}

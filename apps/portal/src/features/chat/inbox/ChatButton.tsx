@@ -7,11 +7,11 @@ import { useUnread } from './use-unread.ts'
 
 type Props = { room: string; href: Href; current?: boolean }
 
-/** The chat of a case in its head, with how much there is to read. Props: `room`, `href`, `current`. */
+/** A link to the chat of a case with the number of unread messages. Props: `room`, `href`, `current`. */
 export function ChatButton({ room, href, current = false }: Props) {
   const { t } = useTranslation(['chat', 'inbox'])
   const unread = useUnread(room)
-  // What is seen is part of what is said: people speak the name of what they want to press.
+  // The accessible name contains the visible text, so that voice control finds the button.
   const said = unread > 0 ? `${t('chat:title')}: ${t('inbox:unreadCount', { count: unread })}` : undefined
   return (
     <LinkButton

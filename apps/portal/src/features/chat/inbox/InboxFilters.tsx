@@ -8,11 +8,11 @@ import type { InboxView } from './use-inbox.ts'
 const any = 'any'
 const field = 'w-full sm:w-44'
 
-/** Narrows the conversations; all of it lives in the address. */
+/** Filters of the inbox; their state is in the address. */
 export function InboxFilters({ view: { filters, setFilter, ofStaff } }: { view: InboxView }) {
   const { t } = useTranslation(['inbox', 'lab'])
   const session = useSession()
-  // All of a doctor's conversations are the doctor's own.
+  // Doctors have conversations of one side only.
   const ofBothSides = ofStaff || (session.company?.flagsMap.isDso === 1 && !isDoctor(session))
   const choose = (name: keyof typeof filters) => (value: string) =>
     setFilter({ [name]: value === any ? '' : value })

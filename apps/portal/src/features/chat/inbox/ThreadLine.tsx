@@ -11,16 +11,16 @@ import { threadHref, useLastWords } from './thread-words.ts'
 
 type Props = {
   thread: ChatThread
-  /** Its address; by default as the inbox opens it. */
+  /** The link's address; by default that of the inbox. */
   href?: Href
   onFollow?: () => void
-  /** The company, where the reader works for several. */
+  /** Shows the company, for readers who see several. */
   named?: boolean
-  /** What else can be done with it, beside the link. */
+  /** Further actions beside the link. */
   children?: ReactNode
 }
 
-/** A conversation in a list: read or not, when, which case, whose, and what was said last (INBOX-02..07). */
+/** A conversation in a list: unread mark, time, case, patient, and the last message (INBOX-02..07). */
 export function ThreadLine({ thread, href = threadHref(thread), onFollow, named, children }: Props) {
   const { t } = useTranslation('inbox')
   const session = useSession()

@@ -7,14 +7,14 @@ import { useSystemSentence } from '../room/SystemLine.tsx'
 import { placesOf } from '../room/search-timeline.ts'
 import type { TimelineRow } from '../room/timeline.rules.ts'
 
-/** One letter is in every message. */
+/** Minimum length of a search term: a single letter is in every message. */
 const shortest = 2
 
 type Props = {
   rows: readonly TimelineRow[]
   hasMore: boolean
   loadingOlder: boolean
-  /** Reads everything that is older, a long page at a time. */
+  /** Loads older messages, a long page at a time. */
   onOlder: () => void
   onShow: (place: number) => void
   onClose: () => void

@@ -7,7 +7,10 @@ import type { Href } from '../../../ui/action/link-context.ts'
 import { newsBetween } from './news.rules.ts'
 import { followPendings, usePendings } from './pendings.ts'
 
-/** Outside of the page stand the identifier and who wrote: no patient's name, no word of the message. */
+/**
+ * Notifications of the browser are visible to others: they contain the identifier and the sender, no patient's name
+ * and no text.
+ */
 const tell = async (
   { room, caseIdentifier, lastMessage }: ChatThread,
   open: (href: Href) => void,

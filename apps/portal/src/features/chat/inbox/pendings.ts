@@ -12,10 +12,10 @@ import { sessionState } from '../../../platform/session/session.ts'
 
 /** The conversations of the viewer: unread first, then newest. */
 export type Pendings = {
-  /** `counted`: none is unread, and the conversations themselves are fetched when the inbox is opened. */
+  /** `counted`: none is unread; the conversations themselves are fetched when the inbox is opened. */
   readonly phase: 'loading' | 'counted' | 'ready' | 'failed'
   readonly threads: readonly ChatThread[]
-  /** How many conversations wait to be read: the number behind 'Inbox' (ruling 17). */
+  /** The number of unread conversations, shown at 'Inbox' (ruling 17). */
   readonly unread: number
 }
 
@@ -30,7 +30,7 @@ const reader = () => ({ rmUuid: sessionState().session?.user.uuid ?? null })
 
 const read = async (): Promise<Omit<Pendings, 'phase'>> => {
   if (connectionState() === 'open') return request('getPendings', reader())
-  // Nothing can be read; the line that comes back asks again.
+  // Offline: the reconnected socket triggers the next fetch.
   if (!navigator.onLine) throw new ConnectionLost()
   const ofAll = { paginate: '100' } as const
   const [all, unread] = await Promise.all([
@@ -61,7 +61,7 @@ export const readPendings = async (): Promise<void> => {
   }
 }
 
-/** Reads the conversations where any is unread, or where they have been read before; else their count is enough. */
+/** Fetches the conversations if any is unread or they were fetched before; otherwise the count is enough. */
 const refresh = async (): Promise<void> => {
   if (store.state.phase === 'counted') {
     if (connectionState() !== 'open') return
@@ -71,12 +71,12 @@ const refresh = async (): Promise<void> => {
   await readPendings()
 }
 
-/** Follows the news of the server (CHAT-11, CHAT-25) until the answer is called. */
+/** Subscribes to the server's events (CHAT-11, CHAT-25); returns the function that unsubscribes. */
 export const startPendings = (): (() => void) => {
   const unread = sessionState().session?.counts.unreadConversations ?? 0
   become({ phase: unread === 0 ? 'counted' : 'loading', threads: [], unread })
   const follow = (state = connectionState()) => {
-    // Without a socket, the first reading is a call; the next ones wait for the socket.
+    // Without a socket the first fetch is a call; later ones wait for the socket.
     if (state === 'open' || (state === 'lost' && store.state.phase === 'loading')) void refresh()
   }
   const stops = [
@@ -92,7 +92,7 @@ export const startPendings = (): (() => void) => {
 
 const isKnown = ({ phase }: Pendings): boolean => phase === 'ready' || phase === 'counted'
 
-/** Calls back with every change between two readings, with the state before it. */
+/** Calls back after each fetch, with the state before it. */
 export const followPendings = (follower: (before: Pendings, after: Pendings) => void): (() => void) => {
   let before = store.state
   return store.subscribe(after => {

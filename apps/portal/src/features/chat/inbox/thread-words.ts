@@ -5,13 +5,13 @@ import { useSession } from '../../../platform/session/session.ts'
 import type { Href } from '../../../ui/action/link-context.ts'
 import { useSystemSentence } from '../room/SystemLine.tsx'
 
-/** The chat of a thread as the inbox opens it: by whose case it is (ROUTE-24). */
+/** The address of a conversation's chat in the inbox, by the side of its case (ROUTE-24). */
 export const threadHref = ({ room, ownerType }: Pick<ChatThread, 'room' | 'ownerType'>): Href => {
   const side = sideFrom('owner', ownerType) ?? 'client'
   return `/cases/${sideWord('chatRoute', side)}/${room}/chat`
 }
 
-/** What was said last, in one line, and by whom. */
+/** The last message in one line, and its sender. */
 export const useLastWords = (): ((thread: ChatThread) => { name: string | null; text: string }) => {
   const { t } = useTranslation('inbox')
   const sentence = useSystemSentence()

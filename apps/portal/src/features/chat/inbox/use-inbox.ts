@@ -12,7 +12,7 @@ type Filters = Readonly<Partial<Record<(typeof inboxFilters)[number], string>>>
 type Condition = Record<string, unknown>
 
 const rows = 20
-/** A burst of news is read once. */
+/** Milliseconds: a burst of events causes one fetch. */
 const restMs = 400
 
 const isStage = (name: string | undefined): name is QueueStage =>
@@ -34,7 +34,7 @@ const conditionsOf = (
   return found
 }
 
-/** A page of all conversations, as the address narrows it; read again with every news. */
+/** A page of all conversations, filtered by the address; fetched again at every event. */
 export const useInbox = () => {
   const [search, set] = useSearchState()
   const session = useSession()

@@ -35,7 +35,7 @@ const useUnreadCounts = (rooms: readonly string[]): ReadonlyMap<string, number> 
 /** Number of messages in a conversation that are unread on the viewer's side. */
 export const useUnread = (room: string): number => useUnreadCounts([room]).get(room) ?? 0
 
-/** Those of the rows of a list in whose conversations such messages wait. */
+/** The rows of a list whose conversations have unread messages. */
 export const useUnreadRooms = (
   rows: readonly { readonly uuid: string }[] | undefined,
 ): ReadonlySet<string> => {

@@ -1,14 +1,14 @@
 import { sessionState } from '../../../platform/session/session.ts'
 import { allEntries, deleteEntry, putEntry } from './indexed-db.ts'
 
-/** What is being written in each room; it stays while its writer looks elsewhere, and over a reload. */
+/** Unsent text by room; it survives leaving the room or reloads the page. */
 const drafts = new Map<string, string>()
 const restMs = 400
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 export const draftOf = (room: string): string => drafts.get(room) ?? ''
 
-/** Keeps it once the typing rests. */
+/** Stores the text after a pause in typing. */
 export const saveDraft = (room: string, text: string): void => {
   drafts.set(room, text)
   clearTimeout(timers.get(room))
@@ -22,7 +22,7 @@ export const saveDraft = (room: string, text: string): void => {
   )
 }
 
-/** What was being written before the reload, or nothing. */
+/** The text stored before the reload, or ''. */
 export const readDraft = async (room: string): Promise<string> => {
   const user = sessionState().session?.user.uuid
   if (!user || drafts.has(room)) return draftOf(room)

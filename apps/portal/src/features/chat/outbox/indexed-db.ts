@@ -49,7 +49,7 @@ const secret = async (): Promise<CryptoKey> => {
 
 type StoredEntry = { readonly value: unknown; readonly bytes: Blob | null }
 
-/** `length of the JSON · JSON · bytes`, as one piece. */
+/** Serializes an entry: length of the JSON, the JSON, the bytes. */
 const packed = async ({ value, bytes }: StoredEntry): Promise<ArrayBuffer> => {
   const json = new TextEncoder().encode(JSON.stringify(value))
   const head = new Uint32Array([json.byteLength])

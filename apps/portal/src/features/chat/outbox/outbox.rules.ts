@@ -1,16 +1,16 @@
 import type { ChatQuote } from '@archway/contract/chat'
 
-/** A file on its way into a conversation. */
+/** A file of an unsent message. */
 interface OutgoingFile {
   readonly name: string
   readonly bytes: Blob
-  /** Its id once the bytes have arrived. */
+  /** Its id after the upload. */
   readonly key: string | null
 }
 
 /** A message that the server has not acknowledged yet. */
 export interface Outgoing {
-  /** Made once per intention: however often it is sent, it is stored once. */
+  /** Generated once per message: however often it is sent, it is stored once. */
   readonly clientMsgId: string
   readonly room: string
   readonly text: string
@@ -18,7 +18,7 @@ export interface Outgoing {
   readonly file: OutgoingFile | null
   readonly at: string
   readonly state: 'waiting' | 'sending' | 'refused'
-  /** Why it was refused. */
+  /** Why the server refused it. */
   readonly problem: string | null
 }
 
@@ -27,11 +27,11 @@ export type Outbox = readonly Outgoing[]
 const changed = (outbox: Outbox, id: string, change: Partial<Outgoing>): Outbox =>
   outbox.map(item => (item.clientMsgId === id ? { ...item, ...change } : item))
 
-/** Puts a message at the end; one that is there already stays as it is. */
+/** Appends a message; does nothing if it is already there. */
 export const enqueue = (outbox: Outbox, item: Outgoing): Outbox =>
   outbox.some(({ clientMsgId }) => clientMsgId === item.clientMsgId) ? outbox : [...outbox, item]
 
-/** The first of each room that may go now: one at a time per room, in the order in which they were said. */
+/** The first message of each room, if it can be sent now: one at a time per room, in the order of writing. */
 export const sendable = (outbox: Outbox): Outgoing[] => {
   const firsts = new Map<string, Outgoing>()
   for (const item of outbox)
@@ -41,30 +41,30 @@ export const sendable = (outbox: Outbox): Outgoing[] => {
 
 export const begin = (outbox: Outbox, id: string): Outbox => changed(outbox, id, { state: 'sending' })
 
-/** No answer: it waits for the line again, in its place. */
+/** No response: the message keeps its position and waits for the connection. */
 export const postpone = (outbox: Outbox, id: string): Outbox => changed(outbox, id, { state: 'waiting' })
 
-/** A "no": those behind it go on, it waits for its writer. */
+/** Refused: later messages are sent, this one waits for its writer. */
 export const refuse = (outbox: Outbox, id: string, problem: string): Outbox =>
   changed(outbox, id, { state: 'refused', problem })
 
-/** Its writer wants it sent all the same: at the end, as something said now. */
+/** The writer retries it: it moves to the end with the present time. */
 export const retry = (outbox: Outbox, id: string, at: string): Outbox => {
   const item = outbox.find(({ clientMsgId }) => clientMsgId === id)
   if (!item) return outbox
   return [...take(outbox, id), { ...item, state: 'waiting', problem: null, at }]
 }
 
-/** Its file arrived. */
+/** Its file was uploaded. */
 export const attach = (outbox: Outbox, id: string, key: string): Outbox => {
   const file = outbox.find(({ clientMsgId }) => clientMsgId === id)?.file
   return file ? changed(outbox, id, { file: { ...file, key } }) : outbox
 }
 
-/** Delivered, or given up. */
+/** Removes a message that was delivered or discarded. */
 export const take = (outbox: Outbox, id: string): Outbox =>
   outbox.filter(({ clientMsgId }) => clientMsgId !== id)
 
-/** Those of one room as they are shown: not what a live message has brought already. */
+/** The unsent messages of a room for display, without those already received as live messages. */
 export const outgoingIn = (outbox: Outbox, room: string, delivered: ReadonlySet<string | null>): Outgoing[] =>
   outbox.filter(item => item.room === room && !delivered.has(item.clientMsgId))

@@ -150,16 +150,16 @@ export const write = ({ room, text, quote = null, file }: NewMessage): void => {
   pump()
 }
 
-/** Sends once more what was refused. */
+/** Retries a refused message. */
 export const writeAgain = (id: string): void => {
   become(retry(store.state, id, new Date().toISOString()))
   pump()
 }
 
-/** Gives up a message that was not sent. */
+/** Discards an unsent message. */
 export const withdraw = (id: string): void => forget(id)
 
-/** Signing out: nothing stays behind, here or in this browser's storage. */
+/** At sign-out: deletes all unsent messages, including those in this browser's storage. */
 export const abandonMessages = async (): Promise<void> => {
   become([])
   for (const address of pictures.values()) URL.revokeObjectURL(address)

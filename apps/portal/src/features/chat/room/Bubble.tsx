@@ -6,10 +6,10 @@ import { cx } from '../../../ui/class-names.ts'
 import { asName, asWritten } from '../../../ui/page/as-written.ts'
 
 type BubbleProps = {
-  /** Of what it says. */
+  /** Id of the element with the text. */
   id: string
   own: boolean
-  /** The first of several from one person in one go bears the name. */
+  /** The first of consecutive messages of one person shows the name. */
   heads: boolean
   name: string
   at: string
@@ -21,7 +21,7 @@ type BubbleProps = {
   children: ReactNode
 }
 
-/** What one person said at once; own words stand at the end of the line, those of others at its start. */
+/** A message bubble; own messages are at the end of the line, those of others at the start. */
 export function Bubble({ id, own, heads, name, at, quote, onQuote, mark, actions, children }: BubbleProps) {
   return (
     <div className={cx('group flex items-start gap-1', own && 'flex-row-reverse', heads && 'pt-2')}>

@@ -4,7 +4,7 @@ import { Skeleton } from '../../../ui/feedback/Skeleton.tsx'
 
 const widths = ['14rem', '9rem', '18rem', '11rem', '7rem']
 
-/** A conversation that is being loaded. */
+/** Placeholder of a loading conversation. */
 export function ChatSkeleton() {
   const { t } = useTranslation('kit')
   return (

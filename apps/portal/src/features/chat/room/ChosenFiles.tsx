@@ -6,7 +6,7 @@ import { IconButton } from '../../../ui/action/IconButton.tsx'
 
 type Props = { files: readonly File[]; onRemove: (file: File) => void }
 
-/** Files that go with the next message, as small pictures where they are some. */
+/** Files attached to the next message, with thumbnails of pictures. */
 export function ChosenFiles({ files, onRemove }: Props) {
   const { t } = useTranslation('chat')
   return (

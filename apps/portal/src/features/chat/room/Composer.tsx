@@ -13,7 +13,7 @@ import { useMention } from './use-mention.ts'
 
 /** How often the server is notified of typing. */
 const typingMs = 3000
-/** From here on the room that is left is said. */
+/** From this number of remaining characters on, the counter is shown. */
 const fewLeft = 200
 const quotedLength = 200
 
@@ -21,11 +21,11 @@ export type ComposerHandle = { addFiles: (files: readonly File[]) => void; focus
 
 type Props = {
   room: string
-  /** Who can be mentioned. */
+  /** People who can be mentioned. */
   people: readonly ChatPerson[]
   reply: ChatMessage | null
   onReplyEnd: () => void
-  /** Up from an empty field: to the messages. */
+  /** Arrow up in an empty field moves the focus to the messages. */
   onLeave: () => void
   ref?: Ref<ComposerHandle>
 }
@@ -37,7 +37,7 @@ const quoteOf = ({ msgId, seq, senderName, message, file }: ChatMessage): ChatQu
   message: [...(message || (file?.name ?? ''))].slice(0, quotedLength).join(''),
 })
 
-/** Where a message is written. Enter sends, Shift+Enter starts a line, Esc ends a reply. */
+/** The message field. Enter sends, Shift+Enter starts a new line, Escape cancels a reply. */
 export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Props) {
   const { t } = useTranslation('chat')
   const id = useId()

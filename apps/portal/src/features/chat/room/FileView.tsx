@@ -9,12 +9,15 @@ import { formatSize } from '../../../platform/i18n/sizes.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 
-/** A small picture is drawn within seconds of the upload; its address is good for minutes. */
+/**
+ * Polling interval in milliseconds: a thumbnail is made within seconds of the upload; its address expires within
+ * minutes.
+ */
 const drawnMs = 4000
 const freshMs = 200_000
-/** A picture that is not drawn by then will not be. */
+/** A thumbnail that is not made within this time will not be. */
 const hopeMs = 10 * 60_000
-/** Pictures every browser draws. */
+/** Formats that every browser displays. */
 const drawable = /^image\/(jpeg|png|webp|gif|avif)$/
 
 const save = ({ key, name }: ChatFile): void => void saveFile({ uuid: key, fileName: name }).catch(() => {})
@@ -22,11 +25,11 @@ const save = ({ key, name }: ChatFile): void => void saveFile({ uuid: key, fileN
 type Props = {
   message: Pick<ChatMessage, 'room' | 'seq' | 'sentAt'>
   file: ChatFile
-  /** Its address in the tab that sent it. */
+  /** Object URL of the file in the tab that sent it. */
   own: string | null
 }
 
-/** The small picture of a file: of this tab, from the message, or read again once it is drawn. */
+/** The thumbnail of a file: from this tab, from the message, or fetched once it has been made. */
 const useSmallPicture = ({ message, file, own }: Props): { src: string | null; fail: () => void } => {
   const [broken, setBroken] = useState<string | null>(null)
   const given = own ?? file.preview
@@ -45,7 +48,7 @@ const useSmallPicture = ({ message, file, own }: Props): { src: string | null; f
   return { src: src === broken ? null : src, fail: () => setBroken(src) }
 }
 
-/** A file of a message: pictures open here, everything can be saved. Props: `message`, `file`, `own`. */
+/** A file of a message: pictures open here, all files can be downloaded. Props: `message`, `file`, `own`. */
 export function FileView(props: Props) {
   const { t } = useTranslation('chat')
   const { file } = props

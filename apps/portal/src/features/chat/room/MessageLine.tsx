@@ -14,18 +14,18 @@ import { MessageText } from './MessageText.tsx'
 export type MessageActs = {
   onReply: (message: ChatMessage) => void
   onQuote: (quote: ChatQuote) => void
-  /** Where the reader may ask for plan changes: takes the words over. */
+  /** Uses the message as the comment of a plan rejection, if the reader may reject the plan. */
   onQuoteInRejection?: ((message: ChatMessage) => void) | undefined
 }
 
 type Props = MessageActs & {
-  /** Of what it says. */
+  /** Id of the element with the text. */
   id: string
   message: ChatMessage
   own: boolean
   heads: boolean
   names: readonly string[]
-  /** Of an own message. */
+  /** Delivery state of an own message. */
   mark: 'delivered' | 'seen'
 }
 
@@ -39,7 +39,7 @@ const copy = async (text: string): Promise<void> => {
   }
 }
 
-/** A message with what can be done with it. */
+/** A message with its actions. */
 export function MessageLine({
   id,
   message,

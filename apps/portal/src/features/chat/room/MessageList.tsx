@@ -9,7 +9,7 @@ import type { TimelineRow } from './timeline.rules.ts'
 import { useTimelineScroll } from './use-timeline-scroll.ts'
 
 export type MessageListHandle = {
-  /** Brings a line to the middle of the screen and gives it the focus. */
+  /** Scrolls a line to the center and focuses it. */
   show: (place: number) => void
   focusLast: () => void
 }
@@ -22,12 +22,12 @@ type Props = MessageActs & {
   names: readonly string[]
   seenByOthers: number
   unread: number
-  /** Everything up to this message has been on the screen. */
+  /** All messages up to this one have been visible. */
   onSeen: (seq: number) => void
   ref?: Ref<MessageListHandle>
 }
 
-/** The messages of a conversation, oldest first; arrows go from one to the next. */
+/** The messages of a conversation, oldest first; arrow keys move between them. */
 export function MessageList({ rows, hasMore, onOlder, onSeen, unread, ref, ...line }: Props) {
   const { t } = useTranslation('chat')
   const scroll = useTimelineScroll({ rows, hasMore, onOlder })
@@ -47,7 +47,7 @@ export function MessageList({ rows, hasMore, onOlder, onSeen, unread, ref, ...li
     if (!row) return
     focusKey.current = row.key
     scroll.toPlace(place)
-    // A line that is drawn already gets the focus with the next drawing.
+    // A line that is already rendered is focused after the next render.
     draw(n => n + 1)
   }
   useImperativeHandle(ref, () => ({

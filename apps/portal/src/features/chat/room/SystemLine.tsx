@@ -7,7 +7,7 @@ import { asWritten } from '../../../ui/page/as-written.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What happened to the case, in the reader's words. */
+/** The sentence of a case event in the reader's language. */
 export const useSystemSentence = (): ((system: ChatSystem) => string) => {
   const { i18n } = useTranslation()
   return ({ event }) =>
@@ -16,7 +16,7 @@ export const useSystemSentence = (): ((system: ChatSystem) => string) => {
 
 type Props = { /** Of what was given with it. */ id: string; message: ChatMessage; system: ChatSystem }
 
-/** A line the product wrote: what happened, by whom, with which reasons and words. */
+/** A system message: event, actor, reasons and comment. */
 export function SystemLine({ id, message, system }: Props) {
   const sentence = useSystemSentence()
   const reasonTitle = useReasonTitle()

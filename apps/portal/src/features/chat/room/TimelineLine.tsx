@@ -11,13 +11,13 @@ type Props = MessageActs & {
   self: string
   names: readonly string[]
   seenByOthers: number
-  /** The one line of the conversation that Tab comes to. */
+  /** The line of the conversation that Tab reaches (roving tabindex). */
   reachable: boolean
 }
 
 /**
- * A line of the conversation: a message, one that waits, or what happened to the case; above it its day and the
- * unread line, where they begin.
+ * A line of the conversation: a message, an unsent one, or a case event; above it the day and the unread marker, where
+ * they start.
  */
 export function TimelineLine({ row, self, names, seenByOthers, reachable, ...acts }: Props) {
   const { t } = useTranslation('chat')

@@ -26,10 +26,10 @@ import { onDelivered } from '../outbox/outbox.ts'
 type Typist = { readonly uuid: string; readonly name: string; readonly until: number }
 
 export type RoomState = {
-  /** `ended`: it could be read until now; nothing of it stays on the screen. */
+  /** `ended`: access has ended; nothing of the conversation stays on the screen. */
   readonly phase: 'loading' | 'ready' | 'failed' | 'gone' | 'ended'
   readonly thread: ChatThread | null
-  /** The side the viewer speaks for. */
+  /** The side for which the viewer writes. */
   readonly source: ChatSource | null
   readonly held: Conversation<ChatMessage>
   readonly hasMore: boolean
@@ -55,7 +55,7 @@ const isOver = (phase: RoomState['phase']): boolean => phase === 'gone' || phase
 const typingMs = 6000
 const gapPage = 100
 
-/** Over the socket, else by a plain call: history can be read where no socket opens. */
+/** Uses the socket, or a call without one: history can be read where sockets are blocked. */
 const overEither = async <T>(live: () => Promise<T>, plain: () => Promise<T>): Promise<T> => {
   if (connectionState() !== 'open') return plain()
   try {
@@ -87,7 +87,7 @@ const threadOf = (room: string) =>
     },
   )
 
-/** After which message the unread ones of others begin (CHAT-23), or null. */
+/** The seq before the first unread message of others (CHAT-23), or null. */
 const unreadFrom = async (room: string, { unread, seenByOwn }: ChatThread): Promise<number | null> => {
   if (unread === 0) return null
   if (connectionState() !== 'open') return seenByOwn
@@ -100,13 +100,13 @@ const unreadFrom = async (room: string, { unread, seenByOwn }: ChatThread): Prom
 export const createRoom = (room: string) => {
   const store = new Store(nothing)
   let filling = false
-  /** Which reading of the room is under way: what an earlier one still brings is older than what is held. */
+  /** The number of the latest load: results of earlier loads are outdated. */
   let reading = 0
   /** The last sequence number reported to the server as seen. */
   let reportedSeen = 0
-  /** How far it has been on the screen, whether there was a line to tell it or not. */
+  /** The furthest message that was visible, whether it could be reported or not. */
   let shown: { seq: number; self: string } | undefined
-  /** What arrived while the first page was on its way. */
+  /** Messages that arrived while the first page was loading. */
   let early: ChatMessage[] = []
   let watchers = 0
   const become = (change: Partial<RoomState>): void => store.setState(before => ({ ...before, ...change }))
@@ -123,7 +123,7 @@ export const createRoom = (room: string) => {
         more = answer.hasMore
       }
     } catch {
-      // The line is lost again; the next connect asks again.
+      // The connection is lost again; the next connect fetches again.
     } finally {
       filling = false
     }
@@ -275,7 +275,7 @@ export const createRoom = (room: string) => {
       }
     },
 
-    /** Everything up to a seq has been on the screen (CHAT-09, CHAT-10): tells which of others' messages that is. */
+    /** All messages up to a seq were visible (CHAT-09, CHAT-10): reports the last one by others. */
     see: (seq: number, self: string): void => {
       if (seq > (shown?.seq ?? 0)) shown = { seq, self }
       void tellSeen()

@@ -5,8 +5,8 @@ import type { TimelineRow } from './timeline.rules.ts'
 const given = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /**
- * Which messages contain the words searched for, by their place in the list, as every other search compares them. What
- * happened to the case is found by its sentence, by who did it and by the words that came with it.
+ * The positions of the messages that contain the search terms, compared as in every other search. A case event is
+ * found by its sentence, its actor and its comment.
  */
 export const placesOf = (
   rows: readonly TimelineRow[],

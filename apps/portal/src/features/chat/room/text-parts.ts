@@ -7,10 +7,10 @@ export type TextPart =
   | { readonly kind: 'mention'; readonly text: string }
 
 const address = /\b(?:https?:\/\/|www\.)[^\s<>"'`]+/giu
-/** What ends a sentence is no part of the address before it. */
+/** Punctuation after an address is not part of it. */
 const tail = /[.,;:!?،؛؟»”’…]+$/u
 
-/** Where an address leads: the web and nothing else, so that no message can run or fetch anything here. */
+/** The link of an address: http and https only, so that no message can run or load anything here. */
 export const safeHref = (text: string): string | null => {
   try {
     const url = new URL(/^www\./i.test(text) ? `https://${text}` : text)
@@ -22,7 +22,7 @@ export const safeHref = (text: string): string | null => {
 
 const trimmed = (found: string): string => {
   const text = found.replace(tail, '')
-  // A bracket that was opened before the address is closed behind it.
+  // A closing bracket belongs to an address only if the address contains the opening one.
   return text.endsWith(')') && !text.includes('(') ? text.slice(0, -1).replace(tail, '') : text
 }
 
@@ -36,7 +36,7 @@ const withMentions = (text: string, names: readonly string[]): TextPart[] => {
     .filter(part => part.text !== '')
 }
 
-/** A message in parts; names are those of the people of the room. */
+/** Splits a message into parts; `names` are the people of the room. */
 export const partsOf = (message: string, names: readonly string[] = []): TextPart[] => {
   const parts: TextPart[] = []
   let at = 0
@@ -50,7 +50,7 @@ export const partsOf = (message: string, names: readonly string[] = []): TextPar
   return [...parts, ...withMentions(message.slice(at), names)]
 }
 
-/** The name that is being typed behind an @ before the caret, or null. */
+/** The name being typed after an @ before the caret, or null. */
 export const mentionAt = (text: string, caret: number): { from: number; typed: string } | null => {
   const match = /(?:^|\s)@([\p{L}\p{M}\p{N}\p{Cf}.()'\u2018\u2019\p{Pd} ]{0,60})$/u.exec(text.slice(0, caret))
   if (!match) return null

@@ -10,11 +10,11 @@ type Said = {
   readonly opensDay: boolean
   /** The first message that is unread on the reader's side. */
   readonly startsUnread: boolean
-  /** The first of several from one person in one go. */
+  /** The first of consecutive messages of one person. */
   readonly heads: boolean
 }
 
-/** A line of the conversation as it is drawn. */
+/** A rendered line of the conversation. */
 export type TimelineRow =
   | (Said & { readonly kind: 'message'; readonly message: ChatMessage })
   | (Said & { readonly kind: 'waiting'; readonly item: Outgoing })
@@ -26,7 +26,7 @@ const dayOf = (at: string): string => {
   return `${date.getFullYear()}-${date.getMonth() + 1}-${date.getDate()}`
 }
 
-/** Said by one person in one go: only the first of them bears the name. */
+/** Consecutive messages of one person: only the first shows the name. */
 const follows = (before: ChatMessage | undefined, message: ChatMessage): boolean =>
   before !== undefined &&
   before.system === null &&
@@ -42,7 +42,7 @@ type Given = {
   readonly self: string
 }
 
-/** The conversation with its days, its unread line and what still waits to be sent, oldest first. */
+/** The conversation with days, unread marker and unsent messages, oldest first. */
 export const timelineOf = ({ messages, waiting, unreadAfter, self }: Given): TimelineRow[] => {
   const rows: TimelineRow[] = []
   let day = ''
@@ -63,7 +63,7 @@ export const timelineOf = ({ messages, waiting, unreadAfter, self }: Given): Tim
       message.senderUuid !== self &&
       message.system === null
     marked ||= startsUnread
-    // An own message keeps its place and its key when it is delivered.
+    // An own message keeps its position and its React key when it is delivered.
     const key = message.senderUuid === self && message.clientMsgId ? message.clientMsgId : message.msgId
     rows.push({
       kind: 'message',

@@ -12,7 +12,7 @@ type Options = {
   onPick: (text: string, caret: number) => void
 }
 
-/** The people whose names fit what is typed behind an @, and the keys that choose among them. */
+/** The people whose names match the text after an @, and the keys that select among them. */
 export const useMention = ({ text, caret, people, onPick }: Options) => {
   const [current, setCurrent] = useState(0)
   const [closedAt, setClosedAt] = useState<number | null>(null)
@@ -30,7 +30,7 @@ export const useMention = ({ text, caret, people, onPick }: Options) => {
     onPick(before + text.slice(caret), before.length)
     setCurrent(0)
   }
-  /** True: the key was for the list. */
+  /** Returns true if the key was handled. */
   const press = (event: KeyboardEvent): boolean => {
     if (found.length === 0 || event.nativeEvent.isComposing) return false
     const step = { ArrowUp: -1, ArrowDown: 1 }[event.key]

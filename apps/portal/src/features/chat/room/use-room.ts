@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { connectionRefusalStore, connectionStore } from '../../../platform/live/socket.ts'
 import { createRoom, type Room, type RoomState } from './room-store.ts'
 
-/** The conversation of a case, live as long as it is on the screen. */
+/** The conversation of a case, updated live while it is on the screen. */
 export const useRoom = (id: string): { room: Room; state: RoomState } => {
   const room = useMemo(() => createRoom(id), [id])
   const state = useSelector(room)
@@ -12,5 +12,5 @@ export const useRoom = (id: string): { room: Room; state: RoomState } => {
 
 export const useConnectionState = () => useSelector(connectionStore)
 
-/** Why the server lets this window have no connection, in its words; null where it does. */
+/** Why the server refuses this window a connection, as a sentence; null if it does not. */
 export const useConnectionRefusal = () => useSelector(connectionRefusalStore)

@@ -2,11 +2,11 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
 import type { TimelineRow } from './timeline.rules.ts'
 
-/** About as high as a line is before it is measured. */
+/** Estimated height of a line before it is measured. */
 const estimate = (row: TimelineRow | undefined): number =>
   68 + (row?.opensDay ? 40 : 0) + (row?.startsUnread ? 28 : 0)
 
-/** Closer to the end than this, the reader follows what is said. */
+/** Within this distance from the end, in pixels, the list follows new messages. */
 const nearEnd = 96
 /** Lines are measured within a few frames. */
 const settleMs = 150
@@ -23,15 +23,15 @@ type Options = {
 }
 
 /**
- * The conversation drawn as far as it is on the screen. It begins at the unread line, else at the end; keeps its
- * place when older messages come in front; and follows new ones as long as its reader is at the end.
+ * Virtual scrolling of the conversation. It starts at the unread marker, or else at the end; it keeps its position
+ * when older messages are prepended, and follows new ones while the reader is at the end.
  */
 export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [atEnd, setAtEnd] = useState(true)
   const placed = useRef(false)
   const [settled, setSettled] = useState(false)
-  // Before the lines are measured the end is nearer than it is, and the list would run after it.
+  // Before lines are measured, the estimated end is too near, and the list would scroll after it.
   const opensAtUnread = !settled && rows.some(({ startsUnread }) => startsUnread)
   const virtualizer = useVirtualizer({
     count: rows.length,

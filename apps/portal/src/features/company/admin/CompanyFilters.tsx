@@ -8,7 +8,7 @@ import type { CompaniesView } from './use-companies.ts'
 
 type Name = 'status' | 'dso' | 'requests' | 'shipping' | 'rm'
 
-/** What narrows the list of companies; all of it lives in the address. */
+/** Filters of the list of companies; their state is in the address. */
 export function CompanyFilters({ view }: { view: CompaniesView }) {
   const { t } = useTranslation('labCompanies')
   const { filters, setFilter } = view

@@ -7,7 +7,7 @@ import { ListTable } from '../../../ui/list/ListTable.tsx'
 import { useColumns } from '../../../ui/list/use-columns.ts'
 import type { CompaniesView } from './use-companies.ts'
 
-/** A page of the companies with what the provider has decided about each. */
+/** A page of the companies with the provider's settings for each. */
 export function CompanyTable({ view, empty }: { view: CompaniesView; empty: ReactNode }) {
   const { t } = useTranslation('labCompanies')
   const dates = useDates()

@@ -13,7 +13,7 @@ import { TextField } from '../../../ui/form/TextField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 import { timeZoneOptions } from './time-zones.ts'
 
-/** Opens a company and invites its account owner. */
+/** Creates a company and invites its account owner. */
 export function NewCompanyDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('labCompanies')
   const go = useGo()

@@ -1,4 +1,4 @@
-/** The time zones there are, as the browser knows them. */
+/** The time zones that the browser knows. */
 export const timeZoneOptions: readonly { value: string; label: string }[] = [
   'UTC',
   ...Intl.supportedValuesOf('timeZone').filter(zone => zone !== 'UTC'),

@@ -4,7 +4,7 @@ import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.t
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 
-/** One company as the provider manages it; every change takes effect at once. */
+/** A company as the provider manages it; every change is saved at once. */
 export const useCompany = (id: string) => {
   const { t } = useTranslation('labCompanies')
   const confirm = useConfirm()
@@ -17,7 +17,7 @@ export const useCompany = (id: string) => {
     await write.mutateAsync({ params: { id }, body })
     toast.success(said)
   }
-  /** With the change that is being saved. */
+  /** Includes the change being saved. */
   const shown = company && write.isPending ? { ...company, ...write.variables.body } : company
   return {
     read,
@@ -25,7 +25,7 @@ export const useCompany = (id: string) => {
     change: (body: CompanyChange) => void save(body, t('saved')).catch(() => {}),
     turn: async () => {
       if (!shown) return
-      // The button says what is shown: its question has to match, also while the change before it is being saved.
+      // The confirmation must match the label of the button, also while an earlier change is being saved.
       const blocks = shown.status === 'ACTIVE'
       const yes = await confirm({
         title: t(blocks ? 'block' : 'unblock'),

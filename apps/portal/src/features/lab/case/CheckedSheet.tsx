@@ -8,7 +8,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { asWritten } from '../../../ui/page/as-written.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 
-/** The sheet of a case's quality check, to be read. Props: `caseId`. */
+/** The quality check sheet of a case, read-only. Props: `caseId`. */
 export function CheckedSheet({ caseId }: { caseId: string }) {
   const { t } = useTranslation('lab')
   const dates = useDates()

@@ -12,7 +12,7 @@ type Props = {
   required?: boolean
 }
 
-/** Which records of the case have to be replaced. */
+/** Selects the records of the case that have to be replaced. */
 export function ConcernedAssets({ detail, value, onChange, error, required }: Props) {
   const { t } = useTranslation(['lab', 'caseFiles'])
   const offered = offeredAssets({

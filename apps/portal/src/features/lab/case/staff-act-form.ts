@@ -3,7 +3,7 @@ import type { RejectReason } from '@archway/contract/catalog'
 import type * as z from 'zod/mini'
 import type { StaffAct } from './staff-acts.ts'
 
-/** The form of a step, checked as the server checks it. */
+/** The schema of an action's form, equal to the server's check. */
 export const staffActForm = (act: StaffAct, reasons: readonly RejectReason[]) =>
   staffCaseForm.check(ctx => {
     const { reasons: codes = [], comment, assetKeys, courierId, pickupDate, feeNote } = ctx.value

@@ -6,10 +6,10 @@ import { Link } from '../../../ui/action/Link.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { stageHref } from './stages.ts'
 
-/** How often the counts are read again, so that work that arrives is seen. */
+/** Polling interval of the counts in milliseconds, so that new work appears. */
 const refetchInterval = 60_000
 
-/** The stages of the provider's work with how much lies in each. Props: `current`. */
+/** The stages of the provider's work with the number of cases in each. Props: `current`. */
 export function StageNav({ current }: { current: QueueStage }) {
   const { t } = useTranslation('lab')
   const { data } = useCallQuery(labCalls.queue, {}, { placeholderData: keepPreviousData, refetchInterval })

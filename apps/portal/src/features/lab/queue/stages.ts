@@ -6,7 +6,7 @@ export const isStage = (name: string | undefined): name is QueueStage =>
 
 export const stageHref = (stage: QueueStage): Href => `/lab/queue/${stage}`
 
-/** The part of the case in which the work of the stage is done. */
+/** The tab of the case in which the work of the stage is done. */
 const workplace: Partial<Record<QueueStage, string>> = {
   qualityCheck: 'files',
   fileSync: 'files',
@@ -18,6 +18,6 @@ const workplace: Partial<Record<QueueStage, string>> = {
   inShipment: 'shipments',
 }
 
-/** Where a case of the queue opens. */
+/** The address of a case in the queue. */
 export const queueCaseHref = ({ uuid, stage }: { uuid: string; stage: QueueStage }): Href =>
   `/lab/case/${uuid}/${workplace[stage] ?? 'details'}`

@@ -4,10 +4,10 @@ import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.t
 import { useSession } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
-/** Colleagues come and go by the week. */
+/** Milliseconds: the staff changes rarely. */
 const staleTime = 10 * 60_000
 
-/** Claiming cases and giving them to colleagues. */
+/** Claims cases and assigns them to colleagues. */
 export const useAssign = () => {
   const { t } = useTranslation('lab')
   const { user } = useSession()
@@ -29,7 +29,7 @@ export const useAssign = () => {
     me: user.uuid,
     colleagues: data?.data ?? [],
     busy: write.isPending,
-    /** A refusal has been shown as a toast already. */
+    /** A refusal was already shown as a toast. */
     give: (caseRow: { uuid: string; identifier: string }, staffUuid: string | undefined) =>
       void give(caseRow, staffUuid).catch(() => {}),
   }

@@ -29,7 +29,7 @@ export const useQueue = (stage: QueueStage) => {
     },
     { placeholderData: keepPreviousData },
   )
-  // The page of another stage does not stay while this one loads.
+  // Rows of the previous stage are not shown while this one loads.
   const rows = list.data?.data.some(row => row.stage !== stage) ? undefined : list.data?.data
   return { ...state, list, rows, total: rows && list.data?.total }
 }

@@ -5,7 +5,7 @@ import { EmptyShipments } from '../../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { BoardTable } from './BoardTable.tsx'
 
-/** The orders of one case with what makers may do with them. */
+/** The orders of one case with the actions of production staff. */
 export function CaseOrders({ caseUuid }: { caseUuid: string }) {
   const { t } = useTranslation('orders')
   const orders = useWholeList(

@@ -4,13 +4,13 @@ import { Button } from '../../../ui/action/Button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
 import { labelAddress } from './label-address.ts'
 
-/** As many orders as one document has at the most. */
+/** Maximum number of orders in one document. */
 const sheet = 100
 
 type Props = {
   /** Filter and order of the board. */
   query: object
-  /** How many orders there are, to print all of them; else what the query asks for. */
+  /** Total number of orders, to print all of them; without it only those that the query returns. */
   all?: number
 }
 

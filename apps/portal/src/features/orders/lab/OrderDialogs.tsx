@@ -22,7 +22,7 @@ const isStopped = (action: StaffOrderAction): action is 'hold' | 'cancel' =>
 type Values = z.input<typeof orderActForm>
 type Output = z.output<typeof orderActForm>
 
-/** What each of them asks for, as the row of the order table does. */
+/** The form of each action, with the input that its row of the order table needs. */
 const formFor = (action: DialogAction, order: BoardOrder, wordy: readonly string[]) =>
   orderActForm.check(ctx => {
     const { printJob, counted, reasons = [], comment } = ctx.value
@@ -44,7 +44,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Print job, final count or reason: what a step of an order asks for. Props: `order`, `action`, `onAct`, `onClose`. */
+/** Collects the input of an action: print job, final count or reason. Props: `order`, `action`, `onAct`, `onClose`. */
 export function OrderDialog({ order, action, onAct, onClose }: Props) {
   const { t } = useTranslation(['lab', 'orders'])
   const catalog = useCallQuery(

@@ -10,7 +10,7 @@ import { type DialogAction, needsDialog, OrderDialog } from './OrderDialogs.tsx'
 
 type Open = { order: BoardOrder; action: DialogAction }
 
-/** Takes steps of orders: those that ask for something open a dialog, those that take back ask first. */
+/** Takes actions on orders: those with input open a dialog, those that undo something need a confirmation. */
 export const useOrderActs = (): {
   act: (order: BoardOrder, action: StaffOrderAction) => void
   dialog: ReactNode

@@ -10,7 +10,7 @@ import { type LineProblem, readCsv, type SheetName, type SheetRow, sheets } from
 
 type Props = { name: SheetName; onRows: (rows: SheetRow[]) => void; onClose: () => void }
 
-/** Takes a table from a spreadsheet: pasted or as a file, with every line that cannot be used. */
+/** Imports a table from a spreadsheet, pasted or as a file, and lists every unusable line. */
 export function PasteRows({ name, onRows, onClose }: Props) {
   const { t } = useTranslation(['lab', 'kit'])
   const [text, setText] = useState('')

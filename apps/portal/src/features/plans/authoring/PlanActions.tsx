@@ -25,7 +25,7 @@ type Props = {
   onHold: () => void
 }
 
-/** The steps staff may take with a version, apart from publishing it. Props: `plan`, `onHold`. */
+/** The staff actions on a version, except publishing. Props: `plan`, `onHold`. */
 export function PlanActions({ plan, onHold }: Props) {
   const { t } = useTranslation(['lab', 'plans'])
   const confirm = useConfirm()

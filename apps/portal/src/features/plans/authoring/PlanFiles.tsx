@@ -12,9 +12,9 @@ import { type SendingFile, SendingFiles } from './SendingFiles.tsx'
 
 type Props = {
   plan: Plan
-  /** Files to make it from can still be added. */
+  /** Production files can still be added. */
   open: boolean
-  /** What its reader looks at is still being made; a version that was published stays as it was seen. */
+  /** The viewer files can still be changed; a published version is not changed. */
   editable: boolean
   /** All files of the case. */
   assets: readonly CaseAsset[]
@@ -22,9 +22,9 @@ type Props = {
   onProduction: (file: File) => void
   /** The newest archive of models. */
   model: PlanModel | null
-  /** Step models still to arrive. */
+  /** Step models that are still being uploaded. */
   sending: readonly SendingFile[]
-  /** Of an archive of production files that is being sent, 0 to 100; null when none is. */
+  /** Upload progress of a production archive, 0 to 100; null if there is none. */
   productionSent: number | null
 }
 
@@ -41,7 +41,7 @@ const rangesOf = (steps: readonly number[]): string =>
       .map(([from, to]) => (from === to ? `${from}` : `${from}–${to}`)),
   )
 
-/** The models and production files of a version: what is there, what lacks, and where to put more. */
+/** The models and production files of a version: present and missing ones, and where to add more. */
 export function PlanFiles({
   plan,
   open,
