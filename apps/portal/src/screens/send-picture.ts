@@ -3,7 +3,7 @@ import { sendBytes } from '../features/case-files/uploads/send-bytes.ts'
 import { send } from '../platform/http/client.ts'
 import { currentLanguage } from '../platform/i18n/language.ts'
 
-/** Uploads an avatar or a logo. Answers its key, for whichever call keeps it; rejects when it did not arrive. */
+/** Uploads an avatar or a logo. Returns its key, for the call that stores it; rejects if the upload failed. */
 export const sendPicture = async (kind: PictureKind, file: File): Promise<string> => {
   const body = { kind, fileName: file.name, bytes: file.size }
   const { data } = await send(pictureCalls.reservePicture, { body, quiet: true })

@@ -28,12 +28,12 @@ import { grouped } from '../ui/grouped.ts'
 import { useSeesDoctors, useWaiting } from './use-waiting.ts'
 
 const weekMs = 7 * 24 * 3600 * 1000
-/** As many as the panel has room for. */
+/** Number of entries that fit the panel. */
 const shown = 5
 
 type DayViewProps = { onFollow: () => void; onSettings: () => void; children?: ReactNode }
 
-/** What the quick panel holds: the day, what waits, what is due, and quick switches around the notifications. */
+/** The content of the quick panel: the day, waiting work, due dates, and quick switches around the notifications. */
 export function DayView({ onFollow, onSettings, children }: DayViewProps) {
   const { t } = useTranslation(['desk', 'quickPanel'])
   return (
@@ -90,7 +90,7 @@ function CountLine({ href, label, count, note, onFollow }: LineProps) {
   )
 }
 
-/** What waits for the reader, by kind; staff see the stages of their work. */
+/** Counts of waiting work by kind; staff see their stages. */
 function WaitingPart({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation(['desk', 'cases', 'lab'])
   const { own, doctors, stages } = useWaiting()
@@ -150,7 +150,7 @@ const soonest = {
   order: 'dueAt asc',
   paginate: shown,
 }
-/** The first of these that are late or due within a week. */
+/** The first cases that are overdue or due within a week. */
 const dueOf = (rows: readonly CaseListRow[]): CaseListRow[] => {
   const until = Date.now() + weekMs
   const dayOf = ({ dueAt }: CaseListRow) => (dueAt === null ? Number.NaN : Date.parse(dueAt))
@@ -160,7 +160,7 @@ const dueOf = (rows: readonly CaseListRow[]): CaseListRow[] => {
     .slice(0, shown)
 }
 
-/** The next of what waits that has a day, this week's and what is late; of the reader and of the reader's doctors. */
+/** Upcoming and overdue cases, of the reader and of the reader's doctors. */
 function DuePart({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation('desk')
   const { company } = useSession()
@@ -225,7 +225,7 @@ function DueLine({ row, onFollow }: { row: CaseListRow; onFollow: () => void }) 
   )
 }
 
-/** Switches that are wanted more often than a form is opened. */
+/** Switches for frequent changes, without opening the settings. */
 function Switches() {
   const { t } = useTranslation('desk')
   const look = useAppearance()

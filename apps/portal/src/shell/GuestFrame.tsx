@@ -36,7 +36,7 @@ export function GuestFrame() {
 const schemes = ['system', 'light', 'dark'] as const
 const icons = { system: Monitor, light: Sun, dark: Moon }
 
-/** Goes through the colours; a guest's choice stays in this browser (SHELL-33). */
+/** Cycles through the color schemes; a guest's choice is stored in this browser (SHELL-33). */
 function SchemeButton() {
   const { t } = useTranslation('shell')
   const { scheme } = useAppearance()

@@ -3,7 +3,7 @@ import { hideThreads } from '../features/chat/inbox/pendings.ts'
 import { useChatAlerts } from '../features/chat/inbox/use-chat-alerts.ts'
 import { NotificationMenu } from '../features/notifications/NotificationMenu.tsx'
 
-/** The notification menu with the chat messages in it (NOTIF-01, NOTIF-02). */
+/** The notification menu including chat messages (NOTIF-01, NOTIF-02). */
 export function Notifications({ onFollow }: { onFollow: () => void }) {
   const threads = useChatAlerts()
   return (

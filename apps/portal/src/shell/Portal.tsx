@@ -15,7 +15,7 @@ const warm = (href: string): void => {
   router.preloadRoute({ to: href.split('?')[0] }).catch(() => {})
 }
 
-/** The code of the page of this address, and of what is around it, is fetched while the session is checked. */
+/** Loads the code of the page and its frame while the session is being checked. */
 const preloadPage = (): void => {
   const [routes] = router.getMatchedRoutes(window.location.pathname)
   for (const { options } of routes)
@@ -24,7 +24,7 @@ const preloadPage = (): void => {
 
 let started = false
 
-/** Signing in or out changes which pages open: the guard looks again, a remembered path is followed once. */
+/** Signing in or out changes which pages open: the router checks again, and follows a remembered path once. */
 const followSession = (): void => {
   const signedIn = sessionState().phase === 'signedIn'
   if (signedIn && router.state.location.pathname === '/login')
@@ -32,7 +32,7 @@ const followSession = (): void => {
   else void router.invalidate()
 }
 
-/** The whole portal: the splash until the session check ends, then the page of the address. */
+/** The whole portal: the splash until the session check ends, then the page. */
 export function Portal() {
   const { phase } = useSessionState()
   useTranslation()

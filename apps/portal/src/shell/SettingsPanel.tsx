@@ -9,7 +9,7 @@ import { Drawer } from '../ui/overlay/Drawer.tsx'
 
 type SettingsPanelProps = { open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Colours, density, navigation and language of the signed-in person (SHELL-18). Props: `open`, `onOpenChange`. */
+/** Settings of colors, density, navigation and language (SHELL-18). Props: `open`, `onOpenChange`. */
 export function SettingsPanel({ open, onOpenChange }: SettingsPanelProps) {
   const { t } = useTranslation(['desk', 'shell'])
   const look = useAppearance()

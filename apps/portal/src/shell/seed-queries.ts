@@ -8,7 +8,7 @@ import { type Session, sessionState, sessionStore } from '../platform/session/se
 const seed = <C extends AnyCall>(declared: C, answer: ReplyOf<C>): void =>
   void queryClient.setQueryData(callKey(declared, {}), answer)
 
-/** Puts the counts that came with the session where their own calls put them, so that these are not made at once. */
+/** Puts the counts of the session reply into the query cache, so that they are not requested again. */
 const seedCounts = ({ counts }: Session): void => {
   const { statistics, dsoStatistics, unreadNotifications } = counts
   if (statistics) seed(caseCalls.statistics, { data: statistics })

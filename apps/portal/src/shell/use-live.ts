@@ -12,7 +12,7 @@ import { clearShown, followPresses, resumePush } from '../platform/live/push.ts'
 import { ConnectionLost, closeConnection, openConnection } from '../platform/live/socket.ts'
 import { beforeSignOut } from '../platform/session/session.ts'
 
-/** Files of conversations travel with all the others: one line, one menu that shows them. */
+/** Uploads files of conversations through the upload queue, so that one menu shows all uploads. */
 const carryInQueue: FileCarrier = async ({ room, name, bytes }) => {
   const { data: thread } = await send(chatCalls.thread, { params: { id: room }, quiet: true })
   return new Promise((resolve, reject) => {
@@ -24,7 +24,7 @@ const carryInQueue: FileCarrier = async ({ room, name, bytes }) => {
       file: { name, bytes },
       onEnd: end => ('assetUuid' in end ? resolve(end.assetUuid) : reject(new Error(end.problem ?? ''))),
     })
-    // Another one for the same conversation is on its way already.
+    // Another file for the same conversation is being uploaded.
     if (!taken) reject(new ConnectionLost())
   })
 }

@@ -1,2 +1,2 @@
-/** Joins class names and leaves out what is false or empty. */
+/** Joins class names, omitting false and empty ones. */
 export const cx = (...names: (string | false | null | undefined)[]) => names.filter(Boolean).join(' ')

@@ -28,7 +28,7 @@ const contrast = (one: string, other: string): number => {
   return (light + 0.05) / (dark + 0.05)
 }
 
-/** Backgrounds any text may be on. */
+/** Backgrounds for text. */
 const grounds = [
   ...['canvas', 'surface', 'raised', 'sunken', 'hover', 'pressed', 'primary-soft'],
   ...['grey', 'blue', 'amber', 'red', 'teal', 'green'],
@@ -37,7 +37,7 @@ const texts = [
   ...['ink', 'ink-2', 'ink-3', 'primary-text', 'danger-text'],
   ...['grey-ink', 'blue-ink', 'amber-ink', 'red-ink', 'teal-ink', 'green-ink'],
 ]
-/** Fills that define their text colour. */
+/** Fills with a defined text color. */
 const filled = {
   inverse: 'inverse-ink',
   primary: 'primary-ink',
@@ -45,14 +45,14 @@ const filled = {
   danger: 'danger-ink',
   'danger-hover': 'danger-ink',
 }
-/** Icons, dots and lines around controls: never letters. */
+/** Icons, dots and borders of controls: never text. */
 const marks = [
   ...['grey-mark', 'blue-mark', 'amber-mark', 'red-mark', 'teal-mark', 'green-mark'],
   ...['line-strong', 'focus', 'draw-line'],
 ]
-/** What marks are drawn on. */
+/** Backgrounds of icons and borders. */
 const underMarks = ['canvas', 'surface', 'raised']
-/** Lines that separate and say nothing. */
+/** Decorative separators. */
 const decorative = ['line']
 
 const tooLow = (
@@ -98,7 +98,7 @@ describe('U2 contrast of the colour tokens', () => {
 
   test('screens use no colour for letters or backgrounds that is not measured here', () => {
     const inks = [...texts, ...Object.values(filled), ...marks]
-    // The tick inside a filled dot of the progress steps is a mark.
+    // The check mark inside a filled dot of the progress steps is an icon.
     expect(usedAs('text').filter(name => !inks.includes(name))).toEqual(['surface'])
     expect(
       tooLow(

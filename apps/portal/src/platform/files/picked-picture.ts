@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { toast } from '../../ui/feedback/toast.ts'
 
-/** The picture did not arrive, and this has been said. */
+/** The upload of the picture failed, and the message was already shown. */
 export class PictureLost extends Error {}
 
 /**
- * A picture that is sent with its form: what was picked, and `settle`, which answers the key to keep, null for none,
- * undefined where the present one stays.
+ * A picture that is uploaded when its form is sent: the chosen file, and `settle`, which returns the key to store,
+ * null for none, or undefined if the picture did not change.
  */
 export const usePickedPicture = (sendPicture: (file: File) => Promise<string>, failed: string) => {
   const [picked, setPicked] = useState<File | null>()

@@ -2,7 +2,7 @@ import { isPicture, maxPictureBytes } from '@archway/contract/pictures'
 import { useTranslation } from 'react-i18next'
 import { sizeWithin } from '../i18n/sizes.ts'
 
-/** The words of a field for a picture, and why a file is none that is taken (VAL-17). */
+/** The texts of a picture field, including why a file is refused (VAL-17). */
 export const usePictureWords = () => {
   const { t } = useTranslation(['profile', 'forms', 'kit'])
   const most = sizeWithin(maxPictureBytes)
@@ -22,7 +22,7 @@ export const usePictureWords = () => {
       use: t('profile:picture.use'),
       cancel: t('kit:cancel'),
     },
-    /** `cut`: what is sent is a small part of it, so that its size does not matter. */
+    /** `cut`: only a small part of the picture is sent, so its size is not limited. */
     refuse:
       (cut: boolean) =>
       (file: File): string | undefined => {

@@ -1,7 +1,7 @@
 import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
 import { send } from '../http/client.ts'
 
-/** Saves a file through an address that is good for minutes. */
+/** Downloads a file by a signed address that expires within minutes. */
 export const saveFile = async ({ uuid, fileName }: Pick<CaseAsset, 'uuid' | 'fileName'>): Promise<void> => {
   const { data } = await send(caseFileCalls.address, {
     params: { id: uuid },
@@ -10,7 +10,7 @@ export const saveFile = async ({ uuid, fileName }: Pick<CaseAsset, 'uuid' | 'fil
   saveAddress({ url: data.url, name: fileName })
 }
 
-/** Saves what an address answers under a name. */
+/** Saves the response of an address under a file name. */
 export const saveAddress = ({ url, name }: { url: string; name: string }): void => {
   const link = document.createElement('a')
   link.href = url

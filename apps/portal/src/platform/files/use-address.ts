@@ -1,7 +1,7 @@
 import { caseFileCalls } from '@archway/contract/case-files'
 import { useCallQuery } from '../http/use-call.ts'
 
-/** A signed address to show a file from; read again before it is over. */
+/** A signed address for showing a file; fetched again before it expires. */
 export const useAddress = (id: string, variant: 'file' | 'preview' | 'view') => {
   const answer = useCallQuery(
     caseFileCalls.address,

@@ -3,7 +3,10 @@ import { useCallQuery } from '../http/use-call.ts'
 
 const isKey = (key: string): boolean => !/^(?:https?:|blob:|\/)/.test(key)
 
-/** An address to show the picture under this key from; what is an address already stays as it is (TRAP-060). */
+/**
+ * An address for showing the picture with this key; a value that is an address already is returned unchanged
+ * (TRAP-060).
+ */
 export const usePicture = (key: string | null | undefined): string | null => {
   const storedKey = key && isKey(key) ? key : null
   // Signed for five minutes: fetched again before it expires, on the next render.

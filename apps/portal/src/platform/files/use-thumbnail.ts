@@ -1,10 +1,10 @@
 import { kindOf } from '@archway/contract/case-files'
 import { useEffect, useState } from 'react'
 
-/** Pictures no browser but Safari draws. */
+/** Formats that only Safari displays. */
 const notDrawn = /\.(heic|heif|dcm|tiff?)$/i
 
-/** An address to show a chosen picture from, as long as it is on the screen. */
+/** An object URL for showing a chosen picture while it is mounted. */
 export const useThumbnail = (file: File): string | null => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -3,12 +3,12 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { CallFailed } from '../http/problems.ts'
 import { showFailure } from './form.ts'
 
-/** What a dialog asks about is no longer so: nothing that is typed into it would help. */
+/** Refusals that mean the dialog is outdated: changing its input would not help. */
 const outrun: readonly (string | undefined)[] = ['STALE_STATUS', 'SUPERSEDED', 'NOT_FOUND']
 
 /**
- * What a dialog does with a refusal: one that has been overtaken closes and says so (the page behind it is read
- * again by its write), any other stays open with the sentence in its place.
+ * Handles a refusal in a dialog: an outdated dialog closes with a message (its page is refetched by the write), any
+ * other stays open and shows the message.
  */
 export const failDialog = <Values extends FieldValues>(
   form: Pick<UseFormReturn<Values>, 'setError' | 'getValues'>,

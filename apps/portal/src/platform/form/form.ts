@@ -30,7 +30,7 @@ export const checkForm = <Input extends FieldValues, Output>(
   return { values: {}, errors: errors as FieldErrors<Input> }
 }
 
-/** `checkForm` as react-hook-form takes it. */
+/** `checkForm` as a resolver of react-hook-form. */
 export const resolverOf =
   <Input extends FieldValues, Output>(
     schema: z.core.$ZodType<Output, Input>,

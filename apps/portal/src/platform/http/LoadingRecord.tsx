@@ -4,11 +4,11 @@ import { CallFailed } from './problems.ts'
 
 type LoadingRecordProps = {
   read: { readonly isError: boolean; readonly error: Error | null; readonly refetch: () => unknown }
-  /** Shown, without a way to try again, where the record does not exist. */
+  /** Shown, without a retry button, if the record does not exist. */
   notFound: string
 }
 
-/** In place of a record that is loading, could not be loaded, or does not exist. Props: `read`, `notFound`. */
+/** Placeholder for a record that is loading, failed to load, or does not exist. Props: `read`, `notFound`. */
 export function LoadingRecord({ read, notFound }: LoadingRecordProps) {
   if (!read.isError) return <Loading delay={200} />
   const isGone = read.error instanceof CallFailed && read.error.status === 404

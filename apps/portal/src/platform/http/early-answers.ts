@@ -1,15 +1,15 @@
 /**
- * Requests that the script in `index.html` made before the portal's own scripts had arrived, by their addresses. It
- * makes them where the browser remembers a session: `GET /bootstrap`, and what the page of the address shows first.
+ * Requests that the script in `index.html` made before the portal's scripts had loaded, by address. It makes them if
+ * the browser has a session record: `GET /bootstrap`, and what the page of the address shows first.
  */
 declare global {
   var earlyAnswers: Record<string, Promise<Response>> | undefined
 }
 
-/** Milliseconds after which an answer is read again, as any other (`staleTime`). */
+/** Milliseconds after which a response is fetched again, like any other (`staleTime`). */
 const maxAgeMs = 15_000
 
-/** The answer to this address, if it was requested early and has not been taken. */
+/** The response for this address, if it was requested early and not used yet. */
 export const takeEarlyAnswer = (url: string): Promise<Response> | undefined => {
   const answer = globalThis.earlyAnswers?.[url]
   delete globalThis.earlyAnswers?.[url]

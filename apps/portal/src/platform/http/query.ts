@@ -3,12 +3,12 @@ import { connectionState } from '../live/socket.ts'
 import { whenForgotten } from '../session/session.ts'
 import { CallFailed } from './problems.ts'
 
-/** A refusal is an answer; only a lost line or a server in trouble is worth another try. */
+/** A refusal is final; only a lost connection or a failing server is worth a retry. */
 const mayRetry = (failures: number, error: unknown): boolean =>
   failures < 2 && (!(error instanceof CallFailed) || error.status === 0 || error.status >= 502)
 
 /**
- * With an open socket, fresh data stays fresh; without one, everything is fetched again when the window gets the focus.
+ * With an open socket, fresh data stays fresh; without one, all data is fetched again when the window gets the focus.
  */
 const refetchOnFocus = () => (connectionState() === 'open' ? true : 'always')
 

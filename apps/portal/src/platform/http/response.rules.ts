@@ -1,4 +1,4 @@
-/** What the portal makes of an answer: table B-2 of the readings, first match wins. Pure, so that a table test walks it. */
+/** How the portal handles a response: table B-2 of the readings, first match wins. Pure, for table tests. */
 export type Answer = { readonly status: number; readonly body: unknown; readonly parsed: boolean }
 
 export type Outcome =
@@ -8,7 +8,7 @@ export type Outcome =
       readonly status: number
       readonly code?: string
       readonly message: string
-      /** Sentences for toasts, in order; a quiet call does not show them. */
+      /** Messages for toasts, in order; a quiet call does not show them. */
       readonly shown: readonly string[]
       readonly errors: Readonly<Record<string, string>>
     }
@@ -36,13 +36,13 @@ const errorsOf = (body: ErrorBody): Record<string, string> | undefined =>
       )
     : undefined
 
-/** The helper that accepts every plain success (API-003); 202 is none of them. */
+/** Accepts every plain success (API-003); 202 is not one. */
 export const isSuccess = (status: number): boolean => [200, 201, 203, 204, 205, 206].includes(status)
 
-/** The stricter helper: anything but 200 is a failure (API-004). */
+/** The stricter check: anything but 200 is a failure (API-004). */
 export const isExactlyOk = (status: number): boolean => status === 200
 
-/** Reads an answer. `generic` is the sentence for an answer that says nothing (ERR-34, ERR-38). */
+/** Interprets a response. `generic` is the message for a response without one (ERR-34, ERR-38). */
 export const readAnswer = (
   { status, body, parsed }: Answer,
   generic: string,

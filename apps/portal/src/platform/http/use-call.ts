@@ -22,7 +22,7 @@ type Options<Reply> = Pick<
   'enabled' | 'staleTime' | 'placeholderData' | 'refetchInterval'
 >
 
-/** Reads with a call. Showing errors is up to the screen. */
+/** Reads with a call. The screen shows errors. */
 export const useCallQuery = <C extends AnyCall>(
   declared: C,
   given: Given<C> = {},

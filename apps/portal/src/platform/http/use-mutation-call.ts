@@ -4,8 +4,8 @@ import { type Given, send } from './client.ts'
 import { createIdempotencyKeys } from './idempotency-key.ts'
 
 /**
- * Writes with a call on the pages before sign-in, where no query has to be invalidated. Shows no toast; errors are up
- * to the form. Carries an idempotency key.
+ * Writes with a call on the pages before sign-in, where no query must be invalidated. Shows no toast; the form shows
+ * errors. Has an idempotency key.
  */
 export const useMutationCall = <C extends AnyCall>(
   declared: C,

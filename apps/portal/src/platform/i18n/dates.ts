@@ -6,14 +6,14 @@ import { currentLanguage } from './language.ts'
 
 const two = (n: number): string => String(n).padStart(2, '0')
 
-/** A day in the company's format, always with Latin digits: identifiers and dates read alike in every language. */
+/** A date in the company's format, with Latin digits in every language. */
 export const formatDay = (iso: string, format: DateFormat): string => {
   if (iso.length === 10) return writeDay(iso, format)
   const date = new Date(iso)
   return writeDay([date.getFullYear(), two(date.getMonth() + 1), two(date.getDate())].join('-'), format)
 }
 
-/** Hours and minutes of the reader's clock. */
+/** Hours and minutes in local time. */
 export const formatTime = (iso: string): string => {
   const date = new Date(iso)
   return `${two(date.getHours())}:${two(date.getMinutes())}`
@@ -26,7 +26,7 @@ export const formatInboxDay = (iso: string): string => {
   return `${two(date.getDate())} ${month} ${date.getFullYear()}`
 }
 
-/** Dates as the signed-in company wants them. */
+/** Dates in the format of the signed-in company. */
 export const useDates = () => {
   // Subscribes to the language, so that dates are rendered again when it changes.
   useTranslation()

@@ -18,7 +18,7 @@ const importsOf = (file: string): Import[] =>
     late: match[1] === undefined,
   }))
 
-/** Everything that is loaded with these pages at once. */
+/** All modules that are loaded with these pages. */
 const loadedWith = (...pages: string[]): string[] => {
   const seen = new Set<string>()
   const follow = (file: string): void => {
@@ -30,7 +30,7 @@ const loadedWith = (...pages: string[]): string[] => {
   return [...seen]
 }
 
-/** The features whose words a file reads. */
+/** The features whose words a file uses. */
 const readBy = (file: string): string[] => {
   const text = textOf(file)
   const hooked = [...text.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names = '']) =>
@@ -47,7 +47,7 @@ const missing = (files: readonly string[], words: object): string[] =>
       .map(name => `${file} reads ${name}`),
   )
 
-/** What comes later on these pages and reads more than they do, without bringing all words with it. */
+/** Modules loaded later on these pages that use further words, without loading all words themselves. */
 const unworded = (files: readonly string[], words: object): string[] =>
   files.flatMap(file =>
     importsOf(file)
@@ -64,7 +64,7 @@ const guests = loadedWith(
   'screens/session/ForgetPassword.tsx',
   'screens/session/SetPassword.tsx',
 )
-/** They wait for the words themselves. */
+/** Modules that wait for the words themselves. */
 const patient = ['features/chat/inbox/alerts.ts reads notifications']
 
 describe('words are there before they are read', () => {

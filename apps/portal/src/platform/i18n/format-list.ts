@@ -1,7 +1,7 @@
 import { joinTexts } from '@archway/words/locale'
 import { currentLanguage } from './language.ts'
 
-/** Words one after the other, as the reader's language strings them together; what is missing is left out. */
+/** Joins words by the rules of the language; empty ones are omitted. */
 export const formatList = (words: readonly (string | null | undefined | false)[]): string =>
   joinTexts(
     words.flatMap(word => word || []),

@@ -13,7 +13,7 @@ declare module 'i18next' {
 
 const storageKey = 'archway.language'
 
-/** The parts of the words: for guests, for the shell and the lists, or all. */
+/** The bundles of words: for guests, for frame and lists, or all. */
 const parts = ['guest', 'frame', 'all'] as const
 type Part = (typeof parts)[number]
 type Loaders = Readonly<Record<Part, () => Promise<object>>>
@@ -36,10 +36,10 @@ const loaders: Readonly<Record<Language, Loaders>> = {
   },
 }
 
-/** A feature whose words come with this part and no sooner. */
+/** A feature whose words are in this bundle and in no smaller one; tells whether it is loaded. */
 const firstOf = { guest: 'kit', frame: 'desk', all: 'plans' } as const satisfies Record<Part, keyof Words>
 
-/** The largest part that was requested in this visit. */
+/** The largest bundle requested in this visit. */
 let part: Part = 'guest'
 
 const firstChoice = (): Language => {
@@ -55,13 +55,13 @@ const load = async (language: Language): Promise<void> => {
     i18next.addResourceBundle(language, feature, sentences)
 }
 
-/** The words up to this part, before the first screen that reads them. */
+/** Loads the words up to this bundle, before the first screen that uses them. */
 export const loadWords = async (needed: Part): Promise<void> => {
   if (parts.indexOf(needed) > parts.indexOf(part)) part = needed
   await load(currentLanguage())
 }
 
-/** Brings something together with all the words, where a page with the first of them asks for it. */
+/** Wraps a loader so that all words are loaded with it, for parts of pages with a smaller bundle. */
 export const withWords =
   <Brought>(bring: () => Promise<Brought>): (() => Promise<Brought>) =>
   async () => {
@@ -74,7 +74,7 @@ const showDirection = (language: Language): void => {
   document.documentElement.dir = directionOf(language)
 }
 
-/** Prepares the words before the first screen is drawn; the other two languages load when chosen. */
+/** Loads the words before the first render; the other two languages are loaded when chosen. */
 export const startLanguage = async (): Promise<void> => {
   const language = firstChoice()
   await i18next
@@ -90,14 +90,14 @@ export const startLanguage = async (): Promise<void> => {
       partialBundledLanguages: true,
     })
   await load(language)
-  // Loaded after init, so the first language has to be set again.
+  // Words loaded after init: setting the language again applies them.
   await i18next.changeLanguage(language)
   showDirection(language)
 }
 
 export const currentLanguage = (): Language => (isLanguage(i18next.language) ? i18next.language : 'en')
 
-/** Switches every text and the direction at once, and remembers the choice in this browser. */
+/** Switches all texts and the direction at once, and stores the choice in this browser. */
 export const switchLanguage = async (language: Language): Promise<void> => {
   await load(language)
   localStorage.setItem(storageKey, language)
@@ -105,16 +105,16 @@ export const switchLanguage = async (language: Language): Promise<void> => {
   await i18next.changeLanguage(language)
 }
 
-/** Whether the guest at this page has chosen a language: then it is their choice that counts. */
+/** Whether the guest has chosen a language on this page, which then has precedence. */
 let chosenAsGuest = false
 
-/** A guest's choice of language; it stays after the sign-in. */
+/** A guest's choice of language; it is not changed by the sign-in. */
 export const chooseAsGuest = (language: Language): Promise<void> => {
   chosenAsGuest = true
   return switchLanguage(language)
 }
 
-/** At sign-in: a person reads what they have chosen elsewhere, unless they chose something else just now. */
+/** At sign-in: switches to the person's saved language, unless another was chosen just now. */
 export const followPerson = async (language: Language | null): Promise<void> => {
   const follows = language && !chosenAsGuest && language !== currentLanguage()
   chosenAsGuest = false
@@ -125,8 +125,8 @@ export const followPerson = async (language: Language | null): Promise<void> => 
 type Translate = (key: string, values: Readonly<Record<string, unknown>>) => string
 
 /**
- * A sentence outside of a component: `say('refusals', 'UNEXPECTED')`. Its key may come with data, such as the name of an
- * event: this is the one place that gives i18next a key that the compiler has not seen.
+ * A text outside of a component: `say('refusals', 'UNEXPECTED')`. The key may come from data, such as the name of an
+ * event: the only function that passes unchecked keys to i18next.
  */
 export const say = (
   feature: keyof Words,

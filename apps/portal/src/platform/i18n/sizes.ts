@@ -11,6 +11,6 @@ export const formatSize = (bytes: number): string => {
   return `${formatNumber(digits, currentLanguage())} ${units[power]}`
 }
 
-/** The same within a sentence: it keeps its order in an Arabic one, and stays on one line. */
+/** The same inside a sentence: isolated from its direction, and without a line break. */
 export const sizeWithin = (bytes: number): string =>
   `\u2066${formatSize(bytes).replaceAll(' ', '\u00a0')}\u2069`

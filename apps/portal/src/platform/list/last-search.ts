@@ -1,8 +1,8 @@
 type Left = { readonly search: string; readonly typed: Readonly<Record<string, string>> }
 
 /**
- * How each list was last looked at: its filters, order and page, and what was typed into its search. Held in memory
- * alone, because a filter may be the name of a patient and browser storage holds none (ruling 8).
+ * The last state of each list: filters, order, page and search text. In memory only, because a filter may contain a
+ * patient's name, which browser storage must not (ruling 8).
  */
 const lists = new Map<string, Left>()
 
@@ -10,9 +10,9 @@ export const rememberSearch = (pathname: string, left: Left): void => {
   lists.set(pathname, left)
 }
 
-/** Another person signs in, or the same one anew: nothing typed before is shown to them. */
+/** Called at sign-in: the previous user's input must not be shown. */
 export const forgetSearches = (): void => lists.clear()
 
-/** The address of a list as it was left, without what was typed. */
+/** The search parameters of a list's last state, without the search text. */
 export const searchAsLeft = (pathname: string): string => lists.get(pathname)?.search ?? ''
 export const typedAsLeft = (pathname: string): Left['typed'] => lists.get(pathname)?.typed ?? {}

@@ -3,7 +3,7 @@ import { useCallback, useMemo } from 'react'
 import type { Href } from '../../ui/action/link-context.ts'
 import { isTyped, type TypedName } from './typed-search.ts'
 
-/** Goes to an address of the portal; `replace` leaves no step for Back. */
+/** Navigates to an address of the portal; `replace` adds no history entry. */
 export const useGo = () => {
   const { history } = useRouter()
   return useCallback(
@@ -15,11 +15,11 @@ export const useGo = () => {
 
 export const usePathname = (): string => useRouterState({ select: state => state.location.pathname })
 
-/** The names of the parts of addresses, from the routes: `/cases/$type` has `type`. */
+/** The names of path parameters, from the routes: `/cases/$type` has `type`. */
 const useAnyParams = () => useParams({ strict: false })
 type PathPart = keyof ReturnType<typeof useAnyParams>
 
-/** The parts of the present address by name: `/cases/$type` gives `{type}`. A name that no route has does not compile. */
+/** The path parameters of the present address: `/cases/$type` gives `{type}`. An unknown name does not compile. */
 export const usePathParts = <Name extends PathPart>(): Readonly<Record<Name, string>> => {
   const params: object = useRouterState({ select: state => state.matches.at(-1)?.params ?? {} })
   return params as Readonly<Record<Name, string>>
@@ -27,7 +27,7 @@ export const usePathParts = <Name extends PathPart>(): Readonly<Record<Name, str
 
 /** The search parameters of all routes, from their `validateSearch`. */
 const useAnySearch = () => useSearch({ strict: false })
-/** A search parameter that some route declares, or one that is typed into a search. A name that is neither does not compile. */
+/** A search parameter declared by a route, or a search text. Any other name does not compile. */
 export type SearchName = keyof ReturnType<typeof useAnySearch> | TypedName
 
 export type SearchValues = Readonly<Partial<Record<SearchName, string>>>

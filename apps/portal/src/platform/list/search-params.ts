@@ -1,6 +1,6 @@
 /**
- * The `validateSearch` of a route: the names its address may carry behind `?`. All are text; the hook that reads one
- * decides which values count, and takes any other for absent.
+ * The `validateSearch` of a route: the names of its search parameters. All values are text; the hook that reads one
+ * ignores invalid values.
  */
 export const searchOf =
   <const Name extends string = never>(...names: readonly Name[]) =>
@@ -9,7 +9,7 @@ export const searchOf =
       names.flatMap(name => (typeof given[name] === 'string' ? [[name, given[name]]] : [])),
     ) as { [Key in Name]?: string }
 
-/** Page, rows and order of a list, and its filters. */
+/** The parameters of a list: page, page size, order, and filters. */
 export const listSearch = <const Name extends string = never>(...filters: readonly Name[]) =>
   searchOf<'page' | 'paginate' | 'order' | Name>('page', 'paginate', 'order', ...filters)
 

@@ -11,12 +11,12 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The entries of a list's state that come from search fields: anything may be typed there. */
+/** The entries of a list's state that come from search fields and may contain any text. */
 const typedNames = ['q', 'identifier', 'call'] as const
 export type TypedName = (typeof typedNames)[number]
 export const isTyped = (name: string): boolean => typedNames.some(typed => typed === name)
 
-/** The entries of a list's state, split into those of the address and those that are typed. */
+/** Splits a list's state into the entries for the address and the search texts. */
 export const splitTyped = (
   entries: Iterable<readonly [string, string]>,
 ): { query: string; typed: Record<string, string> } => {
@@ -26,16 +26,16 @@ export const splitTyped = (
   return { query: others.size > 0 ? `?${others}` : '', typed }
 }
 
-/** The end of the address of a list that is shown as it was left; it is taken off on the way. */
+/** Suffix of an address that restores the last state of a list; removed during navigation. */
 const asLeftMark = '#as-left'
 
-/** The address of a list as it was left, for the way back to it; what was typed is put back when it is followed. */
+/** An address that opens a list in its last state, including the search text. */
 export const asLeft = (pathname: Href): Href => {
   const hasTyped = Object.keys(typedAsLeft(pathname)).length > 0
   return asHref(`${pathname}${searchAsLeft(pathname)}${hasTyped ? asLeftMark : ''}`)
 }
 
-/** Splits the search text off a path. `typed` has it by parameter name, or is null when there is none. */
+/** Separates the search text from a path. `typed` has it by parameter name, or is null. */
 export const withoutTyped = (path: string): { path: string; typed: Typed | null } => {
   const [beforeHash = '', hash] = path.split('#', 2)
   const [pathname = '', search = ''] = beforeHash.split('?', 2)

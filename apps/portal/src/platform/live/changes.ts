@@ -6,14 +6,14 @@ import { connectionStore, subscribe } from './socket.ts'
 
 /** Minimum time between two refetches during many changes, in milliseconds. */
 const debounceMs = 800
-/** Random delay before a refetch, in milliseconds: all clients get an event at once and must not all ask at once. */
+/** Random delay before a refetch in milliseconds, because all clients get an event at the same time. */
 const spreadMs = 120
 
 const idsOf = (changes: readonly Change[]): string[] => [
   ...new Set(changes.flatMap(({ id, caseId }) => [id, caseId].filter(known => typeof known === 'string'))),
 ]
 
-/** Mounted queries are refetched now, others when they are shown; none in a hidden window. */
+/** Mounted queries are refetched now, others when they are mounted; none in a hidden window. */
 const refetchType = () => (document.hidden ? 'none' : 'active')
 
 const refetchChanged = async (changes: readonly Change[]): Promise<void> => {

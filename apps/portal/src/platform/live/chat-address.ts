@@ -1,10 +1,10 @@
 import { chatCalls } from '@archway/contract/chat'
 import { send } from '../http/client.ts'
 
-/** Beside the session record, the one thing this browser keeps; no secret (CHAT-15, ruling 8). */
+/** Besides the session record, the only value that this browser stores; not a secret (CHAT-15, ruling 8). */
 const key = 'archway.chat'
 
-/** An address of the portal's own origin, or null: the session cookie goes nowhere else. */
+/** An address of the portal's origin, or null: the session cookie must not be sent elsewhere. */
 export const ownAddress = (address: string | null, origin: string): string | null => {
   if (!address) return null
   try {
@@ -15,7 +15,7 @@ export const ownAddress = (address: string | null, origin: string): string | nul
   }
 }
 
-/** The address of the chat: the stored one, otherwise the one the server names (CHAT-14). */
+/** The address of the chat: the stored one, otherwise fetched from the server (CHAT-14). */
 export const chatAddress = async (): Promise<string> => {
   const stored = ownAddress(localStorage.getItem(key), location.origin)
   if (stored) return stored

@@ -3,7 +3,7 @@ import { Store, useSelector } from '@tanstack/react-store'
 import { asHref, type Href } from '../../ui/action/link-context.ts'
 import { send } from '../http/client.ts'
 
-/** Whether this browser may speak up; `none`: it cannot. */
+/** Permission for notifications; `none`: not supported. */
 export type Permission = 'none' | 'default' | 'granted' | 'denied'
 
 /** Counts permission requests: the browser's permission may have changed after each. */
@@ -14,7 +14,7 @@ export const usePermission = (): Permission => {
   return permission()
 }
 
-/** Push needs a service worker, and that https (or this machine itself). */
+/** Push needs a service worker, which needs https or localhost. */
 export const canPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && permission() !== 'none'
 
@@ -25,7 +25,7 @@ const worker = async (): Promise<ServiceWorkerRegistration> => {
   return navigator.serviceWorker.ready
 }
 
-/** Asks the browser; only ever on a click. Alerts are the worker's to show, where there can be one. */
+/** Requests the permission; call only on a click. Where there is a service worker, it shows the notifications. */
 export const askPermission = async (): Promise<Permission> => {
   if (permission() === 'default') await Notification.requestPermission()
   if (permission() === 'granted' && canPush()) await worker().catch(() => {})
@@ -33,7 +33,7 @@ export const askPermission = async (): Promise<Permission> => {
   return permission()
 }
 
-/** Whom this browser tells, so that the same person finds it as they left it when they sign in again. */
+/** The person for whom push is on in this browser, to restore it at the next sign-in. */
 const key = 'archway.push'
 
 const isFor = (subscription: PushSubscription, publicKey: string): boolean => {
@@ -57,7 +57,7 @@ const register = async (publicKey: string, person: string): Promise<void> => {
   localStorage.setItem(key, person)
 }
 
-/** From a click: has the server tell this browser. False: the browser does not allow it. */
+/** On a click: subscribes this browser to pushes. False: the browser does not allow it. */
 export const turnPushOn = async (publicKey: string, person: string): Promise<boolean> => {
   if ((await askPermission()) !== 'granted') return false
   await register(publicKey, person)
@@ -86,14 +86,14 @@ export const resumePush = async (person: string): Promise<void> => {
   if (!canPush()) return
   try {
     const isAllowed = permission() === 'granted'
-    // Alerts of the page are the worker's to show, too.
+    // The service worker also shows notifications of the page.
     if (isAllowed) await worker()
     if (localStorage.getItem(key) !== person) return await unsubscribe()
     if (!isAllowed) return
     const { data } = await send(notificationCalls.push, { quiet: true })
     if (data.publicKey) await register(data.publicKey, person)
   } catch {
-    // The push service or the server is away: the next sign-in or load tries again.
+    // The push service or the server is unavailable: retried at the next sign-in or load.
   }
 }
 
@@ -105,8 +105,8 @@ export const clearShown = async (): Promise<void> => {
 type Alert = { title: string; body: string; tag: string; link: Href }
 
 /**
- * Shows an alert of a page in the background. By the worker, so that a push with the same tag takes its place; by
- * the page itself where there is no worker.
+ * Shows a notification of a page in the background: by the service worker, so that a push with the same tag replaces
+ * it, otherwise by the page itself.
  */
 export const showAlert = async ({ title, link, ...words }: Alert, open: (link: Href) => void) => {
   const { lang, dir } = document.documentElement
@@ -122,7 +122,7 @@ export const showAlert = async ({ title, link, ...words }: Alert, open: (link: H
   }
 }
 
-/** Goes where a notification of this browser leads, once it is pressed. */
+/** Opens the link of a notification when it is clicked. */
 export const followPresses = (open: (link: Href) => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => {}
   const hear = ({ data }: MessageEvent<{ open?: unknown }>): void => {

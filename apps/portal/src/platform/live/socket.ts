@@ -20,7 +20,7 @@ export type ConnectionState = 'closed' | 'connecting' | 'open' | 'lost'
 type ServerEvents = ChatServerEvents & ChangeServerEvents
 type Connection = Socket<ServerEvents, ChatClientEvents>
 
-/** No acknowledgement arrived, so the outcome is unknown. Safe to repeat: events that write carry their own id. */
+/** No acknowledgement arrived, so the outcome is unknown. Safe to repeat: events that write contain an id. */
 export class ConnectionLost extends Error {
   constructor() {
     super('no line to the chat')
@@ -45,7 +45,7 @@ const openTimeoutMs = 4000
 let shouldBeOpen = false
 /** The state of the connection. */
 export const connectionStore = new Store<ConnectionState>('closed')
-/** The server's sentence, where it lets no further connection of this person in; null otherwise. */
+/** The server's message if it refuses this person further connections; otherwise null. */
 export const connectionRefusalStore = new Store<string | null>(null)
 let socket: Connection | null = null
 let addressDropped = false
@@ -53,7 +53,7 @@ let again: ReturnType<typeof setTimeout> | undefined
 let moving: ReturnType<typeof setTimeout> | undefined
 /** The number of components that have joined each room. */
 const rooms = new Map<string, number>()
-/** What other modules subscribe to; restarts concern the connection alone. */
+/** Events for subscribers; restarts are handled here. */
 type Relayed = Omit<ServerEvents, 'serverRestart'>
 const subscribers: { readonly [E in keyof Relayed]: Set<Relayed[E]> } = {
   notify: new Set(),

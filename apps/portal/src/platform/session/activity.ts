@@ -1,13 +1,13 @@
 let lastInput = Date.now()
 
 const inputs = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
-// Rules are tested without a window.
+// Tests of pure rules have no window.
 if (typeof window !== 'undefined')
   for (const input of inputs)
     window.addEventListener(input, () => (lastInput = Date.now()), { capture: true, passive: true })
 
-/** When the user of this page last did something, in milliseconds since 1970; at first, when the page was opened. */
+/** Time of the last user input on this page in ms since 1970; initially, when the page was opened. */
 export const lastInputAt = (): number => lastInput
 
-/** For how many whole seconds the user has done nothing. */
+/** Whole seconds without user input. */
 export const idleFor = (): number => Math.floor((Date.now() - lastInput) / 1000)

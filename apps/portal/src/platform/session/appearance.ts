@@ -1,6 +1,6 @@
 import { Store, useSelector } from '@tanstack/react-store'
 
-/** Colours, density and navigation of this browser, applied to <html> before the first paint. */
+/** Colors, density and navigation of this browser, applied to <html> before the first paint. */
 export type Appearance = {
   readonly scheme: 'light' | 'dark' | 'system'
   readonly density: 'comfortable' | 'compact'
@@ -24,7 +24,7 @@ const store = new Store<Appearance>({
   navbar: oneOf('navbar', 'open', 'folded'),
 })
 
-/** Writes colours and density to the attributes of <html> that the styles read. */
+/** Sets colors and density as attributes of <html>, which the styles use. */
 export const applyAppearance = (): void => {
   const root = document.documentElement
   const { scheme, density } = store.state
@@ -33,7 +33,7 @@ export const applyAppearance = (): void => {
   root.dataset.density = density
 }
 
-/** Changes the given settings and stores them in this browser; saving them with the account is up to the caller. */
+/** Changes settings and stores them in this browser; the caller saves them to the account. */
 export const changeAppearance = ({
   scheme,
   density,

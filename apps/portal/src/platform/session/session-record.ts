@@ -1,8 +1,8 @@
 import { asHref, type Href } from '../../ui/action/link-context.ts'
 
 /**
- * What the browser's storage keeps of a session: ids and the expiry (SESS-14, SESS-15, ruling 8). No secret and
- * no patient data; the credential is a cookie that scripts cannot read.
+ * The session record in the browser's storage: ids and the expiry (SESS-14, SESS-15, ruling 8). No secret and no
+ * patient data; the credential is a cookie that scripts cannot read.
  */
 export type SessionRecord = {
   readonly userId: string
@@ -29,7 +29,7 @@ export const writeSessionRecord = ({ userId, companyId, uuid, expiresAt }: Sessi
 
 export const dropSessionRecord = (): void => localStorage.removeItem(sessionKey)
 
-/** Which of the three events a load starts with (SESS-01, TRAP-031). */
+/** The event with which a page load starts (SESS-01, TRAP-031). */
 export const sessionEvent = (
   record: SessionRecord | null,
   now: number,
@@ -56,7 +56,7 @@ export const rememberPath = (path: string): void => {
   sessionStorage.setItem(pathKey, path.split(/[?#]/, 1)[0] ?? '/')
 }
 
-/** The remembered path, once. */
+/** The remembered path; returned once. */
 export const takeRememberedPath = (): Href | null => {
   const path = returnPath ?? sessionStorage.getItem(pathKey)
   returnPath = null

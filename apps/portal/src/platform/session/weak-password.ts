@@ -3,12 +3,12 @@ import { Store } from '@tanstack/react-store'
 import { send } from '../http/client.ts'
 
 /**
- * What is wrong with the password of the sign-in that has just happened: the first page asks for another one. Empty
- * once it was changed or put off.
+ * Problems of the password used for the last sign-in: the first page asks for another one. Empty once it was changed
+ * or postponed.
  */
 export const weakPassword = new Store<readonly PasswordProblem[]>([])
 
-/** Reads it after a sign-in. A call that fails does not stop the sign-in; the next one reads it again. */
+/** Fetches it after a sign-in. A failure does not stop the sign-in; it is fetched again at the next one. */
 export const checkPasswordProblems = async (): Promise<void> => {
   const problems = await send(sessionCalls.accountSecurity, { quiet: true }).then(
     ({ data }) => data.passwordProblems,

@@ -12,7 +12,7 @@ type Props = {
   required?: boolean
 }
 
-/** Reasons to tick, under the records they are about. */
+/** Reasons as checkboxes, grouped by the records they refer to. */
 export function ReasonsField({ reasons, value, onChange, error, help, required }: Props) {
   const { t } = useTranslation('lab')
   const groups = rejectAssets.flatMap(asset => {

@@ -10,11 +10,11 @@ import type { ListState } from '../list/list-state.ts'
 type Props = {
   view: Pick<ListState<'q' | 'product' | 'overdue'>, 'filters' | 'filtered' | 'reset' | 'setFilter'>
   search: { label: string; placeholder: string }
-  /** Filters this list has beside those that all lists of work have. */
+  /** Additional filters of this list. */
   more?: ReactNode
 }
 
-/** Search and filters of a list of work; all of it lives in the address. */
+/** Search and filters of a work list; their state is in the address. */
 export function WorkFilters({ view, search, more }: Props) {
   const { t } = useTranslation(['lab', 'caseList'])
   const { filters, setFilter } = view

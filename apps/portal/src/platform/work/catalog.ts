@@ -2,23 +2,23 @@ import { type Courier, catalogCalls, type RejectScope } from '@archway/contract/
 import { useMemo } from 'react'
 import { useCallQuery } from '../http/use-call.ts'
 
-/** Reference data changes by the hand of staff, a few times a year. */
+/** Staff change reference data a few times a year. */
 const held = { staleTime: 3_600_000 }
 
-/** The reasons of one scope, ready to be chosen. */
+/** The reasons of one scope as options. */
 export const useReasonOptions = (scope: RejectScope, enabled = true) => {
   const { data } = useCallQuery(catalogCalls.rejectReasons, { query: { scope } }, { ...held, enabled })
   return useMemo(() => (data?.data ?? []).map(({ code, title }) => ({ value: code, label: title })), [data])
 }
 
-/** How a reason is called in the reader's language. */
+/** The title of a reason in the reader's language. */
 export const useReasonTitle = (): ((code: string) => string) => {
   const { data } = useCallQuery(catalogCalls.rejectReasons, {}, held)
-  // No code is shown while its words are on their way.
+  // No code is shown while the titles are loading.
   return code => (data ? (data.data.find(reason => reason.code === code)?.title ?? code) : '…')
 }
 
-/** The couriers in use, and one of them by its id. */
+/** The active couriers, and one by its id. */
 export const useCouriers = (enabled = true) => {
   const { data } = useCallQuery(catalogCalls.couriers, {}, { ...held, enabled })
   const couriers: readonly Courier[] = data?.data ?? []

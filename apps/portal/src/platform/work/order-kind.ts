@@ -1,12 +1,12 @@
 import type { Order } from '@archway/contract/orders'
 import { say } from '../i18n/language.ts'
 
-/** What an order is in its case: a batch, or the retainer or replacement of a request. */
+/** The kind of an order within its case: a batch, or the retainer or replacement of a request. */
 export const orderKind = ({ batch, request }: Pick<Order, 'batch' | 'request'>): string => {
   if (request) return say('requests', `type.${request.type}`)
   return batch ? say('orders', `batch.${batch}`) : ''
 }
 
-/** As `orderKind`, but nothing for the batch of what is made in one go. */
+/** As `orderKind`, but empty for a single batch. */
 export const orderKindIn = (order: Pick<Order, 'batch' | 'request'>, product: Order['product']): string =>
   product === 'AL' || order.request ? orderKind(order) : ''

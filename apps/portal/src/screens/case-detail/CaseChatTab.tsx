@@ -4,7 +4,7 @@ import { useQuotedRejection } from '../../features/plans/use-quoted-rejection.ts
 
 type Props = { detail: CaseDetail; dso: boolean }
 
-/** The conversation of a case beside its other parts; words of it can begin a plan rejection. */
+/** The chat as a tab of the case; a message can be quoted in a plan rejection. */
 export function CaseChatTab({ detail, dso }: Props) {
   const { onQuoteInRejection, dialog } = useQuotedRejection(detail, dso)
   return (

@@ -11,13 +11,13 @@ import { WorkLayout } from '../../ui/page/WorkLayout.tsx'
 
 type CaseGateProps = {
   caseId: string
-  /** Read as one of the doctors' cases. */
+  /** Read as a doctor's case. */
   dso: boolean
   back: { href: Href; label: string }
   children: (detail: CaseDetail) => ReactNode
 }
 
-/** Reads a case and draws it once it is there; not there and not the reader's look the same. */
+/** Loads a case and renders its children; a missing case and one out of scope look the same. */
 export function CaseGate({ caseId, dso, back, children }: CaseGateProps) {
   const { t } = useTranslation('caseDetail')
   const read = useCaseDetail(caseId, dso)

@@ -10,7 +10,7 @@ import { usePlanRecords } from '../plans/use-plan-records.tsx'
 
 type Props = { detail: CaseDetail; dso: boolean; review: PlanReviewed | undefined }
 
-/** The treatment plan with the prescription it answers. */
+/** The treatment plan beside its prescription. */
 export function CasePlan({ detail, dso, review }: Props) {
   const plans = usePlans(detail.uuid, dso)
   const reasonTitle = useReasonTitle()

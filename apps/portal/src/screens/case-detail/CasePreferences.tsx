@@ -5,7 +5,7 @@ import { useOrders } from '../../features/orders/use-orders.ts'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
 
-/** In these statuses nothing more is ordered until a refinement begins. */
+/** Statuses in which nothing more is ordered until a refinement starts. */
 const finished: readonly CaseStatus[] = ['COMPLETE', 'CANCELED', 'CANCELED_REFINEMENT', 'EXPIRED']
 
 type CasePreferencesProps = { detail: CaseDetail; dso: boolean }

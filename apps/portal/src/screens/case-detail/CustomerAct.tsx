@@ -15,13 +15,13 @@ import type { DialogVerb } from './customer-verbs.ts'
 type Props = {
   detail: CaseDetail
   verb: DialogVerb
-  /** The version that the question is about, where it is about a plan. */
+  /** The plan version that the action refers to, if any. */
   plan: Plan | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
 }
 
-/** The dialog of one verb of the customer's side. */
+/** The dialog of one customer action. */
 export function CustomerAct({ detail, verb, plan, ...opening }: Props) {
   switch (verb) {
     case 'cancel':

@@ -15,7 +15,7 @@ export const dialogVerbs = [
 ] as const
 export type DialogVerb = (typeof dialogVerbs)[number] | Exclude<PlanVerb, 'clearMfg'>
 
-/** Everything that can be done here, in the order of the case's way. */
+/** All actions handled here, in the order of the case's progress. */
 export const customerVerbs: readonly CaseVerb[] = caseVerbs.filter(verb =>
   (
     ['edit', 'submit', 'resubmit', 'delete', ...plainVerbs, ...dialogVerbs, ...planVerbs] as CaseVerb[]

@@ -2,7 +2,7 @@ import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 
 const tabs = () => import('./tabs.ts')
 
-// The parts of a case but the one it opens with, for customers and staff.
+// The tabs of a case except the first, loaded lazily for customers and staff.
 export const CaseFiles = lazyPart(async () => (await tabs()).CaseFiles)
 export const RequestsTab = lazyPart(async () => (await tabs()).RequestsTab)
 export const CaseChatTab = lazyPart(async () => (await import('./CaseChatTab.tsx')).CaseChatTab)

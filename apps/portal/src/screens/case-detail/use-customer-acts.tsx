@@ -17,19 +17,19 @@ const CustomerAct = lazyDialog(async () => (await import('./CustomerAct.tsx')).C
 type Where = {
   dso: boolean
   editHref: Href
-  /** Submits a returned case again. */
+  /** Resubmits a returned case. */
   resubmit: CaseActs['resubmit']
-  /** After its draft was deleted: a page of the case has nothing to show any more. */
+  /** Called after its draft was deleted: the page has nothing to show any more. */
   onDeleted?: () => void
 }
 
-/** What the customer's side can do with a case, by verb, and the dialogs this takes. */
+/** The customer's actions on a case by verb, with their dialogs. */
 export const useCustomerActs = (detail: CaseDetail, { dso, editHref, resubmit, onDeleted }: Where) => {
   const go = useGo()
   // The last dialog stays mounted during its closing animation.
   const [dialogVerb, setDialogVerb] = useState<DialogVerb>()
   const [open, setOpen] = useState(false)
-  // A newer version that comes while a dialog is open must not slip under its question.
+  // A newer version that arrives while a dialog is open must not replace the version it refers to.
   const [dialogPlan, setDialogPlan] = useState<Plan>()
   const ask = (verb: DialogVerb) => ({
     onSelect: () => {
@@ -61,7 +61,7 @@ export const useCustomerActs = (detail: CaseDetail, { dso, editHref, resubmit, o
     ...Object.fromEntries(dialogVerbs.map(verb => [verb, ask(verb)])),
     ...(plan
       ? {
-          // Who has said in front of the models that the plan is reviewed has answered what the dialog asks.
+          // The checkbox beside the models already answers what the dialog would ask.
           approvePlan: approval.approve ? { onSelect: approval.approve } : ask('approvePlan'),
           rejectPlan: ask('rejectPlan'),
           unclearMfg: ask('unclearMfg'),

@@ -43,7 +43,7 @@ function Acting({ detail, verb, onBegun, type, dso }: ActingProps) {
     if ('href' in act) go(act.href)
     else if ('onSelect' in act) act.onSelect()
   })
-  // The actions of a plan come with the plan.
+  // Actions on a plan are available once it is loaded.
   const ready = act !== undefined
   useEffect(() => {
     if (ready) begin()

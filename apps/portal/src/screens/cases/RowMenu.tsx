@@ -10,7 +10,10 @@ import { pageOf, type RowActs } from './use-row-acts.tsx'
 
 type Props = { row: CaseListRow; type: string; planHref: Href; acts: RowActs }
 
-/** Everything the reader may do with a case now, and what only the reader's standing keeps from them, with the reason. */
+/**
+ * The menu of a case: the actions that the reader may take now, and those that only the account status blocks, with
+ * the reason.
+ */
 export function RowMenu({ row, type, planHref, acts }: Props) {
   const { t } = useTranslation(['cases', 'caseList', 'refusals'])
   const whyNot = (verb: CaseVerb) => row.withheldActions.find(({ action }) => action === verb)?.why
@@ -34,7 +37,7 @@ export function RowMenu({ row, type, planHref, acts }: Props) {
           ? { ...entry, href }
           : {
               ...entry,
-              // A draft needs no dialog, and nothing of it is to be read again.
+              // Deleting a draft needs no dialog, and its case must not be refetched.
               onSelect: () => (verb === 'delete' ? deleteDraft(row) : acts.ask(row, verb)),
               danger: verb === 'cancel' || verb === 'cancelMfg' || verb === 'delete',
               ...(why ? { disabledReason: t(`refusals:${why}`) } : {}),

@@ -18,7 +18,7 @@ const pages = {
   guide: GuideSettings,
 } satisfies Record<SettingsTab, unknown>
 
-/** `/lab/settings/:tabName`: the reference data the provider keeps itself. */
+/** `/lab/settings/:tabName`: the reference data. */
 export function Screen() {
   const { tabName } = usePathParts<'tabName'>()
   const Page = pages[settingsTabs.find(tab => tab === tabName) ?? 'couriers']

@@ -9,7 +9,7 @@ import { SearchField } from '../../ui/list/SearchField.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
-/** `/lab/staff`: the provider's own people. */
+/** `/lab/staff`: the provider's staff. */
 export function Screen() {
   const { t } = useTranslation('labCompanies')
   const [search, set] = useSearchState()

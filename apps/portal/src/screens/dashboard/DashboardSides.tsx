@@ -4,7 +4,7 @@ import { useSession } from '../../platform/session/session.ts'
 import { visitorOf } from '../../platform/session/visitor.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 
-/** Own cases or the doctors', for those who have both. */
+/** Switches between the company's cases and the doctors', for those who have both. */
 export function DashboardSides({ type, status }: { type: string; status: string }) {
   const { t } = useTranslation('caseList')
   const session = useSession()

@@ -15,7 +15,7 @@ export const canMatch = (
   }).includes(filter)
 }
 
-/** The step types that cases of the list may have: a doctor's own; those of a DSO's doctors vary. */
+/** The step types that cases of the list may have: fixed for a doctor, various for a DSO. */
 const stepTypesOf = (
   { configuration, user }: Pick<Session, 'configuration' | 'user'>,
   doctorSide: boolean,

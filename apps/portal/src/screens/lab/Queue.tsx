@@ -12,7 +12,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
-/** `/lab` and `/lab/queue/:stage`: what waits for the provider. */
+/** `/lab` and `/lab/queue/:stage`: the work of the provider. */
 export function Screen() {
   const { t } = useTranslation('lab')
   const named = usePathParts<'stage'>().stage

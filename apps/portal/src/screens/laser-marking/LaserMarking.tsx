@@ -14,7 +14,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import { sendPicture } from '../send-picture.ts'
 
-/** `/lmp`: what is engraved into the pieces of a company, how they are cut, and how that looks. */
+/** `/lmp`: the engraving and trimline of a company's pieces, with a preview. */
 export function Screen() {
   const { t } = useTranslation('laserMarking')
   const { marking, failed, retry, mayChange, change } = useLaserMarking()

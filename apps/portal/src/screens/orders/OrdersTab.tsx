@@ -13,7 +13,7 @@ import { caseViews } from '../../platform/live/case-views.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import { sendInTurn, useSent } from '../plans/send-in-turn.ts'
 
-/** The orders of a case, and what the open one is made from. */
+/** The orders of a case, and the production files of the open one. */
 export function OrdersTab({ detail }: { detail: CaseDetail }) {
   const orders = useWholeList(
     orderCalls.board,
@@ -45,7 +45,7 @@ function Production({ detail, planUuid, isOpen }: Props) {
   const sent = useSent(detail.uuid, 'treatmentPlan')
   const client = useQueryClient()
   const isIdle = sent === null
-  // An archive that has arrived is checked, and its order may go on.
+  // An archive that arrived is checked, which may release its order.
   useEffect(() => {
     if (!isIdle) return
     for (const call of [...caseViews, planCalls.planProduction, orderCalls.board])

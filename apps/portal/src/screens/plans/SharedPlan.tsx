@@ -12,7 +12,7 @@ import { Loading } from '../../ui/feedback/Loading.tsx'
 import { LanguageLine } from '../../ui/nav/LanguageLine.tsx'
 import { useWindowTitle } from '../../ui/page/use-window-title.ts'
 
-/** The page of a shared link: the teeth step by step, without a name or anything else. */
+/** The page of a share link: the teeth step by step, without names or other data. */
 export function Screen() {
   const { t } = useTranslation('plans')
   useWindowTitle(t('share.pageTitle'))

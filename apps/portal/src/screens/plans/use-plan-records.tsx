@@ -14,7 +14,7 @@ const ScanView = lazyPart(
   wait,
 )
 
-/** The scans and photos of a case that can be set beside its plan. */
+/** The scans and photos of a case that can be shown beside its plan. */
 export const usePlanRecords = (detail: CaseDetail): readonly BesideRecords[] => {
   const { t } = useTranslation('plans')
   const assets = useCallQuery(caseFileCalls.ofCase, { params: { id: detail.uuid } }).data?.data ?? []

@@ -3,7 +3,7 @@ import { CompanyExports } from '../../features/privacy/CompanyExports.tsx'
 import { PersonTable } from '../../features/privacy/PersonTable.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 
-/** `/profile/data`: what is held of the company and its people, for its account owners to take with them. */
+/** `/profile/data`: export of the company's data, for account owners. */
 export function DataTab() {
   const { t } = useTranslation('people')
   return (

@@ -9,7 +9,10 @@ import { Banner } from '../../ui/feedback/Banner.tsx'
 
 type Props = { uuid: string; identifier: string }
 
-/** After a case was passed or returned: the next one that is free or assigned to the reader. Props: `uuid`, `identifier`. */
+/**
+ * After a case was passed or returned: links the next case that is unassigned or assigned to the reader. Props:
+ * `uuid`, `identifier`.
+ */
 export function NextCheck({ uuid, identifier }: Props) {
   const { t } = useTranslation('lab')
   const { user } = useSession()

@@ -55,7 +55,7 @@ function Sheet({ detail, sheet, assets, ask, onDecided, onFiles }: SheetProps) {
   const [group, setGroup] = useState<QcGroup>(first?.group ?? 'case')
   const [looked, setLooked] = useState<Looked>(views.find(one => one.group === group)?.view ?? 'case')
   const passButton = useRef<HTMLButtonElement>(null)
-  // The record shown when an item was failed: the one to be sent again.
+  // The record that failed an item, which must be sent again.
   const [concerned, setConcerned] = useState<ReadonlyMap<QcItem, Looked>>(new Map())
 
   const look = (view: Looked) => {

@@ -11,15 +11,15 @@ import type { Answers } from './use-answers.ts'
 type Props = {
   check: Check
   answers: Answers
-  /** Its items are shown; of the others only the name. */
+  /** Shows the items; otherwise only the name of the section. */
   open: boolean
-  /** The item that the keys answer. */
+  /** The item that keyboard shortcuts answer. */
   current: QcItem | null
   onOpen: () => void
   onAnswer: (items: readonly QcItem[], good: boolean) => void
 }
 
-/** A section of the sheet with its items, each to be passed or failed. */
+/** A section of the sheet with its items, each passed or failed. */
 export function Questions({ check, answers, open, current, onOpen, onAnswer }: Props) {
   const { t } = useTranslation(['lab', 'caseFiles'])
   const listId = useId()

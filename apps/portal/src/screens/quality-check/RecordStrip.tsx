@@ -7,7 +7,7 @@ import { viewsOf } from './checks.ts'
 
 type Props = { checks: readonly Check[]; looked: Looked; onLook: (view: Looked) => void }
 
-/** Everything that was sent, as small pictures; one is looked at. */
+/** Thumbnails of all records; one is selected. */
 export function RecordStrip({ checks, looked, onLook }: Props) {
   const { t } = useTranslation(['lab', 'caseFiles'])
   const slots = checks.flatMap(check => check.slots)

@@ -6,7 +6,7 @@ import { useReasonTitle } from '../../platform/work/catalog.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { asWritten } from '../../ui/page/as-written.ts'
 
-/** The last return of the case and the answer to it, when it has come back since. */
+/** The last return of the case and the reply to it, if it was resubmitted. */
 const lastReturn = (entries: readonly CaseHistoryEntry[]) => {
   const back = entries.findIndex(({ action }) => action === 'CASE_RESUBMITTED')
   const begun = entries.findIndex(({ action }) => action === 'CASE_SUBMITTED')
@@ -15,7 +15,7 @@ const lastReturn = (entries: readonly CaseHistoryEntry[]) => {
   return { returned: entries[returned], back: entries[back] }
 }
 
-/** Why the case was returned the last time, and what its submitter answered. */
+/** Why the case was last returned, and the submitter's reply. */
 export function Returned({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation('lab')
   const { entries } = useCaseHistory(detail.uuid, false)

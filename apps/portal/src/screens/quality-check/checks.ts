@@ -7,14 +7,14 @@ import type { Answers } from './use-answers.ts'
 /** A subject of the check: the case itself, or one of its records. */
 export type Looked = 'case' | AssetTypeKey
 
-/** A part of the sheet: its items, and the records they are about. */
+/** A section of the sheet: its items, and the records they refer to. */
 export type Check = {
   readonly group: QcGroup
   readonly items: readonly QcItem[]
   readonly slots: readonly Slot[]
 }
 
-/** The parts of the sheet that have items, in its order. Documents are read with the case itself. */
+/** The sections of the sheet that have items, in order. Documents belong to the section of the case itself. */
 export const checksOf = (sheet: QcSheet, groups: readonly SlotGroup[]): Check[] => {
   const slotsOf = (group: QcGroup): readonly Slot[] => {
     const named = group === 'case' ? 'document' : group

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCallMutation } from '../../platform/http/use-call.ts'
 import { caseViews } from '../../platform/live/case-views.ts'
 
-/** True: passed; false: failed; left out: not checked yet. */
+/** True: passed; false: failed; undefined: not checked yet. */
 export type Answers = Readonly<Partial<Record<QcItem, boolean>>>
 
 const answersOf = ({ items }: QcSheet): Answers =>
@@ -15,7 +15,7 @@ const answersOf = ({ items }: QcSheet): Answers =>
 const itemsWith = (answers: Answers, good: boolean): QcItem[] =>
   (Object.keys(answers) as QcItem[]).filter(item => answers[item] === good)
 
-/** The answers of a sheet: shown at once, saved one after the other; those of colleagues arrive by themselves. */
+/** The answers of a sheet: applied at once and saved in sequence; those of colleagues are merged in. */
 export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
   const [answers, setAnswers] = useState(() => answersOf(sheet))
   const [note, setNote] = useState(sheet.note ?? '')
@@ -25,7 +25,7 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
     affects: [...caseViews, labCalls.queue, labCalls.queueOf, labCalls.qcSheet],
   })
   const params = { id: detail.uuid }
-  // The last answer must not be overtaken by the one before.
+  // Saves in sequence, so that an older answer cannot overwrite a newer one.
   const saving = useRef<Promise<unknown>>(Promise.resolve())
   const store = (next: Answers, text: string) => {
     setUnsaved(count => count + 1)
@@ -34,7 +34,7 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
     saving.current = saved.catch(() => {}).finally(() => setUnsaved(count => count - 1))
     return saved
   }
-  // A colleague's answers show up here too; a note that is being written stays.
+  // Merges a colleague's answers; a note being edited is not changed.
   const known = useRef(sheet)
   useEffect(() => {
     if (unsaved > 0 || known.current === sheet) return
@@ -49,7 +49,7 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
     saveNote: () => {
       if (note !== (sheet.note ?? '')) void store(answers, note).catch(() => {})
     },
-    /** Answers these items alike; the same answer again takes it back. */
+    /** Gives several items the same answer; the same answer again clears it. */
     answer: (items: readonly QcItem[], good: boolean) => {
       const repeated = items.length === 1 && items.every(item => answers[item] === good)
       const next = {
@@ -60,7 +60,7 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
       void store(next, note).catch(() => setAnswers(answers))
     },
     passing: act.isPending,
-    /** Passes the case. Rejects when it was refused, which has been shown as a toast already. */
+    /** Passes the case. Rejects if it was refused, which was already shown as a toast. */
     pass: async () => {
       await saving.current
       const checklist = sheet.items.map(({ item }) => ({ item, passed: true }))

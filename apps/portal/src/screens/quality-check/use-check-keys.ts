@@ -4,11 +4,13 @@ import { isShortcut } from '../../ui/nav/is-shortcut.ts'
 type Keys = {
   onAnswer: (good: boolean) => void
   onAllGood: () => void
-  /** To the next record, or with -1 the one before. */
+  /** Moves to the next record, or with -1 to the previous one. */
   onNext: (by: 1 | -1) => void
 }
 
-/** Keys of the quality check: 1 good, 0 not good, a all good, n and p the next and the previous record. */
+/**
+ * Keyboard shortcuts of the quality check: 1 good, 0 not good, a all good, n and p the next and the previous record.
+ */
 export const useCheckKeys = ({ onAnswer, onAllGood, onNext }: Keys): void => {
   const press = useEffectEvent((event: KeyboardEvent) => {
     // A focused model handles its keys itself.

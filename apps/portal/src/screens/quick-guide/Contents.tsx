@@ -7,7 +7,7 @@ type Props = {
   titleOf: (section: GuideSection) => string
 }
 
-/** The sections by number; each leads to its place on the page. */
+/** The numbered table of contents with links to the sections. */
 export function Contents({ guide, sections, titleOf }: Props) {
   return (
     <nav aria-label={guide.contents} className="lg:sticky lg:top-20 print:hidden">

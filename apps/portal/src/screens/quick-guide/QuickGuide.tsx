@@ -12,13 +12,13 @@ import { readersOf, sectionsFor } from './readers.ts'
 import { Section } from './Section.tsx'
 import { useGuide } from './use-guide.ts'
 
-/** `/quick-guide`: how to work with the portal, for what the reader's role can do. */
+/** `/quick-guide`: how to use the portal, for the reader's role. */
 export function Screen() {
   const { t } = useTranslation('shell')
   const session = useSession()
   const { guide, ready, failed, retry, titleOf, markdownOf } = useGuide()
   useEffect(() => {
-    // The address may name a section that was not there yet when the page opened.
+    // The section named in the address may not have existed yet when the page opened.
     if (ready && location.hash) document.getElementById(location.hash.slice(1))?.scrollIntoView()
   }, [ready])
   if (!guide || !ready)

@@ -7,7 +7,7 @@ import { type Block, blocksFor, figureOf, isSafe, type Node, textOf } from './ma
 
 const linkStyle = 'font-medium text-primary-text underline-offset-2 hover:underline'
 
-/** A text of the guide, drawn. HTML in it stays text, and a link leads only where links may. */
+/** Renders a text of the guide. HTML in it is shown as text, and links are restricted to safe addresses. */
 export function Written({ markdown, ...props }: FigureProps & { markdown: string }) {
   return (
     <div className="flex flex-col gap-4 text-lg">

@@ -38,7 +38,7 @@ const Line = ({ title, children }: { title?: string; children: ReactNode }) => (
   </figure>
 )
 
-/** Which way a parcel takes: straight to the practice, or over the group's address. */
+/** The route of a parcel: directly to the practice, or through the group's address. */
 export function RoutesFigure({ guide, readers }: FigureProps) {
   const { routes } = guide
   const bulk = readers.has('bulk')
@@ -57,7 +57,7 @@ export function RoutesFigure({ guide, readers }: FigureProps) {
   )
 }
 
-/** What to do with a plan. */
+/** What a customer can do with a plan. */
 export function PlanFigure({ guide }: FigureProps) {
   const [look, compare, decide] = guide.plan
   return (
@@ -81,7 +81,7 @@ export function PlanFigure({ guide }: FigureProps) {
   )
 }
 
-/** How the models of the own setup are called. */
+/** File names of the models of a customer's setup. */
 export function SetupFigure({ guide }: FigureProps) {
   return (
     <div className="grid gap-3 sm:grid-cols-2">

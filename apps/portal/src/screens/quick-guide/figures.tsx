@@ -8,7 +8,7 @@ import { PlanFigure, RoutesFigure, SetupFigure } from './drawn.tsx'
 import type { FigureProps } from './figure-props.ts'
 import { ChoiceTable, FileTable, StatusTable } from './tables.tsx'
 
-/** A grid of drawings, each with a name and what matters about it. */
+/** A grid of figures, each with a title and the essential points. */
 function Gallery({
   items,
 }: {
@@ -78,7 +78,7 @@ const figures: Readonly<Record<GuideFigure, (props: FigureProps) => ReactNode>> 
   statuses: StatusTable,
 }
 
-/** A drawing or a table of the guide. */
+/** A figure or a table of the guide. */
 export function Figure({ name, ...props }: FigureProps & { name: GuideFigure }) {
   const Drawn = figures[name]
   return <Drawn {...props} />

@@ -5,10 +5,10 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 type Root = ReturnType<typeof fromMarkdown>
 /** A block of a text. */
 export type Block = Root['children'][number]
-/** A block, or anything inside one. */
+/** A block, or a node inside one. */
 export type Node = Root | Block
 
-/** What a written text has that Markdown would read as its own. */
+/** Escapes characters of plain text that Markdown would interpret. */
 const escaped = (text: string): string =>
   text
     .replace(/[\\`*_[\]<>{}]/g, '\\$&')
@@ -24,7 +24,9 @@ const partOf = (block: GuideBlock): string => {
     : block.list.map(item => `- ${escaped(item)}`).join('\n')
 }
 
-/** The product's own section as Markdown. A block for certain readers follows a line that names them. */
+/**
+ * The product's text of a section as Markdown. A line with a reader's name in braces precedes a block for that reader.
+ */
 export const markdownOf = (blocks: readonly GuideBlock[]): string =>
   blocks.map(block => (block.only ? `{${block.only}}\n\n${partOf(block)}` : partOf(block))).join('\n\n')
 
@@ -42,7 +44,7 @@ export const textOf = (node: Node): string =>
 export const figureOf = (url: string): GuideFigure | undefined =>
   guideFigures.find(figure => url === `figure:${figure}`)
 
-/** Addresses a link may lead to: pages of the portal, the web by https, and mail. */
+/** Whether a link may have this address: pages of the portal, https, and mailto. */
 export const isSafe = (url: string): boolean => /^(https:\/\/|mailto:|\/(?![/\\]))/i.test(url)
 
 /** The blocks of a text for these readers. */

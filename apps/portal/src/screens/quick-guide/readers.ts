@@ -1,7 +1,7 @@
 import { type GuideReader, type GuideSection, guideSections } from '@archway/contract/catalog'
 import { isDoctor, isSuperAdmin, type Session } from '../../platform/session/session.ts'
 
-/** Which readers a person is (domain.md 3.11: only what their role can use). */
+/** The reader groups of a person (domain.md 3.11: only what their role can use). */
 export const readersOf = (session: Session): ReadonlySet<GuideReader> => {
   const { company, configuration } = session
   const doctor = isDoctor(session)

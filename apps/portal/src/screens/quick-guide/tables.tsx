@@ -12,11 +12,11 @@ type SheetProps = {
   rows: readonly { id: string; cells: readonly ReactNode[] }[]
 }
 
-/** A small table that is read, not worked with: it prints whole, and wraps on a phone. */
+/** A small static table: prints completely, and wraps on a phone. */
 function Sheet({ caption, head, rows }: SheetProps) {
   const { frame, overflowing } = useOverflowing()
   return (
-    // A keyboard scrolls what it can focus.
+    // Focusable, so that the keyboard can scroll it.
     <div
       ref={frame}
       {...(overflowing ? { tabIndex: 0, role: 'region', 'aria-label': caption } : {})}
@@ -65,7 +65,7 @@ const shown = {
   document: assetTypes.prescription,
 } as const
 
-/** Types and sizes, as the portal itself checks them. */
+/** File types and sizes, from the rules that the portal checks. */
 export function FileTable({ guide }: FigureProps) {
   return (
     <Sheet
@@ -87,7 +87,7 @@ export function FileTable({ guide }: FigureProps) {
   )
 }
 
-/** Refinement, retainer, replacement; the last two for those who may ask for them. */
+/** When to choose refinement, retainer or replacement; the last two for those who may request them. */
 export function ChoiceTable({ guide, readers }: FigureProps) {
   const rows = (['refinement', 'retainer', 'replacement'] as const).filter(
     row => row === 'refinement' || readers.has('requests'),
@@ -101,10 +101,10 @@ export function ChoiceTable({ guide, readers }: FigureProps) {
   )
 }
 
-/** Statuses that only cases of doctors take. */
+/** Statuses that only doctors' cases have. */
 const ofDoctors: readonly CaseStatus[] = ['FIRST_MILE_SHIPPED', 'PENDING_COURIER_PICKUP']
 
-/** Every status in the words of the reader's own list (domain.md 3.1). */
+/** All statuses with the texts of the reader's list (domain.md 3.1). */
 export function StatusTable({ guide, readers }: FigureProps) {
   const doctor = readers.has('doctor')
   const statuses = caseStatuses.filter(status => doctor || readers.has('dso') || !ofDoctors.includes(status))

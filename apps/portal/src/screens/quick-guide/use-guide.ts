@@ -13,7 +13,7 @@ const loaders: Readonly<Record<Language, () => Promise<{ guide: Guide }>>> = {
   ar: () => import('@archway/words/guide/ar'),
 }
 
-/** The product's own guide in a language; it is fetched with the page, since few read it on any day. */
+/** The product's guide in a language; loaded with the page, because it is rarely read. */
 export const useProductGuide = (language: Language) =>
   useQuery({
     queryKey: ['quick guide', language],
@@ -21,9 +21,9 @@ export const useProductGuide = (language: Language) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The guide in the reader's language, each section in the words of the provider where it has written any. */
+/** The guide in the reader's language, with the provider's text for the sections that have one. */
 export const useGuide = () => {
-  // Reading the language draws the page again when it changes.
+  // Renders again when the language changes.
   useTranslation()
   const language = currentLanguage()
   const own = useCallQuery(catalogCalls.guide, { params: { language } })
@@ -31,7 +31,7 @@ export const useGuide = () => {
   const writtenOf = (section: GuideSection) => own.data?.data.find(text => text.section === section)
   return {
     guide: product.data,
-    // Without the provider's words the product's are better than none.
+    // If the provider's texts cannot be loaded, the product's are shown.
     ready: product.data !== undefined && !own.isPending,
     failed: product.isError,
     retry: () => void product.refetch(),

@@ -11,7 +11,7 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 export function Screen() {
   const { t } = useTranslation('requests')
   const view = useRequestList('staff')
-  // The last mile is the DSO's.
+  // Last miles are sent by the DSO.
   const { act, dialog } = useRequestActs(() => null)
   return (
     <PageLayout

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Card } from '../../ui/page/Card.tsx'
 import { useWindowTitle } from '../../ui/page/use-window-title.ts'
 
-/** The one card of the pages before sign-in. */
+/** The card of the pages before sign-in. */
 export function GuestCard({ title, lead, children }: { title: string; lead?: string; children: ReactNode }) {
   useWindowTitle(title)
   return (

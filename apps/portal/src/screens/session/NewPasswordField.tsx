@@ -10,11 +10,11 @@ type Judge = (password: string, owner?: PasswordOwner) => Judgement
 const levels = ['veryWeak', 'weak', 'fair', 'good', 'veryGood'] as const
 const colors = ['bg-red-mark', 'bg-red-mark', 'bg-amber-mark', 'bg-green-mark', 'bg-green-mark'] as const
 
-/** The estimate comes with lists of leaked passwords (220 kB): only pages that set a password load it. */
+/** The estimator contains lists of leaked passwords (220 kB): only pages that set a password load it. */
 const useJudge = (): Judge | undefined => {
   const [judge, setJudge] = useState<Judge>()
   useEffect(() => {
-    // Without it the server still refuses what is too weak.
+    // If it cannot be loaded, the server still refuses weak passwords.
     import('@archway/passwords').then(
       ({ judgePassword }) => setJudge(() => judgePassword),
       () => {},
@@ -24,13 +24,13 @@ const useJudge = (): Judge | undefined => {
 }
 
 type Props = Omit<TextFieldProps, 'type' | 'end' | 'help'> & {
-  /** What is in the field. */
+  /** The present value of the field. */
   typed: string
-  /** Whose password it will be, where that is known. */
+  /** The owner of the password, if known. */
   owner?: PasswordOwner
 }
 
-/** A new password, with its strength and everything that is wrong with it while it is typed. */
+/** A field for a new password that shows its strength and all problems while it is typed. */
 export function NewPasswordField({ typed, owner, ...field }: Props) {
   const judge = useJudge()
   return (

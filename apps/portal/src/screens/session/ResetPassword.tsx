@@ -31,7 +31,7 @@ export function Screen() {
   })
   const weak = useSelector(weakPassword)
   const go = useGo()
-  /** On to where the sign-in was meant to lead. */
+  /** Continues to the page that the sign-in was meant for. */
   const moveOn = () => {
     settleWeakPassword()
     go(takeRememberedPath() ?? '/', { replace: true })
@@ -41,7 +41,7 @@ export function Screen() {
   const submit = form.handleSubmit(async ({ oldPassword, password }) => {
     try {
       await change.mutateAsync({ body: { oldPassword, newPassword: password } })
-      // The server has opened a new session; push messages were bound to the one before.
+      // The server has opened a new session; the push subscription belonged to the previous one.
       void resumePush(user.uuid)
       toast.success(t('reset.done'))
       form.reset()

@@ -34,7 +34,7 @@ const checkOf = <Input extends FieldValues, Output>(
 
 const login = checkOf(loginForm)
 
-/** The budget of attempts may have been spent by others: the link by mail does not depend on it. */
+/** Others may have used up the attempts for this account; a reset link by mail does not depend on them. */
 export const loginCheck: typeof login = {
   ...login,
   explain: (error, values) => {

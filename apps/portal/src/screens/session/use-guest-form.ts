@@ -5,15 +5,15 @@ import { whenIdle } from '../../ui/lazy/when-idle.ts'
 
 type Errors = Readonly<Record<string, { readonly message?: string } | undefined>>
 
-/** What checks a form, and puts under its fields what the server said. */
+/** The validation of a form, and the mapping of the server's messages to its fields. */
 export type GuestCheck<Values> = {
   read(values: object): Promise<{ values: Values; errors: Errors }>
   explain(error: unknown, values: object): Errors
 }
 
 /**
- * A form before sign-in. It has two fields at most, which the page keeps itself: what checks them is loaded behind
- * the page (`load`) and not before it. `errors.root` belongs to no field.
+ * A form before sign-in. It has at most two fields, whose state is in the page; its validation is loaded lazily
+ * (`load`). `errors.root` belongs to no field.
  */
 export const useGuestForm = <Values>(
   load: () => Promise<GuestCheck<Values>>,
@@ -46,11 +46,11 @@ export const useGuestForm = <Values>(
     const typed = Object.fromEntries(new FormData(event.currentTarget))
     setSending(true)
     setSent(false)
-    // Only what checks the form can be missing here.
+    // The only possible failure here is loading the validation.
     await attempt(typed).catch(() => refuse({ root: { message: say('refusals', 'UNEXPECTED') } }))
     setSending(false)
   }
-  /** What is wrong with a field is forgotten with the next letter in it. */
+  /** Typing in a field clears its error. */
   const forget = ({ target }: FormEvent<HTMLFormElement>) => {
     const { name } = target as unknown as HTMLInputElement
     if (errors[name]) setErrors(({ [name]: _mended, ...others }) => others)

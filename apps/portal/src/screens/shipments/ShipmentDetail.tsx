@@ -49,7 +49,7 @@ export function Screen() {
     may: withheld !== undefined || shipment.allowedActions.includes('lastmile'),
     whyNot: withheld && refusals(withheld.why),
   }
-  // A case inside opens on its own side, as far as its reader has that list.
+  // A case inside opens in the list of its side, if the reader has that list.
   const caseHref = ({ side, uuid }: { side: 'client' | 'doctor'; uuid: string }): Href =>
     `/cases/${side === 'doctor' && !isDoctor(session) ? 'doctor' : 'admin'}/all/${uuid}/details`
   return (

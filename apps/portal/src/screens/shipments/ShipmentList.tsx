@@ -8,7 +8,7 @@ import { isDoctor, useSession } from '../../platform/session/session.ts'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
-/** `/shipments/:type`: what was sent to the company itself, or with its doctors' cases. */
+/** `/shipments/:type`: shipments to the company, or with its doctors' cases. */
 export function Screen() {
   const { t } = useTranslation('shipments')
   const { type } = usePathParts<'type'>()
@@ -25,7 +25,7 @@ export function Screen() {
       <ShipmentTable
         label={title}
         view={view}
-        // Without drop shipping a parcel goes to the company, also with cases of doctors.
+        // Without drop shipping parcels go to the company, including those with doctors' cases.
         withDoctor={dso && session.configuration?.shipmentType === 'dropshipping'}
         hrefOf={uuid => `/shipments/${type}/${uuid}/details`}
       />

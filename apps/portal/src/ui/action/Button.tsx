@@ -8,15 +8,15 @@ export type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant
   size?: ButtonSize
   icon?: LucideIcon
-  /** At work: keeps its words and its place, does nothing more. */
+  /** In progress: keeps its label and position, ignores clicks. */
   loading?: boolean
-  /** Why it cannot be used now. The button stays focusable, and says so in a tooltip or to the finger that presses it. */
+  /** Why it is disabled. The button stays focusable and shows the reason in a tooltip, or as a toast on touch. */
   disabledReason?: string
 }
 
 /**
- * A press. Props: `variant` primary | secondary | ghost | danger, `size` small | medium, `icon`, `loading`,
- * `disabled`, `disabledReason`, and everything of `<button>` (`type` is button unless said).
+ * A button. Props: `variant` primary | secondary | ghost | danger, `size` small | medium, `icon`, `loading`,
+ * `disabled`, `disabledReason`, and everything of `<button>` (`type` is button by default).
  */
 export function Button({
   variant = 'secondary',

@@ -7,20 +7,20 @@ import { explainDisabled } from './explain-disabled.ts'
 
 export type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   icon: LucideIcon
-  /** Its name, also shown as a tooltip. */
+  /** Accessible name, also shown as a tooltip. */
   label: string
   variant?: ButtonVariant
   size?: ButtonSize
   loading?: boolean
   disabledReason?: string
-  /** A count on its corner; 0 shows nothing. */
+  /** A count in its corner; hidden if 0. */
   badge?: number
-  /** The icon points along the line of reading and turns round in Arabic. */
+  /** Mirrors the icon in right-to-left languages. */
   mirrored?: boolean
 }
 
 /**
- * An icon that is pressed. Props: `icon`, `label` (name and tooltip), `variant`, `size`, `loading`,
+ * A button with an icon only. Props: `icon`, `label` (name and tooltip), `variant`, `size`, `loading`,
  * `disabledReason`, `badge`, `mirrored`, and everything of `<button>`.
  */
 export function IconButton({

@@ -3,7 +3,7 @@ import { type Href, LinkContext } from './link-context.ts'
 
 type Place =
   | { href: Href; target?: undefined; download?: undefined }
-  /** A new tab or a download may be anything that the server has. */
+  /** In a new tab or as a download, any address of the server is allowed. */
   | { href: string; target: '_blank'; download?: undefined }
   | { href: string; target?: undefined; download: string | boolean }
 
@@ -15,8 +15,8 @@ const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**
- * A real anchor. Addresses of the portal are followed without a reload; new tabs, downloads and foreign
- * addresses stay with the browser. Props: `href` and everything of `<a>`.
+ * An anchor. Addresses of the portal are followed without a reload; the browser handles new tabs, downloads and
+ * foreign addresses. Props: `href` and everything of `<a>`.
  */
 export function Link({ href, onClick, onPointerEnter, onFocus, target, download, ...rest }: LinkProps) {
   const { follow, warm } = use(LinkContext)

@@ -16,7 +16,7 @@ const sizes: Record<ButtonSize, string> = {
   medium: 'h-control px-3.5 text-base',
 }
 
-/** One look for everything that is pressed, whether it is a button or a link. */
+/** The style of buttons and of links that look like buttons. */
 export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, more?: string) =>
   cx(
     'inline-flex shrink-0 items-center justify-center gap-2 rounded-control font-medium whitespace-nowrap select-none',
@@ -26,7 +26,7 @@ export const buttonStyle = (variant: ButtonVariant, size: ButtonSize, more?: str
     more,
   )
 
-/** The square form of a button, for an icon alone. */
+/** The square variant for icon buttons. */
 export const iconButtonStyle = (variant: ButtonVariant, size: ButtonSize, more?: string) =>
   cx(
     'relative inline-flex shrink-0 items-center justify-center rounded-control transition-colors aria-disabled:opacity-55',

@@ -11,7 +11,7 @@ type AlignerDrawingProps = {
   label?: string
 }
 
-/** Edges of the teeth of a front view, from the patient's right: where each begins, and how far it hangs down. */
+/** Edges of the teeth in a front view, from the patient's right: start and length. */
 const teeth = [
   [22, 30, 118],
   [52, 30, 124],
@@ -38,7 +38,7 @@ const maxLength = 30
 const truncated = (line: string) =>
   [...line].length > maxLength ? `${[...line].slice(0, maxLength - 1).join('')}\u2026` : line
 
-/** An upper aligner from the front, with what a laser writes on it. Props: `trimLine`, `logo`, `lines`, `label`. */
+/** An upper aligner from the front, with its engraving. Props: `trimLine`, `logo`, `lines`, `label`. */
 export function AlignerDrawing({ trimLine, logo, lines, label }: AlignerDrawingProps) {
   const clip = useId()
   const outline = `M22 112${edges}${tops[trimLine]}Z`

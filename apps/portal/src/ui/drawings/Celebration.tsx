@@ -1,6 +1,6 @@
 import { Drawing } from './Drawing.tsx'
 
-/** Something has been achieved: a parcel, and what flies over it. */
+/** Illustration of an achievement: a parcel with confetti. */
 export function Celebration() {
   return (
     <Drawing viewBox="0 0 128 96">

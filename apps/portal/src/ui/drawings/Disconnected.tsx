@@ -1,6 +1,6 @@
 import { Drawing } from './Drawing.tsx'
 
-/** Something could not be loaded: a cable out of its socket. */
+/** Illustration of a failed load: an unplugged cable. */
 export function Disconnected() {
   return (
     <Drawing viewBox="0 0 128 96">

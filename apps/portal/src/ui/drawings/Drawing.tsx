@@ -6,7 +6,7 @@ type DrawingProps = {
   children: ReactNode
 }
 
-/** What all drawings share: round pencil, theme colours, scaling with their box. */
+/** The common style of all drawings: round strokes, theme colors, scales with its box. */
 export function Drawing({ viewBox, label, children }: DrawingProps) {
   return (
     <svg

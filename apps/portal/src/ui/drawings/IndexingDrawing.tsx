@@ -3,7 +3,7 @@ import { Drawing } from './Drawing.tsx'
 export const indexingKinds = ['noIndexing', 'lightIndexing', 'mediumIndexing', 'heavyIndexing'] as const
 type IndexingKind = (typeof indexingKinds)[number]
 
-/** How deep the cusps above sink into the guard. */
+/** How deep the opposing cusps sink into the guard. */
 const depths: Readonly<Record<IndexingKind, number>> = {
   noIndexing: 0,
   lightIndexing: 4,
@@ -14,7 +14,7 @@ const depths: Readonly<Record<IndexingKind, number>> = {
 const cusps = [14, 35, 56, 77, 98]
 const top = 46
 
-/** A night guard cut through lengthwise, and the cusps of the opposite teeth in it. Props: `kind`, `label`. */
+/** A lengthwise section of a night guard with the opposing cusps. Props: `kind`, `label`. */
 export function IndexingDrawing({ kind, label }: { kind: IndexingKind; label?: string }) {
   const depth = depths[kind]
   const width = depth * 0.62

@@ -1,6 +1,6 @@
 type LogoProps = { size?: number /** The name beside the mark. */; wordmark?: boolean }
 
-/** The mark of the product: an arch within an arch. Never mirrored. Props: `size` (px), `wordmark`. */
+/** The product's logo: an arch within an arch. Never mirrored. Props: `size` (px), `wordmark`. */
 export function Logo({ size = 32, wordmark = false }: LogoProps) {
   return (
     <span dir="ltr" className="inline-flex items-center gap-2.5">

@@ -2,13 +2,13 @@ import { Drawing } from './Drawing.tsx'
 
 const steps = ['01', '02', '03'] as const
 
-/** Models of an arch step by step, each with the name of its file. Props: `arch`. */
+/** Models of an arch by step, each with its file name. Props: `arch`. */
 export function StepModelsDrawing({ arch }: { arch: 'upper' | 'lower' }) {
   const letter = arch === 'upper' ? 'U' : 'L'
   return (
     <Drawing viewBox="0 0 240 92">
       {steps.map((step, index) => {
-        // The crooked tooth comes into line from step to step.
+        // The misaligned tooth gets straighter with each step.
         const off = (2 - index) * 2.6
         const teeth = [0, 1, 2, 3, 4]
         return (

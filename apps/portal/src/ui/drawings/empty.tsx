@@ -4,7 +4,7 @@ const ground = <ellipse cx="64" cy="86" rx="46" ry="5" className="fill-draw-shad
 const tooth =
   'M0-9c3.5-2.6 8.5-1.6 9.5 2.6 1 4.6-1.2 6.8-1.7 10.4-.4 3-.6 6-2.2 6-1.8 0-1.6-6-3.6-6s-1.8 6-3.6 6c-1.6 0-1.8-3-2.2-6-.5-3.6-2.7-5.8-1.7-10.4C-4.5-10.6-1.5-10.6 0-9z'
 
-/** No cases yet: an open tray with a first tooth in it. */
+/** No cases: an open tray with a tooth. */
 export function EmptyCases() {
   return (
     <Drawing viewBox="0 0 128 96">
@@ -21,7 +21,7 @@ export function EmptyCases() {
   )
 }
 
-/** No messages: a quiet bubble. */
+/** No messages: an empty speech bubble. */
 export function EmptyInbox() {
   return (
     <Drawing viewBox="0 0 128 96">
@@ -39,7 +39,7 @@ export function EmptyInbox() {
   )
 }
 
-/** No shipments: a parcel that waits. */
+/** No shipments: a parcel. */
 export function EmptyShipments() {
   return (
     <Drawing viewBox="0 0 128 96">
@@ -53,7 +53,7 @@ export function EmptyShipments() {
   )
 }
 
-/** Nothing fits the search or the filters. */
+/** No results of a search or filter. */
 export function EmptySearch() {
   return (
     <Drawing viewBox="0 0 128 96">

@@ -4,7 +4,7 @@ import { Drawing } from './Drawing.tsx'
 /** The codes of the products, as cases carry them. */
 export type ProductCode = 'AL' | 'RE' | 'NG' | 'WK'
 
-/** Half an arch of teeth, from the molar forward: x, y, radii, turn. The other half is its mirror image. */
+/** The teeth of half an arch, from the molar forward: x, y, radii, rotation. The other half is mirrored. */
 const halfArch = [
   [15.5, 62, 6.4, 5.6, 0],
   [16.5, 50, 6.2, 5.4, 8],
@@ -40,7 +40,7 @@ function Teeth({ className }: { className: string }) {
 const tray =
   'M8 66V46C8 26 22 11 40 11s32 15 32 35v20a3 3 0 0 1-3 3H54a3 3 0 0 1-3-3V45c0-8-4.5-13.5-11-13.5S29 37 29 45v21a3 3 0 0 1-3 3H11a3 3 0 0 1-3-3z'
 
-/** A tray with the next one behind it: aligners come in series. */
+/** An aligner with the next one behind it, as a series. */
 const aligners = (
   <>
     <path d="M14 11.5C20 5.5 29 3 40 3c22 0 37 16 37 37v17" className="stroke-draw-accent opacity-50" />
@@ -49,7 +49,7 @@ const aligners = (
   </>
 )
 
-/** Teeth held by a bow. */
+/** Teeth with a retainer wire. */
 const retainer = (
   <>
     <Teeth className="fill-draw-fill stroke-draw-line" />
@@ -62,7 +62,7 @@ const retainer = (
   </>
 )
 
-/** One thick piece, for the night. */
+/** A thick night guard. */
 const nightGuard = (
   <>
     <path d={tray} className="fill-draw-fill" />
@@ -75,7 +75,7 @@ const nightGuard = (
   </>
 )
 
-/** A syringe of gel and what it does. */
+/** A syringe of gel and its effect. */
 const whitening = (
   <>
     <g transform="rotate(-45 40 40)">
@@ -91,7 +91,7 @@ const whitening = (
 
 const drawings: Record<ProductCode, ReactNode> = { AL: aligners, RE: retainer, NG: nightGuard, WK: whitening }
 
-/** One of the four products. Props: `product` AL | RE | NG | WK, `label` (left out: an ornament). */
+/** One of the four products. Props: `product` AL | RE | NG | WK, `label` (decorative without one). */
 export function ProductDrawing({ product, label }: { product: ProductCode; label?: string }) {
   return (
     <Drawing viewBox="0 0 80 76" label={label}>

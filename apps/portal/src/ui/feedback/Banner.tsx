@@ -20,14 +20,14 @@ type BannerProps = {
   children?: ReactNode
   action?: ReactNode
   onClose?: () => void
-  /** Edge to edge under the toolbar, without round corners. */
+  /** Full width below the toolbar, without round corners. */
   wide?: boolean
   className?: string
 }
 
 /**
- * Something to know before working on. Props: `tone` info | success | warning | error | neutral, `title`,
- * `children`, `action`, `onClose`, `wide`.
+ * A notice. Props: `tone` info | success | warning | error | neutral, `title`, `children`, `action`, `onClose`,
+ * `wide`.
  */
 export function Banner({ tone = 'info', title, children, action, onClose, wide, className }: BannerProps) {
   const { t } = useTranslation('kit')

@@ -2,7 +2,10 @@ import { cx } from '../class-names.ts'
 
 type CountBadgeProps = { count: number; tone?: 'attention' | 'quiet'; className?: string }
 
-/** A small count beside a name, drawn only: its owner's accessible name says it aloud. Props: `count`, `tone` attention | quiet. */
+/**
+ * A small count beside a name, hidden from screen readers: the owner's accessible name contains it. Props: `count`,
+ * `tone` attention | quiet.
+ */
 export function CountBadge({ count, tone = 'attention', className }: CountBadgeProps) {
   if (count <= 0) return null
   return (

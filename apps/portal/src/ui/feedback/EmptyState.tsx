@@ -12,7 +12,7 @@ type EmptyStateProps = {
   className?: string
 }
 
-/** Nothing here yet, and what to do about it. Props: `drawing`, `title`, `text`, `action`, `small`. */
+/** Placeholder for an empty list, with what to do about it. Props: `drawing`, `title`, `text`, `action`, `small`. */
 export function EmptyState({ drawing, title, text, action, small, className }: EmptyStateProps) {
   return (
     <div

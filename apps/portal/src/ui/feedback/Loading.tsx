@@ -4,7 +4,7 @@ import { cx } from '../class-names.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 
 type LoadingProps = {
-  /** Milliseconds before anything is shown: what is quick shall not flash. */
+  /** Milliseconds before it is shown, so that fast loads do not flicker. */
   delay?: number
   label?: string
   className?: string

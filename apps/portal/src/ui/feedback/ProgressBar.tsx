@@ -2,11 +2,11 @@ import { cx } from '../class-names.ts'
 
 type ProgressBarProps = {
   label: string
-  /** 0 to 100; without it the bar only says that something is going on. */
+  /** 0 to 100; undefined: indeterminate. */
   value?: number | null
   tone?: 'primary' | 'success' | 'error'
   size?: 'thin' | 'medium'
-  /** The label and the percentage stand above the bar. */
+  /** Shows label and percentage above the bar. */
   showLabel?: boolean
   className?: string
 }
@@ -14,8 +14,7 @@ type ProgressBarProps = {
 const fills = { primary: 'bg-primary', success: 'bg-green-mark', error: 'bg-red-mark' }
 
 /**
- * How far something is. Props: `label`, `value` (0-100, or nothing when unknown), `tone`, `size` thin | medium,
- * `showLabel`.
+ * A progress bar. Props: `label`, `value` (0-100, or undefined if unknown), `tone`, `size` thin | medium, `showLabel`.
  */
 export function ProgressBar({
   label,

@@ -8,12 +8,12 @@ type StepState = 'done' | 'past' | 'here' | 'refused' | 'ended' | 'ahead'
 type ProgressStepsProps = {
   label: string
   steps: readonly { id: string; label: string }[]
-  /** The id of the step reached. */
+  /** The id of the current step. */
   current: string
   /** Shown under the current step. */
   subLabel?: string
   tone?: StepsTone
-  /** Only the line is drawn; the names of the steps are there for those who listen. */
+  /** Only the line is drawn; screen readers still get the names of the steps. */
   thin?: boolean
   className?: string
 }
@@ -58,8 +58,8 @@ function Mark({ state }: { state: StepState }) {
 }
 
 /**
- * How far a case is. Props: `label`, `steps` ({id, label}[]), `current` (id), `subLabel`,
- * `tone` current | refused | ended | finished, `thin`.
+ * The progress of a case. Props: `label`, `steps` ({id, label}[]), `current` (id), `subLabel`, `tone` current |
+ * refused | ended | finished, `thin`.
  */
 export function ProgressSteps({
   label,
@@ -119,7 +119,7 @@ export function ProgressSteps({
           )
         })}
       </ol>
-      {/* On a phone the bar stays whole and only the step reached is named. */}
+      {/* On a phone only the current step is named. */}
       {here && !thin && (
         <p aria-hidden className="mt-2.5 flex items-center gap-1.5 text-base font-medium sm:hidden">
           <Mark state={stateOf(reached, reached, tone)} />

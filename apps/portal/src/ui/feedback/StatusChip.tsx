@@ -4,8 +4,8 @@ import { type ChipTone, chipLooks } from './tone.ts'
 type StatusChipProps = { tone: ChipTone; label: string; size?: 'small' | 'medium'; className?: string }
 
 /**
- * A status in words and colour. Props: `tone` draft | provider | yourTurn | refused | made | arrived | ended,
- * `label`, `size` small | medium.
+ * A status as text and color. Props: `tone` draft | provider | yourTurn | refused | made | arrived | ended, `label`,
+ * `size` small | medium.
  */
 export function StatusChip({ tone, label, size = 'small', className }: StatusChipProps) {
   const { box, mark } = chipLooks[tone]

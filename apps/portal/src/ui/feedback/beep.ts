@@ -1,6 +1,6 @@
 let sound: AudioContext | undefined
 
-/** A short tone for those who look at their hands: high for right, twice low for wrong. Silent where there is no sound. */
+/** A short tone for people who look at their hands: high for right, twice low for wrong. */
 export const beep = (kind: 'right' | 'wrong'): void => {
   try {
     sound ??= new AudioContext()
@@ -23,6 +23,6 @@ export const beep = (kind: 'right' | 'wrong'): void => {
       tone.stop(start + at! + 0.15)
     }
   } catch {
-    // No sound card: the words and the colour say it as well.
+    // Without a sound device, text and color still show the result.
   }
 }

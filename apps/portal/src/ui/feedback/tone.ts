@@ -1,4 +1,4 @@
-/** Colour carries state only, one colour per kind of turn. */
+/** Color only indicates state, one color for each kind of turn. */
 export type ChipTone = 'draft' | 'provider' | 'yourTurn' | 'refused' | 'made' | 'arrived' | 'ended'
 
 export const chipLooks: Record<ChipTone, { box: string; mark: string }> = {

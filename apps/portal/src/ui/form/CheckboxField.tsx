@@ -9,8 +9,8 @@ type CheckboxFieldProps = Omit<ComponentProps<'input'>, 'type' | 'className'> & 
 }
 
 /**
- * A native checkbox: `{...register('name')}` fits, or `checked` with `onChange(event)`. Props: `label`, `help`,
- * `error`, `className`, `ref`, and everything of `<input>`.
+ * A native checkbox, for `{...register('name')}` or `checked` with `onChange(event)`. Props: `label`, `help`, `error`,
+ * `className`, `ref`, and everything of `<input>`.
  */
 export function CheckboxField({ label, help, error, className, id, disabled, ...rest }: CheckboxFieldProps) {
   const base = useId()

@@ -13,7 +13,7 @@ type ChoiceLineProps = {
   children: ReactNode
 }
 
-/** A control with its label beside it: the line that checkbox, radio and switch have in common. */
+/** A control with its label beside it: common layout of checkbox, radio and switch. */
 export function ChoiceLine({
   id,
   noteId,

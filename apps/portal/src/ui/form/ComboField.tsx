@@ -8,10 +8,10 @@ import { optionStyle, popupStyle, triggerStyle } from './control-style.ts'
 import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import type { Option } from './option.ts'
 
-/** A list of thousands is narrowed by typing; this many are drawn at once. */
+/** Maximum number of rendered options; typing filters the list. */
 const shown = 100
 
-/** The library's filter compares by a collation of the browser: two fields would find different things by one word. */
+/** The library's filter uses the browser's collation; this one folds texts as every other search does. */
 const fits = (option: Option, typed: string): boolean =>
   fold(`${option.label} ${option.hint ?? ''}`).includes(fold(typed.trim()))
 
@@ -19,9 +19,9 @@ type ComboFieldProps<Value extends string> = FieldProps & {
   options: readonly Option<Value>[]
   value: Value | null | undefined
   onChange: (value: Value | null) => void
-  /** Given: the list is searched elsewhere, and `options` are already what fits the text. */
+  /** If given, the list is searched by the caller, and `options` are the matches. */
   onSearch?: (text: string) => void
-  /** The option of the first value, where `options` may not contain it. */
+  /** The option of the initial value, if `options` may not contain it. */
   known?: Option<Value>
   loading?: boolean
   onBlur?: () => void
@@ -53,7 +53,7 @@ export function ComboField<Value extends string>({
   ...field
 }: ComboFieldProps<Value>) {
   const { t } = useTranslation('kit')
-  // A server's answer to the next letters need not contain what is chosen: it is remembered.
+  // Remembers the chosen option, because results of a later search may not contain it.
   const [picked, setPicked] = useState<Option<Value> | null>(null)
   const found = useMemo(
     () => options.find(option => option.value === value) ?? (known?.value === value ? known : undefined),

@@ -3,13 +3,13 @@ import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../class-names.ts'
 
-/** What every field of the kit takes besides its own. */
+/** Props common to all fields of the kit. */
 export type FieldProps = {
   label: string
-  /** The label is there for those who listen, and not shown. */
+  /** The label is for screen readers only. */
   labelHidden?: boolean
   help?: ReactNode
-  /** Takes the place of the help; the field is then marked as wrong. */
+  /** Replaces the help text; the field is then marked as invalid. */
   error?: string
   required?: boolean
   /** Classes of the whole field: position and width. */
@@ -25,15 +25,15 @@ type FieldAria = {
 
 type FieldShellProps = FieldProps & {
   id?: string
-  /** A set of controls (radios) is labelled as a group. */
+  /** A set of controls (radios) is labeled as a group. */
   group?: boolean
-  /** Shown at the end of the label's line: a counter, a link. */
+  /** Shown at the end of the label's line: a counter or link. */
   aside?: ReactNode
   children: (aria: FieldAria, labelId: string) => ReactNode
 }
 
 /**
- * Label above, help below, message in place of the help. Props: `label`, `labelHidden`, `help`, `error`,
+ * Label above, help below, error message instead of the help. Props: `label`, `labelHidden`, `help`, `error`,
  * `required`, `className`, `group`, `aside`, `children(aria, labelId)`.
  */
 export function FieldShell({

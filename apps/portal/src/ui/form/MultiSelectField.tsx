@@ -18,8 +18,8 @@ type MultiSelectFieldProps<Value extends string> = FieldProps & {
 }
 
 /**
- * Any number of a short list, for filters above all. Props: as `SelectField`, with `value` and
- * `onChange(values)` as lists.
+ * Selects several values of a short list, mainly for filters. Props: as `SelectField`, with lists for `value` and
+ * `onChange(values)`.
  */
 export function MultiSelectField<Value extends string>({
   options,

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { IconButton } from '../action/IconButton.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
-/** A password that its owner may look at. Props: those of `TextField`. */
+/** A password field whose content can be shown. Props: those of `TextField`. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'end'>) {
   const { t } = useTranslation('kit')
   const [shown, setShown] = useState(false)

@@ -9,7 +9,7 @@ type RadioGroupFieldProps<Value extends string> = FieldProps & {
   value: Value | null | undefined
   onChange: (value: Value) => void
   onBlur?: () => void
-  /** One under another, or in a line that wraps. */
+  /** In a column, or in a row that wraps. */
   layout?: 'column' | 'row'
   disabled?: boolean
   name?: string

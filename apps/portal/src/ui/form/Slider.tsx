@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react'
 import { cx } from '../class-names.ts'
 
 type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> & {
-  /** Its name, for those who listen. */
+  /** Accessible name. */
   label: string
   /** The current value, as text. */
   text?: string
@@ -10,7 +10,7 @@ type SliderProps = Omit<ComponentProps<'input'>, 'type' | 'onChange' | 'value'> 
   onChange: (value: number) => void
 }
 
-/** A value between two ends. Props: `label`, `text`, `value`, `onChange(value)`, and everything of `<input>`. */
+/** A slider. Props: `label`, `text`, `value`, `onChange(value)`, and everything of `<input>`. */
 export function Slider({ label, text, onChange, className, ...rest }: SliderProps) {
   return (
     <input

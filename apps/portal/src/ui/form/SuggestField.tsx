@@ -15,7 +15,7 @@ type SuggestFieldProps = FieldProps & {
   ref?: Ref<HTMLInputElement>
 }
 
-/** So many are shown at once. */
+/** Maximum number of suggestions shown. */
 const most = 8
 
 /**
@@ -41,7 +41,7 @@ export function SuggestField({
         <Autocomplete.Root
           items={fitting}
           filter={null}
-          // An open list hides the rest of the page from those who listen: never one with nothing in it.
+          // An open list hides the rest of the page from screen readers, so an empty one is not opened.
           open={open && fitting.length > 0}
           onOpenChange={setOpen}
           value={value}
@@ -54,7 +54,7 @@ export function SuggestField({
               ref={ref}
               name={name}
               onBlur={() => {
-                // Suggestions may arrive after the field was left: they open nothing then.
+                // Suggestions that arrive after the field lost the focus must not open the list.
                 setOpen(false)
                 onBlur?.()
               }}

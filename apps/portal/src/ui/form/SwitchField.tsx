@@ -7,7 +7,7 @@ type SwitchFieldProps = {
   labelHidden?: boolean
   help?: ReactNode
   error?: string
-  /** `value` is the same as `checked`, for a `Controller`'s field. */
+  /** `value` is an alias of `checked`, for a `Controller`'s field. */
   checked?: boolean
   value?: boolean
   onChange: (checked: boolean) => void
@@ -19,7 +19,7 @@ type SwitchFieldProps = {
 }
 
 /**
- * Takes effect at once. Props: `label`, `labelHidden`, `help`, `error`, `checked` (or `value`),
+ * A switch, which applies at once. Props: `label`, `labelHidden`, `help`, `error`, `checked` (or `value`),
  * `onChange(checked)`, `disabled`, `ref`.
  */
 export function SwitchField({

@@ -7,7 +7,7 @@ import { type FieldProps, FieldShell } from './FieldShell.tsx'
 export type TextFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'className' | 'children'> & {
     icon?: LucideIcon
-    /** Follows the text inside the box: a unit, a button. */
+    /** Shown after the text inside the box: a unit, a button. */
     end?: ReactNode
     aside?: ReactNode
   }

@@ -1,6 +1,6 @@
 import { cx } from '../class-names.ts'
 
-/** The box of everything that is typed into or chosen from. */
+/** The style of input and select boxes. */
 export const controlStyle = (more?: string) =>
   cx(
     'w-full min-w-0 rounded-control border border-line-strong bg-surface text-base text-ink transition-colors max-sm:text-lg',
@@ -10,7 +10,7 @@ export const controlStyle = (more?: string) =>
     more,
   )
 
-/** The box of a button that opens a list; `read-only` would match it, so it goes without. */
+/** The style of a button that opens a list; without the `read-only` variant, which would match it. */
 export const triggerStyle = (more?: string) =>
   cx(
     'flex w-full min-w-0 items-center justify-between gap-2 rounded-control border border-line-strong bg-surface px-3 text-start',
@@ -20,8 +20,8 @@ export const triggerStyle = (more?: string) =>
   )
 
 /**
- * The box around an input with company (icon, unit, button): the input itself may turn its own direction with
- * `dir="auto"`, so the places beside it belong to the box.
+ * The box around an input with an icon, unit or button: the input may change its direction by `dir="auto"`, so the
+ * positions beside it are relative to the box.
  */
 export const boxStyle = cx(
   'flex h-control items-center rounded-control border border-line-strong bg-surface transition-colors hover:border-ink-3',
@@ -33,7 +33,7 @@ export const boxStyle = cx(
 export const innerInputStyle =
   'h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-base text-ink outline-none disabled:text-ink-3 max-sm:text-lg'
 
-/** A floating list and its lines, the same for select, combobox and menu. */
+/** A popup list and its items, for select, combobox and menu. */
 export const popupStyle = 'pop-motion rounded-card bg-raised shadow-pop outline-none'
 export const optionStyle =
   'flex min-h-9 cursor-default items-center gap-2 rounded-control px-2.5 py-1.5 text-base text-ink outline-none select-none ' +

@@ -45,7 +45,7 @@ export function Dialogs() {
         form={form}
         title="Edit Company Info"
         onSubmit={async values => {
-          // A form may ask before it sends; a no leaves it as typed.
+          // The form may ask for a confirmation; canceling leaves the input unchanged.
           const sure = await confirm({
             title: 'Edit Preferences',
             message: 'This will be applied to all orders moving forward to new and existing cases',

@@ -1,4 +1,4 @@
-/** Everything of the kit on one page, for the eye. Only in development: `gallery.html` is no entry of the build. */
+/** All components of the kit on one page, for development: `gallery.html` is not part of the build. */
 import { directionOf, isLanguage } from '@archway/words'
 import { ar } from '@archway/words/ar'
 import { en } from '@archway/words/en'

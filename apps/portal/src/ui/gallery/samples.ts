@@ -44,7 +44,7 @@ const products = [
   'Whitening Kit',
 ]
 
-/** Ten rows, three scripts, every tone. */
+/** Ten rows with three scripts and all tones. */
 export const sampleCases: SampleCase[] = patients.map((patient, index) => {
   const [tone, status] = statuses[index] ?? ['draft', '']
   return {

@@ -17,7 +17,7 @@ export type PanelProps = {
   onOpenChange?: (open: boolean) => void
 }
 
-/** What a panel gets besides its props once its button has been pressed. */
+/** Props that a panel receives in addition, once its button has been clicked. */
 export type Pressed = { triggerRef: RefObject<HTMLButtonElement | null> }
 
 type ButtonProps = {

@@ -10,7 +10,10 @@ type Props = FieldProps & {
   max?: string
 }
 
-/** A filter of a list by a day; what is typed filters once it is a day. Props: `label`, `value`, `onChange(value)`, `min`, `max`. */
+/**
+ * A date filter of a list; typed text filters once it is a valid date. Props: `label`, `value`, `onChange(value)`,
+ * `min`, `max`.
+ */
 export function DateFilter({ value = '', onChange, ...field }: Props) {
   return (
     <DateField

@@ -1,11 +1,11 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { cx } from '../class-names.ts'
 
-/** Below it a little of the page is left. */
+/** Space left below, in pixels. */
 const rest = 24
 
 type FillHeightProps = {
-  /** Down to the bottom of the window, or to the element there (`--foot`). */
+  /** Extends to the bottom of the window, or to the element there (`--foot`). */
   whole?: boolean
   children: ReactNode
   className?: string
@@ -20,7 +20,7 @@ export function FillHeight({ whole = false, children, className }: FillHeightPro
       if (box.current) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
     }
     measure()
-    // The content above may grow: banners, a head that wraps into two lines.
+    // The content above may change its height: banners, a header that wraps.
     const observer = new ResizeObserver(measure)
     observer.observe(document.body)
     return () => observer.disconnect()

@@ -5,13 +5,13 @@ import { SelectField } from '../form/SelectField.tsx'
 const any = 'any'
 
 type Props = FieldProps & {
-  /** What is read when nothing narrows the list. */
+  /** Label of the option that does not filter. */
   any: string
   options: readonly Option[]
-  /** The value in the address; an unknown one filters nothing. */
+  /** The value in the address; an unknown one does not filter. */
   value: string | undefined
   onChange: (value: string | undefined) => void
-  /** Without a label above: while nothing is chosen, the filter itself says what it is about. */
+  /** Without a label above: the empty filter shows its name. */
   compact?: boolean
 }
 

@@ -1,7 +1,7 @@
 import { Pagination } from './Pagination.tsx'
 import { type Sort, Table, type TableProps } from './Table.tsx'
 
-/** A list as a screen holds it: where one is, how it is sorted, and the page that was read. */
+/** The state of a list: page, sorting, and the loaded page. */
 export type ListView<Row> = {
   readonly page: number
   readonly paginate: number
@@ -25,17 +25,17 @@ type Props<Row> = Omit<
   'rows' | 'sort' | 'onSort' | 'fetching' | 'error' | 'onRetry' | 'skeletonRows' | 'footer'
 > & {
   view: ListView<Row>
-  /** Others than the page that was read. */
+  /** Rows other than those of the loaded page. */
   rows?: readonly Row[] | undefined
 }
 
 const maxSkeletons = 20
 
-/** What the server answered in place of the list; nothing where it did not answer at all. */
+/** The server's message instead of the list; undefined if there was no response. */
 const sentenceOf = (error: unknown): string | undefined =>
   error instanceof Error && 'status' in error && Number(error.status) >= 400 ? error.message : undefined
 
-/** A page of a list with its sorting and its paging. Props: `view`, `rows`, and those of `Table`. */
+/** A page of a list with sorting and paging. Props: `view`, `rows`, and those of `Table`. */
 export function ListTable<Row>({ view, ...table }: Props<Row>) {
   const { list } = view
   return (

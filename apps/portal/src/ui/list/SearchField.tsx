@@ -6,9 +6,9 @@ import { TextField } from '../form/TextField.tsx'
 
 type SearchFieldProps = {
   label: string
-  /** The term in force, usually from the address. */
+  /** The present term, usually from the address. */
   value: string
-  /** Called when typing rests, and at once when cleared or on Enter. */
+  /** Called after a pause in typing, and at once when cleared or on Enter. */
   onSearch: (term: string) => void
   placeholder?: string
   className?: string
@@ -16,8 +16,8 @@ type SearchFieldProps = {
 }
 
 /**
- * A search that waits for the typing to rest. Props: `label`, `value`, `onSearch(term)`, `placeholder`,
- * `rest` (ms, default 250).
+ * A search field that waits for a pause in typing. Props: `label`, `value`, `onSearch(term)`, `placeholder`, `rest`
+ * (ms, default 250).
  */
 export function SearchField({
   label,
@@ -32,7 +32,7 @@ export function SearchField({
   const sent = useRef(value)
   const input = useRef<HTMLInputElement>(null)
 
-  // The address changed without us (back, reset of the filters): follow it.
+  // Follows external changes of the address (back, reset of the filters).
   useEffect(() => {
     if (value === sent.current) return
     sent.current = value

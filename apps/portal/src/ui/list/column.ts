@@ -1,32 +1,32 @@
 import type { ReactNode } from 'react'
 
-/** A column of a list: its name in the address and the call, its words, and how a cell is drawn. */
+/** A column of a list: its id in the address and the call, its header, and its cells. */
 export type Column<Row> = {
   id: string
   header: string
-  /** Drawn in the head of a table in place of the words, which name it all the same. */
+  /** Shown in the header instead of the text, which is still the accessible name. */
   head?: ReactNode
   cell: (row: Row) => ReactNode
   sortable?: boolean
   align?: 'start' | 'end'
-  /** Its cells stay on one line, as the main column's always do. */
+  /** Cells do not wrap; those of the main column never do. */
   nowrap?: boolean
-  /** A text cut off at this CSS width, on one line; pointed at, it is shown whole. */
+  /** Truncates the text to this CSS width; a tooltip shows the whole text. */
   cut?: string
-  /** A CSS width; without it the column takes what it needs. */
+  /** A CSS width; automatic by default. */
   width?: string
-  /** Carries the row's link and becomes the title of its card on a phone; the first column unless said. */
+  /** Contains the row's link and becomes the title of its card on phones; the first column by default. */
   main?: boolean
-  /** Left out of the card on a phone. */
+  /** Hidden in the card on phones. */
   deskOnly?: boolean
 }
 
 export type Sort = { by: string; direction: 'asc' | 'desc' }
 
-/** The sort that pressing a column's head leads to. */
+/** The sort order after clicking a column's header. */
 export const nextSort = (sort: Sort | undefined, by: string): Sort =>
   sort?.by === by && sort.direction === 'asc' ? { by, direction: 'desc' } : { by, direction: 'asc' }
 
-/** The column that names its row. */
+/** The main column. */
 export const mainColumn = <Row>(columns: readonly Column<Row>[]) =>
   columns.find(column => column.main) ?? columns[0]

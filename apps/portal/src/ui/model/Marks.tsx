@@ -4,12 +4,15 @@ import type { ModelScene, Point } from './scene.ts'
 export type Mark = {
   readonly key: string
   readonly point: Point
-  /** The arch it belongs to, which may have dropped. */
+  /** The arch it belongs to, which moves when the bite is opened. */
   readonly arch?: 'upper' | 'lower'
   readonly content: ReactNode
 }
 
-/** Things that stay at places of a model while it turns; what lies on its far side is faint. Props: `scene`, `marks`. */
+/**
+ * HTML elements at positions of a model that follow its rotation; those on the far side are faint. Props: `scene`,
+ * `marks`.
+ */
 export function Marks({ scene, marks }: { scene: ModelScene; marks: readonly Mark[] }) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(
@@ -26,7 +29,7 @@ export function Marks({ scene, marks }: { scene: ModelScene; marks: readonly Mar
     [scene, marks],
   )
   return (
-    // Places on a picture are counted from its left in every language.
+    // Image coordinates count from the left in every language.
     <ul ref={list} dir="ltr" className="pointer-events-none absolute top-0 left-0">
       {marks.map(({ key, content }) => (
         <li key={key} className="absolute w-max *:pointer-events-auto">

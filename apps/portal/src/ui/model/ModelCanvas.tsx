@@ -9,31 +9,31 @@ import { usePressFirst } from './use-press-first.ts'
 import { keepViewerChoices, viewerChoices } from './viewer-choices.ts'
 
 type ModelCanvasProps = {
-  /** What is shown, for those who listen. */
+  /** Accessible description of the content. */
   label: string
-  /** The scene once it is open, and null when it closes. */
+  /** Called with the scene once it is open, and with null when it closes. */
   onScene: (scene: ModelScene | null) => void
   onNoWebgl: () => void
-  /** Name of a saved picture, without its ending. */
+  /** File name of a saved picture, without extension. */
   pictureName: string
-  /** A press that was no turning: the surface under it, if any. */
+  /** Called on a click without dragging, with the surface under it, if any. */
   onPick?: ((hit: { readonly id: string; readonly point: Point } | null) => void) | undefined
-  /** The pointer rests on a surface, or on none. */
+  /** Called when the pointer is over a surface, or over none. */
   onHover?: ((hit: { readonly id: string } | null) => void) | undefined
   onKey?: ((key: string) => boolean) | undefined
-  /** A point of view was chosen. */
+  /** Called when a viewpoint was chosen. */
   onView?: ((view: Viewpoint) => void) | undefined
-  /** Further tools, beside those of every model. */
+  /** Additional tools. */
   tools?: ReactNode
-  /** Follows another canvas: that one has the points of view and the tools. */
+  /** Follows another canvas, which has the viewpoints and tools. */
   bare?: boolean
-  /** Lies over the picture. */
+  /** Shown on top of the picture. */
   children?: ReactNode
 }
 
 const step = Math.PI / 18
 const closer = 1.15
-/** Pixels a press may wander and still be one. */
+/** Maximum pointer movement of a click, in pixels. */
 const steady = 5
 
 /** Saves what a canvas shows. */
@@ -48,7 +48,7 @@ const save = async (scene: ModelScene | null, name: string): Promise<void> => {
   URL.revokeObjectURL(address)
 }
 
-/** What fills the screen with a model: the nearest frame around it, so that its controls come along. */
+/** The element for full screen: the nearest frame around the canvas, so that its controls are included. */
 const frameOf = (canvas: HTMLElement | null): Element | null => canvas?.closest('[data-model-frame]') ?? null
 
 /**

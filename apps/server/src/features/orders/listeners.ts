@@ -18,7 +18,7 @@ const start = async ({ tx, services, after }: Followed): Promise<void> => {
   if (after.status === 'IN_MFG') await createOrder(tx, services, after)
 }
 
-/** An order follows its case: what each action of the case does to the order that is open. */
+/** The order follows its case: the effect of each action of the case on the open order. */
 const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = {
   syncDone: start,
   publishPlan: start,
@@ -28,7 +28,7 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
   nextBatch: start,
   rejectOrder: async moved => {
     const order = await open(moved)
-    // An order that was never released has nothing to be held back from.
+    // An order that was never released need not be held.
     if (order.status !== 'PENDING') await step(moved, order, 'hold', whyOf(moved))
   },
   resumeMfg: async moved => {
@@ -45,7 +45,7 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
   },
   addToShipment: async moved => {
     const order = await open(moved)
-    // The shipment has put its name on the order before it moves the case.
+    // The shipment was stored on the order before it moves the case.
     if (order.shipmentId === null || order.shipmentId !== moved.attributes.shipmentId)
       refuse('ORDER_NOT_FOR_SHIPMENT', { identifier: order.identifier })
     await step(moved, order, 'assignAwb')
@@ -54,7 +54,7 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
     await step(moved, await open(moved), 'removeFromShipment')
   },
   shipped: async moved => {
-    // The very moment of the case: by it an order is known as the one its case speaks of.
+    // The same instant as the case: it identifies the order that the case refers to.
     await step(moved, await open(moved), 'handOver', { shippedAt: moved.after.shippedAt })
   },
   undoShipped: async moved => {
@@ -69,14 +69,14 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
   cancelMfg: moved => cancel(moved),
 }
 
-/** Listens to `caseMoved`, after the plans: an order is made from the plan that was just cleared. */
+/** Listens to `caseMoved`, after plans: the order is made from the plan that was just cleared. */
 export const orderFollowsCase =
   (services: Services) =>
   async (tx: Tx, moved: CaseMoved): Promise<void> => {
     await follow[moved.action]?.({ ...moved, tx, services })
   }
 
-/** Listens to `planMoved`: production files that were missing are there (P12, O2), or were withdrawn (P12b, O2b). */
+/** Listens to `planMoved`: missing production files have arrived (P12, O2), or were withdrawn (P12b, O2b). */
 export const orderFollowsPlan =
   (services: Services) =>
   async (tx: Tx, { caseRow, after, action }: DomainEvents['planMoved']): Promise<void> => {
@@ -94,7 +94,7 @@ export const orderFollowsPlan =
     else if (order.status !== 'PENDING') refuse('PRODUCTION_STARTED')
   }
 
-/** The clock of the case has started anew, and the order's with it. */
+/** The clock of the case was restarted, so the order gets the new due date. */
 const redated = async ({ tx, after }: Followed, order: OrderRow): Promise<OrderRow> => {
   await setDue(tx, order, after.dueAt)
   return { ...order, dueAt: after.dueAt }
@@ -116,7 +116,7 @@ const whyOf = ({ attributes: { comment, reasons, feeNote } }: CaseMoved) => ({
   note: [comment, feeNote].filter(Boolean).join('. ') || null,
 })
 
-/** Calls the open order off. Its steps are unmade again, unless the whole round was taken back with it. */
+/** Cancels the open order. Its steps count as not made again, unless the whole round was canceled. */
 const cancel = async (moved: Followed): Promise<void> => {
   const { tx, services, before, after } = moved
   const order = await openOrder(tx, after)

@@ -14,10 +14,10 @@ import { ordersOfCase } from './store.ts'
 import { caseOrder } from './table.ts'
 import type { ProductionRecord } from './write-record.ts'
 
-/** Orders that one record prints; no case has as many. */
+/** Maximum number of orders in a record; no case has as many. */
 const maxOrders = 200
 
-/** The content of the production record of a case. Refused with NOT_FOUND for a case without orders. */
+/** The content of the production record of a case. Throws NOT_FOUND for a case without orders. */
 export const productionRecordOf = async (
   tx: Tx,
   { scope, language, services }: { scope: Scope; language: Language; services: Services },
@@ -40,7 +40,7 @@ export const productionRecordOf = async (
     patientName: patientName(caseRow),
     doctorName: doctor?.name ?? null,
     companyName: own.company.name,
-    // Only the day is printed: two records of one day are the same document.
+    // Only the date is printed, so that two records of one day are identical documents.
     madeAt: startOfDay(services.clock.now()),
     orders: rows.map(row => orderOf(row, language)),
   }

@@ -17,7 +17,7 @@ import { countIdentifiers, isProductionStarted, shippedBatches } from './store.t
 import { caseOrder, type OrderRow } from './table.ts'
 import { emitOrderMoved, type OrderMove, transitionOrder } from './transition.ts'
 
-/** The batch shipped last and the plan it was made from: what a request goes by. */
+/** The last shipped batch and its plan, from which a request is made. */
 const lastRound = async (tx: Tx, caseRow: CaseRow) => {
   const batches = await shippedBatches(tx, caseRow)
   const last = batches.at(-1)
@@ -44,7 +44,9 @@ const treatmentSteps: DomainQueries['treatmentSteps'] = async (tx, caseRow) => {
 
 export const orderQueries = { isProductionStarted, treatmentSteps } satisfies Partial<DomainQueries>
 
-/** Listens to `requestMoved`: a request that goes into manufacturing gets its order (R5, O1). The case stays. */
+/**
+ * Listens to `requestMoved`: a request that enters manufacturing gets its order (R5, O1). The case does not change.
+ */
 export const orderFollowsRequest =
   (services: Services) =>
   async (tx: Tx, { caseRow, after, action }: DomainEvents['requestMoved']): Promise<void> => {
@@ -90,14 +92,14 @@ const createRequestOrder = async (
   await confirmIfReady(tx, services, caseRow, order)
 }
 
-/** `AL-26-000123/RQ-26-00045`; when it was called off and starts anew, `-2`. */
+/** `AL-26-000123/RQ-26-00045`; with `-2` if it was canceled and starts again. */
 const identifierFor = async (tx: Tx, caseRow: CaseRow, request: RequestRow): Promise<string> => {
   const identifier = `${caseRow.identifier}/${request.identifier}`
   const used = await countIdentifiers(tx, caseRow, identifier)
   return used === 0 ? identifier : `${identifier}-${used + 1}`
 }
 
-/** What the request says, and where it says nothing, the preferences of the day. */
+/** The settings of the request, otherwise the present preferences. */
 const makingOf = async (tx: Tx, caseRow: CaseRow, { material, offsetTenths, trimline }: RequestRow) => {
   const preferences = await snapshotPreferences(tx, caseRow)
   return {
@@ -114,7 +116,7 @@ type Step = {
   readonly write?: OrderMove['write']
 }
 
-/** Moves the order of a request. It has no case to follow; its request follows it out of the house and back. */
+/** Moves the order of a request. It has no case to follow; its request follows its shipment. */
 export const moveRequestOrder = async (
   tx: Tx,
   services: Services,
@@ -148,7 +150,7 @@ const timesOf = (action: OrderAction, now: Date): OrderMove['write'] => {
   return {}
 }
 
-/** What staff may do by name with the order of a request; it is released again with `confirm`, not resumed. */
+/** Actions of staff on the order of a request; it is released again with `confirm`, not resumed. */
 const byName = [
   'confirm',
   'start',

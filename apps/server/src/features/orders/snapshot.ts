@@ -8,11 +8,11 @@ import { companyById } from '../company/index.ts'
 import { findMarking } from '../laser-marking/index.ts'
 import type { OrderRow } from './table.ts'
 
-/** How many steps the package of a case makes at once; null makes all. */
+/** The number of steps that the package of a case makes at once; null: all. */
 export const stepsPerBatchOf = async (tx: Tx, caseRow: CaseRow): Promise<number | null> =>
   caseRow.packageType === null ? null : ((await packageById(tx, caseRow.packageType))?.stepsPerBatch ?? null)
 
-/** Offset, trimline and material of the day: the company's preferences, unless the case sets them aside. */
+/** Copies offset, trimline and material: the company's present preferences, unless the case overrides them. */
 export const snapshotPreferences = async (
   tx: Tx,
   caseRow: CaseRow,
@@ -22,7 +22,7 @@ export const snapshotPreferences = async (
   return { offsetTenths: Math.round(offset * 10), trimline: cutline, material }
 }
 
-/** What the laser writes on the pieces of a case, under the company's marking of the day. */
+/** Copies the engraving for a case from the company's present laser marking. */
 export const markingOf = async (tx: Tx, caseRow: CaseRow): Promise<LaserMarkingSnapshot> => {
   const marking = await findMarking(tx, systemScope, caseRow.companyId)
   return {

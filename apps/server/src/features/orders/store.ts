@@ -44,7 +44,7 @@ export const ordersOfCase = async (
   return withTotal(page, rows, count)
 }
 
-/** The order itself, held until the transaction ends. */
+/** The order, locked until the transaction ends. */
 export const lockOrder = async (tx: Tx, companyId: string, id: string): Promise<OrderRow | undefined> => {
   const [locked] = await tx
     .select()
@@ -62,7 +62,7 @@ const newestOf = async (tx: Tx, caseRow: CaseRow, where?: SQL): Promise<OrderRow
       and(
         eq(caseOrder.companyId, caseRow.companyId),
         eq(caseOrder.caseId, caseRow.id),
-        // What is made for a request is no batch of the case.
+        // Orders of requests are no batches of the case.
         isNull(caseOrder.requestId),
         where,
       ),
@@ -72,15 +72,15 @@ const newestOf = async (tx: Tx, caseRow: CaseRow, where?: SQL): Promise<OrderRow
   return newest
 }
 
-/** The order of a case that is still to be made or shipped; there is one at most. */
+/** The order of a case that is not yet shipped; at most one. */
 export const openOrder = (tx: Tx, caseRow: CaseRow): Promise<OrderRow | undefined> =>
   newestOf(tx, caseRow, notInArray(caseOrder.status, [...orderFinalStatuses]))
 
-/** The order that left last. */
+/** The order that was shipped last. */
 export const lastShippedOrder = (tx: Tx, caseRow: CaseRow): Promise<OrderRow | undefined> =>
   newestOf(tx, caseRow, eq(caseOrder.status, 'SHIPPED'))
 
-/** The batches of a case that have left the provider. */
+/** The batches of a case that were shipped. */
 export const shippedBatches = (tx: Tx, caseRow: CaseRow): Promise<OrderRow[]> =>
   tx
     .select()
@@ -95,7 +95,7 @@ export const shippedBatches = (tx: Tx, caseRow: CaseRow): Promise<OrderRow[]> =>
     )
     .orderBy(caseOrder.createdAt, caseOrder.identifier)
 
-/** Before its order is started nothing has been made from the files of a version. */
+/** Before production of its order starts, nothing has been made from the files of a version. */
 const unstarted = ['PENDING', 'READY_FOR_MANUFACTURING', 'CANCELED'] as const satisfies readonly OrderStatus[]
 
 export const isProductionStarted: DomainQueries['isProductionStarted'] = async (tx, plan) => {
@@ -114,7 +114,7 @@ export const isProductionStarted: DomainQueries['isProductionStarted'] = async (
   return found !== undefined
 }
 
-/** How many orders of a case have an identifier that starts so: the next one gets a number. */
+/** The number of orders of a case whose identifier starts so: the next one gets a suffix. */
 export const countIdentifiers = async (tx: Tx, caseRow: CaseRow, identifier: string): Promise<number> => {
   const [counted] = await tx
     .select({ total: sql<number>`count(*)::int` })
@@ -129,7 +129,7 @@ export const countIdentifiers = async (tx: Tx, caseRow: CaseRow, identifier: str
   return counted?.total ?? 0
 }
 
-/** Writes the name of its shipment on an order, or removes it. The caller has locked the order. */
+/** Sets or clears the shipment of an order. The caller has locked the order. */
 export const nameShipment = async (
   tx: Tx,
   order: Pick<OrderRow, 'companyId' | 'id'>,
@@ -141,7 +141,7 @@ export const nameShipment = async (
     .where(and(eq(caseOrder.companyId, order.companyId), eq(caseOrder.id, order.id)))
 }
 
-/** When the order has to be made. The caller has locked the order. */
+/** Sets the due date of an order. The caller has locked the order. */
 export const setDue = async (
   tx: Tx,
   order: Pick<OrderRow, 'companyId' | 'id'>,

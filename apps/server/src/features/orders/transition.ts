@@ -22,9 +22,9 @@ export type OrderMove = {
   readonly orderId: string
   readonly action: Exclude<OrderAction, 'create'>
   readonly actor: Actor
-  /** What the action writes beside the status. */
+  /** Columns that the action writes besides the status. */
   readonly write?: Partial<Omit<OrderRow, 'id' | 'companyId' | 'caseId' | 'status'>>
-  /** Numbers of the case that change with it. */
+  /** Facts of the case that change with it. */
   readonly note?: CaseNote
 }
 
@@ -41,7 +41,7 @@ export const transitionOrder = async (tx: Tx, services: Services, move: OrderMov
     .returning()
   if (!after) throw new Error('a locked order has gone')
   const opened = Number(isOrderOpen(after.status)) - Number(isOrderOpen(before.status))
-  // The case counts its batches; what is made for a request is counted as the request.
+  // The case counts its batches; orders of requests count with the request.
   if (after.requestId === null)
     await noteOnCase(tx, systemScope, caseRow.id, {
       orderStatus: after.status === 'CANCELED' ? null : after.status,
@@ -52,7 +52,7 @@ export const transitionOrder = async (tx: Tx, services: Services, move: OrderMov
   return after
 }
 
-/** Why the order cannot be taken on now, or null. */
+/** Why the order cannot proceed now, or null. */
 export const whyNotMove = async (
   tx: Tx,
   services: Services,
@@ -60,7 +60,7 @@ export const whyNotMove = async (
 ): Promise<OrderRefusal | null> =>
   whyNotOrder(action, await orderFacts(tx, order, caseRow, services.clock.now()), actor)
 
-/** Steps inside manufacturing leave the case where it is; all others of a batch are in the case's own history. */
+/** Actions within manufacturing do not move the case; all others of a batch are in the case's history. */
 const announcedByOrder: readonly OrderAction[] = ['create', 'confirm', 'unconfirm', 'start', 'make']
 
 export const emitOrderMoved = async (

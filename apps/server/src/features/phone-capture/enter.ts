@@ -10,12 +10,12 @@ import type { CaseRow } from '../cases/index.ts'
 import { hashToken } from '../session/index.ts'
 import { findLink, type LinkRow } from './store.ts'
 
-/** Behind a link: who made it, with the rights they have now, and the one case it opens. */
+/** A visit by a link: its creator with present rights, and the one case it opens. */
 export type PhoneVisit = { readonly link: LinkRow; readonly viewer: Viewer; readonly scope: Scope }
 
 /**
- * The visit a token opens. It acts for the session it was made in and never longer: signing out, a block or a company
- * switch at the desk take effect here at once.
+ * The visit for a token. It acts for the session in which the link was created: signing out, a block or a company
+ * switch there end it at once.
  */
 export const visitOf = async (services: Services, token: unknown): Promise<PhoneVisit | null> => {
   const { success, data } = phoneToken.safeParse(token)
@@ -29,7 +29,7 @@ export const visitOf = async (services: Services, token: unknown): Promise<Phone
 export const needVisit = async (services: Services, token: unknown): Promise<PhoneVisit> =>
   (await visitOf(services, token)) ?? refuse('PHONE_LINK_OVER')
 
-/** The case of a visit while it takes photos; the phone gets the same refusal for every reason it ended. */
+/** The case of a visit while it accepts photos; the phone gets the same refusal for every reason. */
 export const needOpenCase = async (tx: Tx, services: Services, visit: PhoneVisit): Promise<CaseRow> => {
   const { link, viewer, scope } = visit
   try {

@@ -7,7 +7,7 @@ import { endLinksOf, removeOver } from './store.ts'
 export { phoneCaptureRoutes } from './routes.ts'
 export { servePhoneUploads } from './uploads.ts'
 
-/** A case that takes no more photos lets no phone in any more. */
+/** A case that accepts no more photos ends its phone links. */
 export const joinPhoneCapture = ({ events }: Services): void =>
   events.on('caseMoved', async (tx, { after }) => {
     if (!isCaseEditable(after.status)) await endLinksOf(tx, after.id)

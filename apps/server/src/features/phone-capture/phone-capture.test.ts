@@ -31,7 +31,7 @@ const openLink = async (id: string, email = person) => {
   return { ...link, token: link.token ?? '' }
 }
 
-/** What a phone does: it has no cookie, only the token. */
+/** A client like a phone: without a cookie, with the token. */
 const phone = (token: string) => {
   const post = async (path: string, body: object) => {
     const answer = await fetch(`${story.origin}${path}`, {
@@ -64,7 +64,7 @@ const statusOf = (
   key: string,
 ) => answer.body.data.slots.find(({ typeKey }) => typeKey === key)?.status
 
-/** All refusals have the same answer. */
+/** All refusals look the same. */
 const over = { status: 404, code: 'PHONE_LINK_OVER' }
 const expectOver = async (token: string) => {
   const visitor = phone(token)
@@ -128,10 +128,10 @@ describe('a phone with the code of a case', () => {
     const visitor = phone(token)
     for (const key of ['upperImpression', 'panoramicXray', 'prescription', 'packingSlip', 'chatFile'])
       expect([key, (await visitor.reserve(key)).status]).toEqual([key, 400])
-    // A slot this case does not offer.
+    // A slot that this case does not have.
     expect((await visitor.reserve('frontImage')).body.code).toBe('NOT_ALLOWED')
     expect((await visitor.reserve('frontal', { fileName: 'a.exe' })).body.code).toBe('FILE_TYPE_REFUSED')
-    // Nor does the token open anything that a session opens.
+    // The token does not open anything that needs a session.
     for (const headers of [
       { cookie: `archway=${token}` },
       { authorization: `Bearer ${token}` },

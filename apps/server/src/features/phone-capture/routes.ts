@@ -30,7 +30,7 @@ const shapeOf = ({ product, withTs, arch, impressionType }: CaseRow): Shape => (
   impressionType: impressionType ?? 'digital',
 })
 
-/** The state of a slot, without a word of its content. */
+/** The state of a slot, without its content. */
 const slotOf = (typeKey: AssetTypeKey, shape: Shape, files: readonly CaseAsset[]) => {
   const own = files.filter(file => file.typeKey === typeKey)
   const newest = own.toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))[0]

@@ -5,7 +5,7 @@ import { phoneLink } from './table.ts'
 
 export type LinkRow = typeof phoneLink.$inferSelect
 
-/** The one link of a session for a case: a new one takes the place of the last. */
+/** Stores the link of a session for a case, replacing the previous one. */
 export const putLink = async (tx: Tx, values: typeof phoneLink.$inferInsert): Promise<LinkRow> => {
   const { tokenHash, expiresAt, createdAt } = values
   const [row] = await tx
@@ -43,7 +43,7 @@ export const endLink = async (tx: Tx, scope: Scope, sessionId: string, caseId: s
   await tx.delete(phoneLink).where(ofSession(scope, sessionId, caseId))
 }
 
-/** Of a case that takes no more photos. */
+/** Ends the links of a case that accepts no more photos. */
 export const endLinksOf = async (tx: Tx, caseId: string): Promise<void> => {
   await tx.delete(phoneLink).where(eq(phoneLink.caseId, caseId))
 }

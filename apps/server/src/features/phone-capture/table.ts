@@ -4,7 +4,7 @@ import { caseFile } from '../cases/table.ts'
 import { company } from '../company/table.ts'
 import { session } from '../session/table.ts'
 
-/** Lets a phone send the photos of one case on behalf of the session it was made in, and ends with it. */
+/** Lets a phone upload photos of one case for the session in which it was created, and ends with that session. */
 export const phoneLink = pgTable(
   'phone_link',
   {
@@ -20,7 +20,7 @@ export const phoneLink = pgTable(
       .references(() => session.id, { onDelete: 'cascade' }),
     createdAt: createdAt(),
     expiresAt: at('expires_at').notNull(),
-    /** When a phone last requested what is needed. */
+    /** When a phone last fetched the list of photos. */
     seenAt: at('seen_at'),
   },
   t => [

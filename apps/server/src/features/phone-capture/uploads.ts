@@ -7,10 +7,10 @@ import { type PhoneVisit, visitOf } from './enter.ts'
 
 const path = '/phone/uploads'
 
-/** Where the bytes of a photo from a phone go. */
+/** Upload address of a photo from a phone. */
 export const phoneUploadUrl = (assetId: string): string => `${path}/${assetId}`
 
-/** The photos of phones arrive here: as files of cases do, let in by a link instead of a session. */
+/** Registers the upload route for phones: like that of case files, admitted by a link instead of a session. */
 export const servePhoneUploads = (app: FastifyInstance, services: Services): Promise<void> => {
   const visits = new WeakMap<Viewer, PhoneVisit>()
   const files = caseFileArrivals(services)
@@ -20,7 +20,7 @@ export const servePhoneUploads = (app: FastifyInstance, services: Services): Pro
     viewerOf: async (request: FastifyRequest) => {
       const visit = await visitOf(services, request.headers['x-phone-link'])
       if (!visit) return null
-      // The same person may come by several links.
+      // The same person may use several links.
       const viewer = { ...visit.viewer }
       visits.set(viewer, visit)
       return viewer

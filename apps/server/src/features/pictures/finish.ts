@@ -5,7 +5,7 @@ import { WorkOverrun } from '../../platform/work/pool.ts'
 import type { Redrawn } from './redraw.ts'
 import { findPicture, type PictureRow, settlePicture } from './store.ts'
 
-/** The picture redrawn by a worker; null when it is none, or more than a worker can bear. */
+/** The picture re-encoded by a worker; null if it is none, or too costly for a worker. */
 const redrawn = async ({ workers }: Services, row: PictureRow, bytes: Buffer): Promise<Redrawn | null> => {
   try {
     return await workers.run<Redrawn | null>({
@@ -22,7 +22,7 @@ const redrawn = async ({ workers }: Services, row: PictureRow, bytes: Buffer): P
   }
 }
 
-/** Makes a picture of bytes that have all arrived. May be interrupted anywhere and done again. */
+/** Finishes a complete upload of a picture. May be interrupted at any point and repeated. */
 export const finishPicture = async (services: Services, id: string): Promise<PictureRow | undefined> => {
   const { db, storage } = services
   const row = await db.within(systemScope, tx => findPicture(tx, systemScope, id))

@@ -17,7 +17,7 @@ afterAll(() => story.app.close())
 const contact = 'contact@brightsmiles.test'
 const company = demoId('brightsmiles')
 
-/** A photo as a phone makes it: large, lying on its side, and telling where it was taken. */
+/** A photo like a phone's: large, with EXIF orientation and GPS position. */
 const photo = () =>
   sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#3a7' } })
     .withExif({ IFD0: { ImageDescription: 'secret place' } })

@@ -9,13 +9,13 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 const taken: readonly string[] = ['image/jpeg', 'image/png', 'image/webp']
-/** A picture of more is a decompression bomb. */
+/** A larger picture is a decompression bomb. */
 const maxPixels = 50_000_000
 
-/** Longer side in pixels. A logo is engraved, so it keeps its edges. */
+/** Longer side in pixels. A logo is engraved, so it is larger. */
 const shapes = { avatar: 512, logo: 1024 } as const satisfies Record<PictureKind, number>
 
-/** The picture alone: upright, smaller, and without EXIF or anything else that came along. Null when it is none. */
+/** Re-encodes a picture: upright, smaller, without EXIF and other metadata. Null if it is none. */
 export const redraw = async (kind: PictureKind, bytes: Uint8Array): Promise<Redrawn | null> => {
   const detected = await fileTypeFromBuffer(bytes)
   if (!detected || !taken.includes(detected.mime)) return null

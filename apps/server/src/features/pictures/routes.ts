@@ -12,7 +12,7 @@ const reservedHours = 1
 
 const folders = { avatar: 'avatar', logo: 'assets' } as const satisfies Record<PictureKind, string>
 
-/** FILE-10, FILE-12, ruling 14; the random part keeps two of the same millisecond apart (TRAP-065). */
+/** FILE-10, FILE-12, ruling 14; the random part distinguishes keys of the same millisecond (TRAP-065). */
 const newKey = (owner: string, kind: PictureKind, now: Date): string =>
   `${owner}/${folders[kind]}/${now.getTime()}-${randomBytes(8).toString('hex')}`
 
@@ -26,7 +26,8 @@ export const pictureRoutes: readonly Route[] = [
       ])
     }
     const now = services.clock.now()
-    // An avatar of staff is the provider's, whichever company they look at; a logo is always a company's.
+    // An avatar of staff is stored for the provider, whichever company they have selected; a logo always belongs to a
+    // company.
     const own = viewer.audience === 'staff' && body.kind === 'avatar' ? null : (scope.companyId ?? null)
     if (body.kind === 'logo' && !own) refuse('NOT_FOUND')
     const row = await within(async tx => {

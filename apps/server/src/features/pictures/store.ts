@@ -6,7 +6,7 @@ import { picture } from './table.ts'
 
 export type PictureRow = typeof picture.$inferSelect
 
-/** Pictures of the scope; those of staff belong to no company and are seen by staff alone. */
+/** Pictures in scope; those of staff belong to no company and are visible to staff only. */
 const visible = (scope: Scope) => {
   if (scope.kind !== 'staff') return inScope({ ...scope, kind: 'company' }, { companyId: picture.companyId })
   return scope.companyId ? or(isNull(picture.companyId), eq(picture.companyId, scope.companyId)) : undefined
@@ -26,7 +26,7 @@ export const findPicture = async (tx: Tx, scope: Scope, id: string): Promise<Pic
   return found
 }
 
-/** The picture with this key, once it can be shown. */
+/** The picture with this key, once it is ready. */
 export const readyPicture = async (tx: Tx, scope: Scope, key: string): Promise<PictureRow | undefined> => {
   const [found] = await tx
     .select()
@@ -35,7 +35,7 @@ export const readyPicture = async (tx: Tx, scope: Scope, key: string): Promise<P
   return found
 }
 
-/** Settles a picture that is still expected; answers nothing when it is not. */
+/** Stores the result of an expected picture; returns undefined if it is no longer expected. */
 export const settlePicture = async (
   tx: Tx,
   id: string,
@@ -49,7 +49,7 @@ export const settlePicture = async (
   return settled
 }
 
-/** Every picture that is still expected, of all companies. */
+/** All pictures that are still expected, in all companies. */
 export const reservedPictures: ReservationSource = async tx => {
   const rows = await tx
     .select({ id: picture.id, bytes: picture.bytes, companyId: picture.companyId })
@@ -62,7 +62,7 @@ export const dropPending = async (tx: Tx, id: string): Promise<void> => {
   await tx.delete(picture).where(and(eq(picture.id, id), eq(picture.status, 'pending')))
 }
 
-/** Which of these uploads are still expected; what was given up is forgotten. */
+/** The uploads among these that are still expected; rows of given-up ones are deleted. */
 export const expected = async (tx: Tx, ids: readonly string[], now: Date): Promise<string[]> => {
   await tx.delete(picture).where(and(eq(picture.status, 'pending'), lt(picture.expiresAt, now)))
   if (ids.length === 0) return []

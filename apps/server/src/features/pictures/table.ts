@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg
 import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 
-/** An avatar or a logo. Staff keep theirs without a company. */
+/** An avatar or a logo. Those of staff have no company. */
 export const picture = pgTable(
   'picture',
   {
@@ -12,7 +12,7 @@ export const picture = pgTable(
     kind: text('kind').$type<PictureKind>().notNull(),
     status: text('status').$type<'pending' | 'ready' | 'broken'>().notNull(),
     storageKey: text('storage_key').notNull(),
-    /** As announced; the stored picture is smaller. */
+    /** The announced size; the stored picture is smaller. */
     bytes: integer('bytes').notNull(),
     mime: text('mime'),
     sha256: text('sha256'),

@@ -13,7 +13,7 @@ import { createPlan, type PlanMove, transitionPlan } from './transition.ts'
 type CaseMoved = DomainEvents['caseMoved']
 type Followed = CaseMoved & { tx: Tx; services: Services }
 
-/** A plan follows its case: what each action of the case does to the versions of the running round. */
+/** The plan follows its case: the effect of each action of the case on the versions of the current round. */
 const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = {
   syncDone: async moved => {
     if (moved.after.status === 'IN_TS_GENERATING') await create(moved)
@@ -76,7 +76,7 @@ const follow: Partial<Record<CaseAction, (moved: Followed) => Promise<void>>> = 
   },
   reopen: async moved => {
     const { tx, after } = moved
-    // The plan went with the cancellation: nothing of it is left to be made, and what comes next is a refinement.
+    // The plan was ended by the cancellation: nothing is left to manufacture, and the next step is a refinement.
     if (after.status !== 'ACTIVE' || after.withTs || (await inProduction(moved))) return
     await noteOnCase(tx, systemScope, after.id, { upperSteps: after.madeUpper, lowerSteps: after.madeLower })
   },
@@ -100,7 +100,7 @@ const create = async ({ tx, services, after, actor }: Followed): Promise<void> =
   await createPlan(tx, services, { caseRow: after, actor: actor.kind === 'staff' ? actor : systemActor })
 }
 
-/** The version the action is about: the one named with it, else the newest of the round. */
+/** The version that the action refers to: the one named with it, otherwise the newest of the round. */
 const named = async ({ tx, after, attributes }: Followed): Promise<PlanRow | string> =>
   attributes.planId ?? (await latestPlan(tx, runningRound(after))) ?? refuse('NOT_FOUND')
 
@@ -168,5 +168,5 @@ const deactivate = async (
     })
 }
 
-/** Ends the versions of the round the case was in before the action; one stopped refinement leaves the rest alone. */
+/** Ends the versions of the round before the action; a single canceled refinement leaves the others unchanged. */
 const deactivateRound = (moved: Followed): Promise<void> => deactivate(moved, runningRound(moved.before))

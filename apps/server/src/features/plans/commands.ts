@@ -29,7 +29,7 @@ import { lockPlan } from './store.ts'
 import { type PlanRow, plan } from './table.ts'
 import { planFacts, transitionPlan } from './transition.ts'
 
-/** Everything the viewer may do with a version now. */
+/** All actions that the viewer may take on a version now. */
 export const planActionsFor = async (
   tx: Tx,
   services: Services,
@@ -51,8 +51,8 @@ export type PlanCommand = {
 }
 
 /**
- * Takes an action on a version. Where its case moves too, the case goes first, under its lock and its rules, and
- * the version follows in the same transaction; so two people who decide at once decide one after the other.
+ * Takes an action on a version. If its case moves too, the case goes first, with its lock and rules, and the version
+ * follows in the same transaction, so that concurrent decisions are serialized.
  */
 export const actOnPlan = async (
   tx: Tx,
@@ -91,7 +91,7 @@ const withCase = async (
   },
 ): Promise<void> => {
   const { row, caseRow, ofCase, action, actor, attributes } = act
-  // A version that was replaced answers so, whatever its case has come to since.
+  // A replaced version is reported as such, whatever the status of its case.
   const facts = await planFacts(tx, row, caseRow)
   if ((action === 'approve' || action === 'reject') && !facts.isLatest) refuse('SUPERSEDED')
   const scope = reasonScopes[action]
@@ -108,7 +108,7 @@ const withCase = async (
   })
 }
 
-/** Writes the content of a version that is still the technicians'. */
+/** Edits the content of a version before it is published. */
 export const editPlan = async (
   tx: Tx,
   services: Services,
@@ -134,14 +134,14 @@ export const editPlan = async (
   return edited
 }
 
-/** What a file of models tells about the version beside the models themselves. */
+/** Content of a version that is read from its model files. */
 export type ReadContent = Partial<
   Pick<PlanContent, 'upperSteps' | 'lowerSteps' | 'wearDays' | 'ipr' | 'attachments' | 'movements'>
 >
 
 /**
- * Models for the viewer have come in: the version can be looked at from now on, unless it names a page. What comes
- * along fills only empty fields.
+ * Models for the viewer have arrived: the version uses them, unless it names a web page. Content read from them fills
+ * only empty fields.
  */
 export const modelsArrived = async (tx: Tx, planId: string, content: ReadContent = {}): Promise<void> => {
   const [held] = await tx.select().from(plan).where(eq(plan.id, planId)).for('update')
@@ -158,7 +158,7 @@ export const modelsArrived = async (tx: Tx, planId: string, content: ReadContent
   if ('upperSteps' in set || 'lowerSteps' in set) await recheckProduction(tx, planId)
 }
 
-/** C16 for a case without a plan: the clearer of a doctor's case says no, with words. */
+/** C16 for a case without a plan: the clearer of a doctor's case refuses, with a comment. */
 export const unclearCase = async (
   tx: Tx,
   services: Services,

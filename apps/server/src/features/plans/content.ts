@@ -17,7 +17,7 @@ export type PlanContent = Pick<
   | 'technicianNote'
 >
 
-/** What customers are shown while a version is being made. */
+/** The content that customers see while a version is being made. */
 export const noContent: PlanContent = {
   upperSteps: null,
   lowerSteps: null,
@@ -31,7 +31,7 @@ export const noContent: PlanContent = {
   technicianNote: null,
 }
 
-/** The content as it is after the form is applied; what the form leaves out stays. */
+/** The content after applying the form; missing fields do not change. */
 export const withForm = (row: PlanRow, form: PlanContentForm): PlanContent => {
   const current = Object.fromEntries(Object.keys(noContent).map(key => [key, row[key as keyof PlanContent]]))
   return { ...(current as PlanContent), ...(form as Partial<PlanContent>) }
@@ -41,7 +41,7 @@ const longest = ({ upperSteps, lowerSteps }: PlanContent) => Math.max(upperSteps
 const stepsAt = (content: PlanContent, tooth: number) =>
   (tooth < 30 ? content.upperSteps : content.lowerSteps) ?? 0
 
-/** Rows of the tables that name a step the plan does not have. */
+/** Rows of the tables with a step that the plan does not have. */
 export const contentProblems = (content: PlanContent): FieldProblem[] => {
   const outside = (field: string, value: number, low: number, high: number): FieldProblem[] =>
     value < low || value > high ? [{ field, form: 'range', values: { min: low, max: high } }] : []
@@ -59,7 +59,7 @@ export const contentProblems = (content: PlanContent): FieldProblem[] => {
   ]
 }
 
-/** Viewer, step counts and the IPR and attachment sheet: without them a plan is not published (C10). */
+/** Viewer, step counts, and the IPR and attachment sheet, which publishing requires (C10). */
 export const isComplete = (content: PlanContent): boolean =>
   content.viewer !== null &&
   content.upperSteps !== null &&
@@ -69,7 +69,7 @@ export const isComplete = (content: PlanContent): boolean =>
   content.ipr !== null &&
   content.attachments !== null
 
-/** How long the longer arch takes to wear, in whole weeks. */
+/** Duration of the longer arch in whole weeks. */
 export const estimatedWeeks = (content: PlanContent): number | null =>
   content.wearDays === null || longest(content) === 0
     ? null
@@ -85,7 +85,7 @@ const sorted = (value: unknown): unknown => {
   )
 }
 
-/** SHA-256 of what is approved, so that it can be shown later that nothing was changed since. */
+/** SHA-256 of the approved content, which proves that it was not changed. */
 export const contentHash = (content: PlanContent): string => {
   const approved = Object.fromEntries(
     Object.keys(noContent).map(key => [key, content[key as keyof PlanContent] ?? null]),

@@ -32,7 +32,7 @@ describe('planDocument', () => {
       expect(file.subarray(0, 5).toString()).toBe('%PDF-')
       expect(pages(file)).toBe(1)
       expect([...fonts(file)].join()).toMatch(/Arabic/)
-      // A character that no font has would fall back to a standard font, which is never embedded.
+      // A character missing in all fonts would fall back to a standard font, which is never embedded.
       expect(file.toString('latin1')).not.toContain('/BaseFont /Helvetica')
     },
   )
@@ -64,7 +64,7 @@ describe('stepSheet', () => {
 
   test('has a part for each step at which something is done, none of them torn apart', async () => {
     const ipr = Array.from({ length: 12 }, (_, i) => ({ contact: '31-32', mm: 0.2, beforeStep: i + 2 }))
-    // Fourteen parts of a fifth of a page and more.
+    // Fourteen parts of at least a fifth of a page.
     expect(pages(await stepSheet({ ...plan, ipr }))).toBeGreaterThan(2)
   })
 

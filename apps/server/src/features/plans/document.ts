@@ -24,14 +24,14 @@ export interface PlanDocument {
   readonly movements: readonly ({ tooth: number } & Record<Movement, number>)[]
   readonly technicianNote?: string | null
   readonly madeAt: Date
-  /** How the company names a tooth; FDI if not given. */
+  /** Names a tooth in the company's notation; FDI by default. */
   readonly toothName?: (fdi: number) => string
 }
 
 const movements = ['mesial', 'buccal', 'extrusion', 'torque', 'tip', 'rotation'] as const
 type Movement = (typeof movements)[number]
 
-/** Two neighbours as their company names them. */
+/** Names a contact in the company's notation. */
 export const contactName = ({ toothName = String }: PlanDocument, pair: string): string =>
   pair
     .split('-')
@@ -137,6 +137,6 @@ function facts(
   ]
 }
 
-/** One decimal, and no minus at nought. */
+/** One decimal, without a minus sign for zero. */
 const signed = (value: number, language: Language) =>
   formatNumber(Math.round(value * 10) / 10 + 0, language, 1)

@@ -4,7 +4,7 @@ import type { PlanRow } from './table.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** A version came to another status; `before` is missing when it was just made. */
+    /** A version changed its status; `before` is missing if it was just created. */
     planMoved: {
       caseRow: CaseRow
       before?: PlanRow
@@ -13,7 +13,7 @@ declare module '../../platform/events.ts' {
       actor: Actor
       comment?: string | null
     }
-    /** Technicians wrote the content of a version. */
+    /** Technicians edited the content of a version. */
     planEdited: { caseRow: CaseRow; after: PlanRow }
   }
 }

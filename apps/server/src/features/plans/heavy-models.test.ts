@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** The companies in whose turn the waiting jobs of a task are done; null for a job without a company. */
+/** The companies whose turn the queued jobs of a task take; null for a job without a company. */
 const companiesOfJobs = async (task: string): Promise<(string | null)[]> => {
   const client = new pg.Client({ connectionString: app.database.url })
   await client.connect()
@@ -36,7 +36,7 @@ const companiesOfJobs = async (task: string): Promise<(string | null)[]> => {
   return rows.map(({ company }) => company)
 }
 
-/** A case in planning, and a way to store an archive with its version as an upload of staff does. */
+/** A case in planning, and a function that uploads an archive for its version as staff. */
 const planned = async () => {
   const staff = await app.as('staff@archway.test')
   const owner = await app.as('owner@nourdental.test')
@@ -62,7 +62,7 @@ test('the archives of a plan are worked on in the turn of their company: P17', a
   const { keep } = await planned()
   await keep('planViewer', stagedMembers(treatment, 10))
   await keep('treatmentPlan', { 'U01.stl': sampleStl(1000) })
-  // Planted fault: as it was before, a job that names no company.
+  // Planted fault: a job without a company.
   await app.services.db.within(systemScope, tx => addJob(tx, 'planted', {}))
   const companies = [demoId('nourdental')]
   expect(await companiesOfJobs('convertPlan')).toEqual(companies)

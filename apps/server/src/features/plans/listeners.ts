@@ -5,7 +5,7 @@ import { modelsArrived } from './commands.ts'
 import { noteModel } from './models/store.ts'
 import { noteProduction, withdrawProduction } from './production.ts'
 
-/** What plans do when their case moves or one of their files arrives. */
+/** Connects plans to events of their cases and files. */
 export const joinPlans = (services: Services): void => {
   const { events, clock } = services
   events.on('caseMoved', planFollowsCase(services))

@@ -4,13 +4,13 @@ import { type CaseRow, noteOnCase } from '../cases/index.ts'
 import { packageById } from '../catalog/index.ts'
 import type { PlanRow } from './table.ts'
 
-/** How many steps an arch may have under the package of the case; null for no limit. */
+/** Maximum number of steps per arch in the package of the case; null: no limit. */
 const stepLimit = async (tx: Tx, caseRow: CaseRow): Promise<number | null> =>
   caseRow.packageType === null
     ? null
     : ((await packageById(tx, caseRow.packageType))?.maxStepsPerArch ?? null)
 
-/** The steps of the longer arch, if they are more than the package of the case has; null when it fits. */
+/** The steps of the longer arch if they exceed the package of the case; otherwise null. */
 export const stepsOverPackage = async (
   tx: Tx,
   caseRow: CaseRow,
@@ -21,7 +21,7 @@ export const stepsOverPackage = async (
   return limit !== null && longest > limit ? longest : null
 }
 
-/** A version that is ready but too long asks the customer for a larger package; any other asks for nothing. */
+/** Records the upgrade that a complete but too long version needs; clears it for any other version. */
 export const askForUpgrade = async (tx: Tx, caseRow: CaseRow, row: PlanRow): Promise<void> => {
   const upgradeSteps = row.status === 'CONVERTED' ? await stepsOverPackage(tx, caseRow, row) : null
   if (upgradeSteps !== caseRow.upgradeSteps) await noteOnCase(tx, systemScope, caseRow.id, { upgradeSteps })

@@ -37,7 +37,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A client case of Nour Dental (ONE_STEP) in planning. */
+/** A company's case of Nour Dental (ONE_STEP) in planning. */
 describe('a version while it is being made', () => {
   it('exists from planning on, and shows customers that it does and nothing of its content (P1, C9)', async () => {
     const { caseId: id } = await inPlanning(app, nour, staff)

@@ -5,7 +5,7 @@ import type { PlanRow } from './table.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
-/** A version as this viewer may see it: while it is being made, customers see no content. */
+/** A version for the viewer: customers see no content while it is being made. */
 export const planFor = (scope: Scope, row: PlanRow, allowedActions: PlanAction[]): Plan => {
   const isStaff = scope.kind === 'staff'
   const content = isStaff || row.publishedAt !== null ? row : noContent

@@ -8,7 +8,7 @@ import type { PlanRow } from './table.ts'
 
 declare module '../../platform/queries.ts' {
   interface DomainQueries {
-    /** Whether an order that was not canceled is being made, or was made, from this version. */
+    /** Whether an order that was not canceled is, or was, made from this version. */
     isProductionStarted: (tx: Tx, plan: Pick<PlanRow, 'id' | 'companyId' | 'caseId'>) => Promise<boolean>
   }
 }

@@ -39,7 +39,7 @@ const published = async (): Promise<string> => {
 const treatment = stagedPlan({ seed: 11, upperSteps: 4, lowerSteps: 3 })
 const members = stagedMembers(treatment, 10)
 
-/** Puts an archive of models to a version and lets the jobs run. */
+/** Uploads an archive of models for a version and runs the jobs. */
 const sent = async (place: { caseId: string; planId: string }, content: Record<string, Buffer>) => {
   await app.services.db.within(systemScope, tx =>
     storeSystemFile(tx, app.services, {
@@ -97,7 +97,7 @@ describe('a staged plan in an archive', () => {
       [0, 1, 2].map(step => [`setup/U0${step}.stl`, stl(treatment.mesh('upper', step))]),
     )
     const lower = { 'setup/L00.stl': stl(treatment.mesh('lower', 0)) }
-    // The content keeps what was entered; what the files have is reported beside it.
+    // The content that was entered does not change; that of the files is reported beside it.
     expect(await sent(place, { ...steps, ...lower })).toMatchObject({
       status: 'ready',
       steps: { upper: 2, lower: 0 },

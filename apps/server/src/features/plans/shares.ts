@@ -60,7 +60,7 @@ export const makeShare = async (
   return row ? shown(row, now) : refuse('INVALID', {}, [{ field: 'secretHash', form: 'choice' }])
 }
 
-/** Takes a link back; one that is over already stays as it is. */
+/** Revokes a link; one that has ended does not change. */
 export const endShare = async (
   { tx, scope, services }: Commenting,
   id: string,
@@ -81,7 +81,7 @@ export const endShare = async (
   return row ? shown(row, now) : refuse('NOT_FOUND')
 }
 
-/** Whether a link still shows its plan. */
+/** Whether a link is still open. */
 export const isShareOpen = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const [open] = await tx
     .select({ id: planShare.id })
@@ -91,8 +91,8 @@ export const isShareOpen = async (tx: Tx, id: string, now: Date): Promise<boolea
 }
 
 /**
- * What a link shows, and which version that is. Links that are over, were taken back or never were, and those of
- * versions that were withdrawn since, are all the same to who asks.
+ * The content behind a link, and its version. Expired, revoked and unknown links, and those of withdrawn versions, get
+ * the same answer.
  */
 export const openShare = async (
   tx: Tx,

@@ -12,7 +12,7 @@ import { attachmentName, contactName, type PlanDocument } from './document.ts'
 
 type Step = ChairStep<PlanDocument['ipr'][number], PlanDocument['attachments'][number]>
 
-/** Sixteen teeth beside each other, as wide as the page. */
+/** Sixteen teeth side by side, over the width of the page. */
 const toothWidth = 30.5
 const chartWidth = toothWidth * 16
 
@@ -43,7 +43,7 @@ const styles = StyleSheet.create({
   swatch: { width: 9, height: 9, borderWidth: 0.5 },
 })
 
-/** Everything that is done in the chair, step by step, to be printed and ticked: A4, in the language of the reader. */
+/** A printable checklist of chairside work by step: A4, in the reader's language. */
 export function stepSheet(plan: PlanDocument): Promise<Buffer> {
   const { language } = plan
   const words = wordsIn(language)
@@ -104,7 +104,7 @@ const sheetOf = (plan: PlanDocument, step: Step): ReactNode => {
   )
 }
 
-/** The teeth of an arch as the dentist sees them, whichever way the language reads. */
+/** The teeth of an arch as the dentist sees them, whatever the direction of the language. */
 const archOf = (plan: PlanDocument, { worn, bond, reduce }: Step, arch: 'upper' | 'lower'): ReactNode => {
   const own: readonly number[] = arch === 'upper' ? teeth.slice(0, 16) : teeth.slice(16)
   const name = plan.toothName ?? String

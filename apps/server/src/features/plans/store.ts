@@ -24,17 +24,17 @@ import { type PlanRow, plan } from './table.ts'
 const reach = (scope: Scope) => inScope(scope, { companyId: plan.companyId, doctorId: caseFile.doctorId })
 const ofCase = and(eq(caseFile.id, plan.caseId), eq(caseFile.companyId, plan.companyId))
 
-/** What customers never learn of: versions being converted, and those that went before anybody saw them (P2). */
+/** Versions that customers never see: those being converted, and those withdrawn before publication (P2). */
 const hidden = or(
   eq(plan.status, 'CONVERTED'),
   and(eq(plan.status, 'INACTIVE'), sql`${plan.publishedAt} is null`),
 )
-/** The same of a version that was read. */
+/** The same for a row in memory. */
 export const isHidden = ({ status, publishedAt }: Pick<PlanRow, 'status' | 'publishedAt'>): boolean =>
   status === 'CONVERTED' || (status === 'INACTIVE' && publishedAt === null)
 const listed = (scope: Scope): SQL | undefined => (scope.kind === 'staff' ? undefined : not(hidden as SQL))
 
-/** A version when the viewer may know of it. */
+/** A version, if the viewer may see it. */
 export const findPlan = async (tx: Tx, scope: Scope, id: string): Promise<PlanRow | undefined> => {
   const [found] = await tx
     .select(getTableColumns(plan))
@@ -49,7 +49,7 @@ const isLatest = sql<boolean>`not exists (select from ${plan} newer where newer.
   and newer.case_id = ${plan.caseId} and newer.refinement_id is not distinct from ${plan.refinementId}
   and newer.version > ${plan.version})`
 
-/** One page of the versions of a case the viewer may see, and how many there are. */
+/** One page of a case's versions that the viewer may see, and how many there are. */
 export const listPlans = async (
   tx: Tx,
   scope: Scope,
@@ -78,7 +78,7 @@ export const listPlans = async (
   return withTotal({ page, paginate }, rows, count)
 }
 
-/** The version itself, held until the transaction ends. */
+/** The version, locked until the transaction ends. */
 export const lockPlan = async (tx: Tx, companyId: string, id: string): Promise<PlanRow | undefined> => {
   const [locked] = await tx
     .select()
@@ -90,7 +90,7 @@ export const lockPlan = async (tx: Tx, companyId: string, id: string): Promise<P
 
 type Round = { companyId: string; caseId: string; refinementId: string | null }
 
-/** The round a case is in now: its refinement, or the first treatment. */
+/** The present round of a case: its refinement, or the first treatment. */
 export const runningRound = (caseRow: CaseRow): Round => ({
   companyId: caseRow.companyId,
   caseId: caseRow.id,
@@ -104,7 +104,7 @@ const inRound = ({ companyId, caseId, refinementId }: Round) =>
     sql`${plan.refinementId} is not distinct from ${refinementId}::uuid`,
   )
 
-/** Newest version of a round, of those statuses if any are named. */
+/** The newest version of a round, optionally with one of these statuses. */
 export const latestPlan = async (
   tx: Tx,
   round: Round,
@@ -119,7 +119,7 @@ export const latestPlan = async (
   return latest
 }
 
-/** Versions of a round that are still alive, but for the one named. */
+/** Open versions of a round, except one. */
 export const openPlans = async (tx: Tx, round: Round, but?: string): Promise<PlanRow[]> =>
   tx
     .select()
@@ -146,7 +146,7 @@ export const nextVersion = async (tx: Tx, caseRow: CaseRow): Promise<number> => 
   return (newest?.version ?? 0) + 1
 }
 
-/** The plan whose steps are made now: the newest cleared one, of an earlier round when the last was stopped. */
+/** The plan that is manufactured now: the newest cleared one, of an earlier round if the last was canceled. */
 export const planInProduction = async (tx: Tx, caseRow: CaseRow): Promise<PlanRow | undefined> => {
   const [found] = await tx
     .select()
@@ -165,9 +165,8 @@ export const planInProduction = async (tx: Tx, caseRow: CaseRow): Promise<PlanRo
 }
 
 /**
- * The case a version belongs to, and whether files of this type may still be added to it or taken from it: what it is
- * produced from until it is replaced, what its reader looks at only while it is the technicians' (what was approved
- * stays what was seen).
+ * The case of a version, and whether files of this type may be added or removed: production files until it is
+ * replaced, viewer files only before it is published (an approved plan must not change).
  */
 export const placeOfPlan = async (
   tx: Tx,

@@ -13,7 +13,7 @@ import { estimatedWeeks } from './content.ts'
 import { findPlan } from './store.ts'
 import type { PlanSummary } from './write-summary.ts'
 
-/** What the printed summary of a plan says, for a version the viewer may read. */
+/** The content of a plan's printed summary, for a version that the viewer may read. */
 export const summaryOf = async (
   tx: Tx,
   { scope, language, services }: { scope: Scope; language: Language; services: Services },
@@ -49,7 +49,7 @@ export const summaryOf = async (
       attachments: row.attachments ?? [],
       movements: row.movements ?? [],
       technicianNote: row.technicianNote,
-      // Only the day is printed: two summaries of one day are the same document.
+      // Only the date is printed, so that two summaries of one day are identical documents.
       madeAt: startOfDay(services.clock.now()),
       notation,
     },

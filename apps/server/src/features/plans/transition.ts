@@ -38,12 +38,12 @@ export type PlanMove = {
   readonly planId: string
   readonly action: Exclude<PlanAction, 'create'>
   readonly actor: Actor
-  /** What the action writes beside the status. */
+  /** Columns that the action writes besides the status. */
   readonly write?: Partial<Omit<PlanRow, 'id' | 'companyId' | 'caseId' | 'status'>>
   readonly comment?: string | null
 }
 
-/** The only writer of a plan's status. The caller has checked the case first, and locked it where it moves. */
+/** The only writer of a plan's status. The caller has checked the case, and locked it if it moves. */
 export const transitionPlan = async (
   tx: Tx,
   services: Services,
@@ -66,7 +66,7 @@ export const transitionPlan = async (
   return after
 }
 
-/** P1: the next version of the running round. */
+/** P1: the next version of the current round. */
 export const createPlan = async (
   tx: Tx,
   services: Services,
@@ -91,7 +91,7 @@ export const createPlan = async (
 
 type PlanMoved = DomainEvents['planMoved']
 
-/** Writes what happened into the history of the case, where it is news to its readers, and tells the listeners. */
+/** Adds an entry to the case's history if its readers may know, and notifies the listeners. */
 const emitMoved = async (tx: Tx, services: Services, moved: PlanMoved): Promise<void> => {
   const { caseRow, before, after, action, actor, comment } = moved
   if (isNews(action, actor))
@@ -112,8 +112,8 @@ const emitMoved = async (tx: Tx, services: Services, moved: PlanMoved): Promise<
 }
 
 /**
- * An action that also moves the case is in the case's history. What happens inside a version before
- * it is published is no customer's business, and customers read the history.
+ * An action that also moves the case has its entry there. Internal actions before publication are hidden, because
+ * customers read the history.
  */
 const isNews = (action: PlanAction, actor: Actor): boolean =>
   action !== 'convert' &&

@@ -2,10 +2,10 @@ import { isTooth, type ToothNotation, toothLabel } from '@archway/contract/kerne
 import { type PlanDocument, planDocument } from './document.ts'
 import { stepSheet } from './step-sheet.ts'
 
-/** A plan document as plain data, so that it can be written in another thread. */
+/** A plan document as plain data, for another process. */
 export type PlanSummary = Omit<PlanDocument, 'toothName'> & { readonly notation: ToothNotation }
 
-/** With the teeth named as its company names them. */
+/** Adds tooth names in the company's notation. */
 const named = ({ notation, ...content }: PlanSummary): PlanDocument => ({
   ...content,
   toothName: fdi => (isTooth(fdi) ? toothLabel(fdi, notation) : String(fdi)),
@@ -14,5 +14,5 @@ const named = ({ notation, ...content }: PlanSummary): PlanDocument => ({
 /** The printed summary of a plan. */
 export const writeSummary = (content: PlanSummary): Promise<Buffer> => planDocument(named(content))
 
-/** What is done in the chair at each step of a plan, to be printed. */
+/** The printable chairside work of a plan. */
 export const writeStepSheet = (content: PlanSummary): Promise<Buffer> => stepSheet(named(content))

@@ -4,10 +4,10 @@ import type { Tx } from '../../platform/db/database.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import { clinicalPreference } from './table.ts'
 
-/** Whose preferences they are: a doctor's, or with null those of the company itself. */
+/** The owner of preferences: a doctor, or, with null, the company. */
 export type PreferenceOwner = { readonly companyId: string; readonly doctorId: string | null }
 
-/** What the owner has said; nothing said is nothing preferred. */
+/** The stored preferences of the owner; empty if there are none. */
 export const preferencesOf = async (
   tx: Tx,
   scope: Scope,
@@ -26,7 +26,7 @@ export const preferencesOf = async (
   return found?.preferences ?? {}
 }
 
-/** What a new case of the owner starts with: a doctor's word, and where there is none the company's. */
+/** The preferences for a new case of the owner: the doctor's, field by field before the company's. */
 export const preferencesFor = async (
   tx: Tx,
   scope: Scope,
@@ -36,7 +36,7 @@ export const preferencesFor = async (
   ...(owner.doctorId ? spoken(await preferencesOf(tx, scope, owner)) : {}),
 })
 
-/** Without the fields that are left open. */
+/** Without undefined fields. */
 const spoken = (preferences: ClinicalPreferences): ClinicalPreferences =>
   Object.fromEntries(Object.entries(preferences).filter(([, value]) => value !== null && value !== ''))
 

@@ -4,7 +4,7 @@ import { tenantPolicies } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 import { doctor } from '../doctors/table.ts'
 
-/** The clinical preferences of a doctor, or of the company itself where no doctor is named. */
+/** The clinical preferences of a doctor, or of the company if no doctor is named. */
 export const clinicalPreference = pgTable(
   'clinical_preference',
   {

@@ -8,7 +8,7 @@ import { type ExportRow, personExport } from './table.ts'
 
 configure({ useWebWorkers: false })
 
-/** Tables that name a company, but hold internal data of the provider or of the system. */
+/** Tables with a company column that contain internal data of the provider or of the system. */
 const notTheirs: readonly string[] = [
   'audit_entry',
   'case_counter',
@@ -24,7 +24,7 @@ const rowsAtOnce = 500
 
 type Source = { readonly table: string; readonly where: string }
 
-/** Every table with rows of the company: those with row-level security by company, and the company itself. */
+/** All tables with rows of the company: those with row-level security by company, and the company itself. */
 const sourcesOf = async (tx: Tx, companyId: string): Promise<Source[]> => {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace

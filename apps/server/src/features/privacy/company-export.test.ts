@@ -127,7 +127,7 @@ describe('S11 a company takes its data with it', () => {
   })
 
   test('a planted fault is found: a wall that lets another company through', async () => {
-    // The same look finds what is there when the rows were written under the wrong company.
+    // The same query finds the rows when they are stored under the wrong company.
     await run(sql`insert into address (id, company_id, type_id, owner_type, title, title_folded, country_id, state, city,
         street, zip_code, phone, created_at)
       select gen_random_uuid(), ${demoId('nourdental')}, type_id, owner_type, ${demoId('brightsmiles')}, 'x', country_id,

@@ -8,10 +8,10 @@ import { contact } from '../contacts/index.ts'
 import { account } from '../session/index.ts'
 import { filled, type Person, placesOf, pseudonymOf } from './person.ts'
 
-/** A case in one of these asks for no work any more. */
+/** Statuses in which a case needs no more work. */
 const ended = ['NEW', 'COMPLETE', 'CANCELED', 'EXPIRED'] as const
 
-/** Whose treatment is going on cannot be forgotten: the clinic must keep its records as long as it treats. */
+/** A person under treatment cannot be erased: the clinic must retain its records. */
 const checkEnded = async (tx: Tx, { kind, id, companyId }: Person): Promise<void> => {
   const [running] = await tx
     .select({ id: caseFile.id })
@@ -29,7 +29,7 @@ const checkEnded = async (tx: Tx, { kind, id, companyId }: Person): Promise<void
   if (running && kind !== 'contact') refuse('CASES_RUNNING')
 }
 
-/** Ruling 5: the last owner stays one. */
+/** Ruling 5: the last owner cannot be erased. */
 const checkOwner = async (tx: Tx, { kind, id, companyId }: Person): Promise<void> => {
   if (kind !== 'contact') return
   const owners = await tx
@@ -43,7 +43,7 @@ const checkOwner = async (tx: Tx, { kind, id, companyId }: Person): Promise<void
 const recipientHash = (email: string): string =>
   createHash('sha256').update(email.toLowerCase()).digest('hex')
 
-/** Puts the pseudonym in the place of the person everywhere; files and letters go once this is committed. */
+/** Replaces the person by a pseudonym everywhere; files and mails are deleted after the commit. */
 export const erase = async (tx: Tx, person: Person): Promise<string> => {
   await checkEnded(tx, person)
   await checkOwner(tx, person)
@@ -73,7 +73,7 @@ export const erase = async (tx: Tx, person: Person): Promise<string> => {
             .join(', ')}`
     await tx.execute(filled(`${change} where ${where}`, person))
   }
-  // The job names the recipient by a hash: a queue is no place for an address either.
+  // The job contains a hash of the recipient, because the queue must not contain addresses.
   await addJob(tx, 'forgetPerson', {
     keys,
     letters: letters.map(({ id }) => id),

@@ -13,12 +13,12 @@ import { filled, type Person, placesOf } from './person.ts'
 import { mayRequesterHave } from './requester.ts'
 import { type ExportRow, personExport } from './table.ts'
 
-/** How long an export can be fetched. */
+/** How long an export can be downloaded. */
 export const retentionMs = exportDays * 24 * 3600 * 1000
 
 type ExportRequest = { readonly kind: ExportKind; readonly id: string; readonly companyId: string }
 
-/** Stores the request; a job enqueued in the same transaction fulfils it. */
+/** Stores the request; a job enqueued in the same transaction fulfills it. */
 export const askExport = async (
   tx: Tx,
   request: ExportRequest,
@@ -43,7 +43,7 @@ export const askExport = async (
   return row
 }
 
-/** Every row that bears something of the person, by table, as the database holds it. */
+/** All rows with data of the person, by table. */
 const gather = async (tx: Tx, person: Person): Promise<Record<string, unknown[]>> => {
   const found: Record<string, unknown[]> = {}
   for (const { table, where, hidden = [] } of placesOf(person)) {
@@ -68,7 +68,7 @@ const documentOf = async (services: Services, row: ExportRow): Promise<Buffer | 
   return Buffer.from(JSON.stringify({ kind: row.kind, personUuid: row.personId, madeAt, tables }, null, 1))
 }
 
-/** Writes the export and notifies its requester; repeating it changes nothing. */
+/** Writes the export and notifies its requester; idempotent. */
 export const writeExport = async (services: Services, id: string): Promise<void> => {
   const { db, storage, clock } = services
   const [row] = await db.within(systemScope, tx =>
@@ -81,7 +81,7 @@ export const writeExport = async (services: Services, id: string): Promise<void>
   }
   const { sha256 } = await storage.put(row.storageKey, await documentOf(services, row))
   const stored = await db.within(systemScope, async tx => {
-    // Access may have ended while the export was written (S12): then there is none.
+    // If access has ended since (S12), the export is discarded.
     if (!(await mayRequesterHave(tx, row))) {
       await tx.delete(personExport).where(eq(personExport.id, id))
       return undefined
@@ -94,11 +94,11 @@ export const writeExport = async (services: Services, id: string): Promise<void>
     if (ready) await addJob(tx, 'exportMail', { id }, { key: `export mail ${id}` })
     return ready
   })
-  // Not for this requester any more, or a person in it was erased: then it must not be there.
+  // The requester's access has ended, or a person in it was erased: the file must be deleted.
   if (!stored) await storage.remove(row.storageKey)
 }
 
-/** Exports whose time is over, with their documents. */
+/** Deletes expired exports and their documents. */
 export const removeOldExports = async ({ db, storage, clock }: Services): Promise<void> => {
   const before = new Date(clock.now().getTime() - retentionMs)
   const old = await db.within(systemScope, tx =>
@@ -110,7 +110,7 @@ export const removeOldExports = async ({ db, storage, clock }: Services): Promis
   }
 }
 
-/** The person's own files, which go along with the document. */
+/** The person's files that are part of the export. */
 const filesOf = async (tx: Tx, row: ExportRow): Promise<{ id: string; name: string }[]> => {
   if (row.kind === 'company') return []
   const person = { kind: row.kind, id: row.personId, companyId: row.companyId }
@@ -124,11 +124,11 @@ const filesOf = async (tx: Tx, row: ExportRow): Promise<{ id: string; name: stri
   return rows
 }
 
-/** What the document is saved as. */
+/** The file name of the document. */
 export const nameOf = ({ kind }: Pick<ExportRow, 'kind'>): string =>
   kind === 'company' ? 'company.zip' : 'person.json'
 
-/** The state of the export, with addresses that are good for minutes. */
+/** The state of the export, with addresses that expire within minutes. */
 export const shownExport = async (
   tx: Tx,
   services: Services,

@@ -8,7 +8,10 @@ import { account, readingLanguage } from '../session/index.ts'
 import { mayRequesterHave } from './requester.ts'
 import { personExport } from './table.ts'
 
-/** Notifies the requester that it can be fetched. The mail does not name whose data it is, and opens nothing by itself. */
+/**
+ * Mails the requester that the export is ready. The mail does not say whose data it is, and contains no direct link to
+ * it.
+ */
 export const mailExport = async (services: Services, mail: Mail, id: string): Promise<void> => {
   const found = await services.db.within(systemScope, async tx => {
     const [row] = await tx
@@ -18,7 +21,7 @@ export const mailExport = async (services: Services, mail: Mail, id: string): Pr
       .where(eq(personExport.id, id))
     return row && (await mayRequesterHave(tx, row)) ? row : undefined
   })
-  // Staff stay beside theirs until it is ready.
+  // Staff wait for it on the screen.
   if (!found || found.to.kind === 'staff') return
   const { to } = found
   const language = readingLanguage(to) ?? 'en'

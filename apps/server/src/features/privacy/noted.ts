@@ -6,7 +6,7 @@ import { account } from '../session/index.ts'
 import { retentionMs } from './export.ts'
 import { type ExportRow, personExport } from './table.ts'
 
-/** The export of the company that is being written now. */
+/** The export of the company that is in progress. */
 export const runningExport = async (tx: Tx, scope: Scope): Promise<ExportRow | undefined> => {
   const [row] = await tx
     .select()
@@ -23,7 +23,7 @@ export const runningExport = async (tx: Tx, scope: Scope): Promise<ExportRow | u
   return row
 }
 
-/** Exports that can still be fetched, newest first: few, as they go after days. */
+/** Exports that can be downloaded, newest first; few, as they expire within days. */
 export const notedExports = async (
   tx: Tx,
   scope: Scope,

@@ -12,7 +12,7 @@ export type Person = { readonly kind: PersonKind; readonly id: string; readonly 
 
 const tables = { patient: caseFile, contact, doctor } as const
 
-/** The person within reach; the row is held, so that two erasures of one person follow each other. */
+/** The person in scope; the row is locked, so that erasures of one person are serialized. */
 export const findPerson = async (
   tx: Tx,
   scope: Scope,
@@ -31,13 +31,13 @@ export const findPerson = async (
 export const placesOf = ({ kind }: Pick<Person, 'kind'>): readonly Place[] =>
   kind === 'patient' ? patientPlaces : accountPlaces
 
-/** What is written in the place of a name: the same for the same person, and nothing that leads back. */
+/** The replacement for a name: the same for the same person, and not reversible. */
 export const pseudonymOf = ({ id }: Pick<Person, 'id'>): string =>
   `Erased ${createHash('sha256').update(id).digest('hex').slice(0, 8)}`
 
 const uuidShape = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A statement of the registry for this person; only an id of the database and a pseudonym ever stand in it. */
+/** Fills a statement of the registry for this person; only a database id and a pseudonym are inserted. */
 export const filled = (statement: string, person: Person): string => {
   if (!uuidShape.test(person.id)) throw new Error('a person needs an id')
   return statement

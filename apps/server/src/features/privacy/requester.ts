@@ -3,8 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { ExportRow } from './table.ts'
 
 /**
- * Whether the person who requested an export could still request it: staff, or an owner of the company, whose account
- * is open. The session of the request is not checked, since an export is meant to be waited for signed out.
+ * Whether the person who requested an export may still have it: staff, or an owner of the company, with an active
+ * account. The session is not checked, because the requester may have signed out in between.
  */
 export const mayRequesterHave = async (
   tx: Tx,

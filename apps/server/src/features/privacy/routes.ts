@@ -29,7 +29,7 @@ const exported = ({ within, scope, params, viewer, services }: CallContext, kind
 
 const erased = async ({ within, scope, params, services, afterCommit }: CallContext, kind: PersonKind) => {
   const pseudonym = await within(async tx => erase(tx, await need(tx, scope, kind, params.id)))
-  // The account is closed at once, not in a moment.
+  // The account must be closed immediately, not after the cache expires.
   afterCommit(() => services.forgetViewers({ accountId: params.id }))
   return { data: { personUuid: params.id, pseudonym } }
 }
@@ -41,7 +41,7 @@ export const privacyRoutes: readonly Route[] = [
   handle(privacyCalls.exportCompany, ({ within, scope, viewer, services }) =>
     within(async tx => {
       const companyId = companyIdOf(scope)
-      // Two who ask at once wait here for each other, and get one.
+      // Concurrent requests wait here for each other, and get one export.
       await holdCompany(tx, scope, companyId)
       const row =
         (await runningExport(tx, scope)) ??

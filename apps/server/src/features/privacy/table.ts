@@ -3,7 +3,7 @@ import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 
-/** What was gathered about a person or a company on request. It is stored for days only. */
+/** The exported data of a person or a company. Stored for days only. */
 export const personExport = pgTable(
   'person_export',
   {
@@ -17,7 +17,7 @@ export const personExport = pgTable(
     askedById: uuid('asked_by_id').notNull(),
     storageKey: text('storage_key').notNull(),
     sha256: text('sha256'),
-    /** Rows gathered, of all that are to be. */
+    /** Rows exported so far. */
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),
     createdAt: createdAt(),

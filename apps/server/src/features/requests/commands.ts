@@ -15,7 +15,7 @@ type Act = StaffRequestAction
 
 const named = ({ request }: RequestView) => ({ companyId: request.companyId, requestId: request.id })
 
-/** What the row of the action asks to be brought along. */
+/** Checks the input that the action's row needs. */
 const checkForm = async (tx: Tx, action: Act, form: CloseRequestForm, actor: Actor): Promise<void> => {
   const closes = action === 'reject' || (action === 'cancel' && actor.kind === 'staff')
   if (!closes) return
@@ -26,7 +26,7 @@ const checkForm = async (tx: Tx, action: Act, form: CloseRequestForm, actor: Act
   await requireReasons(tx, action === 'reject' ? 'request' : 'cancel', form)
 }
 
-/** Takes a decision on a request: approve, reject, cancel, or start making it. */
+/** Takes an action on a request: approve, reject, cancel, or start manufacturing. */
 export const actOnRequest = async (
   tx: Tx,
   { viewer, services }: Acting,
@@ -53,7 +53,7 @@ export const actOnRequest = async (
   })
 }
 
-/** R8: the DSO notes the courier that takes a request on to the doctor. */
+/** R8: the DSO records the courier that forwards a request to the doctor. */
 export const sendRequestOn = async (
   tx: Tx,
   { viewer, services }: Acting,

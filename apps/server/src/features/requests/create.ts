@@ -11,13 +11,16 @@ import { addressIsChosen, presetOf, treatmentOf, whyNoRequest } from './options.
 import { caseRequest, type RequestRow } from './table.ts'
 import { emitRequestMoved } from './transition.ts'
 
-/** `RQ-26-00045`: year, running number of the provider. */
+/** `RQ-26-00045`: year, sequence number of the provider. */
 const issueIdentifier = async (tx: Tx, now: Date): Promise<string> => {
   const { rows } = await tx.execute<{ number: string }>(sql`select nextval('request_number') as number`)
   return `RQ-${String(now.getUTCFullYear()).slice(2)}-${String(rows[0]?.number).padStart(5, '0')}`
 }
 
-/** A retainer is made of what the form says, or of the company's preferences; a replacement like its original. */
+/**
+ * Settings of a retainer: those of the form, otherwise the company's preferences; of a replacement: those of the
+ * original.
+ */
 const making = async (
   tx: Tx,
   caseRow: CaseRow,
@@ -32,7 +35,7 @@ const making = async (
   }
 }
 
-/** R1: asks for a retainer or a replacement of a case that has had something shipped. */
+/** R1: creates a request for a retainer or a replacement; something of the case must have been shipped. */
 export const createRequest = async (
   tx: Tx,
   { scope, viewer, services }: { scope: Scope; viewer: Viewer; services: Services },

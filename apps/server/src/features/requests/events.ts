@@ -4,7 +4,7 @@ import type { Closing, RequestRow } from './table.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** A request came to another status; `before` is missing when it was just made. */
+    /** A request changed its status; `before` is missing if it was just created. */
     requestMoved: {
       caseRow: CaseRow
       before?: RequestRow

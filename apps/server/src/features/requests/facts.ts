@@ -4,10 +4,10 @@ import { readyRecordsOf } from '../case-files/index.ts'
 import type { CaseRow } from '../cases/index.ts'
 import type { RequestRow } from './table.ts'
 
-/** Payment is off: requests are approved instead (ruling 24). */
+/** Payment is disabled: requests are approved instead (ruling 24). */
 const paymentEnabled = false
 
-/** A request as the rules of its machine see it. */
+/** The facts of a request for the rules of its machine. */
 export const requestFactsOf = (
   row: RequestRow,
   caseRow: Pick<CaseRow, 'side' | 'bulkshipping'>,
@@ -28,7 +28,7 @@ export const takesRecords = (row: Pick<RequestRow, 'source' | 'status'>): boolea
 const recordKey = ({ requestId, typeKey }: { requestId: string; typeKey: string }): string =>
   `${requestId} ${typeKey}`
 
-/** The impressions that have yet to arrive, for each request that needs any. */
+/** The missing impressions, for each request that needs any. */
 export const missingRecords = async (
   tx: Tx,
   rows: readonly RequestRow[],

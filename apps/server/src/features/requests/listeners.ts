@@ -5,10 +5,10 @@ import { refuse } from '../../platform/refuse.ts'
 import { caseFile } from '../cases/index.ts'
 import { caseRequest } from './table.ts'
 
-/** Requests in these statuses are still to be sent. */
+/** Requests in these statuses are not shipped yet. */
 const open: RequestStatus[] = ['PENDING_PAYMENT', 'APPROVED', 'MANUFACTURING']
 
-/** What requests know when other features ask. */
+/** Answers events of other features about requests. */
 export const joinRequests = (events: Events): void => {
   events.on('addressLeaving', async (tx, { companyId, addressId }) => {
     const [user] = await tx
@@ -22,7 +22,7 @@ export const joinRequests = (events: Events): void => {
         and(
           eq(caseRequest.companyId, companyId),
           inArray(caseRequest.status, open),
-          // Without an address it goes where its case goes, even where the case is complete.
+          // Without an address it goes to that of its case, even if the case is complete.
           sql`coalesce(${caseRequest.shippingAddressId}, ${caseFile.shippingAddressId}) = ${addressId}`,
         ),
       )

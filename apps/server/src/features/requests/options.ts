@@ -15,21 +15,21 @@ import { type Actor, actorOf, type CaseRow, factsOf, needCase } from '../cases/i
 import { companyById } from '../company/index.ts'
 import { findRequestable } from './store.ts'
 
-/** Why this may not be requested for the case now, or null (R1). */
+/** Why this cannot be requested for the case now, or null (R1). */
 export const whyNoRequest = (
   type: (typeof requestTypes)[number],
   caseRow: CaseRow,
   { actor, viewer, now }: { actor: Actor; viewer: Viewer; now: Date },
 ) => whyNotCreateRequest(type, factsOf(caseRow, now), viewer.company?.areRequestsEnabled ?? false, actor)
 
-/** The steps of a case, and those that have left the provider. */
+/** The steps of a case, and those that were shipped. */
 export const treatmentOf = async (
   tx: Tx,
   { queries }: Pick<Services, 'queries'>,
   caseRow: CaseRow,
 ): Promise<Treatment> => ({ arch: caseRow.arch ?? 'both', ...(await queries.treatmentSteps(tx, caseRow)) })
 
-/** The retainer preferences of the day. */
+/** The present retainer preferences. */
 export const presetOf = async (tx: Tx, companyId: string): Promise<RequestOptions['preset']> => {
   const { configuration } = (await companyById(tx, systemScope, companyId)) ?? refuse('NOT_FOUND')
   return {

@@ -132,6 +132,6 @@ export const refusals: SameWords<typeof en> = {
   KEY_INVALID: 'Bu API anahtarı bilinmiyor, süresi dolmuş veya iptal edilmiş',
   KEY_ADDRESS_REFUSED: 'Bu API anahtarı bu adresten kullanılamaz',
   KEY_SCOPE_MISSING: 'Bu API anahtarında {{scope}} yetkisi yok',
-  PERSON_ONLY: 'Bu işlem API anahtarıyla yapılamaz; bir kişinin oturum açması gerekir',
+  PERSON_ONLY: 'Bu işlem API anahtarıyla yapılamaz; bir kişinin giriş yapması gerekir',
   TOO_MANY_KEYS: 'Zaten 50 API anahtarı var. Artık gerekmeyen birini iptal edin.',
 }

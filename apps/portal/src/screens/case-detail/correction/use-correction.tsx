@@ -14,8 +14,8 @@ const places = ['details', 'files'] as const
 type Where = { editHref: `/cases/${string}`; detailsHref: Href; tabName: string }
 
 /**
- * Correcting a returned case on its own page: what submits it again, and the part of the page with the reasons, the
- * records concerned and the reply. Neither where the viewer may not submit it again.
+ * Corrects a returned case on its page: the action that resubmits it, and a section with the reasons, the affected
+ * records and the reply. Both undefined if the viewer may not resubmit it.
  */
 export const useCorrection = (
   detail: CaseDetail,

@@ -30,7 +30,7 @@ type Props = {
 
 const everybody = new Set(guideReaders)
 
-/** What may be written, as it is typed: from left to right beside words of either direction. */
+/** The Markdown syntax, always left to right. */
 function Signs({ of, signs }: { of: string; signs: readonly string[] }) {
   return (
     <span className="mt-1.5 flex flex-wrap items-center gap-x-1.5 gap-y-1">

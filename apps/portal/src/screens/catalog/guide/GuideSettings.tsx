@@ -23,7 +23,7 @@ import { GuideDialog } from './GuideDialog.tsx'
 
 type Row = { section: GuideSection; title: string; markdown: string; changedAt: string | null }
 
-/** The quick guide, section by section in one language: the product's words, or those of the provider. */
+/** The quick guide by section in one language: the product's text, or the provider's. */
 export function GuideSettings() {
   const { t } = useTranslation('labSettings')
   const dates = useDates()

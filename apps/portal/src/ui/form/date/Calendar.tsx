@@ -6,12 +6,12 @@ import { DayPicker, type PropsBase } from 'react-day-picker'
 import { useTranslation } from 'react-i18next'
 
 type CalendarProps = {
-  /** The day that is chosen, as `YYYY-MM-DD`, or ''. */
+  /** The selected day, as `YYYY-MM-DD`, or ''. */
   value: string
   onPick: (day: string) => void
   min?: string
   max?: string
-  /** Weeks begin as in the United States where the language leaves it open. */
+  /** English only: weeks start on Sunday, as in the United States. */
   sundayFirst: boolean
 }
 
@@ -21,7 +21,7 @@ const dayOf = (date: Date): string =>
     .map(part => String(part).padStart(2, '0'))
     .join('-')
 
-/** How far the years go where nothing limits them: dates of birth, and orders of the years ahead. */
+/** Range of years without `min` and `max`: dates of birth, and future dates. */
 const yearsBack = 110
 const yearsAhead = 10
 
@@ -54,7 +54,10 @@ const components: PropsBase['components'] = {
   },
 }
 
-/** A month to pick a day from, by pointer or by arrow keys. Props: `value`, `onPick(day)`, `min`, `max`, `sundayFirst`. */
+/**
+ * A calendar month for choosing a day by pointer or arrow keys. Props: `value`, `onPick(day)`, `min`, `max`,
+ * `sundayFirst`.
+ */
 export function Calendar({ value, onPick, min, max, sundayFirst }: CalendarProps) {
   const { t, i18n } = useTranslation('kit')
   const language = i18n.language as Language

@@ -17,7 +17,7 @@ const Calendar = lazyPart(async () => (await import('./Calendar.tsx')).Calendar)
 type DateFieldProps = FieldProps & {
   /** A day as `YYYY-MM-DD`, or ''. */
   value: string
-  /** Called with a day or '', and with the text as it is while it is no day: the form's schema then refuses it. */
+  /** Called with a day or '', or with the typed text if it is invalid, which the form's schema then refuses. */
   onChange: (value: string) => void
   onBlur?: () => void
   /** The first and the last day that can be picked. */

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** How the reader's company writes days, such as `MM/DD/YYYY`: what is typed into a `DateField` is read by it. */
+/** The date format of the reader's company, such as `MM/DD/YYYY`, in which `DateField` parses input. */
 export const DateFormatContext = createContext('DD/MM/YYYY')

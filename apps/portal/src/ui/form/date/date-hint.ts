@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 
-/** Parts from left to right, as the digits of a date stand, also between letters that run from right to left. */
+/** Isolates the parts from left to right, like the digits of a date, also in right-to-left text. */
 const leftToRight = (hint: string): string =>
   `\u2066${hint.replace(/[./-]/g, mark => `\u200e${mark}\u200e`)}\u2069`
 

@@ -9,15 +9,15 @@ import { useDrop } from './use-drop.ts'
 
 type FilePickerProps = FieldProps & {
   onPick: (files: File[]) => void
-  /** As in `<input accept>`. It guides the chooser; what was picked is checked by the caller. */
+  /** As in `<input accept>`. Only a hint for the file dialog; the caller checks the files. */
   accept?: string
   multiple?: boolean
-  /** A second button takes a whole folder. */
+  /** A second button selects a whole folder. */
   folders?: boolean
   loading?: boolean
   disabled?: boolean
   disabledReason?: string
-  /** One line, for a slot in a grid. */
+  /** A single line, for a slot in a grid. */
   small?: boolean
   ref?: Ref<HTMLInputElement>
 }
@@ -83,7 +83,7 @@ export function FilePicker({
             multiple={multiple}
             onChange={event => {
               pick(event.target.files)
-              // The same file may be picked again after it was refused.
+              // Allows choosing the same file again after it was refused.
               event.target.value = ''
             }}
           />
@@ -104,7 +104,7 @@ export function FilePicker({
               <input
                 ref={element => {
                   folder.current = element
-                  // React knows no such property; every browser of the desk does.
+                  // React does not know this attribute; all desktop browsers support it.
                   element?.setAttribute('webkitdirectory', '')
                 }}
                 type="file"

@@ -1,24 +1,24 @@
-/** Where each file of a dropped folder lay; a `File` does not tell by itself. */
+/** The path of each file within a dropped folder, which `File` does not contain. */
 const paths = new WeakMap<File, string>()
 
-/** `folder/upper.stl` for a file of a folder, its name for any other. */
+/** `folder/upper.stl` for a file of a folder, otherwise the file name. */
 export const pathOf = (file: File): string => paths.get(file) || file.webkitRelativePath || file.name
 
-/** Remembers where a file lay, for one that was taken out of something. */
+/** Stores the path of a file that was extracted from an archive. */
 export const withPath = (file: File, path: string): File => {
   paths.set(file, path)
   return file
 }
 
-/** What systems put into folders on their own. */
+/** Metadata files of operating systems. */
 const isLitter = (path: string): boolean => /(^|\/)(\.|__MACOSX(\/|$)|thumbs\.db$|desktop\.ini$)/i.test(path)
 
-/** More than anybody means to drop; a whole disk ends here. */
+/** Maximum number of files, in case a whole disk is dropped. */
 export const maxFiles = 300
 
 export const withoutLitter = (files: readonly File[]): File[] => files.filter(file => !isLitter(pathOf(file)))
 
-/** What was found of a drop, and the names of what the browser was not let into. */
+/** The files of a drop, and the names of unreadable ones. */
 export type DroppedFiles = { readonly files: File[]; readonly unread: string[] }
 
 const fileOf = (entry: FileSystemFileEntry): Promise<File> =>
@@ -30,7 +30,7 @@ const childrenOf = async (entry: FileSystemDirectoryEntry): Promise<FileSystemEn
   const reader = entry.createReader()
   const found: FileSystemEntry[] = []
   for (;;) {
-    // A folder is listed in parts, the last of them empty.
+    // `readEntries` returns a folder in parts, the last of them empty.
     const part = await new Promise<FileSystemEntry[]>((resolve, reject) =>
       reader.readEntries(resolve, reject),
     )
@@ -41,7 +41,7 @@ const childrenOf = async (entry: FileSystemDirectoryEntry): Promise<FileSystemEn
 
 const look = async (entries: readonly FileSystemEntry[], found: DroppedFiles): Promise<DroppedFiles> => {
   for (const entry of entries) {
-    // One more than is taken tells that there are more.
+    // One more than the maximum tells that there are more.
     if (found.files.length > maxFiles) break
     if (isLitter(entry.name)) continue
     try {
@@ -54,7 +54,10 @@ const look = async (entries: readonly FileSystemEntry[], found: DroppedFiles): P
   return found
 }
 
-/** The files of a drop, those in its folders among them. To be called in the drop itself: it is empty afterwards. */
+/**
+ * The files of a drop, including those in folders. Call it synchronously in the drop event: the data is empty
+ * afterwards.
+ */
 export const droppedFiles = (transfer: DataTransfer): Promise<DroppedFiles> => {
   const plain = [...transfer.files]
   const entries = [...transfer.items].flatMap(item => item.webkitGetAsEntry?.() ?? [])

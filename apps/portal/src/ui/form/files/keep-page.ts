@@ -6,7 +6,7 @@ const keep = (event: DragEvent): void => {
   dataTransfer.dropEffect = 'none'
 }
 
-/** A file that is dropped beside the place for it must not make the browser leave the page, and what was typed there. */
+/** Prevents the browser from leaving the page, and losing input, when a file is dropped outside of a drop zone. */
 export const keepPage = (): void => {
   window.addEventListener('dragover', keep)
   window.addEventListener('drop', keep)

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../feedback/toast.ts'
 import { type DroppedFiles, maxFiles, withoutLitter } from './dropped-files.ts'
 
-/** Passes on dropped files or those of a chosen folder, and warns about files that are left out. */
+/** Passes on dropped files or those of a chosen folder, and warns about files that are skipped. */
 export const useAcceptedFiles = (onFiles: (files: File[]) => void): ((found: DroppedFiles) => void) => {
   const { t, i18n } = useTranslation('kit')
   return ({ files: found, unread }) => {

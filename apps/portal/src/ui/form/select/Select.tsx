@@ -11,8 +11,8 @@ export type SelectProps = {
 }
 
 /**
- * One of a list under its box, where a page has it from the beginning; in forms and panels `SelectField` is the one.
- * Props: `trigger`, `options`, `value`, `onChange(value)`.
+ * A select for pages that load it initially; use `SelectField` in forms and panels. Props: `trigger`, `options`,
+ * `value`, `onChange(value)`.
  */
 export const Select = lazyPanel<SelectProps>(
   'listbox',

@@ -4,7 +4,7 @@ import { cx } from '../../class-names.ts'
 import { triggerStyle } from '../control-style.ts'
 
 type SelectButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
-  /** What is chosen; without it the placeholder is read. */
+  /** The label of the selected option; without it the placeholder is shown. */
   chosen: string | undefined
   placeholder?: string
 }

@@ -3,7 +3,7 @@ import type { Pressed } from '../../lazy/lazy-panel.tsx'
 import type { SelectProps } from './Select.tsx'
 import { SelectPopup } from './SelectPopup.tsx'
 
-/** The select itself, with its box; `Select` brings it. */
+/** The select with its button; loaded by `Select`. */
 export function SelectPanel({ trigger, triggerRef, options, value, onChange }: SelectProps & Pressed) {
   return (
     <Base.Root items={options} value={value} onValueChange={next => next !== null && onChange(next)}>

@@ -4,7 +4,7 @@ import { cx } from '../../class-names.ts'
 import { optionStyle, popupStyle } from '../control-style.ts'
 import type { Option } from '../option.ts'
 
-/** The two arrows at the end of a select's box. */
+/** The arrows at the end of a select's box. */
 export function SelectMark() {
   return (
     <Select.Icon className="text-ink-3">
@@ -13,7 +13,7 @@ export function SelectMark() {
   )
 }
 
-/** The list under every select of the kit. */
+/** The popup list of all selects. */
 export function SelectPopup({ options }: { options: readonly Option[] }) {
   return (
     <Select.Portal>

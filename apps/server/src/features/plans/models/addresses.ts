@@ -10,7 +10,7 @@ import { newestModel, partsOf } from './store.ts'
 type Models = Exclude<PlanViewerAddresses, { kind: 'url' }>
 type StepModels = { readonly upper: StepModel[]; readonly lower: StepModel[] }
 
-/** Signed addresses of the models of a version: of its newest archive, or of the files that were sent one by one. */
+/** Signed addresses of the models of a version: from its newest archive, or of single files. */
 export const modelsOf = async (
   tx: Tx,
   services: Services,

@@ -23,13 +23,13 @@ import { findPlan } from '../store.ts'
 import type { PlanProductionRow, PlanRow } from '../table.ts'
 
 const gigabyte = 1024 ** 3
-/** Of all models together, unpacked: 198 models of 20 MB each. */
+/** Limit for all models together, uncompressed: 198 models of 20 MB each. */
 const maxGigabytes = 4
 const maxModelBytes = 400 * 1024 * 1024
-/** More of the same are of no help; every step of both arches missing is 198. */
+/** Maximum number of problems listed; all steps of both arches missing are 198. */
 const maxProblems = 250
 const progressIntervalMs = 700
-/** A check keeps no surface: this is what is left of one after it was measured. */
+/** Surfaces are reduced to this size, because only measurements are needed. */
 const measuredTriangles = 500
 
 export const planProductionJobs = (services: Services): Jobs => ({
@@ -44,8 +44,8 @@ const problem = (code: ModelProblemCode, values: ModelProblem['values'] = {}): M
 })
 
 /**
- * Checks an archive of production files: one closed STL in millimetres for each step of the plan and nothing else.
- * May run again and find its work done. `judge` decides which problems count; tests plant faults there.
+ * Checks a production archive: one closed STL in millimeters for each step of the plan and nothing else. Idempotent.
+ * `judge` decides which problems count; tests plant faults there.
  */
 export const checkProduction = async (
   services: Services,

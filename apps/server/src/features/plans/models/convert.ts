@@ -33,7 +33,7 @@ import { keepParts, type MadePart, modelOfAsset, writeModel } from './store.ts'
 const triangles = { tooth: 5000, gum: 30_000, arch: 60_000 } as const
 const maxBytes = 400 * 1024 * 1024
 const maxJsonBytes = 20 * 1024 * 1024
-/** More of the same kind are of no help. */
+/** Maximum number of problems listed. */
 const maxProblems = 60
 const progressIntervalMs = 700
 
@@ -48,7 +48,7 @@ const error = (code: ModelProblem['code'], values: ModelProblem['values'] = {}):
   values,
 })
 
-/** What an archive turned out to be: its light models, or everything that is wrong with it. */
+/** The result of reading an archive: its light models, or all of its problems. */
 type Converted = {
   readonly kind: 'teeth' | 'arches' | null
   readonly problems: ModelProblem[]
@@ -56,7 +56,7 @@ type Converted = {
   readonly content: Parameters<typeof modelsArrived>[2]
 }
 
-/** Nothing can be made of an archive. */
+/** The archive is unusable. */
 const refusedFor = (code: ModelProblem['code']): Converted => ({
   kind: null,
   problems: [error(code)],
@@ -64,7 +64,7 @@ const refusedFor = (code: ModelProblem['code']): Converted => ({
   content: {},
 })
 
-/** Reads an archive of models and makes of it what the viewer shows. May run again and find its work done. */
+/** Reads a model archive and makes the viewer's models. Idempotent. */
 export const convertPlan = async (
   services: Services,
   assetId: string,
@@ -87,7 +87,7 @@ export const convertPlan = async (
   await db.within(systemScope, async tx => {
     const plan = await findPlan(tx, systemScope, model.planId)
     const isOpen = plan?.status === 'GENERATING' || plan?.status === 'CONVERTED'
-    // What customers were shown, and may have approved, does not change under their eyes.
+    // A version that customers have seen, and may have approved, must not change.
     const reportedAt = isOpen ? problems : [error('planDecided')]
     if (isReady && isOpen) {
       await keepParts(tx, model, parts)
@@ -138,7 +138,7 @@ const convert = async (
   return written ? convertTeeth(services, source, members, written) : convertArches(services, source, members)
 }
 
-/** Tells how many surfaces are read, but not more often than anybody could look. */
+/** Reports the number of surfaces read, at a limited rate. */
 const progressOf = async (services: Services, model: PlanModelRow, total: number) => {
   const write = (done: number) =>
     services.db.within(systemScope, tx => writeModel(tx, model.id, { done, total }))
@@ -154,7 +154,7 @@ const progressOf = async (services: Services, model: PlanModelRow, total: number
   }
 }
 
-/** Reads one surface; what is wrong with it is a problem and no failure. */
+/** Reads one surface; an invalid one is a problem of the archive, not an error. */
 const readSurface = async (
   maker: MeshWorker,
   member: ArchiveMember,
@@ -251,7 +251,7 @@ const convertTeeth = async (
   const glb = await runInWorker(async maker => {
     for (const { mesh, ...options } of surfaces) {
       const member = byName.get(mesh)
-      // The gum is cut open where the teeth stand: only the models of teeth are closed.
+      // The gum is open where the teeth are, so only models of teeth must be closed.
       if (member) {
         const found = await readSurface(maker, member, { name: mesh, ...options })
         problems.push(...found.filter(({ code }) => options.of === 'tooth' || code !== 'meshOpen'))
@@ -301,10 +301,10 @@ const readPlan = async (member: ArchiveMember): Promise<StagedPlan | { problems:
 const lastStep = (arch: StagedPlan['upper']): number =>
   Math.max(0, ...(arch?.steps ?? []).map(({ step }) => step))
 
-/** Micrometres and a millionth of a turn are as exact as anybody makes them. */
+/** Rounds to micrometers and millionths. */
 const rounded = (value: number): number => Math.round(value * 1e5) / 1e5
 
-/** By tooth, in the order of the steps: what the viewer asks for at every frame. */
+/** By tooth, in step order, as the viewer reads them in every frame. */
 const posesOf = ({ upper, lower }: StagedPlan): StagedModel['poses'] =>
   Object.fromEntries(
     [upper, lower].flatMap(staged => {

@@ -8,7 +8,7 @@ import { say } from '../../../platform/words.ts'
 import { caseFile } from '../../cases/index.ts'
 import { type PlanModelRow, type PlanRow, plan, planModel, planModelPart } from '../table.ts'
 
-/** The newest archive of a version; with `ready`, of those that can be shown. */
+/** The newest archive of a version; with `ready`, the newest that can be shown. */
 export const newestModel = async (
   tx: Tx,
   planId: string,
@@ -31,7 +31,7 @@ export const partsOf = async (tx: Tx, modelId: string): Promise<(typeof planMode
     .where(eq(planModelPart.modelId, modelId))
     .orderBy(asc(planModelPart.arch), asc(planModelPart.step))
 
-/** The state of the newest archive of a version, in words. */
+/** The state of a version's newest archive, with texts. */
 export const modelState = async (tx: Tx, plan: PlanRow, language: Language): Promise<PlanModel | null> => {
   const model = await newestModel(tx, plan.id)
   if (!model) return null
@@ -56,11 +56,11 @@ export const modelState = async (tx: Tx, plan: PlanRow, language: Language): Pro
 export const problemText = ({ code, values }: ModelProblem, language: Language): string =>
   say(language, 'plans', `modelProblems.${code}`, wordsOf(values, language))
 
-/** An arch is named in the language of the reader; everything else is shown as it was found. */
+/** Names of arches are translated; other values are shown as found. */
 const wordsOf = (values: ModelProblem['values'], language: Language): ModelProblem['values'] =>
   values.arch === undefined ? values : { ...values, arch: say(language, 'plans', String(values.arch)) }
 
-/** Notes that an archive came and waits to be read; nothing if it was noted before. */
+/** Records an archive that waits to be read; undefined if it was recorded before. */
 export const noteModel = async (
   tx: Tx,
   { companyId, planId, assetId, fileName, createdAt }: Omit<typeof planModel.$inferInsert, 'id' | 'status'>,
@@ -88,7 +88,7 @@ export const writeModel = async (
 
 export type MadePart = Pick<typeof planModelPart.$inferInsert, 'arch' | 'step' | 'storageKey'>
 
-/** Keeps where the parts lie; a second run over the same archive writes them anew. */
+/** Stores the keys of the parts; a repeated run over the same archive replaces them. */
 export const keepParts = async (
   tx: Tx,
   { id, companyId }: PlanModelRow,
@@ -101,7 +101,7 @@ export const keepParts = async (
       .values(parts.map(part => ({ ...part, id: randomUUID(), companyId, modelId: id })))
 }
 
-/** Where a part lies, by the id its address names; nothing for the ids of other things. */
+/** The storage key of a part by the id in its address; undefined for other ids. */
 export const findPart = async (
   tx: Tx,
   scope: Scope,
