@@ -49,7 +49,7 @@ test('Staff claim a case, assign it to a colleague, and put an order on hold for
   })
 })
 
-test('Makers find orders of every status on one board, and start, assign, and pack several at once', async ({
+test('Makers find orders of every status on one board, and start, assign, and pack several at once: STAT-41 STAT-44 U5', async ({
   people,
 }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
