@@ -58,7 +58,7 @@ test('The quick guide shows what a role can use, and is printed without the port
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible()
 })
 
-test('Staff rewrite a section of the guide and restore the original text', async ({ people }) => {
+test('Staff rewrite a section of the guide and restore the original text: ROUTE-11', async ({ people }) => {
   const { page } = await people.signedIn('staff@archway.test')
   await page.goto('/lab/settings/guide?language=tr')
   const row = page.getByRole('row').filter({ hasText: /Bekleyenler|İletişim|Bize ulaşın/ })
