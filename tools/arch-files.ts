@@ -1,8 +1,6 @@
 /**
- * Writes one full set of sample files, to be dropped into the browser by hand:
- *
- *     node tools/arch-files.ts --out DIR [--seed 7] [--upper 18] [--lower 14]
- *
+ * Writes one full set of sample files for dropping into the browser:
+ * node tools/arch-files.ts --out DIR [--seed 7] [--upper 18] [--lower 14]
  * scans/ (STL), photos/ and x-rays/ (JPEG), plan/ (an STL for every step), plan.pdf.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'

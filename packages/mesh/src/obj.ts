@@ -1,7 +1,7 @@
 import { Growing, MeshError, type Surface } from './mesh.ts'
 import { Words } from './text.ts'
 
-/** Wavefront OBJ: vertices with or without colour, faces of three corners and more. Materials are not read. */
+/** Wavefront OBJ: vertices with or without color, polygons of any size. Materials are not read. */
 export const readObj = (bytes: Uint8Array): Surface => {
   const words = new Words(bytes)
   const positions = new Growing(new Float32Array(3 * 1024))
@@ -13,7 +13,7 @@ export const readObj = (bytes: Uint8Array): Surface => {
       positions.push(words.number(), words.number(), words.number())
       if (words.more()) {
         const red = words.number()
-        // A single fourth number is the weight of a vertex of a curve.
+        // A single fourth number is the weight of a curve's vertex, not a color.
         if (words.more()) colors.push(red * 255, words.number() * 255, words.number() * 255)
       }
     } else if (what === 'f') face(words, positions.length / 3, indices)

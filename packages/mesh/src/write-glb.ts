@@ -18,11 +18,11 @@ import type { Mesh } from './mesh.ts'
 
 export type Part = { readonly name: string; readonly mesh: Mesh }
 
-/** glTF counts in metres, dentistry in millimetres. */
+/** glTF uses meters, dentistry millimeters. */
 const metre = 0.001
 
 /**
- * Named surfaces as one compressed GLB, a tenth to a thirtieth of their STL. `extras` is stored with them as JSON.
+ * Writes named surfaces as one compressed GLB, a tenth to a thirtieth of the size of STL. `extras` is stored as JSON.
  */
 export const writeGlb = async (
   parts: readonly Part[],
@@ -70,7 +70,7 @@ export const writeGlb = async (
   })
 }
 
-/** Reorders vertices by their first use in triangles, which compresses best. */
+/** Reorders vertices by first use in the triangles, which compresses best. */
 const inOrder = (mesh: Mesh): Mesh => {
   if (hasFans(mesh)) return mesh
   const indices = mesh.indices.slice()
@@ -78,7 +78,7 @@ const inOrder = (mesh: Mesh): Mesh => {
   return { ...movedTo(mesh, remap, count), indices }
 }
 
-/** Quantises positions with one scale for all three axes, so that angles are preserved. */
+/** Quantizes positions with one scale for all three axes, so that angles are preserved. */
 const quantized = (
   positions: Float32Array,
 ): { low: number[]; size: number; packed: Uint8Array; max: number[] } => {
@@ -167,7 +167,7 @@ class Bin {
     for (const [at, value] of [glbMagic, 2, out.length, jsonLength, jsonChunk].entries())
       head.setUint32(at * 4, value, true)
     out.set(json, 20)
-    // JSON is padded with blanks.
+    // JSON is padded with spaces.
     out.fill(0x20, 20 + json.length, 20 + jsonLength)
     head.setUint32(20 + jsonLength, this.length, true)
     head.setUint32(24 + jsonLength, binChunk, true)

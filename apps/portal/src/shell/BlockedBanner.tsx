@@ -3,8 +3,8 @@ import { isStaff, useSession, whyNothingNew } from '../platform/session/session.
 import { Banner } from '../ui/feedback/Banner.tsx'
 
 /**
- * Tells the people of a blocked company, and a blocked or restricted doctor, what they cannot do and whom to ask
- * (CASE-27, CASE-28); staff do not see it.
+ * Informs people of a blocked company, and blocked or restricted doctors, what they cannot do and whom to contact
+ * (CASE-27, CASE-28); not shown to staff.
  */
 export function BlockedBanner() {
   const { t } = useTranslation('shell')

@@ -8,7 +8,7 @@ const maybe = <S extends z.ZodMiniType>(schema: S) => z.optional(z.nullable(sche
 
 export const genders = ['female', 'male', 'notSaid'] as const
 
-/** What is said about the patient beside the name: stored, and shown with the case, as it was given. */
+/** Patient data besides the name: stored and shown exactly as entered. */
 export const patientFields = {
   birthDate: z.nullable(day),
   gender: z.nullable(z.enum(genders)),
@@ -17,12 +17,12 @@ export const patientFields = {
 export const patientFieldNames = Object.keys(patientFields) as (keyof typeof patientFields)[]
 
 /**
- * The case form as it is saved while it is being filled in. A key that is missing stays as it was, null clears
- * it; the prescription is replaced as a whole.
+ * The case form while it is being filled in. A missing key leaves the field unchanged, null clears it; the
+ * prescription is replaced as a whole.
  */
 export const caseForm = z.object({
   product: z.optional(z.enum(products)),
-  /** The switch 'I supply my own treatment setup'; counts for aligners, always on for the rest. */
+  /** The switch 'I supply my own treatment setup': optional for aligners, always on for the other products. */
   withTs: z.optional(z.boolean()),
   packageType: optionalText(64),
   /** Only before the first submit, and only by a contact of the DSO or staff. */
@@ -38,27 +38,27 @@ export const caseForm = z.object({
 })
 export type CaseForm = z.output<typeof caseForm>
 
-/** POST /case after step 1, so that files have a case to go to. */
+/** POST /case after step 1, so that files can be attached to the case. */
 export const newCase = z.object({
-  /** A new round of a case that runs already (C26); the form then starts from that case. */
+  /** Starts a refinement (C26); the form is prefilled from that case. */
   refinementOf: z.optional(uuid),
-  /** Needed for a new case, with at least a product. */
+  /** Required for a new case, with at least a product. */
   form: z.optional(caseForm),
 })
 
-/** PUT /case/{id}: saves the form, and then takes at most one step. */
+/** PUT /case/{id}: saves the form and then takes at most one action. */
 export const caseUpdate = z.object({
   form: z.optional(caseForm),
   /** C2 from NEW, C7 from REJECTED. */
   submit: z.optional(z.literal(true)),
   /** 'I confirm the patient has agreed to share these records': required with the first submit. */
   consent: z.optional(z.boolean()),
-  /** An answer to the rejection, in place of newer versions of the records it names. */
+  /** A reply to the rejection, where the records it names are not replaced. */
   reply: optionalText(2000),
   received: z.optional(z.literal(true)),
   reactivate: z.optional(z.literal(true)),
   complete: z.optional(z.literal(true)),
-  /** Takes a cancellation back (C32b). */
+  /** Undoes a cancellation (C32b). */
   reopen: z.optional(z.literal(true)),
 })
 export type CaseUpdate = z.output<typeof caseUpdate>

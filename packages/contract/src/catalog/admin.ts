@@ -89,7 +89,7 @@ const { title: _named, ...packageFields } = packageType.shape
 const { title: _read, ...reasonFields } = rejectReason.shape
 const { title: _sold, ...productFields } = product.shape
 
-/** The whole reference data with its names in every language, whether in use or not. */
+/** The whole reference data with its names in every language, active or not. */
 export const fullCatalog = z.object({
   products: z.array(z.object({ ...productFields, titles, loyaltyPoints: z.int() })),
   packages: z.array(z.object({ ...packageFields, titles })),

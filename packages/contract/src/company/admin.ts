@@ -13,7 +13,7 @@ const isTimeZone = (name: string): boolean => {
 }
 const timeZone = text(64).check(z.refine(isTimeZone, { params: { rule: 'choice' } }))
 
-/** What the provider decides about a company. */
+/** The settings of a company that the provider controls. */
 const decided = {
   isDso: z.boolean(),
   isRmAllowed: z.boolean(),
@@ -42,7 +42,7 @@ export const managedCompany = z.object({
 })
 export type ManagedCompany = z.output<typeof managedCompany>
 
-/** Only what is sent changes; `status` blocks a company and lets it go on. */
+/** Only the fields that are sent change; `status` blocks and unblocks a company. */
 export const companyChange = z.partial(
   z.object({
     name: text(200),

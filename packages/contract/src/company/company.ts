@@ -39,7 +39,7 @@ export const companyConfiguration = z.object({
   shipmentType: z.enum(shipmentTypes),
   isPackageTypeEnabled: z.boolean(),
   areRequestsEnabled: z.boolean(),
-  /** The provider has turned the loyalty programme on; a separate call has its points. */
+  /** Whether the provider has enabled the loyalty program; the points have a separate call. */
   isLoyaltyEnabled: z.boolean(),
   stepType: z.enum(['ONE_STEP', 'TWO_STEPS']),
   alignerOffset: offset,
@@ -48,12 +48,12 @@ export const companyConfiguration = z.object({
   retainerOffset: offset,
   retainerCutline: z.enum(cutlines),
   retainerMaterial: z.enum(retainerMaterials),
-  /** Everybody of the company signs in with a second factor. */
+  /** All people of the company must sign in with a second factor. */
   isSecondFactorRequired: z.boolean(),
 })
 export type CompanyConfiguration = z.output<typeof companyConfiguration>
 
-/** The company card (VAL-08..11); only what is sent changes (TRAP-054). */
+/** The company card (VAL-08..11); only the fields that are sent change (TRAP-054). */
 export const companyUpdate = z.object({
   phone: z.optional(text(40)),
   email: z.optional(email),
@@ -65,7 +65,7 @@ export const companyUpdate = z.object({
 })
 export type CompanyUpdate = z.output<typeof companyUpdate>
 
-/** Product preferences and dental notation; only what is sent changes. */
+/** Product preferences and dental notation; only the fields that are sent change. */
 export const configurationUpdate = z.object({
   dentalNotation: z.optional(z.enum(dentalNotations)),
   alignerOffset: z.optional(offset),

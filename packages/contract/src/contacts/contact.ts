@@ -11,7 +11,7 @@ const contactFlags = z.array(
   z.object({ name: z.enum(['superAdmin', 'emailSubscription', 'showHelp']), value: flag }),
 )
 
-/** What a person may change about themselves; everything else in a PUT to the own row is left out. */
+/** The fields that people may change about themselves; other fields in a PUT to their row are ignored. */
 export const ownForm = z.object({
   name: text(100),
   phone: z.optional(z.nullable(phone)),
@@ -27,7 +27,7 @@ export const contactForm = z.object({
 })
 export type ContactForm = z.output<typeof contactForm>
 
-/** PUT /contact/{uuid}. Clients that send the email of the contact along are not refused; it never changes (TRAP-055). */
+/** PUT /contact/{uuid}. The contact's email is accepted but never changed (TRAP-055). */
 export const contactUpdate = z.object({ ...contactForm.shape, email: z.optional(z.nullable(z.string())) })
 
 export const newContact = z.object({ ...contactForm.shape, email, companyUuid: z.optional(uuid) })

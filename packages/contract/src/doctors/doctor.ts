@@ -6,8 +6,8 @@ import { doctorMachine, doctorStatuses } from './status.rules.ts'
 export const doctorStepTypes = ['ZERO_STEP', 'ONE_STEP', 'TWO_STEPS'] as const
 
 /**
- * The fields of a doctor with the same name in the table, on the wire and in the form. A new field is one
- * line here, one in the table, one in the form and one in each language.
+ * The fields of a doctor that have the same name in table, wire and form. A new field is one line here, one in the
+ * table, one in the form and one in each language.
  */
 const stored = {
   name: text(100),
@@ -43,7 +43,7 @@ export const doctorSteps = [
   'reset',
 ] as const
 
-/** PUT /dso/doctor/{id}: saves the form as a whole, takes one step of the status, or both. */
+/** PUT /dso/doctor/{id}: saves the whole form, takes one action on the status, or both. */
 export const doctorUpdate = z.object({
   form: z.optional(doctorForm),
   action: z.optional(z.enum(doctorSteps)),

@@ -1,12 +1,12 @@
 import { latinDigits } from './text.ts'
 
 export const dateFormats = ['DD/MM/YYYY', 'MM/DD/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const
-/** How a company writes days. */
+/** The formats in which a company writes dates. */
 export type DateFormat = (typeof dateFormats)[number]
-/** Of new companies, and of readers without a company. */
+/** For new companies, and for readers without a company. */
 export const defaultDateFormat: DateFormat = 'DD/MM/YYYY'
 
-/** A day as it is typed was not read: it is not in the format, or the calendar has no such day. */
+/** A typed date is invalid: not in the format, or not in the calendar. */
 export type DayProblem = 'format' | 'noSuchDay'
 
 /** A day (`YYYY-MM-DD`) in a company's format, such as `DD/MM/YYYY`; with Latin digits in every language (ruling 38). */
@@ -15,7 +15,7 @@ export const writeDay = (day: string, format: string): string => {
   return format.replace('YYYY', year).replace('MM', month).replace('DD', date)
 }
 
-/** Whether a text is a day of the calendar in the form of the wire, `YYYY-MM-DD`. */
+/** Whether a text is a valid calendar date, `YYYY-MM-DD`. */
 export const isDay = (text: string): boolean => {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const read = new Date(`${text}T00:00:00Z`)
@@ -23,8 +23,8 @@ export const isDay = (text: string): boolean => {
 }
 
 /**
- * Reads a day that was typed in a company's format, with digits of any script: with any separators and without leading
- * zeros (`4.3.2026`), or as eight digits. Year, month, day is read in every format. Years have four digits.
+ * Parses a date typed in a company's format, with digits of any script: any separators, without leading zeros
+ * (`4.3.2026`), or eight digits. Year, month, day is accepted in every format. Years have four digits.
  */
 export const readDay = (typed: string, format: string): { day: string } | { problem: DayProblem } => {
   const text = latinDigits(typed)
@@ -40,7 +40,7 @@ export const readDay = (typed: string, format: string): { day: string } | { prob
   return isDay(day) ? { day } : { problem: 'noSuchDay' }
 }
 
-/** Eight digits as the parts of a format. */
+/** Splits eight digits into the parts of a format. */
 const cut = (digits: string, names: readonly string[]): string[] => {
   let at = 0
   return names.map(({ length }) => {

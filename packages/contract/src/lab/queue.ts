@@ -24,7 +24,7 @@ export const queueCase = z.object({
   doctor: z.nullable(named),
   status: z.enum(caseStatuses),
   stage: z.enum(queueStages),
-  /** Since when the case has been in its status. */
+  /** When the case entered its status. */
   since: instant,
   dueAt: z.nullable(instant),
   isOverdue: z.boolean(),
@@ -33,5 +33,5 @@ export const queueCase = z.object({
 })
 export type QueueCase = z.output<typeof queueCase>
 
-/** The member of staff a case is assigned to; left out for none. */
+/** The member of staff to whom a case is assigned; null removes the assignment. */
 export const assignForm = z.object({ staffUuid: z.optional(uuid) })

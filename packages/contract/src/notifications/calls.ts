@@ -22,7 +22,7 @@ export const notificationCalls = {
       total: z.int(),
       unread: z.int(),
     }),
-    // Identifiers and initials, no more.
+    // Identifiers and initials only.
     audit: 'none',
   }),
   unreadNotifications: call({

@@ -14,7 +14,7 @@ import {
 const own = { to: 'signedIn', whenBlocked: 'allowed' } as const
 const ofOne = z.object({ passkeyId: uuid })
 
-/** Passkeys (WebAuthn): a sign-in without a password, by what a person has and a PIN, a face or a finger. */
+/** Passkeys (WebAuthn): sign-in without a password, with a device and its PIN or biometric check. */
 export const passkeyCalls = {
   beginPasskeySignIn: call({
     method: 'POST',

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import { instant, text, uuid } from '../kernel/fields.ts'
 
-/** Binary parts travel in base64url, as WebAuthn's JSON forms have them. */
+/** Binary values are base64url, as in the JSON forms of WebAuthn. */
 const bytes = z.string().check(z.minLength(1), z.maxLength(8000))
 const shortText = z.string().check(z.maxLength(100))
 
-/** The parts that every answer of an authenticator has; results of extensions are not sent, as none is requested. */
+/**
+ * The fields that every response of an authenticator has; extension results are not sent because no extension is
+ * requested.
+ */
 const credential = {
   id: bytes,
   rawId: bytes,

@@ -7,13 +7,13 @@ export const sessionRefusals = {
   SECOND_FACTOR_NEEDED: 401,
   /** The password was right, and a second factor has to be set up: `POST /auth/secondFactor/setup`. */
   SECOND_FACTOR_SETUP: 401,
-  /** The first step of the sign-in was too long ago. */
+  /** The first step of the sign-in has expired. */
   SIGN_IN_OVER: 410,
   WRONG_CODE: 400,
   SECOND_FACTOR_REQUIRED: 409,
-  /** The sign-in, or the last confirmation, was too long ago: `POST /account/confirmation`, and the call again. */
+  /** The last sign-in or confirmation was too long ago: call `POST /account/confirmation`, then repeat the call. */
   CONFIRMATION_NEEDED: 403,
-  /** Another key, origin or challenge than expected, or one that was used before. */
+  /** The key, origin or challenge is not the expected one, or the challenge was already used. */
   PASSKEY_REFUSED: 400,
   TOO_MANY_PASSKEYS: 409,
 } as const satisfies Record<string, number>

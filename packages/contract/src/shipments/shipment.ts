@@ -26,7 +26,7 @@ export const shipment = z.object({
   identifier: z.string(),
   kind: z.enum(shipmentKinds),
   company: named,
-  /** The doctor it goes to; none for the company's own and for boxes to the DSO. */
+  /** The recipient doctor; null for the company's parcels and for parcels to the DSO. */
   doctor: z.nullable(named),
   address: addressSnapshot,
   courier: courierName,
@@ -36,9 +36,9 @@ export const shipment = z.object({
   weightKg: z.nullable(z.number()),
   note: z.nullable(z.string()),
   status: z.enum(shipmentStatuses),
-  /** How many cases inside the viewer may see. */
+  /** Number of cases inside that the viewer may see. */
   cases: z.int(),
-  /** How many of them wait for their last mile. */
+  /** Number of those cases that wait for their last mile. */
   waitingForLastMile: z.int(),
   lastMile: z.nullable(lastMile),
   createdAt: instant,
@@ -49,7 +49,7 @@ export const shipment = z.object({
 })
 export type Shipment = z.output<typeof shipment>
 
-/** A case inside a shipment, with the batch that travels. */
+/** A case inside a shipment, with its batch. */
 export const shipmentCase = z.object({
   uuid,
   identifier: z.string(),
@@ -67,7 +67,7 @@ export const shipmentCase = z.object({
     quantity: z.int(),
     status: z.enum(orderStatuses),
   }),
-  /** The DSO may send it on now. */
+  /** The DSO may forward it now. */
   waitsForLastMile: z.boolean(),
   lastMile: z.nullable(lastMile),
 })
@@ -93,7 +93,9 @@ const parcel = {
   note: optionalText(1000),
 }
 
-/** S1. Every order must be packed (READY_FOR_AWB), of the company and side, and of the doctor where one is named. */
+/**
+ * S1. All orders must be packed (READY_FOR_AWB) and belong to the company and side, and to the doctor if one is given.
+ */
 export const createShipmentForm = z.object({
   kind: z.enum(shipmentKinds),
   companyUuid: uuid,
@@ -104,7 +106,7 @@ export const createShipmentForm = z.object({
   ...parcel,
 })
 
-/** S2. What is left out stays; `clearAirwayBill` takes the number away again. */
+/** S2. Missing fields stay unchanged; `clearAirwayBill` removes the number. */
 export const editShipmentForm = z.object({
   courierId: z.optional(courierId),
   addOrders: z.optional(z.array(uuid).check(z.maxLength(500))),
@@ -113,14 +115,14 @@ export const editShipmentForm = z.object({
   ...parcel,
 })
 
-/** S5: everything still in the box is sent on with this courier. */
+/** S5: all cases that are still in the parcel are forwarded with this courier. */
 export const lastMileForm = z.object({
   courierId,
   airwayBillNumber: z.optional(airwayBillNumber),
   date: z.optional(day),
 })
 
-/** What the carrier reports: the first scan ends the time in which a departure can be taken back. */
+/** Report of the carrier: after the first scan a departure can no longer be undone. */
 export const carrierEventForm = z.object({
   event: z.enum(['scanned', 'delivered']),
   at: z.optional(instant),

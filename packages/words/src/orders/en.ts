@@ -54,7 +54,7 @@ export const orders = {
     title: 'No orders yet',
     text: 'Orders appear once manufacturing starts.',
   },
-  /** The preferences that were stored with each order. */
+  /** The preferences stored with each order. */
   made: {
     title: 'As made',
     help: 'Stored with each order when it was placed. Later changes to company preferences do not affect it.',
@@ -65,7 +65,7 @@ export const orders = {
     setting: 'Setting',
     value: 'Value',
   },
-  /** On the stickers of boxes and bags. */
+  /** Texts of printed stickers for boxes and bags. */
   label: {
     title: 'Order labels',
     step: 'Step {{step}}',

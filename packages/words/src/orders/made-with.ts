@@ -3,7 +3,7 @@ import type { Order } from '@archway/contract/orders'
 /** Translates a key of a feature's words: `say('orders', 'made.engraving')`. */
 type Say = (feature: 'orders' | 'caseForm', key: string) => string
 
-/** What an order stores of the preferences it was placed with. */
+/** The preferences that an order stores. */
 export type OrderPreferences = Pick<Order, 'offset' | 'trimline' | 'material' | 'laserMarking'>
 
 /** The preferences stored with an order as labels and values, in reading order; engraved names are values, too. */

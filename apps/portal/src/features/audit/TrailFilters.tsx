@@ -14,7 +14,7 @@ export function TrailFilters({ view }: { view: TrailView }) {
   const { filters, setFilter } = view
   const found = { company: useFoundCompanies(), person: useFoundPeople(), thing: useFoundCases() }
   const shown = view.list.data?.data ?? []
-  /** Names for the ids in the address, taken from the lines that are shown. */
+  /** Names for the ids in the address, taken from the shown entries. */
   const nameOf = {
     company: shown.find(line => line.companyUuid === filters.company)?.companyName,
     person: shown.find(line => line.accountUuid === filters.person)?.accountName,

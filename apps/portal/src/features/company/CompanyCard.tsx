@@ -22,7 +22,7 @@ type Props = {
 }
 
 /**
- * The company with what it prefers; a date format counts everywhere at once (PROF-17..32). Props: `company`,
+ * The company with its preferences; a new date format applies everywhere at once (PROF-17..32). Props: `company`,
  * `configuration`, `withNotation`, `sendPicture(file)`.
  */
 export function CompanyCard({ company, configuration, withNotation, sendPicture }: Props) {

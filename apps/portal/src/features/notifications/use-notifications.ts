@@ -2,7 +2,7 @@ import { type Notification, notificationCalls } from '@archway/contract/notifica
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 
-/** Rows of the menu as it opens. */
+/** Number of notifications loaded when the menu opens. */
 export const firstRows = 20
 /** Changes arrive over the socket; this interval is for the time without a connection. */
 const refetchInterval = 60_000
@@ -19,7 +19,7 @@ const uuidsOf = (some: readonly Notification[]): string[] => some.map(({ uuid })
 
 const affects = [notificationCalls.notifications, notificationCalls.unreadNotifications]
 
-/** Marking and removing them. */
+/** Actions: marking as seen, and removing. */
 export const useNotificationActs = () => {
   const seen = useCallMutation(notificationCalls.markSeen, { affects })
   const dismissed = useCallMutation(notificationCalls.dismiss, { affects })
@@ -33,6 +33,6 @@ export const useNotificationActs = () => {
   }
 }
 
-/** How many cases have something that has not been seen. */
+/** Number of cases with unseen notifications. */
 export const useUnreadNotifications = (): number =>
   useCallQuery(notificationCalls.unreadNotifications, {}, { refetchInterval }).data?.data.unread ?? 0

@@ -16,7 +16,7 @@ import { useOrders } from './use-orders.ts'
 
 type OrdersTabProps = { caseId: string; dso: boolean; shipmentHref: (uuid: string) => Href | undefined }
 
-/** The batches of a case: what is made, how far it is, and with which shipment it left. Props: `caseId`, `dso`, `shipmentHref(uuid)`. */
+/** The batches of a case: steps, status, and the shipment. Props: `caseId`, `dso`, `shipmentHref(uuid)`. */
 export function OrdersTab({ caseId, dso, shipmentHref }: OrdersTabProps) {
   const { t } = useTranslation('orders')
   const dates = useDates()

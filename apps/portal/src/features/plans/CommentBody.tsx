@@ -6,7 +6,7 @@ import { usePinName } from './use-plan-comments.ts'
 
 type CommentBodyProps = {
   comment: PlanComment
-  /** Shows what the comment is about in the models; without it the pin is plain text. */
+  /** Shows the tooth and step of the comment in the models; without it the pin is plain text. */
   onOpen?: (comment: PlanComment) => void
 }
 

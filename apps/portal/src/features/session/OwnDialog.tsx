@@ -13,12 +13,12 @@ import { TextField } from '../../ui/form/TextField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import { PictureField } from '../../ui/picture/PictureField.tsx'
 
-// A field that was emptied holds no phone.
+// An empty field means no phone number.
 const details = z.object({ name: ownForm.shape.name, phone: z.union([z.literal(''), ownForm.shape.phone]) })
 
 type Props = { sendPicture: (file: File) => Promise<string>; onClose: () => void }
 
-/** 'Edit Info': the own name, phone and photo (VAL-12..17, PROF-13). Mount it when it opens. */
+/** 'Edit Info': name, phone and photo of the signed-in person (VAL-12..17, PROF-13). Mount it when it opens. */
 export function OwnDialog({ sendPicture, onClose }: Props) {
   const { t } = useTranslation(['profile', 'desk'])
   const { user } = useSession()

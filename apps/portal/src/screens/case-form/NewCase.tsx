@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
-/** The form, or why this person cannot use it: said before anything is typed. */
+/** The form, or the reason why this person cannot use it, shown before anything is typed. */
 function Allowed({ type }: { type: string }) {
   const { t } = useTranslation(['caseList', 'refusals'])
   const why = whyNothingNew(useSession())

@@ -10,12 +10,12 @@ import { pageOf, type RowActs } from '../cases/use-row-acts.tsx'
 
 type Props = { row: CaseListRow; type: string; planHref: Href; acts: RowActs }
 
-// A long action takes two lines where there is no room for one.
+// Wraps a long label to two lines on narrow screens.
 const wrapping = 'h-auto! min-h-control-small shrink! py-1 text-start whitespace-normal!'
 
 /**
- * 'Your turn: {first action}', which is done by pressing it; off with the reason where the reader's standing forbids it;
- * or whom the case waits for.
+ * 'Your turn: {first action}', a button for that action; disabled with the reason if the account status blocks it;
+ * otherwise whom the case waits for.
  */
 export function RowTurn({ row, type, planHref, acts }: Props) {
   const { t } = useTranslation(['caseList', 'cases', 'refusals'])

@@ -13,11 +13,11 @@ type CropDialogProps = {
   words: CropWords
   onUse: (picture: File) => void
   onCancel: () => void
-  /** The file holds nothing that can be drawn. */
+  /** The file cannot be decoded as a picture. */
   onBroken: () => void
 }
 
-/** Chooses the square of a picture that is shown. Props: `file`, `words`, `onUse(picture)`, `onCancel`, `onBroken`. */
+/** Selects a square part of a picture. Props: `file`, `words`, `onUse(picture)`, `onCancel`, `onBroken`. */
 export function CropDialog({ file, words, onUse, onCancel, onBroken }: CropDialogProps) {
   const [source, setSource] = useState<string>()
   const [crop, setCrop] = useState({ x: 0, y: 0 })

@@ -8,7 +8,7 @@ type ZoomRangeProps = {
   onChange: (zoom: number) => void
 }
 
-/** How near a picture is looked at while it is being cut. Props: `label`, `value`, `most`, `onChange(zoom)`. */
+/** The zoom slider of the crop dialog. Props: `label`, `value`, `most`, `onChange(zoom)`. */
 export function ZoomRange({ label, value, most, onChange }: ZoomRangeProps) {
   const id = useId()
   return (

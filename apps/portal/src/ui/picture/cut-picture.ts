@@ -1,6 +1,6 @@
 type Square = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }
 
-/** Sharp on every screen at the largest size it is shown in. */
+/** Pixels: sharp on every screen at the largest size shown. */
 const side = 512
 
 /** Renders a part of a picture as a new JPEG, rotated as its EXIF orientation says. */
@@ -11,7 +11,7 @@ export const cutPicture = async (file: File, { x, y, width, height }: Square): P
   canvas.height = side
   const paper = canvas.getContext('2d')
   if (!paper) throw new Error('no canvas to draw on')
-  // What is see-through would be black.
+  // Transparent areas would become black.
   paper.fillStyle = '#fff'
   paper.fillRect(0, 0, side, side)
   paper.drawImage(bitmap, x, y, width, height, 0, 0, side, side)

@@ -32,7 +32,10 @@ const checkType = ({ viewer }: CallContext, typeId: AddressForm['typeId'], befor
     wrong('typeId')
 }
 
-/** The owner of the address, with the doctor's id. The form does not offer doctor and patient; an existing one does not change (TRAP-070). */
+/**
+ * The owner of the address, with the doctor's id. The form does not offer doctor and patient; an existing owner of
+ * these types does not change (TRAP-070).
+ */
 const ownerOf = async (
   { tx, scope }: CallContext,
   companyId: string,
@@ -47,7 +50,7 @@ const ownerOf = async (
   return doctor.companyId === companyId ? { ownerType, doctorId: doctor.id } : notThere()
 }
 
-/** Sets the default mark as far as the form touched it (ADDR-31, ADDR-32, table C-1). */
+/** Sets the default mark, if the form changed it (ADDR-31, ADDR-32, table C-1). */
 const applyDefault = async (context: CallContext, form: AddressForm, row: AddressRow): Promise<void> => {
   const { tx, scope } = context
   if (row.isDefaultShippingAddress) {
@@ -65,7 +68,7 @@ const applyDefault = async (context: CallContext, form: AddressForm, row: Addres
 
 const columnsOf = ({ isDefaultShippingAddress, doctorUuid, ...fields }: AddressForm) => fields
 
-/** Adds an address. `isFirst`: it is the company's first shipping address, reported once (TRAP-080). */
+/** Adds an address. `isFirst`: it is the company's first shipping address, reported only once (TRAP-080). */
 export const addAddress = async (
   context: CallContext,
   companyId: string,
@@ -91,7 +94,7 @@ export const changeAddress = async (
   const { tx, scope } = context
   const known = (await findAddress(tx, scope, id)) ?? notThere()
   await holdCompany(tx, scope, known.companyId)
-  // Read again under the lock: another call may have changed the default address before.
+  // Read again under the lock: a concurrent call may have changed the default address.
   const before = (await findAddress(tx, scope, id)) ?? notThere()
   checkType(context, form.typeId, before)
   const owner = await ownerOf(context, before.companyId, form, before)

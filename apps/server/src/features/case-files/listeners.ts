@@ -5,7 +5,7 @@ import type { Services } from '../../platform/services.ts'
 import { clearFlags, discardPending, flagAssets } from './change.ts'
 import { freezePrescription } from './documents/prescription.ts'
 
-/** What the files of a case do when the case moves. */
+/** Updates the files of a case when the case changes its status. */
 export const listenToCases = (services: Services): void => {
   const { events } = services
   events.on('draftDeleted', async (tx, { caseRow }) => discardPending(tx, caseRow.id))

@@ -22,7 +22,7 @@ export const problemOf = (
     ...reasonValues,
   })
 
-/** Why there is no picture or light model of a usable file, as a sentence. */
+/** Why a usable file has no picture or light model, as a sentence. */
 const displayProblemOf = (
   { status, pictureFault, modelFault }: Pick<AssetRow, 'status' | 'pictureFault' | 'modelFault'>,
   language: Language,
@@ -35,7 +35,7 @@ const displayProblemOf = (
 const slotName = (row: AssetRow): string =>
   [row.typeKey, row.part, row.planId, row.requestId, row.refinementId].join(' ')
 
-/** Files for the wire. The newest usable one of a slot is its current one; rows come newest first. */
+/** Files for the wire. The newest usable file of a slot is its current one; `rows` are newest first. */
 export const presentAssets = async (
   services: Services,
   rows: readonly AssetRow[],

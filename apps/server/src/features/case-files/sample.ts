@@ -5,7 +5,7 @@ import { caseFile } from '../cases/index.ts'
 
 type CaseColumns = typeof caseFile.$inferInsert
 
-/** A case in the database, whole enough for its files. */
+/** Inserts a case that is complete enough for its files. */
 export const sampleCase = async (
   { db, clock }: Services,
   given: Pick<CaseColumns, 'companyId'> & Partial<CaseColumns>,
@@ -36,7 +36,10 @@ export const sampleCase = async (
   return id
 }
 
-/** A binary STL of about this many bytes whose declared count fits its size; `seed` makes it differ, 0 leaves it flat. */
+/**
+ * A binary STL of about this number of bytes with a matching triangle count; `seed` varies the contents, 0 gives a
+ * flat surface.
+ */
 export const sampleStl = (bytes: number, seed = 1): Buffer => {
   const triangles = Math.max(1, Math.floor((bytes - 84) / 50))
   const file = Buffer.alloc(84 + triangles * 50)

@@ -26,10 +26,10 @@ import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
 import { caseFile, refinement } from '../cases/table.ts'
 import { company } from '../company/table.ts'
 
-/** What a setup archive holds, by step number, and what is wrong with it (`U03`). */
+/** The step numbers in a setup archive, and its problems (`U03`). */
 export type SetupFacts = { upper: number[]; lower: number[]; missing: string[]; doubled: string[] }
 
-/** Why a file that was taken for a scan cannot be drawn. */
+/** Why a file classified as a scan cannot be drawn. */
 export type PictureFault = 'tooHeavy' | 'unreadable'
 export type ModelFault = 'notAMesh' | 'truncated' | 'empty' | 'notFinite' | 'archive' | 'tooHeavy'
 
@@ -44,11 +44,11 @@ export const caseAsset = pgTable(
       .references(() => company.id, { onDelete: 'cascade' }),
     caseId: uuid('case_id').notNull(),
     refinementId: uuid('refinement_id'),
-    /** Of features above this one, which vouch for the id when the slot is reserved. */
+    /** These features depend on this one, so there is no foreign key; they check the id when the slot is reserved. */
     requestId: uuid('request_id'),
     planId: uuid('plan_id'),
     typeKey: text('type_key').$type<TypeKey>().notNull(),
-    /** Which of several files of the same type: a plan has a model for every step, each with separate versions. */
+    /** Distinguishes files of the same type: a plan has a model for every step, each with its versions. */
     part: text('part'),
     status: text('status').$type<AssetStatus>().notNull(),
     reason: text('reason').$type<BrokenReason>(),
@@ -61,34 +61,34 @@ export const caseAsset = pgTable(
     version: integer('version').notNull(),
     storageKey: text('storage_key').notNull(),
     needsReplacement: boolean('needs_replacement').notNull().default(false),
-    /** A small picture for lists, and one to look at closely; both upright and without the notes of the camera. */
+    /** A preview for lists, and a picture for close inspection; both upright and without camera metadata. */
     previewKey: text('preview_key'),
-    /** A scan made light for the page; `modelFault` says why there is none and will be none. */
+    /** The simplified scan for the page; `modelFault` says why there is none and will not be one. */
     modelKey: text('model_key'),
     modelFault: text('model_fault').$type<ModelFault>(),
     viewKey: text('view_key'),
-    /** Why there are no pictures of a photo, and will be none. */
+    /** Why a photo has no pictures and will not get any. */
     pictureFault: text('picture_fault').$type<PictureFault>(),
     width: integer('width'),
     height: integer('height'),
     triangles: integer('triangles'),
     scan: jsonb('scan').$type<ScanFacts>(),
-    /** What a person says about it; null reads as millimetres and z upwards. */
+    /** A person's correction; null means millimeters with z up. */
     scanUnit: text('scan_unit').$type<ScanCorrection['unit']>(),
     scanUp: text('scan_up').$type<ScanCorrection['up']>(),
     setup: jsonb('setup').$type<SetupFacts>(),
     dicom: jsonb('dicom').$type<DicomFacts>(),
-    /** Null where the product itself wrote the file. */
+    /** Null if the product generated the file. */
     uploadedById: uuid('uploaded_by_id'),
     uploadedByName: text('uploaded_by_name').notNull(),
     uploadedByKind: text('uploaded_by_kind').$type<Audience | 'system'>().notNull(),
     createdAt: createdAt(),
-    /** The first byte of the file itself. */
+    /** When the first byte of the file arrived. */
     startedAt: at('started_at'),
-    /** A reservation without any byte until then is given up. */
+    /** A reservation without any byte by then is given up. */
     expiresAt: at('expires_at'),
     readyAt: at('ready_at'),
-    /** Read again and compared with its hash; `damagedAt`: it differed, and does to this day. */
+    /** Last comparison with the hash; `damagedAt`: the file differed and still does. */
     checkedAt: at('checked_at'),
     damagedAt: at('damaged_at'),
   },
@@ -104,7 +104,7 @@ export const caseAsset = pgTable(
       columns: [t.companyId, t.refinementId],
       foreignColumns: [refinement.companyId, refinement.id],
     }),
-    // Two reservations at the same moment: the second one loses here, whatever the process.
+    // Of two concurrent reservations the second fails here, in any process.
     uniqueIndex('case_asset_one_pending')
       .on(t.caseId, t.typeKey, sql`coalesce(plan_id, request_id, ${none})`, sql`coalesce(part, '')`)
       .where(sql`status = 'pending'`),
@@ -119,7 +119,9 @@ export const caseAsset = pgTable(
   ],
 ).enableRLS()
 
-/** Unused and emptied by each migration: keys are no longer in the database. Releases before still expect the table. */
+/**
+ * Unused, and emptied by each migration: keys are no longer in the database. Previous releases still expect the table.
+ */
 export const signingKey = pgTable('signing_key', {
   name: text('name').primaryKey(),
   secret: text('secret').notNull(),

@@ -3,7 +3,7 @@ import type { Actor } from './actor.ts'
 import type { CaseRow } from './store.ts'
 import type { CourierNote, ReminderKind } from './table.ts'
 
-/** What a step on a case brings along. `details` are shown in its history; the ids are for listeners only. */
+/** Attributes of a transition. `details` are shown in the history; the ids are for listeners only. */
 export type MoveAttributes = {
   readonly reasons?: readonly string[]
   readonly comment?: string | null
@@ -20,7 +20,7 @@ export type MoveAttributes = {
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** A case went from one status to another; what has to agree with it follows in the same transaction. */
+    /** A case changed its status; dependent entities are updated in the same transaction. */
     caseMoved: {
       before: CaseRow
       after: CaseRow
@@ -28,20 +28,20 @@ declare module '../../platform/events.ts' {
       actor: Actor
       attributes: MoveAttributes
     }
-    /** A case was opened (C1). */
+    /** A case was created (C1). */
     caseCreated: { caseRow: CaseRow; actor: Actor }
     /** A draft is about to be deleted, with everything that references it. */
     draftDeleted: { caseRow: CaseRow }
-    /** The form was changed; in IN_QC and IN_PRODUCTION_FILE_SYNC that is news for the provider. */
+    /** The form was changed; in IN_QC and IN_PRODUCTION_FILE_SYNC the provider is notified. */
     caseEdited: {
       before: CaseRow
       after: CaseRow
       actor: Actor
       changes: readonly { field: string; before: unknown; after: unknown }[]
     }
-    /** Something around a case changed that is neither its status nor its form; `isInside`: only the provider sees it. */
+    /** Something about a case changed besides its status and form; `isInside`: visible to the provider only. */
     caseTouched: { caseRow: CaseRow; isInside: boolean }
-    /** A reminder is due: `at` is when the case will move automatically, `since` when the clock began. */
+    /** A reminder is due: `at` is when the case will move automatically, `since` when the clock started. */
     caseReminded: { caseRow: CaseRow; kind: ReminderKind; days: number; since: Date; at: Date | null }
   }
 }

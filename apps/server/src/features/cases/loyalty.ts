@@ -17,7 +17,7 @@ const yearStart = (now: Date, timeZone: string): Date => {
   return offset === 'GMT' ? midnight : new Date(`${year}-01-01T00:00:00${offset.slice(3)}`)
 }
 
-/** The company's points of this year's cases; undefined while the program is off for it. */
+/** The company's points of this year's cases; null while the program is off for it. */
 export const loyaltyOf = async (
   tx: Tx,
   scope: Scope,

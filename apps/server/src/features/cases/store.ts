@@ -7,7 +7,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { doctor } from '../doctors/index.ts'
 import { type CaseColumns, caseFile, caseHistory, refinement } from './table.ts'
 
-/** A case with the status of its doctor, which many of its rules ask for. */
+/** A case with the status of its doctor, which many rules need. */
 export type CaseRow = CaseColumns & { readonly doctorStatus: DoctorStatus | null }
 
 const columns = { ...getTableColumns(caseFile), doctorStatus: doctor.status }
@@ -19,13 +19,13 @@ const select = (tx: Tx, where: SQL | undefined) =>
     .leftJoin(doctor, and(eq(doctor.companyId, caseFile.companyId), eq(doctor.id, caseFile.doctorId)))
     .where(where)
 
-/** The case if the scope reaches it, on whichever side. */
+/** The case if it is in scope, on either side. */
 export const findCase = async (tx: Tx, scope: Scope, id: string): Promise<CaseRow | undefined> => {
   const [found] = await select(tx, and(eq(caseFile.id, id), inScope(scope, caseFile)))
   return found
 }
 
-/** As `findCase`; refuses with NOT_FOUND. `side` narrows it to cases of that side. */
+/** As `findCase`; refuses with NOT_FOUND. `side` limits it to cases of that side. */
 export const needCase = async (
   tx: Tx,
   scope: Scope,
@@ -36,7 +36,7 @@ export const needCase = async (
   return found && (side === undefined || found.side === side) ? found : refuse('NOT_FOUND')
 }
 
-/** Refuses with NOT_FOUND unless the scope reaches the case; for reads of what belongs to it. */
+/** Refuses with NOT_FOUND unless the case is in scope; for reads of entities that belong to it. */
 export const requireCase = async (
   tx: Tx,
   scope: Scope,
@@ -58,7 +58,7 @@ export const lockCase = async (tx: Tx, id: string): Promise<CaseRow> => {
   return locked ?? refuse('NOT_FOUND')
 }
 
-/** What other features tell a case about themselves, so that its rules need no joins. */
+/** Facts that other features write on a case, so that its rules need no joins. */
 export type CaseNote = Partial<
   Pick<
     CaseColumns,
@@ -94,7 +94,7 @@ export const refinementsOf = (tx: Tx, scope: Scope, caseId: string) =>
     .where(and(eq(refinement.caseId, caseId), inScope(scope, { companyId: refinement.companyId })))
     .orderBy(asc(refinement.number))
 
-/** A page of what happened to a case, and how much there is. */
+/** A page of the history of a case, and its total. */
 export const historyOf = async (
   tx: Tx,
   scope: Scope,

@@ -18,8 +18,8 @@ const inside = [peopleRoom.staff]
 const isDraft = ({ status }: CaseRow): boolean => status === 'NEW'
 
 /**
- * Publishes what changed to open portals after the commit: by kind and id, to those who may see the thing and to no
- * one else. They fetch the thing itself by calls, within their own scope.
+ * Publishes changes to open portals after the commit: kind and id, only to those who may see the entity. They fetch
+ * the entity itself by calls, within their scope.
  */
 export const joinChanges = (services: Services, audience: Audience = everybody): void => {
   const { events } = services
@@ -40,7 +40,8 @@ export const joinChanges = (services: Services, audience: Audience = everybody):
     tellCase(tx, caseRow, isInside ? inside : undefined),
   )
   events.on('caseEdited', async (tx, { before, after }) => {
-    // A draft is saved with every pause of typing; the provider waits for the submit. Whose draft it was hears too.
+    // A draft is saved at every pause of typing; the provider hears of it at submission. The previous owner of the
+    // draft is notified, too.
     const rooms = new Set([...audience(before), ...audience(after)])
     if (isDraft(after)) rooms.delete(peopleRoom.staff)
     tellCase(tx, after, [...rooms])
@@ -58,7 +59,7 @@ export const joinChanges = (services: Services, audience: Audience = everybody):
   )
 
   const emitShipmentMoved = async (tx: Tx, { after }: Pick<DomainEvents['shipmentMoved'], 'after'>) => {
-    // A box to the DSO concerns every doctor of whom something is inside.
+    // A parcel to the DSO concerns every doctor with a case inside.
     const doctors = after.kind === 'dso' ? await doctorsInside(tx, after) : []
     const rooms = [null, ...doctors].flatMap(doctorId =>
       audience({ id: after.id, companyId: after.companyId, side: 'client', doctorId }),
@@ -69,11 +70,11 @@ export const joinChanges = (services: Services, audience: Audience = everybody):
   events.on('shipmentTouched', emitShipmentMoved)
 
   const tellFile = async (tx: Tx, { asset }: DomainEvents['assetChanged']): Promise<void> => {
-    // Its message tells of it.
+    // Chat files are announced by their message.
     if (asset.typeKey === chatTypeKey) return
     const caseRow = await findCase(tx, systemScope, asset.caseId)
     if (!caseRow) return
-    // Files of plans are the provider's own: customers see them in the plan that is published.
+    // Files of plans are internal to the provider: customers see them in the published plan.
     tell(tx, asset.planId === null ? audience(caseRow) : inside, {
       kind: 'file',
       id: asset.id,

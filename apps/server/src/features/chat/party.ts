@@ -11,5 +11,5 @@ export const partyOf = ({ audience }: Pick<Viewer, 'audience'>, side: Side): Par
   return kind === null ? refuse('NOT_FOUND') : 'submitter'
 }
 
-/** The side for which a party writes: that of the submitter, or that of the provider. */
+/** The side shown for a party's messages: the submitter's or the provider's. */
 export const sourceOf = (party: Party): ChatSource => (party === 'submitter' ? 'doctor' : 'admin')

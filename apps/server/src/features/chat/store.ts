@@ -65,7 +65,7 @@ export const lastSeqOf = async (tx: Tx, scope: Scope, roomId: string): Promise<n
   return room?.lastSeq ?? 0
 }
 
-/** The newest of these messages of a room; undefined if none exists. */
+/** The newest of these messages of a room; null if none exists. */
 export const seqOf = async (
   tx: Tx,
   scope: Scope,
@@ -112,7 +112,7 @@ export const quoteOf = async (
 
 /**
  * Records that a party has seen a room up to a message. The room is locked, so that a message written concurrently is
- * either seen or stays unseen. Returns the new position; undefined if the party was already there.
+ * either seen or stays unseen. Returns the new position; null if the party was already there.
  */
 export const noteSeen = async (
   tx: Tx,

@@ -44,7 +44,7 @@ export type ThreadRow = {
   assigneeName: string | null
 }
 
-/** Counted up to this limit. */
+/** Maximum of the count. */
 const countedUpTo = 99
 
 const columns = (party: SQL) => ({
@@ -116,7 +116,7 @@ type Page = {
   readonly paginate: number
 }
 
-/** A page of the conversations that have begun: unread first, then by the newest message. */
+/** A page of the conversations with messages: unread first, then by the newest message. */
 export const threadsOf = async (tx: Tx, scope: Scope, viewer: Viewer, query: Page) => {
   const where = and(
     sql`${chatRoom.lastSeq} > 0`,
@@ -143,15 +143,15 @@ const countThreads = (tx: Tx, viewer: Viewer, where: SQL | undefined) =>
     )
     .where(where)
 
-/** How many conversations wait to be read: the number behind 'Inbox'. */
+/** Number of unread conversations, shown at 'Inbox'. */
 export const countUnread = async (tx: Tx, scope: Scope, viewer: Viewer): Promise<number> => {
   const [counted] = await countThreads(tx, viewer, and(isUnread, inScope(scope, caseFile)))
   return counted?.total ?? 0
 }
 
 /**
- * The same as a column of a prepared statement, with the values `company` and `doctor`. It begins at the unread ones,
- * of which there are few.
+ * The same as a column of a prepared statement, with the parameters `company` and `doctor`. It starts from the unread
+ * ones, of which there are few.
  */
 export const unreadConversations = (scope: Scope, audience: Viewer['audience'], value: Value): SQL =>
   sql`(select count(*)::int from ${chatReader}
@@ -177,7 +177,7 @@ export const readUnreadCount = async (db: Database, scope: Scope, { audience }: 
   return rows[0]?.unread ?? 0
 }
 
-/** Which of these conversations hold unread messages, and how many. */
+/** The number of unread messages of these conversations, for those that have any. */
 export const unreadAmong = async (tx: Tx, scope: Scope, viewer: Viewer, rooms: readonly string[]) => {
   const rows = await select(tx, viewer).where(
     and(inArray(caseFile.id, [...rooms]), isUnread, inScope(scope, caseFile)),
@@ -185,7 +185,7 @@ export const unreadAmong = async (tx: Tx, scope: Scope, viewer: Viewer, rooms: r
   return rows.map(({ roomId, unread }) => ({ room: roomId, unread }))
 }
 
-/** The conversation of one case, begun or not, if the scope reaches it. */
+/** The conversation of one case, empty or not, if it is in scope. */
 export const threadOf = async (
   tx: Tx,
   scope: Scope,

@@ -52,13 +52,13 @@ export const companyConfiguration = pgTable(
       .notNull()
       .default('dropshipping'),
     isPackageTypeEnabled: boolean('is_package_type_enabled').notNull().default(false),
-    /** The packages offered to the company; null offers all that are sold. */
+    /** The packages offered to the company; null: all on sale. */
     packageTypes: jsonb('package_types').$type<string[]>(),
     areRequestsEnabled: boolean('are_requests_enabled').notNull().default(false),
     isLoyaltyEnabled: boolean('is_loyalty_enabled').notNull().default(false),
-    /** Step type of the company's own cases (domain.md 3.0). */
+    /** Step type of the company's cases (domain.md 3.0). */
     stepType: text('step_type').$type<CompanyConfiguration['stepType']>().notNull().default('ONE_STEP'),
-    /** Offsets in tenths of a millimetre, so that 0.5 mm is exact. */
+    /** Offsets in tenths of a millimeter, so that 0.5 mm is exact. */
     alignerOffsetTenths: integer('aligner_offset_tenths').notNull().default(0),
     alignerCutline: text('aligner_cutline')
       .$type<CompanyConfiguration['alignerCutline']>()
@@ -77,7 +77,7 @@ export const companyConfiguration = pgTable(
       .$type<CompanyConfiguration['retainerMaterial']>()
       .notNull()
       .default('ZENDURA_A'),
-    /** Everybody of the company signs in with a second factor. */
+    /** All people of the company must sign in with a second factor. */
     isSecondFactorRequired: boolean('is_second_factor_required').notNull().default(false),
   },
   () => tenantPolicies(),

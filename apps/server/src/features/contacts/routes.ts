@@ -17,14 +17,14 @@ import {
   insertContact,
 } from './store.ts'
 
-/** ROLE-16: only where the organisation allows it. */
+/** ROLE-16: only if the organization allows it. */
 const checkRole = async (tx: Tx, scope: Scope, companyId: string, role: ContactForm['role']) => {
   if (role !== 'RM') return
   const found = await companyById(tx, scope, companyId)
   if (!found?.company.isRmAllowed) refuse('INVALID', {}, [{ form: 'choice', field: 'role' }])
 }
 
-/** Ruling 5: the last owner stays one. */
+/** Ruling 5: the last owner cannot lose the role. */
 const keepAnOwner = async (tx: Tx, scope: Scope, row: ContactRow): Promise<void> => {
   if (!row.superAdmin) return
   await holdCompany(tx, scope, row.companyId)
@@ -34,7 +34,7 @@ const keepAnOwner = async (tx: Tx, scope: Scope, row: ContactRow): Promise<void>
 const releaseRole = (tx: Tx, services: Services, row: ContactRow): Promise<void> =>
   services.events.emit(tx, 'relationshipManagerLeft', { companyId: row.companyId, contactId: row.id })
 
-/** TRAP-055: from the own row only name, phone and avatar are taken, whatever else is sent. */
+/** TRAP-055: of one's row only name, phone and avatar are accepted, whatever else is sent. */
 const saveOwn = async ({ viewer, body, within, services }: Context<typeof contactCalls.updateContact>) => {
   const details = {
     name: body.name,
@@ -55,11 +55,11 @@ const saveOther = async ({
   within,
   services,
 }: Context<typeof contactCalls.updateContact>) => {
-  // For those who may not read the contacts, a doctor, none exists: the answer does not depend on the id.
+  // For viewers who may not read contacts, such as doctors, none exists: the answer does not depend on the id.
   if (refusalFor(contactCalls.contacts.allow, viewer)) refuse('NOT_FOUND')
   await within(async tx => {
     const row = (await findContact(tx, scope, params.uuid)) ?? refuse('NOT_FOUND')
-    // Editing the row of another contact needs the right to add one.
+    // Editing another contact's row needs the permission to add one.
     const refused = refusalFor(contactCalls.addContact.allow, viewer)
     if (refused) refuse(refused)
     await checkRole(tx, scope, row.companyId, body.role)
@@ -88,7 +88,7 @@ export const contactRoutes: readonly Route[] = [
   }),
 
   handle(contactCalls.addContact, async ({ within, scope, body, viewer, services, language }) => {
-    // TRAP-056: a company named by the client must be the own one; staff may name any (ruling 12).
+    // TRAP-056: a company named by the client must be the viewer's; staff may name any (ruling 12).
     const companyId = viewer.audience === 'staff' && body.companyUuid ? body.companyUuid : companyIdOf(scope)
     if (body.companyUuid && body.companyUuid !== companyId) return refuse('NOT_FOUND')
     const now = services.clock.now()
@@ -112,7 +112,7 @@ export const contactRoutes: readonly Route[] = [
         phone: body.phone ?? null,
         avatarKey: avatarKeyIn(companyId, body.avatarUrl),
         role: body.role ?? null,
-        // An owner who comes before the first shipment address is shown where to start (ONB-01).
+        // An owner without a shipment address sees the introduction (ONB-01).
         showHelp: (flags.superAdmin ?? false) && !company.congratulated,
         ...flags,
         // ADMIN-18

@@ -15,8 +15,8 @@ export type NotificationRow = typeof notification.$inferSelect
 type Reader = Pick<Viewer, 'id' | 'audience'>
 
 /**
- * A person's own, wherever it comes from: staff who switched to a company still see all of theirs. A doctor reads
- * those of a case while it is theirs: a notification says what happens in it (S12).
+ * The notifications of a person in all companies: staff who switched to one still see all of theirs. Doctors see those
+ * of a case only while it is theirs, because they describe its events (S12).
  */
 const listOf = ({ id, audience }: { id: string | SQLWrapper; audience: Viewer['audience'] }) =>
   and(
@@ -30,7 +30,7 @@ const listOf = ({ id, audience }: { id: string | SQLWrapper; audience: Viewer['a
       : undefined,
   )
 
-/** Things with unread notifications: each case once, however much has happened in it. */
+/** Entities with unread notifications: each case counts once, with any number of notifications. */
 const unreadThings = sql<number>`count(distinct coalesce(${notification.caseId}, ${notification.id}))::int`
 
 export const countUnread = async (tx: Tx, viewer: Reader): Promise<number> => {
@@ -41,7 +41,7 @@ export const countUnread = async (tx: Tx, viewer: Reader): Promise<number> => {
   return counted?.unread ?? 0
 }
 
-/** The same as a column of a prepared statement, whose value `viewer` is the id of the person. */
+/** The same as a column of a prepared statement; its parameter `viewer` is the person's id. */
 export const unreadNotifications = (audience: Viewer['audience'], value: Value): SQL =>
   sql`(select ${unreadThings} from ${notification}
     where ${and(listOf({ id: sql`${value('viewer')}::uuid`, audience }), isNull(notification.seenAt))})`
@@ -93,7 +93,7 @@ export const mark = async (
 export const choicesOf = (tx: Tx, accountId: string) =>
   tx.select().from(notificationChoice).where(eq(notificationChoice.accountId, accountId))
 
-/** Keeps what a person turned on or off; what is not named stays. */
+/** Stores what a person turned on or off; topics that are not named do not change. */
 export const saveChoices = async (
   tx: Tx,
   accountId: string,

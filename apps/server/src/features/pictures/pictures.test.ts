@@ -40,7 +40,7 @@ const shown = async (email: string, key: string) => {
 }
 
 describe('avatars', () => {
-  test('FILE-10, FILE-11, API-066: the key becomes avatarUrl, and the picture is shown without what the camera noted', async () => {
+  test('FILE-10, FILE-11, API-066: the key becomes avatarUrl, and the picture is shown without camera metadata', async () => {
     const key = await uploaded(contact, 'avatar', await photo())
     expect(key).toMatch(new RegExp(`^${company}/avatar/\\d+-[0-9a-f]{16}$`))
     const person = await story.app.as(contact)
@@ -59,7 +59,7 @@ describe('avatars', () => {
     expect([seen.width, seen.height, seen.exif]).toEqual([384, 512, undefined])
   })
 
-  test('another company cannot have it shown, and its address ends', async () => {
+  test('another company cannot see it, and its address expires', async () => {
     const key = await uploaded('doctor.one@brightsmiles.test', 'avatar', await photo())
     expect(await shown('owner@nourdental.test', key)).toEqual({ status: 404, code: 'NOT_FOUND' })
     expect(((await shown('owner@brightsmiles.test', key)) as Response).status).toBe(200)
@@ -69,7 +69,7 @@ describe('avatars', () => {
     expect((await fetch(`${story.origin}${body.data.url}`)).status).toBe(410)
   })
 
-  test('staff have one without a company', async () => {
+  test('staff have an avatar without a company', async () => {
     const key = await uploaded('staff@archway.test', 'avatar', await photo())
     expect(key).toMatch(/^provider\/avatar\//)
     expect(((await shown('staff@archway.test', key)) as Response).status).toBe(200)
@@ -93,21 +93,21 @@ describe('logos', () => {
     expect(gone.body.data.logoUrl).toBeNull()
   })
 
-  test('none from a doctor', async () => {
+  test('a doctor cannot upload one', async () => {
     const refused = await announced('doctor.one@brightsmiles.test', 'logo', 'logo.png', 10)
     expect(refused.body.code).toBe('NOT_ALLOWED')
   })
 })
 
 describe('VAL-17, VAL-41: pictures only', () => {
-  test('told by the name first, and by the size', async () => {
+  test('other file types and large files are refused by name and size', async () => {
     const svg = await announced(contact, 'avatar', 'logo.svg', 10)
     expect([svg.status, svg.body.errors?.fileName]).toEqual([400, 'SVG files are not accepted here'])
     const large = await announced(contact, 'avatar', 'me.jpg', 5 * 1024 * 1024 + 1)
     expect([large.status, large.body.errors]).toEqual([400, { bytes: expect.any(String) }])
   })
 
-  test('and by the content when it has arrived, in the language of the sender', async () => {
+  test('other contents are refused after the upload, in the language of the sender', async () => {
     const script = Buffer.from('<svg onload="alert(1)"/>')
     const { body } = await announced(contact, 'avatar', 'me.png', script.length)
     const url = `${story.origin}${body.data.uploadUrl}`
@@ -117,7 +117,7 @@ describe('VAL-17, VAL-41: pictures only', () => {
     expect(await shown(contact, body.data.key)).toMatchObject({ status: 404 })
   })
 
-  test('only who announced it sends it', async () => {
+  test('only the person who reserved it can upload it', async () => {
     const content = await photo()
     const { body } = await announced(contact, 'avatar', 'me.jpg', content.length)
     const url = `${story.origin}${body.data.uploadUrl}`
@@ -125,7 +125,7 @@ describe('VAL-17, VAL-41: pictures only', () => {
     expect(refused.status).toBe(404)
   })
 
-  test('what arrives is not swept away, what never arrives is', async () => {
+  test('an upload in progress is not collected, an abandoned one is', async () => {
     const content = await photo()
     const { body } = await announced(contact, 'avatar', 'me.jpg', content.length)
     const url = `${story.origin}${body.data.uploadUrl}`

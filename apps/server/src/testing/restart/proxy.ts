@@ -18,7 +18,7 @@ defaults
   timeout client 60s
   timeout server 60s
   timeout tunnel 60s
-  # A machine that is busy is no server that is away.
+  # Generous, because a busy machine must not look like a server that is down.
   timeout check 20s
 frontend portal
   bind 127.0.0.1:${port}

@@ -10,7 +10,7 @@ import { caseActions, caseMachine, caseTarget } from './lifecycle.rules.ts'
 
 const rowIds = caseMachine.map(row => row.row)
 
-/** What changes on the way; the rest of the facts stays as the walk was given it. */
+/** The facts that change during the walk; all others keep their initial values. */
 type Place = Pick<CaseFacts, 'status' | 'inRefinement' | 'resumeStatus' | 'hasShippedBatch'>
 
 const placeKey = (place: Place) =>
@@ -38,9 +38,9 @@ const start: Place = { status: 'NEW', inRefinement: false, resumeStatus: null, h
 
 const walk = (shape: CaseShape, rest: CaseFacts) => {
   const factsAt = (place: Place): CaseFacts => ({ ...rest, ...shape, ...place })
-  // An order can be on the way in manufacturing or made: both are walked.
+  // While a case is in manufacturing its order may be in production or finished: both are walked.
   const onward = new Map<string, Place[]>()
-  // An order can be on the way in manufacturing or made: both are walked.
+  // While a case is in manufacturing its order may be in production or finished: both are walked.
   const look = (place: Place): Place[] =>
     (['PROCESSING', 'MANUFACTURING'] as const).flatMap(orderStatus =>
       moves({ ...factsAt(place), orderStatus }, everybody(shape.side)).map(move => move.place),
@@ -113,7 +113,7 @@ describe('walking the case machine in every shape of a case', () => {
   it.each(everyShape.map(shape => [nameOfShape(shape), shape] as const))(
     '%s: is stuck nowhere even when everything is in the way',
     (_name, shape) => {
-      // The places are those of the smooth walk: whatever can be come to has to have a way out.
+      // The facts are those of a walk without obstacles: every reachable status must have a way out.
       const stuck = walk(shape, smoothCase).places.filter(
         place => moves({ ...hinderedCase, ...shape, ...place }, everybody(shape.side)).length === 0,
       )

@@ -1,6 +1,6 @@
 import type { NotificationEvent } from '@archway/contract/notifications'
 
-/** What happened, as the title of a notification and the subject of its mail, and the sentence of the mail. */
+/** For each event, the title of the notification, which is also the mail's subject, and the sentence of the mail. */
 export const event = {
   CASE_SUBMITTED: {
     title: '{{subject}}: submitted',

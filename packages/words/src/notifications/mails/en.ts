@@ -1,4 +1,4 @@
-/** Mails. Subjects never carry a patient's name. */
+/** Mails. Subjects never contain a patient's name. */
 export const mails = {
   forgotten: {
     subject: 'Set a new password for Archway',

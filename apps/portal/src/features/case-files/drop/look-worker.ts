@@ -7,9 +7,9 @@ import { type Look, type LookAnswer, type LookQuestion, unseen } from './look.ts
 import { lookAtPixels } from './pixels.rules.ts'
 import { sampleMesh } from './sample-mesh.ts'
 
-/** Pictures that most browsers cannot draw: nothing is wrong with one that will not open. */
+/** Formats that most browsers cannot decode: failing to open them is no fault of the file. */
 const seldomDrawn = ['heic', 'heif', 'dcm', 'tif', 'tiff']
-/** Longer side in pixels of the picture that is examined, and of the thumbnail. */
+/** Longer side of the analyzed picture and of the thumbnail, in pixels. */
 const lookPixels = 512
 const thumbnailPixels = 192
 
@@ -64,7 +64,7 @@ const lookAt = (file: File): Promise<Look> => {
 }
 
 const hashOf = async (file: File): Promise<string | null> => {
-  // Browsers offer it to pages from https alone.
+  // Available in secure contexts only.
   if (!self.crypto?.subtle) return null
   const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
   return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('')
@@ -72,10 +72,10 @@ const hashOf = async (file: File): Promise<string | null> => {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** One file after the other: `{id, file, hashed}` in, `{id, look}` out. */
+/** Handles one file after the other: `{id, file, hashed}` in, `{id, look}` out. */
 self.onmessage = ({ data }: MessageEvent<LookQuestion>) => {
   last = last.then(async () => {
-    // An error in here says nothing about the file: it counts as not examined.
+    // An error in the worker says nothing about the file: it counts as not analyzed.
     const look = await lookAt(data.file).catch(() => unseen)
     const sha256 = data.hashed ? await hashOf(data.file).catch(() => null) : null
     const answer: LookAnswer = { id: data.id, look: { ...look, sha256 } }

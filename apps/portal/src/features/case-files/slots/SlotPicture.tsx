@@ -9,8 +9,8 @@ const isLower = (key: AssetTypeKey): boolean => key === 'lowerImpression'
 type SlotPictureProps = { slot: AssetTypeKey; file: CaseAsset | null }
 
 /**
- * The file in a slot, or a drawing of what belongs there. Decorative: the slot's name is beside it. A file of which there
- * is no picture says so.
+ * The preview of a slot's file, or a drawing of what belongs there. Decorative: the slot's name is beside it. Says so
+ * if the file has no preview.
  */
 export function SlotPicture({ slot, file }: SlotPictureProps) {
   const [broken, setBroken] = useState<string | null>(null)

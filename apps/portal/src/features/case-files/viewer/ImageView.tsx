@@ -7,10 +7,10 @@ import { ZoomPicture } from '../photo/ZoomPicture.tsx'
 import { NoView } from './NoView.tsx'
 import { drawsItself } from './view.rules.ts'
 
-/** A picture to look at closely: by its viewing copy, which is lighter and tells nothing of the camera. */
+/** A picture for close inspection: its viewing copy, which is smaller and has no camera metadata. */
 export function ImageView({ file }: { file: CaseAsset }) {
   const { t } = useTranslation('caseFiles')
-  // The viewing copy may be created while the picture is open: the picture on the screen and its zoom stay.
+  // The viewing copy may be created while the picture is open: the shown variant and the zoom do not change.
   const [variant] = useState<'view' | 'file' | 'preview'>(
     file.hasView ? 'view' : drawsItself(file.mime) ? 'file' : 'preview',
   )

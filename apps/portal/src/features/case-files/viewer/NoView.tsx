@@ -1,7 +1,10 @@
 import { FileQuestion } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 
-/** In place of a file that is not shown: it failed, or is of no kind a browser draws. `why`: a sentence of the server. */
+/**
+ * Placeholder for a file that cannot be shown: it failed, or browsers cannot display its format. `why`: the server's
+ * sentence.
+ */
 export function NoView({ failed = false, why }: { failed?: boolean; why?: string | null }) {
   const { t } = useTranslation('caseFiles')
   return (

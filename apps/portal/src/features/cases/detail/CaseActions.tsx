@@ -21,7 +21,7 @@ export function MainCaseActions({ actions }: Props) {
 
 const formNamed = (id: string): HTMLFormElement | null => document.querySelector(`form#${CSS.escape(id)}`)
 
-/** Everything else that can be done to a case, behind one button. */
+/** All other actions of a case, behind one button. */
 export function MoreCaseActions({ actions }: Props) {
   const { t } = useTranslation(['caseDetail', 'cases', 'refusals'])
   const entries = actions.map(({ verb, act, why }): MenuEntry => {

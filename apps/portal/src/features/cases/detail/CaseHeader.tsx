@@ -21,7 +21,7 @@ type CaseHeaderProps = {
   tabs: readonly CaseTab[]
   tab: CaseTab
   tabHref: (tab: CaseTab) => Href
-  /** Secondary buttons of the screen itself, such as the chat. */
+  /** Further buttons of the screen, such as the chat. */
   more?: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, more }: Cas
   const { t } = useTranslation(['caseDetail', 'caseList'])
   const name = patientName(detail)
   const offered = offeredActions(detail, acts)
-  // On a phone the main actions are at the foot of the window, where the chat has its text field.
+  // On phones the main actions are at the bottom of the window, where the chat has its text field.
   const isWriting = useNarrow() && tab === 'chat'
   const main = isWriting ? [] : offered.main
   const lesser = isWriting ? [...offered.main, ...offered.more] : offered.more
@@ -82,7 +82,7 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, more }: Cas
   )
 }
 
-/** The state of the panel; a click outside and Escape close it. */
+/** The state of the panel; a click outside or Escape closes it. */
 const useDisclosure = () => {
   const [open, setOpen] = useState(false)
   const area = useRef<HTMLDivElement>(null)
@@ -121,7 +121,7 @@ function Facts({ detail }: { detail: CaseDetail }) {
       </span>
     ),
   ]
-  // The line before the first fact of each row falls outside and is cut off.
+  // The separator before the first fact of each row is outside of the box and clipped.
   return (
     <ul className="-ms-3 flex flex-wrap gap-y-2 overflow-hidden text-base">
       {facts

@@ -7,7 +7,7 @@ import { PatientCard } from './PatientCard.tsx'
 import { PrescriptionSummary } from './PrescriptionSummary.tsx'
 import { TreatmentCard } from './TreatmentCard.tsx'
 
-/** Everything that was entered for a case. Props: `detail`, `preferences` (what it is made with). */
+/** Everything that was entered for a case. Props: `detail`, `preferences` (the production preferences). */
 export function DetailsTab({ detail, preferences }: { detail: CaseDetail; preferences: ReactNode }) {
   const { t } = useTranslation('caseDetail')
   return (

@@ -6,11 +6,11 @@ import { useFormWords } from '../form/use-form-words.ts'
 
 type PreferencesCardProps = {
   preferences: CaseDetail['preferences']
-  /** Orders have been placed; these preferences apply to later ones. */
+  /** Orders were already placed; these preferences apply to later ones. */
   future?: boolean
 }
 
-/** The preferences that an order of the case would be placed with today. Props: `preferences`, `future`. */
+/** The preferences that a new order of the case would have. Props: `preferences`, `future`. */
 export function PreferencesCard({ preferences, future = false }: PreferencesCardProps) {
   const { t } = useTranslation(['caseDetail', 'caseForm'])
   const { choice } = useFormWords()

@@ -1,6 +1,6 @@
 import type { CaseDetail, CaseTurnWord, CaseVerb } from '@archway/contract/cases'
 
-/** What can be done beside the way of a case: it waits for none of these, so they are no one's turn. */
+/** Actions that do not advance a case: it waits for none of them, so they do not count as a turn. */
 const asides: ReadonlySet<CaseVerb> = new Set<CaseVerb>([
   'edit',
   'delete',
@@ -21,10 +21,10 @@ const asides: ReadonlySet<CaseVerb> = new Set<CaseVerb>([
   'reverseReadyForShipping',
 ])
 
-/** Whether an action takes the case on its way. */
+/** Whether an action advances the case. */
 export const isOnTheWay = (verb: CaseVerb): boolean => !asides.has(verb)
 
-/** Keys of `cases.turn.who`: staff see the practice as `clinic`. */
+/** Keys of `cases.turn.who`: for staff, the practice is `clinic`. */
 type WaitedFor = CaseTurnWord | 'clinic'
 
 export type CaseReader = 'contact' | 'doctor' | 'staff'
@@ -34,7 +34,7 @@ export type NextStep =
   | { readonly kind: 'waiting'; readonly who: WaitedFor }
   | { readonly kind: 'done' }
 
-/** The line under the progress bar: the viewer's own next action, else whom the case waits for. */
+/** The line below the progress bar: the viewer's next action, otherwise whom the case waits for. */
 export const nextStepOf = (
   detail: Pick<CaseDetail, 'allowedActions' | 'whoseTurn'>,
   reader: CaseReader,
@@ -46,7 +46,7 @@ export const nextStepOf = (
 }
 
 const asReadBy = (reader: CaseReader, who: CaseTurnWord): WaitedFor => {
-  // The doctor does not read about "the doctor".
+  // Doctors are not addressed as "the doctor".
   if (reader === 'doctor' && who === 'doctor') return 'practice'
   return reader === 'staff' && who === 'practice' ? 'clinic' : who
 }

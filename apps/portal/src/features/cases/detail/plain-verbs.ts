@@ -1,4 +1,4 @@
-/** Steps that take nothing but a yes. */
+/** Actions that need only a confirmation. */
 export const plainVerbs = [
   'impressionReceived',
   'approveRetainerCase',

@@ -130,7 +130,7 @@ export const PatientStep = memo(function PatientStep({
   )
 })
 
-/** How the records arrive. For a retainer it follows from its source. */
+/** How the records arrive. For a retainer it depends on the source. */
 function ImpressionField({ product }: { product: Product }) {
   const { t } = useFormWords()
   const { getValues, setValue } = useFormContext<Draft>()

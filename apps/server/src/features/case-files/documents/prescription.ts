@@ -21,8 +21,8 @@ export type FrozenPrescription = {
 }
 
 /**
- * Takes down what is prescribed at the moment a case is handed in (C2, C7). The page is laid out after the commit;
- * what it says was fixed here, so an edit that follows does not change it.
+ * Records the prescription at the moment of submission (C2, C7). The page is laid out after the commit, from this
+ * copy, so a later edit does not change it.
  */
 export const freezePrescription = async (
   tx: Tx,
@@ -63,7 +63,7 @@ export const freezePrescription = async (
   await addJob(tx, 'writePrescription', frozen, { company: row.companyId })
 }
 
-/** Writes the page into its slot. A job that runs twice finds the page of this submission and leaves it. */
+/** Stores the page in its slot. A repeated job finds the page of this submission and does nothing. */
 export const keepPrescription = async (services: Services, frozen: FrozenPrescription): Promise<void> => {
   const { content, ...place } = frozen
   const submittedAt = new Date(content.submittedAt)

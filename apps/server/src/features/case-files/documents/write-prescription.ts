@@ -17,7 +17,7 @@ import { type Fact, pdf, printedDay, prose, section } from '../../../platform/pd
 import { table } from '../../../platform/pdf/table.ts'
 import { say } from '../../../platform/words.ts'
 
-/** What was prescribed on the day a case was handed in, as plain data. */
+/** The prescription at the time of submission, as plain data. */
 export type PrescriptionDocument = {
   readonly language: Language
   /** Missing in jobs of the previous release. */
@@ -39,7 +39,7 @@ export type PrescriptionDocument = {
   readonly submittedAt: Date
 }
 
-/** The prescription of a case as an A4 PDF, in the words of the form and with the teeth as the company names them. */
+/** Writes a prescription as an A4 PDF, with the words of the form and the company's tooth notation. */
 export const writePrescription = (content: PrescriptionDocument): Promise<Buffer> => {
   const { language, notation, dateFormat = defaultDateFormat } = content
   const prescription = prescriptionSchema.parse(content.prescription)

@@ -11,11 +11,11 @@ import { heifConverter } from '../inspection/heif.ts'
 import type { AssetRow } from '../store.ts'
 import type { PictureFault } from '../table.ts'
 
-// Only headers are read in this process: pixels are decoded by the workers.
+// This process reads headers only: workers decode the pixels.
 sharp.concurrency(1)
 sharp.cache(false)
 
-// No pixel is decoded here, so a header may declare any number; `inspect.ts` limits it.
+// No pixel is decoded here, so a header may declare any size; `inspect.ts` limits it.
 const options = { limitInputPixels: false, failOn: 'none' } as const
 
 const metadataOf = async (bytes: Buffer): Promise<{ width: number; height: number } | null> => {
@@ -29,20 +29,20 @@ const metadataOf = async (bytes: Buffer): Promise<{ width: number; height: numbe
 
 const headBytes = 512 * 1024
 
-/** Width and height in pixels as the photo is meant to be seen; null when it cannot be read. */
+/** Displayed width and height in pixels; null if they cannot be read. */
 export const photoFacts = async (
   storage: Storage,
   { key, bytes }: { key: string; bytes: number },
   mime: string,
 ): Promise<{ width: number; height: number } | null> => {
   const head = await readPart(storage, key, { start: 0, end: Math.min(headBytes, bytes) - 1 })
-  // iPhone photos are HEVC inside, which no free decoder ships; their box of sizes can be read all the same.
+  // iPhone photos are HEVC, which no free decoder contains; the box with their size can be read anyway.
   const found = (await metadataOf(head)) ?? heifSize(head, mime)
   if (found || bytes <= headBytes) return found
   return metadataOf(await readPart(storage, key))
 }
 
-/** The largest `ispe` box of a HEIF file: the size of the picture itself, beside those of its tiles and thumbnail. */
+/** The largest `ispe` box of a HEIF file: that of the photo; others are those of its tiles and thumbnail. */
 const heifSize = (head: Buffer, mime: string): { width: number; height: number } | null => {
   if (mime !== 'image/heic' && mime !== 'image/heif') return null
   let largest: { width: number; height: number } | null = null
@@ -57,7 +57,7 @@ type Pictures = { readonly preview: Buffer; readonly view: Buffer }
 
 type Stored = { readonly storageKey: string; readonly mime: string | null }
 
-/** Types that can be decoded into pixels, the phone's HEIC where the machine has a converter. */
+/** Types that can be decoded; HEIC only if a converter is installed. */
 const photoTypes: readonly (string | null)[] = [
   'image/jpeg',
   'image/png',
@@ -71,7 +71,7 @@ const isHeif = (mime: string | null): boolean => mime === 'image/heic' || mime =
 
 type Sized = Stored & Pick<AssetRow, 'companyId' | 'width' | 'height'>
 
-/** Five seconds to begin with, and one for every eight megapixels. */
+/** Five seconds, plus one for every eight megapixels. */
 const cpuSecondsFor = ({ width, height }: Sized): number => 5 + ((width ?? 8000) * (height ?? 8000)) / 8e6
 
 type Uses = Pick<Services, 'storage' | 'config' | 'workers'>
@@ -82,7 +82,7 @@ type DecodeOptions = {
   readonly signal?: AbortSignal
 }
 
-/** Has a worker decode a photo; null for the HEIC of a phone on a machine without a converter. */
+/** Decodes a photo in a worker; null for HEIC without a converter. */
 const decoded = async <T>(
   { storage, config, workers }: Uses,
   photo: Sized,
@@ -96,7 +96,7 @@ const decoded = async <T>(
     return await workers.run<T | null>({
       module: new URL('./image-work.ts', import.meta.url),
       call,
-      // Read when its turn has come: photos that wait take no memory.
+      // Read when its turn comes: waiting photos take no memory.
       args: async () => {
         const bytes = await readPart(storage, photo.storageKey)
         return [{ bytes, heif: program && folder ? { program, folder, cpuSeconds } : null }, edit]
@@ -112,8 +112,8 @@ const decoded = async <T>(
 }
 
 /**
- * A small picture for lists, and one to look at closely; or why they cannot be made, for good. A photo that ends its
- * worker at every `attempt` is given up as well. Throws the reason of `stopping` when that aborts.
+ * Makes a preview and a picture for close inspection, or returns why that is permanently impossible. A photo that
+ * crashes its worker at every `attempt` is given up as well. Throws the reason of `stopping` if that aborts.
  */
 export const makePictures = async (
   services: Uses,
@@ -134,7 +134,7 @@ export const makePictures = async (
   }
 }
 
-/** A photo mirrored, turned and cut, as JPEG in full resolution; null where it cannot be decoded. */
+/** Mirrors, rotates and crops a photo; returns a JPEG in full resolution, or null if the photo cannot be decoded. */
 export const editedPhoto = (
   services: Uses,
   photo: Sized,

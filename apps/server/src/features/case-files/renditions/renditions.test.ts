@@ -26,7 +26,7 @@ const rowOf = async (id: string): Promise<AssetRow> =>
 const storedText = async (key: string | null): Promise<string> =>
   (await buffer(await story.services.storage.open(key ?? ''))).toString('latin1')
 
-/** Sends a file and draws it; of the company that is not the sender's own, the sender changes hands. */
+/** Uploads a file and makes its pictures; with another company, the sender is changed to that company. */
 const sent = async (
   task: 'makeModel' | 'makePreview',
   content: Buffer,
@@ -160,7 +160,7 @@ describe('a photo that overruns its budget: R15', () => {
       expect(await problemIn(language, row)).toBe(sentence)
     await run('makePreview', row.id)
     expect(overrun).toHaveBeenCalledTimes(1)
-    // Planted fault: an outcome that is not stored says nothing, and is sought again.
+    // Planted fault: without a stored outcome, the pictures are computed again.
     await story.services.db.within(systemScope, tx =>
       updateAsset(tx, row.id, 'ready', { pictureFault: null }),
     )

@@ -21,7 +21,7 @@ import { type AddressRow, addressById } from '../form/shipping.ts'
 import type { CaseRow } from '../store.ts'
 import { caseFile, holiday, refinement } from '../table.ts'
 
-/** The rows that the detail of a case is made of. */
+/** The rows from which the detail of a case is built. */
 export type CaseParts = {
   readonly row: CaseRow
   readonly own: CompanyWithConfiguration
@@ -35,7 +35,10 @@ export type CaseParts = {
   readonly calendar: WorkCalendar
 }
 
-/** The parts by one statement each, for writes, which have the row already. A test compares it with `readParts`. */
+/**
+ * Reads the rows by one statement each, for writes, which have the case's row already. A test compares it with
+ * `readParts`.
+ */
 export const plainParts = async (tx: Tx, row: CaseRow, now: Date): Promise<CaseParts> => {
   const [own, people, address, round, leadDays, calendar] = await Promise.all([
     companyById(tx, systemScope, row.companyId),
@@ -74,11 +77,11 @@ const roundOf = async (tx: Tx, { companyId, currentRefinementId }: CaseRow) => {
   return found
 }
 
-/** The tables in the order in which the statement writes their rows. */
+/** The tables in the order of the statement's columns. */
 const tables = [caseFile, company, companyConfiguration, doctor, contact, address, refinement] as const
 const json = (table: PgTable): SQL => sql`to_json(${sql.identifier(getTableName(table))})`
 
-/** Every table is joined within the company of the case, by its key. */
+/** Every table is joined by its key within the company of the case. */
 const statement = (scope: Scope, value: Value): SQL => sql`
   select ${sql.join(tables.map(json), sql`, `)},
     (select ${product.leadDays} from ${product} where ${product.code} = ${caseFile.product}),
@@ -101,7 +104,7 @@ type Found = readonly [
   holidays: readonly string[] | null,
 ]
 
-/** The parts of a case in one named statement on a shared connection; undefined where the scope does not reach it. */
+/** Reads the rows of a case by one named statement on a shared connection; undefined if it is not in scope. */
 export const readParts = async (
   db: Database,
   scope: Scope,

@@ -23,11 +23,12 @@ export type { ListParams } from './statements.ts'
 export { countByStatus, type SideCounts, sideCounts, sideCountValues, statusesOf } from './totals.ts'
 
 /**
- * The case list, the door of this folder (workers use `list-line.ts`). PostgreSQL writes the rows as JSON text, which costs a third of reading
- * columns and serialising them (decision 9). `plain-list.ts` answers the same without any of it; a test compares both.
+ * Entry point of this folder: the case list (workers use `list-line.ts`). PostgreSQL writes the rows as JSON text,
+ * which costs a third of reading columns and serializing them (decision 9). `plain-list.ts` returns the same without
+ * these optimizations; a test compares both.
  */
 
-/** One page of the cases in the scope with their total; a searched total is counted up to 10,000. */
+/** One page of the cases in scope with the total; the total of a search is counted up to 10,000. */
 export const listPage = async (
   db: Database,
   scope: Scope,
@@ -37,7 +38,7 @@ export const listPage = async (
   const { plan, values } = listPlanOf(scope, params)
   const statement = pageStatement(plan)
   const isUsual = !plan.searched && (pageSizes as readonly number[]).includes(params.paginate)
-  // A search is planned for its own values; the usual pages are prepared once for each shape.
+  // A search is planned for its parameters; common pages are prepared once for each shape.
   const prepared = isUsual ? compiled(shapeOf(plan), statement)(values) : planned(statement, values)
   const query = isUsual && isFromIndex(params) ? db.queryShared : db.queryInTurn
   const { rows } = await query<[string, string | null]>(scope, asArrays(prepared))
@@ -46,7 +47,10 @@ export const listPage = async (
   return { rows: lines.map(row => listRow(row, viewer, params.now)), total: Number(total) }
 }
 
-/** The ids of all pages of a list, in its order; at most `max`. They arrive as one text: a row each blocks for longer. */
+/**
+ * The ids of all pages of a list, in order; at most `max`. They are read as one text: parsing a row each blocks the
+ * event loop longer.
+ */
 export const listIds = async (
   db: Database,
   scope: Scope,
@@ -67,7 +71,7 @@ export const listIds = async (
   return rows[0]?.[0]?.split(',') ?? []
 }
 
-/** The rows of some ids in their order, as lines for `rowOfLine`; ids that have left the scope are skipped. */
+/** The rows of some ids in their order, as lines for `rowOfLine`; ids that are no longer in scope are skipped. */
 export const listLines = async (
   db: Database,
   scope: Scope,

@@ -21,9 +21,9 @@ export type ListParams = {
   readonly paginate: number
   readonly timeZone: string
   readonly now: Date
-  /** The reader's audience: unread messages differ by it. */
+  /** The reader's audience decides which messages are unread. */
   readonly audience: Audience
-  /** Names are in the order of its alphabet. */
+  /** The reader's language decides the order of names. */
   readonly language: Language
 }
 
@@ -35,12 +35,12 @@ export type ListPlan = {
   readonly searched: SQL | null | undefined
 }
 
-/** A searched total is counted up to this limit. */
+/** The total of a search is counted up to this limit. */
 const maxSearchTotal = 10_000
 
 const inOrderOfAnIndex: readonly CaseOrderField[] = ['createdAt', 'updatedAt', 'dueAt', 'identifier']
 
-/** The parameters of a list as its statements need them, and the values of their placeholders. */
+/** The parameters of a list for its statements, and the values of their placeholders. */
 export const listPlanOf = (
   scope: Scope,
   params: ListParams,
@@ -69,11 +69,11 @@ export const pageStatement = (plan: ListPlan): ((value: Value) => SQL) => {
   return value => (isFromIndex(plan.params) ? firstPage : laterPage)(plan, value)
 }
 
-/** The page is the beginning of an index. */
+/** Whether the page can be read from the beginning of an index. */
 export const isFromIndex = ({ page, order }: ListParams): boolean =>
   page === 1 && inOrderOfAnIndex.includes(order.field)
 
-/** Identifies the text of an unsearched statement: equal shapes have equal texts. */
+/** Identifies the text of an unsearched statement: equal shapes give equal texts. */
 export const shapeOf = ({ scope, params, owners, statuses }: ListPlan): string =>
   [
     ...['list', scope.companyId !== undefined, owners, params.side, statuses && statuses.length === 1],
@@ -81,7 +81,7 @@ export const shapeOf = ({ scope, params, owners, statuses }: ListPlan): string =
     ...(params.order.field.endsWith('Name') ? [params.language] : []),
   ].join(' ')
 
-/** In the text, not a value: the plan depends on the number of rows. */
+/** A literal, not a parameter: the plan depends on the number of rows. */
 const rowsOf = ({ params }: ListPlan): SQL => sql.raw(String(params.paginate))
 
 export const within = ({ scope, params, owners, statuses, searched }: ListPlan, value: Value): SQL =>
@@ -97,14 +97,14 @@ export const within = ({ scope, params, owners, statuses, searched }: ListPlan, 
     sql` and `,
   )
 
-/** With a single status an index by status returns its cases in order. */
+/** For a single status, an index by status returns the cases in order. */
 const ofStatus = (column: SQLWrapper, statuses: readonly string[], value: Value): SQL =>
   statuses.length === 1 ? sql`${column} = ${value('status')}` : sql`${column} = any(${value('status')})`
 
 const total = ({ scope, params, statuses }: ListPlan, value: Value): SQL =>
   totalOf(scope, params, value, statuses ? ofStatus(sql`status`, statuses, value) : undefined)
 
-/** Cases of the company's own side have no doctor. */
+/** Cases of the company's side have no doctor. */
 const withDoctor = ({ params }: ListPlan): boolean => params.side !== 'client'
 
 /** A row as one line: JSON, id and facts, separated by tabs, which JSON escapes. */
@@ -133,11 +133,11 @@ const laterPage = (plan: ListPlan, value: Value): SQL => sql`
   )
   select ${total(plan, value)}, ${lookedUp(plan, value, orderOf(plan.params.order, plan.params.language))}`
 
-/** A search has to visit every match to count them, so the page is taken from the same scan. */
+/** A search visits every match to count them, so the page is taken from the same scan. */
 const searchedPage = (plan: ListPlan, value: Value): SQL =>
   plan.params.order.field === 'createdAt' ? searchedInOrder(plan, value) : searchedAndSorted(plan, value)
 
-/** In the order of the covering index, which ends where no more are counted. */
+/** In the order of the covering index; stops at the limit of counting. */
 const searchedInOrder = (plan: ListPlan, value: Value): SQL => sql`
   with found as materialized (
     select ${c.id}, row_number() over (order by ${orderOf(plan.params.order, plan.params.language)}) as n from ${c} where ${within(plan, value)}
@@ -147,8 +147,8 @@ const searchedInOrder = (plan: ListPlan, value: Value): SQL => sql`
   select (select count(*) from found), ${lookedUp(plan, value, sql`page.n`)}`
 
 /**
- * In another order: all matches from the covering index, of which only the rows until the page are sorted. What was
- * found bears the name of the table, so that the order applies to it.
+ * In another order: all matches from the covering index, of which only the rows up to the page are sorted. The
+ * subquery has the name of the table, so that the order's columns resolve to it.
  */
 const searchedAndSorted = (plan: ListPlan, value: Value): SQL => sql`
   with found as materialized (
@@ -162,7 +162,7 @@ const searchedAndSorted = (plan: ListPlan, value: Value): SQL => sql`
   )
   select (select least(count(*), ${sql.raw(String(maxSearchTotal))}) from found), ${lookedUp(plan, value, sql`page.n`)}`
 
-/** The columns that an order names beside the id. */
+/** The columns of an order, besides the id. */
 const sortedBy: Readonly<Record<CaseOrderField, SQL>> = {
   createdAt: sql`${c.createdAt}`,
   updatedAt: sql`${c.updatedAt}`,

@@ -6,12 +6,17 @@ import { caseCounter, caseFile } from '../table.ts'
 
 type Counted = { companyId: string; side: Side; doctorId: string | null; status: CaseStatus }
 
-/** Connections count in separate slots; more than the pool of one process has would only take longer to sum. */
+/**
+ * Connections count in separate slots; more slots than the pool of a process has connections only slow down the sum.
+ */
 const slots = 16
-/** Where `foldCounters` gathers. No connection counts here, so that folding waits for no other transaction. */
+/**
+ * The slot into which `foldCounters` sums. No connection counts here, so that folding never waits for other
+ * transactions.
+ */
 const folded = -1
 
-/** Adds and takes away in one statement, in the order of the key, so that two writers cannot lock crosswise. */
+/** Adds and subtracts in one statement, in key order, so that two writers cannot deadlock. */
 const count = async (tx: Tx, changes: readonly (Counted & { by: 1 | -1 })[]): Promise<void> => {
   const key = (row: Counted) => `${row.companyId} ${row.side} ${row.doctorId} ${row.status}`
   const rows = [...changes].sort((a, b) => (key(a) < key(b) ? -1 : 1))
@@ -27,7 +32,7 @@ const count = async (tx: Tx, changes: readonly (Counted & { by: 1 | -1 })[]): Pr
     on conflict (company_id, side, owner_id, status, slot) do update set count = counter.count + excluded.count`)
 }
 
-/** A case was opened. */
+/** A case was created. */
 export const countNew = (tx: Tx, { companyId, side, doctorId, status }: Counted): Promise<void> =>
   count(tx, [{ companyId, side, doctorId, status, by: 1 }])
 
@@ -35,7 +40,7 @@ export const countNew = (tx: Tx, { companyId, side, doctorId, status }: Counted)
 export const countGone = (tx: Tx, { companyId, side, doctorId, status }: Counted): Promise<void> =>
   count(tx, [{ companyId, side, doctorId, status, by: -1 }])
 
-/** A case went from one status to another, or a draft from one doctor to another. */
+/** A case changed its status, or a draft its doctor. */
 export const countMove = async (
   tx: Tx,
   { companyId, side, doctorId, status }: Counted,
@@ -50,8 +55,8 @@ export const countMove = async (
 }
 
 /**
- * Gathers what many connections counted into one row each: every open of a list adds up all slots of its company.
- * Rows that another transaction is updating are left for the next time.
+ * Sums the slots of many connections into one row each, because every list sums all slots of its company. Rows that
+ * another transaction is updating are left for the next run.
  */
 export const foldCounters = async (db: Database): Promise<void> => {
   const companies = await db.within(systemScope, tx =>
@@ -73,7 +78,7 @@ export const foldCounters = async (db: Database): Promise<void> => {
     )
 }
 
-/** Counts everything anew: after rows were written in bulk. */
+/** Recomputes all counters, after rows were written in bulk. */
 export const recountCases = async (tx: Tx): Promise<void> => {
   await tx.delete(caseCounter)
   await tx.execute(sql`
