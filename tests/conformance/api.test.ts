@@ -45,6 +45,7 @@ const otherShapes: readonly string[] = [
   'POST /address data,isFirstShippingAddress',
   'GET /plan/{id}/document ',
   'GET /plan/{id}/stepSheet ',
+  'GET /plan/{id}/comment/{commentId}/picture ',
   'GET /case/{id}/order/record ',
   'GET /shipment/{id}/packingSlip ',
   'GET /admin/order/label ',

@@ -121,6 +121,7 @@ ALTER TABLE "staff" ADD COLUMN "role" text DEFAULT 'administrator' NOT NULL;--> 
 ALTER TABLE "lab_case" ADD COLUMN "failed" jsonb DEFAULT '[]'::jsonb NOT NULL;--> statement-breakpoint
 ALTER TABLE "case_order" ADD COLUMN "assignee_id" uuid;--> statement-breakpoint
 ALTER TABLE "plan" ADD COLUMN "production_exception" jsonb;--> statement-breakpoint
+ALTER TABLE "plan_comment" ADD COLUMN "picture" "bytea";--> statement-breakpoint
 ALTER TABLE "plan_comment" ADD COLUMN "answer" text;--> statement-breakpoint
 ALTER TABLE "plan_comment" ADD COLUMN "answer_text" text;--> statement-breakpoint
 ALTER TABLE "plan_comment" ADD COLUMN "answered_by_id" uuid;--> statement-breakpoint

@@ -41,6 +41,9 @@ const publishes = async ({ page }: Person, warning?: string) => {
 
 const slider = ({ page }: Person) => page.getByRole('slider', { name: 'Step' })
 
+/** The picture that the clinic drew on, beside its comment. */
+const drawingIn = ({ page }: Person) => page.getByRole('img', { name: /^Drawing by/ })
+
 test('The lab reads what is wrong with its plan models, replaces them, previews the plan as the clinic will see it, and publishes it: U9', async ({
   people,
 }) => {
@@ -153,6 +156,24 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await choose(page, 'Tooth', /^Tooth \u2066?UR1\u2069?$/)
   const comments = page.getByRole('region', { name: 'Comments' })
   await comments.getByRole('textbox', { name: 'Comment' }).fill('Turn this one earlier, please.')
+  // Drawn on a picture of the model by mouse and by keys; what went wrong is taken back.
+  await comments.getByRole('button', { name: 'Draw on the model' }).click()
+  const drawing = dialogOn(page)
+  const paper = drawing.getByRole('img', { name: 'Picture with 0 marks' })
+  const box = (await paper.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.7)
+  await page.mouse.down()
+  await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.4, { steps: 3 })
+  await page.mouse.up()
+  const marked = (count: string) => drawing.getByRole('img', { name: `Picture with ${count}` })
+  await marked('1 mark').focus()
+  for (const key of ['Enter', 'ArrowRight', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await expect(marked('2 marks')).toBeVisible()
+  await drawing.getByRole('button', { name: 'Undo' }).click()
+  await expect(marked('1 mark')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await drawing.getByRole('button', { name: 'Use drawing' }).click()
+  await expect(comments.getByRole('img', { name: 'Drawing for this comment' })).toBeVisible()
   await comments.getByRole('button', { name: 'Add comment' }).click()
   await expect(toastSaying(page, 'Comment added')).toBeVisible()
   await expect(comments).toContainText('Turn this one earlier, please.')
@@ -216,6 +237,9 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
 
   await callAs(lab.page, caseCalls.staffAct, { params: { id: uuid, action: 'startRevision' } })
   await lab.page.goto(`/lab/case/${uuid}/plan`)
+  // The lab sees what was drawn, in front of the version it makes from it.
+  await expect(drawingIn(lab)).toHaveJSProperty('complete', true)
+  await expect(drawingIn(lab)).not.toHaveJSProperty('naturalWidth', 0)
   await putModels(lab, archesArchive)
   await expect(lab.page.getByText(saying(archesArchive, ': ready'))).toBeVisible({ timeout: 90_000 })
   const { data } = await callAs(lab.page, planCalls.casePlans, { params: { id: uuid } })
@@ -227,6 +251,7 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await publishes(lab)
 
   await page.reload()
+  await expect(drawingIn(clinic)).toBeVisible()
   await expect.poll(widthOf).toBe(usual + 24)
   await display.click()
   await expect(overlay).toBeChecked()

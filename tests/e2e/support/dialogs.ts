@@ -89,6 +89,7 @@ export const dialogs: readonly Opening[] = [
     open: entry('Request plan changes'),
   },
   { of: 'features/plans/ApprovePlanDialog.tsx', place: 'case-plan', open: exactly('Approve plan') },
+  { of: 'ui/picture/DrawDialog.tsx', place: 'case-plan', open: button('Draw on the model') },
   { of: 'features/plans/SharePlan.tsx', place: 'case-plan', open: button('Share with the patient') },
   { of: 'features/case-files/viewer/FileViewer.tsx', place: 'case-files', open: exactly('Open: Frontal') },
   { of: 'features/case-files/photo/PhotoSheet.tsx', place: 'case-files', open: exactly('Photo sheet') },

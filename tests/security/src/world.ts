@@ -102,9 +102,9 @@ const withReview = async (
   const planComment = demoId(`comment on ${planId}`)
   const planShare = demoId(`link to ${planId}`)
   await app.services.db.within(systemScope, async tx => {
-    await tx.execute(sql`insert into plan_comment (id, company_id, plan_id, tooth, step, text, author_id, author_name,
+    await tx.execute(sql`insert into plan_comment (id, company_id, plan_id, tooth, step, text, picture, author_id, author_name,
         author_kind, created_at)
-      select ${planComment}, company_id, id, 11, 2, 'A comment', id, 'A test', 'contact', created_at
+      select ${planComment}, company_id, id, 11, 2, 'A comment', 'A picture'::bytea, id, 'A test', 'contact', created_at
       from plan where id = ${planId}`)
     await tx.execute(sql`insert into plan_share (id, company_id, plan_id, secret_hash, created_by_id, created_by_name,
         created_at, expires_at)

@@ -218,6 +218,16 @@ export const planCalls = {
     reply: one(planComment),
     audit: 'patientWrite',
   }),
+  planCommentPicture: call({
+    method: 'GET',
+    path: '/plan/{id}/comment/{commentId}/picture',
+    summary: 'The picture of the models that a comment was drawn on (image/webp)',
+    allow: people,
+    ids: { id: 'plan', commentId: 'planComment' },
+    reply: z.unknown(),
+    audit: 'patientRead',
+    rate: 'file',
+  }),
   removePlanComment: call({
     method: 'DELETE',
     path: '/plan/{id}/comment/{commentId}',

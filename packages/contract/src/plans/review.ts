@@ -25,6 +25,8 @@ export const planComment = z.object({
   tooth: z.nullable(z.int()),
   step: z.nullable(z.int()),
   text: z.string(),
+  /** A picture of the models with what was drawn on it; read it with the call `planCommentPicture`. */
+  hasPicture: z.boolean(),
   authorName: z.string(),
   authorKind: z.enum(['contact', 'doctor', 'staff']),
   createdAt: instant,
@@ -35,10 +37,19 @@ export const planComment = z.object({
 })
 export type PlanComment = z.output<typeof planComment>
 
+/** Characters of a picture in base64; a request has room for a mebibyte in all. */
+export const maxPictureLength = 700_000
+
 export const planCommentForm = z.object({
   tooth: z.optional(z.nullable(tooth)),
   step: z.optional(z.nullable(step)),
   text: text(1000),
+  /** A JPEG, PNG or WebP in base64. It is stored as WebP, at most 1600 pixels wide and high. */
+  picture: z.optional(
+    z.nullable(
+      z.string().check(z.minLength(4), z.maxLength(maxPictureLength), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
+    ),
+  ),
 })
 
 /** Without `outcome` the answer is withdrawn. */

@@ -7,7 +7,7 @@ import {
   planCommentForm,
 } from '@archway/contract/plans'
 import { X } from 'lucide-react'
-import { type ComponentType, useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
@@ -22,7 +22,9 @@ import { TextArea } from '../../ui/form/TextArea.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 import { Card } from '../../ui/page/Card.tsx'
 import type { SectionProps } from '../../ui/page/Fold.tsx'
-import { CommentBody } from './CommentBody.tsx'
+import { CommentBody } from './comments/CommentBody.tsx'
+import { base64Of, CommentDrawing } from './comments/CommentDrawing.tsx'
+import type { TakePicture } from './review/use-plan-look.ts'
 import { usePinName, usePlanComments } from './use-plan-comments.ts'
 
 type Props = {
@@ -30,13 +32,15 @@ type Props = {
   step: number | null
   tooth: number | null
   onTooth: (tooth: number | null) => void
+  /** Takes a picture of the models to draw on, where there is one. */
+  take?: TakePicture | undefined
   /** Shows what a comment is about. */
   onOpen: (comment: PlanComment) => void
   /** The component around it. */
   within?: ComponentType<SectionProps>
 }
 
-/** What was said about a version, and a place to say more. Props: `plan`, `step`, `tooth`, `onTooth`, `onOpen`, `within`. */
+/** What was said about a version, and a form for another comment. Props: `plan`, `step`, `tooth`, `onTooth`, `take`, `onOpen`, `within`. */
 export function PlanComments({ plan, onOpen, within: Section = Card, ...rest }: Props) {
   const { t } = useTranslation('plans')
   const confirm = useConfirm()
@@ -79,10 +83,10 @@ export function PlanComments({ plan, onOpen, within: Section = Card, ...rest }: 
   )
 }
 
-type Written = { text: string; tooth?: number | null; step?: number | null }
+type Written = { text: string; tooth?: number | null; step?: number | null; picture?: string | null }
 const whole = 'whole'
 
-function CommentForm({ plan, step, tooth, onTooth }: Omit<Props, 'onOpen' | 'within'>) {
+function CommentForm({ plan, step, tooth, onTooth, take }: Omit<Props, 'onOpen' | 'within'>) {
   const { t } = useTranslation('plans')
   const pin = usePinName()
   const form = useForm<Written>({
@@ -94,10 +98,13 @@ function CommentForm({ plan, step, tooth, onTooth }: Omit<Props, 'onOpen' | 'wit
   useEffect(() => form.setValue('tooth', tooth), [form, tooth])
   useEffect(() => form.setValue('step', step), [form, step])
   const add = useCallMutation(planCalls.commentPlan, { affects: [planCalls.planComments], quiet: true })
+  const [drawing, setDrawing] = useState<Blob | null>(null)
   const submit = form.handleSubmit(async body => {
     try {
-      await add.mutateAsync({ params: { id: plan.uuid }, body })
+      const picture = drawing && (await base64Of(drawing))
+      await add.mutateAsync({ params: { id: plan.uuid }, body: { ...body, picture } })
       form.reset({ text: '', tooth, step })
+      setDrawing(null)
       toast.success(t('review.added'))
     } catch (error) {
       showFailure(form, error)
@@ -146,6 +153,8 @@ function CommentForm({ plan, step, tooth, onTooth }: Omit<Props, 'onOpen' | 'wit
         maxLength={1000}
         error={errors.text?.message}
       />
+      {take && <CommentDrawing take={take} drawing={drawing} onDrawing={setDrawing} />}
+      {errors.picture && <Banner tone="error">{errors.picture.message}</Banner>}
       <Button type="submit" variant="secondary" loading={add.isPending} className="self-start">
         {t('review.add')}
       </Button>

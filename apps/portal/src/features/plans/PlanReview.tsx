@@ -30,7 +30,7 @@ type Props = {
 /** The models of a version with everything that is planned and was said on its teeth, and another version beside it. */
 export function PlanReview({ plan, models, others, records, onFailure, look }: Props) {
   const { t } = useTranslation('plans')
-  const { step, setStep, tooth, setTooth, beside, setDrawn } = look
+  const { step, setStep, tooth, setTooth, beside, setDrawn, setTaking } = look
   const [ghost, setGhost] = useState(() => viewerChoices().overlay)
   const [marked, setMarked] = useState(() => viewerChoices().marks)
   const [still, setStill] = useState(() => !hasWebgl())
@@ -94,7 +94,10 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
           heading={isDivided ? t('version', { version: plan.version }) : undefined}
           state={state}
           side={isDivided ? 'leader' : 'alone'}
-          onScene={link.first}
+          onScene={scene => {
+            link.first(scene)
+            setTaking(scene && { take: scene.picture })
+          }}
         />
       </div>
       {other && (

@@ -8,7 +8,7 @@ import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { asWritten } from '../../ui/page/as-written.ts'
 import { Fold } from '../../ui/page/Fold.tsx'
 import { Workspace } from '../../ui/page/Workspace.tsx'
-import { CommentAnswers } from './CommentAnswers.tsx'
+import { CommentAnswers } from './comments/CommentAnswers.tsx'
 import { PlanComments } from './PlanComments.tsx'
 import { PlanDocuments } from './PlanDocuments.tsx'
 import { PlanFacts } from './PlanFacts.tsx'
@@ -105,6 +105,7 @@ function Version({
             step={plan.viewer === 'steps' ? look.step : null}
             tooth={look.tooth}
             onTooth={look.setTooth}
+            take={look.taking?.take}
             onOpen={look.open}
           />
           <Fold name="facts" title={t('summary')}>

@@ -46,6 +46,7 @@ export function PlanViewer({ plan, others: all = [], records = [] }: Props) {
         step={plan.viewer === 'steps' ? look.step : null}
         tooth={look.tooth}
         onTooth={look.setTooth}
+        take={look.taking?.take}
         onOpen={look.open}
       />
     </>

@@ -13,7 +13,7 @@ import { useModelArchive } from '../../features/plans/authoring/use-model-archiv
 import { usePlanDraft } from '../../features/plans/authoring/use-plan-draft.ts'
 import { usePublishFacts } from '../../features/plans/authoring/use-publish-facts.ts'
 import { PlanChip, usePlanStatusWords, VersionNav } from '../../features/plans/authoring/VersionNav.tsx'
-import { CommentAnswers } from '../../features/plans/CommentAnswers.tsx'
+import { CommentAnswers } from '../../features/plans/comments/CommentAnswers.tsx'
 import { PlanDocuments } from '../../features/plans/PlanDocuments.tsx'
 import { PlanFactsCard } from '../../features/plans/PlanFacts.tsx'
 import { PlanTables } from '../../features/plans/PlanTables.tsx'

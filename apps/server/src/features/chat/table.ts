@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigserial,
-  customType,
   foreignKey,
   index,
   integer,
@@ -14,7 +13,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, staffPolicy, tenantPolicies } from '../../platform/db/columns.ts'
+import { at, bytea, createdAt, staffPolicy, tenantPolicies } from '../../platform/db/columns.ts'
 import { caseFile } from '../cases/table.ts'
 import { company } from '../company/table.ts'
 import { staff } from '../contacts/table.ts'
@@ -141,8 +140,6 @@ export const chatHidden = pgTable(
   },
   t => [primaryKey({ columns: [t.accountId, t.roomId] }), ofRoom('chat_hidden_room', t), ...tenantPolicies()],
 ).enableRLS()
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 /** Where the socket adapter puts what is too long for a NOTIFY, for seconds. Its shape is the adapter's. */
 export const socketAttachment = pgTable(

@@ -6,13 +6,21 @@ import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { orderBy, whereFilter } from '../../platform/db/filter.ts'
 import { type Scope, systemScope } from '../../platform/db/scope.ts'
-import { sendPdf } from '../../platform/http/pdf.ts'
+import { sendDocument, sendPdf } from '../../platform/http/pdf.ts'
 import { handle, handleWith, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { needCase } from '../cases/index.ts'
 import { actOnPlan, editPlan, type PlanCommand, planActionsFor, unclearCase } from './commands.ts'
-import { addComment, answerComment, commentsOf, needPublished, removeComment } from './comments/comments.ts'
+import {
+  addComment,
+  answerComment,
+  commentsOf,
+  needPublished,
+  pictureOf,
+  removeComment,
+} from './comments/comments.ts'
+import { preparePicture } from './comments/picture.ts'
 import { modelsOf } from './models/addresses.ts'
 import { modelState } from './models/store.ts'
 import { planFor } from './present.ts'
@@ -174,9 +182,17 @@ export const planRoutes: readonly Route[] = [
   handle(planCalls.planComments, ({ within, params, ...context }) =>
     within(async tx => whole(await commentsOf({ tx, ...context }, params.id))),
   ),
-  handle(planCalls.commentPlan, ({ within, params, body, ...context }) =>
-    within(async tx => ({ data: await addComment({ tx, ...context }, params.id, body) })),
+  handleWith(
+    planCalls.commentPlan,
+    { before: context => preparePicture(context, context.params.id, context.body) },
+    ({ within, params, body, ...context }, picture) =>
+      within(async tx => ({ data: await addComment({ tx, ...context }, params.id, body, picture) })),
   ),
+  handle(planCalls.planCommentPicture, async ({ within, params, reply, ...context }) => {
+    const bytes =
+      (await within(tx => pictureOf({ tx, ...context }, params.id, params.commentId))) ?? refuse('NOT_FOUND')
+    return sendDocument(reply, { type: 'image/webp', name: 'drawing.webp', bytes })
+  }),
   handle(planCalls.removePlanComment, ({ within, params, ...context }) =>
     within(async tx => {
       await removeComment({ tx, ...context }, params.id, params.commentId)

@@ -20,7 +20,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { at, bytea, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
 import { caseFile, refinement } from '../cases/table.ts'
 
 type Ipr = { contact: string; mm: number; beforeStep: number }
@@ -184,6 +184,8 @@ export const planComment = pgTable(
     tooth: integer('tooth'),
     step: integer('step'),
     text: text('text').notNull(),
+    /** WebP: the models as they were seen, with what was drawn on them. */
+    picture: bytea('picture'),
     authorId: uuid('author_id').notNull(),
     authorName: text('author_name').notNull(),
     authorKind: text('author_kind').$type<PlanComment['authorKind']>().notNull(),

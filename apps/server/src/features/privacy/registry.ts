@@ -77,7 +77,7 @@ export const patientPlaces: readonly Place[] = [
   {
     table: 'plan_comment',
     where: 'plan_id in (select id from plan where case_id = :id)',
-    set: { text: gone, answer_text: 'null' },
+    set: { text: gone, answer_text: 'null', picture: 'null' },
   },
   {
     table: 'plan_model_part',

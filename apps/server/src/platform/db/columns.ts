@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { pgPolicy, pgRole, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { customType, pgPolicy, pgRole, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 /** The role customers' transactions run as: it sees the rows of the company that the scope was signed for. */
 export const appRole = pgRole('archway_app').existing()
@@ -8,6 +8,8 @@ export const staffRole = pgRole('archway_staff').existing()
 
 /** Milliseconds suffice and survive the trip through a JavaScript date unchanged. */
 export const at = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const id = () => uuid('id').primaryKey().notNull()
 export const createdAt = () => at('created_at').notNull().defaultNow()

@@ -2,15 +2,17 @@ import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { beginAnswer } from './connection/running.ts'
 
+type Document = { readonly type: string; readonly name: string; readonly bytes: Buffer }
+
 /**
- * Answers a PDF that the browser may show or save; the name is of our own making and plain ASCII. Ends when the answer
- * has gone out or the client has: the reply is sent then, and nothing answers the request again.
+ * Answers a document that the browser may show or save; the name is of our own making and plain ASCII. Ends when the
+ * answer has gone out or the client has: the reply is sent then, and nothing answers the request again.
  */
-export const sendPdf = async (reply: FastifyReply, name: string, bytes: Buffer): Promise<void> => {
+export const sendDocument = async (reply: FastifyReply, { type, name, bytes }: Document): Promise<void> => {
   // The access may have ended, and the request been refused, while it was made.
   if (!beginAnswer(reply)) return
   reply
-    .type('application/pdf')
+    .type(type)
     .header('content-disposition', `inline; filename="${name.replace(/[^\w.-]/g, '-')}"`)
     .send(bytes)
   try {
@@ -20,3 +22,6 @@ export const sendPdf = async (reply: FastifyReply, name: string, bytes: Buffer):
     reply.hijack()
   }
 }
+
+export const sendPdf = (reply: FastifyReply, name: string, bytes: Buffer): Promise<void> =>
+  sendDocument(reply, { type: 'application/pdf', name, bytes })

@@ -37,6 +37,7 @@ export const call = {
   'GET /order/label': 'طبع ملصقات طلبيات',
   'GET /person/export/{exportId}': 'نزّل تصدير بيانات شخصية',
   'GET /plan/{id}/comment': 'قرأ التعليقات على خطة',
+  'GET /plan/{id}/comment/{commentId}/picture': 'فتح رسم تعليق على خطة',
   'GET /plan/{id}/document': 'فتح مستند خطة',
   'GET /plan/{id}/model': 'اطّلع على نماذج خطة',
   'GET /plan/{id}/production': 'اطّلع على ملفات تصنيع خطة',

@@ -38,6 +38,7 @@ export const call = {
   'GET /order/label': 'Printed labels of orders',
   'GET /person/export/{exportId}': 'Downloaded an export of personal data',
   'GET /plan/{id}/comment': 'Read the comments on a plan',
+  'GET /plan/{id}/comment/{commentId}/picture': 'Opened the drawing of a plan comment',
   'GET /plan/{id}/document': 'Opened the document of a plan',
   'GET /plan/{id}/model': 'Looked at the models of a plan',
   'GET /plan/{id}/production': 'Read the production files of a plan',

@@ -37,6 +37,7 @@ export const call = {
   'GET /order/label': 'Sipariş etiketlerini yazdırdı',
   'GET /person/export/{exportId}': 'Kişisel veri dışa aktarımını indirdi',
   'GET /plan/{id}/comment': 'Plandaki yorumları okudu',
+  'GET /plan/{id}/comment/{commentId}/picture': 'Bir plan yorumunun çizimini açtı',
   'GET /plan/{id}/document': 'Bir planın belgesini açtı',
   'GET /plan/{id}/model': 'Planın modellerine baktı',
   'GET /plan/{id}/production': 'Bir planın üretim dosyalarını görüntüledi',

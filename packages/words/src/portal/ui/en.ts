@@ -116,6 +116,19 @@ export const kit = {
 
   modelHelp:
     'Drag to turn, scroll or pinch to zoom. Arrow keys turn it, plus and minus zoom, 1 to 7 change the view, 0 fits, f fills the screen.',
+  draw: {
+    title: 'Draw on the picture',
+    help: 'Draw with the pointer or a finger. By keyboard: arrow keys move, Enter begins and ends.',
+    nothing: 'Nothing is drawn yet',
+    use: 'Use drawing',
+    tools: 'Drawing tools',
+    arrow: 'Arrow',
+    line: 'Line',
+    undo: 'Undo',
+    colors: { blue: 'Blue', yellow: 'Yellow', black: 'Black' },
+    picture_one: 'Picture with {{count}} mark',
+    picture_other: 'Picture with {{count}} marks',
+  },
   model: {
     front: 'Front',
     right: 'Right',

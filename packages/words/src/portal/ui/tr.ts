@@ -118,6 +118,19 @@ export const kit: SameWords<typeof en> = {
 
   modelHelp:
     'Döndürmek için sürükleyin, yakınlaştırmak için kaydırın ya da iki parmağınızı kullanın. Ok tuşları döndürür, artı ve eksi yakınlaştırır, 1–7 görünümü değiştirir, 0 sığdırır, f ekranı doldurur.',
+  draw: {
+    title: 'Resmin üzerine çiz',
+    help: 'İşaretçiyle veya parmağınızla çizin. Klavyeyle: ok tuşları hareket ettirir, Enter başlatır ve bitirir.',
+    nothing: 'Henüz bir şey çizilmedi',
+    use: 'Çizimi kullan',
+    tools: 'Çizim araçları',
+    arrow: 'Ok',
+    line: 'Çizgi',
+    undo: 'Geri al',
+    colors: { blue: 'Mavi', yellow: 'Sarı', black: 'Siyah' },
+    picture_one: '{{count}} işaretli resim',
+    picture_other: '{{count}} işaretli resim',
+  },
   model: {
     front: 'Önden',
     right: 'Sağdan',

@@ -1,5 +1,6 @@
 import { caseCalls } from '@archway/contract/cases'
 import { type PlanComment, planCalls } from '@archway/contract/plans'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
 import { giveAddresses } from '../../../testing/case-story.ts'
@@ -42,6 +43,35 @@ describe('comments on teeth and steps', () => {
     ])
     expect((await bright.call(planCalls.planComments, { params: { id } })).status).toBe(404)
     expect((await say(bright, id, { text: 'Not mine.' })).status).toBe(404)
+  })
+
+  it('have a picture that was drawn on, redrawn without anything that came along, for those who read them alone: S5', async () => {
+    const id = await published()
+    const drawn = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: '#c00' } })
+      .withExif({ IFD0: { Copyright: 'a camera' } })
+      .jpeg()
+      .toBuffer()
+    const comment = data<PlanComment>(
+      await say(nour, id, { tooth: 11, text: 'To here.', picture: drawn.toString('base64') }),
+    )
+    expect(comment.hasPicture).toBe(true)
+    expect(await said(colleague, id)).toMatchObject([{ hasPicture: true }])
+    const picture = ({ cookie }: Visitor, commentId = comment.uuid) =>
+      app.app.http.inject({ url: `/plan/${id}/comment/${commentId}/picture`, headers: { cookie } })
+    const read = await picture(staff)
+    expect([read.statusCode, read.headers['content-type']]).toEqual([200, 'image/webp'])
+    const { format, width, height, exif } = await sharp(read.rawPayload).metadata()
+    expect([format, width, height, exif]).toEqual(['webp', 1600, 800, undefined])
+    expect((await picture(bright)).statusCode).toBe(404)
+    const plain = data<PlanComment>(await say(nour, id, { text: 'Without.' }))
+    expect([plain.hasPicture, (await picture(nour, plain.uuid)).statusCode]).toEqual([false, 404])
+    for (const bytes of [
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      Buffer.from('no picture'),
+    ]) {
+      const refused = await say(nour, id, { text: 'This.', picture: bytes.toString('base64') })
+      expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['picture']])
+    }
   })
 
   it('are refused with everything that is wrong', async () => {

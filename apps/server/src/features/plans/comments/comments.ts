@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { BodyOf } from '@archway/contract/kernel'
 import { isPlanEditable, type PlanComment, type planCalls } from '@archway/contract/plans'
-import { and, asc, eq, getTableColumns, ne } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, ne, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -31,7 +31,7 @@ export const commentsOf = async (
 ): Promise<PlanComment[]> => {
   const row = await needPublished(tx, scope, id)
   const rows = await tx
-    .select({ ...getTableColumns(planComment), answeredPlan: answering })
+    .select({ ...commentColumns, answeredPlan: answering })
     .from(planComment)
     .leftJoin(
       answering,
@@ -46,6 +46,25 @@ export const commentsOf = async (
 
 const answering = alias(plan, 'answering')
 
+/** All but the bytes of the picture. */
+const { picture: _, ...plainColumns } = getTableColumns(planComment)
+const commentColumns = { ...plainColumns, hasPicture: sql<boolean>`${planComment.picture} is not null` }
+type CommentRow = Omit<PlanCommentRow, 'picture'> & { readonly hasPicture: boolean }
+
+/** The picture of a comment as WebP; undefined where there is no such comment, or none with a picture. */
+export const pictureOf = async (
+  { tx, scope }: Pick<Commenting, 'tx' | 'scope'>,
+  id: string,
+  commentId: string,
+): Promise<Buffer | undefined> => {
+  const row = await needPublished(tx, scope, id)
+  const [found] = await tx
+    .select({ picture: planComment.picture })
+    .from(planComment)
+    .where(and(eq(planComment.planId, row.id), eq(planComment.id, commentId), inScope(scope, planComment)))
+  return found?.picture ?? undefined
+}
+
 /** The version at work that is made from this one; undefined where there is none. */
 const successorOf = async (tx: Tx, row: PlanRow): Promise<PlanRow | undefined> => {
   const newest = await latestPlan(tx, row)
@@ -59,7 +78,7 @@ type Answering = {
 }
 
 const shown = (
-  comment: PlanCommentRow,
+  comment: CommentRow,
   plan: PlanRow,
   viewer: Viewer,
   { answeredPlan, withDrafts }: Answering,
@@ -69,6 +88,7 @@ const shown = (
   tooth: comment.tooth,
   step: comment.step,
   text: comment.text,
+  hasPicture: comment.hasPicture,
   authorName: comment.authorName,
   authorKind: comment.authorKind,
   createdAt: comment.createdAt.toISOString(),
@@ -97,6 +117,7 @@ export const addComment = async (
   context: Commenting,
   id: string,
   form: BodyOf<typeof planCalls.commentPlan>,
+  picture: Buffer | null,
 ): Promise<PlanComment> => {
   const { tx, viewer, services } = context
   const plan = await openPlan(context, id)
@@ -112,12 +133,13 @@ export const addComment = async (
       tooth: form.tooth ?? null,
       step: form.step ?? null,
       text: form.text,
+      picture,
       authorId: viewer.id,
       authorName: viewer.name,
       authorKind: viewer.audience,
       createdAt: services.clock.now(),
     })
-    .returning()
+    .returning(commentColumns)
   if (!comment) throw new Error('a comment was not kept')
   await tell(context, plan)
   return shown(comment, plan, viewer, unanswered)
@@ -157,7 +179,7 @@ export const answerComment = async (
         ne(planComment.authorKind, 'staff'),
       ),
     )
-    .returning()
+    .returning(commentColumns)
   await tell(context, row)
   return comment
     ? shown(comment, row, viewer, { answeredPlan: successor, withDrafts: true })

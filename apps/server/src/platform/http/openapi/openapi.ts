@@ -105,13 +105,17 @@ const bodyOf = (call: AnyCall, name: string): object => {
   return { requestBody: { required: true, content: { 'application/json': { schema, example } } } }
 }
 
+/** The summary of a call that answers no JSON names the type in brackets. */
+const documentType = ({ summary }: AnyCall): string =>
+  /\((\w+\/[\w.+-]+)\)/.exec(summary)?.[1] ?? 'application/pdf'
+
 /** A reply that is no JSON is a document. */
 const replyOf = (call: AnyCall): object => {
   const schema = schemaOf(call.reply, 'output')
   if (schema.type === undefined && !schema.anyOf && !schema.oneOf)
     return {
       description: 'The document itself',
-      content: { 'application/pdf': { schema: { type: 'string', format: 'binary' } } },
+      content: { [documentType(call)]: { schema: { type: 'string', format: 'binary' } } },
     }
   return {
     description: 'Done',

@@ -1,8 +1,9 @@
 import type { PlanComment } from '@archway/contract/plans'
-import { useDates } from '../../platform/i18n/dates.ts'
-import { Button } from '../../ui/action/Button.tsx'
-import { asWritten } from '../../ui/page/as-written.ts'
-import { usePinName } from './use-plan-comments.ts'
+import { useDates } from '../../../platform/i18n/dates.ts'
+import { Button } from '../../../ui/action/Button.tsx'
+import { asWritten } from '../../../ui/page/as-written.ts'
+import { usePinName } from '../use-plan-comments.ts'
+import { DrawnPicture } from './DrawnPicture.tsx'
 
 type CommentBodyProps = {
   comment: PlanComment
@@ -32,6 +33,7 @@ export function CommentBody({ comment, onOpen }: CommentBodyProps) {
       <p {...asWritten(comment.text)} className="mt-1 text-base whitespace-pre-line rtl:text-right">
         {comment.text}
       </p>
+      {comment.hasPicture && <DrawnPicture comment={comment} />}
     </div>
   )
 }

@@ -1,0 +1,30 @@
+import type { BodyOf } from '@archway/contract/kernel'
+import type { planCalls } from '@archway/contract/plans'
+import type { Scope } from '../../../platform/db/scope.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { needPublished } from './comments.ts'
+
+const cpuSeconds = 5
+
+/**
+ * Decodes the picture of a comment in a worker, before the transaction of its call; null where there is none. Refused
+ * with INVALID where it is no picture.
+ */
+export const preparePicture = async (
+  { services, scope }: { services: Services; scope: Scope },
+  id: string,
+  { picture }: BodyOf<typeof planCalls.commentPlan>,
+): Promise<Buffer | null> => {
+  if (!picture) return null
+  const { companyId } = await services.db.within(scope, tx => needPublished(tx, scope, id))
+  const drawn = await services.workers.run<Uint8Array | null>({
+    module: new URL('./redraw.ts', import.meta.url),
+    call: 'redraw',
+    args: [Buffer.from(picture, 'base64')],
+    company: companyId,
+    lane: 'people',
+    cpuSeconds,
+  })
+  return drawn ? Buffer.from(drawn) : refuse('INVALID', {}, [{ field: 'picture', form: 'invalid' }])
+}
