@@ -12,7 +12,7 @@ const of = (uuid: string, caseUuid?: string): Notification => ({
   seenAt: null,
 })
 
-test('notifications of a case stand together, at the place of the newest; others stay alone', () => {
+test('groups notifications by case, at the position of the newest; others are groups of one', () => {
   const found = groupsOf([of('5', 'a'), of('4'), of('3', 'b'), of('2', 'a'), of('1')])
   expect(found.map(group => group.map(({ uuid }) => uuid))).toEqual([['5', '2'], ['4'], ['3'], ['1']])
 })

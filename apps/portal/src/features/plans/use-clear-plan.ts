@@ -5,7 +5,7 @@ import { caseViews } from '../../platform/live/case-views.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 
-/** Clears a version for manufacturing after a question (C14); of a doctor's case by the DSO's own call. */
+/** Clears a version for manufacturing after a confirmation (C14); for a doctor's case by the DSO's call. */
 export const useClearPlan = (dso: boolean): ((plan: Plan) => Promise<void>) => {
   const { t } = useTranslation('plans')
   const confirm = useConfirm()
@@ -25,7 +25,7 @@ export const useClearPlan = (dso: boolean): ((plan: Plan) => Promise<void>) => {
       if (dso) await dsoClear.mutateAsync({ params: { id: plan.caseUuid, planId: plan.uuid } })
       else await clear.mutateAsync({ params: { id: plan.uuid } })
     } catch {
-      // The refusal is shown already, and the case is read again.
+      // The refusal was already shown, and the case is fetched again.
       return
     }
     toast.success(t('dialog.clear.done', { version: plan.version }))

@@ -6,7 +6,7 @@ import { useToothName } from './use-tooth-name.ts'
 export const usePlanComments = (id: string, enabled = true) =>
   useCallQuery(planCalls.planComments, { params: { id } }, { enabled })
 
-/** What a comment is pinned on, in words; nothing for one about the whole plan. */
+/** The tooth and step of a comment as text; empty for a comment on the whole plan. */
 export const usePinName = (): ((pinned: Pick<PlanComment, 'tooth' | 'step'>) => string) => {
   const { t } = useTranslation('plans')
   const name = useToothName()
@@ -22,7 +22,7 @@ export const usePinName = (): ((pinned: Pick<PlanComment, 'tooth' | 'step'>) => 
   }
 }
 
-/** What was said about a version, as the text of a refusal; `ready` once it is known. */
+/** The comments on a version, as the text of a rejection; `ready` once they are loaded. */
 export const useCommentsAsText = (id: string, enabled: boolean): { text: string; ready: boolean } => {
   const pin = usePinName()
   const { data, isFetching } = usePlanComments(id, enabled)
@@ -30,6 +30,6 @@ export const useCommentsAsText = (id: string, enabled: boolean): { text: string;
     const about = pin(comment)
     return about ? `${about}: ${comment.text}` : comment.text
   })
-  // Marks of direction are for the screen; what is sent is plain.
+  // Bidirectional marks are for display; the sent text has none.
   return { text: lines.join('\n').replace(/[\u2066-\u2069]/g, ''), ready: !isFetching }
 }

@@ -16,7 +16,7 @@ import { type PreferenceOwner, usePreferences } from './use-preferences.ts'
 
 type Props = { owner: PreferenceOwner; mayChange: boolean }
 
-/** The clinical preferences of an owner; those who may change them get the pencil. */
+/** The clinical preferences of an owner, with an edit button for those who may change them. */
 export function ClinicalCard({ owner, mayChange }: Props) {
   const { t } = useTranslation(['preferences', 'caseForm'])
   const [editing, setEditing] = useState(false)
@@ -25,7 +25,7 @@ export function ClinicalCard({ owner, mayChange }: Props) {
     sayForm: (key: string, values?: Readonly<Record<string, string | number>>) =>
       say('caseForm', key, values),
     number: (value: number) => formatNumber(value, currentLanguage()),
-    // No preference names a tooth.
+    // No preference refers to a tooth.
     tooth: String,
   }
   const held = preferences && effective(preferences)

@@ -96,7 +96,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-/** What to do about a midline; how far and where to can be said with it. */
+/** The correction of a midline, with optional distance and direction. */
 function Midline({ name }: { name: 'midlineUpper' | 'midlineLower' }) {
   const { t } = useTranslation(['preferences', 'caseForm'])
   const value = useWatch<ClinicalPreferences, typeof name>({ name })

@@ -26,7 +26,7 @@ type ChoiceProps<Value extends string | number> = {
   onPicked?: (value: Value) => void
 }
 
-/** One of a list, called as on the prescription. */
+/** A select with the labels of the prescription. */
 export function ChoiceField<Value extends string | number>({
   name,
   values,
@@ -67,7 +67,7 @@ type NumberProps = {
   help?: string
 }
 
-/** A number, or nothing. */
+/** An optional number. */
 export function NumberOf({ name, label, ...rest }: NumberProps) {
   const { field, error, named } = useNamed(name)
   return (
@@ -86,7 +86,7 @@ export function NumberOf({ name, label, ...rest }: NumberProps) {
 
 type ChecksProps = { name: 'sagittalBy' | 'extras'; values: readonly string[]; words: ChoiceGroup }
 
-/** Any number of a few. */
+/** Checkboxes. */
 export function ChecksField({ name, values, words }: ChecksProps) {
   const { field, error, named } = useNamed(name)
   const chosen = (field.value ?? []) as readonly string[]

@@ -1,7 +1,7 @@
 import { type ClinicalPreferences, preferencesCalls } from '@archway/contract/preferences'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 
-/** Whose preferences: the company's, those of the signed-in doctor, or those of one of its doctors. */
+/** Owner of preferences: the company, the signed-in doctor, or a doctor of the company. */
 export type PreferenceOwner = 'company' | 'own' | { readonly doctorUuid: string }
 
 /** The clinical preferences of an owner, and the calls that change them. */

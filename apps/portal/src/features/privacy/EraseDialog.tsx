@@ -19,7 +19,7 @@ const calls = {
   doctor: privacyCalls.eraseDoctor,
 } as const satisfies Record<PersonKind, unknown>
 
-/** Erases a person for good, once the name the person is known by has been typed. */
+/** Permanently erases a person, after the name was typed as a confirmation. */
 export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose: () => void }) {
   const { t } = useTranslation('people')
   const word = person.known

@@ -17,7 +17,7 @@ const calls = {
   doctor: privacyCalls.exportDoctor,
 } as const satisfies Record<PersonKind, unknown>
 
-/** Asks for everything about a person, waits for it, and hands it out. */
+/** Requests an export of a person's data, waits for it, and offers the download. */
 export function ExportDialog({ person, onClose }: { person: FoundPerson; onClose: () => void }) {
   const { t } = useTranslation('people')
   const ask = useCallMutation(calls[person.kind])

@@ -17,7 +17,7 @@ import { type FoundPerson, usePeople } from './use-people.ts'
 
 type OpenDialog = { what: 'export' | 'erase'; person: FoundPerson }
 
-/** Finds one person, whose data are handed out or, where the reader may, erased. */
+/** Searches a person, to export or, if the reader may, erase the data. */
 export function PersonTable({ mayErase }: { mayErase: boolean }) {
   const { t } = useTranslation('people')
   const { kind, q, read, rows, setKind, setTerm } = usePeople()

@@ -10,7 +10,7 @@ import type { Values } from './new-request.ts'
 const quietMs = 250
 
 /**
- * The case of the request, chosen among those that may have one now. Inside a `FormProvider`. Props:
+ * Selects the case of a request, among those that may have one now. Inside a `FormProvider`. Props:
  * `onChoose(caseUuid)`.
  */
 export function CaseField({ onChoose }: { onChoose: (caseUuid: string) => void }) {

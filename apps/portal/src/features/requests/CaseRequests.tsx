@@ -14,7 +14,7 @@ import { RequestStatusChip } from './RequestStatusChip.tsx'
 type Props = {
   caseId: string
   dso: boolean
-  /** The button that asks for another. */
+  /** The button for a new request. */
   action?: ReactNode
   menuOf: (request: Request) => ReactNode
   /** The impressions of a request from a new scan. */
@@ -22,7 +22,7 @@ type Props = {
   shipmentHref: (uuid: string) => Href | undefined
 }
 
-/** The requests of a case, newest first, each in full. */
+/** The requests of a case, newest first, with all details. */
 export function CaseRequests({ caseId, dso, action, menuOf, recordsOf, shipmentHref }: Props) {
   const { t } = useTranslation('requests')
   const read = useWholeList(

@@ -9,7 +9,7 @@ import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 
-/** R3 asks for a reason or words, R6 for what becomes of the money besides. */
+/** R3 needs a reason or a comment, R6 also what happens with the payment. */
 const formFor = (withRefund: boolean) =>
   closeRequestForm.check(ctx => {
     const { reasons = [], comment, refundNote } = ctx.value
@@ -27,7 +27,10 @@ type Props = {
   onClose: () => void
 }
 
-/** Says why a request is rejected, or canceled after it was approved. Props: `request`, `action`, `onSend(body)`, `onClose`. */
+/**
+ * Collects the reason for rejecting a request, or for canceling an approved one. Props: `request`, `action`,
+ * `onSend(body)`, `onClose`.
+ */
 export function CloseRequestDialog({ request, action, onSend, onClose }: Props) {
   const { t } = useTranslation('requests')
   const withRefund = action === 'cancel'

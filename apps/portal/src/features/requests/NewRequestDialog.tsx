@@ -13,12 +13,12 @@ import { resolverFor, startingValues, type Values } from './new-request.ts'
 import { StepFields } from './StepFields.tsx'
 
 type Props = {
-  /** The case it is for; left out, it is searched for. */
+  /** The case; undefined if it is chosen in the dialog. */
   caseUuid?: string
   onClose: () => void
 }
 
-/** Asks for a retainer or a replacement (R1). Props: `caseUuid`, `onClose`. */
+/** Creates a request for a retainer or a replacement (R1). Props: `caseUuid`, `onClose`. */
 export function NewRequestDialog({ caseUuid, onClose }: Props) {
   const { t } = useTranslation('requests')
   const create = useCallMutation(requestCalls.createRequest, { affects: caseViews, quiet: true })
@@ -49,7 +49,7 @@ export function NewRequestDialog({ caseUuid, onClose }: Props) {
       form.setValue('trimline', trimline)
     }
     if (!types.includes(form.getValues('type'))) form.setValue('type', first)
-    // The options are known only now.
+    // The options are loaded only now.
     void form.trigger('caseUuid')
   }, [chosen, options, types, form])
   return (

@@ -11,7 +11,7 @@ import { methodText } from './request-words.ts'
 type Props = { request: Request; shipmentHref: (uuid: string) => Href | undefined }
 type Fact = { term: string; value: React.ReactNode; wide?: boolean }
 
-/** Everything a request says about itself; what it does not say is left out. Props: `request`, `shipmentHref(uuid)`. */
+/** All details of a request, without empty ones. Props: `request`, `shipmentHref(uuid)`. */
 export function RequestFacts({ request, shipmentHref }: Props) {
   const { t } = useTranslation('requests')
   const dates = useDates()

@@ -5,7 +5,7 @@ import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import type { RequestListView } from './use-request-list.ts'
 
-/** What narrows a list of requests: identifier of it or its case, patient, status, type. */
+/** Filters of a list of requests: identifier of the request or its case, patient, status, type. */
 export function RequestFilters({ view }: { view: RequestListView }) {
   const { t } = useTranslation('requests')
   const { filters, setFilter } = view

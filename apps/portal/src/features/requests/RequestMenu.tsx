@@ -9,8 +9,8 @@ const dangerous: readonly RequestAction[] = ['reject', 'cancel']
 type Props = { request: Request; onAct: (request: Request, action: RequestAction) => void }
 
 /**
- * What may be done with a request now, as the server says, and what only the reader's standing keeps from them, with
- * the reason; nothing when there is neither.
+ * The menu of a request: actions that the server allows now, and those that only the account status blocks, with the
+ * reason; hidden if there are none.
  */
 export function RequestMenu({ request, onAct }: Props) {
   const { t } = useTranslation(['requests', 'refusals'])

@@ -21,7 +21,7 @@ type Props = {
   menuOf: (row: Request) => ReactNode
 }
 
-/** A page of requests with what may be done to each. */
+/** A page of requests with a menu for each. */
 export function RequestTable({ label, view, withDoctor, withCompany = false, hrefOf, menuOf }: Props) {
   const { t } = useTranslation('requests')
   const dates = useDates()

@@ -38,7 +38,7 @@ export function StepFields({ options }: { options: RequestOptions }) {
       form.setValue('quantity', usualQuantity(value as Values['type']))
       if (value === 'retainer') form.setValue('method', 'stepNumber')
     }
-    // What was wrong for another choice may be right for this one; what was not filled in yet is left in peace.
+    // Errors of the previous choice may be outdated; empty fields are not validated yet.
     void form.trigger(Object.keys(form.formState.errors) as (keyof Values)[])
   }
   const stepped = hasSteps(treatment)

@@ -18,7 +18,7 @@ function TwoLines({ first, second }: { first: ReactNode; second: ReactNode }) {
 
 type Shown = { withDoctor: boolean; withCompany: boolean }
 
-/** The columns of a list of requests (domain.md 3.7); a DSO reads whose they are, staff of which company. */
+/** The columns of a list of requests (domain.md 3.7); a DSO sees the doctor, staff the company. */
 export const requestColumns = (
   t: TFunction<'requests'>,
   dates: ReturnType<typeof useDates>,

@@ -11,7 +11,7 @@ import { say } from '../../platform/i18n/language.ts'
 
 export type Values = RequestForm
 
-/** A new request as it starts; what the case decides comes when one is chosen. */
+/** The initial values of a new request; others follow from the case once it is chosen. */
 export const startingValues = (caseUuid: string): Values => ({
   caseUuid,
   type: 'retainer',
@@ -28,7 +28,7 @@ export const startingValues = (caseUuid: string): Values => ({
   note: '',
 })
 
-/** What this kind of request has no use for is not sent along. */
+/** Omits fields that this kind of request does not use. */
 const fitting = (values: Values): Values => {
   const retainer = values.type === 'retainer'
   const range = values.method === 'stepRange'
@@ -48,7 +48,7 @@ const fitting = (values: Values): Values => {
 const sentence = ({ why, values }: ReturnType<typeof requestProblems>[number]): string =>
   why === 'STEP_NOT_SHIPPED' ? say('refusals', why, values ?? {}) : say('forms', why, values ?? {})
 
-/** The form of the call, and the rules for requests of this treatment. */
+/** The schema of the call, and the rules for requests of this treatment. */
 export const resolverFor = (treatment: Treatment | undefined): Resolver<Values> => {
   const shape = resolverOf<Values, Values>(requestForm)
   return async (values, ...rest) => {

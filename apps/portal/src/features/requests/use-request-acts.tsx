@@ -24,7 +24,7 @@ export type LastMileDialogProps = {
 
 type Open = { request: Request; action: 'reject' | 'cancel' | 'lastMileShipped' }
 
-/** The calls of a decision: a contact's for a doctor's request, the submitter's own, or those of staff. */
+/** The calls for decisions: on a doctor's request by a contact, by the submitter, or by staff. */
 const useDecisions = (options: { quiet: boolean }) => {
   const staff = isStaff(useSession())
   const write = { affects: caseViews, ...options }
@@ -46,8 +46,8 @@ const useDecisions = (options: { quiet: boolean }) => {
 }
 
 /**
- * Decides requests: plain decisions are confirmed, those that need input open a dialog. `lastMile` draws the dialog for
- * the courier.
+ * Decides requests: plain decisions need a confirmation, others open a dialog. `lastMile` renders the dialog for the
+ * courier.
  */
 export const useRequestActs = (
   lastMile: (props: LastMileDialogProps) => ReactNode,

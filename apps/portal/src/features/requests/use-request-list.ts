@@ -5,14 +5,14 @@ import { allOf, anyLike, newestFirst, oneOf, useListState } from '../../platform
 
 const sortable = ['createdAt', 'identifier', 'type', 'status']
 
-/** Whose list: a company's contacts read both sides, a doctor the own ones, staff those of all companies. */
+/** Readers: a company's contacts read both sides, a doctor their own requests, staff those of all companies. */
 const calls = {
   contact: requestCalls.dsoRequests,
   doctor: requestCalls.requests,
   staff: requestCalls.allRequests,
 } as const
 
-/** A list of requests, its whole state in the address. */
+/** A list of requests with its state in the address. */
 export const useRequestList = (reader: keyof typeof calls) => {
   const state = useListState(['q', 'status', 'type'], newestFirst, { sortable })
   const { q, status, type } = state.filters

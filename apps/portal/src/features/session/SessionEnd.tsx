@@ -12,12 +12,15 @@ type Ending = { readonly reason: 'idle' | 'total'; readonly seconds: number }
 
 const warningSeconds = 120
 const checkMs = 10_000
-/** Work without any call is reported to the server this often, which stores uses to the minute. */
+/**
+ * User activity without calls is reported to the server at this interval, in milliseconds, which stores uses to the
+ * minute.
+ */
 const useMs = 60_000
-/** Between two checks whether another window has extended the session. */
+/** Interval of checks whether another window has extended the session. */
 const overMs = 30_000
 
-/** What ends the session first, and in how many seconds. */
+/** The limit that ends the session first, and the seconds until then. */
 const endingOf = ({ expiresAt, idleSeconds }: Limits): Ending => {
   const total = (Date.parse(expiresAt) - Date.now()) / 1000
   const idle = idleSeconds === null ? Number.POSITIVE_INFINITY : idleSeconds - idleFor()

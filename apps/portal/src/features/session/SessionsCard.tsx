@@ -13,7 +13,7 @@ import { Card } from '../../ui/page/Card.tsx'
 const icons = { desktop: Monitor, mobile: Smartphone, tablet: Tablet } as const
 const affects = [sessionCalls.sessions]
 
-/** Where the reader is signed in, and signing out elsewhere (S14). */
+/** The sessions of the reader, with buttons to sign out elsewhere (S14). */
 export function SessionsCard() {
   const { t } = useTranslation('security')
   const confirm = useConfirm()
@@ -67,7 +67,7 @@ function SessionRow({ session }: { session: OwnSession }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <Icon aria-hidden className="size-5 shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1 basis-48">
-        {/* In the direction of the page: it is a sentence of its language around two Latin names. */}
+        {/* In the direction of the page: a sentence with two Latin names. */}
         <p className="text-base font-medium">{name}</p>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-2">
           {timeZone && <bdi dir="ltr">{timeZone.replaceAll('_', ' ')}</bdi>}

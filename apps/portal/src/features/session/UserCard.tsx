@@ -10,13 +10,13 @@ import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { Avatar } from '../../ui/picture/Avatar.tsx'
 import { OwnDialog } from './OwnDialog.tsx'
 
-/** Who is signed in, and whether mails reach them (PROF-05..16). Props: `sendPicture(file)`. */
+/** The signed-in user, and whether they receive mails (PROF-05..16). Props: `sendPicture(file)`. */
 export function UserCard({ sendPicture }: { sendPicture: (file: File) => Promise<string> }) {
   const { t } = useTranslation('profile')
   const { displayName, email, phone, photoURL, flagsMap } = useSession().user.data
   const src = usePicture(photoURL)
   const [editing, setEditing] = useState(false)
-  /** What the box was turned to while it is being saved. */
+  /** The new value of the checkbox while it is being saved. */
   const [turning, setTurning] = useState<boolean>()
 
   const turn = async (on: boolean) => {

@@ -11,7 +11,7 @@ import { shipmentColumns } from './columns.tsx'
 
 type Props = { caseId: string; hrefOf: (uuid: string) => Href | undefined }
 
-/** The parcels in which a doctor's case travelled, newest first. */
+/** The shipments of a doctor's case, newest first. */
 export function CaseShipments({ caseId, hrefOf }: Props) {
   const { t } = useTranslation('shipments')
   const dates = useDates()

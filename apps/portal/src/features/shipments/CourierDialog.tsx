@@ -18,14 +18,14 @@ export type CourierDialogProps = {
   description: string
   submitLabel: string
   dateLabel: string
-  /** The number may come later, whatever the courier. */
+  /** The number is optional for every courier. */
   awbOptional?: boolean
   onSubmit: (values: CourierValues) => Promise<unknown>
 }
 
 const today = (): string => new Intl.DateTimeFormat('en-CA').format(new Date())
 
-/** Asks which courier takes a parcel, under which number, and when. */
+/** Asks for courier, air waybill number and date of a parcel. */
 export function CourierDialog(props: CourierDialogProps) {
   const { open, onOpenChange, title, description, submitLabel, dateLabel, awbOptional, onSubmit } = props
   const { t } = useTranslation('shipments')

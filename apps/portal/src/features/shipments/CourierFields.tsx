@@ -22,7 +22,7 @@ export function CourierFields({ awbOptional = false }: { awbOptional?: boolean }
             {...field}
             onChange={courier => {
               field.onChange(courier)
-              // Another courier has other numbers.
+              // Another courier has another number format.
               if (formState.touchedFields.airwayBillNumber) void trigger('airwayBillNumber')
             }}
             label={t('dialog.courier')}

@@ -5,7 +5,10 @@ type Props = Pick<CourierDialogProps, 'title' | 'description' | 'dateLabel' | 'o
   onClose: () => void
 }
 
-/** The courier that takes something on from the DSO to the doctor. Props: `title`, `description`, `dateLabel`, `onSubmit`, `onClose`. */
+/**
+ * A dialog for the courier that forwards something from the DSO to the doctor. Props: `title`, `description`,
+ * `dateLabel`, `onSubmit`, `onClose`.
+ */
 export function ForwardDialog({ onClose, ...props }: Props) {
   const { t } = useTranslation('shipments')
   return (

@@ -31,7 +31,7 @@ function LastMileDialog({ onSend, ...opening }: Sending) {
   )
 }
 
-/** The DSO sends one case on to its doctor (C23). */
+/** Forwards one case to its doctor (C23). */
 export function CaseLastMileDialog({ of, ...opening }: Opening & { of: OfCase }) {
   const { t } = useTranslation('shipments')
   const send = useCallMutation(caseCalls.lastMileShipped, quiet)
@@ -44,7 +44,7 @@ export function CaseLastMileDialog({ of, ...opening }: Opening & { of: OfCase })
   )
 }
 
-/** The DSO sends what was made for a request on to the doctor (R8). */
+/** Forwards the pieces of a request to the doctor (R8). */
 export function RequestLastMileDialog({ of, ...opening }: Opening & { of: OfCase }) {
   const { t } = useTranslation('shipments')
   const send = useCallMutation(requestCalls.lastMileRequest, quiet)

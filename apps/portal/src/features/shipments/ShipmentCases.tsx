@@ -16,10 +16,10 @@ import { CaseLastMileDialog, RequestLastMileDialog } from './LastMileDialogs.tsx
 type Props = {
   shipmentId: string
   dso: boolean
-  /** The reader sends on what came in the box, or reads why not now; others read that it waits. */
+  /** Whether the reader may forward the contents, and the reason if not now; other readers see that it waits. */
   forwarding: { may: boolean; whyNot: string | undefined }
   caseHref: (row: ShipmentCase) => Href | undefined
-  /** How an order's steps and status are shown: words of orders. */
+  /** Texts of an order's steps and status, from the words of orders. */
   stepsOf: (row: ShipmentCase) => string
   orderStatusOf: (row: ShipmentCase) => ReactNode
 }
@@ -33,7 +33,7 @@ export function ShipmentCases({ shipmentId, dso, forwarding, caseHref, stepsOf, 
   const cases = useWholeList(
     dso ? shipmentCalls.dsoShipmentCases : shipmentCalls.shipmentCases,
     { params: { id: shipmentId } },
-    // A batch and a requested replacement of one case may be in the same box.
+    // A batch and a replacement of one case may be in the same parcel.
     ({ order }) => order.uuid,
   )
   const rows = cases.data

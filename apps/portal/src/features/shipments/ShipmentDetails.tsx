@@ -9,7 +9,7 @@ import { Card } from '../../ui/page/Card.tsx'
 import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { AirwayBill } from './AirwayBill.tsx'
 
-/** What travels, with whom, where to, and since when. */
+/** Contents, courier, destination and dates. */
 export function ShipmentDetails({ shipment }: { shipment: Shipment }) {
   const { t } = useTranslation('shipments')
   const dates = useDates()

@@ -5,7 +5,7 @@ import { FilterSelect } from '../../ui/list/FilterSelect.tsx'
 import { SearchField } from '../../ui/list/SearchField.tsx'
 import type { ShipmentListView } from './use-shipment-list.ts'
 
-/** What narrows a list of shipments: identifier, air waybill, status. */
+/** Filters of a list of shipments: identifier, air waybill, status. */
 export function ShipmentFilters({ view }: { view: ShipmentListView }) {
   const { t } = useTranslation('shipments')
   const { filters, setFilter } = view

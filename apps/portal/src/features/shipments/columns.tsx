@@ -33,7 +33,7 @@ function CourierCell({ row, t }: { row: Shipment; t: Words }) {
   )
 }
 
-/** The columns of a list of shipments (domain.md 3.7); those of doctors say whose. */
+/** The columns of a list of shipments (domain.md 3.7); lists of doctors' shipments show the doctor. */
 export const shipmentColumns = (t: Words, dates: Dates, withDoctor: boolean): Column<Shipment>[] => {
   const day = (id: 'createdAt' | 'shippedAt'): Column<Shipment> => ({
     id,

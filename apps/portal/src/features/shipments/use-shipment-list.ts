@@ -5,7 +5,7 @@ import { allOf, anyLike, newestFirst, oneOf, useListState } from '../../platform
 
 const sortable = ['createdAt', 'shippedAt', 'identifier', 'status']
 
-/** The list of shipments of a side, its whole state in the address. */
+/** The list of shipments of a side, with its state in the address. */
 export const useShipmentList = (dso: boolean) => {
   const state = useListState(['q', 'status'], newestFirst, { sortable })
   const { q, status } = state.filters

@@ -55,8 +55,8 @@ const mentionCounts = async (emails: readonly string[]): Promise<number[]> => {
   return counts
 }
 
-describe('who is mentioned in a conversation', () => {
-  test('is told, colleagues of the writer too, once for each message; the writer and all others are not', async () => {
+describe('mentions in a conversation', () => {
+  test('notify the mentioned people, including colleagues of the writer, once for each message; nobody else is notified', async () => {
     const [colleague, doctor] = ['owner@brightsmiles.test', 'doctor.two@brightsmiles.test']
     const people = [colleague, doctor, writer, 'doctor.one@brightsmiles.test', 'owner@nourdental.test']
     await say('Nobody @ all, and mail@somebody.test')
@@ -72,7 +72,7 @@ describe('who is mentioned in a conversation', () => {
     expect(data[0]).toMatchObject({ event: 'CHAT_MENTION', link: `/cases/${room}/chat` })
   })
 
-  test('people of other companies and doctors of other cases are no one to mention', async () => {
+  test('of people of other companies, or of doctors of other cases, notify no one', async () => {
     const staff = await app.as('staff@archway.test')
     for (const stranger of ['owner@nourdental.test', 'doctor.one@brightsmiles.test']) {
       const own = await draft(await app.as(stranger), completeForm('RE'))

@@ -39,7 +39,7 @@ export const presetOf = async (tx: Tx, companyId: string): Promise<RequestOption
   }
 }
 
-/** A DSO that forwards its doctors' parcels gets them all at its single address. */
+/** A DSO that forwards its doctors' parcels receives them at its single address. */
 export const addressIsChosen = (caseRow: Pick<CaseRow, 'side' | 'bulkshipping'>): boolean =>
   caseRow.side === 'client' || !caseRow.bulkshipping
 
@@ -62,7 +62,7 @@ const requestableOf = (
   }
 }
 
-/** Why nothing may be requested for a case, where only the status of a person is in the way. */
+/** Why requests are refused for a case, if only the account status of a person blocks them. */
 const withheldFor = (caseRow: CaseRow, { viewer, services }: CallContext): RequestOptions['withheld'] => {
   const actor = actorOf(viewer, caseRow)
   const now = services.clock.now()
@@ -77,7 +77,7 @@ const withheldFor = (caseRow: CaseRow, { viewer, services }: CallContext): Reque
   return why === 'BLOCKED' || why === 'RESTRICTED' ? why : null
 }
 
-/** What the viewer may ask for a case. */
+/** What the viewer can request for a case. */
 export const optionsOf = async (tx: Tx, context: CallContext, caseId: string): Promise<RequestOptions> => {
   const caseRow = await needCase(tx, context.scope, caseId)
   return {
@@ -98,7 +98,7 @@ const shown = ({ arch, total, shipped }: Treatment): RequestOptions['treatment']
   },
 })
 
-/** The cases the viewer may ask something for, as far as they are found. */
+/** The cases for which the viewer can request something, matching the search. */
 export const requestableCases = async (
   tx: Tx,
   context: CallContext,

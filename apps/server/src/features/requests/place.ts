@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { takesRecords } from './facts.ts'
 import { caseRequest } from './table.ts'
 
-/** The case a request belongs to, and whether files may be added to it now. */
+/** The case of a request, and whether files may be added now. */
 export const placeOfRequest = async (
   tx: Tx,
   id: string,

@@ -17,7 +17,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 type Reader = { language: Language; actor: Actor; missing: RequestRecord[] }
 
-/** A request as this reader sees it. */
+/** A request for this reader. */
 export const requestFor = (view: RequestView, { language, actor, missing }: Reader): Request => {
   const { request: row, caseRow } = view
   const facts = requestFactsOf(row, caseRow, missing)

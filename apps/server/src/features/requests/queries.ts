@@ -6,7 +6,7 @@ import { placeOfRequest } from './place.ts'
 
 declare module '../../platform/queries.ts' {
   interface DomainQueries {
-    /** The steps of the round shipped last, and which of them were shipped. */
+    /** The steps of the last shipped round, and which of them were shipped. */
     treatmentSteps: (tx: Tx, caseRow: CaseRow) => Promise<Pick<Treatment, 'total' | 'shipped'>>
   }
 }

@@ -21,7 +21,7 @@ let rm: Visitor
 let doctorOne: Visitor
 let doctorZero: Visitor
 let staff: Visitor
-/** An own case of Nour Dental, and one of a doctor of Bright Smiles, both with their first batch received. */
+/** A case of Nour Dental, and one of a doctor of Bright Smiles, both with the first batch received. */
 let own: string
 let ofDoctor: string
 beforeAll(async () => {
@@ -112,7 +112,7 @@ describe('API-095, ENT-46 to ENT-48: asking for a retainer or a replacement', ()
   })
 
   it('a replacement is of a step that has been shipped', async () => {
-    // As after the first of several batches.
+    // The state after the first of several batches.
     await app.services.db.within(systemScope, tx =>
       tx.execute(
         `update case_order set steps = '{"upper":[1,7],"lower":[1,5]}' where case_id = '${own}' and request_id is null` as never,
@@ -376,7 +376,7 @@ describe('an address that a request goes to', () => {
     expect((await cancel(request.uuid)).status).toBe(200)
     expect((await remove(chosen)).status).toBe(200)
 
-    // The case is over and ships nothing more; what was requested still goes to the same address.
+    // The case is complete and ships nothing more; requests still go to the same address.
     const ofCase = await made()
     const set = (values: Partial<typeof caseFile.$inferInsert>) =>
       app.services.db.within(systemScope, tx => tx.update(caseFile).set(values).where(eq(caseFile.id, own)))

@@ -11,7 +11,7 @@ import { transitionRequest } from './transition.ts'
 type Named = { companyId: string; requestId: string }
 type Box = { id: string; identifier: string }
 
-/** R7: its order has left with a shipment; where the DSO forwards, that was the first mile. */
+/** R7: its order was shipped; if the DSO forwards, that was the first mile. */
 export const shipRequest = async (
   tx: Tx,
   services: Services,
@@ -32,7 +32,7 @@ export const shipRequest = async (
   })
 }
 
-/** R7b: the shipment was taken back, and with it everything that was noted of the way. */
+/** R7b: the shipment was undone, which clears all shipping data. */
 export const unshipRequest = (
   tx: Tx,
   services: Services,
@@ -51,11 +51,11 @@ export const unshipRequest = (
     },
   })
 
-/** R5b: its order was called off. */
+/** R5b: its order was canceled. */
 export const stopRequest = (tx: Tx, services: Services, request: Named): Promise<RequestRow> =>
   transitionRequest(tx, services, { ...request, action: 'stopMfg', actor: systemActor })
 
-/** R8: on its way from the DSO to the doctor. */
+/** R8: forwarded by the DSO to the doctor. */
 export const forwardRequest = (
   tx: Tx,
   services: Services,

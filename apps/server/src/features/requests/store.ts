@@ -13,7 +13,7 @@ import { caseRequest, type RequestRow } from './table.ts'
 
 type AddressRow = typeof address.$inferSelect
 
-/** A request with what its line shows of the case and the names around it. */
+/** A request with the joined fields of its case and the names that a list shows. */
 export type RequestView = {
   request: RequestRow
   caseRow: CaseRow
@@ -23,7 +23,7 @@ export type RequestView = {
   courier: CourierRow | null
 }
 
-/** Contacts reach the requests of their company, doctors those about their cases. */
+/** Contacts see the requests of their company, doctors those of their cases. */
 const reach = (scope: Scope): SQL | undefined =>
   inScope(scope, { companyId: caseRequest.companyId, doctorId: caseFile.doctorId })
 const ofCase = and(eq(caseFile.companyId, caseRequest.companyId), eq(caseFile.id, caseRequest.caseId))
@@ -54,7 +54,7 @@ export const findRequest = async (tx: Tx, scope: Scope, id: string): Promise<Req
   return found
 }
 
-/** How the fields of a filter are found in the rows. */
+/** The columns of the filter's fields. */
 export const filterColumns = {
   status: caseRequest.status,
   type: caseRequest.type,
@@ -74,7 +74,7 @@ export const orderColumns = {
   status: caseRequest.status,
 }
 
-/** One page of the requests within reach, and how many there are. */
+/** One page of the requests in scope, and how many there are. */
 export const listRequests = async (
   tx: Tx,
   scope: Scope,
@@ -94,7 +94,7 @@ export const listRequests = async (
   return withTotal(page, rows, count)
 }
 
-/** The request itself, held until the transaction ends. */
+/** The request, locked until the transaction ends. */
 export const lockRequest = async (tx: Tx, companyId: string, id: string): Promise<RequestRow | undefined> => {
   const [locked] = await tx
     .select()
@@ -104,7 +104,7 @@ export const lockRequest = async (tx: Tx, companyId: string, id: string): Promis
   return locked
 }
 
-/** The case a request belongs to. A transition of the request locks the case first. */
+/** The case of a request. A transition of the request locks the case first. */
 export const caseIdOf = async (tx: Tx, companyId: string, id: string): Promise<string | undefined> => {
   const [found] = await tx
     .select({ caseId: caseRequest.caseId })
@@ -113,11 +113,11 @@ export const caseIdOf = async (tx: Tx, companyId: string, id: string): Promise<s
   return found?.caseId
 }
 
-/** The statuses in which R1 may open a case for requests. */
+/** The case statuses in which R1 may allow requests. */
 const requestable: CaseRow['status'][] = ['SHIPPED', 'ACTIVE', 'COMPLETE', 'CANCELED_REFINEMENT', 'IN_MFG']
 const maxFound = 50
 
-/** Cases within reach for which a request seems possible, newest first. */
+/** Cases in scope for which a request may be possible, newest first. */
 export const findRequestable = (
   tx: Tx,
   scope: Scope,

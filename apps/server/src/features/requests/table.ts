@@ -23,12 +23,12 @@ import {
 import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
 import { type CourierNote, caseFile } from '../cases/table.ts'
 
-/** The running number of `RQ-26-00045`. */
+/** The sequence of `RQ-26-00045`. */
 export const requestNumber = pgSequence('request_number')
 
 export type Closing = { reasons: string[]; comment: string | null; refundNote: string | null }
 
-/** A retainer or a replacement, requested outside the batches of a case. */
+/** A retainer or a replacement, ordered outside the batches of a case. */
 export const caseRequest = pgTable(
   'case_request',
   {
@@ -45,10 +45,10 @@ export const caseRequest = pgTable(
     reason: text('reason').$type<RequestReason>(),
     reasonText: text('reason_text'),
     material: text('material').$type<CompanyConfiguration['retainerMaterial']>(),
-    /** Tenths of a millimetre, so that 0.5 mm is exact. */
+    /** In tenths of a millimeter, so that 0.5 mm is exact. */
     offsetTenths: integer('offset_tenths'),
     trimline: text('trimline').$type<CompanyConfiguration['retainerCutline']>(),
-    /** Null: wherever the case goes. */
+    /** Null: the shipping address of the case. */
     shippingAddressId: uuid('shipping_address_id'),
     note: text('note'),
     status: text('status').$type<RequestStatus>().notNull(),
@@ -59,11 +59,11 @@ export const caseRequest = pgTable(
     approvedAt: at('approved_at'),
     closing: jsonb('closing').$type<Closing>(),
     shippedAt: at('shipped_at'),
-    /** Set where the DSO forwards it: then it has left for the DSO, and the last mile is to follow. */
+    /** If the DSO forwards it: shipped to the DSO, and the last mile is pending. */
     firstMileShippedAt: at('first_mile_shipped_at'),
     lastMileShippedAt: at('last_mile_shipped_at'),
     lastMile: jsonb('last_mile').$type<CourierNote>(),
-    /** The shipment it left in, copied here so that requests need not know of shipments. */
+    /** Its shipment, copied here because requests do not depend on shipments. */
     shipmentId: uuid('shipment_id'),
     shipmentIdentifier: text('shipment_identifier'),
   },

@@ -23,15 +23,15 @@ export type RequestMove = {
   readonly requestId: string
   readonly action: Exclude<RequestAction, 'create'>
   readonly actor: Actor
-  /** What the action writes beside the status. */
+  /** Columns that the action writes besides the status. */
   readonly write?: Partial<Omit<RequestRow, 'id' | 'companyId' | 'caseId' | 'status'>>
-  /** What its history tells beside the request's name. */
+  /** Details for the history, besides the request's identifier. */
   readonly details?: Details
 }
 
 /**
- * The only writer of a request's status. Takes the case, then the request; refuses what the machine refuses; writes
- * the status, how many requests of the case are open, and history; listeners follow in the same transaction.
+ * The only writer of a request's status. Locks the case, then the request; refuses what the machine refuses; writes
+ * status, the case's number of open requests, and history; listeners run in the same transaction.
  */
 export const transitionRequest = async (
   tx: Tx,
@@ -63,7 +63,7 @@ export const transitionRequest = async (
   return after
 }
 
-/** Writes what was done into the history of the case and tells the listeners. */
+/** Adds an entry to the case's history and notifies the listeners. */
 export const emitRequestMoved = async (
   tx: Tx,
   services: Services,

@@ -13,7 +13,7 @@ const isTimeZone = (name: string): boolean => {
   }
 }
 
-/** What a request says of the browser it comes from. Both parts are claims: they are shown, nothing depends on them. */
+/** The browser of a request, by its headers. The headers are unverified and only displayed. */
 export const deviceOf = ({ headers }: FastifyRequest): Device => {
   const zone = headers['x-time-zone']
   return {
@@ -24,7 +24,7 @@ export const deviceOf = ({ headers }: FastifyRequest): Device => {
 
 const devices = ['desktop', 'mobile', 'tablet'] as const
 
-/** Names of browser and system behind a user agent; null what it does not tell. */
+/** Names of browser and system in a user agent; null for unknown ones. */
 export const readAgent = (userAgent: string | null): Pick<OwnSession, 'browser' | 'system' | 'device'> => {
   if (!userAgent) return { browser: null, system: null, device: null }
   const { browser, os, platform } = bowser.parse(userAgent)

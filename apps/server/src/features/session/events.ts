@@ -2,9 +2,9 @@ import type { Viewer } from '../../platform/access/viewer.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** A person switched own flags; the feature that keeps the person stores them. */
+    /** A person changed their flags; the feature that stores the person updates them. */
     personFlagsChanged: { viewer: Viewer; flags: { showHelp?: boolean; emailSubscription?: boolean } }
-    /** A link was used: an invited person has arrived. */
+    /** A link was used to set a password: an invited person has joined. */
     passwordSet: { accountId: string }
   }
 }

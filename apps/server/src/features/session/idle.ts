@@ -3,13 +3,13 @@ import type { Config } from '../../platform/config/config.ts'
 
 export type IdleLimits = Pick<Config, 'STAFF_IDLE_MINUTES' | 'CUSTOMER_IDLE_MINUTES'>
 
-/** After how many seconds without use a session of such a person ends; null: never. */
+/** Seconds without activity after which a session of such a person ends; null: never. */
 export const idleSeconds = (
   { STAFF_IDLE_MINUTES, CUSTOMER_IDLE_MINUTES }: IdleLimits,
   kind: Audience,
 ): number | null => (kind === 'staff' ? STAFF_IDLE_MINUTES : CUSTOMER_IDLE_MINUTES) * 60 || null
 
-/** Whether a session has ended because it was not used. */
+/** Whether a session has ended by inactivity. */
 export const isIdle = (limits: IdleLimits, kind: Audience, lastUsedAt: Date, now: Date): boolean => {
   const seconds = idleSeconds(limits, kind)
   return seconds !== null && now.getTime() - lastUsedAt.getTime() >= seconds * 1000

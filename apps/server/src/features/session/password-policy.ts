@@ -4,12 +4,12 @@ import { publishedPassword } from '@archway/passwords/published'
 import type { Config } from '../../platform/config/config.ts'
 import type { FieldProblem } from '../../platform/refuse.ts'
 
-/** With its lists, 30 MB: loaded for the first password, so that processes that never see one do without. */
+/** Its lists take 30 MB: loaded for the first password, so that most processes do without. */
 const loadJudge = () => import('@archway/passwords')
 
 /**
- * What is wrong with a password of this person. The demo's published one passes where the settings allow it, which
- * they cannot in production.
+ * The problems of a password for this person. The published demo password is accepted if the settings allow it, which
+ * is impossible in production.
  */
 export const problemsOfPassword = async (
   { ALLOW_DEMO_PASSWORD }: Pick<Config, 'ALLOW_DEMO_PASSWORD'>,
@@ -21,6 +21,6 @@ export const problemsOfPassword = async (
   return [...judgePassword(password, owner).problems]
 }
 
-/** The same as the problem of a field of a form: one text that names all of them. */
+/** The same as one message for a form field, naming all problems. */
 export const fieldProblems = (field: string, problems: readonly PasswordProblem[]): FieldProblem[] =>
   problems.length > 0 ? [{ form: problems, field }] : []

@@ -12,8 +12,8 @@ import { shipment } from './table.ts'
 import { noteHistory } from './transition.ts'
 
 /**
- * Notes what the carrier reports. A scan ends the time in which a departure can be taken back; a delivery also
- * confirms receipt for the cases on their last leg (C24).
+ * Records a report of the carrier. After a scan a departure can no longer be undone; a delivery also confirms receipt
+ * for cases on their last leg (C24).
  */
 export const noteCarrierEvent = async (
   tx: Tx,
@@ -29,7 +29,7 @@ export const noteCarrierEvent = async (
   const row = (await lockShipment(tx, scope, id)) ?? refuse('NOT_FOUND')
   if (row.status !== 'SHIPPED') refuse('STALE_STATUS', { status: row.status })
   const now = services.clock.now()
-  // A clock that is ahead of ours tells of what has just happened.
+  // A time in the future comes from a clock that is ahead: the present time is used.
   const when = at && new Date(at) < now ? new Date(at) : now
   const [after] = await tx
     .update(shipment)
@@ -46,7 +46,7 @@ export const noteCarrierEvent = async (
   for (const { caseId, caseStatus, isLatest } of await membersOf(tx, row)) {
     if (!isLatest) continue
     await noteOnCase(tx, systemScope, caseId, { carrierScanned: true })
-    // A box for the DSO arrives at the DSO; the doctors have theirs only after the last mile.
+    // A parcel to the DSO arrives at the DSO; doctors receive theirs only after the last mile.
     if (event === 'delivered' && caseStatus === 'SHIPPED' && row.lastMileDate === null)
       await transitionCase(tx, services, { caseId, action: 'received', actor: systemActor })
   }

@@ -25,17 +25,17 @@ import { emitShipmentMoved, transitionShipment, waitsForLastMile } from './trans
 
 type Acting = { scope: Scope; viewer: Viewer; services: Services }
 
-/** The viewer as the cases inside see them. */
+/** The viewer's role for the cases inside. */
 const caseActor = (viewer: Viewer, row: Pick<ShipmentRow, 'kind'>): Actor =>
   actorOf(viewer, { side: row.kind === 'dso' ? 'doctor' : 'client' })
 
-/** `SH-26-00098`: year, running number of the provider. */
+/** `SH-26-00098`: year, sequence number of the provider. */
 const issueIdentifier = async (tx: Tx, now: Date): Promise<string> => {
   const { rows } = await tx.execute<{ number: string }>(sql`select nextval('shipment_number') as number`)
   return `SH-${String(now.getUTCFullYear()).slice(2)}-${String(rows[0]?.number).padStart(5, '0')}`
 }
 
-/** S1: a new shipment with packed orders inside; with an air waybill they are in shipping at once. */
+/** S1: creates a shipment with packed orders; with an air waybill they enter shipping at once. */
 export const createShipment = async (
   tx: Tx,
   { scope, viewer, services }: Acting,
@@ -44,7 +44,7 @@ export const createShipment = async (
   const owner = await companyById(tx, scope, form.companyUuid)
   const owns = owner && (form.kind === 'client' || owner.company.isDso)
   const address = await snapshotOf(tx, form.companyUuid, { id: form.addressUuid })
-  // An address of a doctor's own takes that doctor's parcels alone.
+  // A doctor's address accepts only that doctor's parcels.
   const reaches = address && (address.doctorId === null || address.doctorId === form.doctorUuid)
   const wrong = [
     ...(owns ? [] : ['companyUuid']),
@@ -85,7 +85,7 @@ export const createShipment = async (
   return made
 }
 
-/** S2: changes a shipment that is still being prepared. */
+/** S2: edits a shipment in preparation. */
 export const editShipment = async (
   tx: Tx,
   { scope, viewer, services }: Acting,
@@ -119,7 +119,7 @@ const changesOf = (row: ShipmentRow, write: Partial<ShipmentRow>) =>
     .map(([field, after]) => ({ field, before: row[field as keyof ShipmentRow], after }))
     .filter(({ before, after }) => before !== after)
 
-/** S3: the shipment has left; so has every order inside, and every case is on its way. */
+/** S3: the shipment has left, with every order and case inside. */
 export const ship = async (tx: Tx, { scope, viewer, services }: Acting, row: ShipmentRow): Promise<void> => {
   const left = await transitionShipment(tx, services, {
     scope,
@@ -144,7 +144,7 @@ export const ship = async (tx: Tx, { scope, viewer, services }: Acting, row: Shi
     })
 }
 
-/** S6: a departure noted by mistake is taken back for everything inside. */
+/** S6: undoes a departure recorded by mistake, for everything inside. */
 export const undoShipping = async (
   tx: Tx,
   { scope, viewer, services }: Acting,
@@ -174,7 +174,7 @@ export const undoShipping = async (
     })
 }
 
-/** S4: the shipment is given up and its orders are packed and waiting again. */
+/** S4: deletes the shipment; its orders are packed and waiting again. */
 export const deleteShipment = async (
   tx: Tx,
   { scope, viewer, services }: Acting,
@@ -190,7 +190,7 @@ export const deleteShipment = async (
   await tx.delete(shipment).where(and(eq(shipment.companyId, gone.companyId), eq(shipment.id, gone.id)))
 }
 
-/** S5: the DSO sends everything that still waits in the box on to the doctors. */
+/** S5: the DSO forwards everything that is still in the parcel to the doctors. */
 export const sendLastMile = async (
   tx: Tx,
   { scope, viewer, services }: Acting,

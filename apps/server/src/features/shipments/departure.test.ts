@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A retainer of Nour Dental, made and packed. */
+/** A retainer of Nour Dental, manufactured and packed. */
 const packed = async (): Promise<{ id: string; order: string }> => {
   const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
   await passQc(staff, id)

@@ -4,7 +4,7 @@ import type { ShipmentRow } from './table.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
-    /** Something was done to a shipment; one event per shipment, however many cases are inside. */
+    /** An action was taken on a shipment; one event per shipment, however many cases are inside. */
     shipmentMoved: {
       before?: ShipmentRow
       after: ShipmentRow

@@ -5,7 +5,7 @@ import { moveRequestOrder } from '../orders/index.ts'
 import { forwardRequest } from '../requests/index.ts'
 import type { Member } from './store.ts'
 
-/** What each step of a case in a shipment is to the order of a request. */
+/** The action on the order of a request that corresponds to each action on a case in a shipment. */
 const ofOrder = {
   addToShipment: 'assignAwb',
   removeFromShipment: 'removeFromShipment',
@@ -20,7 +20,7 @@ type Step = {
   readonly comment?: string | null | undefined
 }
 
-/** Moves what is inside: the case of a batch, which takes its order along, or the order of a request by itself. */
+/** Moves a member of a shipment: the case of a batch, which moves its order, or the order of a request. */
 export const moveInside = async (
   tx: Tx,
   services: Services,

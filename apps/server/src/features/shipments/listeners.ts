@@ -4,7 +4,9 @@ import type { DomainEvents } from '../../platform/events.ts'
 import { releaseOrder } from './place.ts'
 import { shipmentOrder } from './table.ts'
 
-/** Listens to `caseMoved`: an order whose case left shipping, or went back into manufacturing, leaves its box. */
+/**
+ * Listens to `caseMoved`: removes an order from its shipment if its case left shipping, or went back to manufacturing.
+ */
 export const shipmentFollowsCase = async (
   tx: Tx,
   { action, attributes }: DomainEvents['caseMoved'],
@@ -16,7 +18,7 @@ export const shipmentFollowsCase = async (
   if (placed) await releaseOrder(tx, { companyId: placed.companyId, id: placed.orderId })
 }
 
-/** Listens to `orderMoved`: the order of a request that names its box no more is taken out of it. */
+/** Listens to `orderMoved`: removes the order of a request whose shipment was cleared. */
 export const shipmentFollowsOrder = async (
   tx: Tx,
   { before, after }: DomainEvents['orderMoved'],

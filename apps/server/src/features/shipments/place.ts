@@ -10,7 +10,7 @@ import { moveInside } from './inside.ts'
 import { type Member, membersOf } from './store.ts'
 import { type ShipmentRow, shipmentOrder } from './table.ts'
 
-/** The case must be on the side of the shipment, of its company, and of its doctor where it has one. */
+/** Whether the case is on the shipment's side, of its company, and of its doctor if it has one. */
 const belongs = (
   order: OrderRow,
   caseRow: { side: string; doctorId: string | null },
@@ -22,7 +22,7 @@ const belongs = (
   caseRow.side === (into.kind === 'dso' ? 'doctor' : 'client') &&
   (into.doctorId === null || caseRow.doctorId === into.doctorId)
 
-/** Puts packed orders into a shipment; their cases are taken in the order of their ids. */
+/** Puts packed orders into a shipment; their cases are locked in order of their ids. */
 export const placeOrders = async (
   tx: Tx,
   scope: Scope,
@@ -40,7 +40,7 @@ export const placeOrders = async (
   }
 }
 
-/** Takes orders out of a shipment; those that were ready to ship are packed and waiting again (C37, O11). */
+/** Removes orders from a shipment; those that were ready to ship are packed and waiting again (C37, O11). */
 export const removeOrders = async (
   tx: Tx,
   services: Services,
@@ -59,7 +59,7 @@ export const removeOrders = async (
   }
 }
 
-/** The order is in no shipment any more. */
+/** Records that the order is in no shipment. */
 export const releaseOrder = async (tx: Tx, order: Pick<OrderRow, 'companyId' | 'id'>): Promise<void> => {
   await tx
     .delete(shipmentOrder)
@@ -68,8 +68,8 @@ export const releaseOrder = async (tx: Tx, order: Pick<OrderRow, 'companyId' | '
 }
 
 /**
- * An order is in shipping once its shipment has an air waybill, or a courier that needs none (C21, O6), and is
- * not when that is taken away again.
+ * Orders enter shipping once their shipment has an air waybill, or a courier that needs none (C21, O6), and leave it
+ * when that is removed.
  */
 export const settleOrders = async (
   tx: Tx,
@@ -88,7 +88,7 @@ export const settleOrders = async (
         action: joins ? 'addToShipment' : 'removeFromShipment',
         actor,
         attributes: {
-          // Named: the order stays inside.
+          // The order stays inside.
           shipmentId: row.id,
           details: {
             shipment: row.identifier,

@@ -19,7 +19,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 type Reader = { language: Language; actor: ShipmentActor; now: Date }
 
-/** A shipment as this reader sees it. */
+/** A shipment for this reader. */
 export const shipmentFor = (view: ShipmentView, { language, actor, now }: Reader): Shipment => {
   const { shipment: row, courier } = view
   const facts = shipmentFactsOf(
@@ -70,7 +70,7 @@ export const shipmentFor = (view: ShipmentView, { language, actor, now }: Reader
   }
 }
 
-/** A case inside a shipment; its last mile is its own note, or that of the whole box. */
+/** A case inside a shipment, with its own last mile or that of the whole parcel. */
 export const caseInside = (
   { caseRow, order, doctorName, isLatest, requestWaits, requestLastMile }: CaseInside,
   couriers: ReadonlyMap<string, CourierRow>,

@@ -22,7 +22,7 @@ afterAll(() => app.close())
 
 const later = () => app.clock.advance(3_600_000)
 
-/** Makes and ships the open order of a case, and has it received. */
+/** Manufactures and ships the open order of a case, and confirms its receipt. */
 const deliver = async (id: string): Promise<void> => {
   const { uuid } = await make(staff, id)
   await shipBox(staff, { company: 'nourdental', orders: [uuid] })
@@ -40,12 +40,12 @@ const underTreatment = async (): Promise<string> => {
   return id
 }
 
-/** Opens a refinement, hands in its records and brings it into planning. */
+/** Opens a refinement, submits its records and moves it into planning. */
 const refine = async (id: string): Promise<void> => {
   const opened = data(await nour.call(caseCalls.create, { body: { refinementOf: id } }))
   const form = completeForm('AL')
   await fillRecords(app, id, 'nourdental', form)
-  // The records that were just put in are those of the round.
+  // The records that were just added belong to the round.
   await app.services.db.within(systemScope, tx =>
     tx
       .update(caseAsset)

@@ -27,14 +27,14 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A retainer of Nour Dental, made and packed. */
+/** A retainer of Nour Dental, manufactured and packed. */
 const packed = async (): Promise<{ id: string; order: string }> => {
   const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
   await passQc(staff, id)
   return { id, order: (await make(staff, id)).uuid }
 }
 
-/** A doctor's retainer of the DSO that forwards, made and packed. */
+/** A retainer for a doctor of the forwarding DSO, manufactured and packed. */
 const packedFor = async (doctor: Visitor): Promise<{ id: string; order: string }> => {
   const id = await submitted(app, doctor, 'brightsmiles', completeForm('RE'))
   await passQc(staff, id)
@@ -76,7 +76,7 @@ describe('from approval to the doctor’s chair', () => {
         body: { status },
       })
     data(await stands('BLOCKED'))
-    // What is not possible now is still shown, with the reason.
+    // Blocked actions are still shown, with the reason.
     expect(data(await bright.call(shipmentCalls.dsoShipment, { params: { id: made.uuid } }))).toMatchObject({
       allowedActions: [],
       withheldActions: [{ action: 'lastmile', why: 'BLOCKED' }],
@@ -173,7 +173,7 @@ describe('a box while it is being packed', () => {
     const edit = (body: object) => staff.call(shipmentCalls.editShipment, { params: { id: made.uuid }, body })
     const odd = await edit({ airwayBillNumber: 'not a number of DHL!' })
     expect([odd.status, odd.body.errors]).toEqual([400, { airwayBillNumber: 'This value cannot be used' }])
-    // As a keyboard in Arabic types it (ruling 38).
+    // Digits of an Arabic keyboard (ruling 38).
     const booked = data(await edit({ airwayBillNumber: '١٢٣٤٥٦٧٨٩٠', boxes: 2, weightKg: 1.5 }))
     expect(booked).toMatchObject({
       airwayBillNumber: '1234567890',
@@ -293,7 +293,7 @@ describe('who sees which box', () => {
       body: { courierId: 'DHL', airwayBillNumber: 'no number of DHL' },
     })
     expect([odd.status, odd.body.errors]).toEqual([400, { airwayBillNumber: 'This value cannot be used' }])
-    // One continues alone, the rest of the box with the next courier.
+    // One case is forwarded alone, the rest of the parcel with the next courier.
     data(
       await bright.call(caseCalls.lastMileShipped, {
         params: { id: one.id },

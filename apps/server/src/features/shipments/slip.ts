@@ -13,7 +13,7 @@ export type PackingSlip = {
   readonly madeAt: Date
 }
 
-/** What lies in the box, as an A4 PDF to put on top of it. */
+/** The packing slip as an A4 PDF. */
 export const packingSlip = ({
   shipment,
   cases,

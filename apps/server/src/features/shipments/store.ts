@@ -14,7 +14,7 @@ import { caseOrder, type OrderRow } from '../orders/index.ts'
 import { caseRequest } from '../requests/index.ts'
 import { type ShipmentRow, shipment, shipmentHistory, shipmentOrder } from './table.ts'
 
-/** A shipment with the names around it and the cases inside that the viewer may see. */
+/** A shipment with joined names, and the cases inside that the viewer may see. */
 export type ShipmentView = {
   shipment: ShipmentRow
   companyName: string
@@ -24,7 +24,7 @@ export type ShipmentView = {
   lastMileTemplate: string | null
   cases: number
   waiting: number
-  /** Cases that no longer travel with their order. */
+  /** Number of cases that no longer travel with their order. */
   arrived: number
 }
 
@@ -39,7 +39,7 @@ const inside = (scope: Scope): SQL => sql`
   left join case_request as asked on asked.company_id = part.company_id and asked.id = part.request_id
   where placed.company_id = ${shipment.companyId} and placed.shipment_id = ${shipment.id} ${ofDoctor(scope)}`
 
-/** A case that the DSO has yet to send on, because it left with this very order, or a request. */
+/** Whether the DSO still has to forward a case, because this order was its last, or a request. */
 const waits = sql`case when part.request_id is null
   then inside.status = 'FIRST_MILE_SHIPPED' and part.shipped_at = inside.shipped_at
   else asked.first_mile_shipped_at is not null and asked.last_mile_shipped_at is null end`
@@ -49,7 +49,7 @@ const isLatest = sql<boolean>`${caseOrder.requestId} is null and ${caseOrder.shi
 const requestWaits = sql<boolean>`${caseRequest.firstMileShippedAt} is not null and ${caseRequest.lastMileShippedAt} is null`
 const ofRequest = and(eq(caseRequest.companyId, caseOrder.companyId), eq(caseRequest.id, caseOrder.requestId))
 
-/** A doctor reaches the shipments in which a case of the doctor travels, contacts those of their company. */
+/** Doctors see the shipments with one of their cases, contacts those of their company. */
 const reach = (scope: Scope): SQL | undefined =>
   and(
     inScope(scope, { companyId: shipment.companyId }),
@@ -61,7 +61,7 @@ const reach = (scope: Scope): SQL | undefined =>
 export const ofKind = (kind: ShipmentKind | undefined): SQL | undefined =>
   kind ? eq(shipment.kind, kind) : undefined
 
-/** Shipments that hold an order of the case. */
+/** Shipments with an order of the case. */
 export const withCase = (scope: Scope, caseId: string): SQL =>
   sql`exists (select ${inside(scope)} and inside.id = ${caseId}::uuid)`
 
@@ -99,7 +99,7 @@ export const findShipment = async (
 
 type Page = { page: number; paginate: number }
 
-/** One page of the shipments within reach, and how many there are. */
+/** One page of the shipments in scope, and how many there are. */
 export const listShipments = async (
   tx: Tx,
   scope: Scope,
@@ -115,7 +115,7 @@ export const listShipments = async (
   return withTotal({ page, paginate }, rows, count)
 }
 
-/** The shipment itself, held until the transaction ends. */
+/** The shipment, locked until the transaction ends. */
 export const lockShipment = async (tx: Tx, scope: Scope, id: string): Promise<ShipmentRow | undefined> => {
   const [locked] = await tx
     .select()
@@ -125,7 +125,7 @@ export const lockShipment = async (tx: Tx, scope: Scope, id: string): Promise<Sh
   return locked
 }
 
-/** The doctors of whom something is inside. */
+/** The doctors with a case inside. */
 export const doctorsInside = async (
   tx: Tx,
   { companyId, id }: Pick<ShipmentRow, 'companyId' | 'id'>,
@@ -142,18 +142,18 @@ export const doctorsInside = async (
   return rows.flatMap(({ doctorId }) => doctorId ?? [])
 }
 
-/** An order inside a shipment with what decides what happens to its case. */
+/** An order inside a shipment, with the facts that decide what happens to its case. */
 export type Member = {
   order: OrderRow
   caseId: string
   caseStatus: CaseStatus
-  /** The case speaks of this order and not of a later one, nor of a request. */
+  /** The order is the case's latest, and not of a request. */
   isLatest: boolean
-  /** It was made for a request that waits for its last mile. */
+  /** Its request waits for the last mile. */
   requestWaits: boolean
 }
 
-/** The orders inside, by case, so that concurrent transactions lock several cases in the same order. */
+/** The orders inside, sorted by case, so that concurrent transactions lock cases in the same order. */
 export const membersOf = (
   tx: Tx,
   { companyId, id }: Pick<ShipmentRow, 'companyId' | 'id'>,
@@ -176,7 +176,7 @@ export const membersOf = (
     .where(and(eq(shipmentOrder.companyId, companyId), eq(shipmentOrder.shipmentId, id)))
     .orderBy(asc(caseFile.id), asc(caseOrder.id))
 
-/** A case inside a shipment, as it is shown there. */
+/** A case inside a shipment as shown there. */
 export const casesInside = async (
   tx: Tx,
   scope: Scope,
@@ -227,7 +227,7 @@ export const casesInside = async (
 }
 export type CaseInside = Awaited<ReturnType<typeof casesInside>>['rows'][number]
 
-/** A page of what was done to a shipment, and how much there is. */
+/** A page of the history of a shipment, and its total. */
 export const shipmentPast = async (
   tx: Tx,
   { companyId, id }: Pick<ShipmentRow, 'companyId' | 'id'>,

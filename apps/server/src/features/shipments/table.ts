@@ -21,7 +21,7 @@ import { company } from '../company/table.ts'
 import { doctor } from '../doctors/table.ts'
 import { caseOrder, type StoredAddress } from '../orders/table.ts'
 
-/** The running number of `SH-26-00098`. */
+/** The sequence of `SH-26-00098`. */
 export const shipmentNumber = pgSequence('shipment_number')
 
 export const shipment = pgTable(
@@ -32,7 +32,7 @@ export const shipment = pgTable(
       .notNull()
       .references(() => company.id, { onDelete: 'cascade' }),
     kind: text('kind').$type<ShipmentKind>().notNull(),
-    /** The doctor it goes to; none for the company's own and for boxes to the DSO. */
+    /** The recipient doctor; null for the company's parcels and for parcels to the DSO. */
     doctorId: uuid('doctor_id'),
     identifier: text('identifier').notNull(),
     address: jsonb('address').$type<StoredAddress>().notNull(),
@@ -45,7 +45,7 @@ export const shipment = pgTable(
     createdAt: createdAt(),
     shippedAt: at('shipped_at'),
     deliveredAt: at('delivered_at'),
-    /** The carrier has seen the parcel: a departure can no longer be taken back. */
+    /** The carrier has scanned the parcel: its departure can no longer be undone. */
     carrierScannedAt: at('carrier_scanned_at'),
     lastMileCourierId: text('last_mile_courier_id'),
     lastMileAirwayBillNumber: text('last_mile_airway_bill_number'),
@@ -66,7 +66,7 @@ export const shipment = pgTable(
   ],
 ).enableRLS()
 
-/** An order travels in one shipment at most. */
+/** An order is in at most one shipment. */
 export const shipmentOrder = pgTable(
   'shipment_order',
   {
@@ -95,7 +95,7 @@ export const shipmentHistory = pgTable(
   'shipment_history',
   {
     id: id(),
-    /** Tells the order of what happened in the same millisecond. */
+    /** Orders entries of the same millisecond. */
     seq: bigserial('seq', { mode: 'number' }).notNull(),
     companyId: uuid('company_id').notNull(),
     shipmentId: uuid('shipment_id').notNull(),

@@ -16,7 +16,7 @@ import type { ShipmentActor } from './actor.ts'
 import { lockShipment, type Member, membersOf } from './store.ts'
 import { type ShipmentRow, shipment, shipmentHistory } from './table.ts'
 
-/** Whether the case of an order inside, or its request, waits for the DSO to send it on. */
+/** Whether the case of an order inside, or its request, waits for the DSO to forward it. */
 export const waitsForLastMile = ({
   caseStatus,
   isLatest,
@@ -24,7 +24,7 @@ export const waitsForLastMile = ({
 }: Pick<Member, 'caseStatus' | 'isLatest' | 'requestWaits'>): boolean =>
   requestWaits || (caseStatus === 'FIRST_MILE_SHIPPED' && isLatest)
 
-/** Whether the case of an order inside no longer travels with it: a receipt was confirmed. */
+/** Whether the case of an order inside no longer travels with it: its receipt was confirmed. */
 const hasArrived = ({
   order,
   caseStatus,
@@ -51,7 +51,7 @@ export const shipmentFactsOf = (
   now,
 })
 
-/** What the rules of a shipment ask for. */
+/** The facts for the rules of a shipment. */
 const shipmentFacts = async (tx: Tx, row: ShipmentRow, now: Date): Promise<ShipmentFacts> => {
   const members = await membersOf(tx, row)
   const courier = await courierById(tx, row.courierId)
@@ -72,13 +72,13 @@ export type ShipmentMove = {
   readonly shipmentId: string
   readonly action: Exclude<ShipmentAction, 'create'>
   readonly actor: ShipmentActor
-  /** What the action writes beside the status. */
+  /** Columns that the action writes besides the status. */
   readonly write?: Partial<Omit<ShipmentRow, 'id' | 'companyId' | 'status'>>
-  /** What its history tells. */
+  /** Attributes of the history entry. */
   readonly attributes?: Readonly<Record<string, unknown>>
 }
 
-/** The only writer of a shipment's status. Holds the shipment; the orders and cases inside are moved after it. */
+/** The only writer of a shipment's status. Locks the shipment; the orders and cases inside are moved afterwards. */
 export const transitionShipment = async (
   tx: Tx,
   services: Services,
@@ -97,7 +97,7 @@ export const transitionShipment = async (
   return after
 }
 
-/** Writes what was done into the history of the shipment and tells the listeners. */
+/** Adds an entry to the shipment's history and notifies the listeners. */
 export const emitShipmentMoved = async (
   tx: Tx,
   services: Services,
@@ -112,7 +112,7 @@ export const emitShipmentMoved = async (
   await services.events.emit(tx, 'shipmentMoved', moved)
 }
 
-/** A line in the history of a shipment. */
+/** Appends an entry to the history of a shipment. */
 export const noteHistory = async (
   tx: Tx,
   services: Services,

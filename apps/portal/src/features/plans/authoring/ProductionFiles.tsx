@@ -27,21 +27,21 @@ import { asWritten } from '../../../ui/page/as-written.ts'
 
 type Props = {
   planUuid: string
-  /** An archive can still be added. */
+  /** Another archive can be added. */
   open: boolean
-  /** Of an archive that is being sent, 0 to 100; null when none is. */
+  /** Upload progress, 0 to 100; null if there is none. */
   sent: number | null
   onPick: (file: File) => void
 }
 
-/** What a version is made from: its archive of models to print with its check, or an exception. */
+/** The production files of a version: its archive of models with the check, or an exception. */
 export function ProductionFiles({ planUuid, open, sent, onPick }: Props) {
   const { t } = useTranslation('lab')
   const [excepting, setExcepting] = useState(false)
   const { data } = useCallQuery(
     planCalls.planProduction,
     { params: { id: planUuid } },
-    // News of the check come by the socket; while it runs, a lost one is made up for.
+    // The socket announces results; polling covers a missed event while the check runs.
     { refetchInterval: ({ state }) => (state.data?.data?.archive?.status === 'checking' ? 3000 : 60_000) },
   )
   const state = data?.data
@@ -120,7 +120,7 @@ function Archive({ archive: { fileName, status, done, total, problems } }: { arc
   )
 }
 
-/** Takes the archive back, and with it that it was accepted. */
+/** Withdraws the archive and its acceptance. */
 function WithdrawButton({ archive: { assetUuid, fileName } }: { archive: ProductionArchive }) {
   const { t } = useTranslation('lab')
   const confirm = useConfirm()
@@ -145,7 +145,7 @@ function WithdrawButton({ archive: { assetUuid, fileName } }: { archive: Product
   )
 }
 
-/** What shows whether an order can be made. */
+/** Queries that depend on whether an order can be manufactured. */
 const productionViews = [planCalls.planProduction, orderCalls.board, labCalls.queue, labCalls.queueOf]
 
 /** Asks for the reason of an exception. Props: `planUuid`, `onClose`. */

@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 
-/** A file on its way; `percent` is null while it waits for those before it. */
+/** A file being uploaded; `percent` is null while it waits for others. */
 export type SendingFile = { readonly name: string; readonly percent: number | null }
 
-/** More names are counted, not listed. */
+/** Maximum number of names listed; further ones are counted. */
 const maxListed = 5
 
-/** Files on their way, each with how much of it has arrived. Props: `files`. */
+/** Files being uploaded, with their progress. Props: `files`. */
 export function SendingFiles({ files }: { files: readonly SendingFile[] }) {
   const { t } = useTranslation('lab')
   if (files.length === 0) return null

@@ -9,7 +9,7 @@ import {
 } from '@archway/contract/plans'
 import type * as z from 'zod/mini'
 
-/** The tables of a plan, as technicians type them: every cell is text until it is read. */
+/** The tables of a plan as technicians edit them: every cell is text until it is parsed. */
 export const sheetNames = ['ipr', 'attachments', 'movements'] as const
 export type SheetName = (typeof sheetNames)[number]
 export type SheetColumn =
@@ -22,12 +22,12 @@ export type SheetColumn =
   | 'toStep'
   | Movement
 type Movement = (typeof movementKinds)[number]
-/** `id` keeps a row the same row while others come and go. */
+/** `id` identifies a row while others are added and removed. */
 export type SheetRow = { readonly id: number; readonly cells: Readonly<Partial<Record<SheetColumn, string>>> }
 export type SheetProblem = {
   readonly row: number
   readonly column: SheetColumn | null
-  /** What the server says, as a whole sentence. */
+  /** The server's message. */
   readonly sentence?: string
 } & IssueWords
 
@@ -43,7 +43,7 @@ export const sheets: Readonly<Record<SheetName, Sheet>> = {
   movements: { columns: ['tooth', ...movementKinds], schema: plannedMovement, maxRows: 32 },
 }
 
-/** The columns that take one of a few words rather than a number. */
+/** The choices of a column with fixed values; undefined for numbers. */
 export const choicesOf = (column: SheetColumn): readonly string[] | null =>
   column === 'type' ? attachmentTypes : null
 
@@ -69,7 +69,7 @@ const cellValue = (column: SheetColumn, cell: string | undefined): unknown => {
   return Number.isNaN(number) ? typed : number
 }
 
-/** What the rows say, and everything that is wrong with them. Rows are counted from 0. */
+/** The parsed rows and all their problems. Rows are counted from 0. */
 export const readRows = (
   name: SheetName,
   rows: readonly SheetRow[],
@@ -98,15 +98,15 @@ const cellsOf = (line: string, separator: string): string[] =>
       .trim(),
   )
 
-/** A line of a pasted table that cannot be used; lines are counted from 1, as editors do. */
+/** An unusable line of a pasted table; lines are counted from 1, as editors do. */
 export type LineProblem = { readonly line: number; readonly column: SheetColumn | null } & (
   | IssueWords
   | { readonly key: 'tooFewCells'; readonly values: { found: number; expected: number } }
 )
 
 /**
- * Reads a table that was copied from a file or a spreadsheet: comma, semicolon or tab between cells, with or without a
- * head line. A comma is the decimal separator where it does not separate cells.
+ * Parses a table copied from a file or a spreadsheet: comma, semicolon or tab between cells, with an optional header
+ * line. A comma is the decimal separator unless it separates cells.
  */
 export const readCsv = (name: SheetName, text: string): { rows: SheetRow[]; problems: LineProblem[] } => {
   const { columns } = sheets[name]

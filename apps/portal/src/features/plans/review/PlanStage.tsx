@@ -7,14 +7,14 @@ import type { PlanLook } from './use-plan-look.ts'
 
 type Props = {
   plan: Plan
-  /** Versions that can be set beside it. */
+  /** Versions that it can be compared with. */
   others: readonly Plan[]
-  /** Records of the case that can be set beside it. */
+  /** Records of the case that it can be compared with. */
   records?: readonly BesideRecords[] | undefined
   look: PlanLook
 }
 
-/** The models of a version, or the page where they can be looked at, as tall as its place. Props: `plan`, `others`, `look`. */
+/** The models of a version, or a link to its page, filling the available height. Props: `plan`, `others`, `look`. */
 export function PlanStage({ plan, others, records, look }: Props) {
   const { t } = useTranslation('plans')
   return (

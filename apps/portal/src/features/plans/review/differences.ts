@@ -6,7 +6,7 @@ type Movement = Plan['movements'][number]
 type MovementKind = (typeof movementKinds)[number]
 export const comparedCounts = ['upperSteps', 'lowerSteps', 'passiveSteps', 'wearDays'] as const
 
-/** One thing that differs; `null` where a version does not have it. */
+/** One difference; `null` if a version does not have the item. */
 export type Difference =
   | {
       readonly of: 'count'
@@ -82,7 +82,7 @@ const movements = (before: Compared, after: Compared): Difference[] => {
     })
 }
 
-/** Everything that differs from one version to another, in the order in which a plan is read. */
+/** All differences between two versions, in the order of the plan's sections. */
 export const differencesOf = (before: Compared, after: Compared): readonly Difference[] => [
   ...comparedCounts.flatMap((count): Difference[] =>
     before[count] === after[count]

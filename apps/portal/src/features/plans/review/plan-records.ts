@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
-/** Records of the case that can be set beside the models of a plan. */
+/** Records of the case that can be shown beside the models of a plan. */
 export type BesideRecords = {
-  /** Never a uuid, which names a version. */
+  /** Not a uuid, to distinguish it from versions. */
   readonly key: string
   readonly label: string
   readonly content: () => ReactNode

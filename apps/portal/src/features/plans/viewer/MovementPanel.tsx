@@ -5,10 +5,10 @@ import { type Movement, mapColors } from './movement-map.rules.ts'
 
 type Props = {
   movements: readonly Movement[]
-  /** The end of the scale, mm. */
+  /** The maximum of the scale, mm. */
   end: number
   nameOf: (tooth: number) => string
-  /** The tooth that is pointed at, in the picture or here. */
+  /** The hovered tooth, in the picture or in the panel. */
   hovered: number | null
   onHover: (tooth: number | null) => void
   chosen: number | null
@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * The scale of the movement map and what each tooth has come; pointing at a row lights its tooth and the other way
- * round. Props: `movements`, `end`, `nameOf(tooth)`, `hovered`, `onHover(tooth)`, `chosen`, `onChoose(tooth)`.
+ * The scale of the movement map, and the movement of each tooth; hovering a row highlights its tooth and vice versa.
+ * Props: `movements`, `end`, `nameOf(tooth)`, `hovered`, `onHover(tooth)`, `chosen`, `onChoose(tooth)`.
  */
 export function MovementPanel({ movements, end, nameOf, hovered, onHover, chosen, onChoose }: Props) {
   const { t } = useTranslation('plans')

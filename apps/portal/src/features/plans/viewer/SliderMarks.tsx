@@ -3,12 +3,12 @@ import { eventKinds, placeOnSlider, type StepEvents } from './events.rules.ts'
 const tones = { reduce: 'bg-amber-mark', bond: 'bg-primary', remove: 'bg-grey-mark' } as const
 
 /**
- * Marks below a slider where something is reduced, bonded or removed; what it is, is written beside the slider. Props:
- * `steps` (of its stages), `events`.
+ * Dots below a slider at steps with reduction, bonding or removal; text beside the slider says which. Props: `steps`
+ * (of its stages), `events`.
  */
 export function SliderMarks({ steps, events }: { steps: readonly number[]; events: readonly StepEvents[] }) {
   return (
-    // As wide as the way of the slider's knob.
+    // As wide as the track of the slider's thumb.
     <div aria-hidden className="pointer-events-none absolute inset-x-2 bottom-0 h-1.5">
       {events.map(({ step, counts }) => (
         <span

@@ -13,26 +13,26 @@ import type { Player } from './use-player.ts'
 
 type Arches = { readonly upper: boolean; readonly lower: boolean }
 type StepControlsProps = {
-  /** The step that is shown, in words. */
+  /** Name of the shown step. */
   name: string
   index: number
   /** The step of each stage. */
   steps: readonly number[]
   onIndex: (index: number) => void
-  /** Left out where the steps are still pictures. */
+  /** Undefined if the steps are still pictures. */
   player?: Player
-  /** What is done in the chair, marked on the slider. */
+  /** Chairside work, marked on the slider. */
   events?: readonly StepEvents[]
   arches: Arches
   onArches: (arches: Arches) => void
-  /** The arches there are models of. */
+  /** The arches that have models. */
   has: Arches
   className?: string | undefined
-  /** Further choices. */
+  /** Further controls. */
   children?: ReactNode
 }
 
-/** Which step and which arches a viewer shows. */
+/** The controls for step and arches of a viewer. */
 export function StepControls(props: StepControlsProps) {
   const {
     name,
@@ -89,7 +89,7 @@ export function StepControls(props: StepControlsProps) {
       )}
     >
       {last > 0 && (
-        // Time runs from left to right in every language, as on any player.
+        // Time runs from left to right in every language, as in media players.
         <div dir="ltr" className="flex min-w-0 flex-1 items-center gap-1.5">
           {player && <PlayButtons player={player} narrow={narrow} />}
           {!narrow && arrow(index - 1)}
@@ -110,10 +110,11 @@ export function StepControls(props: StepControlsProps) {
       )}
       <div className="min-w-28 shrink-0 max-sm:min-w-0">
         <p className="text-base font-medium tabular-nums max-sm:text-sm">{name}</p>
-        {/* Its line stays free, so that nothing moves while time does. */}
+        {/* An empty line is reserved, so that the layout does not move during playback. */}
         {events.length > 0 && !narrow && <p className="min-h-5 text-sm text-ink-2">{done.join(' · ')}</p>}
       </div>
-      {/* The row belongs to time: what the model shows is chosen over it. No popover, which could not open in full screen. */}
+      {/* This row is for playback only: the arches are chosen above it. No popover, which could not open in full
+          screen. */}
       {hasChoices && (
         <>
           {narrow ? (

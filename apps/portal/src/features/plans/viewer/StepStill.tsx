@@ -17,7 +17,7 @@ type StepStillProps = {
   step: number
   onStep: (step: number) => void
   onFailure: (why: 'failed') => void
-  /** Further choices beside the arches. */
+  /** Further controls beside the arches. */
   choices?: ReactNode
   heading?: string | undefined
 }
@@ -27,7 +27,7 @@ type View = (typeof views)[number]
 const both: Arches = { upper: true, lower: true }
 
 /**
- * The teeth from step to step as still pictures, where a browser has no WebGL. Props: `models`, `plan`, `step` with
+ * The teeth at each step as still pictures, for browsers without WebGL. Props: `models`, `plan`, `step` with
  * `onStep(step)`, `onFailure(failed)`, `choices`, `heading`.
  */
 export function StepStill({ models, plan, step, onStep, onFailure, choices, heading }: StepStillProps) {
@@ -58,7 +58,7 @@ export function StepStill({ models, plan, step, onStep, onFailure, choices, head
   const steps = opened?.stills.steps ?? []
   const index = stageAt(steps, step)
   const name = useStepName(plan)(steps[index] ?? 0)
-  // One picture at a time: steps that were skipped while drawing are not drawn.
+  // One picture at a time: steps passed during rendering are skipped.
   const latestKey = useRef('')
   const turn = useRef<Promise<void>>(Promise.resolve())
   useEffect(() => {

@@ -10,11 +10,14 @@ const StepStill = lazyPart(async () => (await import('./StepStill.tsx')).StepSti
 
 type StepsProps = Omit<StepViewerProps, 'onFailure'> & {
   onFailure: (why: 'failed') => void
-  /** WebGL failed after all (`hasWebgl`): still pictures took the place of the models, without what is marked on them. */
+  /** Called when WebGL failed although `hasWebgl` was true: still pictures replace the models, without marks. */
   onStill?: () => void
 }
 
-/** The teeth from step to step, as tall as its place, in whichever way this browser can show them. Props: those of `StepViewer`, `onStill`. */
+/**
+ * The teeth by step, filling the available height, in the best way this browser supports. Props: those of
+ * `StepViewer`, `onStill`.
+ */
 export function Steps({ onFailure, onStill, ...shown }: StepsProps) {
   const [still, setStill] = useState(() => !hasWebgl())
   if (still) return <StepStill {...shown} onFailure={onFailure} />

@@ -7,7 +7,7 @@ const sizeOf = (type: (typeof attachmentTypes)[number]): Vector3 => {
   const { geometry } = bodyOf(type)
   return geometry.boundingBox!.getSize(new Vector3())
 }
-/** The middle, along the tooth, of the side that is farthest from it. */
+/** The center, along the tooth, of the body's outer side. */
 const topOf = (type: (typeof attachmentTypes)[number]): number => {
   const positions = bodyOf(type).geometry.getAttribute('position')
   const points = Array.from({ length: positions.count }, (_, at) =>

@@ -4,26 +4,26 @@ import { plainShape, type Shape } from '../../../ui/model/shape.ts'
 
 export type AttachmentType = Plan['attachments'][number]['type']
 
-/** Bodies in mm: x along the arch, y away from the cheek (their base lies at y = 0), z towards the bite. */
+/** Shapes in mm: x along the arch, y away from the tooth (the base is at y = 0), z towards the bite. */
 const bodies: Readonly<Record<AttachmentType, () => Shape>> = {
   rectangularVertical: () => block({ base: [2.1, 3.2], top: [1.5, 2.6] }),
   rectangularHorizontal: () => block({ base: [3.2, 2.1], top: [2.6, 1.5] }),
-  // One long slope: thick at the gum, flat at the edge that the aligner comes over.
+  // A long bevel: thick at the gum, flat at the edge where the aligner slides on.
   bevelled: () => block({ base: [3, 2.6], top: [2.6, 0.6], towardsBite: -0.8 }),
   ellipsoid: () => dome([1.4, 1, 1.9], 1, 0),
-  // A steep side that the aligner pushes against, at a slant to the tooth's axis.
+  // A steep active surface for the aligner, oblique to the tooth's axis.
   optimised: () => dome([1.6, 1, 1.1], 0.5, 0.6),
 }
 const made = new Map<AttachmentType, Shape>()
 
-/** The body of an attachment; the same for every attachment of its type. */
+/** The shape of an attachment; one per type, shared. */
 export const bodyOf = (type: AttachmentType): Shape => {
   const known = made.get(type) ?? bodies[type]()
   made.set(type, known)
   return known
 }
 
-/** A disc in a contact, its axis along x, mm. */
+/** A disc in a contact, with its axis along x, mm. */
 export const discOf = (mm: number): Shape => {
   const geometry = new CylinderGeometry(3.4, 3.4, Math.max(0.2, mm), 28)
   geometry.rotateZ(Math.PI / 2)
@@ -37,11 +37,11 @@ const depth = 0.5
 type Block = {
   readonly base: readonly [number, number]
   readonly top: readonly [number, number]
-  /** How far its free side is off the middle of its base, mm. */
+  /** Offset of its outer side from the center of its base, mm. */
   readonly towardsBite?: number
 }
 
-/** A block that narrows towards its free side. */
+/** A block that tapers outwards. */
 const block = ({ base: [bx, bz], top: [tx, tz], towardsBite = 0 }: Block): Shape => {
   const at = (x: number, y: number, z: number): number[] => [x / 2, y, z / 2 + (y < 0 ? towardsBite : 0)]
   const corners = [
@@ -62,7 +62,7 @@ const block = ({ base: [bx, bz], top: [tx, tz], towardsBite = 0 }: Block): Shape
   return plainShape(geometry, false)
 }
 
-/** Half an ellipsoid, turned about its own axis, one side drawn in to a steeper slope. */
+/** Half an ellipsoid, rotated about its axis, with one steeper side. */
 const dome = (radii: readonly [number, number, number], steep: number, turn: number): Shape => {
   const geometry = new SphereGeometry(1, 24, 16)
   const positions = geometry.getAttribute('position')

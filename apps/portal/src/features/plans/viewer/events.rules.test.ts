@@ -25,7 +25,7 @@ test.each([
   [[0, 1, 2, 3, 4], 2, 0.5],
   [[0, 1, 2, 3, 4], 0, 0],
   [[0, 1, 2, 3, 4], 9, 1],
-  // Models of three steps alone: the fifth lies halfway to the tenth.
+  // Only three steps have models: the fifth is halfway to the tenth.
   [[0, 10, 14], 5, 0.25],
   [[0, 10, 14], 12, 0.75],
   [[1, 2], 0, 0],

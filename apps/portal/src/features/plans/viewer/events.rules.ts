@@ -3,10 +3,10 @@ import type { ShownMarks } from './staged.ts'
 export const eventKinds = ['reduce', 'bond', 'remove'] as const
 export type EventKind = (typeof eventKinds)[number]
 
-/** What is done in the chair at a step, by kind and how often. */
+/** The chairside work at a step, by kind and number. */
 export type StepEvents = { readonly step: number; readonly counts: Readonly<Record<EventKind, number>> }
 
-/** The steps at which something is bonded, removed or reduced, in their order. */
+/** The steps with bonding, removal or reduction, in ascending order. */
 export const eventsOf = ({ ipr, attachments }: ShownMarks): StepEvents[] => {
   const found = [
     ...ipr.map(({ beforeStep }) => [beforeStep, 'reduce'] as const),
@@ -22,7 +22,7 @@ export const eventsOf = ({ ipr, attachments }: ShownMarks): StepEvents[] => {
     })
 }
 
-/** Position of a step on a slider over these stages, 0 to 1: between two of them where it has no separate model. */
+/** Position of a step on a slider over these stages, 0 to 1: interpolated if it has no stage. */
 export const placeOnSlider = (steps: readonly number[], step: number): number => {
   const last = steps.length - 1
   const after = steps.findIndex(one => one >= step)
@@ -32,7 +32,7 @@ export const placeOnSlider = (steps: readonly number[], step: number): number =>
   return (after - 1 + (step - from) / (to - from)) / last
 }
 
-/** How far a player has come after so many milliseconds: the place, and whether it has reached the last stage. */
+/** The position of a player after this number of milliseconds, and whether it has reached the last stage. */
 export const playedTo = (
   at: number,
   ms: number,

@@ -28,7 +28,7 @@ test.each([
 
 test('every vertex has the colour of its own way', () => {
   const turned = [0, 0, 0, 0, 0, 1, 0]
-  // Half a turn about the vertical axis: the axis stays, a point beside it goes twice its distance.
+  // A half turn about the vertical axis: points on the axis stay, a point beside it moves twice its distance.
   const tint = movementTint([0, 0, 5, 1, 0, 0], at(0), turned, 2)
   expect([...tint]).toEqual([...mapColor(0), ...mapColor(1)].map(linearOf))
 })

@@ -1,7 +1,7 @@
 import { type Color, colorAlong, linearOf } from '../../../ui/model/scene/scale-colors.rules.ts'
 import { type Pose, posed, travelled } from './poses.rules.ts'
 
-/** From still to far: always darker, so that it can be read without seeing colours. */
+/** From no movement to much: increasingly dark, so that it can be read without color vision. */
 export const mapColors: readonly Color[] = [
   [248, 240, 222],
   [250, 205, 120],
@@ -10,13 +10,13 @@ export const mapColors: readonly Color[] = [
   [106, 20, 102],
 ]
 
-/** The colour of a part (0 to 1) of the scale. */
+/** The color at a fraction (0 to 1) of the scale. */
 export const mapColor = (part: number): Color => colorAlong(mapColors, part)
 
-/** The end of the scale for the farthest way there is: a whole half of a millimetre, mm. */
+/** The maximum of the scale for the largest movement: rounded up to half a millimeter. */
 export const scaleEnd = (farthestMm: number): number => Math.max(0.5, Math.ceil(farthestMm * 2) / 2)
 
-/** Colours of the vertices (x, y, z each) of a tooth by how far each came from one pose to another, as amounts of light, 0 to 255. */
+/** Linear colors (0 to 255) of a tooth's vertices (x, y, z each) by their distance between two poses. */
 export const movementTint = (
   positions: ArrayLike<number>,
   from: Pose,
@@ -35,7 +35,7 @@ export const movementTint = (
 
 export type Movement = { readonly tooth: number; readonly mm: number; readonly degrees: number }
 
-/** What moved between two stages, the farthest first; `middle` is the middle of a tooth in its own frame. */
+/** The movements between two stages, largest first; `middle` is the center of a tooth in its own frame. */
 export const movementsOf = (
   teeth: readonly number[],
   poseOf: (tooth: number, at: number) => Pose,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { poseBetween, posed, posesOf, travelled } from './poses.rules.ts'
 
-/** Degrees about the vertical axis. */
+/** Rotation in degrees about the vertical axis. */
 const turned = (degrees: number, x = 0): number[] => {
   const half = (degrees * Math.PI) / 360
   return [x, 0, 0, 0, 0, Math.sin(half), Math.cos(half)]
@@ -14,7 +14,7 @@ describe('teeth between two steps', () => {
     ['at its end', turned(0), turned(90, 4), 1, turned(90, 4)],
     ['a third of the way and of the turn', turned(0), turned(90, 3), 1 / 3, turned(30, 1)],
     ['no turn at all', turned(10, 2), turned(10, 4), 0.5, turned(10, 3)],
-    // The same turn has two quaternions; the sign must not send the tooth the long way round.
+    // A rotation has two quaternions; the sign must not make the tooth rotate the long way.
     ['the shorter way', turned(0), turned(60).map((value, at) => (at > 2 ? -value : value)), 0.5, turned(30)],
   ])('are %s', (_, from, to, part, expected) => {
     expect(close(poseBetween(from, to, part))).toEqual(close(expected))

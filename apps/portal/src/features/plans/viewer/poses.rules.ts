@@ -1,16 +1,16 @@
 import type { StagedModel } from '@archway/contract/plans'
 
 type Arch = 'upper' | 'lower'
-/** x, y, z in millimetres and a unit quaternion x, y, z, w. */
+/** x, y, z in millimeters and a unit quaternion x, y, z, w. */
 export type Pose = readonly number[]
 
-/** How the teeth of a plan move, each from step to step. */
+/** The poses of the teeth of a plan at each step. */
 export type Poses = {
   /** FDI numbers. */
   readonly teeth: readonly number[]
   readonly steps: readonly number[]
   readonly has: { readonly upper: boolean; readonly lower: boolean }
-  /** At a stage, or on the way from one to the next: 2.5 is halfway from the third to the fourth. */
+  /** At a stage or between two: 2.5 is halfway from the third to the fourth. */
   readonly of: (tooth: number, at: number) => Pose
 }
 
@@ -38,14 +38,14 @@ export const posesOf = ({ poses }: StagedModel): Poses => {
   }
 }
 
-/** A part (0 to 1) of the way from one pose to another: straight, and turning evenly the shorter way round. */
+/** Interpolates between two poses (0 to 1): linear movement, and rotation at constant speed the shorter way. */
 export const poseBetween = (a: Pose, b: Pose, part: number): Pose => {
   if (part <= 0 || a === b) return a
   if (part >= 1) return b
   const dot = cosine(a, b)
   const angle = Math.acos(Math.min(1, Math.abs(dot)))
   const sine = Math.sin(angle)
-  // Turns too small to divide by are as good as straight ways.
+  // For tiny angles linear interpolation avoids a division by zero.
   const [ofA, ofB] =
     sine < 1e-6 ? [1 - part, part] : [Math.sin((1 - part) * angle) / sine, Math.sin(part * angle) / sine]
   const sign = dot < 0 ? -1 : 1
@@ -57,13 +57,13 @@ export const poseBetween = (a: Pose, b: Pose, part: number): Pose => {
   return mixed.map((value, at) => (at < 3 ? value : value / length))
 }
 
-/** The cosine of half the angle between two poses; negative where the quaternions are of opposite sign. */
+/** The cosine of half the angle between two poses; negative for quaternions of opposite sign. */
 const cosine = (a: Pose, b: Pose): number =>
   [3, 4, 5, 6].reduce((sum, at) => sum + (a[at] ?? 0) * (b[at] ?? 0), 0)
 
 type Vector = readonly [number, number, number]
 
-/** Where a pose puts a point of a tooth's own frame. */
+/** Transforms a point of a tooth's own frame by a pose. */
 export const posed = ([x, y, z]: Vector, pose: Pose): Vector => {
   const [px = 0, py = 0, pz = 0, a = 0, b = 0, c = 0, d = 1] = pose
   // v + 2w (q × v) + 2 q × (q × v)

@@ -5,7 +5,7 @@ import { type Shape, shapeOf, surfaceOf } from '../../../ui/model/shape.ts'
 import { type Addresses, arches, type Staged, stone } from './staged.ts'
 import { stagesOf } from './stages.rules.ts'
 
-/** The models of each arch after each step; they are fetched one after another, what comes first is shown first. */
+/** The models of each arch at each step, fetched one after another and shown as they arrive. */
 export const openArches = (
   models: Extract<Addresses, { kind: 'steps' }>,
   loader: Loader,
@@ -67,7 +67,7 @@ export const openArches = (
   }
 }
 
-/** The model of the next stage appears over the one of this stage. */
+/** Fades the model of the next stage in over the present one. */
 const fadeIn = (
   scene: ModelScene,
   arch: 'upper' | 'lower',

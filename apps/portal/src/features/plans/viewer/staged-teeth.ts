@@ -16,7 +16,7 @@ const resin = 0x63b7ae
 const amber = 0xe9a23b
 const discOpacity = 0.75
 
-/** Every tooth by itself, moved from step to step. */
+/** Separate teeth that move from step to step. */
 export const openTeeth = async (url: string, loader: Loader): Promise<Staged> => {
   const { parts, extras } = await loader.load(url, 'glb')
   const { teeth: all, steps, has, of: poseOf } = posesOf(extras as StagedModel)
@@ -38,7 +38,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
   const middle = (tooth: number, at: number): Vector3 =>
     new Vector3(...posed((own.get(tooth) ?? new Vector3()).toArray(), poseOf(tooth, at)))
   const middles = { upper: archMiddle('upper'), lower: archMiddle('lower') }
-  /** Where the cheek side of a tooth is, in its own frame, and its turn there: it moves along with the tooth. */
+  /** The point and orientation on the cheek side of a tooth, in its own frame, so that marks move with it. */
   const faces = new Map(teeth.map(tooth => [tooth, faceAt(tooth)] as const))
   const marked = new Set<string>()
   let isTinted = false
@@ -81,7 +81,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
         const look = { shape, arch, finish: 'enamel', color: ivory, pose, visible: isShown } as const
         scene.put(`tooth ${tooth}`, { ...look, ...(tint || isTinted ? { tint } : {}) })
         const before = ghost === null ? null : poseOf(tooth, ghost)
-        // A shell that lies where the tooth is shows nothing.
+        // A shell at the same position as the tooth would show nothing.
         if (before && isShown && before.some((value, index) => Math.abs(value - (pose[index] ?? 0)) > 1e-4))
           scene.put(`ghost ${tooth}`, { shell: true, shape, arch, pose: before })
         else scene.remove(`ghost ${tooth}`)
@@ -169,7 +169,7 @@ const composed = (pose: Pose, point: Vector3, turn: Quaternion): number[] => {
   return [...place, ...new Quaternion(...pose.slice(3)).multiply(turn).toArray()]
 }
 
-/** How far a tooth reaches from its middle to the cheek, at the height of the middle, mm. */
+/** Distance from a tooth's center to its surface towards the cheek, at the height of the center, mm. */
 const reach = (shape: Shape, pose: Pose, from: Vector3, out: Vector3): number => {
   const positions = shape.geometry.getAttribute('position')
   let most = 0

@@ -10,36 +10,38 @@ export type ShownMarks = {
 }
 export type Addresses = SharedPlan['models']
 
-/** What is shown of a treatment. */
+/** What the viewer shows of a treatment. */
 export type Shown = {
-  /** A stage, or a place on the way to the next: 2.5 is halfway from the third to the fourth. */
+  /** A stage or a position between two: 2.5 is halfway from the third to the fourth. */
   readonly at: number
   readonly arches: Arches
-  /** The stage that lies over it as a shell; null for none. */
+  /** The stage shown as a translucent shell; null for none. */
   readonly ghost: number | null
-  /** Colours by the way from a stage to this one, on a scale to so many millimetres; null for the teeth's own. */
+  /**
+   * Colors by the distance from a stage to this one, with the maximum of the scale in mm; null for the normal colors.
+   */
   readonly map: { readonly from: number; readonly endMm: number } | null
   /** Distances to the other arch by the key of each surface (`bite`), shown in colors; null for none. */
   readonly contacts: ReadonlyMap<string, Float32Array> | null
 }
 
-/** A treatment that can be shown step by step, whichever way its models came. */
+/** A treatment that can be shown step by step, whatever the format of its models. */
 export type Staged = {
   /** The step of each stage. */
   readonly steps: readonly number[]
   readonly has: Arches
-  /** FDI numbers; empty where teeth are not separate. */
+  /** FDI numbers; empty if teeth are not separate. */
   readonly teeth: readonly number[]
   readonly show: (scene: ModelScene, shown: Shown) => void
-  /** The tooth a surface is, by its FDI number; null for all others. */
+  /** The FDI number of the tooth of a surface; null for other surfaces. */
   readonly toothOf: (id: string) => number | null
-  /** The middle of a tooth at a stage; null where teeth are not separate. */
+  /** The center of a tooth at a stage; null if teeth are not separate. */
   readonly middleOf: (tooth: number, at: number) => Point | null
-  /** The middle of the side of a tooth that looks to the cheek. */
+  /** The center of a tooth's cheek side. */
   readonly faceOf: (tooth: number, at: number) => Point | null
-  /** The surfaces that meet when the arches close, in their places at a stage. */
+  /** The surfaces that touch in occlusion, with their poses at a stage. */
   readonly bite: (at: number) => readonly BiteSurface[]
-  /** The movements from one stage to another, the largest first; empty where teeth are not separate. */
+  /** The movements between two stages, largest first; empty if teeth are not separate. */
   readonly movements: (from: number, to: number) => readonly Movement[]
   /** Attachments as small bodies on the cheek side of their teeth, and reduction as discs in the contacts. */
   readonly mark: (scene: ModelScene, at: number, arches: Arches, marks: ShownMarks) => void

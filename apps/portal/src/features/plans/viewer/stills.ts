@@ -4,11 +4,11 @@ import { archOf, posesOf } from './poses.rules.ts'
 import type { Addresses, Arches } from './staged.ts'
 import { stagesOf } from './stages.rules.ts'
 
-/** A treatment of which pictures can be drawn, whichever way its models came. */
+/** A treatment that can be rendered to pictures, whatever the format of its models. */
 export type Stills = {
   readonly steps: readonly number[]
   readonly has: Arches
-  /** Fetches what is not there yet, and answers what is drawn of a stage. */
+  /** Loads missing models and returns the surfaces of a stage. */
   readonly partsAt: (index: number, arches: Arches) => Promise<readonly StillPart[]>
 }
 

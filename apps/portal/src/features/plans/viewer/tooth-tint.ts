@@ -1,11 +1,11 @@
 import type { Shape } from '../../../ui/model/shape.ts'
 import { type Pose, posed } from './poses.rules.ts'
 
-/** A share of red, green and blue at the neck, in the middle and at the tip of a crown. */
+/** Factors of red, green and blue at the neck, in the middle and at the tip of a crown. */
 const neck = [0.9, 0.76, 0.58] as const
 const tip = [0.95, 0.97, 1] as const
 
-/** Crowns are warmer towards the gum and clearer at the tip: laid into the shade of their vertices. */
+/** Tints crowns warmer towards the gum and clearer at the tip, by vertex colors. */
 export const warmNecks = ({ geometry, tint, colored }: Shape, pose: Pose, arch: 'upper' | 'lower'): void => {
   if (!tint || colored) return
   const positions = geometry.getAttribute('position')

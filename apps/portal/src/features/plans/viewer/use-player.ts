@@ -10,17 +10,17 @@ const wantsNoMotion = () => matchMedia('(prefers-reduced-motion: reduce)').match
 
 type PlayerOptions = {
   scene: ModelScene | null
-  /** The stage that is shown, and the last there is. */
+  /** The shown stage, and the number of the last one. */
   index: number
   last: number
   onIndex: (index: number) => void
-  /** Shows a place on the way between two stages. */
+  /** Shows a position between two stages. */
   show: (at: number) => void
 }
 
 export type Player = {
   readonly playing: boolean
-  /** Shows every place on the way by itself. */
+  /** The player shows all positions itself. */
   readonly drives: boolean
   readonly speed: number
   readonly loop: boolean
@@ -31,7 +31,7 @@ export type Player = {
   readonly toggleLoop: () => void
 }
 
-/** Plays stages: moving evenly from one to the next, or in steps for those who want no motion. */
+/** Plays stages: moves steadily from one to the next, or in steps if the user prefers reduced motion. */
 export const usePlayer = (options: PlayerOptions): Player => {
   const [playing, setPlaying] = useState(false)
   const [{ speed, loop }, setChoices] = useState(viewerChoices)
@@ -76,7 +76,7 @@ export const usePlayer = (options: PlayerOptions): Player => {
   }
   return {
     playing,
-    // It comes to rest at a stage, never between two: then the viewer shows that one.
+    // It only stops at a stage, never between two; the viewer then shows that stage.
     drives: playing && !wantsNoMotion(),
     speed,
     loop,

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 
 type Steps = { readonly upperSteps: number | null; readonly lowerSteps: number | null }
 
-/** Which step is shown, in words. */
+/** The name of the shown step. */
 export const useStepName = ({ upperSteps, lowerSteps }: Steps): ((step: number) => string) => {
   const { t } = useTranslation('plans')
   const all = Math.max(upperSteps ?? 0, lowerSteps ?? 0)

@@ -1,6 +1,6 @@
 import type { AddressSnapshot } from '@archway/contract/orders'
 
-/** An address as a parcel's label has it. */
+/** An address as on a parcel's label. */
 export function AddressLines({ address }: { address: AddressSnapshot }) {
   const { recipient, title, street, zipCode, city, state, countryTitle, phone } = address
   return (

@@ -17,7 +17,7 @@ type Props = {
 
 const company = 'company'
 
-/** Whose orders travel, and where to. */
+/** The company or doctor of the orders, and the address. */
 export function DestinationFields({ packed, to, onChange, addresses, address, onAddress }: Props) {
   const { t } = useTranslation('lab')
   const ofCompany = (uuid: string) => packed.filter(order => order.company.uuid === uuid)

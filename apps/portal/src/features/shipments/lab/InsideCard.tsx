@@ -20,7 +20,7 @@ import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 import { AddOrders } from './AddOrders.tsx'
 import { shipmentViews } from './use-shipment-acts.ts'
 
-/** The orders inside a shipment, to be taken out and added to while it is being prepared. */
+/** The orders inside a shipment, which can be removed and added during preparation. */
 export function InsideCard({ shipment }: { shipment: Shipment }) {
   const { t } = useTranslation(['lab', 'caseList', 'orders'])
   const stepWords = useStepWords()

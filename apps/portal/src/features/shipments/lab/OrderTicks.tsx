@@ -15,10 +15,10 @@ type Props = {
   addressUuid: string | null
 }
 
-/** More than the eye finds something among at once. */
+/** From this number of orders on, a search field is shown. */
 const many = 12
 
-/** Packed orders to be ticked into a shipment; of many those that are searched for, and all that are ticked. */
+/** Packed orders with checkboxes; from many, those that match the search and all selected ones. */
 export function OrderTicks({ orders: every, ticked, onTick, addressUuid }: Props) {
   const { t } = useTranslation(['lab', 'caseList', 'labSettings', 'orders'])
   const stepWords = useStepWords()

@@ -21,7 +21,7 @@ const valuesOf = (shipment: Shipment): ParcelValues => ({
   note: shipment.note ?? '',
 })
 
-/** Courier, number and boxes of a shipment, to be changed while it is being prepared. */
+/** Courier, number and boxes of a shipment, editable during preparation. */
 export function ParcelCard({ shipment, couriers }: { shipment: Shipment; couriers: readonly Courier[] }) {
   const { t } = useTranslation('lab')
   const write = useCallMutation(shipmentCalls.editShipment, { affects: shipmentViews, quiet: true })

@@ -10,7 +10,7 @@ import type { ParcelOutput, ParcelValues } from './parcel-form.ts'
 type Props = {
   form: UseFormReturn<ParcelValues, unknown, ParcelOutput>
   couriers: readonly Courier[]
-  /** ISO code of the country it goes to; couriers that do not serve it are left out. */
+  /** ISO code of the destination country; couriers that do not serve it are not offered. */
   countryId?: string
 }
 

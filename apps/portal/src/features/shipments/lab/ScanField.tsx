@@ -8,19 +8,19 @@ import type { Scanned } from './use-scan.ts'
 import { usKey } from './wedge.ts'
 
 type Props = {
-  /** Takes a code: as it was typed, and as a scanner meant it if that is something else. */
+  /** Receives the scanned code as typed and, if different, as decoded from key positions. */
   onCode: (codes: readonly string[]) => Promise<Scanned>
 }
 
 const soundKey = 'archway.scanSound'
 
-/** Takes what a scanner types, which ends every code with Enter, and says at once by colour, words and sound. */
+/** A field for a barcode scanner, which ends each code with Enter; the result is shown by color, text and sound. */
 export function ScanField({ onCode }: Props) {
   const { t } = useTranslation('lab')
   const [code, setCode] = useState('')
   const [last, setLast] = useState<Scanned | null>(null)
   const [sounds, setSounds] = useState(() => localStorage.getItem(soundKey) !== 'off')
-  // The keys since the field was empty; null once something else than typing has changed it.
+  // The keys pressed since the field was empty; null if the text was changed in another way.
   const keys = useRef<string | null>('')
 
   const take = async (field: HTMLInputElement) => {
@@ -30,14 +30,14 @@ export function ScanField({ onCode }: Props) {
     setLast(found)
     if (sounds) beep(found.right ? 'right' : 'wrong')
     keys.current = ''
-    // What was wrong can be read and is replaced by the next code.
+    // A wrong code stays readable and is replaced by the next one.
     if (found.right) setCode('')
     else field.select()
   }
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const field = event.currentTarget
     if (event.key === 'Enter') {
-      // The field may stand inside a form, which must not be sent.
+      // Inside a form, Enter must not submit it.
       event.preventDefault()
       if (code.trim() !== '') void take(field)
       return

@@ -22,7 +22,7 @@ const resolver = resolverOf<Values, Output>(
 
 type Props = { shipment: Shipment; open: boolean; onOpenChange: (open: boolean) => void }
 
-/** Takes a departure back that was noted by mistake, and says why (S6). */
+/** Undoes a departure that was recorded by mistake, with a reason (S6). */
 export function UndoDialog({ shipment, open, onOpenChange }: Props) {
   const { t } = useTranslation('lab')
   const undo = useCallMutation(shipmentCalls.actOnShipment, { affects: shipmentViews, quiet: true })

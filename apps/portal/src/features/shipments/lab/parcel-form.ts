@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const { courierId, airwayBillNumber, boxes, weightKg, note } = createShipmentForm.shape
 
-/** The parcel itself; the number must be one of the courier's, and may still be missing. */
+/** The schema of a parcel; the number must match the courier's format and may be empty. */
 export const parcelForm = (couriers: readonly Courier[]) =>
   z.object({ courierId, airwayBillNumber, boxes, weightKg, note }).check(ctx => {
     const { courierId, airwayBillNumber: awb } = ctx.value

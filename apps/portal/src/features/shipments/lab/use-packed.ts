@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { useCallQuery, useWholeList } from '../../../platform/http/use-call.ts'
 import { allOf } from '../../../platform/list/list-state.ts'
 
-/** Packed orders to choose from; `onFound` adds one that a scan has brought up before the list has it. */
+/** Packed orders to choose from; `onFound` adds a scanned one that is not in the list yet. */
 export type Packed = {
   readonly packed: readonly BoardOrder[]
   readonly onFound: (order: BoardOrder) => void
 }
 
-/** All packed orders that lie in no shipment yet, oldest first; of one company where it is named. */
+/** Packed orders without a shipment, oldest first; optionally of one company. */
 export const usePacked = (companyUuid?: string) => {
   const [found, setFound] = useState<readonly BoardOrder[]>([])
   const filter: Filter | undefined = allOf(

@@ -10,7 +10,7 @@ import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 
 export const shipmentViews = [...caseViews, shipmentCalls.allShipments, labCalls.queue, labCalls.queueOf]
 
-/** What is deleted cannot be read again. */
+/** A deleted shipment cannot be fetched again. */
 const own: readonly AnyCall[] = [
   shipmentCalls.shipment,
   shipmentCalls.shipmentCases,
@@ -18,7 +18,7 @@ const own: readonly AnyCall[] = [
 ]
 const others = shipmentViews.filter(call => !own.includes(call))
 
-/** Ships and deletes a shipment, each after a question; notes what the carrier reports. */
+/** Ships and deletes a shipment after a confirmation; records reports of the carrier. */
 export const useShipmentActs = (shipment: Shipment) => {
   const { t } = useTranslation('lab')
   const confirm = useConfirm()
@@ -57,7 +57,7 @@ export const useShipmentActs = (shipment: Shipment) => {
     await note.mutateAsync({ params: { id: uuid }, body: { event } })
     toast.success(t('parcel.noted'))
   }
-  /** Refusals have been shown as toasts. */
+  /** Refusals were already shown as toasts. */
   const quietly = (step: () => Promise<void>) => () => void step().catch(() => {})
   return {
     ship: quietly(ship),

@@ -8,9 +8,9 @@ const marks: Readonly<Record<string, string>> = {
 }
 
 /**
- * What the key at this place writes on a US keyboard, in capitals; null for a key that writes nothing an identifier
- * has. Scanners press the keys of that keyboard whatever layout the computer has, so that on a Turkish or an Arabic one
- * something else arrives in the field.
+ * The character of this key on a US keyboard, in upper case; null for a key that no identifier contains. Scanners
+ * press the keys of a US keyboard whatever the computer's layout is, so with a Turkish or Arabic layout other
+ * characters arrive in the field.
  */
 export const usKey = (code: string): string | null => {
   const [, letter, digit] = /^(?:Key([A-Z])|(?:Digit|Numpad)(\d))$/.exec(code) ?? []

@@ -60,8 +60,8 @@ const sheetOf = async (bytes: Buffer): Promise<Record<string, string>> => {
   return parts
 }
 
-describe('a list of cases as a file', () => {
-  it('CASE-34 is what the list has, of the own side and nobody else', async () => {
+describe('the export of a case list', () => {
+  it('CASE-34 contains the rows of the list: cases of the same side only', async () => {
     const answer = await fileOf(bright, 'csv')
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['x-rows']]).toEqual([
       200,
@@ -83,7 +83,7 @@ describe('a list of cases as a file', () => {
     expect(wanda?.[8]).toBe('Quality check')
   })
 
-  it('follows filter and order, and the doctors have a file of their own', async () => {
+  it('applies filter and order; doctors’ cases have a separate export', async () => {
     const found = await fileOf(bright, 'csv', { filter: { EQ: { product: 'AL' } } })
     expect(cellsOf(found.body)).toHaveLength(2)
     const upwards = await fileOf(bright, 'csv', { more: '&order=identifier+asc' })
@@ -96,7 +96,7 @@ describe('a list of cases as a file', () => {
     expect(rows.map(row => row[1])).toEqual(['Of a doctor'])
   })
 
-  it('neutralises what a spreadsheet would take for a formula, and keeps every other sign', async () => {
+  it('escapes texts that spreadsheets would evaluate as formulas, and changes no other text', async () => {
     const [, ...rows] = cellsOf((await fileOf(bright, 'csv')).body)
     const names = rows.map(row => [row[1], row[2]])
     expect(names).toContainEqual([`'${formula}`, '"Quoted", ; and more'])

@@ -9,8 +9,8 @@ import { authenticatorKeys, type CheckedKey, takeStep } from './store.ts'
 import { isTotpCode, stepOfCode } from './totp.ts'
 
 /**
- * Codes tried per account and hour: by strangers, who know the password, and by browsers in which the account has
- * signed in before. Strangers never spend what the owner's own browser has.
+ * Code attempts per account and hour: by unknown browsers, which have passed the password, and by browsers in which
+ * the account has signed in before. The former never use up the attempts of the latter.
  */
 const budgets = { stranger: 10, device: 20 } as const
 const windowMinutes = 60
@@ -20,7 +20,7 @@ const plainCode = (typed: string): string => fold(typed).replace(/[\s-]/g, '')
 
 export const refuseCode = (): never => refuse('WRONG_CODE', {}, [{ refusal: 'WRONG_CODE', field: 'code' }])
 
-/** Spends one try and runs the check. A right code gives the tries back. */
+/** Uses an attempt and runs the check. A right code restores the attempts. */
 const withBudget = async <T>(
   { db, clock }: Services,
   accountId: string,
@@ -36,8 +36,8 @@ const withBudget = async <T>(
 }
 
 /**
- * Accepts a code of the authenticator app or a recovery code, once; refuses with WRONG_CODE, or TOO_MANY. What was
- * accepted is used up at once, whatever becomes of the call.
+ * Accepts a code of the authenticator app or a recovery code, once; refuses with WRONG_CODE, or TOO_MANY. An accepted
+ * code is used up even if the call fails later.
  */
 export const takeCode = (
   services: Services,

@@ -1,7 +1,9 @@
 import type { Tx } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 
-/** What a person hears of by mail because another person could have done it: keys of the `mails` words. */
+/**
+ * Security events that a person is informed of by mail, in case another person caused them: keys of the `mails` words.
+ */
 export type AccountNotice =
   | 'secondFactorOn'
   | 'secondFactorOff'

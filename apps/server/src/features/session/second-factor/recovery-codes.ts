@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { hashPassword, verifyPassword } from '../password.ts'
 import { recoveryCode } from '../table.ts'
 
-/** Digits and letters that are not mistaken for each other. */
+/** Digits and letters without lookalikes. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz'
 const codes = 10
 const letters = 10
@@ -13,7 +13,7 @@ const letters = 10
 const newCode = (): string =>
   Array.from({ length: letters }, () => alphabet[randomInt(alphabet.length)]).join('')
 
-/** Ten codes with their hashes. Slow on purpose, so it runs before the transaction. */
+/** Ten codes with their hashes. Slow by design, so it runs before the transaction. */
 export const newRecoveryCodes = async (): Promise<{ shown: string[]; hashes: string[] }> => {
   const made = Array.from({ length: codes }, newCode)
   const shown = made.map(code => `${code.slice(0, 5)}-${code.slice(5)}`)
@@ -37,14 +37,14 @@ export const countRecoveryCodes = async (tx: Tx, accountId: string): Promise<num
   return row?.left ?? 0
 }
 
-/** The unused codes of the account; which of them a typed one is takes as many hashes. */
+/** The unused codes of the account; comparing a typed code takes one hash for each. */
 export const unusedCodes = (tx: Tx, accountId: string): Promise<{ id: string; codeHash: string }[]> =>
   tx
     .select({ id: recoveryCode.id, codeHash: recoveryCode.codeHash })
     .from(recoveryCode)
     .where(unused(accountId))
 
-/** Which of the stored codes was typed, without dashes and in lower case. */
+/** The stored code that was typed, ignoring dashes and case. */
 export const findRecoveryCode = async (
   stored: readonly { id: string; codeHash: string }[],
   typed: string,
@@ -54,7 +54,7 @@ export const findRecoveryCode = async (
   return undefined
 }
 
-/** Uses a code up; false where it was used before. */
+/** Marks a code as used; false if it was used before. */
 export const takeRecoveryCode = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const taken = await tx
     .update(recoveryCode)

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 
 const periodSeconds = 30
-/** Clocks of telephones differ: the code before and the one after are accepted, too. */
+/** Phone clocks deviate: the previous and the next code are also accepted. */
 const window = 1
 
 const totpOf = (key: string, label: string): TOTP =>

@@ -10,8 +10,8 @@ const purpose = 'trusted devices'
 const signed = (accountId: string, token: string): Buffer => Buffer.from(`${accountId} ${token}`)
 
 /**
- * Trusts a browser; answers the value of its cookie. It is a token, of which the database has the hash, and a
- * signature: neither writing to the database nor knowing a key of the installation is enough to be trusted.
+ * Trusts a browser; returns the value of its cookie: a token, whose hash is in the database, and a signature. Neither
+ * write access to the database nor a key of the installation alone is enough to forge it.
  */
 export const trustDevice = async (tx: Tx, keys: Keys, accountId: string, now: Date): Promise<string> => {
   const { token, hash } = newToken()
@@ -20,7 +20,7 @@ export const trustDevice = async (tx: Tx, keys: Keys, accountId: string, now: Da
   return `${token}.${keys.sign(purpose, signed(accountId, token)).toString('base64url')}`
 }
 
-/** Whether this cookie makes the password alone enough for the account. */
+/** Whether this cookie replaces the second factor for the account. */
 export const isTrusted = async (
   tx: Tx,
   keys: Keys,

@@ -9,7 +9,7 @@ import { closeSession, openSession, rememberDevice, sessionSeconds } from '../st
 
 type SignIn = Pick<Context<AnyCall>, 'services' | 'request' | 'afterCommit' | 'cookies'>
 
-/** Ends the session whose cookie came with a sign-in: in that browser the new one takes its place (S12). */
+/** Ends the session whose cookie was sent with a sign-in: the new session replaces it in that browser (S12). */
 const endReplacedSession = async (tx: Tx, { services, request, afterCommit }: SignIn): Promise<void> => {
   const token = readSessionCookie(services.config, request)
   if (!token) return
@@ -18,7 +18,7 @@ const endReplacedSession = async (tx: Tx, { services, request, afterCommit }: Si
   if (replaced) afterCommit(() => services.forgetViewers({ accountId: replaced.id }))
 }
 
-/** The end of every sign-in: opens a session in the browser of the request. Refuses with ACCOUNT_INACTIVE. */
+/** The last step of every sign-in: opens a session in the browser of the request. Refuses with ACCOUNT_INACTIVE. */
 export const openSignedIn = async (
   tx: Tx,
   context: SignIn,

@@ -8,7 +8,10 @@ import { hashToken } from '../token.ts'
 export type Attempt = {
   readonly email: string
   readonly deviceToken: string | undefined
-  /** The buckets a check is spent from: of the browser where the account knows it, else of the address and of all. */
+  /**
+   * The buckets of an attempt: that of the browser if the account knows it, otherwise those of the address and of all
+   * unknown browsers.
+   */
   readonly buckets: { readonly device: string; readonly address: string; readonly stranger: string }
   readonly limits: { readonly device: number; readonly address: number; readonly stranger: number }
   readonly windowMinutes: number
@@ -18,7 +21,7 @@ export type Attempt = {
 export type Attempted = {
   readonly found: Account | undefined
   readonly deviceKnown: boolean
-  /** Minutes to wait when a budget is spent, else null. */
+  /** Minutes to wait if a budget is used up, otherwise null. */
   readonly wait: number | null
   /** The bucket that a right password refunds. */
   readonly bucket: string
@@ -30,7 +33,7 @@ const spendOne = `
     window_ends_at = case when b.window_ends_at <= $8 then excluded.window_ends_at else b.window_ends_at end
   returning bucket, spent, window_ends_at`
 
-// The budget of all strangers is spent only while that of the address has something left. Known and unknown accounts
+// The budget of all unknown browsers is only used while that of the address is not empty. Known and unknown accounts
 // run the same statement.
 const statement = `
   with found as (select * from account where email = $1),
@@ -54,7 +57,7 @@ type Row = {
   waits_until: Date | null
 }
 
-/** Finds the account of a sign-in and spends one check of its budgets: one statement, one round trip. */
+/** Finds the account of a sign-in and counts the attempt: one statement, one round trip. */
 export const attemptSignIn = async (db: Database, attempt: Attempt): Promise<Attempted> => {
   const { email, deviceToken, buckets, limits, windowMinutes, now } = attempt
   const ends = new Date(now.getTime() + windowMinutes * 60_000)
@@ -84,7 +87,7 @@ export const attemptSignIn = async (db: Database, attempt: Attempt): Promise<Att
   }
 }
 
-/** The same with one statement for each step: what `attemptSignIn` is compared with. */
+/** The same by separate statements; a test compares the two. */
 export const plainAttempt = async (tx: Tx, attempt: Attempt): Promise<Attempted> => {
   const { email, deviceToken, buckets, limits, windowMinutes, now } = attempt
   const found = await findAccount(tx, email)

@@ -13,8 +13,8 @@ const bodyLength = randomLength + 8
 const signed = (subject: string, body: Buffer): Buffer => Buffer.concat([Buffer.from(`${subject} `), body])
 
 /**
- * A challenge for one subject: an account that gets a passkey, or the sign-in of anybody. It carries its end and a
- * signature, so that nothing is stored for those who never answer it.
+ * A challenge for one subject: an account that gets a passkey, or any sign-in. It contains its expiry and a signature,
+ * so that nothing is stored until it is used.
  */
 export const newChallenge = (keys: Keys, subject: string, now: Date): Uint8Array<ArrayBuffer> => {
   const end = Buffer.alloc(8)
@@ -23,7 +23,7 @@ export const newChallenge = (keys: Keys, subject: string, now: Date): Uint8Array
   return new Uint8Array(Buffer.concat([body, keys.sign(purpose, signed(subject, body))]))
 }
 
-/** Whether it is a challenge of this server for the subject, and not over. */
+/** Whether it is an unexpired challenge of this server for the subject. */
 export const isChallenge = (keys: Keys, subject: string, challenge: string, now: Date): boolean => {
   const bytes = Buffer.from(challenge, 'base64url')
   if (bytes.length <= bodyLength) return false
@@ -34,6 +34,6 @@ export const isChallenge = (keys: Keys, subject: string, challenge: string, now:
   )
 }
 
-/** Uses a challenge up; false where it was used before. */
+/** Marks a challenge as used; false if it was used before. */
 export const takeChallenge = async (tx: Tx, challenge: string, now: Date): Promise<boolean> =>
   (await spendSignIn(tx, `challenge ${hashToken(challenge)}`, 1, 2 * challengeMinutes, now)) === null

@@ -23,10 +23,10 @@ import { challengeIn, relyingParty, signInSubject, verifyNew, verifySignIn, weba
 const most = 20
 const timeout = challengeMinutes * 60_000
 
-/** The id by which an authenticator knows an account. */
+/** The user handle by which an authenticator knows an account. */
 const handleOf = (accountId: string) => new Uint8Array(Buffer.from(accountId))
 
-/** The passkey behind an answer of an authenticator; the signature is checked before any transaction. */
+/** The passkey of an authenticator's response; the signature is checked before any transaction. */
 const checkSignIn = async ({ services, body, audit }: Context<typeof passkeyCalls.passkeySignIn>) => {
   const { credential } = body
   const stored =

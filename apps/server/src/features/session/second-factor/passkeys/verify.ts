@@ -10,10 +10,10 @@ import { refuse } from '../../../../platform/refuse.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { isChallenge } from './challenge.ts'
 
-/** Loaded with the first passkey: most processes never need it. */
+/** Loaded for the first passkey: most processes never need it. */
 export const webauthn = () => import('@simplewebauthn/server')
 
-/** The portal as WebAuthn names it: passkeys work at the address people use, and nowhere else. */
+/** The relying party of WebAuthn: passkeys work only at the portal's public address. */
 export const relyingParty = ({ address }: Pick<Services, 'address'>): { id: string; origin: string } => {
   const { hostname, origin } = new URL(address())
   return { id: hostname, origin }
@@ -21,7 +21,7 @@ export const relyingParty = ({ address }: Pick<Services, 'address'>): { id: stri
 
 type Credential = z.output<typeof passkeySignIn>['credential']
 
-/** The challenge that an authenticator has signed; empty where it cannot be read. */
+/** The challenge in an authenticator's response; empty if unreadable. */
 export const challengeIn = ({ response }: { response: { clientDataJSON: string } }): string => {
   try {
     const { challenge } = JSON.parse(Buffer.from(response.clientDataJSON, 'base64url').toString())
@@ -31,7 +31,7 @@ export const challengeIn = ({ response }: { response: { clientDataJSON: string }
   }
 }
 
-/** What the library throws says how an answer is wrong; the sender hears that it is. */
+/** The library's exceptions say what is wrong; the sender only learns that the response is invalid. */
 const verified = async <T extends { verified: boolean }>(check: () => Promise<T>): Promise<T> => {
   const result = await check().catch(() => null)
   return result?.verified ? result : refuse('PASSKEY_REFUSED')
@@ -48,7 +48,7 @@ const expected = (services: Services, subject: string) => {
   }
 }
 
-/** Checks what the browser has created for this account; refuses with PASSKEY_REFUSED. */
+/** Verifies a new credential for this account; refuses with PASSKEY_REFUSED. */
 export const verifyNew = async (
   services: Services,
   accountId: string,
@@ -62,12 +62,12 @@ export const verifyNew = async (
   return registrationInfo?.credential ?? refuse('PASSKEY_REFUSED')
 }
 
-/** Who may answer the challenge of a sign-in: everybody with a passkey. */
+/** The subject of sign-in challenges: any person with a passkey may respond. */
 export const signInSubject = 'sign-in'
 
 type Stored = { credentialId: string; publicKey: string; signCount: number }
 
-/** Checks the signature of a sign-in; refuses with PASSKEY_REFUSED. */
+/** Verifies the signature of a sign-in; refuses with PASSKEY_REFUSED. */
 export const verifySignIn = async (
   services: Services,
   credential: Credential,
