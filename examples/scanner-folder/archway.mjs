@@ -1,0 +1,67 @@
+import { createReadStream } from 'node:fs'
+import { basename } from 'node:path'
+import { Upload } from 'tus-js-client'
+import { UnusableExport } from './read-export.mjs'
+
+/** The key is unknown, expired, revoked, lacks a scope or may not be used from here: nothing works until it is replaced. */
+export class KeyRefused extends Error {}
+
+/** The server cannot take it now; the same again later will do. */
+export class TryLater extends Error {}
+
+const keyCodes = ['KEY_SCOPE_MISSING', 'KEY_ADDRESS_REFUSED', 'PERSON_ONLY']
+
+/** What a refused call means for the export. */
+const problemOf = (status, body) => {
+  const said = [...new Set([body.message, ...(body.extra ?? []).map(({ msg }) => msg)])].filter(Boolean)
+  const text = said.join('\n') || `The server answered ${status}`
+  if (status === 401 || keyCodes.includes(body.code)) return new KeyRefused(text)
+  if (status === 429 || status >= 500 || body.code === 'KEY_RUNNING') return new TryLater(text)
+  return new UnusableExport([text])
+}
+
+/** The calls that this example makes, with an API key that has the scopes `cases:write` and `caseFiles:write`. */
+export const archway = ({ address, key, language = 'en' }) => {
+  const headers = { authorization: `Bearer ${key}`, 'accept-language': language }
+
+  const post = async (path, body, idempotencyKey) => {
+    const answer = await fetch(new URL(path, address), {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': idempotencyKey },
+      body: JSON.stringify(body),
+    }).catch(error => {
+      throw new TryLater(`The server cannot be reached: ${error.cause?.message ?? error.message}`)
+    })
+    const reply = await answer.json().catch(() => ({}))
+    if (!answer.ok) throw problemOf(answer.status, reply)
+    return reply.data
+  }
+
+  return {
+    /** Makes a draft, once for each idempotency key; answers its id. */
+    createDraft: async (form, idempotencyKey) => (await post('/case', { form }, idempotencyKey)).uuid,
+
+    /** Reserves the slot and sends the bytes by tus; goes on where an earlier attempt stopped. */
+    upload: async (caseUuid, { slot, path, size }, idempotencyKey) => {
+      const reserved = { caseUuid, typeKey: slot, fileName: basename(path), bytes: size }
+      const { uploadUrl } = await post('/caseAsset', reserved, idempotencyKey)
+      await new Promise((resolve, reject) => {
+        new Upload(createReadStream(path), {
+          uploadUrl: String(new URL(uploadUrl, address)),
+          uploadSize: size,
+          headers,
+          onSuccess: resolve,
+          onError: error => {
+            const response = error.originalResponse
+            if (!response) return reject(new TryLater(`The server cannot be reached: ${error.message}`))
+            let body = {}
+            try {
+              body = JSON.parse(response.getBody())
+            } catch {}
+            reject(problemOf(response.getStatus(), body))
+          },
+        }).start()
+      })
+    },
+  }
+}

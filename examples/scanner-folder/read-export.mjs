@@ -1,0 +1,102 @@
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { basename, extname, join, relative } from 'node:path'
+import { DOMParser } from '@xmldom/xmldom'
+
+/**
+ * How scanners end the names of their meshes. The first pattern that fits decides.
+ *
+ * | Scanner | Export |
+ * | --- | --- |
+ * | 3Shape TRIOS | `<order>_UpperJawScan.stl`, `<order>_LowerJawScan.stl`, `<order>_BiteScan.stl` |
+ * | iTero | `OrthoCAD_Export_<id>/<id>_shell_occlusion_u.stl`, `…_l.stl` |
+ * | Medit | `<case>-upperjaw.stl`, `<case>-lowerjaw.stl`, `<case>-occlusion.stl` |
+ */
+const slots = [
+  ['biteScan', /bite|occlusion(first|second)?$/i],
+  ['upperImpression', /upper[-_ ]?(jaw|arch)?|maxilla|_u$/i],
+  ['lowerImpression', /lower[-_ ]?(jaw|arch)?|mandib|_l$/i],
+]
+const meshes = ['.stl', '.ply', '.obj']
+
+/** Where order files name the patient: properties of 3Shape, elements of an exocad project (Medit, iTero). */
+const fields = {
+  firstName: ['Patient_FirstName', 'PatientFirstName'],
+  lastName: ['Patient_LastName', 'PatientName'],
+  reference: ['Patient_RefNo', 'PatientRecordID', 'PatientId'],
+  order: ['IntOrderID', 'OrderID', 'ProjectGUID'],
+}
+
+/** The slot that the name of a mesh is for; undefined for other files and names. */
+export const slotOf = fileName => {
+  const extension = extname(fileName)
+  if (!meshes.includes(extension.toLowerCase())) return undefined
+  const name = basename(fileName, extension)
+  return slots.find(([, pattern]) => pattern.test(name))?.[0]
+}
+
+/** What an order file says about the patient. Empty for XML of another kind. */
+export const readOrder = xml => {
+  const document = new DOMParser({ onError: () => {} }).parseFromString(xml, 'text/xml')
+  const values = new Map()
+  for (const element of document.getElementsByTagName('*')) {
+    // 3Shape: <Property name="Patient_FirstName" value="Ada"/>. exocad: <PatientFirstName>Ada</PatientFirstName>.
+    const isProperty = element.localName === 'Property'
+    const name = isProperty ? element.getAttribute('name') : element.localName
+    const value = isProperty ? element.getAttribute('value') : element.textContent
+    if (name && value?.trim() && !values.has(name)) values.set(name, value.trim())
+  }
+  const found = Object.entries(fields).map(([field, names]) => [
+    field,
+    names.map(name => values.get(name)).find(value => value !== undefined),
+  ])
+  return Object.fromEntries(found.filter(([, value]) => value !== undefined))
+}
+
+/**
+ * The files of a folder and of the folders in it, and when the last of them changed (milliseconds since 1970).
+ * A folder that vanishes meanwhile has none.
+ */
+export const filesOf = async folder => {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = []
+  for (const entry of entries.filter(one => one.isFile())) {
+    const path = join(entry.parentPath ?? entry.path, entry.name)
+    const { size, mtimeMs } = await stat(path)
+    files.push({ path, name: relative(folder, path), size, mtimeMs })
+  }
+  return { files, changedAt: Math.max(0, ...files.map(({ mtimeMs }) => mtimeMs)) }
+}
+
+/** Reads one export: the patient as far as an order file names them, and a mesh for each slot. Throws what is wrong. */
+export const readExport = async folder => {
+  const { files } = await filesOf(folder)
+  const scans = new Map()
+  const problems = []
+  for (const file of files) {
+    const slot = slotOf(file.name)
+    if (!slot) continue
+    const other = scans.get(slot)
+    if (other) problems.push(`Two files for ${slot}: ${other.name} and ${file.name}`)
+    else scans.set(slot, file)
+  }
+  if (!scans.has('upperImpression') && !scans.has('lowerImpression'))
+    problems.push('No scan of the upper or lower jaw was recognised by its name')
+  let patient = {}
+  for (const { path } of files.filter(({ name }) => /\.(xml|dentalproject)$/i.test(name))) {
+    try {
+      patient = { ...readOrder(await readFile(path, 'utf8')), ...patient }
+    } catch {
+      problems.push(`${relative(folder, path)} is no XML`)
+    }
+  }
+  if (problems.length > 0) throw new UnusableExport(problems)
+  return { patient, scans: [...scans].map(([slot, file]) => ({ slot, ...file })) }
+}
+
+/** An export that a person has to look at: sending it again would not help. */
+export class UnusableExport extends Error {
+  constructor(problems) {
+    super(problems.join('\n'))
+    this.name = 'UnusableExport'
+  }
+}

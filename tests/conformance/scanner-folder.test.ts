@@ -1,0 +1,137 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { caseCalls } from '@archway/contract/cases'
+import { apiKeyCalls, type KeyScope } from '@archway/contract/integrations'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { stagedPlan } from '../../apps/server/src/demo/files/staged-plan.ts'
+import { stl } from '../../apps/server/src/demo/files/stl.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { listen } from '../../apps/server/src/testing/chat-story.ts'
+
+const program = fileURLToPath(new URL('../../examples/scanner-folder/watch.mjs', import.meta.url))
+const owner = 'owner@nourdental.test'
+
+let app: TestApp
+let folder: string
+let address: string
+let upper: Uint8Array
+let lower: Uint8Array
+beforeAll(async () => {
+  app = await testApp()
+  address = await listen(app.app.http)
+  folder = await mkdtemp(join(tmpdir(), 'archway-exports-'))
+  const mouth = stagedPlan({ seed: 7, upperSteps: 1, lowerSteps: 1 })
+  upper = stl(mouth.mesh('upper', 0, 'preview'))
+  lower = stl(mouth.mesh('lower', 0, 'preview'))
+})
+afterAll(async () => {
+  await app?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const threeShape = `<?xml version="1.0" encoding="UTF-8"?>
+<DentalContainer version="2010-1"><Object name="MainObject" type="TDM_Container_ModelJob">
+  <Object name="OrderList" type="TDM_List_Order"><List name="Items"><Object type="TDM_Item_Order">
+    <Property name="IntOrderID" value="20260302_0815"/>
+    <Property name="Patient_FirstName" value="Ada &amp; B."/>
+    <Property name="Patient_LastName" value="Lovelace"/>
+    <Property name="Patient_RefNo" value="P-1815"/>
+  </Object></List></Object>
+</Object></DentalContainer>`
+const exocad = `<?xml version="1.0" encoding="utf-8"?>
+<DentalProject><Patient><PatientName>Ş. Hopper</PatientName><PatientFirstName>Grace</PatientFirstName>
+  <PatientId>M-67</PatientId></Patient></DentalProject>`
+
+/** Writes an export as a scanner leaves it: complete for hours, or with a file that has just been written. */
+const put = async (files: Record<string, string | Uint8Array>, { isComplete = true } = {}) => {
+  for (const [name, content] of Object.entries(files)) {
+    const path = join(folder, name)
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, content)
+    const longAgo = new Date(Date.now() - 6 * 3_600_000)
+    if (isComplete) await utimes(path, longAgo, longAgo)
+  }
+}
+
+const newKey = async (scopes: KeyScope[]): Promise<string> => {
+  app.forget(owner)
+  const { body } = await (await app.as(owner)).call(apiKeyCalls.createKey, {
+    body: { name: 'Scanner in room 2', days: 30, scopes },
+  })
+  return body.data.secret ?? ''
+}
+
+/** Looks once. A file that is younger than an hour is still being written. */
+const look = (key: string): Promise<{ code: number; text: string }> =>
+  new Promise(resolve => {
+    const env = { ...process.env, ARCHWAY: address, ARCHWAY_KEY: key, FOLDER: folder, SETTLE_SECONDS: '3600' }
+    execFile(process.execPath, [program, '--once'], { env }, (error, stdout, stderr) =>
+      resolve({ code: Number(error?.code ?? 0), text: stdout + stderr }),
+    )
+  })
+
+const drafts = async () => {
+  const who = await app.as(owner)
+  const { body } = await who.call(caseCalls.list, { query: { order: 'createdAt asc', paginate: 100 } })
+  return Promise.all(
+    body.data.map(async ({ uuid }) => {
+      const { data } = (await who.call(caseCalls.read, { params: { id: uuid } })).body
+      const files = (await who.call(caseFileCalls.ofCase, { params: { id: uuid } })).body.data
+      return {
+        name: [data.firstName, data.lastName].join(' ').trim(),
+        reference: data.patientReference,
+        files: files.map(({ typeKey, status }) => `${typeKey} ${status}`).sort(),
+      }
+    }),
+  )
+}
+const bothScans = ['lowerImpression ready', 'upperImpression ready']
+
+test('the example makes drafts of 3Shape, iTero and Medit exports, once each, and says what is wrong with the rest', async () => {
+  await put({
+    'order 0815/20260302_0815.xml': threeShape,
+    'order 0815/Scans/20260302_0815_UpperJawScan.stl': upper,
+    'order 0815/Scans/20260302_0815_LowerJawScan.stl': lower,
+    'OrthoCAD_Export_134109188/134109188_shell_occlusion_u.stl': upper,
+    'OrthoCAD_Export_134109188/134109188_shell_occlusion_l.stl': lower,
+    'medit/case67-upperjaw.stl': upper,
+    'medit/case67-lowerjaw.stl': lower,
+    'medit/case67.dentalProject': exocad,
+    'notes/readme.txt': 'no scan',
+    'torn/x_UpperJawScan.stl': upper.subarray(0, upper.length >> 1),
+  })
+  await put({ 'growing/y_UpperJawScan.stl': upper }, { isComplete: false })
+
+  // Without the scopes nothing is sent and nothing is moved.
+  const before = await readdir(folder)
+  const refused = await look(await newKey(['cases:read']))
+  expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('cases:write')])
+  expect(await readdir(folder)).toEqual(before)
+
+  const key = await newKey(['cases:write', 'caseFiles:write'])
+  const { code, text } = await look(key)
+  expect([code, text]).toEqual([0, expect.stringContaining('medit: 2 files sent')])
+  const made = await drafts()
+  expect(made).toContainEqual({ name: 'Ada & B. Lovelace', reference: 'P-1815', files: bothScans })
+  expect(made).toContainEqual({ name: 'Grace Ş. Hopper', reference: 'M-67', files: bothScans })
+  expect(made).toContainEqual({ name: '', reference: null, files: bothScans })
+  expect((await readdir(folder)).sort()).toEqual(['_refused', '_sent', 'growing'])
+  expect((await readdir(join(folder, '_sent'))).sort()).toEqual([
+    'OrthoCAD_Export_134109188',
+    'medit',
+    'order 0815',
+  ])
+  const reason = (name: string) => readFile(join(folder, '_refused', name, 'problem.txt'), 'utf8')
+  expect(await reason('notes')).toContain('No scan of the upper or lower jaw was recognised')
+  expect((await reason('torn')).length).toBeGreaterThan(20)
+
+  // As after a crash before the folder was moved: the same export makes no second case.
+  await rename(join(folder, '_sent', 'medit'), join(folder, 'medit'))
+  await rm(join(folder, 'medit', 'archway.json'))
+  expect((await look(key)).code).toBe(0)
+  expect(await drafts()).toEqual(made)
+})
