@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { allCalls, calls, keyNeedOf, offeredKeyScopes } from '@archway/contract/api'
 import { auditCalls } from '@archway/contract/audit'
+import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
 import { apiKeyCalls, type KeyScope, keyFeatures } from '@archway/contract/integrations'
 import type { AnyCall } from '@archway/contract/kernel'
@@ -223,7 +224,12 @@ test('S12 a revoked or expired key ends at once, on sockets too, and both leave 
       code: 'PERSON_ONLY',
     },
   )
+  const address = await ask(secret, caseFileCalls.address, { ids: { id: things.brightClient.asset ?? '' } })
+  const download = async () =>
+    (await app.app.http.inject({ url: (address.body.data as { url: string }).url })).statusCode
+  expect(await download()).toBe(200)
   await (await app.as(owner)).call(apiKeyCalls.revokeKey, { params: { keyId: id } })
+  expect(await download()).toBe(410)
   expect(await ask(secret, caseCalls.list)).toMatchObject({ status: 401, body: { code: 'KEY_INVALID' } })
   await until(() => !socket.socket.connected)
   const again = talker(origin, '', { key: secret })
