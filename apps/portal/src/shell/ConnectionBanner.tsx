@@ -8,7 +8,7 @@ import { Banner } from '../ui/feedback/Banner.tsx'
 /** Shorter interruptions are not shown. */
 const delayMs = 2000
 
-/** Says since when the portal has no connection, while it reconnects by itself. */
+/** Shows since when the portal has no connection, while it reconnects. */
 export function ConnectionBanner() {
   const { t } = useTranslation('shell')
   const isLost = useSelector(connectionStore) === 'lost'

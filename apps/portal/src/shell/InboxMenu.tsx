@@ -13,7 +13,7 @@ const InboxList = lazyCode(
   withWords(async () => ({ default: (await import('../features/chat/inbox/InboxList.tsx')).InboxList })),
 )
 
-/** The toolbar's inbox: how many conversations wait to be read, and each of them (INBOX-01..10). */
+/** The toolbar's inbox: the number of unread conversations, and a list of them (INBOX-01..10). */
 export function InboxMenu() {
   const { t } = useTranslation('inbox')
   const [open, setOpen] = useState(false)

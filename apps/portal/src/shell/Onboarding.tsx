@@ -15,8 +15,8 @@ const ConfigurationDialog = lazyCode(
 )
 
 /**
- * The first questions to an account owner: the dental notation, which must be answered, and then where to ship to.
- * Never both at once (TRAP-081).
+ * The first dialogs for an account owner: the dental notation, which is required, then the shipping address. Never
+ * both at once (TRAP-081).
  */
 export function Onboarding() {
   const session = useSession()

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { connectionStore } from '../platform/live/socket.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 
-/** In place of a screen that could not be loaded or drawn. It comes by itself once the connection is back. */
+/** Replaces a screen that failed to load or render. Retries by itself once the connection is back. */
 export function RouteError() {
   const { t } = useTranslation('shell')
   const router = useRouter()

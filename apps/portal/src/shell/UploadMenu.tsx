@@ -12,7 +12,7 @@ const UploadList = lazyCode(async () => ({
   default: (await import('../features/case-files/uploads/UploadList.tsx')).UploadList,
 }))
 
-/** The toolbar's uploads: how many are on their way, and each of them per case (UPL-01..06). */
+/** The toolbar's uploads: their number, and a list by case (UPL-01..06). */
 export function UploadMenu() {
   const { t } = useTranslation('caseFiles')
   const { count } = usePendingUploads()
@@ -41,7 +41,7 @@ export function UploadMenu() {
   )
 }
 
-/** Says aloud when uploads are added and when the last one ends, and nothing in between. */
+/** Announces to screen readers when uploads are added and when the last one ends. */
 function UploadNews({ count }: { count: number }) {
   const { t } = useTranslation('caseFiles')
   const before = useRef(count)

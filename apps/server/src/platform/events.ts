@@ -1,8 +1,8 @@
 import type { Tx } from './db/database.ts'
 
 /**
- * What happened to an entity, by name and payload. Features add theirs by declaration merging, so that an
- * event and its payload are one typed thing for who sends and who listens.
+ * Events of entities by name, with their payload types. Features add theirs by declaration merging, so that senders
+ * and listeners share the type.
  */
 // biome-ignore lint/suspicious/noEmptyInterface: filled by the features that send events
 export interface DomainEvents {}

@@ -12,7 +12,7 @@ export type Queries = Readonly<DomainQueries>
 
 export type QueryRegistry = {
   readonly queries: Queries
-  /** Registers what a feature answers. Throws for a query that has a provider already. */
+  /** Registers the queries that a feature provides. Throws if a query has a provider already. */
   provide(provider: Partial<DomainQueries>): void
   /** Throws naming every query without a provider. Called once, after all features were registered. */
   assertComplete(): void

@@ -3,13 +3,16 @@ import type { Cookies } from './http/cookie.ts'
 
 type Values = Readonly<Record<string, string | number>>
 
-/** A "no" of the closed catalogue. Thrown anywhere below a handler, answered by the http layer in the reader's language. */
+/**
+ * A refusal of the closed catalogue. Thrown anywhere below a handler, answered by the HTTP layer in the reader's
+ * language.
+ */
 export class Refusal extends Error {
   readonly code: RefusalCode
   readonly values: Values
   /** Every problem beyond the first sentence, each with its field where it has one. */
   readonly details: readonly FieldProblem[]
-  /** Set with the answer: a refused sign-in may have a second step. */
+  /** Set with the response: a refused sign-in may have a second step. */
   readonly cookies: Cookies | undefined
 
   constructor(
@@ -27,7 +30,7 @@ export class Refusal extends Error {
   }
 }
 
-/** What is wrong with one field: a key of the `forms` words, or several, or a refusal. */
+/** The problem of one field: a key of the `forms` words, or several, or a refusal. */
 export type FieldProblem = { readonly field?: string; readonly values?: Values } & (
   | { readonly form: string | readonly string[] }
   | { readonly refusal: RefusalCode }
@@ -42,7 +45,7 @@ export const refuse = (
   throw new Refusal(code, values, details)
 }
 
-/** Refuses a form for everything that is wrong with it at once; does nothing where nothing is. */
+/** Refuses a form with all its problems; does nothing if there are none. */
 export const refuseProblems = (problems: readonly FieldProblem[]): void => {
   if (problems.length > 0) refuse('INVALID', {}, problems)
 }

@@ -40,7 +40,7 @@ export const queryNames: Readonly<Record<keyof DomainQueries, true>> = {
   treatmentSteps: true,
 }
 
-/** What each feature answers. */
+/** The queries that each feature provides. */
 export const queryProviders = (services: Services): readonly Partial<DomainQueries>[] => [
   addressQueries,
   caseQueries,
@@ -53,7 +53,7 @@ export const queryProviders = (services: Services): readonly Partial<DomainQueri
   requestQueries,
 ]
 
-/** Who listens to what happens elsewhere, inside the same transaction, in this order. */
+/** Registers listeners, which run in the sender's transaction, in this order. */
 const joinListeners = (services: Services): void => {
   joinContacts(services)
   joinDoctors(services)

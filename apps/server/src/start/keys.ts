@@ -7,8 +7,8 @@ import { hasGivenKeys } from '../platform/secrets/open-keys.ts'
 import type { Services } from '../platform/services.ts'
 
 /**
- * Makes sure that this process signs with the same keys as all others on its database, and that stored secrets are
- * sealed by the current one. To be called once at the start. Throws `KeysDiffer`.
+ * Ensures that this process signs with the same keys as all others on its database, and that stored secrets are sealed
+ * with the current one. Call once at the start. Throws `KeysDiffer`.
  */
 export const settleKeys = async (
   services: Pick<Services, 'db' | 'keys' | 'log'> & { readonly config: Config },

@@ -34,7 +34,7 @@ const openDatabase = async (settings: Config, log: Log): Promise<{ url: string; 
   )
 }
 
-/** Reads only the code of its role: what the other needs costs memory. */
+/** Imports only the code of its role, to save memory. */
 const startRole = async (settings: Config, databaseUrl: string, log: Log): Promise<Stop> => {
   if (settings.ROLE === 'migrate') {
     const { migrateOnly } = await import('./prepare-schema.ts')
@@ -50,7 +50,7 @@ const startRole = async (settings: Config, databaseUrl: string, log: Log): Promi
 
 const refusedCodes: readonly (string | undefined)[] = ['28P01', '28000', '3D000', '42501']
 
-/** Why the process cannot start, where the operator can do something about it; null for a fault of the product. */
+/** Why the process cannot start, if the operator can fix it; null for an internal error. */
 const startProblem = (error: unknown): string | null => {
   if (error instanceof KeysDiffer || error instanceof LoginRefused || error instanceof SchemaMismatch)
     return error.message

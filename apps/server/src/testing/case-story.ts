@@ -33,7 +33,7 @@ export const giveAddresses = async (app: TestApp, companies: readonly string[]):
 
 export const patient = { firstName: 'Ada', lastName: 'Lovelace' } as const
 
-/** A form with which nothing but records and consent is missing. */
+/** A form in which only records and consent are missing. */
 export const completeForm = (product: Product = 'AL', more: CaseForm = {}): CaseForm => ({
   product,
   ...patient,
@@ -49,7 +49,7 @@ export const completeForm = (product: Product = 'AL', more: CaseForm = {}): Case
   ...more,
 })
 
-/** Puts a ready file into every slot that the case must fill, as if it had been uploaded. */
+/** Adds a ready file to every required slot, as if uploaded. */
 export const fillRecords = async (
   app: TestApp,
   caseId: string,
@@ -87,14 +87,14 @@ export const fillRecords = async (
   })
 }
 
-/** A draft made by this person; answers its id. */
+/** Creates a draft as this person; returns its id. */
 export const draft = async (who: Visitor, form: CaseForm): Promise<string> => {
   const answer = await who.call(caseCalls.create, { body: { form } })
   if (answer.status !== 200) throw new Error(`no draft: ${JSON.stringify(answer.body)}`)
   return answer.body.data.uuid
 }
 
-/** A case that was handed in by this person; answers its id. */
+/** Creates and submits a case as this person; returns its id. */
 export const submitted = async (
   app: TestApp,
   who: Visitor,

@@ -26,7 +26,7 @@ export const onBoard = async (staff: Visitor, caseId: string): Promise<BoardOrde
   return newest
 }
 
-/** Makes the released order of a case until it is packed. */
+/** Manufactures the released order of a case until it is packed. */
 export const make = async (staff: Visitor, caseId: string): Promise<BoardOrder> => {
   const { uuid, quantity } = await newestOrder(staff, caseId)
   data(await actOnOrder(staff, uuid, 'start', { printJob: 'NEST-0042' }))
@@ -34,7 +34,7 @@ export const make = async (staff: Visitor, caseId: string): Promise<BoardOrder> 
   return data(await actOnOrder(staff, uuid, 'finish', { counted: quantity }))
 }
 
-/** Gives a plan what it waits for: an archive of production files that passes its check. */
+/** Uploads an archive of production files that passes its check for the plan. */
 export const uploadFiles = async (staff: Visitor, caseId: string): Promise<void> => {
   await giveProductionFiles(staff.services, await newestPlan(staff, caseId))
 }

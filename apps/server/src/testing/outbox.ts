@@ -10,7 +10,7 @@ const waitMs = 60_000
 const letters = async (app: TestApp, email: string): Promise<string[]> => {
   const folder = join(app.services.config.DATA_DIR, 'outbox')
   const files = await readdir(folder).catch(() => [])
-  // Long lines of a letter end in a soft break.
+  // Decodes the soft line breaks of a mail.
   const texts = await Promise.all(
     files.map(async file =>
       (await readFile(join(folder, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '='),
@@ -33,7 +33,7 @@ export const mailedTokens = (app: TestApp, email: string, expected = 1): Promise
     { timeout: waitMs, interval: 50 },
   )
 
-/** A mail as its reader sees it. */
+/** A mail as its recipient sees it. */
 export type Mailed = {
   readonly id: string
   readonly to: string
@@ -76,7 +76,7 @@ const mailOf = (id: string, source: string): Mailed => {
   }
 }
 
-/** Waits until no job is left to do. The app must be at work. */
+/** Waits until no job is queued. The app must run jobs. */
 export const jobsDone = async (app: TestApp): Promise<void> => {
   const owner = new pg.Client({ connectionString: app.database.url })
   await owner.connect()

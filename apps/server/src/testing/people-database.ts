@@ -1,5 +1,5 @@
 import { inject } from 'vitest'
 import { type TestDatabase, testDatabase } from '../platform/testing/database.ts'
 
-/** A database of the caller's own with catalog, companies and people. */
+/** A separate database with catalog, companies and people. */
 export const peopleDatabase = (): Promise<TestDatabase> => testDatabase(inject('peopleTemplate'))

@@ -4,7 +4,7 @@ import type { TestApp, Visitor } from './app.ts'
 import { completeForm, submitted } from './case-story.ts'
 import { giveProductionFiles } from './production/story.ts'
 
-/** The data of an answer that must be a success. */
+/** The data of a reply, asserting success. */
 export const data = <T>(answer: { status: number; body: { data: T } }): T => {
   if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
   return answer.body.data

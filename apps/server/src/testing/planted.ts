@@ -7,8 +7,8 @@ import type { TestApp } from './app.ts'
 type AnyContext = Context<AnyCall>
 
 /**
- * The people of a test at a second server on the same data in which one call has a planted fault. `fault` answers the
- * call instead of its handler, which it may `run`, with another context where it gives one.
+ * The people of a test on a second server with the same data, in which one call has a planted fault. `fault` replaces
+ * its handler, which it may `run`, optionally with another context.
  */
 export const peopleOf = async (
   app: TestApp,

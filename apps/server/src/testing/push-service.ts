@@ -69,8 +69,8 @@ const problemsOf = (request: IncomingMessage, origin: string): string[] => {
 }
 
 /**
- * A push service on this machine with devices at it. It opens every message with the keys of its device, as the
- * browser would, and refuses what a push service of the world refuses.
+ * A local push service with devices. It decrypts every message with the keys of its device, as the browser would, and
+ * refuses what real push services refuse.
  */
 export const pushService = async (port = 0) => {
   const devices = new Map<string, { keys: Keys; received: PushNews[]; topics: string[]; answers: number[] }>()
@@ -113,7 +113,7 @@ export const pushService = async (port = 0) => {
         subscription,
         received,
         topics,
-        /** What the lock screen shows: of the same tag the last one. */
+        /** The notifications on the lock screen: the last one of each tag. */
         shown: () => [...new Map(received.map(news => [news.tag, news])).values()],
         /** Unsubscribed in the browser. */
         leave: () => void devices.delete(path),

@@ -13,7 +13,7 @@ export type Practice = {
   staff: Visitor
   who: Visitor
   company: string
-  /** Who clears and forwards a doctor's cases. */
+  /** The person who clears and forwards a doctor's cases. */
   dso?: Visitor
 }
 
@@ -51,7 +51,7 @@ export const ask = (who: Visitor, caseUuid: string, more: Partial<RequestForm> =
     },
   })
 
-/** A request that this person made and that waits for a decision. */
+/** A request by this person that waits for a decision. */
 export const createdRequest = async (
   who: Visitor,
   caseUuid: string,
@@ -71,7 +71,7 @@ export const orderOfRequest = async (who: Visitor, { uuid, case: caseRow }: Requ
   return order
 }
 
-/** Makes the order of an approved request until it is packed; answers its id. */
+/** Manufactures the order of an approved request until it is packed; returns its id. */
 export const makeRequest = async (staff: Visitor, request: Request): Promise<string> => {
   data(await staffAct(staff, request.uuid, 'startMfg'))
   const { uuid, quantity } = await orderOfRequest(staff, request)

@@ -14,7 +14,7 @@ const FilterFields = lazyCode(
   withWords(async () => ({ default: (await import('./list/FilterFields.tsx')).FilterFields })),
 )
 
-/** Search, and the filters of domain.md 3.3 behind one button; all of it lives in the address. */
+/** Search, and the filters of domain.md 3.3 behind one button; their state is in the address. */
 export function CaseFilters({ view, withStatus = true }: { view: CaseListView; withStatus?: boolean }) {
   const { t } = useTranslation('caseList')
   const { filters, setFilter } = view

@@ -10,8 +10,8 @@ export type RowCommand = { readonly uuid: string; readonly verb: CaseVerb; reado
 export type Place = { type: string; dso: boolean }
 
 /**
- * What is done with a case from its row in a list: `ask(row, verb)` reads the case and opens the dialog of the action,
- * which `dialog` draws. `waiting` is the case that is being read.
+ * Takes actions on a case from its row in a list: `ask(row, verb)` loads the case and opens the action's dialog, which
+ * `dialog` renders. `waiting` is the case that is loading.
  */
 export const useRowActs = (place: Place) => {
   // The last dialog stays mounted during its closing animation.
@@ -31,7 +31,7 @@ export const useRowActs = (place: Place) => {
 }
 export type RowActs = ReturnType<typeof useRowActs>
 
-/** The page on which an action is taken that needs more of the case before the eyes than a dialog has. */
+/** The page for actions that need more of the case in view than a dialog shows. */
 export const pageOf = (
   verb: CaseVerb,
   { uuid }: CaseListRow,

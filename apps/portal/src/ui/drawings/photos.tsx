@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Drawing } from './Drawing.tsx'
 
-/** The positions of the records: eight photos, the scan of an arch and that of the bite. */
+/** The kinds of records: eight photos, the scan of an arch and that of the bite. */
 export type RecordPosition =
   | 'faceSmiling'
   | 'faceRest'
@@ -55,7 +55,7 @@ const profile = (
   </>
 )
 
-/** Teeth along an arch seen from the biting side; the lower one is the upper one turned over. */
+/** Teeth of an arch from the occlusal side; the lower arch is the upper one flipped. */
 const occlusal = (
   <>
     <path
@@ -99,7 +99,7 @@ const occlusal = (
   </>
 )
 
-/** Two rows of teeth in bite; `xs` are the left edges, `ws` the widths. */
+/** Two rows of teeth in occlusion; `xs` are the left edges, `ws` the widths. */
 function bite(xs: readonly number[], ws: readonly number[]) {
   return (
     <>
@@ -150,7 +150,7 @@ const scan = (
   </>
 )
 
-/** Both arches closed, from the side. */
+/** Both arches in occlusion, from the side. */
 const biteScan = (
   <>
     <g transform="translate(11.2 9.6) scale(.8)">{bite([18, 27, 37, 47, 60, 76], [9, 10, 10, 13, 16, 17])}</g>
@@ -173,7 +173,7 @@ const drawings: Record<RecordPosition, ReactNode> = {
   biteScan,
 }
 
-/** What a record should look like. Never mirrored: right is the patient's right. Props: `position`, `label`. */
+/** An example drawing of a record. Never mirrored: right is the patient's right. Props: `position`, `label`. */
 export function RecordDrawing({ position, label }: { position: RecordPosition; label?: string }) {
   return (
     <Drawing viewBox="0 0 112 96" label={label}>

@@ -1,4 +1,4 @@
-/** A rule of the database that a statement broke, by name, so that a feature can say it in its own words. */
+/** A constraint that a statement violated, by name, so that a feature can word the message. */
 export type Violation = { readonly kind: 'unique' | 'foreignKey'; readonly constraint: string }
 
 const kinds: Readonly<Record<string, Violation['kind']>> = { 23505: 'unique', 23503: 'foreignKey' }

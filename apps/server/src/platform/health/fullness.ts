@@ -3,17 +3,17 @@ import { isDatabaseFull } from '../db/outage.ts'
 import type { Log } from '../process/log.ts'
 import { Refusal } from '../refuse.ts'
 
-/** What can run out of room: the volume of the database, the volume of the files. */
+/** The volumes that can become full: that of the database, and that of the files. */
 export type Volume = 'database' | 'files'
 
-/** Says once in the log that a volume is full, and once that there is room again. */
+/** Logs once that a volume is full, and once that there is space again. */
 export type Fullness = {
   full(volume: Volume): void
   /** Something was stored there. */
   stored(volume: Volume): void
 }
 
-/** Small things may still find room while larger ones do not: it is over after this time without a refusal. */
+/** Small writes may succeed while larger ones fail: the state ends after this time without a failure. */
 const quietMs = 60_000
 
 const sentences = {
@@ -49,7 +49,7 @@ export const fullVolumeOf = (error: unknown): Volume | null => {
   return error instanceof Refusal && error.code === 'STORAGE_FULL' ? 'files' : null
 }
 
-/** The same log, in which errors for lack of room become the one line of `fullness`. */
+/** The same log, with errors for lack of space reduced to the one line of `fullness`. */
 export const withFullness = (log: Log, fullness: Fullness): Log => {
   const child = log.child({})
   const { error } = child

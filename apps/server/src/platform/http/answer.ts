@@ -14,13 +14,13 @@ import { unstorableFields } from './unstorable-fields.ts'
 export type ErrorBody = {
   readonly message: string
   readonly code: string
-  /** With STALE_STATUS: the status the thing has now. */
+  /** With STALE_STATUS: the present status of the entity. */
   readonly status?: string
   readonly extra: readonly { readonly msg: string; readonly field?: string }[]
   readonly errors?: Readonly<Record<string, string>>
 }
 
-/** The body of a "no" (ruling 9): every problem at once, by field where there is one, in the reader's language. */
+/** The body of a refusal (ruling 9): all problems, by field if they have one, in the reader's language. */
 export const errorBody = (refusal: Refusal, language: Language): ErrorBody => {
   const message = say(language, 'refusals', refusal.code, refusal.values)
   const problems = refusal.details.map(detail => ({
@@ -71,7 +71,7 @@ export const readInput = (
   const params = read(declared.params, raw)
   const query = read(declared.query, dropEmpty((request.query ?? {}) as object))
   const body = read(declared.body, isRecord(request.body) ? dropEmpty(request.body) : (request.body ?? {}))
-  // A write that names what the call does not have would answer "done" and change nothing of it.
+  // Unknown fields are refused, because ignoring them would report success without effect.
   if (isRecord(request.body))
     for (const field of unknownKeys(declared.body, request.body))
       problems.push({ form: 'unknownField', field })
@@ -98,7 +98,7 @@ export const asRefusal = (error: unknown): { refusal: Refusal; unexpected: boole
   return { refusal: new Refusal('UNEXPECTED'), unexpected: true }
 }
 
-/** The refusal for whatever was thrown by `what`; the log hears of what the operator has to know. */
+/** The refusal for a thrown error; errors that concern the operator are logged. */
 export const loggedRefusal = (
   { log, fullness }: Pick<Services, 'fullness'> & { readonly log: Pick<FastifyBaseLogger, 'error'> },
   what: string,
@@ -113,7 +113,7 @@ export const loggedRefusal = (
 
 const codeOf = (cause: unknown): string | undefined => (cause as { code?: string } | undefined)?.code
 
-// What two transactions at once may come to: a deadlock, a lock or a statement that took too long; too little memory.
+// Codes of conflicts between transactions: deadlocks, lock and statement timeouts; and out of memory.
 const contention: readonly (string | undefined)[] = ['40001', '40P01', '55P03', '57014', '53200']
 
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Language): FastifyReply => {

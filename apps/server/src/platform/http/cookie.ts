@@ -16,11 +16,11 @@ const options = (config: Config, maxAge: number) =>
 export const readSessionCookie = (config: Config, request: FastifyRequest): string | undefined =>
   request.cookies[sessionCookieName(config)]
 
-/** Marks a browser in which the account has signed in before, so that strangers' guesses never lock out its owner. */
+/** Marks a browser in which the account has signed in before, so that guesses by others never lock out its owner. */
 export const readDeviceCookie = (config: Config, request: FastifyRequest): string | undefined =>
   request.cookies[deviceCookieName(config)]
 
-/** Opens the second step of a sign-in, and no call but those of that step. */
+/** Opens the second step of a sign-in, and no other calls. */
 export const readSecondStepCookie = (config: Config, request: FastifyRequest): string | undefined =>
   request.cookies[nameOf(config, 'second_step')]
 

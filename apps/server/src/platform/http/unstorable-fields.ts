@@ -1,4 +1,4 @@
-/** NUL, and halves of a surrogate pair: what no text of the database can hold. */
+/** NUL, and halves of surrogate pairs, which Postgres cannot store. */
 const unstorable = /\0|\p{Surrogate}/u
 
 /** The fields, as `a.b.0.c`, whose text or key no database can hold. Takes input of any depth. */

@@ -5,7 +5,9 @@ import type { JobPool } from './pool.ts'
 /** Any number: the space of the advisory locks that say which runners live. */
 const space = 7_224_104
 
-/** A runner whose lock has been free for so long is taken for dead. After an outage everybody is back much sooner. */
+/**
+ * A runner whose lock has been free for this time is considered dead. After an outage all runners return much sooner.
+ */
 const defaultGraceMs = 15_000
 const maxTries = 3
 

@@ -8,7 +8,7 @@ export type RunnerOptions = {
   readonly pool: JobPool
   readonly presence: Presence
   readonly taskList: TaskList
-  /** Jobs at a time. */
+  /** Concurrent jobs. */
   readonly concurrency: number
   /** graphile-worker's lines: `*\/15 * * * * expireCases`. Every process may have them; each time runs once. */
   readonly crontab: string
@@ -18,7 +18,10 @@ export type RunnerOptions = {
 /** A process that stops waits this long for the jobs in hand before it aborts them. */
 const abortAfterMs = 2000
 const pollMs = 1000
-/** A runner that cannot read the queue so often in a row is replaced: it keeps some failures in memory for good. */
+/**
+ * A runner is replaced after this number of consecutive failures to read the queue: it remembers some failures
+ * permanently.
+ */
 const maxFailures = 5
 const maxRestartDelayMs = 10_000
 

@@ -6,7 +6,7 @@ type Content = {
   readonly to: string
   readonly subject: string
   readonly paragraphs: readonly string[]
-  /** Lines below the text, each of which may lead somewhere. */
+  /** Lines below the text, each with an optional link. */
   readonly lines?: readonly { readonly label: string; readonly link?: string }[]
   readonly button?: { readonly label: string; readonly link: string }
   readonly closing?: string
@@ -18,7 +18,9 @@ const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => `&
 const lineOf = ({ label, link }: { label: string; link?: string }): string =>
   `<li>${link ? `<a href="${escapeHtml(link)}" style="color:#0f766e">${escapeHtml(label)}</a>` : escapeHtml(label)}</li>`
 
-/** Lays a mail out as plain text and as HTML that mail clients show alike: one column, inline styles, one button. */
+/**
+ * Renders a mail as plain text and as HTML that looks alike in mail clients: one column, inline styles, one button.
+ */
 export const letterOf = (language: Language, content: Content): Letter => {
   const { id, to, subject, paragraphs, lines = [], button, closing, unsubscribe } = content
   const direction = directionOf(language)

@@ -4,18 +4,18 @@ import nodemailer from 'nodemailer'
 import type { Config } from '../config/config.ts'
 
 export type Letter = {
-  /** Stays the same when the job runs again, so that a mail server can drop the double. */
+  /** The same for every run of the job, so that a mail server can drop duplicates. */
   readonly id: string
   readonly to: string
   readonly subject: string
   readonly text: string
   readonly html: string
-  /** Where mails like this one can be turned off. */
+  /** The page on which such mails can be turned off. */
   readonly unsubscribe?: string
 }
 
 export type Mail = {
-  /** Sends the letter and answers the Message-ID it went out with. */
+  /** Sends the mail and returns its Message-ID. */
   send(letter: Letter): Promise<string>
 }
 

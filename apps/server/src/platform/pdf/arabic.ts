@@ -30,14 +30,14 @@ const ligatures: ReadonlyMap<string, Shapes> = tableOf(range(0xfef5, 0xfefc), 2)
 const tatweel = '\u0640'
 const isMark = (character: string): boolean => /\p{Mn}/u.test(character)
 
-/** Joins the letter after it. */
+/** Whether the letter joins the next one. */
 const joinsOn = (character: string | undefined): boolean =>
   character === tatweel || (character !== undefined && letters.get(character)?.length === 4)
-/** Joins the letter before it. */
+/** Whether the letter joins the previous one. */
 const joinsBack = (character: string | undefined): boolean =>
   character === tatweel || (character !== undefined && (letters.get(character)?.length ?? 0) > 1)
 
-/** A text with every Arabic letter in the shape it has beside its neighbours; everything else stays as it is. */
+/** Replaces each Arabic letter by the shape it has between its neighbors; other characters do not change. */
 export const joined = (text: string): string => {
   const characters = [...text]
   const letterAfter = (index: number): string | undefined =>

@@ -8,7 +8,7 @@ const scale = 3
 const quiet = 10
 const rows = 30
 
-/** The bars as a scanner sees them: black and white, with white at both ends. */
+/** Renders the bars as a scanner sees them: black and white, with white at both ends. */
 const seen = (widths: readonly number[]) => {
   const line = [
     ...Array<number>(quiet).fill(255),

@@ -6,7 +6,7 @@ import { BOLD } from './fonts.ts'
 import { render } from './render.ts'
 import { line, row } from './text.ts'
 
-/** A sticker: its code is printed as bars and as text, so that it can be typed when it cannot be scanned. */
+/** A label: its code is printed as a barcode and as text, so that it can be typed if scanning fails. */
 export interface Label {
   readonly code: string
   /** Large in the corner, such as initials. */

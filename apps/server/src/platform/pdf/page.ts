@@ -8,7 +8,7 @@ import { BOLD } from './fonts.ts'
 import { type Print, render } from './render.ts'
 import { fontFeatureSettings, line, row } from './text.ts'
 
-/** A label and what it says; facts stand in a grid at the top of a document. */
+/** A label and a value; facts are arranged in a grid at the top of a document. */
 export interface Fact {
   readonly label: string
   readonly value: string
@@ -24,7 +24,7 @@ export interface PdfOptions {
   readonly facts: readonly Fact[]
   /** Printed as a barcode at the end of the title's line. */
   readonly code?: string
-  /** In the footer of every page, for example the identifier of a case. */
+  /** Printed in the footer of every page, such as the identifier of a case. */
   readonly reference: string
   readonly madeAt: Date
   readonly body: ReactNode
@@ -133,7 +133,7 @@ export function pdf(options: PdfOptions): Promise<Buffer> {
   return render({ title: `${title} ${reference}`, language, pages: pageOf, more })
 }
 
-/** A heading with its content; the heading is never left alone at the foot of a page. */
+/** A heading with its content; the heading is never the last line of a page. */
 export function section(language: Language, title: string, ...content: ReactNode[]): ReactNode {
   const heading = h(
     View,

@@ -15,7 +15,7 @@ const mapText = (node: ReactNode, change: (text: string) => string): ReactNode =
     : cloneElement(node, undefined, mapText(children, change))
 }
 
-/** Marks of direction and joining, and control characters: they have no shape, and a font may draw a box for them. */
+/** Control and formatting characters: they have no shape, but some fonts draw a box for them. */
 const shapeless = /(?!\n)[\p{Cc}\p{Cf}]/gu
 
 const printable = (text: string, has: Fonts['has']): string =>
@@ -35,9 +35,9 @@ export type Print = (text: string) => string
 type Pages = {
   readonly title: string
   readonly language: Language
-  /** Pages of the renderer; they take the font families, and the way a text is written that is made while rendering. */
+  /** Renders the pages with these font families and this text function. */
   readonly pages: (fontFamily: string[], print: Print) => ReactElement | ReactElement[]
-  /** Text that is made while rendering, such as page numbers. */
+  /** Text that is generated during rendering, such as page numbers. */
   readonly more?: string
 }
 

@@ -9,7 +9,7 @@ export interface Column {
   readonly label: string
   /** Share of the table's width, against the other columns. */
   readonly share?: number
-  /** Numbers stand at the far end of their cell. */
+  /** Numbers are aligned to the end of their cell. */
   readonly numeric?: boolean
 }
 
@@ -19,7 +19,7 @@ const styles = StyleSheet.create({
   cell: { paddingVertical: 3.5, paddingHorizontal: 6 },
 })
 
-/** A table of words and numbers; its head is repeated on every page and no row is torn apart. */
+/** A table; its header is repeated on every page, and rows are not split. */
 export function table(
   language: Language,
   columns: readonly Column[],

@@ -4,7 +4,7 @@ import { createElement as h, type ReactElement } from 'react'
 
 export type Direction = 'ltr' | 'rtl'
 
-/** Things beside each other, beginning where the language begins to read. */
+/** Side by side, in reading direction. */
 export const row = (direction: Direction): Style => ({
   flexDirection: direction === 'rtl' ? 'row-reverse' : 'row',
 })

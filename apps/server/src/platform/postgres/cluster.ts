@@ -33,7 +33,7 @@ export type Cluster = {
 }
 
 export type ClusterOptions = {
-  /** Gives up safety against power loss for speed: only for databases that are thrown away. */
+  /** Trades durability for speed: only for disposable databases. */
   readonly disposable?: boolean
   readonly identities?: readonly Identity[]
 }
@@ -114,7 +114,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Process numbers come round again, above all in containers: is this one our server at all? */
+/** Process ids are reused, especially in containers: checks that this one is the cluster's server. */
 function isServerOf(pid: number, folder: string): boolean {
   if (process.platform !== 'linux') return true
   try {
@@ -136,7 +136,7 @@ export function findPostmaster({ folder }: Cluster): Postmaster | undefined {
   const pid = Number(lines[0])
   if (!pid || !isAlive(pid)) return undefined
   if (!isServerOf(pid, folder)) {
-    // PostgreSQL would take the stranger for a running server and refuse to start.
+    // PostgreSQL would take the other process for a running server and refuse to start.
     rmSync(file, { force: true })
     return undefined
   }

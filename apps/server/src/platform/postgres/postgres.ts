@@ -16,9 +16,9 @@ import {
 } from './cluster.ts'
 
 export type EmbeddedPostgres = {
-  /** The owner's address of the database `archway`. It stays the same when the server has to be restarted. */
+  /** The owner's address of the database `archway`, which does not change when the server is restarted. */
   readonly url: string
-  /** Whether this call made the files, started the server, or found it running. */
+  /** Whether this call created the files, started the server, or found it running. */
   readonly how: 'made' | 'started' | 'joined'
   /** Leaves the server; the last process to leave stops it. */
   stop(): Promise<void>
@@ -34,7 +34,7 @@ export type EmbeddedPostgresOptions = ClusterOptions & {
 }
 
 const databaseName = 'archway'
-/** A server that recovers from a crash may take its time, one that exits again and again will not start. */
+/** Recovery after a crash may take long; a server that exits repeatedly will not start. */
 const startTimeout = 600_000
 const attempts = 40
 

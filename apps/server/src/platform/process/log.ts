@@ -2,8 +2,8 @@ import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'p
 import type { Config } from '../config/config.ts'
 
 /**
- * Lines for the operator. They carry ids and codes, never names, addresses or query strings of people (S9): `createLog`
- * removes what a caller or a library would let through.
+ * Log lines for the operator. They contain ids and codes, never names, addresses or query strings (S9): `createLog`
+ * removes what callers or libraries pass.
  */
 export type Log = Logger
 
@@ -66,7 +66,7 @@ const options = (level: Config['LOG_LEVEL']): LoggerOptions => ({
 const errorText = ({ type, code, stack, cause }: LoggedError): string =>
   `${type}${code ? ` ${code}` : ''}\n${stack}${cause ? ` caused by ${errorText(cause)}` : ''}`
 
-/** A line as people read it on a terminal: time, level and text, then what else it has. */
+/** A line as readable text: time, level and message, then further fields. */
 const asText = (line: string): string => {
   const { time, level, msg, err, pid: _pid, hostname: _hostname, ...rest } = JSON.parse(line)
   const others = Object.keys(rest).length > 0 ? ` ${JSON.stringify(rest)}` : ''

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Log } from './log.ts'
 
 export type SuperviseOptions = {
-  /** As the log calls it. */
+  /** Name in the log. */
   readonly name: string
   readonly script: string
   readonly args: readonly string[]
@@ -17,7 +17,7 @@ export type SuperviseOptions = {
 const stopTimeoutMs = 20_000
 const firstDelayMs = 100
 const maxDelayMs = 10_000
-/** A process that ran for so long had started well: the next delay begins small again. */
+/** After running for this time a process counts as started: the next restart delay is short again. */
 const settledMs = 60_000
 
 /** What a supervisor sends to a process that shall stop in good order. */
@@ -29,8 +29,8 @@ export const isSupervised = (): boolean =>
   process.connected && process.env[supervisorPid] === String(process.ppid)
 
 /**
- * Keeps a second process of the product running: when it ends by itself it is started again, ever later while it keeps
- * ending. It stops by the function this answers, which resolves when it is gone.
+ * Keeps a second process running: restarts it when it exits, with growing delays while it keeps exiting. The returned
+ * function stops it and resolves when it has exited.
  */
 export const supervise = ({ name, script, args, env, log }: SuperviseOptions): (() => Promise<void>) => {
   const stopping = new AbortController()

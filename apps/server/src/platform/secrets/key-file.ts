@@ -86,12 +86,12 @@ export const secretFile = (path: string, make: () => string): string => {
 export const replaceSecretFile = (path: string, text: string): void =>
   withFileBeside(path, text, beside => renameSync(beside, path))
 
-/** Makes the key file where it is missing. */
+/** Creates the key file if it is missing. */
 export const makeKeyFile = (path: string): void => {
   secretFile(path, () => textOf([newKey()]))
 }
 
-/** A new key in front of the present one; older ones are removed. Processes that run notice it within a second. */
+/** Puts a new key before the present one and removes older ones. Running processes notice it within a second. */
 export const rotateKeyFile = (path: string): void => {
   const [present] = keysIn(secretFile(path, () => textOf([newKey()])))
   replaceSecretFile(path, textOf(present ? [newKey(), present] : [newKey()]))
@@ -99,7 +99,7 @@ export const rotateKeyFile = (path: string): void => {
 
 const lookAgainMs = 1000
 
-/** The keys of a file, read again when it has changed. Throws a sentence when it holds none that can be used. */
+/** The keys of a file, read again when it has changed. Throws a message if none is usable. */
 export const watchKeyFile = (path: string): { keys: () => readonly string[]; reload: () => void } => {
   let keys: readonly string[] = []
   let version = ''

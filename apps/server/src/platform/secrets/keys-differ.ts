@@ -1,2 +1,2 @@
-/** The keys of this process are not those of the others. The message is a sentence for the operator. */
+/** The keys of this process differ from those of the others. The message is for the operator. */
 export class KeysDiffer extends Error {}

@@ -18,9 +18,9 @@ export type Keys = {
   verify(purpose: string, data: Buffer, signature: Buffer): boolean
   /** AES-256-GCM, as printable text that begins with `sealed.`. */
   seal(purpose: string, text: string): string
-  /** The text; null when it was sealed by none of the keys, or changed since. */
+  /** The text; null if it was sealed with none of the keys, or changed. */
   open(purpose: string, sealed: string): string | null
-  /** Whether the first key opens it: false for what should be sealed anew after a rotation. */
+  /** Whether the first key opens it: false if it should be sealed again after a rotation. */
   isCurrent(purpose: string, sealed: string): boolean
   /** One for each key, in their order; they allow a comparison and nothing else. */
   fingerprints(): readonly string[]

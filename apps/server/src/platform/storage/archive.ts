@@ -1,14 +1,14 @@
 import { type CreateReadableOptions, type FileEntry, Reader, ZipReader } from '@zip.js/zip.js'
 import type { Storage } from './storage.ts'
 
-/** Members a person would ever send; more is an attack or an accident. */
+/** Maximum number of members; more is an attack or an accident. */
 const maxMembers = 2000
 /** Bytes of one read of the directory: far more than the names of `maxMembers` files take. */
 const maxDirectoryBytes = 4 * 1024 * 1024
 
 export type ArchiveFault = 'unreadable' | 'locked' | 'tooManyMembers'
 
-/** The archive itself is at fault: it is damaged, has a password, or holds too much. Reading it again changes nothing. */
+/** The archive is unusable: damaged, encrypted, or too large. Reading it again does not help. */
 export class ArchiveError extends Error {
   readonly fault: ArchiveFault
 
@@ -19,7 +19,7 @@ export class ArchiveError extends Error {
   }
 }
 
-/** A file in an archive. Nothing is held open between reads, so nothing has to be closed. */
+/** A file in an archive. Nothing stays open between reads, so nothing must be closed. */
 export type ArchiveMember = {
   readonly filename: string
   /** Bytes as the directory declares them. `read` refuses a member that holds more or fewer. */
@@ -116,7 +116,7 @@ const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
     } catch (error) {
       throw faultOf(reader, error)
     } finally {
-      // A caller that has read enough leaves no work behind.
+      // Stops the extraction when the caller has read enough.
       stop.abort()
       await unpacked.catch(() => {})
     }

@@ -3,7 +3,7 @@ import { mkdir, open } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { refuse } from '../refuse.ts'
 
-/** Makes the names in a directory survive a power cut. Windows does it anyway and has no call for it. */
+/** Makes the entries of a directory durable. Windows does this by itself and has no call for it. */
 export const syncDirectory = async (path: string): Promise<void> => {
   if (process.platform === 'win32') return
   const handle = await open(path, constants.O_RDONLY)
@@ -14,14 +14,14 @@ export const syncDirectory = async (path: string): Promise<void> => {
   }
 }
 
-/** Makes a directory and those above it, each one known to its parent for good. */
+/** Creates a directory and its parents durably. */
 export const makeDirectory = async (path: string): Promise<void> => {
   const first = await mkdir(path, { recursive: true })
   if (first === undefined) return
   for (let made = path; made.length >= first.length; made = dirname(made)) await syncDirectory(dirname(made))
 }
 
-/** Keeps something on the disk; STORAGE_FULL where there is no room for it. */
+/** Runs a write; throws STORAGE_FULL if there is no space. */
 export const keeping = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work

@@ -5,7 +5,7 @@ import type { Jobs } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
 
 const day = 86_400_000
-/** Younger files may belong to a transaction that has not been committed. */
+/** Younger files may belong to an uncommitted transaction. */
 const youngDays = 2
 /** How long an orphaned file can be restored. */
 const retentionDays = 30

@@ -4,7 +4,7 @@ import { asSystem } from '../db/scope.ts'
 import { refuse } from '../refuse.ts'
 import type { Uploads } from './storage.ts'
 
-/** A file that was announced and has not arrived as a whole; the holder is a company or the provider. */
+/** A reserved file that has not arrived completely; the holder is a company or the provider. */
 export type Reserved = { readonly id: string; readonly bytes: number; readonly holder: string }
 
 /** The files that one feature has reserved room for, of every company. */
@@ -16,13 +16,13 @@ export type ReservationSource = (tx: Tx) => Promise<readonly Reserved[]>
  */
 export type ReserveRoom = (tx: Tx, bytes: number, holder: string) => Promise<void>
 
-/** Who room is promised to: the staff of the provider share one account, whichever company they upload for. */
+/** The holder of a reservation: staff share one, whichever company they upload for. */
 export const holderOf = (audience: string, companyId: string | null): string =>
   audience === 'staff' || companyId === null ? 'provider' : companyId
 
-/** Any number: while room is scarce, one process at a time promises some of it. */
+/** Arbitrary number of the advisory lock: while space is scarce, one process at a time reserves some. */
 const roomLock = 7_224_110
-/** With so much left over after a reservation, others at the same moment cannot take it away. */
+/** If this much remains after a reservation, concurrent ones cannot exhaust the space. */
 const plenty = 32 * 1024 ** 3
 /** Files that a holder may have announced at a time: each costs every later reservation a look at the disk. */
 const maxFiles = 2000

@@ -4,16 +4,16 @@ import { refuse } from '../refuse.ts'
 const mega = 1024 * 1024
 /** What the write-ahead log of the embedded database takes at most (`max_wal_size`). */
 const defaultReserve = 2048 * mega
-/** So many bytes are written between two looks at the disk. */
+/** Bytes written between two checks of the disk. */
 const stepBytes = 4 * mega
 
-/** The room on one volume, of which a part is reserved: the database and the logs may need it, files may not. */
+/** The free space of a volume, minus a reserve for the database and logs. */
 export type Room = {
-  /** Bytes that files may still take; never negative. */
+  /** Bytes available for files; never negative. */
   free(): Promise<number>
-  /** Refuses with STORAGE_FULL where so many more bytes would reach into the reserve. */
+  /** Throws STORAGE_FULL if this number of bytes would use the reserve. */
   check(bytes: number): Promise<void>
-  /** Passes chunks on and looks at the disk every few megabytes: others fill it too. */
+  /** Passes chunks on and checks the disk every few megabytes, because others fill it, too. */
   guard(): (chunk: Buffer) => Promise<void>
 }
 

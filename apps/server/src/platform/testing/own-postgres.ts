@@ -31,8 +31,8 @@ export const stopCluster = async (cluster: Cluster, how: 'fast' | 'crash' = 'fas
 }
 
 /**
- * A PostgreSQL of the test's own, for tests that stop it: the one that all tests share must go on. Nothing of the
- * product looks after it, as with an external database.
+ * A PostgreSQL for tests that stop it, because other tests share theirs. It is not supervised, like an external
+ * database.
  */
 export const ownPostgres = async (port: number, parent = scratchFolder()) => {
   const folder = await mkdtemp(join(parent, 'archway-outage-'))

@@ -5,18 +5,18 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-/** A separate file system, so small that a test can fill it. */
+/** A separate file system that is small enough to be filled by a test. */
 export type SmallVolume = {
   readonly folder: string
   /** A file that tests fill the volume with. */
   readonly ballast: string
-  /** Leaves so many bytes free. */
+  /** Fills the volume so that this number of bytes is free. */
   leave(bytes: number): Promise<void>
   free(): Promise<number>
   remove(): void
 }
 
-/** Mounts a volume of so many megabytes; null where this user may not (`needSmallVolume` says so). */
+/** Mounts a volume of this size in megabytes; null if this user may not (`needSmallVolume` reports it). */
 export const smallVolume = (megabytes: number): SmallVolume | null => {
   const folder = mkdtempSync(join(tmpdir(), 'archway-full-'))
   try {

@@ -113,7 +113,7 @@ describe('work in child processes (P17, R15)', () => {
 })
 
 describe('turns between companies (P17)', () => {
-  /** The order in which the work of these companies begins, two at a time, when all of it waits. */
+  /** The order in which queued work of these companies starts, two at a time. */
   const orderOf = async (names: readonly string[], companyOf: (name: string) => string) => {
     const turns = createTurns({ size: 2 })
     const begun: string[] = []

@@ -9,19 +9,21 @@ export type Work = {
   /** Module and exported function, called in a worker process. */
   readonly module: URL
   readonly call: string
-  /** Copied, as the result is. A function is called when the turn has come, for what is large or has to be read. */
+  /**
+   * Copied, as is the result. A function is called when the turn comes, for large arguments or ones that must be read.
+   */
   readonly args: readonly unknown[] | (() => Promise<readonly unknown[]>)
-  /** Whose turn it takes: the company's id, or for staff the person's. */
+  /** The owner of the turn: the company's id, or for staff the person's. */
   readonly company: string
   readonly lane: Lane
-  /** What it may take, by the size of its input. */
+  /** CPU limit, by the size of the input. */
   readonly cpuSeconds: number
   readonly signal?: AbortSignal
   /** A further part of work that has begun: it waits for its turn, and is not refused for how much else waits. */
   readonly isContinued?: boolean
 }
 
-/** Child processes for work that would hold up everybody else in the process that answers calls. */
+/** Child processes for work that would block the event loop of the server. */
 export type WorkPool = {
   /**
    * Throws `TOO_HEAVY` for what overran its limits, `BUSY` or `SLOW_DOWN` where too much waits already, and `WorkerLost`
@@ -31,7 +33,7 @@ export type WorkPool = {
   close(): void
 }
 
-/** A job that has lost its worker so often is given up: it would again, and others wait. */
+/** A job that has lost its worker this often is given up, because others wait. */
 export const maxLosses = 5
 
 const maxWaiting = 200

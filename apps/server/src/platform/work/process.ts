@@ -4,7 +4,7 @@ import { Refusal } from '../refuse.ts'
 import type { Result, Task } from './protocol.ts'
 import { type Resource, watchProcess } from './watch.ts'
 
-/** The work took more CPU or memory than its size allows. It would again: it is refused and not repeated. */
+/** The work exceeded the CPU or memory for its size. A repetition would, too: it is refused. */
 export class WorkOverrun extends Refusal {
   readonly resource: Resource
   constructor(resource: Resource) {
@@ -22,7 +22,7 @@ export class WorkerLost extends Error {
 /** An idle worker gives its memory back after this. */
 const idleMs = 10_000
 const megabyte = 1024 * 1024
-/** What V8 says with its exit when the heap limit is reached. */
+/** Exit code of V8 when the heap limit is reached. */
 const heapExhausted = 134
 
 /** A child process that does one task at a time, within limits. */
@@ -50,13 +50,13 @@ export class WorkProcess {
     const child = fork(new URL('./worker.ts', import.meta.url), {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${Math.floor(this.memoryMb * 0.75)}`],
-      // It reads files of strangers, and needs none of the server's settings and secrets for that.
+      // It reads untrusted files, so it gets none of the server's settings and secrets.
       env: { NODE_OPTIONS: process.env.NODE_OPTIONS, PATH: process.env.PATH, VIPS_CONCURRENCY: '1' },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.once('spawn', () => {
       try {
-        // The processes that answer people go first, whatever priority the service itself was given.
+        // Lower priority than the processes that answer requests.
         const { PRIORITY_BELOW_NORMAL, PRIORITY_LOW } = constants.priority
         if (child.pid) setPriority(child.pid, Math.min(PRIORITY_LOW, getPriority() + PRIORITY_BELOW_NORMAL))
       } catch {

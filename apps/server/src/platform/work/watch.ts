@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** What one piece of work may take of a process. */
+/** Resource limits of one piece of work. */
 export type Limits = {
   /** CPU seconds of all threads of the process, counted from the start of the watch. */
   cpuSeconds: number
@@ -10,7 +10,7 @@ export type Limits = {
 export type Resource = 'cpu' | 'memory' | 'time'
 
 const everyMs = 100
-/** A process that uses no CPU for so long waits for something that does not come. */
+/** A process that uses no CPU for this time is stalled. */
 const stalledMs = 120_000
 /** Linux counts CPU in hundredths of a second and memory in pages of 4 KiB. */
 const ticksPerSecond = 100

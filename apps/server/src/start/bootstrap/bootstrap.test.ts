@@ -31,7 +31,7 @@ afterAll(() => {
   return app.close()
 })
 
-/** What the calls of the parts answer this person one by one; null where one is refused. */
+/** The replies of the separate calls for this person; null for a refused one. */
 const parts = async (who: Visitor) => {
   const answer = async (declared: AnyCall, given: object = {}) => {
     const { status, body } = await who.call(declared, given as never)

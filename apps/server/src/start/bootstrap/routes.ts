@@ -16,7 +16,7 @@ export const bootstrapRoutes: readonly Route[] = [
       scope,
       viewer,
     )
-    /** A part whose own call the viewer may not make, or that is about a company where there is none, is null. */
+    /** Null for a part whose own call the viewer may not make, or that needs a company where there is none. */
     const part = <T>({ allow }: { allow: Allow }, value: T): T | null =>
       scope.companyId && refusalFor(allow, viewer) === null ? value : null
     const { hasCases, statistics, dsoStatistics } = caseCountsOf(viewer, counts)

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
-/** A line to a port of this machine that is cut again and again: every connection through it, at once. */
+/** A proxy to a local port that repeatedly cuts all of its connections. */
 export const cutLine = async (port: number, everyMs: number) => {
   const open = new Set<Socket>()
   let cuts = 0

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { connect, createServer, type Socket } from 'node:net'
 
 /**
- * A line to a port of this machine that can fall silent: connections stay open and accept what is written, new ones
- * are accepted, and nothing ever arrives. A connection that was open then stays silent for good, as after a failover.
+ * A proxy to a local port that can become silent: connections stay open and accept data, new ones are accepted, and
+ * nothing arrives. A connection that was open then stays silent, as after a failover.
  */
 export const silentLine = async (port: number) => {
   const open = new Set<Socket>()

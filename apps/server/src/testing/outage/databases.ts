@@ -13,7 +13,7 @@ import { freePort } from '../server-process.ts'
  */
 export type Ending = 'fast' | 'crash' | 'frozen' | 'silent'
 
-/** A database that the drill takes away and brings back. */
+/** A database that the drill stops and restarts. */
 export type DrillDatabase = {
   /** What the servers get as `DATABASE_URL`; empty: they run the embedded one in their data folder. */
   readonly setting: string

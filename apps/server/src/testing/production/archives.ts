@@ -19,7 +19,7 @@ export const wholeArchive = {
 const { 'L01.stl': _l1, 'L02.stl': _l2, ...upperAlone } = wholeArchive
 export const { 'U02.stl': _u2, ...archiveWithoutStep } = wholeArchive
 
-/** An archive with one fault each, what must be said of it, and the rule that finds it. */
+/** An archive for each fault, with the expected message, and the rule that finds it. */
 export const faultyArchives: readonly [
   string,
   Record<string, Buffer>,

@@ -5,7 +5,7 @@ import { checkProduction, findPlan } from '../../features/plans/index.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/services.ts'
 
-/** Stores an archive of production files with a version and runs its check, as its job does. */
+/** Stores a production archive for a version and runs its check, as the job does. */
 export const giveProductionFiles = async (
   services: Services | undefined,
   { uuid }: Pick<Plan, 'uuid'>,

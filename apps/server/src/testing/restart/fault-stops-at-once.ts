@@ -1,2 +1,2 @@
-/** Planted fault: a server that ends with the signal, as it did before it had a way to stop. Loaded with `--import`. */
+/** Planted fault, loaded with `--import`: a server that exits at the signal. */
 process.prependListener('SIGTERM', () => process.exit(0))

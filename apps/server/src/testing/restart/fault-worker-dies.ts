@@ -1,2 +1,2 @@
-/** Loaded with `--import`: every worker dies while it starts. */
+/** Planted fault, loaded with `--import`: every worker exits while it starts. */
 if (process.argv.includes('worker')) process.exit(7)

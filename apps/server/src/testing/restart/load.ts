@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { caseCalls } from '@archway/contract/cases'
 
-/** One request as a client of the portal makes it; says what went wrong, null when nothing did. */
+/** One request like a client's; returns the failure, or null. */
 export const send = async (
   origin: string,
   cookie: string,
@@ -33,7 +33,7 @@ export const sendWrite = (origin: string, cookie: string) =>
   send(origin, cookie, 'POST', caseCalls.create.path, { form: { product: 'AL' } })
 const sendList = (origin: string, cookie: string) => send(origin, cookie, 'GET', caseCalls.list.path)
 
-/** People at work, each with one request after the other, until they are stopped. */
+/** Clients that make one request after the other until they are stopped. */
 export const startLoad = (origin: string, writer: string, reader: string, people = 3) => {
   const kinds = [sendList, sendWrite, sendExport]
   const failed: string[] = []

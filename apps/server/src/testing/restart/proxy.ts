@@ -35,7 +35,7 @@ listen stats
   stats uri /stats
 `
 
-/** HAProxy in front of servers on these ports of this machine, with its checks at `/ready`. */
+/** HAProxy in front of local servers on these ports, checking `/ready`. */
 export const startProxy = async (folder: string, servers: readonly number[]) => {
   if (!program) throw new Error('HAProxy is not installed')
   const [port, statsPort] = [await freePort(), await freePort()]
@@ -43,7 +43,7 @@ export const startProxy = async (folder: string, servers: readonly number[]) => 
   await writeFile(file, configOf(port, statsPort, servers))
   const proxy = spawn(program, ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] })
 
-  /** What the proxy thinks of each server: `UP`, `DOWN`. */
+  /** The state of each server in the proxy: `UP`, `DOWN`. */
   const states = async (): Promise<string[]> => {
     const answer = await fetch(`http://127.0.0.1:${statsPort}/stats;csv`).catch(() => null)
     const rows = ((await answer?.text()) ?? '').split('\n').map(row => row.split(','))

@@ -15,7 +15,7 @@ const scopeOf = ({ scope, call }: Route, viewer: Viewer | null): Scope => {
   return viewer && call.allow.to !== 'everyone' ? scopeFor(viewer, call.allow) : noCompany
 }
 
-/** Parses params, query and body, with every problem at once, and puts together what the handler is given. */
+/** Parses params, query and body, reporting every problem at once, and creates the handler's context. */
 export const readContext =
   (services: Services): preHandlerAsyncHookHandler =>
   async (request, reply) => {

@@ -12,8 +12,8 @@ const refusalOf = ({ code }: ClientError): Refusal => {
 }
 
 /**
- * Answers what Node could not read as a request, as every refusal is answered, in English because no header was read.
- * Nothing that follows on the connection can be understood, so it is closed once the answer has been written.
+ * Answers data that Node could not parse as a request with a refusal, in English because no header was read. Further
+ * data on the connection cannot be parsed either, so it is closed after the answer.
  */
 export const answerClientError = (error: ClientError, socket: Socket): void => {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()

@@ -7,8 +7,8 @@ import { createTokenBuckets } from './token-buckets.ts'
 const perMinute: Readonly<Record<Rate, number>> = { read: 1200, write: 300, file: 300, auth: 60, heavy: 30 }
 
 /**
- * A brake on runaway clients, not a security boundary: sign-in is limited in the database. `check` throws
- * SLOW_DOWN for heavy calls, TOO_MANY for others.
+ * Protects against runaway clients, not against attacks: sign-in is limited in the database. `check` throws SLOW_DOWN
+ * for heavy calls, TOO_MANY for others.
  */
 export const createRateLimits = (clock: Clock, enabled: boolean) => {
   const buckets = new Map(

@@ -1,7 +1,7 @@
-/** A page that is in use makes a call about so often. */
+/** Milliseconds: a page in use makes calls at about this interval. */
 const recentMs = 2000
 
-/** Which companies have made calls of late in this process: work that can wait gives way to the calls of others. */
+/** The companies that have recently made calls in this process: deferrable work gives way to calls of others. */
 export type RecentCallers = {
   note(company: string): void
   /** Whether a company other than this one has made a call within the last seconds. */

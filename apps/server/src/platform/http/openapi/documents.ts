@@ -23,12 +23,15 @@ const look = `
 type Features = Parameters<typeof openApiOf>[0]
 type Refusals = Parameters<typeof openApiOf>[1]
 
-/** The hash of the style element in swagger-ui's page while it loads; a story tells when a new version needs another. */
+/**
+ * The hash of the style element that swagger-ui inserts while it loads; a story fails when a new version needs
+ * another.
+ */
 const libraryStyle = "'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='"
 
 const made = new WeakMap<Features, ReturnType<typeof openApiOf>>()
 
-/** Made once for a process, however many servers it has: it takes as long as everything else in the making of one. */
+/** Created once per process, because it takes as long as the rest of creating a server. */
 const documentOf = (features: Features, refusals: Refusals) => {
   const document = made.get(features) ?? openApiOf(features, refusals)
   made.set(features, document)

@@ -1,4 +1,4 @@
-/** Values for the documents: what a field of this name holds in this trade, and never "string". */
+/** Example values for the API documentation: realistic values by field name, never "string". */
 export type JsonSchema = {
   type?: string | string[]
   enum?: unknown[]

@@ -25,11 +25,11 @@ const gateOf = (call: AnyCall): string[] => {
 /** Those of the idempotency key, where the catalogue has them. */
 const keyed = ['KEY_RUNNING', 'KEY_REUSED', 'KEY_MALFORMED']
 
-/** The words of a code; what is filled in when it is said stays open. */
+/** The message of a code; its parameters stay open. */
 const sentence = (code: string): string =>
   ((en.refusals as Readonly<Record<string, string>>)[code] ?? code).replace(/\{\{\w+\}\}/g, '…')
 
-/** Refusals with something to learn from their body; the others say no more than their sentence. */
+/** Statuses whose refusals have an example body; others contain only the message. */
 const shown: readonly number[] = [400, 409]
 
 const example = (code: string) => ({

@@ -1,4 +1,4 @@
-/** What the tests of the pool have worker processes do. */
+/** Sample functions that worker processes run in tests of the pool. */
 export const pid = (): number => process.pid
 export const double = (value: number): number => value * 2
 export const fail = (): never => {
