@@ -55,4 +55,11 @@ test('Snackbars are stacked, announced by screen readers and closed one by one: 
   await snackbars.filter({ hasText: 'Logging Successfuly' }).getByRole('button', { name: 'Close' }).click()
   await expect(snackbars.filter({ hasText: 'Logging Successfuly' })).toHaveCount(0)
   await expect(snackbars).toHaveCount(2)
+  // A failure of the server names the request that failed, for those who report it.
+  const reference = '0b9d9f0e-5a52-4c55-9a0e-1d1f3c1b2a77'
+  await page.route('**/account/me', route =>
+    route.fulfill({ status: 500, headers: { 'x-request-id': reference }, json: { message: 'No', code: 'UNEXPECTED' } }),
+  )
+  await star.press('Enter')
+  await expect(snackbars.filter({ hasText: reference })).toContainText(`Reference ${reference}`)
 })

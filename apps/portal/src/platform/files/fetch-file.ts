@@ -1,6 +1,6 @@
 import type { AnyCall, QueryInput } from '@archway/contract/kernel'
 import { pathOf, searchOf } from '../http/client.ts'
-import { CallFailed } from '../http/problems.ts'
+import { CallFailed, referenceOf } from '../http/problems.ts'
 import { readAnswer } from '../http/response.rules.ts'
 import { currentLanguage, say } from '../i18n/language.ts'
 
@@ -12,8 +12,8 @@ const refusalOf = async (response: Response): Promise<CallFailed> => {
   const generic = say('refusals', 'UNEXPECTED')
   const answer = readAnswer({ status: response.status, body, parsed: body !== undefined }, generic)
   return answer.kind === 'ok'
-    ? new CallFailed(generic, response.status, 'UNEXPECTED', [generic])
-    : new CallFailed(answer.message, answer.status, answer.code, answer.shown)
+    ? new CallFailed(generic, response.status, 'UNEXPECTED', [generic], referenceOf(response))
+    : new CallFailed(answer.message, answer.status, answer.code, answer.shown, referenceOf(response))
 }
 
 const lineFeed = 10

@@ -13,7 +13,7 @@ import { idleFor } from '../session/activity.ts'
 import { requestConfirmation } from './confirmation.ts'
 import { dropEarlyAnswers, takeEarlyAnswer } from './early-answers.ts'
 import { fetchWithRetry } from './fetch-with-retry.ts'
-import { CallFailed, ValidationError } from './problems.ts'
+import { CallFailed, referenceOf, ValidationError } from './problems.ts'
 import { readAnswer } from './response.rules.ts'
 
 export type Given<C> = {
@@ -109,12 +109,14 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
   const outcome = readAnswer({ status: response.status, body, parsed }, say('refusals', 'UNEXPECTED'))
   if (outcome.kind === 'ok') return body as ReplyOf<C>
 
+  const reference = referenceOf(response)
   const needsConfirmation = outcome.code === 'CONFIRMATION_NEEDED'
   if (needsConfirmation && (await requestConfirmation())) return send(declared, given)
   if (outcome.status === 401 && !isSignIn) onUnauthorised()
   // A person who has closed the question knows why nothing happens.
-  else if (!given.quiet && !needsConfirmation) for (const sentence of outcome.shown) toast.error(sentence)
+  else if (!given.quiet && !needsConfirmation)
+    for (const sentence of outcome.shown) toast.error(sentence, { reference })
   throw outcome.kind === 'validation'
     ? new ValidationError(outcome.message, outcome.status, outcome.code, outcome.shown, { ...outcome.errors })
-    : new CallFailed(outcome.message, outcome.status, outcome.code, outcome.shown)
+    : new CallFailed(outcome.message, outcome.status, outcome.code, outcome.shown, reference)
 }

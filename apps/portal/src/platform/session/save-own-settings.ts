@@ -1,7 +1,7 @@
 import type { BodyInput } from '@archway/contract/kernel'
 import type { sessionCalls } from '@archway/contract/session'
 import { toast } from '../../ui/feedback/toast.ts'
-import { CallFailed } from '../http/problems.ts'
+import { toastFailure } from '../http/toast-failure.ts'
 import { say } from '../i18n/language.ts'
 import { type Appearance, changeAppearance } from './appearance.ts'
 import { saveMe } from './session.ts'
@@ -24,9 +24,7 @@ export const saveOwnSettings = (
         return true
       },
       (error: unknown) => {
-        toast.error(
-          error instanceof CallFailed ? (error.shown[0] ?? error.message) : say('refusals', 'UNEXPECTED'),
-        )
+        toastFailure(error)
         return false
       },
     )

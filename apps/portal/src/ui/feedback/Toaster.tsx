@@ -6,7 +6,7 @@ import { cx } from '../class-names.ts'
 import { drawToasts, type ToastVariant } from './toast.ts'
 
 const lifetime = 6000
-const toastManager = Toast.createToastManager()
+const toastManager = Toast.createToastManager<{ reference?: string }>()
 
 const looks: Record<
   ToastVariant,
@@ -20,7 +20,7 @@ const looks: Record<
 
 function ToastList() {
   const { t } = useTranslation('kit')
-  const { toasts } = Toast.useToastManager()
+  const { toasts } = Toast.useToastManager<{ reference?: string }>()
   return toasts.map(item => {
     const { mark, icon: Icon, name } = looks[(item.type ?? 'info') as ToastVariant]
     return (
@@ -40,6 +40,14 @@ function ToastList() {
           <div className="min-w-0 flex-1 py-0.5">
             <Toast.Title className="sr-only">{t(`toast${name}`)}</Toast.Title>
             <Toast.Description className="text-base break-words" />
+            {item.data?.reference && (
+              <p className="mt-0.5 text-sm text-ink-2">
+                {t('toastReference')}{' '}
+                <bdi dir="ltr" className="break-all select-all tabular-nums">
+                  {item.data.reference}
+                </bdi>
+              </p>
+            )}
           </div>
           <Toast.Action className="h-7 shrink-0 rounded-control px-2 text-base font-medium text-primary-text hover:bg-hover" />
           <Toast.Close

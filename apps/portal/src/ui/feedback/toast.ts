@@ -8,6 +8,8 @@ type ToastOptions = {
   id?: string
   /** How long it is shown; the time stops while it has the focus or the pointer. */
   lifetimeMs?: number
+  /** The id of a request that failed, for those who report it. */
+  reference?: string | undefined
   /** When it closes, for whatever reason. */
   onClose?: () => void
 }
@@ -19,6 +21,7 @@ type Snack = {
   priority: 'high' | 'low'
   actionProps?: { children: string; onClick: () => void }
   timeout?: number
+  data?: { reference: string }
   onClose?: () => void
 }
 type Drawer = { add: (snack: Snack) => unknown; close: (id?: string) => void }
@@ -51,6 +54,7 @@ const show =
         ? { actionProps: { children: options.action.label, onClick: options.action.onPress } }
         : {}),
       ...(options?.lifetimeMs ? { timeout: options.lifetimeMs } : {}),
+      ...(options?.reference ? { data: { reference: options.reference } } : {}),
       ...(options?.onClose ? { onClose: options.onClose } : {}),
     }
     if (drawer) drawer.add(snack)

@@ -86,6 +86,7 @@ export const kit: ArabicWords<typeof en> = {
   toastWarning: 'تنبيه',
   toastError: 'خطأ',
   toastInfo: 'معلومة',
+  toastReference: 'الرقم المرجعي',
 
   language: 'اللغة',
   account: 'الحساب',

@@ -76,6 +76,7 @@ export const kit = {
   toastWarning: 'Please note',
   toastError: 'Error',
   toastInfo: 'Information',
+  toastReference: 'Reference',
 
   language: 'Language',
   account: 'Account',

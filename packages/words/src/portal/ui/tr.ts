@@ -78,6 +78,7 @@ export const kit: SameWords<typeof en> = {
   toastWarning: 'Dikkat',
   toastError: 'Hata',
   toastInfo: 'Bilgi',
+  toastReference: 'Başvuru numarası',
 
   language: 'Dil',
   account: 'Hesap',

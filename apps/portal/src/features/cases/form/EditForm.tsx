@@ -8,7 +8,7 @@ import {
 import { type ReactNode, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { CallFailed } from '../../../platform/http/problems.ts'
+import { toastFailure } from '../../../platform/http/toast-failure.ts'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { useGo, useSearchState } from '../../../platform/list/navigate.ts'
 import { isDoctor, useSession } from '../../../platform/session/session.ts'
@@ -52,7 +52,6 @@ export type EditFormProps = {
 /** The form of a case that is there: four steps that keep themselves saved, then handing in. */
 export function EditForm({ detail, type, slots, records, files, mustWait, onReload }: EditFormProps) {
   const { t, wrong } = useFormWords()
-  const { t: refusals } = useTranslation('refusals')
   const session = useSession()
   const go = useGo()
   const [search, setSearch] = useSearchState()
@@ -141,7 +140,7 @@ export function EditForm({ detail, type, slots, records, files, mustWait, onRelo
     } catch (error) {
       const outcome = outcomeOf(error)
       if ('problems' in outcome) showProblems(form, outcome.problems)
-      toast.error(error instanceof CallFailed ? (error.shown[0] ?? error.message) : refusals('UNEXPECTED'))
+      toastFailure(error)
     }
   }
 

@@ -3,7 +3,7 @@ import { Download, FileSpreadsheet, FileText } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fetchFile } from '../../../platform/files/fetch-file.ts'
-import { CallFailed } from '../../../platform/http/problems.ts'
+import { toastFailure } from '../../../platform/http/toast-failure.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
@@ -25,8 +25,7 @@ export function ExportMenu({ view }: { view: CaseListView }) {
         : await fetchFile(caseCalls.exportCases, query, setPercent)
       toast.success(t('caseList:export.done', { name }))
     } catch (error) {
-      const shown = error instanceof CallFailed ? error.shown : [t('refusals:UNEXPECTED')]
-      for (const sentence of shown) toast.error(sentence)
+      toastFailure(error)
     } finally {
       setPercent(undefined)
     }

@@ -1,0 +1,61 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parser } from '@prometheus-io/lezer-promql'
+import { describe, expect, test } from 'vitest'
+import { parse } from 'yaml'
+
+const folder = join(import.meta.dirname, '../deploy/monitoring')
+const read = (file: string): string => readFileSync(join(folder, file), 'utf8')
+
+type Rule = {
+  alert: string
+  expr: string
+  for?: string
+  labels: { severity: string }
+  annotations: { summary: string; description: string }
+}
+type Panel = { title: string; type: string; targets?: { expr: string }[] }
+const rules: Rule[] = parse(read('alerts.yaml')).groups.flatMap(({ rules }: { rules: Rule[] }) => rules)
+const panels: Panel[] = JSON.parse(read('dashboard.json')).panels
+
+/** Where a query cannot be parsed; Grafana fills in its variables before Prometheus reads it. */
+const faultsIn = (query: string): string[] => {
+  const text = query.replaceAll('$__rate_interval', '5m')
+  const faults: string[] = []
+  parser.parse(text).iterate({
+    enter: ({ type, from }) => void (type.isError && faults.push(`${text} (at ${from})`)),
+  })
+  return faults
+}
+
+describe('what monitoring loads', () => {
+  const queries = [
+    ...rules.map(({ expr }) => expr),
+    ...panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)),
+  ]
+
+  test('every query of alerts and dashboard is one that Prometheus can parse', () => {
+    expect(queries.length).toBeGreaterThan(40)
+    expect(queries.flatMap(faultsIn)).toEqual([])
+  })
+
+  test('planted fault: a query with a missing bracket is found', () => {
+    expect(faultsIn('sum(rate(archway_http_requests_total[5m])')).toHaveLength(1)
+  })
+
+  test('every alert has a name of its own, a severity, and says what to look at first', () => {
+    expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
+    for (const { alert, for: wait, labels, annotations } of rules) {
+      expect(alert).toMatch(/^Archway[A-Z]\w+$/)
+      expect(wait ?? '1m').toMatch(/^\d+[mh]$/)
+      expect(labels.severity).toMatch(/^(critical|warning)$/)
+      expect(annotations.summary.length).toBeGreaterThan(10)
+      expect(annotations.description.length).toBeGreaterThan(20)
+    }
+  })
+
+  test('every panel of the dashboard has a title and something to show', () => {
+    const shown = panels.filter(({ type }) => type !== 'row')
+    expect(shown.filter(({ title, targets = [] }) => !title || targets.length === 0)).toEqual([])
+  })
+})
