@@ -265,6 +265,7 @@ const pages = [
     listSearch('company', 'person', 'thing', 'from', 'to', 'class', 'result'),
     'trail',
   ),
+  labPage('/lab/operations', () => import('./screens/lab/Operations.tsx'), searchOf(), 'administration'),
   labPage('/lab/people', () => import('./screens/privacy/People.tsx'), searchOf('kind'), 'companies'),
   page(signedIn, '/reset-password', customer, () => import('./screens/session/ResetPassword.tsx')),
 ]

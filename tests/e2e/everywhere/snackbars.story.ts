@@ -29,7 +29,7 @@ test('A snackbar is shown at the top centre for six seconds: CONST-11 ERR-42 ERR
 test('Snackbars are stacked, announced by screen readers and closed one by one: ERR-42', async ({
   people,
 }) => {
-  const { page } = await people.signedIn('rm@brightsmiles.test')
+  const { page, expectsStatus } = await people.signedIn('rm@brightsmiles.test')
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   const snackbars = page.getByRole('region', { name: 'Notifications' }).locator('[data-variant]')
@@ -58,7 +58,11 @@ test('Snackbars are stacked, announced by screen readers and closed one by one: 
   // A failure of the server names the request that failed, for those who report it.
   const reference = '0b9d9f0e-5a52-4c55-9a0e-1d1f3c1b2a77'
   await page.route('**/account/me', route =>
-    route.fulfill({ status: 500, headers: { 'x-request-id': reference }, json: { message: 'No', code: 'UNEXPECTED' } }),
+    route.fulfill({
+      status: 500,
+      headers: { 'x-request-id': reference },
+      json: { message: 'No', code: 'UNEXPECTED' },
+    }),
   )
   await star.press('Enter')
   await expect(snackbars.filter({ hasText: reference })).toContainText(`Reference ${reference}`)

@@ -185,6 +185,7 @@ export const places: readonly Place[] = [
   ),
   at('staff', '/lab/staff')('lab-staff', '/lab/staff'),
   at('staff', '/lab/audit')('lab-audit', '/lab/audit'),
+  at('staff', '/lab/operations')('lab-operations', '/lab/operations'),
   at('staff', '/lab/people')('lab-people', '/lab/people?kind=contact&q=olivia'),
   at('staff', '/lab/people')('lab-people-of-every-kind', '/lab/people?q=a'),
 ]

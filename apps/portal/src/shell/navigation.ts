@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import {
+  Activity,
   Building2,
   ClipboardList,
   FlaskConical,
@@ -133,6 +134,13 @@ const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] =
           href: '/lab/audit',
           icon: ScrollText,
           auth: { ...staff, duty: 'trail' },
+        },
+        {
+          id: 'labOperations',
+          label: t('nav.labOperations'),
+          href: '/lab/operations',
+          icon: Activity,
+          auth: administration,
         },
         {
           id: 'labPeople',

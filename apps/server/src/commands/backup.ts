@@ -2,7 +2,9 @@ import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { takeBackup } from '../platform/backup/backup.ts'
+import { openSnapshot } from '../platform/backup/folder.ts'
 import { BackupProblem, type Progress } from '../platform/backup/problem.ts'
+import { recordRun } from '../platform/backup/record.ts'
 import { restoreBackup } from '../platform/backup/restore.ts'
 import { verifyBackup } from '../platform/backup/verify.ts'
 import { ConfigError, config as readConfig } from '../platform/config/config.ts'
@@ -71,7 +73,9 @@ const backup = async (to: string, { keep, keys, data }: Given): Promise<number> 
       say('The keys are given by SECRET_KEYS or SECRET_KEYS_FILE and are not in this backup: keep them too.')
     for (const key of manifest.missing) say(`MISSING in the storage: ${key}`)
     for (const key of manifest.damaged) say(`DAMAGED in the storage: ${key}`)
-    return manifest.missing.length + manifest.damaged.length > 0 ? 1 : 0
+    const problems = manifest.missing.length + manifest.damaged.length
+    await noteRun(source.databaseUrl, 'backup', { problems, files: count, bytes })
+    return problems > 0 ? 1 : 0
   } finally {
     await leave()
   }
@@ -92,8 +96,24 @@ const restore = async (from: string, snapshot: string | undefined, data: string 
   }
 }
 
+/** Notes the outcome for the portal. A database that cannot be written does not change the outcome. */
+const noteRun = (...run: Parameters<typeof recordRun>): Promise<void> =>
+  recordRun(...run).catch(() =>
+    say('This could not be noted in the database, so the portal does not show it.'),
+  )
+
+/**
+ * Reads no database, and may run on another machine; where one is named by the settings, the outcome is noted in it.
+ */
 const verify = async (root: string, snapshot: string | undefined): Promise<number> => {
   const problems = await verifyBackup(resolve(root), { snapshot, progress: progressLine() })
+  const { MIGRATION_DATABASE_URL: owner, DATABASE_URL: database } = readConfig(process.env, [])
+  const url = owner ?? database
+  if (url) {
+    const { manifest } = await openSnapshot(resolve(root), snapshot)
+    const { count, bytes } = manifest.files
+    await noteRun(url, 'verify', { problems: problems.length, files: count, bytes })
+  }
   for (const problem of problems) say(problem)
   say(problems.length > 0 ? `${problems.length} problems.` : 'The backup is whole.')
   return problems.length > 0 ? 1 : 0

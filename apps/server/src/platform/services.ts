@@ -7,6 +7,7 @@ import type { Database, Tx } from './db/database.ts'
 import type { Events } from './events.ts'
 import type { Fullness } from './health/fullness.ts'
 import type { Metrics } from './health/metrics/metrics.ts'
+import type { Readiness } from './health/readiness.ts'
 import type { RecentCallers } from './http/limits/recent-callers.ts'
 import type { JobLane } from './jobs/jobs.ts'
 import type { Log } from './process/log.ts'
@@ -63,6 +64,8 @@ export type Services = {
   /** Where people reach the portal: `PUBLIC_URL`, else this machine. For links in mails. */
   readonly address: () => string
   readonly log: Log
+  /** Whether this process can do its work. */
+  readonly readiness: Readiness
   /** What this process counts, for monitoring. */
   readonly metrics: Metrics
   /** How the tasks of the queue are divided. */

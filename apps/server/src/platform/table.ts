@@ -120,3 +120,23 @@ export const auditChain = pgTable('audit_chain', {
   stampHash: text('stamp_hash'),
   stampMac: text('stamp_mac'),
 })
+
+/** The processes of the product that run, each renewing its row; rows of processes that are gone are removed. */
+export const serverProcess = pgTable('server_process', {
+  id: uuid('id').primaryKey(),
+  role: text('role').$type<'web' | 'worker' | 'all'>().notNull(),
+  host: text('host').notNull(),
+  version: text('version').notNull(),
+  startedAt: at('started_at').notNull().defaultNow(),
+  seenAt: at('seen_at').notNull().defaultNow(),
+})
+
+/** How the last backup, and the last check of one, ended. */
+export const maintenanceRun = pgTable('maintenance_run', {
+  kind: text('kind').$type<'backup' | 'verify'>().primaryKey(),
+  endedAt: at('ended_at').notNull().defaultNow(),
+  /** Files that are missing or damaged, and rows that differ; 0: whole. */
+  problems: integer('problems').notNull(),
+  files: integer('files').notNull(),
+  bytes: bigint('bytes', { mode: 'number' }).notNull(),
+})

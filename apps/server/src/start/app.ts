@@ -10,7 +10,7 @@ import { companyAdminRoutes, companyRoutes } from '../features/company/index.ts'
 import { contactRoutes, staffRoutes } from '../features/contacts/index.ts'
 import { doctorRoutes } from '../features/doctors/index.ts'
 import { integrationRoutes } from '../features/integrations/index.ts'
-import { labRoutes } from '../features/lab/index.ts'
+import { labRoutes, operationsRoutes } from '../features/lab/index.ts'
 import { laserMarkingRoutes } from '../features/laser-marking/index.ts'
 import { notificationRoutes } from '../features/notifications/index.ts'
 import { orderRoutes } from '../features/orders/index.ts'
@@ -68,6 +68,7 @@ const routes: readonly Route[] = [
   ...chatRoutes,
   ...notificationRoutes,
   ...labRoutes,
+  ...operationsRoutes,
   ...auditRoutes,
   ...privacyRoutes,
   ...integrationRoutes,
@@ -109,6 +110,7 @@ export const createApp = async (
       await http?.giveNotice()
       await http?.close()
       await stopWork?.()
+      await services.readiness.close()
       await services.db.close()
     },
   }

@@ -13,6 +13,7 @@ import { createFullness, withFullness } from '../platform/health/fullness.ts'
 import { measuredStorage } from '../platform/health/metrics/measured.ts'
 import { createMetrics } from '../platform/health/metrics/metrics.ts'
 import { addConnectionGauges } from '../platform/health/metrics/process-gauges.ts'
+import { createReadiness } from '../platform/health/readiness.ts'
 import { createRecentCallers } from '../platform/http/limits/recent-callers.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createQueryRegistry } from '../platform/queries.ts'
@@ -86,6 +87,7 @@ export const createServices = async (
     reserveRoom: createReserveRoom(storage.uploads, [reservedCaseFiles, reservedPictures]),
     fullness,
     log: withFullness(log, fullness),
+    readiness: createReadiness({ config, db, storage }),
     metrics,
     jobLanes,
     trail: spooledTrail(createTrail(db), config.DATA_DIR),

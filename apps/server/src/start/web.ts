@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { seedCatalog } from '../features/catalog/index.ts'
 import type { Config } from '../platform/config/config.ts'
 import { openLogin } from '../platform/db/login.ts'
+import { announceProcess } from '../platform/health/processes.ts'
 import type { Log } from '../platform/process/log.ts'
 import { supervise } from '../platform/process/supervise.ts'
 import { openKeys } from '../platform/secrets/open-keys.ts'
@@ -40,7 +41,9 @@ export const startWeb = async (
   const stopWorker = settings.ROLE ? async () => {} : superviseWorker(settings, ownerUrl, portOf(app), log)
   process.stdout.write(demoAccounts)
   log.info(`Archway listens on ${app.services.address()}`)
+  const stopAnnouncing = announceProcess(app.services)
   return async () => {
+    await stopAnnouncing()
     await app.close()
     await stopWorker()
   }

@@ -4,7 +4,7 @@ import { openLogin } from '../platform/db/login.ts'
 import { isDatabaseAway } from '../platform/db/outage.ts'
 import { addProcessGauges } from '../platform/health/metrics/process-gauges.ts'
 import { serveStatus } from '../platform/health/metrics/status-server.ts'
-import { createReadiness } from '../platform/health/readiness.ts'
+import { announceProcess } from '../platform/health/processes.ts'
 import type { Log } from '../platform/process/log.ts'
 import { openKeys } from '../platform/secrets/open-keys.ts'
 import { createLive } from '../platform/sockets/live.ts'
@@ -21,10 +21,11 @@ const start = async (config: Config, databaseUrl: string, log: Log): Promise<() 
   })
   await settleKeys(services)
   services.metrics.observeProcess()
-  const readiness = createReadiness(services)
+  const { readiness } = services
   addProcessGauges(services, readiness.look)
   let isStopping = false
   const closeStatus = await serveStatus({ services, readiness, isStopping: () => isStopping })
+  const stopAnnouncing = announceProcess(services)
   const stopPublishing = await publish(services, databaseUrl)
   const stopWork = await startWork(services, databaseUrl)
   return async () => {
@@ -32,6 +33,7 @@ const start = async (config: Config, databaseUrl: string, log: Log): Promise<() 
     await stopWork()
     await stopPublishing()
     await closeStatus()
+    await stopAnnouncing()
     await readiness.close()
     await services.db.close()
   }

@@ -73,9 +73,9 @@ const missingIn = async (scrape: string): Promise<string[]> => {
   const texts = await Promise.all(
     ['alerts.yaml', 'dashboard.json'].map(file => readFile(join(folder, file), 'utf8')),
   )
-  const asked = texts.join(' ').match(/\b(archway|nodejs|process)_\w+/g) ?? []
+  const named = texts.join(' ').match(/\b(archway|nodejs|process)_\w+/g) ?? []
   const served = new Set([...scrape.matchAll(/^# TYPE (\w+) /gm)].map(([, name]) => name))
-  return [...new Set(asked)].filter(
+  return [...new Set(named)].filter(
     name => !served.has(name) && !served.has(name.replace(/_(bucket|sum|count)$/, '')),
   )
 }

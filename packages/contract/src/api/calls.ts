@@ -22,6 +22,7 @@ import { integrationRefusals } from '../integrations/refusals.ts'
 import type { AnyCall } from '../kernel/call.ts'
 import { kernelRefusals } from '../kernel/refusals.ts'
 import { labCalls } from '../lab/calls.ts'
+import { operationsCalls } from '../lab/operations.ts'
 import { labRefusals } from '../lab/refusals.ts'
 import { laserMarkingCalls } from '../laser-marking/calls.ts'
 import { notificationCalls } from '../notifications/calls.ts'
@@ -67,7 +68,7 @@ export const calls = {
   shipments: shipmentCalls,
   chat: chatCalls,
   notifications: notificationCalls,
-  lab: labCalls,
+  lab: { ...labCalls, ...operationsCalls },
   audit: auditCalls,
   privacy: privacyCalls,
   integrations: apiKeyCalls,

@@ -1,5 +1,6 @@
 export * from './calls.ts'
 export * from './checklist.rules.ts'
+export * from './operations.ts'
 export * from './queue.ts'
 export * from './refusals.ts'
 export * from './stage.rules.ts'

@@ -83,6 +83,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   lab_case: ['checked', 'failed'],
   laser_marking: ['logo_file', 'company_name', 'patient_name_style', 'trim_line'],
   loyalty_tier: ['id', 'titles'],
+  maintenance_run: ['kind'],
   notification_choice: ['topic'],
   notification_round: ['owner', 'kind', 'day'],
   package_type: ['id', 'titles', 'product', 'price'],
@@ -93,6 +94,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   product: ['code', 'titles'],
   refinement: ['status', 'before'],
   reject_reason: ['code', 'titles', 'scopes', 'assets', 'overridable_for'],
+  server_process: ['role', 'host', 'version'],
   shipment: [
     'kind',
     'identifier',

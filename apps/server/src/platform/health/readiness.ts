@@ -52,7 +52,7 @@ const inTime = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 /** Looks whether this process can do its work; none of it fails, and `close` ends the connection of the probes. */
-export const createReadiness = ({ config, db, storage }: Services) => {
+export const createReadiness = ({ config, db, storage }: Pick<Services, 'config' | 'db' | 'storage'>) => {
   // A separate connection: a busy pool does not mean that the database is down.
   const { options } = db.pool
   const pool = new pg.Pool({
@@ -109,10 +109,12 @@ export const createReadiness = ({ config, db, storage }: Services) => {
   }
 }
 
+export type Readiness = ReturnType<typeof createReadiness>
+
 /** Answers a probe: 200 when everything that the process needs is there, else 503 with what is missing. */
 export const sendReadiness = async (
   reply: FastifyReply,
-  readiness: ReturnType<typeof createReadiness>,
+  readiness: Readiness,
   isStopping: boolean,
 ): Promise<FastifyReply> => {
   reply.header('cache-control', 'no-store')

@@ -1,9 +1,9 @@
 import type { FastifyPluginCallback } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Services } from '../services.ts'
-import { type createReadiness, sendReadiness } from './readiness.ts'
+import { type Readiness, sendReadiness } from './readiness.ts'
 
-type Options = { readonly services: Services; readonly readiness: ReturnType<typeof createReadiness> }
+type Options = { readonly services: Services; readonly readiness: Readiness }
 
 /**
  * `/live`: the process answers. `/ready`: it may be sent requests. `/health`: the same for people. The first two are

@@ -7,7 +7,6 @@ import { refusedEntry } from '../audit/entry.ts'
 import { measureCalls } from '../health/metrics/measure-calls.ts'
 import { addProcessGauges } from '../health/metrics/process-gauges.ts'
 import { metricsRoute, serveStatus } from '../health/metrics/status-server.ts'
-import { createReadiness } from '../health/readiness.ts'
 import { healthRoutes } from '../health/serve.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
@@ -80,7 +79,7 @@ export const createServer = async (
 
 /** The probes, and what monitoring reads, at the port of the portal and at `STATUS_PORT`. */
 const serveHealth = async (app: FastifyInstance, services: Services): Promise<void> => {
-  const readiness = createReadiness(services)
+  const { readiness } = services
   addProcessGauges(services, readiness.look)
   await app.register(healthRoutes, { services, readiness })
   metricsRoute(app, services)
@@ -89,10 +88,7 @@ const serveHealth = async (app: FastifyInstance, services: Services): Promise<vo
   app.addHook('onReady', async () => {
     closeStatus = await serveStatus({ services, readiness, isStopping: () => app.isStopping })
   })
-  app.addHook('onClose', async () => {
-    await closeStatus?.()
-    await readiness.close()
-  })
+  app.addHook('onClose', () => closeStatus?.())
 }
 
 const isReadable = (url: string): boolean => {

@@ -17,6 +17,7 @@ import { documents } from '../../documents/ar.ts'
 import { forms } from '../../kernel/forms/ar.ts'
 import { refusals } from '../../kernel/refusals/ar.ts'
 import { lab } from '../../lab/ar.ts'
+import { operations } from '../../lab/operations/ar.ts'
 import { laserMarking } from '../../laser-marking/ar.ts'
 import { notifications } from '../../notifications/ar.ts'
 import { mails } from '../../notifications/mails/ar.ts'
@@ -42,6 +43,7 @@ export const ar = {
   people,
   integrations,
   audit,
+  operations,
   labCompanies,
   laserMarking,
   preferences,

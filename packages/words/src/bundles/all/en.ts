@@ -17,6 +17,7 @@ import { documents } from '../../documents/en.ts'
 import { forms } from '../../kernel/forms/en.ts'
 import { refusals } from '../../kernel/refusals/en.ts'
 import { lab } from '../../lab/en.ts'
+import { operations } from '../../lab/operations/en.ts'
 import { laserMarking } from '../../laser-marking/en.ts'
 import { notifications } from '../../notifications/en.ts'
 import { mails } from '../../notifications/mails/en.ts'
@@ -42,6 +43,7 @@ export const en = {
   people,
   integrations,
   audit,
+  operations,
   labCompanies,
   laserMarking,
   preferences,

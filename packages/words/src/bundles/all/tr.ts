@@ -16,6 +16,7 @@ import { doctors } from '../../doctors/tr.ts'
 import { documents } from '../../documents/tr.ts'
 import { forms } from '../../kernel/forms/tr.ts'
 import { refusals } from '../../kernel/refusals/tr.ts'
+import { operations } from '../../lab/operations/tr.ts'
 import { lab } from '../../lab/tr.ts'
 import { laserMarking } from '../../laser-marking/tr.ts'
 import { mails } from '../../notifications/mails/tr.ts'
@@ -42,6 +43,7 @@ export const tr = {
   people,
   integrations,
   audit,
+  operations,
   labCompanies,
   laserMarking,
   preferences,

@@ -31,6 +31,14 @@ export const compareTexts = (language: Language): ((a: string, b: string) => num
 export const upperCase = (text: string, language: Language): string =>
   text.toLocaleUpperCase(localeOf(language))
 
+/** A number with an abbreviated unit of time, in its plural form: `3 min`, `1 hr`. */
+export const formatTimeSpan = (
+  value: number,
+  unit: 'second' | 'minute' | 'hour' | 'day',
+  language: Language,
+): string =>
+  new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+
 /** Formats a number with the separators of the language, in Latin digits, with exactly `digits` decimals. */
 export const formatNumber = (value: number, language: Language, digits?: number): string =>
   new Intl.NumberFormat(localeOf(language), {

@@ -23,6 +23,7 @@ export const shell: ArabicWords<typeof en> = {
     labCompanies: 'الشركات',
     labStaff: 'الموظفون',
     labAudit: 'سجل التدقيق',
+    labOperations: 'حالة النظام',
     labPeople: 'البيانات الشخصية',
     labSettings: 'الإعدادات',
   },

@@ -20,6 +20,7 @@ export const shell = {
     labCompanies: 'Companies',
     labStaff: 'Staff',
     labAudit: 'Audit trail',
+    labOperations: 'Operations',
     labPeople: 'Personal data',
     labSettings: 'Settings',
   },

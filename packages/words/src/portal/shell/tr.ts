@@ -23,6 +23,7 @@ export const shell: SameWords<typeof en> = {
     labCompanies: 'Şirketler',
     labStaff: 'Personel',
     labAudit: 'Denetim izi',
+    labOperations: 'Sistem durumu',
     labPeople: 'Kişisel veriler',
     labSettings: 'Ayarlar',
   },

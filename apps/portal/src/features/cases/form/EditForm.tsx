@@ -7,7 +7,6 @@ import {
 } from '@archway/contract/cases'
 import { type ReactNode, useState } from 'react'
 import { FormProvider, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../platform/http/toast-failure.ts'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { useGo, useSearchState } from '../../../platform/list/navigate.ts'

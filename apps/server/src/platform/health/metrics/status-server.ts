@@ -1,9 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Services } from '../../services.ts'
-import { type createReadiness, sendReadiness } from '../readiness.ts'
-
-type Readiness = ReturnType<typeof createReadiness>
+import { type Readiness, sendReadiness } from '../readiness.ts'
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 

@@ -1,0 +1,26 @@
+import type { Lane, Need, OperationsStatus } from '@archway/contract/lab'
+
+export type Problem =
+  | { readonly kind: Need | 'noWorker' | 'noBackup' | 'oldBackup' | 'badBackup' }
+  | { readonly kind: 'stuck'; readonly lane: Lane }
+  | { readonly kind: 'failedJobs'; readonly task: string }
+
+/** Jobs of the night may wait; what people wait for may not. */
+const stuckSeconds = 15 * 60
+const oldBackupMs = 2 * 24 * 3_600_000
+
+/** What an operator has to look after, the most urgent first. */
+export const problemsOf = (
+  { needs, processes, lanes, failing, backup, verify }: OperationsStatus,
+  now: Date,
+): Problem[] => {
+  const problems: Problem[] = needs.filter(({ ok }) => !ok).map(({ need }) => ({ kind: need }))
+  if (!processes.some(({ role, gone }) => !gone && role !== 'web')) problems.push({ kind: 'noWorker' })
+  for (const { lane, oldestSeconds } of lanes)
+    if (lane !== 'upkeep' && oldestSeconds > stuckSeconds) problems.push({ kind: 'stuck', lane })
+  for (const { task, failed } of failing) if (failed > 0) problems.push({ kind: 'failedJobs', task })
+  if (!backup) problems.push({ kind: 'noBackup' })
+  else if (now.getTime() - Date.parse(backup.endedAt) > oldBackupMs) problems.push({ kind: 'oldBackup' })
+  if ((backup?.problems ?? 0) + (verify?.problems ?? 0) > 0) problems.push({ kind: 'badBackup' })
+  return problems
+}

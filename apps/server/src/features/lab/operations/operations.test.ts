@@ -1,0 +1,56 @@
+import { operationsCalls } from '@archway/contract/lab'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { recordRun } from '../../../platform/backup/record.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { announceProcess } from '../../../platform/health/processes.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const status = async () => {
+  const staff = await app.as('staff@archway.test')
+  return (await staff.call(operationsCalls.operations)).body.data
+}
+
+test('R11 staff see versions, what is needed, the queue by lane, mails, storage and the last backup', async () => {
+  await app.services.db.within(systemScope, async tx => {
+    await addJob(tx, 'passwordMail', {}, { runAt: new Date(Date.now() - 120_000) })
+    await addJob(tx, 'makeModel', {}, { runAt: new Date(Date.now() + 3_600_000) })
+  })
+  await recordRun(app.database.url, 'backup', { problems: 0, files: 12, bytes: 3456 })
+  const found = await status()
+  expect(found.versions.database).toMatch(/^\d+/)
+  expect(found.versions.schema).toMatch(/^\d{4}_/)
+  expect(found.needs.filter(({ ok }) => !ok)).toEqual([])
+  expect(found.lanes.map(({ lane }) => lane)).toEqual(['mails', 'documents', 'models', 'plans', 'upkeep'])
+  const [mails, , models] = found.lanes
+  expect(mails).toMatchObject({ due: 1, failed: 0 })
+  expect(mails?.oldestSeconds).toBeGreaterThanOrEqual(120)
+  expect(models).toMatchObject({ due: 0, oldestSeconds: 0 })
+  expect(found.mails).toEqual({ way: 'outbox', waiting: 1, retrying: 0, failed: 0 })
+  expect(found.backup).toMatchObject({ problems: 0, files: 12, bytes: 3456 })
+  expect(found.verify).toBeNull()
+})
+
+test('R11 each process is in the list while it runs, as gone when it was killed, and not after it has stopped', async () => {
+  const running = announceProcess({ ...app.services, config: { ...app.services.config, ROLE: 'worker' } })
+  await expect.poll(async () => (await status()).processes).toMatchObject([{ role: 'worker', gone: false }])
+  await app.services.db.within(systemScope, tx =>
+    tx.execute(`update server_process set seen_at = now() - interval '2 minutes'`),
+  )
+  expect((await status()).processes).toMatchObject([{ role: 'worker', gone: true }])
+  await running()
+  expect((await status()).processes).toEqual([])
+})
+
+test('S2 nobody but administrators of the provider sees the page of operators', async () => {
+  for (const email of ['owner@nourdental.test', 'planner@archway.test']) {
+    const person = await app.as(email)
+    expect((await person.call(operationsCalls.operations)).status).toBe(403)
+  }
+})

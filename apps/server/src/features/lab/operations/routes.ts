@@ -1,0 +1,47 @@
+import { type Lane, needs, operationsCalls } from '@archway/contract/lab'
+import { lastRun } from '../../../platform/backup/record.ts'
+import { listProcesses, productVersion, readVersions } from '../../../platform/health/processes.ts'
+import { handle, type Route } from '../../../platform/http/route.ts'
+import { byLane, readTasks, type TaskState } from '../../../platform/jobs/queue.ts'
+
+/** Tasks that send a mail. */
+const mailTasks = ['passwordMail', 'accountNotice', 'addressTriedMail', 'notificationMail', 'exportMail']
+
+const sum = (states: readonly TaskState[], key: 'due' | 'retrying' | 'failed'): number =>
+  states.reduce((total, state) => total + state[key], 0)
+
+export const operationsRoutes: readonly Route[] = [
+  handle(operationsCalls.operations, async ({ services }) => {
+    const { db, config, storage, readiness, jobLanes } = services
+    const [checks, processes, tasks, freeBytes, versions, backup, verify] = await Promise.all([
+      readiness.look(),
+      listProcesses(db),
+      readTasks(db),
+      storage.uploads.free().catch(() => null),
+      readVersions(db),
+      lastRun(db, 'backup'),
+      lastRun(db, 'verify'),
+    ])
+    const mails = tasks.filter(({ task }) => mailTasks.includes(task))
+    return {
+      data: {
+        versions: { archway: productVersion, node: process.version, ...versions },
+        needs: needs.map(need => ({ need, ok: checks[need] === 'ok' })),
+        processes,
+        lanes: byLane(tasks, jobLanes).map(state => ({ ...state, lane: state.lane as Lane })),
+        failing: tasks
+          .filter(({ retrying, failed }) => retrying + failed > 0)
+          .map(({ task, retrying, failed }) => ({ task, retrying, failed })),
+        mails: {
+          way: config.SMTP_URL ? ('server' as const) : ('outbox' as const),
+          waiting: sum(mails, 'due'),
+          retrying: sum(mails, 'retrying'),
+          failed: sum(mails, 'failed'),
+        },
+        storage: { kind: config.S3_BUCKET ? ('bucket' as const) : ('disk' as const), freeBytes },
+        backup,
+        verify,
+      },
+    }
+  }),
+]

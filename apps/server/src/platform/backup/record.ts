@@ -1,0 +1,55 @@
+import pg from 'pg'
+import type { Database } from '../db/database.ts'
+import { defaultConnectMs } from '../db/hang.ts'
+import { systemScope } from '../db/scope.ts'
+
+type Kind = 'backup' | 'verify'
+type Counted = { readonly problems: number; readonly files: number; readonly bytes: number }
+export type Run = Counted & { readonly endedAt: string }
+
+/** Notes in the database, as its owner, how a backup or a check of one ended: operators see it in the portal. */
+export const recordRun = async (
+  ownerUrl: string,
+  kind: Kind,
+  { problems, files, bytes }: Counted,
+): Promise<void> => {
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    application_name: 'archway backup',
+    connectionTimeoutMillis: defaultConnectMs,
+  })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    await client.query(
+      `insert into maintenance_run (kind, ended_at, problems, files, bytes) values ($1, now(), $2, $3, $4)
+       on conflict (kind) do update set ended_at = excluded.ended_at, problems = excluded.problems,
+         files = excluded.files, bytes = excluded.bytes`,
+      [kind, problems, files, bytes],
+    )
+  } finally {
+    await client.end()
+  }
+}
+
+/** The last run of a kind; null where none was noted. */
+export const lastRun = async (db: Database, kind: Kind): Promise<Run | null> => {
+  const { rows } = await db.query<{ endedAt: Date; problems: number; files: number; bytes: string }>(
+    systemScope,
+    {
+      name: 'last run',
+      text: 'select ended_at as "endedAt", problems, files, bytes from maintenance_run where kind = $1',
+      values: [kind],
+    },
+    { readOnly: true },
+  )
+  const [run] = rows
+  return run
+    ? {
+        endedAt: run.endedAt.toISOString(),
+        problems: run.problems,
+        files: run.files,
+        bytes: Number(run.bytes),
+      }
+    : null
+}

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { hostname } from 'node:os'
+import { asc, lt, sql } from 'drizzle-orm'
+import type { Config } from '../config/config.ts'
+import type { Database } from '../db/database.ts'
+import { systemScope } from '../db/scope.ts'
+import type { Log } from '../process/log.ts'
+import { serverProcess } from '../table.ts'
+
+/** The version of the product. */
+export const productVersion: string = JSON.parse(
+  readFileSync(new URL('../../../package.json', import.meta.url), 'utf8'),
+).version
+
+const renewMs = 15_000
+/** A process that has not renewed its row for so long is shown as gone. */
+const goneMs = 60_000
+/** For this long it is shown at all. */
+const shownHours = 24
+
+/** A row of `server_process`. */
+export type ProcessState = {
+  readonly uuid: string
+  readonly role: 'web' | 'worker' | 'all'
+  readonly host: string
+  readonly version: string
+  readonly startedAt: string
+  readonly seenAt: string
+  readonly gone: boolean
+}
+
+/**
+ * Says that this process runs, until the function it answers is called; that also removes it from the list. Times are
+ * those of the database, so that clocks of machines need not agree.
+ */
+export const announceProcess = ({
+  db,
+  log,
+  config,
+}: {
+  readonly db: Database
+  readonly log: Log
+  readonly config: Config
+}): (() => Promise<void>) => {
+  const id = randomUUID()
+  const role = config.ROLE === 'worker' || config.ROLE === 'all' ? config.ROLE : 'web'
+  const renew = () =>
+    db
+      .within(systemScope, async tx => {
+        await tx
+          .insert(serverProcess)
+          .values({ id, role, host: hostname(), version: productVersion })
+          .onConflictDoUpdate({ target: serverProcess.id, set: { seenAt: sql`now()` } })
+        await tx
+          .delete(serverProcess)
+          .where(lt(serverProcess.seenAt, sql`now() - make_interval(hours => ${shownHours})`))
+      })
+      .catch(error => log.debug({ err: error }, 'the process could not say that it runs'))
+  let renewing = renew()
+  const timer = setInterval(() => {
+    renewing = renewing.then(renew)
+  }, renewMs).unref()
+  return async () => {
+    clearInterval(timer)
+    await renewing
+    await db
+      .within(systemScope, async tx => void (await tx.delete(serverProcess).where(sql`id = ${id}`)))
+      .catch(() => {})
+  }
+}
+
+/** The processes that run, or did a day ago, by role and start. */
+export const listProcesses = (db: Database): Promise<ProcessState[]> =>
+  db.read(systemScope, async tx => {
+    const rows = await tx
+      .select({
+        id: serverProcess.id,
+        role: serverProcess.role,
+        host: serverProcess.host,
+        version: serverProcess.version,
+        startedAt: serverProcess.startedAt,
+        seenAt: serverProcess.seenAt,
+        gone: sql<boolean>`${serverProcess.seenAt} < now() - make_interval(secs => ${goneMs / 1000})`,
+      })
+      .from(serverProcess)
+      .orderBy(asc(serverProcess.role), asc(serverProcess.startedAt))
+    return rows.map(({ id, startedAt, seenAt, ...rest }) => ({
+      uuid: id,
+      ...rest,
+      startedAt: startedAt.toISOString(),
+      seenAt: seenAt.toISOString(),
+    }))
+  })
+
+/** The versions of PostgreSQL and of the schema. */
+export const readVersions = async (db: Database): Promise<{ database: string; schema: string }> => {
+  const { rows } = await db.query<{ database: string; schema: string }>(
+    systemScope,
+    {
+      name: 'versions',
+      text: `select current_setting('server_version') as database, (select name from drizzle.schema_version) as schema`,
+    },
+    { readOnly: true },
+  )
+  return { database: rows[0]?.database ?? '', schema: rows[0]?.schema ?? '' }
+}
