@@ -6,7 +6,6 @@ import { QueueTable } from '../../features/lab/operations/QueueTable.tsx'
 import { StateCards } from '../../features/lab/operations/StateCards.tsx'
 import { LoadingRecord } from '../../platform/http/LoadingRecord.tsx'
 import { useCallQuery } from '../../platform/http/use-call.ts'
-import { Card } from '../../ui/page/Card.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
@@ -22,12 +21,14 @@ export function Screen() {
       {status ? (
         <>
           <ProblemsBanner status={status} />
-          <Card title={t('queue.title')} flush>
+          <section>
+            <h2 className="mb-2 text-base font-semibold">{t('queue.title')}</h2>
             <QueueTable lanes={status.lanes} />
-          </Card>
-          <Card title={t('processes.title')} flush>
+          </section>
+          <section>
+            <h2 className="mb-2 text-base font-semibold">{t('processes.title')}</h2>
             <ProcessTable processes={status.processes} />
-          </Card>
+          </section>
           <StateCards status={status} />
         </>
       ) : (
