@@ -57,6 +57,7 @@ test('Snackbars are stacked, announced by screen readers and closed one by one: 
   await expect(snackbars).toHaveCount(2)
   // A failure of the server names the request that failed, for those who report it.
   const reference = '0b9d9f0e-5a52-4c55-9a0e-1d1f3c1b2a77'
+  expectsStatus(500)
   await page.route('**/contact/me', route =>
     route.fulfill({
       status: 500,
