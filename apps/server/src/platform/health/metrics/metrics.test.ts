@@ -38,7 +38,7 @@ test('S9 requests are counted by call and status, and nothing in a scrape tells 
   const id = await draft(owner, completeForm('RE'))
   await owner.call(caseCalls.read, { params: { id } })
   await owner.call(caseCalls.read, { params: { id: demoLikeId } })
-  await ask({}, `/nowhere/${patient.lastName}?name=${patient.firstName}`)
+  await ask({ accept: 'application/json' }, `/nowhere/${patient.lastName}?name=${patient.firstName}`)
   const text = await scrape()
   expect(text).toContain('archway_http_requests_total{call="GET /case/{id}",status="200"} 1')
   expect(text).toContain('archway_http_requests_total{call="GET /case/{id}",status="404"} 1')
