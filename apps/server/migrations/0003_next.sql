@@ -102,6 +102,23 @@ CREATE TABLE "key_fingerprint" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "maintenance_run" (
+	"kind" text PRIMARY KEY NOT NULL,
+	"ended_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"problems" integer NOT NULL,
+	"files" integer NOT NULL,
+	"bytes" bigint NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "server_process" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"role" text NOT NULL,
+	"host" text NOT NULL,
+	"version" text NOT NULL,
+	"started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
 ALTER TABLE "socket_io_attachments" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "notification_choice" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "push_device" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
