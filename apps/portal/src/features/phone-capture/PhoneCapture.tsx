@@ -1,10 +1,10 @@
 import { Smartphone } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/action/Button.tsx'
-import { lazyCode } from '../../ui/lazy/lazy-code.ts'
+import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 
-const PhoneDialog = lazyCode(async () => ({ default: (await import('./PhoneDialog.tsx')).PhoneDialog }))
+const PhoneDialog = lazyDialog(async () => (await import('./PhoneDialog.tsx')).PhoneDialog)
 
 /** Takes the photos of a case with a phone: a button, and the code behind it. Props: `caseUuid`. */
 export function PhoneCapture({ caseUuid }: { caseUuid: string }) {
@@ -15,11 +15,7 @@ export function PhoneCapture({ caseUuid }: { caseUuid: string }) {
       <Button size="small" icon={Smartphone} onClick={() => setOpen(true)}>
         {t('start')}
       </Button>
-      {open && (
-        <Suspense fallback={null}>
-          <PhoneDialog caseUuid={caseUuid} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {open && <PhoneDialog caseUuid={caseUuid} onClose={() => setOpen(false)} />}
     </>
   )
 }

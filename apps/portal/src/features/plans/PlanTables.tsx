@@ -1,28 +1,20 @@
-import { type Tooth, toothLabel } from '@archway/contract/kernel'
 import { movementKinds, type Plan } from '@archway/contract/plans'
 import { formatNumber } from '@archway/words/locale'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../platform/i18n/language.ts'
-import { useSession } from '../../platform/session/session.ts'
 import type { SectionProps } from '../../ui/page/Fold.tsx'
 import { PlanTable } from './PlanTable.tsx'
+import { useContactName, useToothName } from './use-tooth-name.ts'
 
 type Props = { plan: Plan; within?: ComponentType<SectionProps> }
 
 /** Contacts, attachments and movements of a version, its teeth in the company's notation. Props: `plan`, `within`. */
 export function PlanTables({ plan, within }: Props) {
   const { t } = useTranslation('plans')
-  const notation = useSession().configuration?.dentalNotation ?? 'fdi'
-  const tooth = (number: number) => <bdi dir="ltr">{toothLabel(number as Tooth, notation)}</bdi>
-  const contact = (pair: string) => (
-    <bdi dir="ltr">
-      {pair
-        .split('-')
-        .map(one => toothLabel(Number(one) as Tooth, notation))
-        .join(' – ')}
-    </bdi>
-  )
+  const toothName = useToothName()
+  const contactName = useContactName()
+  const tooth = (number: number) => <bdi dir="ltr">{toothName(number)}</bdi>
   const total = plan.ipr.reduce((sum, { mm }) => sum + Math.round(mm * 100), 0) / 100
   return (
     <>
@@ -38,7 +30,7 @@ export function PlanTables({ plan, within }: Props) {
           ]}
           rows={plan.ipr.map(({ contact: pair, mm, beforeStep }) => ({
             key: `${pair} ${beforeStep}`,
-            cells: [contact(pair), t('ipr.mm', { value: mm }), beforeStep],
+            cells: [contactName(pair), t('ipr.mm', { value: mm }), beforeStep],
           }))}
           foot={t('ipr.total', { value: total })}
         />

@@ -1,13 +1,13 @@
 import { type AssetTypeKey, acceptFile, kindOf } from '@archway/contract/case-files'
 import { Box, CircleAlert, Crop, FileText, GripVertical, Image, TriangleAlert, X } from 'lucide-react'
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatSize } from '../../../platform/i18n/sizes.ts'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { pathOf } from '../../../ui/form/files/dropped-files.ts'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
-import { lazyCode } from '../../../ui/lazy/lazy-code.ts'
+import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 import { refusalSentence } from '../file-sentences.ts'
 import type { QueueRefusal } from '../uploads/queue.rules.ts'
 import { fittingSlots } from './assign-slots.ts'
@@ -27,7 +27,7 @@ type AssignLineProps = {
   onLeaveOut: () => void
 }
 
-const EditChosen = lazyCode(async () => ({ default: (await import('../photo/EditChosen.tsx')).EditChosen }))
+const EditChosen = lazyDialog(async () => (await import('../photo/EditChosen.tsx')).EditChosen)
 
 const noSlot = 'none'
 /** Of a file that is dragged from line to line; files from outside carry other types. */
@@ -195,11 +195,7 @@ export function AssignLine({
         )}
         <IconButton icon={X} label={t('drop.remove', { name: file.name })} onClick={onLeaveOut} />
       </div>
-      {editing && (
-        <Suspense fallback={null}>
-          <EditChosen file={file} onMade={onReplace} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <EditChosen file={file} onMade={onReplace} onClose={() => setEditing(false)} />}
     </li>
   )
 }

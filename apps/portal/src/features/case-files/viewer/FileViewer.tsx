@@ -1,18 +1,18 @@
 import type { CaseAsset } from '@archway/contract/case-files'
 import { ChevronLeft, ChevronRight, Columns2, Crop, Download } from 'lucide-react'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../platform/files/save-file.ts'
 import { formatSize } from '../../../platform/i18n/sizes.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
-import { lazyCode } from '../../../ui/lazy/lazy-code.ts'
+import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { CompareView } from './CompareView.tsx'
 import { FileView } from './FileView.tsx'
 import { isCurrent, sameView, viewOf } from './view.rules.ts'
 
-const EditStored = lazyCode(async () => ({ default: (await import('../photo/EditStored.tsx')).EditStored }))
+const EditStored = lazyDialog(async () => (await import('../photo/EditStored.tsx')).EditStored)
 
 type FileViewerProps = {
   file: CaseAsset
@@ -113,11 +113,7 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
           <FileView key={file.uuid} file={among[at] ?? file} among={among} />
         )}
       </div>
-      {editing && (
-        <Suspense fallback={null}>
-          <EditStored file={file} onMade={onChange} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
+      {editing && <EditStored file={file} onMade={onChange} onClose={() => setEditing(false)} />}
     </Modal>
   )
 }

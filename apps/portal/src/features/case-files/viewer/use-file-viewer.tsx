@@ -1,11 +1,9 @@
 import type { CaseAsset } from '@archway/contract/case-files'
-import { type ReactNode, Suspense, useState } from 'react'
-import { lazyCode } from '../../../ui/lazy/lazy-code.ts'
+import { type ReactNode, useState } from 'react'
+import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 import type { SlotGroup } from '../slots/case-slots.ts'
 
-const FileViewer = lazyCode(() =>
-  import('./FileViewer.tsx').then(({ FileViewer }) => ({ default: FileViewer })),
-)
+const FileViewer = lazyDialog(async () => (await import('./FileViewer.tsx')).FileViewer)
 
 type Around = {
   /** All files of the case, of every round: what a photo can be compared with. */
@@ -23,16 +21,14 @@ export const useFileViewer = (
   return {
     open: setOpened,
     viewer: opened && (
-      <Suspense fallback={null}>
-        <FileViewer
-          file={opened}
-          among={among}
-          assets={assets}
-          editable={editable}
-          onChange={setOpened}
-          onClose={() => setOpened(null)}
-        />
-      </Suspense>
+      <FileViewer
+        file={opened}
+        among={among}
+        assets={assets}
+        editable={editable}
+        onChange={setOpened}
+        onClose={() => setOpened(null)}
+      />
     ),
   }
 }

@@ -84,9 +84,11 @@ export function StepViewer(props: StepViewerProps) {
   const hasTeeth = (staged?.teeth.length ?? 0) > 0
   const mapped = colored === 'map' && hasTeeth
   const toothName = props.toothName ?? String
-  const ghost = props.ghost ? over : null
+  // Versions beside each other need not have models of the same steps.
+  const overIndex = stageAt(steps, over)
+  const ghost = props.ghost ? overIndex : null
   const endMm = useMemo(() => scaleEnd(farthest(staged)), [staged])
-  const map = useMemo(() => (mapped ? { from: over, endMm } : null), [mapped, over, endMm])
+  const map = useMemo(() => (mapped ? { from: overIndex, endMm } : null), [mapped, overIndex, endMm])
   const shown = useMemo(() => seenFrom(view, chosenArches), [view, chosenArches])
   const tools = useModelTools(scene, index)
   const contacts = useContacts(staged, index, colored === 'contacts', loaded)
@@ -192,7 +194,7 @@ export function StepViewer(props: StepViewerProps) {
           {tools.overlay}
           {staged && mapped && (
             <MovementPanel
-              movements={staged.movements(over, index)}
+              movements={staged.movements(overIndex, index)}
               end={endMm}
               nameOf={toothName}
               hovered={hovered}
@@ -255,9 +257,9 @@ export function StepViewer(props: StepViewerProps) {
           {(props.ghost || mapped) && (
             <SelectField
               label={t('viewer.over')}
-              value={String(over)}
+              value={String(steps[overIndex] ?? 0)}
               onChange={chosen => setOver(Number(chosen))}
-              options={steps.map((one, at) => ({ value: String(at), label: nameOf(one) }))}
+              options={steps.map(one => ({ value: String(one), label: nameOf(one) }))}
             />
           )}
         </StepControls>
