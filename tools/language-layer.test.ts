@@ -38,7 +38,7 @@ const byCodeAllowed: Readonly<Record<string, string>> = Object.fromEntries(
     'apps/portal/src/features/case-files/drop/finding-sentence.ts',
     'apps/portal/src/features/case-files/file-sentences.ts',
     'apps/portal/src/features/plans/authoring/sheets.ts',
-    'apps/portal/src/features/shipments/lab/ScanField.tsx',
+    'apps/portal/src/platform/work/ScanField.tsx',
     'apps/portal/src/screens/quick-guide/tables.tsx',
     'apps/portal/src/shell/search/NavSearch.tsx',
     'apps/server/src/commands/admin-create.ts',

@@ -21,7 +21,7 @@ await client.query(
   `insert into case_order (id, company_id, case_id, identifier, batch, steps, quantity, product, arch, offset_tenths,
      trimline, material, laser_marking, status, due_at, created_at)
    select gen_random_uuid(), company_id, id, identifier || '/1st', '1st', '{"upper":[1,10],"lower":[1,8]}', 18, 'AL', 'both', 5,
-     'scalloped', 'Zendura FLX',
+     'SCALLOPED', 'ZENDURA_FLX',
      '{"logoKey":null,"companyName":null,"patientName":null,"arch":true,"stepNumber":true}',
      case when n <= $1 then (array['PENDING','READY_FOR_MANUFACTURING','PROCESSING','MANUFACTURING','READY_FOR_AWB','READY_FOR_SHIPPING'])[1 + n % 6]
        else 'SHIPPED' end,

@@ -50,6 +50,7 @@ const otherShapes: readonly string[] = [
   'GET /shipment/{id}/packingSlip ',
   'GET /admin/order/label ',
   'GET /admin/order/export ',
+  'GET /admin/order/label/zpl ',
   'GET /chatConnect url',
   'GET /chat/{id}/message data,hasMore,lastSeq',
   'GET /notification data,page,pages,total,unread',

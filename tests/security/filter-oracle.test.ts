@@ -126,6 +126,7 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a plain scan of the r
       caseCalls.dsoExportCases.path,
       // Labels are printed of what the board lists, by the same query.
       orderCalls.orderLabels.path,
+      orderCalls.orderLabelsZpl.path,
       // The same filter: groups and file are compared with the board in `board.test.ts`.
       orderCalls.boardGroups.path,
       orderCalls.exportOrders.path,

@@ -231,6 +231,7 @@ const pages = [
     () => import('./screens/orders/Orders.tsx'),
     listSearch('status', 'product', 'overdue', 'who'),
   ),
+  labPage('/lab/scan', () => import('./screens/orders/Station.tsx'), searchOf('code')),
   labPage('/lab/requests', () => import('./screens/requests/LabRequests.tsx'), listSearch('status', 'type')),
   labPage('/lab/shipments', () => import('./screens/shipments/lab/Shipments.tsx'), listSearch('status')),
   labPage(

@@ -1,6 +1,6 @@
 import { type BoardOrder, orderCalls } from '@archway/contract/orders'
 import { caseDetail } from '../pages/case-detail.ts'
-import { answer, dialogOn } from '../pages/kit.ts'
+import { answer, choose, dialogOn } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
 import { faults } from '../support/axe.ts'
 import { inManufacturing, retainerInCheck } from '../support/made-cases.ts'
@@ -106,11 +106,39 @@ test('Makers find orders of every status on one board, and start, assign, and pa
   )
   await bar.getByRole('button', { name: 'Start manufacturing' }).click()
   await results('Done')
-  for (const { uuid, quantity } of orders)
-    await callAs(page, orderCalls.actOnOrder, {
-      params: { id: uuid, action: 'finish' },
-      body: { counted: quantity },
-    })
+  await expect(dialogOn(page)).toHaveCount(0)
+  const [first, second] = orders
+  if (!first || !second) throw new Error('two orders were made')
+
+  await test.step('a hand scanner leads to the next step of a bag, and a missing piece is made again', async () => {
+    await page.evaluate(
+      `for (const sign of [...${JSON.stringify(first.identifier.toUpperCase())}, 'Enter']) {
+        const code = /\\d/.test(sign) ? 'Digit' + sign : { '-': 'Minus', '/': 'Slash' }[sign] ?? (sign === 'Enter' ? sign : 'Key' + sign)
+        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: sign, code, bubbles: true, cancelable: true }))
+      }`,
+    )
+    await expect(page).toHaveURL(/\/lab\/scan\?code=/)
+    const next = page.getByRole('region', { name: 'Next step' })
+    await next.getByRole('button', { name: 'Finish manufacturing' }).click()
+    const dialog = dialogOn(page)
+    await dialog.getByLabel('Pieces counted').fill(String(first.quantity - 1))
+    await expect(dialog).toContainText('1 piece is missing.')
+    await expect(dialog.getByRole('button', { name: 'Record pieces to make again' })).toBeDisabled()
+    await choose(dialog, 'Reason', 'Broken')
+    expect(await faults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Record pieces to make again' }).click()
+    await expect(page.getByRole('main').getByText('1 piece to make again')).toBeVisible()
+    await next.getByRole('button', { name: 'Finish manufacturing' }).click()
+    await dialog.getByLabel('Pieces counted').fill(String(first.quantity))
+    await dialog.getByRole('button', { name: 'Finish manufacturing' }).click()
+    await expect(next.getByRole('link', { name: 'Pack into a shipment' })).toBeVisible()
+    await expect(page.getByRole('main').getByText('1 piece to make again')).toBeHidden()
+  })
+  await callAs(page, orderCalls.actOnOrder, {
+    params: { id: second.uuid, action: 'finish' },
+    body: { counted: second.quantity },
+  })
+  await page.goBack()
 
   // The search stays from one status to the next.
   await page

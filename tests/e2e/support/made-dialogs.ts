@@ -1,3 +1,4 @@
+import { orderCalls } from '@archway/contract/orders'
 import type { Language } from '@archway/words'
 import type { Page } from '@playwright/test'
 import { type AddressInput, addresses } from '../pages/addresses.ts'
@@ -5,8 +6,16 @@ import { chat } from '../pages/chat.ts'
 import { choose, dialogOn } from '../pages/kit.ts'
 import { newCompany, settledCompany } from '../pages/new-company.ts'
 import { heldReads } from '../pages/slow-line.ts'
-import { draftCase } from './api.ts'
-import { boxed, packed, planOutgrown, planWithoutFiles, retainerInCheck, shipped } from './made-cases.ts'
+import { callAs, draftCase } from './api.ts'
+import {
+  boxed,
+  inManufacturing,
+  packed,
+  planOutgrown,
+  planWithoutFiles,
+  retainerInCheck,
+  shipped,
+} from './made-cases.ts'
 import { fileAt } from './made-files.ts'
 import { readIn } from './reader.ts'
 import { expect, newPatient, type Person, type test } from './story.ts'
@@ -47,6 +56,24 @@ const reading = async ({ page }: Person, language: Language): Promise<Page> => {
 }
 
 export const madeDialogs: readonly MadeOpening[] = [
+  {
+    of: 'features/orders/lab/FinishDialog.tsx',
+    make: async (people, language) => {
+      const clinic = (await people.signedIn(clinicEmail)).page
+      const staff = await people.signedIn(staffEmail)
+      const { uuid } = await retainerInCheck(clinic, staff.page, newPatient('Counted'))
+      const { uuid: id } = await inManufacturing(staff.page, uuid)
+      await callAs(staff.page, orderCalls.actOnOrder, {
+        params: { id, action: 'start' },
+        body: { printJob: 'NEST-1' },
+      })
+      await callAs(staff.page, orderCalls.actOnOrder, { params: { id, action: 'make' }, body: {} })
+      const page = await reading(staff, language)
+      await page.goto(`/lab/case/${uuid}/orders`)
+      return page
+    },
+    open: page => page.getByRole('main').locator('tbody button').first().click(),
+  },
   {
     of: 'features/session/confirm/ConfirmIdentityDialog.tsx',
     make: async (people, language) => {

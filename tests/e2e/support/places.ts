@@ -167,6 +167,7 @@ export const places: readonly Place[] = [
     first(caseIn('IN_MFG'), uuid => `/lab/case/${uuid}/orders`),
   ),
   at('staff', '/lab/orders')('lab-orders', '/lab/orders'),
+  at('staff', '/lab/scan')('lab-scan', '/lab/scan'),
   at('staff', '/lab/requests')('lab-requests', '/lab/requests'),
   at('staff', '/lab/shipments')('lab-shipments', '/lab/shipments'),
   at('staff', '/lab/shipments/new')('lab-shipment-new', '/lab/shipments/new'),

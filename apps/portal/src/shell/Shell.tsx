@@ -26,6 +26,7 @@ import { InboxMenu } from './InboxMenu.tsx'
 import { navigationFor } from './navigation.ts'
 import { Onboarding } from './Onboarding.tsx'
 import { QuickPanel } from './QuickPanel.tsx'
+import { ScanAnywhere } from './ScanAnywhere.tsx'
 import { ShortcutBar } from './ShortcutBar.tsx'
 import { NavSearch } from './search/NavSearch.tsx'
 import { startSeeding } from './seed-queries.ts'
@@ -138,6 +139,7 @@ function Desk() {
           <ConnectionBanner />
           <SessionEnd />
           {isStaff(session) ? <CompanyMark /> : <BlockedBanner />}
+          {isStaff(session) && !session.company && <ScanAnywhere />}
         </>
       }
     >

@@ -7,6 +7,7 @@ import {
   FolderOpen,
   Package,
   RotateCcw,
+  ScanBarcode,
   ScrollText,
   SlidersHorizontal,
   Stethoscope,
@@ -100,6 +101,7 @@ const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] =
       items: [
         { id: 'labQueue', label: t('nav.labQueue'), href: '/lab', icon: ClipboardList, auth: staff },
         { id: 'labOrders', label: t('nav.labOrders'), href: '/lab/orders', icon: Package, auth: staff },
+        { id: 'labScan', label: t('nav.labScan'), href: '/lab/scan', icon: ScanBarcode, auth: staff },
         {
           id: 'labRequests',
           label: t('nav.labRequests'),

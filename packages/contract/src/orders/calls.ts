@@ -1,7 +1,15 @@
 import * as z from 'zod/mini'
 import { call, list, one } from '../kernel/call.ts'
 import { listQuery } from '../kernel/paging.ts'
-import { boardGroup, boardOrder, order, orderActForm, orderAssigneeForm, staffOrderActions } from './order.ts'
+import {
+  boardGroup,
+  boardOrder,
+  order,
+  orderActForm,
+  orderAssigneeForm,
+  scrapForm,
+  staffOrderActions,
+} from './order.ts'
 
 const people = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 const dsoPeople = { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' } as const
@@ -120,6 +128,28 @@ export const orderCalls = {
     body: orderAssigneeForm,
     reply: one(boardOrder),
     audit: 'patientWrite',
+  }),
+  scrapPieces: call({
+    method: 'POST',
+    path: '/admin/order/{id}/piece/scrap',
+    summary:
+      'Record pieces of an order in production that have to be made again; they count as made when the order is finished',
+    allow: staff,
+    ids: { id: 'order' },
+    body: scrapForm,
+    reply: one(boardOrder),
+    audit: 'patientWrite',
+  }),
+  orderLabelsZpl: call({
+    method: 'GET',
+    path: '/admin/order/label/zpl',
+    summary:
+      'The labels of `GET /admin/order/label` in ZPL II for a Zebra printer of 203 dpi (text/plain), 100 x 50 mm each',
+    allow: staff,
+    query: z.extend(board, { bags: z.optional(z.enum(['0', '1'])) }),
+    reply: z.unknown(),
+    audit: 'patientRead',
+    rate: 'heavy',
   }),
   orderLabels: call({
     method: 'GET',

@@ -4,6 +4,7 @@ import { cutlines, offset } from '../company/company.ts'
 import { instant, optionalText, text, uuid } from '../kernel/fields.ts'
 import { requestTypes } from '../requests/status.rules.ts'
 import { batchLabels } from './batch.rules.ts'
+import { scrapReasons } from './piece.rules.ts'
 import { orderStatuses } from './status.rules.ts'
 
 /** First and last step of an arch, both included; null when the arch has none in this batch. */
@@ -97,6 +98,8 @@ export const boardOrder = z.extend(order, {
   printJob: z.nullable(z.string()),
   /** The member of staff who makes it. */
   assignee: z.nullable(z.object({ uuid, name: z.string() })),
+  /** Pieces that were scrapped and are not made again yet; no name for products that are not made in steps. */
+  toRemake: z.array(z.object({ piece: z.nullable(z.string()), reason: z.enum(scrapReasons) })),
   /** Why the order is held or was canceled: codes of the catalogue, and what was said beside them. */
   reasons: z.array(z.string()),
   note: z.nullable(z.string()),
@@ -119,6 +122,13 @@ export type BoardGroup = z.output<typeof boardGroup>
 
 /** The member of staff who is to make an order; left out for none. */
 export const orderAssigneeForm = z.object({ staffUuid: z.optional(uuid) })
+
+/** Pieces that have to be made again: their names, or how many where the product is not made in steps. */
+export const scrapForm = z.object({
+  pieces: z.optional(z.array(z.string().check(z.maxLength(4))).check(z.maxLength(200))),
+  count: z.optional(z.int().check(z.gte(1), z.lte(999))),
+  reason: z.enum(scrapReasons),
+})
 
 /** What comes along: a print job for `start`, the pieces counted for `finish`, a reason for `hold` and `reverse`. */
 export const orderActForm = z.object({

@@ -1,5 +1,6 @@
 import type { QcItem, QueueStage } from '@archway/contract/lab'
 import { boardView } from '../orders/board/en.ts'
+import { scrap, station } from '../orders/station/en.ts'
 import { authoring } from '../plans/authoring/en.ts'
 import { board, parcel } from '../shipments/lab/en.ts'
 import { act, caseWords, qc, queue } from './cases/en.ts'
@@ -47,5 +48,7 @@ export const lab = {
   authoring,
   board,
   boardView,
+  scrap,
+  station,
   parcel,
 } as const

@@ -1,5 +1,6 @@
 import type { SameWords } from '../bundles/shape.ts'
 import { boardView } from '../orders/board/tr.ts'
+import { scrap, station } from '../orders/station/tr.ts'
 import { authoring } from '../plans/authoring/tr.ts'
 import { board, parcel } from '../shipments/lab/tr.ts'
 import { act, caseWords, qc, queue } from './cases/tr.ts'
@@ -47,5 +48,7 @@ export const lab: SameWords<typeof en> = {
   authoring,
   board,
   boardView,
+  scrap,
+  station,
   parcel,
 }

@@ -39,6 +39,8 @@ describe('labels', () => {
 
   it('bags have one for each step, of the arches that have it', () => {
     const titles = labelsOf({ orders: [order()], bags: true, language: 'en' }).map(({ title }) => title)
+    const codes = labelsOf({ orders: [order()], bags: true, language: 'en' }).map(({ code }) => code)
+    expect(codes.slice(0, 2)).toEqual(['AL-26-000123/1st', 'AL-26-000123/1st/S1'])
     expect(titles).toEqual([
       'Clear Aligners · 1st',
       'Step 1, upper only',

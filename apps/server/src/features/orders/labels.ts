@@ -1,5 +1,6 @@
 import { patientInitials } from '@archway/contract/cases'
 import { defaultDateFormat } from '@archway/contract/kernel'
+import { bagCode } from '@archway/contract/orders'
 import type { Language } from '@archway/words'
 import { upperCase } from '@archway/words/locale'
 import { type Label, labels } from '../../platform/pdf/labels.ts'
@@ -75,7 +76,12 @@ const bagLabels = ({ order }: Labelled, box: Label, language: Language): Label[]
     const key = up && low ? 'step' : up ? 'stepUpper' : 'stepLower'
     const [, ...rest] = box.lines
     return [
-      { ...box, title: say(language, 'orders', `label.${key}`, { step }), lines: [[box.title], ...rest] },
+      {
+        ...box,
+        code: bagCode(order.identifier, step),
+        title: say(language, 'orders', `label.${key}`, { step }),
+        lines: [[box.title], ...rest],
+      },
     ]
   })
 }

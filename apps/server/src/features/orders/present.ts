@@ -72,6 +72,7 @@ export const boardOrder = (row: BoardRow, actor: Actor, now: Date, language: Lan
     printJob: order.printJob,
     assignee:
       order.assigneeId && row.assigneeName ? { uuid: order.assigneeId, name: row.assigneeName } : null,
+    toRemake: row.toRemake,
     reasons: [...order.reasons],
     note: order.note,
     isOverdue: isOrderOpen(order.status) && order.dueAt !== null && now > order.dueAt,

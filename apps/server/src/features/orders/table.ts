@@ -6,6 +6,7 @@ import type {
   BatchSteps,
   LaserMarkingSnapshot,
   OrderStatus,
+  ScrapReason,
 } from '@archway/contract/orders'
 import type { RequestType } from '@archway/contract/requests'
 import {
@@ -100,6 +101,33 @@ export const caseOrder = pgTable(
     // The groups of the board: what is due first within a status.
     index('case_order_due').on(t.status, t.dueAt, t.createdAt, t.id),
     index('case_order_assignee').on(t.assigneeId),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+/** A piece of an order that has to be made again; one row for each. */
+export const orderScrap = pgTable(
+  'order_scrap',
+  {
+    id: id(),
+    companyId: uuid('company_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    /** None for products that are not made in steps. */
+    piece: text('piece'),
+    reason: text('reason').$type<ScrapReason>().notNull(),
+    staffId: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    /** When the order was counted complete with it. */
+    remadeAt: at('remade_at'),
+  },
+  t => [
+    foreignKey({
+      name: 'order_scrap_order',
+      columns: [t.companyId, t.orderId],
+      foreignColumns: [caseOrder.companyId, caseOrder.id],
+    }).onDelete('cascade'),
+    index('order_scrap_of_order').on(t.companyId, t.orderId),
+    index('order_scrap_staff').on(t.staffId),
     ...tenantPolicies(),
   ],
 ).enableRLS()

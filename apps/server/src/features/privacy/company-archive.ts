@@ -15,6 +15,7 @@ const notTheirs: readonly string[] = [
   'case_reminder',
   'idempotency_key',
   'lab_case',
+  'order_scrap',
   'person_export',
 ]
 /** Columns left out: storage keys, secrets and folded search texts hold no information about people. */

@@ -42,6 +42,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
     'shipment_identifier',
   ],
   case_reminder: ['kind'],
+  order_scrap: ['piece', 'reason'],
   case_request: [
     'identifier',
     'type',

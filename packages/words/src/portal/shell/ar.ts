@@ -18,6 +18,7 @@ export const shell: ArabicWords<typeof en> = {
     lab: 'المختبر',
     labQueue: 'قائمة العمل',
     labOrders: 'الطلبيات',
+    labScan: 'محطة المسح',
     labRequests: 'الطلبات',
     labShipments: 'الشحنات',
     labCompanies: 'الشركات',

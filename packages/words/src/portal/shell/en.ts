@@ -15,6 +15,7 @@ export const shell = {
     lab: 'Lab',
     labQueue: 'Work queue',
     labOrders: 'Orders',
+    labScan: 'Scan station',
     labRequests: 'Requests',
     labShipments: 'Shipments',
     labCompanies: 'Companies',

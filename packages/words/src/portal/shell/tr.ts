@@ -18,6 +18,7 @@ export const shell: SameWords<typeof en> = {
     lab: 'Laboratuvar',
     labQueue: 'İş kuyruğu',
     labOrders: 'Siparişler',
+    labScan: 'Tarama istasyonu',
     labRequests: 'Talepler',
     labShipments: 'Gönderiler',
     labCompanies: 'Şirketler',

@@ -26,6 +26,7 @@ export const board: ArabicWords<typeof enBoard> = {
   labels: 'الملصقات',
   labelsOfOrders: 'ملصق لكل طلبية (PDF)',
   labelsOfBags: 'مع ملصق لكل كيس (PDF)',
+  labelsZpl: 'لطابعة ملصقات Zebra (ZPL)',
   labelsPart: '{{kind}}: من {{from}} إلى {{to}}',
   label: 'طباعة الملصق (PDF)',
   bagLabels: 'طباعة ملصق الطلبية وملصقات الأكياس (PDF)',

@@ -26,6 +26,7 @@ export const board = {
   labels: 'Labels',
   labelsOfOrders: 'One for each order (PDF)',
   labelsOfBags: 'With one for each bag (PDF)',
+  labelsZpl: 'For a Zebra label printer (ZPL)',
   labelsPart: '{{kind}}: {{from}} to {{to}}',
   label: 'Print label (PDF)',
   bagLabels: 'Print label and bag labels (PDF)',

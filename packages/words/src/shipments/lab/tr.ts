@@ -26,6 +26,7 @@ export const board: SameWords<typeof enBoard> = {
   labels: 'Etiketler',
   labelsOfOrders: 'Her sipariş için bir etiket (PDF)',
   labelsOfBags: 'Her torba için de bir etiket (PDF)',
+  labelsZpl: 'Zebra etiket yazıcısı için (ZPL)',
   labelsPart: '{{kind}}: {{from}}–{{to}}',
   label: 'Etiket yazdır (PDF)',
   bagLabels: 'Sipariş ve torba etiketlerini yazdır (PDF)',

@@ -2,7 +2,7 @@ import { Tag } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../../ui/action/Button.tsx'
 import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
-import { labelAddress } from './label-address.ts'
+import { labelAddress, zplAddress } from './label-address.ts'
 
 /** Maximum number of orders in one document. */
 const sheet = 100
@@ -26,6 +26,9 @@ export function LabelMenu({ query, all }: Props) {
     return [
       { id: `orders${at}`, label: name('labelsOfOrders'), href: labelAddress(part), newTab: true },
       { id: `bags${at}`, label: name('labelsOfBags'), href: labelAddress(part, true), newTab: true },
+      ...(sheets === 1
+        ? [{ id: 'zpl', label: t('board.labelsZpl'), href: zplAddress(part), newTab: true as const }]
+        : []),
     ]
   })
   return <Menu trigger={<Button icon={Tag}>{t('board.labels')}</Button>} entries={entries.flat()} />

@@ -5,10 +5,10 @@ import { hasDuty, useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
-import { labelAddress } from './label-address.ts'
+import { labelAddress, zplAddress } from './label-address.ts'
 
 /** The steps that take an order on its way, in the order it passes them. */
-const onward: readonly StaffOrderAction[] = ['resume', 'confirm', 'start', 'make', 'finish']
+export const onward: readonly StaffOrderAction[] = ['resume', 'confirm', 'start', 'make', 'finish']
 
 const nobody = 'nobody'
 
@@ -51,6 +51,7 @@ export function OrderButtons({ order, onAct, colleagues, onAssign }: Props) {
           },
         ]
       : []),
+    { id: 'zpl', label: t('lab:board.labelsZpl'), href: zplAddress({ filter }), newTab: true },
     { id: 'case', label: t('lab:board.openCase'), href: `/lab/case/${order.caseUuid}/orders` },
     ...(order.shipment
       ? [

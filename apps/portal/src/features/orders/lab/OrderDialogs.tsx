@@ -8,7 +8,6 @@ import { failDialog } from '../../../platform/form/dialog-failure.ts'
 import { resolverOf } from '../../../platform/form/form.ts'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { ReasonsField } from '../../../platform/work/ReasonsField.tsx'
-import { NumberField } from '../../../ui/form/NumberField.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
@@ -23,28 +22,28 @@ type Values = z.input<typeof orderActForm>
 type Output = z.output<typeof orderActForm>
 
 /** The form of each action, with the input that its row of the order table needs. */
-const formFor = (action: DialogAction, order: BoardOrder, wordy: readonly string[]) =>
+const formFor = (action: FormAction, wordy: readonly string[]) =>
   orderActForm.check(ctx => {
-    const { printJob, counted, reasons = [], comment } = ctx.value
+    const { printJob, reasons = [], comment } = ctx.value
     const wrong = (path: string, rule: string) =>
       ctx.issues.push({ code: 'custom', input: 'given', path: [path], params: { rule } })
     if (action === 'start' && !printJob) wrong('printJob', 'required')
-    if (action === 'finish' && counted === undefined) wrong('counted', 'required')
-    if (action === 'finish' && counted !== undefined && counted !== order.quantity)
-      wrong('counted', 'invalid')
     if (isStopped(action) && reasons.length === 0 && !comment) wrong('reasons', 'required')
     if (action === 'reverse' && !comment) wrong('comment', 'required')
     if (reasons.some(code => wordy.includes(code)) && !comment) wrong('comment', 'required')
   })
 
+/** `finish` is handled by `FinishDialog`. */
+type FormAction = Exclude<DialogAction, 'finish'>
+
 type Props = {
   order: BoardOrder
-  action: DialogAction
+  action: FormAction
   onAct: (body: Output) => Promise<void>
   onClose: () => void
 }
 
-/** Collects the input of an action: print job, final count or reason. Props: `order`, `action`, `onAct`, `onClose`. */
+/** Collects the input of an action: print job or reason. Props: `order`, `action`, `onAct`, `onClose`. */
 export function OrderDialog({ order, action, onAct, onClose }: Props) {
   const { t } = useTranslation(['lab', 'orders'])
   const catalog = useCallQuery(
@@ -55,28 +54,22 @@ export function OrderDialog({ order, action, onAct, onClose }: Props) {
   const reasons = useMemo(() => (catalog.data?.data ?? []).filter(({ active }) => active), [catalog.data])
   const resolver = useMemo(() => {
     const wordy = reasons.filter(reason => reason.commentRequired).map(({ code }) => code)
-    return resolverOf<Values, Output>(formFor(action, order, wordy))
-  }, [action, order, reasons])
+    return resolverOf<Values, Output>(formFor(action, wordy))
+  }, [action, reasons])
   const form = useForm<Values, unknown, Output>({
     resolver,
     mode: 'onTouched',
     defaultValues: { reasons: [], comment: '' },
   })
   const { errors } = form.formState
-  const { identifier, quantity } = order
+  const { identifier } = order
   return (
     <FormDialog
       open
       onOpenChange={open => !open && onClose()}
       form={form}
       title={t(`lab:board.${action}.title`, { identifier })}
-      description={
-        action === 'finish'
-          ? t('lab:board.finish.text', { quantity })
-          : action === 'reverse' || isStopped(action)
-            ? t(`lab:board.${action}.text`)
-            : undefined
-      }
+      description={action === 'reverse' || isStopped(action) ? t(`lab:board.${action}.text`) : undefined}
       submitLabel={t(`orders:action.${action}`)}
       onSubmit={onAct}
       onFailure={error => failDialog(form, error, onClose)}
@@ -88,28 +81,6 @@ export function OrderDialog({ order, action, onAct, onClose }: Props) {
           {...form.register('printJob', { setValueAs: (job: string) => job || undefined })}
           error={errors.printJob?.message}
           required
-        />
-      )}
-      {action === 'finish' && (
-        <Controller
-          name="counted"
-          control={form.control}
-          render={({ field }) => (
-            <NumberField
-              {...field}
-              value={field.value ?? null}
-              onChange={value => field.onChange(value ?? undefined)}
-              label={t('lab:board.finish.counted')}
-              min={1}
-              max={999}
-              error={
-                errors.counted?.type === 'invalid'
-                  ? t('lab:board.finish.differs', { quantity })
-                  : errors.counted?.message
-              }
-              required
-            />
-          )}
         />
       )}
       {action === 'reverse' && (

@@ -9,8 +9,19 @@ export function OrderNotes({ order }: { order: BoardOrder }) {
   const { t } = useTranslation('lab')
   const reasonTitle = useReasonTitle()
   const chips = [
-    ...order.missing.map(lack => ({ id: lack, label: t(`board.missing.${lack}`) })),
-    ...order.reasons.map(code => ({ id: code, label: reasonTitle(code) })),
+    ...(order.toRemake.length > 0
+      ? [
+          {
+            id: 'toRemake',
+            label: t('scrap.chip', { count: order.toRemake.length }),
+            title: order.toRemake
+              .map(({ piece, reason }) => [piece, t(`scrap.reasons.${reason}`)].filter(Boolean).join(' '))
+              .join(', '),
+          },
+        ]
+      : []),
+    ...order.missing.map(lack => ({ id: lack, label: t(`board.missing.${lack}`), title: undefined })),
+    ...order.reasons.map(code => ({ id: code, label: reasonTitle(code), title: undefined })),
   ]
   const facts = [
     order.printJob && t('board.printJob', { job: order.printJob }),
@@ -18,9 +29,9 @@ export function OrderNotes({ order }: { order: BoardOrder }) {
     order.assignee?.name,
   ].filter(fact => typeof fact === 'string')
   return (
-    <span className="flex flex-col items-start text-sm text-ink-2 sm:w-42">
-      {chips.map(({ id, label }) => (
-        <span key={id} title={label} className="max-w-full">
+    <span className="flex flex-col items-start text-sm text-ink-2 sm:w-30 2xl:w-60">
+      {chips.map(({ id, label, title }) => (
+        <span key={id} title={title ?? label} className="max-w-full">
           <StatusChip tone="yourTurn" label={label} className="[&>span:last-child]:truncate" />
         </span>
       ))}

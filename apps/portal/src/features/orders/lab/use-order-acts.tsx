@@ -1,3 +1,4 @@
+import type { BodyInput } from '@archway/contract/kernel'
 import { labCalls } from '@archway/contract/lab'
 import { type BoardOrder, orderCalls, type StaffOrderAction } from '@archway/contract/orders'
 import { type ReactNode, useState } from 'react'
@@ -6,6 +7,7 @@ import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
+import { FinishDialog } from './FinishDialog.tsx'
 import { type DialogAction, needsDialog, OrderDialog } from './OrderDialogs.tsx'
 
 type Open = { order: BoardOrder; action: DialogAction }
@@ -22,6 +24,16 @@ export const useOrderActs = (): {
   const loud = useCallMutation(orderCalls.actOnOrder, { affects })
   const quiet = useCallMutation(orderCalls.actOnOrder, { affects, quiet: true })
 
+  const scrapped = useCallMutation(orderCalls.scrapPieces, { affects, quiet: true })
+
+  const done = async (
+    { uuid, identifier }: BoardOrder,
+    action: DialogAction,
+    body: BodyInput<typeof orderCalls.actOnOrder>,
+  ): Promise<void> => {
+    await quiet.mutateAsync({ params: { id: uuid, action }, body })
+    toast.success(t(`lab:board.done.${action}`, { identifier }))
+  }
   const plainly = async (order: BoardOrder, action: Exclude<StaffOrderAction, DialogAction>) => {
     const { identifier } = order
     if (action === 'resume' || action === 'removeFromShipment') {
@@ -38,17 +50,28 @@ export const useOrderActs = (): {
   return {
     act: (order, action) =>
       needsDialog(action) ? setOpen({ order, action }) : void plainly(order, action).catch(() => {}),
-    dialog: open && (
-      <OrderDialog
-        key={`${open.order.uuid} ${open.action}`}
-        {...open}
-        onClose={() => setOpen(null)}
-        onAct={async body => {
-          const { order, action } = open
-          await quiet.mutateAsync({ params: { id: order.uuid, action }, body })
-          toast.success(t(`lab:board.done.${action}`, { identifier: order.identifier }))
-        }}
-      />
-    ),
+    dialog:
+      open &&
+      (open.action === 'finish' ? (
+        <FinishDialog
+          key={open.order.uuid}
+          order={open.order}
+          onClose={() => setOpen(null)}
+          onFinish={counted => done(open.order, 'finish', { counted })}
+          onScrap={async scrap => {
+            const { uuid, identifier } = open.order
+            const { data } = await scrapped.mutateAsync({ params: { id: uuid }, body: scrap })
+            toast.success(t('lab:scrap.recorded', { identifier, count: data.toRemake.length }))
+          }}
+        />
+      ) : (
+        <OrderDialog
+          key={`${open.order.uuid} ${open.action}`}
+          order={open.order}
+          action={open.action}
+          onClose={() => setOpen(null)}
+          onAct={body => done(open.order, open.action, body)}
+        />
+      )),
   }
 }

@@ -1,6 +1,7 @@
 import type { BoardOrder } from '@archway/contract/orders'
 import { describe, expect, test } from 'vitest'
-import { addressesOf, destinationOf, doctorsOf, fits, kindsOf, orderByCode } from './destinations.ts'
+import { orderByCode } from '../../../platform/work/order-by-code.ts'
+import { addressesOf, destinationOf, doctorsOf, fits, kindsOf } from './destinations.ts'
 
 const dso = { uuid: 'dso', name: 'Bright Smiles' }
 const ada = { uuid: 'ada', name: 'Dr. Ada' }
@@ -53,6 +54,7 @@ describe('where packed orders go', () => {
 
   test('a code names an order or a case, whatever its letters', () => {
     expect(orderByCode(all, ' aa-2-1 ')).toBe(direct)
+    expect(orderByCode(all, 'AA-2-1/S4')).toBe(direct)
     expect(orderByCode(all, 'AA-3')).toBe(bulk)
     expect(orderByCode(all, 'AA-9')).toBeUndefined()
   })

@@ -1,4 +1,3 @@
-import { fold } from '@archway/contract/kernel'
 import type { AddressSnapshot, BoardOrder } from '@archway/contract/orders'
 import type { ShipmentKind } from '@archway/contract/shipments'
 import { compareTexts } from '@archway/words/locale'
@@ -57,13 +56,4 @@ export const addressesOf = (orders: readonly BoardOrder[]): AddressSnapshot[] =>
   for (const { shippingAddress: address } of orders)
     if (address) counts.set(address.uuid, { address, count: (counts.get(address.uuid)?.count ?? 0) + 1 })
   return [...counts.values()].sort((a, b) => b.count - a.count).map(({ address }) => address)
-}
-
-/** The order a scanned code names: its own identifier, or that of its case. */
-export const orderByCode = (orders: readonly BoardOrder[], code: string): BoardOrder | undefined => {
-  const scanned = fold(code.trim())
-  return (
-    orders.find(({ identifier }) => fold(identifier) === scanned) ??
-    orders.find(({ caseIdentifier }) => fold(caseIdentifier) === scanned)
-  )
 }

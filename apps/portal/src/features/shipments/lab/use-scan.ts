@@ -1,10 +1,8 @@
-import { type BoardOrder, orderCalls } from '@archway/contract/orders'
+import { type BoardOrder, orderCalls, readLabelCode } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../platform/http/client.ts'
-import { orderByCode } from './destinations.ts'
-
-/** What became of a scanned code. */
-export type Scanned = { readonly right: boolean; readonly text: string }
+import { orderByCode } from '../../../platform/work/order-by-code.ts'
+import type { Scanned } from '../../../platform/work/ScanField.tsx'
 
 type Options = {
   /** Packed orders known here. */
@@ -22,7 +20,11 @@ const isPacked = (order: BoardOrder): boolean => order.status === 'READY_FOR_AWB
 /** The order of any status a code names, as the server knows it. */
 const ask = async (code: string): Promise<BoardOrder | undefined> => {
   const { data } = await send(orderCalls.board, {
-    query: { filter: { LIKE: { identifier: code.trim() } }, order: 'createdAt desc', paginate: 20 },
+    query: {
+      filter: { LIKE: { identifier: readLabelCode(code).identifier } },
+      order: 'createdAt desc',
+      paginate: 20,
+    },
   })
   return orderByCode(data.filter(isPacked), code) ?? orderByCode(data, code)
 }

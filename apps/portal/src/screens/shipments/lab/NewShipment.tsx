@@ -12,13 +12,13 @@ import {
   type ParcelValues,
   parcelForm,
 } from '../../../features/shipments/lab/parcel-form.ts'
-import { ScanField } from '../../../features/shipments/lab/ScanField.tsx'
 import { useBuilder } from '../../../features/shipments/lab/use-builder.ts'
 import { type Packed, useCouriers, usePacked } from '../../../features/shipments/lab/use-packed.ts'
 import { resolverOf, showFailure } from '../../../platform/form/form.ts'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { useGo, useSearchState } from '../../../platform/list/navigate.ts'
 import { caseViews } from '../../../platform/live/case-views.ts'
+import { ScanField } from '../../../platform/work/ScanField.tsx'
 import { Button } from '../../../ui/action/Button.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import { EmptyShipments } from '../../../ui/drawings/empty.tsx'

@@ -8,10 +8,12 @@ import { handle, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { actorOf } from '../../cases/index.ts'
 import { actOnOrder } from '../commands.ts'
-import type { OrderLabels } from '../labels.ts'
+import { labelsOf, type OrderLabels } from '../labels.ts'
 import { boardOrder, labelled } from '../present.ts'
+import { scrapPieces } from '../scrap.ts'
 import { findOrder } from '../store.ts'
 import { caseOrder } from '../table.ts'
+import { zplLabels } from '../zpl.ts'
 import { ordersCsv } from './export.ts'
 import { groupsOf } from './groups.ts'
 import { boardOf, boardOrderOf, isStaffMember } from './store.ts'
@@ -71,6 +73,25 @@ export const boardRoutes: readonly Route[] = [
       return { data: boardOrder(row, actorOf(viewer, row.caseRow), services.clock.now(), language) }
     }),
   ),
+  handle(orderCalls.scrapPieces, ({ within, scope, params, body, viewer, services, language }) =>
+    within(async tx => {
+      const order = (await findOrder(tx, scope, params.id)) ?? refuse('NOT_FOUND')
+      await scrapPieces(tx, order, body, { staffId: viewer.id, now: services.clock.now() })
+      const row = (await boardOrderOf(tx, scope, order.id)) ?? refuse('NOT_FOUND')
+      await services.events.emit(tx, 'caseTouched', { caseRow: row.caseRow, isInside: true })
+      return { data: boardOrder(row, actorOf(viewer, row.caseRow), services.clock.now(), language) }
+    }),
+  ),
+  handle(orderCalls.orderLabelsZpl, async ({ within, scope, query, services, language, reply }) => {
+    const { rows } = await within(tx => boardOf(tx, scope, query, services.clock.now()))
+    if (rows.length === 0) refuse('NOT_FOUND')
+    const texts = labelsOf({ orders: rows.map(labelled), bags: query.bags === '1', language })
+    return sendFile(reply, {
+      name: 'labels.zpl',
+      type: 'text/plain; charset=utf-8',
+      content: Buffer.from(zplLabels(texts)),
+    })
+  }),
   handle(orderCalls.orderLabels, async ({ within, scope, query, viewer, services, language, reply }) => {
     const { rows } = await within(tx => boardOf(tx, scope, query, services.clock.now()))
     if (rows.length === 0) refuse('NOT_FOUND')

@@ -1,5 +1,5 @@
 import type { Condition, Order, Parsed } from '@archway/contract/kernel'
-import { orderFinalStatuses } from '@archway/contract/orders'
+import { type BoardOrder, orderFinalStatuses } from '@archway/contract/orders'
 import { and, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { asFlag, orderBy, whereFilter } from '../../../platform/db/filter.ts'
@@ -20,7 +20,13 @@ export type BoardRow = {
   doctorName: string | null
   productionFilesAt: Date | null
   assigneeName: string | null
+  toRemake: BoardOrder['toRemake']
 }
+
+/** The scrapped pieces of an order that are not made again yet, as they were recorded. */
+const toRemake = sql<BoardOrder['toRemake']>`(
+  select coalesce(json_agg(json_build_object('piece', s.piece, 'reason', s.reason) order by s.created_at, s.piece), '[]')
+  from order_scrap s where s.company_id = ${caseOrder.companyId} and s.order_id = ${caseOrder.id} and s.remade_at is null)`
 
 const select = (tx: Tx) =>
   tx
@@ -32,6 +38,7 @@ const select = (tx: Tx) =>
       doctorName: doctor.name,
       productionFilesAt: plan.productionFilesAt,
       assigneeName: staff.name,
+      toRemake,
     })
     .from(caseOrder)
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { usKey } from './wedge.ts'
+import { usKey } from './us-key.rules.ts'
 
 test('the keys a scanner presses name the code, whatever letters the layout makes of them', () => {
   const pressed = [

@@ -1,21 +1,27 @@
 import { CircleCheck, ScanBarcode, Volume2, VolumeX } from 'lucide-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { IconButton } from '../../../ui/action/IconButton.tsx'
-import { beep } from '../../../ui/feedback/beep.ts'
-import { TextField } from '../../../ui/form/TextField.tsx'
-import type { Scanned } from './use-scan.ts'
-import { usKey } from './wedge.ts'
+import { IconButton } from '../../ui/action/IconButton.tsx'
+import { beep } from '../../ui/feedback/beep.ts'
+import { TextField } from '../../ui/form/TextField.tsx'
+import { usKey } from './us-key.rules.ts'
+
+/** What became of a scanned code. */
+export type Scanned = { readonly right: boolean; readonly text: string }
 
 type Props = {
   /** Receives the scanned code as typed and, if different, as decoded from key positions. */
   onCode: (codes: readonly string[]) => Promise<Scanned>
+  /** What is scanned into it; unless given, orders for a shipment. */
+  label?: string
+  help?: string
+  focused?: boolean
 }
 
 const soundKey = 'archway.scanSound'
 
 /** A field for a barcode scanner, which ends each code with Enter; the result is shown by color, text and sound. */
-export function ScanField({ onCode }: Props) {
+export function ScanField({ onCode, label, help, focused = false }: Props) {
   const { t } = useTranslation('lab')
   const [code, setCode] = useState('')
   const [last, setLast] = useState<Scanned | null>(null)
@@ -55,10 +61,11 @@ export function ScanField({ onCode }: Props) {
     <div className="flex flex-col gap-2">
       <TextField
         icon={ScanBarcode}
-        label={t('parcel.scan')}
-        help={t('parcel.scanHelp')}
+        label={label ?? t('parcel.scan')}
+        help={help ?? t('parcel.scanHelp')}
         error={last && !last.right ? last.text : undefined}
         dir="ltr"
+        autoFocus={focused}
         autoComplete="off"
         spellCheck={false}
         value={code}

@@ -1,0 +1,37 @@
+import { fold } from '@archway/contract/kernel'
+import { type BoardOrder, orderCalls, readLabelCode } from '@archway/contract/orders'
+import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
+import { useQuery } from '@tanstack/react-query'
+import { send } from '../../../platform/http/client.ts'
+import { callKey } from '../../../platform/http/use-call.ts'
+import { orderByCode } from '../../../platform/work/order-by-code.ts'
+
+export type Found =
+  | { readonly kind: 'order'; readonly order: BoardOrder; readonly step: number | null }
+  | { readonly kind: 'shipment'; readonly shipment: Shipment }
+
+/** What a code names: an order, a bag of it, the newest order of a case, or a shipment; null for none of them. */
+export const findCode = async (code: string, signal?: AbortSignal): Promise<Found | null> => {
+  const { identifier, step } = readLabelCode(code)
+  const options = { quiet: true, ...(signal ? { signal } : {}) }
+  const orders = await send(orderCalls.board, {
+    query: { filter: { LIKE: { identifier } }, order: 'createdAt desc', paginate: 20 },
+    ...options,
+  })
+  const order = orderByCode(orders.data, code)
+  if (order) return { kind: 'order', order, step }
+  const shipments = await send(shipmentCalls.allShipments, {
+    query: { filter: { LIKE: { identifier } }, paginate: 20 },
+    ...options,
+  })
+  const shipment = shipments.data.find(one => fold(one.identifier) === fold(identifier))
+  return shipment ? { kind: 'shipment', shipment } : null
+}
+
+/** What a code names, read again whenever orders change. */
+export const useCode = (code: string | undefined) =>
+  useQuery({
+    queryKey: [...callKey(orderCalls.board), 'code', code],
+    queryFn: ({ signal }) => findCode(code ?? '', signal),
+    enabled: code !== undefined && code !== '',
+  })

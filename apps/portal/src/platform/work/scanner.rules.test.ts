@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { createScanReader } from './scanner.rules.ts'
+
+const codeOf = (sign: string): string => {
+  if (/[A-Z]/i.test(sign)) return `Key${sign.toUpperCase()}`
+  if (/\d/.test(sign)) return `Digit${sign}`
+  return { '-': 'Minus', '/': 'Slash' }[sign] ?? ''
+}
+const press = (text: string, gapMs: number, write = (sign: string) => sign) => {
+  const feed = createScanReader()
+  const keys = [
+    ...[...text].map(sign => ({ key: write(sign), code: codeOf(sign) })),
+    { key: 'Enter', code: 'Enter' },
+  ]
+  return keys.map((key, n) => feed({ ...key, at: 1000 + n * gapMs }))
+}
+
+describe('the keys of a hand scanner', () => {
+  test('are a code once Enter ends them, and do nothing else from the fourth on', () => {
+    const answers = press('AL-26-000022/1ST', 8)
+    expect(answers.at(-1)).toEqual({ isScanner: true, scanned: 'AL-26-000022/1ST' })
+    // The slash would open the search of the page.
+    expect(answers.map(({ isScanner }) => isScanner)).toEqual([
+      ...Array(3).fill(false),
+      ...Array(14).fill(true),
+    ])
+  })
+
+  test('are read by their place, whatever language the keyboard is set to', () => {
+    expect(press('AL-26-000022', 8, () => 'ش').at(-1)?.scanned).toBe('AL-26-000022')
+  })
+
+  test.each([
+    ['typed by a person', 'AL-26-000022', 120],
+    ['too short', 'AL-2', 8],
+  ])('%s they are none', (_what, text, gapMs) => {
+    const answers = press(text, gapMs)
+    expect(answers.at(-1)).toEqual({ isScanner: false })
+  })
+
+  test('begin anew after a pause', () => {
+    const feed = createScanReader()
+    feed({ key: 'j', code: 'KeyJ', at: 0 })
+    const keys = [...'SH-26-00012'].map((sign, n) =>
+      feed({ key: sign, code: codeOf(sign), at: 5000 + n * 5 }),
+    )
+    expect(keys.at(-1)?.isScanner).toBe(true)
+    expect(feed({ key: 'Enter', code: 'Enter', at: 5060 }).scanned).toBe('SH-26-00012')
+  })
+})

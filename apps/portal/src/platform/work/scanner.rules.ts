@@ -1,0 +1,45 @@
+import { usKey } from './us-key.rules.ts'
+
+/** A pressed key: what it writes, which key of the keyboard it is, and when it was pressed, in milliseconds. */
+export type PressedKey = { readonly key: string; readonly code: string; readonly at: number }
+
+/** Hand scanners press a key every 1 to 30 ms, which is faster than people type. */
+const maxGapMs = 35
+/** So many keys in a row at that speed are a scanner's. */
+const sure = 3
+const minLength = 6
+
+/**
+ * Tells the keys of a hand scanner from those of a person: fast ones, ended by Enter. `feed` returns whether the key is
+ * the scanner's and must do nothing else, and the whole code after its Enter.
+ */
+export const createScanReader = () => {
+  let typed = ''
+  let fast = 0
+  let last = Number.NEGATIVE_INFINITY
+  const reset = (): void => {
+    typed = ''
+    fast = 0
+  }
+  return ({ key, code, at }: PressedKey): { isScanner: boolean; scanned?: string } => {
+    // Shift precedes a capital letter and writes nothing.
+    if (key === 'Shift' || key === 'CapsLock') return { isScanner: fast >= sure }
+    const isFast = at - last <= maxGapMs
+    last = at
+    if (!isFast) reset()
+    if (key === 'Enter') {
+      const scanned = typed
+      const isScanner = fast >= sure && scanned.length >= minLength
+      reset()
+      return isScanner ? { isScanner, scanned } : { isScanner: false }
+    }
+    const sign = usKey(code)
+    if (sign === null || key.length > 1) {
+      reset()
+      return { isScanner: false }
+    }
+    typed += sign
+    if (isFast) fast += 1
+    return { isScanner: fast >= sure }
+  }
+}

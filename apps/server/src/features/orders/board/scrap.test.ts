@@ -1,0 +1,87 @@
+import { orderCalls } from '@archway/contract/orders'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
+import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { actOnOrder, newestOrder, uploadFiles } from '../../../testing/order-story.ts'
+import { approve, data, passQc, publish } from '../../../testing/plan-story.ts'
+import { zplLabels } from '../zpl.ts'
+
+let app: TestApp
+let nour: Visitor
+let staff: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental'])
+  nour = await app.as('owner@nourdental.test')
+  staff = await app.as('staff@archway.test')
+})
+afterAll(() => app.close())
+
+const scrap = (id: string, body: object) =>
+  staff.call(orderCalls.scrapPieces, { params: { id }, body: body as never })
+/** Starts the newest order of a case and takes it into manufacturing. */
+const inManufacturing = async (caseId: string): Promise<string> => {
+  const { uuid } = await newestOrder(nour, caseId)
+  data(await actOnOrder(staff, uuid, 'start', { printJob: 'PLATE-1' }))
+  data(await actOnOrder(staff, uuid, 'make'))
+  return uuid
+}
+
+describe('pieces that have to be made again', () => {
+  it('are recorded by name, each once, and are made when the order is counted complete', async () => {
+    const caseId = await submitted(app, nour, 'nourdental', completeForm('AL'))
+    await passQc(staff, caseId)
+    const few = { upperSteps: 3, lowerSteps: 2, ipr: [], attachments: [], startStep: 1 }
+    const { uuid: plan } = await publish(staff, caseId, few)
+    data(await approve(nour, plan))
+    await uploadFiles(staff, caseId)
+    const { uuid: waiting } = await newestOrder(nour, caseId)
+    expect((await scrap(waiting, { pieces: ['U01'], reason: 'broken' })).body.code).toBe('STALE_STATUS')
+    const id = await inManufacturing(caseId)
+    for (const pieces of [undefined, [], ['U04'], ['U02', 'U02']]) {
+      const refused = await scrap(id, { pieces, reason: 'thin' })
+      expect([refused.status, refused.body.errors]).toEqual([400, { pieces: expect.any(String) }])
+    }
+    expect(data(await scrap(id, { pieces: ['U02', 'L01'], reason: 'broken' })).toRemake).toEqual([
+      { piece: 'L01', reason: 'broken' },
+      { piece: 'U02', reason: 'broken' },
+    ])
+    expect((await scrap(id, { pieces: ['U02'], reason: 'lost' })).status).toBe(400)
+    expect((await actOnOrder(staff, id, 'finish', { counted: 3 })).body.code).toBe('COUNT_DIFFERS')
+    const board = data(await staff.call(orderCalls.board, { query: { filter: { EQ: { uuid: id } } } }))
+    expect(board[0]?.toRemake).toHaveLength(2)
+    const finished = data(await actOnOrder(staff, id, 'finish', { counted: 5 }))
+    expect([finished.status, finished.toRemake]).toEqual(['READY_FOR_AWB', []])
+  })
+
+  it('are counted where the product is not made in steps, and never more than the order has', async () => {
+    const caseId = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    await passQc(staff, caseId)
+    const id = await inManufacturing(caseId)
+    const { quantity } = await newestOrder(nour, caseId)
+    expect((await scrap(id, { reason: 'lost' })).body.errors).toEqual({ count: expect.any(String) })
+    expect((await scrap(id, { count: quantity + 1, reason: 'lost' })).status).toBe(400)
+    expect(data(await scrap(id, { count: 1, reason: 'lost' })).toRemake).toEqual([
+      { piece: null, reason: 'lost' },
+    ])
+    const foreign = await nour.call(orderCalls.scrapPieces, {
+      params: { id },
+      body: { count: 1, reason: 'lost' },
+    })
+    expect(foreign.status).toBe(403)
+  })
+})
+
+describe('labels for a label printer', () => {
+  it('are one format each, with the code as Code 128 and no command in their texts', () => {
+    const zpl = zplLabels([
+      { code: 'AL-26-000123/1st/S7', mark: 'A.K.', title: 'A^B~C_D', lines: [['Ayşe', '24'], ['نور']] },
+      { code: 'RE-26-000124/1st', mark: 'N.B.', title: 'Retainer', lines: [] },
+    ])
+    expect(zpl.match(/\^XA/g)).toHaveLength(2)
+    expect(zpl).toContain('^FDAL-26-000123/1st/S7^FS')
+    expect(zpl).toContain('^FDA_5eB_7eC_5fD^FS')
+    expect(zpl).toContain('^FDAyşe^FS')
+    expect(zpl).toContain('^CI28')
+  })
+})

@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { piecesOf, type scrapForm } from '@archway/contract/orders'
+import { and, eq, isNull } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Tx } from '../../platform/db/database.ts'
+import { refuse } from '../../platform/refuse.ts'
+import { lockOrder } from './store.ts'
+import { type OrderRow, orderScrap } from './table.ts'
+
+const ofOrder = (order: Pick<OrderRow, 'companyId' | 'id'>) =>
+  and(eq(orderScrap.companyId, order.companyId), eq(orderScrap.orderId, order.id))
+
+/**
+ * Records pieces of an order in production that have to be made again. Refuses pieces that the order does not have, that
+ * are named twice, or that are waiting to be made again already.
+ */
+export const scrapPieces = async (
+  tx: Tx,
+  given: OrderRow,
+  form: z.output<typeof scrapForm>,
+  by: { readonly staffId: string; readonly now: Date },
+): Promise<void> => {
+  const order = (await lockOrder(tx, given.companyId, given.id)) ?? refuse('NOT_FOUND')
+  if (order.status !== 'PROCESSING' && order.status !== 'MANUFACTURING')
+    refuse('STALE_STATUS', { status: order.status })
+  const open = await tx
+    .select({ piece: orderScrap.piece })
+    .from(orderScrap)
+    .where(and(ofOrder(order), isNull(orderScrap.remadeAt)))
+  const known = piecesOf(order.steps)
+  const wrong = (field: string, form: 'required' | 'choice') => refuse('INVALID', {}, [{ field, form }])
+  let scrapped: readonly (string | null)[]
+  if (known.length > 0) {
+    const pieces = form.pieces ?? []
+    if (pieces.length === 0) return wrong('pieces', 'required')
+    const free = known.filter(piece => !open.some(one => one.piece === piece))
+    if (new Set(pieces).size !== pieces.length || pieces.some(piece => !free.includes(piece)))
+      return wrong('pieces', 'choice')
+    scrapped = pieces
+  } else {
+    if (form.count === undefined) return wrong('count', 'required')
+    if (form.count > order.quantity - open.length) return wrong('count', 'choice')
+    scrapped = Array.from({ length: form.count }, () => null)
+  }
+  await tx.insert(orderScrap).values(
+    scrapped.map(piece => ({
+      id: randomUUID(),
+      companyId: order.companyId,
+      orderId: order.id,
+      piece,
+      reason: form.reason,
+      staffId: by.staffId,
+      createdAt: by.now,
+    })),
+  )
+}
+
+/** The order has been counted complete: its scrapped pieces have been made again. The caller has locked the order. */
+export const markRemade = async (
+  tx: Tx,
+  order: Pick<OrderRow, 'companyId' | 'id'>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(orderScrap)
+    .set({ remadeAt: now })
+    .where(and(ofOrder(order), isNull(orderScrap.remadeAt)))
+}

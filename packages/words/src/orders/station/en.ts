@@ -1,0 +1,48 @@
+import type { ScrapReason } from '@archway/contract/orders'
+
+/** Pieces that are made again. */
+export const scrap = {
+  short_one:
+    '{{count}} piece is missing. Say which one and why: the order stays in manufacturing until it is made again.',
+  short_other:
+    '{{count}} pieces are missing. Say which ones and why: the order stays in manufacturing until they are made again.',
+  shortCount_one:
+    '{{count}} piece is missing. Say why: the order stays in manufacturing until it is made again.',
+  shortCount_other:
+    '{{count}} pieces are missing. Say why: the order stays in manufacturing until they are made again.',
+  pieces: 'Missing pieces',
+  piecesHelp: 'As many as are missing, by arch and step.',
+  piecesDiffer: 'Pieces to select: {{count}}.',
+  reason: 'Reason',
+  record: 'Record pieces to make again',
+  recorded_one: '{{identifier}}: {{count}} piece to make again',
+  recorded_other: '{{identifier}}: {{count}} pieces to make again',
+  chip_one: '{{count}} piece to make again',
+  chip_other: '{{count}} pieces to make again',
+  reasons: {
+    broken: 'Broken',
+    thin: 'Too thin',
+    misshapen: 'Badly formed',
+    wrongMarking: 'Wrong marking',
+    wrongTrim: 'Wrong trim',
+    lost: 'Lost',
+    other: 'Other',
+  } satisfies Record<ScrapReason, string>,
+} as const
+
+/** Where codes are scanned. */
+export const station = {
+  title: 'Scan station',
+  text: 'Scan the code of an order, a bag or a shipment. A hand scanner works on every page of the lab.',
+  field: 'Scan or type a code',
+  fieldHelp: 'Order, bag, case or shipment. Enter looks it up.',
+  unknown: 'No order, case or shipment {{code}}',
+  found: '{{identifier}}: {{status}}',
+  bag: 'Bag of step {{step}}',
+  bagWrong: 'The order has no step {{step}}.',
+  next: 'Next step',
+  noNext: 'Nothing to do here now.',
+  packNext: 'Pack into a shipment',
+  openShipment: 'Open shipment',
+  empty: 'Nothing scanned yet',
+} as const
