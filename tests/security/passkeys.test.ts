@@ -161,3 +161,46 @@ test('S14 a passkey that a stranger has added ends with a password set by a link
   await owner.call(secondFactorCalls.resetSecondFactor, { params: { personId: demoId(email) } })
   expect(await signInWith(device)).toBe('PASSKEY_REFUSED')
 })
+
+test('S14 a passkey confirms its person in this session; those of others, of a sign-in and replays do not', async () => {
+  const [person, device, theirs] = [await app.as(email), softAuthenticator(), softAuthenticator()]
+  await add(person, device)
+  await add(await app.as(other), theirs)
+  app.clock.advance(16 * 60_000)
+  const isOpen = async () =>
+    (await person.call(passkeyCalls.beginPasskey)).body.code !== 'CONFIRMATION_NEEDED'
+  const challengeFor = async (who: Visitor) =>
+    (await who.call(passkeyCalls.beginPasskeyConfirmation)).body.data.challenge
+  const confirm = async (credential: ReturnType<Device['sign']>) =>
+    (await person.call(passkeyCalls.confirmByPasskey, { body: { credential } })).body.code ?? 'confirmed'
+  const refused = [
+    await confirm(theirs.sign({ challenge: await challengeFor(person) })),
+    await confirm(device.sign({ challenge: await challengeOf(person) })),
+    await confirm(device.sign({ challenge: await challengeFor(await app.as(other)) })),
+    await confirm(device.sign({ challenge: await challengeFor(person), isVerified: false })),
+  ]
+  expect(refused).toEqual(refused.map(() => 'PASSKEY_REFUSED'))
+  expect(await isOpen()).toBe(false)
+  // The challenge of a confirmation opens no session.
+  expect(await sentBy(app.guest(), device.sign({ challenge: await challengeFor(person) }))).toBe(
+    'PASSKEY_REFUSED',
+  )
+  const once = device.sign({ challenge: await challengeFor(person) })
+  expect(await confirm(once)).toBe('confirmed')
+  expect(await isOpen()).toBe(true)
+  expect(await confirm(once)).toBe('PASSKEY_REFUSED')
+})
+
+test('a planted fault is found: the challenge of a confirmation is not used up', async () => {
+  const [person, device] = [await app.as(email), softAuthenticator()]
+  await add(person, device)
+  const { challenge } = (await person.call(passkeyCalls.beginPasskeyConfirmation)).body.data
+  const credential = device.sign({ challenge })
+  const answers = []
+  for (let n = 0; n < 2; n += 1) {
+    answers.push((await person.call(passkeyCalls.confirmByPasskey, { body: { credential } })).status)
+    await run(sql`delete from sign_in_budget where bucket like 'challenge %'`)
+    await run(sql`update passkey set sign_count = 0`)
+  }
+  expect(answers).toEqual([200, 200])
+})

@@ -129,6 +129,24 @@ test('A passkey is added under Security and signs in on a device that has it, wi
   await expect(dialog.getByText('This device already has a passkey of your account.')).toBeVisible()
   await owner.page.keyboard.press('Escape')
 
+  // Once the sign-in is too long ago, the passkey confirms its owner in place of the password.
+  await unconfirmed((await callAs(owner.page, sessionCalls.me)).data.data.email)
+  owner.expectsStatus(403)
+  // The server remembers a session for a moment.
+  await expect
+    .poll(async () => (await owner.page.request.post(passkeyCalls.beginPasskey.path, { data: {} })).status())
+    .toBe(403)
+  await owner.page.getByRole('button', { name: 'Add a passkey' }).click()
+  await dialog.getByLabel('Name').fill('Once more')
+  await owner.page.keyboard.press('Enter')
+  const question = dialogOn(owner.page).filter({ hasText: 'Confirm your identity' })
+  await expect(question.getByRole('button', { name: 'Use a passkey instead' })).toBeVisible()
+  expect(await faults(owner.page)).toEqual([])
+  await question.getByRole('button', { name: 'Use a passkey instead' }).press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(dialog.getByText('This device already has a passkey of your account.')).toBeVisible()
+  await owner.page.keyboard.press('Escape')
+
   const guest = await people.guest()
   guest.expectsStatus(400)
   const device = await virtualAuthenticator(guest.page)

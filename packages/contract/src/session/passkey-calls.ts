@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call, done, list, one } from '../kernel/call.ts'
 import { uuid } from '../kernel/fields.ts'
-import { sessionUser } from './account.ts'
+import { confirmation, sessionUser } from './account.ts'
 import {
   newPasskey,
   passkey,
@@ -31,6 +31,26 @@ export const passkeyCalls = {
     allow: { to: 'everyone' },
     body: passkeySignIn,
     reply: one(sessionUser),
+    audit: 'account',
+    rate: 'auth',
+  }),
+  beginPasskeyConfirmation: call({
+    method: 'POST',
+    path: '/account/confirmation/passkey/options',
+    summary:
+      'What a browser needs to ask the person of this session for a passkey; its challenge works once, for five minutes',
+    allow: own,
+    reply: one(passkeyRequest),
+    audit: 'none',
+  }),
+  confirmByPasskey: call({
+    method: 'POST',
+    path: '/account/confirmation/passkey',
+    summary:
+      'Confirm the person of this session by one of their passkeys, in place of the password or a code',
+    allow: own,
+    body: passkeySignIn,
+    reply: one(confirmation),
     audit: 'account',
     rate: 'auth',
   }),

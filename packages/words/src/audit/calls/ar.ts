@@ -60,6 +60,7 @@ export const call = {
   'PATCH /company/{id}': 'غيّر الميزات المتاحة لشركة',
   'PATCH /staffAccount/{staffId}': 'غيّر دور حساب موظف أو حالته',
   'POST /account/confirmation': 'أكّد هويته',
+  'POST /account/confirmation/passkey': 'أكّد هويته بمفتاح مرور',
   'POST /auth/passkey': 'سجّل الدخول بمفتاح مرور',
   'POST /account/passkey/options': 'بدأ إضافة مفتاح مرور',
   'POST /account/passkey': 'أضاف مفتاح مرور',

@@ -61,6 +61,7 @@ export const call = {
   'PATCH /company/{id}': 'Changed the features of a company',
   'PATCH /staffAccount/{staffId}': 'Changed the role or the status of a staff account',
   'POST /account/confirmation': 'Confirmed their identity',
+  'POST /account/confirmation/passkey': 'Confirmed their identity with a passkey',
   'POST /auth/passkey': 'Signed in with a passkey',
   'POST /account/passkey/options': 'Began to add a passkey',
   'POST /account/passkey': 'Added a passkey',

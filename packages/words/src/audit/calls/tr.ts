@@ -60,6 +60,7 @@ export const call = {
   'PATCH /company/{id}': 'Bir şirketin kullanabileceği özellikleri değiştirdi',
   'PATCH /staffAccount/{staffId}': 'Bir personel hesabının rolünü veya durumunu değiştirdi',
   'POST /account/confirmation': 'Kimliğini doğruladı',
+  'POST /account/confirmation/passkey': 'Kimliğini geçiş anahtarıyla doğruladı',
   'POST /auth/passkey': 'Geçiş anahtarıyla giriş yaptı',
   'POST /account/passkey/options': 'Geçiş anahtarı eklemeye başladı',
   'POST /account/passkey': 'Geçiş anahtarı ekledi',

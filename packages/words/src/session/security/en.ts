@@ -81,6 +81,8 @@ export const security = {
     text: 'This needs a recent sign-in. Enter your password; you will not be asked again for some minutes.',
     useCode: 'Use a code instead',
     usePassword: 'Use the password instead',
+    usePasskey: 'Use a passkey instead',
+    passkeyStopped: 'No passkey was accepted. You can try again or use the password.',
   },
   secondStep: {
     title: 'One more step',

@@ -85,6 +85,8 @@ export const security: SameWords<typeof en> = {
     text: 'Bu işlem için yakın zamanda giriş yapmış olmanız gerekir. Parolanızı girin; birkaç dakika boyunca yeniden sorulmaz.',
     useCode: 'Bunun yerine kod kullan',
     usePassword: 'Bunun yerine parola kullan',
+    usePasskey: 'Bunun yerine geçiş anahtarı kullan',
+    passkeyStopped: 'Geçiş anahtarı kabul edilmedi. Yeniden deneyebilir veya parolanızı kullanabilirsiniz.',
   },
   secondStep: {
     title: 'Bir adım daha',

@@ -1,4 +1,5 @@
-import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { passkeyCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { KeyRound } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../platform/http/client.ts'
@@ -16,6 +17,19 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
   const content = useRef<HTMLDivElement>(null)
   const [by, setBy] = useState<'password' | 'code'>('password')
   const own = useCallQuery(secondFactorCalls.ownSecondFactor, {}, { enabled: open })
+  const passkeys = useCallQuery(passkeyCalls.passkeys, {}, { enabled: open })
+  const [passkey, setPasskey] = useState<'idle' | 'busy' | 'stopped'>('idle')
+  const confirmPasskey = async () => {
+    setPasskey('busy')
+    try {
+      await (await import('../passkeys/ceremonies.ts')).confirmByPasskey()
+      onClose(true)
+      setPasskey('idle')
+    } catch {
+      // The reader dismissed it, or it was refused: both are answered by another attempt.
+      setPasskey('stopped')
+    }
+  }
   const confirm = async (body: { password: string } | { code: string }) => {
     await send(sessionCalls.confirm, { body, quiet: true })
     onClose(true)
@@ -40,6 +54,23 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
             help={t('secondStep.help')}
             onConfirm={code => confirm({ code })}
           />
+        )}
+        {(passkeys.data?.total ?? 0) > 0 && (
+          <div className="flex flex-col items-start gap-1">
+            <Button
+              variant="ghost"
+              icon={KeyRound}
+              loading={passkey === 'busy'}
+              onClick={() => void confirmPasskey()}
+            >
+              {t('confirm.usePasskey')}
+            </Button>
+            {passkey === 'stopped' && (
+              <p role="alert" className="text-sm text-ink-2">
+                {t('confirm.passkeyStopped')}
+              </p>
+            )}
+          </div>
         )}
         {own.data?.data.since && (
           <Button

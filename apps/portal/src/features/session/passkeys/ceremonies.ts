@@ -27,6 +27,16 @@ const finish = async ({ id, rawId, type, response }: AuthenticationResponseJSON)
 export const signInWithPasskey = async (): Promise<void> =>
   finish(await startAuthentication({ optionsJSON: await begin() }))
 
+/** Asks the browser for a passkey of the reader and confirms them by it. Rejects as `signInWithPasskey` does. */
+export const confirmByPasskey = async (): Promise<void> => {
+  const { data } = await send(passkeyCalls.beginPasskeyConfirmation, { quiet: true })
+  const { id, rawId, type, response } = await startAuthentication({ optionsJSON: data })
+  await send(passkeyCalls.confirmByPasskey, {
+    body: { credential: { id, rawId, type, response } },
+    quiet: true,
+  })
+}
+
 /**
  * Offers passkeys among the suggestions of the email field (conditional UI), with a new challenge before the old one
  * expires; the function returned ends that. `onFailure` gets why a passkey that was chosen did not sign in. A field that

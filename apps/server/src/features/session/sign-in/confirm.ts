@@ -1,12 +1,11 @@
 import { sessionCalls } from '@archway/contract/session'
-import { eq } from 'drizzle-orm'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { confirmedUntil } from '../../../platform/http/access.ts'
 import { type Context, handleWith, type Route } from '../../../platform/http/route.ts'
-import { refuse, refuseProblems } from '../../../platform/refuse.ts'
+import { refuseProblems } from '../../../platform/refuse.ts'
 import { checkOwnPassword } from '../own-password.ts'
 import { takeCode } from '../second-factor/codes.ts'
-import { session } from '../table.ts'
+import { noteConfirmation } from './note-confirmation.ts'
 
 /** Accepts the password of the viewer, or a code of their second factor. */
 const checkPerson = async (context: Context<typeof sessionCalls.confirm>): Promise<void> => {
@@ -23,10 +22,7 @@ export const confirmRoute: Route = handleWith(
   { scope: systemScope, before: checkPerson },
   async ({ within, afterCommit, viewer, services }) => {
     const confirmedAt = services.clock.now()
-    const confirmed = await within(tx =>
-      tx.update(session).set({ confirmedAt }).where(eq(session.id, viewer.sessionId)).returning(),
-    )
-    if (confirmed.length === 0) return refuse('NOT_SIGNED_IN')
+    await within(tx => noteConfirmation(tx, viewer.sessionId, confirmedAt))
     afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
     return { data: { confirmedUntil: confirmedUntil(services, { confirmedAt }).toISOString() } }
   },

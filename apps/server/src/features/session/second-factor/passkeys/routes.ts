@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { passkeyCalls } from '@archway/contract/session'
 import { systemScope } from '../../../../platform/db/scope.ts'
+import { confirmedUntil } from '../../../../platform/http/access.ts'
 import { readDeviceCookie } from '../../../../platform/http/cookie.ts'
 import { type Context, handle, handleWith, type Route } from '../../../../platform/http/route.ts'
 import { refuse } from '../../../../platform/refuse.ts'
+import type { Services } from '../../../../platform/services.ts'
 import { sessionUserOf } from '../../present.ts'
+import { noteConfirmation } from '../../sign-in/note-confirmation.ts'
 import { openSignedIn } from '../../sign-in/open-signed-in.ts'
 import { isKnownDevice } from '../../store.ts'
 import { addAccountNotice } from '../notice.ts'
@@ -18,7 +21,15 @@ import {
   removePasskey,
   renamePasskey,
 } from './store.ts'
-import { challengeIn, relyingParty, signInSubject, verifyNew, verifySignIn, webauthn } from './verify.ts'
+import {
+  challengeIn,
+  confirmationSubject,
+  relyingParty,
+  signInSubject,
+  verifyNew,
+  verifySignIn,
+  webauthn,
+} from './verify.ts'
 
 const most = 20
 const timeout = challengeMinutes * 60_000
@@ -40,15 +51,50 @@ const checkSignIn = async ({ services, body, audit }: Context<typeof passkeyCall
   return { stored, newCounter }
 }
 
+/** What a browser needs to ask for a passkey, with a challenge for this subject. */
+const requestFor = async (services: Services, subject: string) => {
+  const { generateAuthenticationOptions } = await webauthn()
+  const { challenge, rpId } = await generateAuthenticationOptions({
+    rpID: relyingParty(services).id,
+    challenge: newChallenge(services.keys, subject, services.clock.now()),
+  })
+  return { data: { challenge, rpId: rpId ?? '', timeout, userVerification: 'required' as const } }
+}
+
+/** The viewer's own passkey behind an answer to the challenge of a confirmation. */
+const checkConfirmation = async ({
+  services,
+  viewer,
+  body,
+}: Context<typeof passkeyCalls.confirmByPasskey>) => {
+  const { credential } = body
+  const stored = await services.db.within(systemScope, tx => passkeyByCredential(tx, credential.id))
+  if (stored?.accountId !== viewer.id) return refuse('PASSKEY_REFUSED')
+  const { newCounter } = await verifySignIn(services, credential, stored, confirmationSubject(viewer.id))
+  return { stored, newCounter }
+}
+
 export const passkeyRoutes: readonly Route[] = [
-  handle(passkeyCalls.beginPasskeySignIn, async ({ services }) => {
-    const { generateAuthenticationOptions } = await webauthn()
-    const { challenge, rpId } = await generateAuthenticationOptions({
-      rpID: relyingParty(services).id,
-      challenge: newChallenge(services.keys, signInSubject, services.clock.now()),
-    })
-    return { data: { challenge, rpId: rpId ?? '', timeout, userVerification: 'required' as const } }
-  }),
+  handle(passkeyCalls.beginPasskeySignIn, ({ services }) => requestFor(services, signInSubject)),
+
+  handle(passkeyCalls.beginPasskeyConfirmation, ({ services, viewer }) =>
+    requestFor(services, confirmationSubject(viewer.id)),
+  ),
+
+  handleWith(
+    passkeyCalls.confirmByPasskey,
+    { scope: systemScope, before: checkConfirmation },
+    async ({ within, afterCommit, viewer, services, body }, { stored, newCounter }) => {
+      const now = services.clock.now()
+      await within(async tx => {
+        if (!(await takeChallenge(tx, challengeIn(body.credential), now))) return refuse('PASSKEY_REFUSED')
+        if (!(await notePasskeyUse(tx, stored.id, newCounter, now))) return refuse('PASSKEY_REFUSED')
+        await noteConfirmation(tx, viewer.sessionId, now)
+      })
+      afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
+      return { data: { confirmedUntil: confirmedUntil(services, { confirmedAt: now }).toISOString() } }
+    },
+  ),
 
   handleWith(
     passkeyCalls.passkeySignIn,

@@ -67,17 +67,21 @@ export const signInSubject = 'sign-in'
 
 type Stored = { credentialId: string; publicKey: string; signCount: number }
 
-/** Verifies the signature of a sign-in; refuses with PASSKEY_REFUSED. */
+/** Who may answer the challenge of a confirmation: the person of the session alone. */
+export const confirmationSubject = (accountId: string): string => `confirmation ${accountId}`
+
+/** Verifies the signature of a sign-in, or of a confirmation; refuses with PASSKEY_REFUSED. */
 export const verifySignIn = async (
   services: Services,
   credential: Credential,
   stored: Stored,
+  subject = signInSubject,
 ): Promise<VerifiedAuthenticationResponse['authenticationInfo']> => {
   const { verifyAuthenticationResponse } = await webauthn()
   const response = { clientExtensionResults: {}, ...credential } as AuthenticationResponseJSON
   const { authenticationInfo } = await verified(() =>
     verifyAuthenticationResponse({
-      ...expected(services, signInSubject),
+      ...expected(services, subject),
       response,
       credential: {
         id: stored.credentialId,

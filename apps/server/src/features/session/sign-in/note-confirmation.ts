@@ -1,0 +1,14 @@
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { session } from '../table.ts'
+
+/** Stores that the person of a session was confirmed; refuses with NOT_SIGNED_IN where it has ended. */
+export const noteConfirmation = async (tx: Tx, sessionId: string, confirmedAt: Date): Promise<void> => {
+  const confirmed = await tx
+    .update(session)
+    .set({ confirmedAt })
+    .where(eq(session.id, sessionId))
+    .returning({ id: session.id })
+  if (confirmed.length === 0) refuse('NOT_SIGNED_IN')
+}
