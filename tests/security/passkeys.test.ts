@@ -163,6 +163,7 @@ test('S14 a passkey that a stranger has added ends with a password set by a link
 })
 
 test('S14 a passkey confirms its person in this session; those of others, of a sign-in and replays do not', async () => {
+  app.forget(email)
   const [person, device, theirs] = [await app.as(email), softAuthenticator(), softAuthenticator()]
   await add(person, device)
   await add(await app.as(other), theirs)
