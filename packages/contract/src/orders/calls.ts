@@ -134,7 +134,7 @@ export const orderCalls = {
     path: '/admin/order/{id}/piece/scrap',
     summary:
       'Record pieces of an order in production that have to be made again; they count as made when the order is finished',
-    allow: staff,
+    allow: { ...staff, duty: 'production' },
     ids: { id: 'order' },
     body: scrapForm,
     reply: one(boardOrder),
