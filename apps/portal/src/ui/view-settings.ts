@@ -1,4 +1,4 @@
-/** How this browser's reader left the views: widths, what is folded, rows of a page. Nothing of what they show. */
+/** Display settings stored in this browser: column widths, folded sections, rows per page. Never any displayed data. */
 const keyOf = (name: string): string => `archway.view.${name}`
 
 export const readSetting = (name: string): string | null => localStorage.getItem(keyOf(name))

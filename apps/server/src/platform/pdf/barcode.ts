@@ -13,16 +13,16 @@ export const code128 = (text: string): number[] => {
 type Size = {
   /** Points. */
   readonly height: number
-  /** The most a bar code may take, in points; it shrinks to a module of a sixth of a millimetre, not below. */
+  /** In points. The bar code shrinks to fit, but its modules never get narrower than `narrowest`. */
   readonly maxWidth: number
 }
 
 const pointsOfMm = 72 / 25.4
-/** Common hand scanners read a third of a millimetre from arm's length. */
+/** Points per module; common hand scanners read modules of 0.33 mm at arm's length. */
 const comfortable = 0.33 * pointsOfMm
 const narrowest = 0.165 * pointsOfMm
 
-/** A Code 128 as drawn bars, sharp at every size; its quiet zones are the reader's margin to leave. */
+/** A Code 128 as vector paths. The caller must leave the quiet zones beside it free. */
 export const barcode = (text: string, { height, maxWidth }: Size): ReactElement => {
   const widths = code128(text)
   const modules = widths.reduce((sum, width) => sum + width, 0)

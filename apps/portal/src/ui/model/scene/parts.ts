@@ -14,11 +14,11 @@ import { type Finish, materialOf, plainOf, type SurfaceMaterial, shellMaterials 
 
 type Arch = 'upper' | 'lower'
 
-/** How a surface is shown; what is left out stays as it was. */
+/** How a surface is shown; omitted properties keep their value. */
 export type Look = {
   readonly shape?: Shape
   readonly color?: number
-  /** What it is made of; `stone` if it was never said. */
+  /** The material; `stone` by default. */
   readonly finish?: Finish
   /** 0 to 1. */
   readonly opacity?: number
@@ -27,13 +27,13 @@ export type Look = {
   readonly pose?: readonly number[]
   /** `hover`: pointed at, `chosen`: picked. */
   readonly emphasis?: 'none' | 'hover' | 'chosen'
-  /** The arch it belongs to: the lower one drops where the bite is opened. */
+  /** The arch it belongs to; the lower one moves down when the bite is opened. */
   readonly arch?: Arch
   /** Red, green and blue of each vertex, 0 to 255, in place of the model's colours; null for the model's. */
   readonly tint?: Uint8Array<ArrayBuffer> | null
-  /** A translucent shell to compare with; said once, when it is put there. */
+  /** A translucent shell for comparison; only read when the surface is first added. */
   readonly shell?: boolean
-  /** Wins over surfaces it coincides with. */
+  /** Drawn in front of coincident surfaces. */
   readonly onTop?: boolean
 }
 
@@ -77,7 +77,7 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
       for (const [at, material] of [depth, skin].entries()) {
         const pass = new Mesh(mesh.geometry, material)
         pass.matrixAutoUpdate = false
-        // Every depth before every skin, and both after what is solid.
+        // All depth passes before all skin passes, and both after the solid surfaces.
         pass.renderOrder = 2 + at
         shell.push(pass)
       }
@@ -98,7 +98,7 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
     parts.set(id, part)
     return part
   }
-  const stand = ({ mesh, shell, pose, arch }: Part) => {
+  const placeMesh = ({ mesh, shell, pose, arch }: Part) => {
     mesh.matrix.copy(pose)
     if (arch === 'lower') mesh.matrix.premultiply(opened)
     mesh.matrixWorldNeedsUpdate = true
@@ -107,7 +107,7 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
       pass.matrixWorldNeedsUpdate = true
     }
   }
-  const thin = (part: Part) => {
+  const applyDetail = (part: Part) => {
     const { mesh, fine, shape } = part
     const isPlain = isLight || isAlwaysPlain
     if (isPlain) part.plain = plainOf(fine, part.plain)
@@ -117,13 +117,13 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
     if (isLight && light > 0) mesh.geometry.setDrawRange(whole, light)
     else mesh.geometry.setDrawRange(0, whole)
   }
-  const paint = ({ fine, shape, color, isTinted }: Part) => {
+  const applyColor = ({ fine, shape, color, isTinted }: Part) => {
     const hasColors = isTinted || shape?.tint != null
     if (fine.vertexColors !== hasColors) fine.needsUpdate = true
     fine.vertexColors = hasColors
     fine.color.set(isTinted || shape?.colored ? white : color)
   }
-  const fade = ({ mesh, fine }: Part, opacity: number) => {
+  const applyOpacity = ({ mesh, fine }: Part, opacity: number) => {
     if (fine.transparent !== opacity < 1) fine.needsUpdate = true
     fine.opacity = opacity
     fine.transparent = opacity < 1
@@ -153,8 +153,8 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
       if (colors) mesh.geometry.setAttribute('color', new BufferAttribute(colors, 3, true))
       part.isTinted = given.tint !== null
     }
-    paint(part)
-    if (given.opacity !== undefined) fade(part, given.opacity)
+    applyColor(part)
+    if (given.opacity !== undefined) applyOpacity(part, given.opacity)
     if (given.onTop !== undefined) {
       part.fine.polygonOffset = given.onTop
       part.fine.polygonOffsetFactor = -2
@@ -164,8 +164,8 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
     if (given.emphasis !== undefined) part.fine.emissive = new Color(glow[given.emphasis])
     if (given.arch !== undefined) part.arch = given.arch
     if (given.pose) matrixOf(given.pose, part.pose)
-    if (given.pose || given.arch !== undefined) stand(part)
-    thin(part)
+    if (given.pose || given.arch !== undefined) placeMesh(part)
+    applyDetail(part)
     changed()
   }
   return {
@@ -178,7 +178,7 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
       parts.delete(id)
       changed()
     },
-    /** Around all that is there, shown or not. */
+    /** The bounding box of all surfaces, hidden ones included. */
     box: (): Box3 => {
       const box = new Box3()
       for (const { mesh, shape } of parts.values())
@@ -186,7 +186,7 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
           box.union(new Box3().copy(shape.geometry.boundingBox ?? new Box3()).applyMatrix4(mesh.matrix))
       return box
     },
-    /** Solid surfaces that are seen, for a ray to meet. */
+    /** The visible solid surfaces, for ray casting. */
     solid: (): Mesh[] =>
       [...parts.values()]
         .filter(({ mesh, shape, shell }) => shape && mesh.visible && shell.length === 0)
@@ -198,21 +198,21 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
           material.clippingPlanes = cuts
           material.needsUpdate = true
         }
-        thin(part)
+        applyDetail(part)
       }
       changed()
     },
-    /** Moves the lower arch by this matrix: closed, or opened. */
+    /** Moves the lower arch by this matrix, to close or open the bite. */
     openBite: (by: Matrix4): void => {
       opened = by
-      for (const part of parts.values()) stand(part)
+      for (const part of parts.values()) placeMesh(part)
       changed()
     },
-    /** Fewer triangles while something moves. */
+    /** Draws fewer triangles while something moves. */
     lighten: (on: boolean): void => {
       if (on === isLight) return
       isLight = on
-      for (const part of parts.values()) thin(part)
+      for (const part of parts.values()) applyDetail(part)
     },
     dispose: (): void => {
       for (const part of parts.values()) discard(part)
@@ -222,16 +222,16 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
 }
 export type Parts = ReturnType<typeof openParts>
 
-/** What was put on the graphics card for it; shapes belong to those who gave them. */
+/** Frees the GPU resources of a part, but not its shape, which belongs to the caller. */
 const discard = ({ mesh, fine, plain, shell }: Part): void => {
   fine.dispose()
   plain?.dispose()
   for (const { material } of shell) for (const one of [material].flat()) one.dispose()
-  // Takes the buffers from the card; they are sent again should the shape be shown once more.
+  // Frees the GPU buffers; three.js uploads them again if the shape is shown again.
   mesh.geometry.dispose()
 }
 
-/** Rotation by a unit quaternion, then the way. */
+/** Rotation by a unit quaternion, then the translation. */
 const matrixOf = (
   [x = 0, y = 0, z = 0, a = 0, b = 0, c = 0, d = 1]: readonly number[],
   into: Matrix4,
