@@ -8,6 +8,7 @@ const benches: Readonly<Record<string, string>> = {
   p6: './p6-counters.ts',
   p7: './p7-chat.ts',
   p8: './p8-upload.ts',
+  direct: './direct-upload.ts',
   p9: './p9-weight.ts',
   p10: './p10-feel.ts',
   p11: './p11-scan.ts',

@@ -1,0 +1,206 @@
+import { spawnSync } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { testBucket } from '../apps/server/src/platform/testing/s3.ts'
+import { type Running, startArchway } from './src/archway.ts'
+import { cpuOf } from './src/cpu.ts'
+import { databaseOf } from './src/database.ts'
+import { print } from './src/print.ts'
+
+// Uploads into an object storage (Ceph): straight from the sender, beside tus through the server. CPU and memory of the
+// server for each GB, and how many bytes it reads. The hash of the whole, which a job computes for direct uploads,
+// is part of the CPU of both.
+const megabytes = Number(process.argv[2] ?? 100)
+const files = Number(process.argv[3] ?? 6)
+const mega = 1024 * 1024
+const partsAtOnce = 3
+
+const root = join(import.meta.dirname, '..')
+const folder = mkdtempSync(join(tmpdir(), 'archway-bench-'))
+const s3Server = (command: string): string =>
+  spawnSync(join(root, 'tools/s3-server.sh'), [command, join(folder, 's3')], { encoding: 'utf8' }).stdout
+if (!process.env.TEST_S3_ENDPOINT) {
+  for (const line of s3Server('start').trim().split('\n')) {
+    const [name = '', value = ''] = line.split('=')
+    process.env[name] = value
+  }
+  process.once('exit', () => {
+    s3Server('stop')
+    rmSync(folder, { recursive: true, force: true })
+  })
+}
+Object.assign(process.env, await testBucket())
+
+// The slot takes archives of any kind, and draws none of them.
+const content = Buffer.concat([
+  Buffer.from([0x1f, 0x8b, 0x08, 0, 0, 0, 0, 0, 0, 3]),
+  randomBytes(megabytes * mega),
+])
+const agent = new Agent({ keepAlive: true })
+
+/** Sends bytes in one request; the status of the answer. */
+const put = (method: string, url: string, headers: Readonly<Record<string, string>>, bytes: Buffer) =>
+  new Promise<void>((resolve, reject) => {
+    const sending = request(
+      url,
+      { agent, method, headers: { ...headers, 'content-length': bytes.length } },
+      answer => {
+        answer.resume().on('end', () => {
+          if ((answer.statusCode ?? 500) < 300) resolve()
+          else reject(new Error(`${method} ${url}: ${answer.statusCode}`))
+        })
+      },
+    )
+    sending.on('error', reject)
+    sending.end(bytes)
+  })
+
+type Reserved = { readonly asset: { readonly uuid: string }; readonly uploadUrl: string }
+type Signed = { readonly url: string; readonly headers: Record<string, string> }
+type Part = { readonly number: number; readonly bytes: Buffer }
+
+/** The calls of one server. */
+const callsOf =
+  ({ url, headers }: Running) =>
+  async <T>(method: string, path: string, body?: object): Promise<T> => {
+    const answer = await fetch(`${url}${path}`, {
+      method,
+      headers: { accept: 'application/json', 'content-type': 'application/json', ...headers },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!answer.ok) throw new Error(`${method} ${path}: ${await answer.text()}`)
+    return ((await answer.json()) as { data: T }).data
+  }
+
+const sendByTus = async (archway: Running, { uploadUrl }: Reserved): Promise<void> => {
+  const size = 5 * mega
+  for (let offset = 0; offset < content.length; offset += size)
+    await put(
+      'PATCH',
+      `${archway.url}${uploadUrl}`,
+      {
+        ...archway.headers,
+        'tus-resumable': '1.0.0',
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+      content.subarray(offset, offset + size),
+    )
+}
+
+/** As the portal does it: four parts signed by a call, three under way. */
+const sendDirectly = async (archway: Running, { asset }: Reserved): Promise<void> => {
+  const call = callsOf(archway)
+  const path = `/caseAsset/${asset.uuid}`
+  const { partBytes } = await call<{ partBytes: number }>('GET', `${path}/part`)
+  const waiting = Array.from(
+    { length: Math.ceil(content.length / partBytes) },
+    (_, index): Part => ({
+      number: index + 1,
+      bytes: content.subarray(index * partBytes, (index + 1) * partBytes),
+    }),
+  )
+  while (waiting.length > 0) {
+    const batch = waiting.splice(0, 4)
+    const { parts } = await call<{ parts: Signed[] }>('POST', `${path}/part`, {
+      parts: batch.map(({ number, bytes }) => ({
+        number,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+      })),
+    })
+    const going = parts.map((signed, index) => ({ signed, bytes: batch[index]?.bytes ?? Buffer.alloc(0) }))
+    const worker = async () => {
+      for (let next = going.shift(); next; next = going.shift())
+        await put('PUT', next.signed.url, next.signed.headers, next.bytes)
+    }
+    await Promise.all(Array.from({ length: partsAtOnce }, worker))
+  }
+  await call('POST', `${path}/complete`, {})
+}
+
+/** Seconds of CPU of one process alone, without its children. */
+const ownCpuOf = (pid: number): number => {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const [user, system] = stat
+    .slice(stat.lastIndexOf(')') + 2)
+    .split(' ')
+    .slice(11, 13)
+    .map(Number)
+  return ((user ?? 0) + (system ?? 0)) / 100
+}
+
+/** Kilobytes of a process from its pages, and the bytes it has read, sockets included. */
+const memoryOf = (pid: number): number =>
+  Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1])
+const readBy = (pid: number): number =>
+  Number(/rchar: (\d+)/.exec(readFileSync(`/proc/${pid}/io`, 'utf8'))?.[1])
+
+const database = await databaseOf(10_000)
+const queue = new pg.Client({ connectionString: database.url })
+await queue.connect()
+const settled = async (): Promise<void> => {
+  const { rows } = await queue.query<{ n: number }>(
+    `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'hashFile'`,
+  )
+  if (rows[0]?.n === 0) return
+  await pause(100)
+  await settled()
+}
+
+let first = 0
+const measure = async (send: typeof sendByTus) => {
+  const archway = await startArchway(database.url)
+  const call = callsOf(archway)
+  const cases = await call<{ uuid: string; status: string }[]>('GET', '/case?paginate=100')
+  const open = cases.filter(({ status }) => status === 'NEW').slice(first, first + files + 1)
+  first += files + 1
+  const one = async (caseUuid: string) => {
+    const body = { caseUuid, typeKey: 'thirdParty', fileName: 'a.gz', bytes: content.length, resume: true }
+    await send(archway, await call<Reserved>('POST', '/caseAsset', body))
+  }
+  // The first is not counted: code and connections are made.
+  await one(open[0]?.uuid ?? '')
+  await settled()
+  const [cpu, own, read, started] = [
+    cpuOf(archway.pid),
+    ownCpuOf(archway.pid),
+    readBy(archway.pid),
+    performance.now(),
+  ]
+  for (const { uuid } of open.slice(1)) await one(uuid)
+  const seconds = (performance.now() - started) / 1000
+  await settled()
+  const gigabytes = (files * megabytes) / 1024
+  const figures = {
+    cpu: (cpuOf(archway.pid) - cpu) / 1000 / gigabytes,
+    portal: (ownCpuOf(archway.pid) - own) / gigabytes,
+    read: (readBy(archway.pid) - read) / mega / gigabytes,
+    memory: memoryOf(archway.pid) / 1024,
+    speed: (files * megabytes) / seconds,
+  }
+  await archway.close()
+  return figures
+}
+
+const tus = await measure(sendByTus)
+const direct = await measure(sendDirectly)
+print(`uploads into an object storage, ${files} files of ${megabytes} MB, one after the other`, 'none', {
+  'direct, s CPU of all server processes a GB': direct.cpu,
+  'tus, s CPU of all server processes a GB': tus.cpu,
+  'direct by tus': direct.cpu / tus.cpu,
+  'direct, s CPU of the process of the portal a GB': direct.portal,
+  'tus, s CPU of the process of the portal a GB': tus.portal,
+  'direct, MB read by the process of the portal a GB': direct.read,
+  'tus, MB read by the process of the portal a GB': tus.read,
+  'direct, MB of memory at most (process of the portal)': direct.memory,
+  'tus, MB of memory at most (process of the portal)': tus.memory,
+  'direct, MB/s': direct.speed,
+  'tus, MB/s': tus.speed,
+})
+await queue.end()
+await database.stop()
