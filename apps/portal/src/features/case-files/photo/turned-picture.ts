@@ -8,6 +8,8 @@ const loaded = (source: string): Promise<HTMLImageElement> =>
     const picture = new Image()
     picture.onload = () => resolve(picture)
     picture.onerror = () => reject(new Error('the photo could not be drawn'))
+    // The object storage may serve it; without this the canvas could not be read.
+    picture.crossOrigin = 'anonymous'
     picture.src = source
   })
 

@@ -9,6 +9,7 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import { storageOf } from '../../../platform/storage/choose.ts'
 import { partBytes } from '../../../platform/storage/parts.ts'
 import type { DirectUploads, SignedPart } from '../../../platform/storage/storage.ts'
+import { memoryLog } from '../../../platform/testing/memory-log.ts'
 import { testBucket } from '../../../platform/testing/s3.ts'
 import { directSender, putPart, sha256Of } from '../../../testing/faults/direct-sender.ts'
 import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
@@ -149,6 +150,21 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     })
   })
 
+  test('is continued by another process, which knows nothing but the storage', async () => {
+    const { id } = await reserved()
+    await sender.sendPart(id, content, 2)
+    const another = (await storageOf(story.services.config)).uploads
+    expect(await another.direct!.arrived(id, content.length)).toEqual([2])
+    const { number, sha256, own } = part(1)
+    const [signed] = await another.direct!.sign(id, content.length, [{ number, sha256 }])
+    expect(await putPart(signed!, own)).toBe(200)
+    expect((await sender.missing(id)).numbers).toEqual([3])
+    await sender.sendPart(id, content, 3)
+    expect(await another.isWhole(id, content.length)).toBe(true)
+    expect(await another.direct!.sign(id, content.length, [{ number, sha256 }])).toEqual([])
+    expect((await sender.complete(id)).body.data).toMatchObject({ status: 'ready' })
+  })
+
   test('is judged by its content, as every upload', async () => {
     const bytes = Buffer.alloc(partBytes + 100, 'no scan')
     const { caseUuid, id } = await reserved(bytes.length)
@@ -269,6 +285,18 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     })
   })
 
+  test('S8: may leave the page by the policy of the portal, for the origin of the storage alone', async () => {
+    const policyOf = async ({ origin }: UploadStory) =>
+      (await fetch(`${origin}/health`)).headers.get('content-security-policy') ?? ''
+    const storage = story.services.config.S3_ENDPOINT
+    const policy = await policyOf(story)
+    expect(policy).toContain(`connect-src 'self' ${storage};`)
+    expect(policy).toContain("img-src 'self' data: blob:;")
+    const onServer = await uploadStory({ S3_DIRECT_UPLOADS: 'off' })
+    expect(await policyOf(onServer)).not.toContain(storage)
+    await onServer.app.close()
+  })
+
   test('is told in the log where browsers may not send: no rule, another origin, no answer', async () => {
     const origin = 'https://portal.example.com'
     expect(await direct.problemAt(origin)).toMatch(/may not use http/)
@@ -277,7 +305,14 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
       const storage = await storageOf(config(given, []))
       return storage.uploads.direct?.problemAt('http://localhost:3000')
     }
-    expect(await problems((await testBucket({ origins: [] }))!)).toMatch(/CORS rules/)
+    const closed = (await testBucket({ origins: [] }))!
+    expect(await problems(closed)).toMatch(/CORS rules/)
+    const { log, texts } = memoryLog()
+    const started = await uploadStory(closed, { log })
+    await expect
+      .poll(() => texts('warn').some(text => text.includes('the CORS rules of the bucket')))
+      .toBe(true)
+    await started.app.close()
     expect(await problems((await testBucket({ origins: ['http://localhost:4000'] }))!)).toMatch(/CORS rules/)
     expect(await problems({ ...(await testBucket())!, S3_PUBLIC_ENDPOINT: 'http://127.0.0.1:9' })).toMatch(
       /does not answer/,
