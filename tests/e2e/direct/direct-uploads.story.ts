@@ -83,7 +83,9 @@ test('R5: Where the storage cannot be reached, a file goes through the server', 
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
   const { page } = doctor
   await openRecords(doctor)
-  await page.route(storage, route => route.abort('internetdisconnected'))
+  await page.route(storage, route =>
+    route.request().method() === 'PUT' ? route.abort('internetdisconnected') : route.continue(),
+  )
   const sent = countSent(page)
   const scan = paddedScan(outputDir, 'upperImpression.stl', 6)
   await give(page.getByRole('button', { name: /^Choose a file: Upper scan/ }), scan)
