@@ -4,12 +4,12 @@ import { request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { sampleStl } from '../apps/server/src/features/case-files/sample.ts'
-import { startArchway } from './src/archway.ts'
-import { cpuOf } from './src/cpu.ts'
-import { databaseOf } from './src/database.ts'
-import { median } from './src/measure.ts'
-import { atLeast, atMost, print } from './src/print.ts'
+import { sampleStl } from '../../apps/server/src/features/case-files/sample.ts'
+import { startArchway } from '../src/archway.ts'
+import { cpuOf } from '../src/cpu.ts'
+import { databaseOf } from '../src/database.ts'
+import { median } from '../src/measure.ts'
+import { atLeast, atMost, print } from '../src/print.ts'
 
 // P8: uploads that can be resumed, with who may send them, hash, look into the file, row and commit, beside a bare
 // `node:http` pipeline with hash and fsync: one at a time and six at once.
@@ -19,8 +19,8 @@ const mega = 1024 * 1024
 
 const database = await databaseOf(10_000)
 const archway = await startArchway(database.url)
-const folder = join(import.meta.dirname, '../data/bench/files/rival')
-const rival = fork(join(import.meta.dirname, 'src/upload-rival.ts'), [folder])
+const folder = join(import.meta.dirname, '../../data/bench/files/rival')
+const rival = fork(join(import.meta.dirname, '../src/upload-rival.ts'), [folder])
 process.once('exit', () => rival.kill('SIGKILL'))
 const rivalPort = await new Promise<number>(resolve => rival.once('message', port => resolve(Number(port))))
 const content = sampleStl(megabytes * mega)

@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { testBucket } from '../apps/server/src/platform/testing/s3.ts'
-import { type Running, startArchway } from './src/archway.ts'
-import { cpuOf } from './src/cpu.ts'
-import { databaseOf } from './src/database.ts'
-import { print } from './src/print.ts'
+import { testBucket } from '../../apps/server/src/platform/testing/s3.ts'
+import { type Running, startArchway } from '../src/archway.ts'
+import { cpuOf } from '../src/cpu.ts'
+import { databaseOf } from '../src/database.ts'
+import { print } from '../src/print.ts'
 
 // Uploads into an object storage (Ceph): straight from the sender, beside tus through the server. CPU and memory of the
 // server for each GB, and how many bytes it reads. The hash of the whole, which a job computes for direct uploads,
@@ -20,7 +20,7 @@ const files = Number(process.argv[3] ?? 6)
 const mega = 1024 * 1024
 const partsAtOnce = 3
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const folder = mkdtempSync(join(tmpdir(), 'archway-bench-'))
 const s3Server = (command: string): string =>
   spawnSync(join(root, 'tools/s3-server.sh'), [command, join(folder, 's3')], { encoding: 'utf8' }).stdout
