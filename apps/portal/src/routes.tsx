@@ -1,3 +1,4 @@
+import { type SideVocabulary, sideFrom } from '@archway/contract/cases'
 import type { StaffDuty } from '@archway/contract/kernel'
 import {
   createRootRoute,
@@ -22,9 +23,28 @@ import { importPatiently } from './ui/lazy/import-patiently.ts'
 
 const rootRoute = createRootRoute({ component: Outlet, errorComponent: RouteError })
 
-/** Keeps people out of what their role may not open (section 2.2). */
+/** The side that a page is about is named in its address, in a vocabulary for each area (TRAP-004). */
+const typeWords: Readonly<Record<string, SideVocabulary>> = {
+  cases: 'route',
+  dashboard: 'route',
+  shipments: 'shipment',
+}
+const hasUnknownType = (pathname: string): boolean => {
+  const [, area = '', type = ''] = pathname.split('/')
+  const vocabulary = typeWords[area]
+  return vocabulary !== undefined && sideFrom(vocabulary, type) === null
+}
+const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
+
+/** Keeps people out of what their role may not open (section 2.2); an unknown type leads to the default page. */
 const check = (auth: PageAuth) => (location: { href: string; pathname: string }) => {
   const { session } = sessionState()
+  if (session && typeof auth === 'function' && hasUnknownType(location.pathname)) {
+    const [, area, id = ''] = location.pathname.split('/')
+    if (area === 'cases' && isUuid(id))
+      throw redirect({ href: `/cases/admin/all/${id}/details`, replace: true })
+    throw redirect({ to: startsInLab(session) ? staffPage : '/', replace: true })
+  }
   const verdict = guard(typeof auth === 'function' ? auth(location.pathname) : auth, visitorOf(session))
   if (verdict === 'signIn') {
     rememberPath(location.href)
@@ -47,6 +67,8 @@ const lazyScreen = (load: Screen) => lazyRouteComponent(() => importPatiently(lo
 type Search<Name extends string> = (given: Record<string, unknown>) => { [Key in Name]?: string }
 const noSearch = searchOf()
 const caseSearch = listSearch(...addressFilters)
+/** The second list of the dashboard has its pages in `waiting`. */
+const dashboardSearch = listSearch(...addressFilters, 'waiting')
 
 const guest = createRoute({ getParentRoute: () => rootRoute, id: 'guest', component: GuestFrame })
 const signedIn = createRoute({
@@ -112,6 +134,17 @@ const away = <const Path extends string>(path: Path, to: string) =>
     },
   })
 
+/** The address of a record without a tab leads to its first tab; anything else in its place to the list. */
+const withoutTab = <const Path extends string>(path: Path, name: string, tab: string, list: string) =>
+  createRoute({
+    getParentRoute: () => signedIn,
+    path,
+    beforeLoad: ({ location: { pathname }, params }) => {
+      const id = (params as Readonly<Record<string, string>>)[name] ?? ''
+      throw redirect({ href: isUuid(id) ? `${pathname.replace(/\/$/, '')}${tab}` : list, replace: true })
+    },
+  })
+
 const customer: Auth = { group: 'customer' }
 const dsoOnly: Auth = { group: 'doctorCases', isDso: true }
 
@@ -149,7 +182,19 @@ const pages = [
   away('/', '/dashboard/admin/all'),
   away('/dashboard', '/dashboard/admin/all'),
   away('/cases', '/dashboard/admin/all'),
-  away('/cases/$type/$caseId', '/cases'),
+  createRoute({
+    getParentRoute: () => signedIn,
+    path: '/cases/$type/$caseId',
+    beforeLoad: ({ params: { type, caseId } }) => {
+      throw redirect({
+        href: isUuid(caseId) ? `/cases/${type}/all/${caseId}/details` : '/cases',
+        replace: true,
+      })
+    },
+  }),
+  withoutTab('/cases/$type/$list/$caseId', 'caseId', '/details', '/cases'),
+  withoutTab('/dashboard/$list/$status/$caseId', 'caseId', '/details', '/dashboard'),
+  withoutTab('/shipments/$type/$shipmentuuid', 'shipmentuuid', '/details', '/shipments'),
   away('/shipments', '/shipments/client'),
   createRoute({
     getParentRoute: () => signedIn,
@@ -160,7 +205,7 @@ const pages = [
   }),
   page(signedIn, '/dashboard/$type/$status', listed, () => import('./screens/dashboard/Dashboard.tsx'), {
     words: 'first',
-    search: caseSearch,
+    search: dashboardSearch,
   }),
   page(signedIn, '/cases/$type', listed, () => import('./screens/cases/CaseList.tsx'), {
     words: 'first',

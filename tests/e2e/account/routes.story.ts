@@ -1,6 +1,7 @@
 import { addressCalls } from '@archway/contract/addresses'
 import { caseCalls } from '@archway/contract/cases'
 import { contactCalls } from '@archway/contract/contacts'
+import { shipmentCalls } from '@archway/contract/shipments'
 import { accountMenu, fillIn, password } from '../pages/login.ts'
 import { newCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
@@ -39,6 +40,31 @@ test('Every customer address shows its screen and stays in the address bar: ROLE
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
       await expect(page).toHaveURL(path)
     })
+})
+
+test('An unknown type leads to the default page, a case or shipment without a tab to its first: TRAP-004 ROUTE-41', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(visitors.owner)
+  const { data } = await callAs(page, caseCalls.list, { query: { paginate: 1 } })
+  const { data: parcels } = await callAs(page, shipmentCalls.shipments, { query: { paginate: 1 } })
+  const [uuid, parcel] = [data[0]?.uuid, parcels[0]?.uuid]
+  const start = '/dashboard/admin/all'
+  for (const [path, shown] of [
+    ['/cases/patient', start],
+    [`/cases/patient/all/${uuid}/details`, start],
+    ['/dashboard/client/all', start],
+    ['/shipments/doctor', start],
+    [`/cases/${uuid}`, `/cases/admin/all/${uuid}/details`],
+    [`/cases/admin/${uuid}`, `/cases/admin/all/${uuid}/details`],
+    [`/cases/admin/all/${uuid}`, `/cases/admin/all/${uuid}/details`],
+    [`/dashboard/admin/all/${uuid}`, `/dashboard/admin/all/${uuid}/details`],
+    [`/shipments/client/${parcel}`, `/shipments/client/${parcel}/details`],
+  ] as const) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL(shown)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
 })
 
 test('A guest reaches only the pages before sign-in: ROUTE-42 ROLE-07 GUARD-03', async ({ people }) => {

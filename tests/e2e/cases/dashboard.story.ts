@@ -28,7 +28,11 @@ test('Pending actions have a filter with a count for each kind: CONST-34 CASE-01
     await expect(tabs.nth(place)).toHaveText(count > 0 ? `${names[place]}${count}` : (names[place] ?? ''))
     await tabs.nth(place).click()
     await expect(page).toHaveURL(`/dashboard/doctor/${filter}`)
-    if (count > 0) await expect(caseList(page).rows).toHaveCount(Math.min(10, count))
+    // The cases of `all` are in two lists, each with its pages.
+    const others = data.all - data.turn.count
+    const shown =
+      filter === 'all' ? Math.min(10, data.turn.count) + Math.min(10, others) : Math.min(10, count)
+    if (count > 0) await expect(caseList(page).rows).toHaveCount(shown)
     else await expect(page.getByText('Nothing is waiting here')).toBeVisible()
   }
 })
@@ -70,6 +74,62 @@ test('A row names its next action, which is taken from the row: ROUTE-14 U9', { 
   await expect(dialogOn(page)).toBeHidden()
   await turn.click()
   await expect(dialogOn(page)).toBeVisible()
+})
+
+test("Cases in which it is the reader's turn come first, are the only ones counted, and lead to the next: CASE-01 ERR-16", async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('owner@brightsmiles.test')
+  await page.goto('/dashboard/doctor/all')
+  const yours = page.getByRole('region', { name: /^Your turn/ })
+  const others = page.getByRole('region', { name: /^Waiting for others/ })
+  await expect(yours.getByRole('row').nth(1)).toBeVisible()
+  await expect(others.getByRole('row').nth(1)).toBeVisible()
+  await expect(yours.getByText(/^Waiting for the lab/)).toHaveCount(0)
+  await expect(others.getByText(/^Your turn:/)).toHaveCount(0)
+  // A receipt that can be confirmed is the reader's turn, though the case is with the carrier.
+  await expect(yours.getByText('Shipped to doctor').first()).toBeVisible()
+  const counted = page.getByRole('navigation', { name: 'Main navigation' })
+  // Other stories change the number at the same time.
+  await expect(async () => {
+    const { data } = await callAs(page, caseCalls.dsoStatistics)
+    await expect(counted.getByRole('link', { name: 'Doctor Cases' })).toHaveAccessibleDescription(
+      `${data.turn.count} waiting`,
+      { timeout: 1 },
+    )
+  }).toPass()
+
+  // j and Enter open the first; in a case j and k go to the next and back.
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/doctor\/all\/[0-9a-f-]{36}\//)
+  const first = new URL(page.url()).pathname.split('/')[4] ?? ''
+  await expect(page.getByRole('link', { name: /^Next case: / })).toBeVisible()
+  await page.keyboard.press('j')
+  await expect(page).not.toHaveURL(new RegExp(first))
+  await expect(page).toHaveURL(/\/dashboard\/doctor\/all\//)
+  await expect(page.getByRole('link', { name: /^Next case: / })).toBeVisible()
+  await page.keyboard.press('k')
+  await expect(page).toHaveURL(new RegExp(first))
+})
+
+test('What is possible in a case that waits for no one is offered on its tab and under its status: C26', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('owner@brightsmiles.test')
+  const filter = { OR: [{ EQ: { status: 'COMPLETE' } }, { EQ: { status: 'ACTIVE' } }] }
+  const { data: own } = await callAs(page, caseCalls.list, { query: { filter, paginate: 100 } })
+  const { data: ofDoctors } = await callAs(page, caseCalls.dsoList, { query: { filter, paginate: 100 } })
+  const ready = [...own, ...ofDoctors].find(
+    ({ allowedActions }) =>
+      allowedActions.includes('createRefinement') && !allowedActions.includes('nextBatch'),
+  )
+  if (!ready) throw new Error('the demo world has no case for a refinement')
+  await page.goto(`/cases/${ready.side === 'doctor' ? 'doctor' : 'admin'}/all/${ready.uuid}/refinements`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'New refinement' })).toBeVisible()
+  await page.locator('[aria-controls=case-progress]').click()
+  await expect(main.getByText(/^Also possible: .*New refinement/)).toBeVisible()
 })
 
 test('The stages of active cases link to their lists: ROUTE-14 ROUTE-18', async ({ people }) => {

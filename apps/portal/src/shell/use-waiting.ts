@@ -24,10 +24,10 @@ export const useWaiting = () => {
 }
 export type Waiting = ReturnType<typeof useWaiting>
 
-/** What the entries of the navigation bear as their count. */
+/** The counts beside the entries of the navigation: cases in which it is the reader's turn, not those of others. */
 export const badgesOf = ({ own, doctors, stages }: Waiting): Readonly<Record<string, number>> => ({
-  dashboard: own?.all ?? 0,
-  doctorCases: doctors?.all ?? 0,
+  dashboard: own?.turn.count ?? 0,
+  doctorCases: doctors?.turn.count ?? 0,
   // Assigned cases are not counted.
   labQueue: stages?.reduce((sum, { unassigned }) => sum + unassigned, 0) ?? 0,
 })

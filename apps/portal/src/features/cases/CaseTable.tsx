@@ -48,7 +48,8 @@ export function CaseTable(props: CaseTableProps) {
   const rows = useMemo(() => listed?.filter(({ uuid }) => !deleted.has(uuid)), [listed, deleted])
   const columns = useColumns(() => {
     const own = caseColumns(ids, t, dates, uuid => unread.has(uuid))
-    const at = own.findIndex(({ id }) => id === 'dueAt')
+    // Where the reader put it; else before the dates.
+    const at = ids.includes('turn') ? ids.indexOf('turn') : own.findIndex(({ id }) => id === 'dueAt')
     const all = more ? own.toSpliced(at < 0 ? own.length : at, 0, more) : own
     return choice ? [choiceColumn(choice), ...all] : all
   }, [ids.join(), session.company?.dateFormat, unread, choice?.version, rows, more])

@@ -3,7 +3,7 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { rememberSearch } from '../../platform/list/last-search.ts'
-import { newestFirst, useListState } from '../../platform/list/list-state.ts'
+import { firstPages, newestFirst, useListState } from '../../platform/list/list-state.ts'
 import { usePathname, useSearchState } from '../../platform/list/navigate.ts'
 import { splitTyped } from '../../platform/list/typed-search.ts'
 import { type CaseListState, caseListFilter, filterNames } from './list-filter.ts'
@@ -19,12 +19,21 @@ const lookOf = (search: Readonly<Record<string, string | undefined>>): string =>
 export const useCaseList = (
   doctorSide: boolean,
   statuses?: readonly CaseStatus[],
-  /** Only the cases of this doctor. */
-  ofDoctor?: string,
+  {
+    ofDoctor,
+    pageName = 'page',
+    enabled = true,
+  }: {
+    /** Only the cases of this doctor. */
+    readonly ofDoctor?: string
+    readonly pageName?: 'page' | 'waiting'
+    /** Nothing is read before it is known what to list. */
+    readonly enabled?: boolean
+  } = {},
 ) => {
   const [search, set] = useSearchState()
   const filters = search as CaseListState
-  const state = useListState(filterNames, newestFirst, { sortable: caseOrderFields })
+  const state = useListState(filterNames, newestFirst, { sortable: caseOrderFields, pageName })
   const { page, paginate, sort } = state
   const listParams = {
     filter: caseListFilter(filters, statuses) as Record<string, unknown> | undefined,
@@ -34,7 +43,7 @@ export const useCaseList = (
   const ofAll = useCallQuery(
     doctorSide ? caseCalls.dsoList : caseCalls.list,
     { query },
-    { placeholderData: keepPreviousData, enabled: ofDoctor === undefined },
+    { placeholderData: keepPreviousData, enabled: enabled && ofDoctor === undefined },
   )
   const ofOne = useCallQuery(
     caseCalls.ofDoctor,
@@ -54,12 +63,12 @@ export const useCaseList = (
     /** Filter and order for calls about all pages. */
     listParams,
     filters,
-    setFilter: (change: CaseListState) => set({ ...change, page: undefined }),
+    setFilter: (change: CaseListState) => set({ ...change, ...firstPages }),
     /** Filters, order and rows as one text, which `show` restores. */
     look: lookOf(search),
     show: (look: string) =>
       set({
-        ...Object.fromEntries([...lookNames, 'page'].map(name => [name, undefined])),
+        ...Object.fromEntries([...lookNames, 'page', 'waiting'].map(name => [name, undefined])),
         ...Object.fromEntries(new URLSearchParams(look)),
       }),
   }

@@ -14,7 +14,12 @@ type Options = {
   readonly usualRows?: number
   /** What the list can be sorted by; an address that asks for anything else gets the usual order. */
   readonly sortable?: readonly string[]
+  /** The entry of the address that has the page, where a screen has a second list. */
+  readonly pageName?: 'page' | 'waiting'
 }
+
+/** Another order, filter or number of rows begins every list of the screen anew. */
+export const firstPages = { page: undefined, waiting: undefined } as const
 
 /**
  * The state of a list in the address: page, rows, order and the named filters (LIST-01..12). `fallback` is the default
@@ -23,7 +28,7 @@ type Options = {
 export const useListState = <Name extends SearchName>(
   names: readonly Name[],
   fallback: Sort = newestFirst,
-  { usualRows = defaultRows, sortable }: Options = {},
+  { usualRows = defaultRows, sortable, pageName = 'page' }: Options = {},
 ) => {
   const [search, set] = useSearchState()
   const requested = Number(search.paginate)
@@ -34,7 +39,7 @@ export const useListState = <Name extends SearchName>(
   const known = by && (sortable?.includes(by) ?? true)
   const sort: Sort = known ? { by, direction: direction === 'desc' ? 'desc' : 'asc' } : fallback
   const filters = search as Readonly<Partial<Record<Name, string>>>
-  const page = Math.max(1, Number.parseInt(search.page ?? '1', 10) || 1)
+  const page = Math.max(1, Number.parseInt(search[pageName] ?? '1', 10) || 1)
   return {
     page,
     paginate,
@@ -42,16 +47,16 @@ export const useListState = <Name extends SearchName>(
     filters,
     filtered: names.some(name => filters[name]),
     paging: { page, paginate, order: `${sort.by} ${sort.direction}` },
-    setSort: (next: Sort) => set({ order: `${next.by} ${next.direction}`, page: undefined }),
-    setPage: (next: number) => set({ page: next === 1 ? undefined : next }),
+    setSort: (next: Sort) => set({ order: `${next.by} ${next.direction}`, ...firstPages }),
+    setPage: (next: number) => set({ [pageName]: next === 1 ? undefined : next }),
     setRows: (next: number) => {
       // Other lists of this browser begin with as many. The address has it too, so that a link shows the same.
       saveSetting(`rows.${usualRows}`, next === usualRows ? null : String(next))
-      set({ paginate: next, page: undefined })
+      set({ paginate: next, ...firstPages })
     },
     setFilter: (change: Readonly<Partial<Record<Name, string | undefined>>>) =>
-      set({ ...(change as Record<string, string | undefined>), page: undefined }),
-    reset: () => set({ ...Object.fromEntries(names.map(name => [name, undefined])), page: undefined }),
+      set({ ...(change as Record<string, string | undefined>), ...firstPages }),
+    reset: () => set({ ...Object.fromEntries(names.map(name => [name, undefined])), ...firstPages }),
   }
 }
 export type ListState<Name extends SearchName> = ReturnType<typeof useListState<Name>>

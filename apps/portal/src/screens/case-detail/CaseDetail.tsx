@@ -8,6 +8,7 @@ import type { Href } from '../../ui/action/link-context.ts'
 import { CaseGate } from './CaseGate.tsx'
 import { CaseLayout } from './CaseLayout.tsx'
 import { useCorrection } from './correction/use-correction.tsx'
+import { NextCase } from './NextCase.tsx'
 import { useCustomerActs } from './use-customer-acts.tsx'
 
 type Place = {
@@ -16,6 +17,8 @@ type Place = {
   /** The address of the case without its tab. */
   base: `/dashboard/${string}/${string}/${string}` | `/cases/${string}/${string}/${string}`
   back: { href: Href; label: string }
+  /** The filter of Pending Actions that the case was opened from. */
+  pending?: string
 }
 
 /** Where the reader came from: a case list, or the dashboard. */
@@ -32,6 +35,7 @@ const usePlace = (): Place & { caseId: string; tabName: string } => {
       type: list,
       base: `/dashboard/${list}/${status}/${caseId}`,
       back: { href: asLeft(`/dashboard/${list}/${filter}`), label: t('dashboard.title') },
+      pending: filter,
     }
   }
   const { type } = parts
@@ -59,7 +63,7 @@ export function Screen() {
 
 type CustomerCaseProps = { detail: CaseDetail; dso: boolean; tabName: string; place: Place }
 
-function CustomerCase({ detail, dso, tabName, place: { type, base, back } }: CustomerCaseProps) {
+function CustomerCase({ detail, dso, tabName, place: { type, base, back, pending } }: CustomerCaseProps) {
   const session = useSession()
   const go = useGo()
   const editHref: `/cases/${string}` = `/cases/${type}/edit/${detail.uuid}`
@@ -88,6 +92,7 @@ function CustomerCase({ detail, dso, tabName, place: { type, base, back } }: Cus
       caseHref={uuid => `/cases/${type}/all/${uuid}/details`}
       shipmentHref={shipmentHref}
       correction={correction}
+      more={pending && <NextCase uuid={detail.uuid} list={type} status={pending} />}
     >
       {dialog}
     </CaseLayout>

@@ -43,14 +43,16 @@ export type CaseLayoutProps = {
   shipmentHref: (uuid: string) => Href | undefined
   /** The correction form of a returned case, for this tab. */
   correction?: (tab: CaseTab) => ReactNode
+  /** A button of the screen, before the chat. */
+  more?: ReactNode
   /** Dialogs of the screen. */
   children?: ReactNode
 }
 
 /** A case: header, banners, and the tab that the address names. */
 export function CaseLayout(props: CaseLayoutProps) {
-  const { detail, dso, acts, review, tabName, tabHref, back, caseHref, shipmentHref, correction, children } =
-    props
+  const { detail, dso, acts, review, tabName, tabHref, back, caseHref, shipmentHref } = props
+  const { correction, more, children } = props
   const session = useSession()
   useWarm(lateTabs)
   const reader = readerOf(session)
@@ -62,7 +64,7 @@ export function CaseLayout(props: CaseLayoutProps) {
     plan: () => <CasePlan {...{ detail, dso, review }} />,
     orders: () => <OrdersTab caseId={detail.uuid} dso={dso} shipmentHref={shipmentHref} />,
     requests: () => <RequestsTab {...{ detail, dso, shipmentHref }} />,
-    refinements: () => <CaseRefinements detail={detail} dso={dso} />,
+    refinements: () => <CaseRefinements {...{ detail, dso, acts }} />,
     shipments: () => <CaseShipments caseId={detail.uuid} hrefOf={shipmentHref} />,
     chat: () => <CaseChatTab detail={detail} dso={dso} />,
     history: () => <HistoryTab detail={detail} dso={dso} />,
@@ -75,7 +77,12 @@ export function CaseLayout(props: CaseLayoutProps) {
       bar={
         <CaseHeader
           {...{ detail, acts, back, tabs, tab, tabHref }}
-          more={<ChatButton room={detail.uuid} href={tabHref('chat')} current={tab === 'chat'} />}
+          more={
+            <>
+              {more}
+              <ChatButton room={detail.uuid} href={tabHref('chat')} current={tab === 'chat'} />
+            </>
+          }
         />
       }
     >

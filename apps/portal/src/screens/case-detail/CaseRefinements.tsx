@@ -3,6 +3,8 @@ import type { CaseDetail } from '@archway/contract/cases'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RoundFiles } from '../../features/case-files/RoundFiles.tsx'
+import { type CaseActs, offeredActions } from '../../features/cases/detail/action-order.ts'
+import { MainCaseActions } from '../../features/cases/detail/CaseActions.tsx'
 import { RefinementsTab } from '../../features/cases/detail/RefinementsTab.tsx'
 import { OrderStatusChip } from '../../features/orders/OrderStatusChip.tsx'
 import { stepsText } from '../../features/orders/steps-text.ts'
@@ -12,7 +14,7 @@ import { usePlans } from '../../features/plans/use-plans.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 
 /** The refinement rounds of a case, each with its files and the plans and orders it led to. */
-export function CaseRefinements({ detail, dso }: { detail: CaseDetail; dso: boolean }) {
+export function CaseRefinements({ detail, dso, acts }: { detail: CaseDetail; dso: boolean; acts: CaseActs }) {
   const { t } = useTranslation('caseDetail')
   const { t: tOrders } = useTranslation('orders')
   const { t: tPlans } = useTranslation('plans')
@@ -55,7 +57,16 @@ export function CaseRefinements({ detail, dso }: { detail: CaseDetail; dso: bool
       </>
     )
   }
-  return <RefinementsTab detail={detail} dso={dso} roundOf={roundOf} />
+  const { more } = offeredActions(detail, acts)
+  const create = more.filter(({ verb }) => verb === 'createRefinement')
+  return (
+    <RefinementsTab
+      detail={detail}
+      dso={dso}
+      roundOf={roundOf}
+      create={create.length > 0 && <MainCaseActions actions={create} />}
+    />
+  )
 }
 
 function Things({ title, children }: { title: string; children: ReactNode }) {

@@ -142,7 +142,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
       {tab === 'requests' && (
         <RequestsTab detail={detail} dso={false} shipmentHref={uuid => `/lab/shipments/${uuid}`} />
       )}
-      {tab === 'refinements' && <CaseRefinements detail={detail} dso={false} />}
+      {tab === 'refinements' && <CaseRefinements detail={detail} dso={false} acts={{}} />}
       {tab === 'shipments' && (
         <CaseShipments caseId={detail.uuid} hrefOf={uuid => `/lab/shipments/${uuid}`} />
       )}

@@ -22,6 +22,7 @@ import { CaseListBar } from './CaseListBar.tsx'
 import { NewCaseButton } from './NewCaseButton.tsx'
 import { RowMenu } from './RowMenu.tsx'
 import { useRowActs } from './use-row-acts.tsx'
+import { useTurnColumn } from './use-turn-column.tsx'
 
 const BulkBar = lazyCode(withWords(async () => ({ default: (await import('./BulkBar.tsx')).BulkBar })))
 
@@ -42,6 +43,7 @@ function CaseList({ type }: { type: string }) {
   const unread = useUnreadRooms(view.list.data?.data)
   const withBulk = useHasOpened(choice.chosen.length > 0)
   const acts = useRowActs({ type, dso: doctorSide })
+  const turn = useTurnColumn(type, 'all', row => caseHref(row, 'all', isDoctor(session)), acts)
   const title = t(isDoctor(session) ? 'title.own' : doctorSide ? 'title.doctor' : 'title.admin')
   const create = <NewCaseButton type={type} />
   return (
@@ -66,6 +68,7 @@ function CaseList({ type }: { type: string }) {
         label={title}
         view={view}
         columns={own.columns}
+        {...(own.columns.includes('turn') ? { more: turn } : {})}
         unread={unread}
         choice={choice}
         rowMenu={row => (

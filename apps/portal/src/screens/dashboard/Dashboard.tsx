@@ -6,7 +6,7 @@ import {
   dashboardFilters,
   dashboardStatuses,
 } from '@archway/contract/cases'
-import { Suspense, useMemo } from 'react'
+import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CaseTable } from '../../features/cases/CaseTable.tsx'
 import { StageBar } from '../../features/cases/list/StageBar.tsx'
@@ -22,16 +22,16 @@ import type { Href } from '../../ui/action/link-context.ts'
 import { EmptyCases, EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { lazyCode } from '../../ui/lazy/lazy-code.ts'
-import type { Column } from '../../ui/list/column.ts'
 import { Tabs } from '../../ui/nav/Tabs.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import { CaseListBar } from '../cases/CaseListBar.tsx'
 import { NewCaseButton } from '../cases/NewCaseButton.tsx'
 import { useRowActs } from '../cases/use-row-acts.tsx'
+import { useTurnColumn } from '../cases/use-turn-column.tsx'
 import { canMatch } from './can-match.ts'
 import { DashboardSides } from './DashboardSides.tsx'
-import { RowTurn } from './RowTurn.tsx'
+import { TurnGroup } from './TurnGroup.tsx'
 
 const LoyaltyCard = lazyCode(
   withWords(async () => ({ default: (await import('../../features/company/LoyaltyCard.tsx')).LoyaltyCard })),
@@ -51,13 +51,22 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
   const { t } = useTranslation(['caseList', 'cases'])
   const session = useSession()
   const doctorSide = type === 'doctor'
-  const view = useCaseList(doctorSide, dashboardStatuses[filter])
   const statistics = useCallQuery(
     doctorSide ? caseCalls.dsoStatistics : caseCalls.statistics,
     {},
     { refetchInterval: 30_000 },
   )
   const counts = statistics.data?.data
+  const grouped = filter === 'all'
+  const inTurn = counts?.turn.statuses ?? []
+  const others = dashboardStatuses[filter].filter(status => !inTurn.includes(status))
+  const view = useCaseList(doctorSide, grouped ? inTurn : dashboardStatuses[filter], {
+    // Without the statuses it would be the list of all cases.
+    enabled: !grouped || inTurn.length > 0,
+  })
+  const waiting = useCaseList(doctorSide, others, { pageName: 'waiting', enabled: grouped && !!counts })
+  const unread = useUnreadRooms(view.list.data?.data)
+  const unreadWaiting = useUnreadRooms(waiting.list.data?.data)
   // A case that began under another step type keeps its filter until it is through.
   const shown = dashboardFilters.filter(
     name => name === filter || Boolean(counts?.[name]) || canMatch(name, session, doctorSide),
@@ -66,14 +75,24 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
   const acts = useRowActs({ type, dso: doctorSide })
   const hrefOf = ({ uuid, status }: Pick<CaseListRow, 'uuid' | 'status'>): Href =>
     `/dashboard/${type}/${filter}/${uuid}/${status === 'IN_CUSTOMER_APPPROVE' ? 'plan' : 'details'}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what the cells show follows from these
-  const turn = useMemo(
-    (): Column<CaseListRow> => ({
-      id: 'turn',
-      header: t('caseList:column.turn'),
-      cell: row => <RowTurn row={row} type={type} planHref={hrefOf(row)} acts={acts} />,
-    }),
-    [t, type, filter, acts.waiting],
+  const turn = useTurnColumn(type, filter, hrefOf, acts)
+  const total = inTurn.length > 0 ? view.list.data?.total : 0
+  const isEmpty = total === 0 && waiting.list.data?.total === 0
+  const table = { columns: doctorSide ? doctorColumns : ownColumns, more: turn, hrefOf }
+  const empty = view.filtered ? (
+    <EmptyState
+      drawing={<EmptySearch />}
+      title={t('caseList:empty.filtered')}
+      text={t('caseList:empty.filteredText')}
+      action={<Button onClick={view.reset}>{t('caseList:filter.reset')}</Button>}
+    />
+  ) : (
+    <EmptyState
+      drawing={<EmptyCases />}
+      title={t('caseList:dashboard.emptyTitle')}
+      text={t('caseList:dashboard.emptyText')}
+      action={<LinkButton href={`/cases/${type}`}>{t('caseList:dashboard.allCases')}</LinkButton>}
+    />
   )
   return (
     <PageLayout
@@ -98,31 +117,32 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
         />
       }
     >
-      <CaseTable
-        label={title}
-        view={view}
-        columns={doctorSide ? doctorColumns : ownColumns}
-        unread={useUnreadRooms(view.list.data?.data)}
-        more={turn}
-        hrefOf={hrefOf}
-        empty={
-          view.filtered ? (
-            <EmptyState
-              drawing={<EmptySearch />}
-              title={t('caseList:empty.filtered')}
-              text={t('caseList:empty.filteredText')}
-              action={<Button onClick={view.reset}>{t('caseList:filter.reset')}</Button>}
+      {grouped && !isEmpty ? (
+        <>
+          <TurnGroup title={t('caseList:dashboard.yours')} count={total}>
+            <CaseTable
+              {...table}
+              label={t('caseList:dashboard.yours')}
+              view={view}
+              unread={unread}
+              empty={<p className="px-4 py-6 text-center text-ink-2">{t('caseList:dashboard.noneYours')}</p>}
             />
-          ) : (
-            <EmptyState
-              drawing={<EmptyCases />}
-              title={t('caseList:dashboard.emptyTitle')}
-              text={t('caseList:dashboard.emptyText')}
-              action={<LinkButton href={`/cases/${type}`}>{t('caseList:dashboard.allCases')}</LinkButton>}
-            />
-          )
-        }
-      />
+          </TurnGroup>
+          {waiting.list.data?.total !== 0 && (
+            <TurnGroup title={t('caseList:dashboard.others')} count={waiting.list.data?.total}>
+              <CaseTable
+                {...table}
+                label={t('caseList:dashboard.others')}
+                view={waiting}
+                unread={unreadWaiting}
+                empty={null}
+              />
+            </TurnGroup>
+          )}
+        </>
+      ) : (
+        <CaseTable {...table} label={title} view={view} unread={unread} empty={empty} />
+      )}
       {session.configuration?.isLoyaltyEnabled && !isDoctor(session) && (
         <Suspense>
           <LoyaltyCard />

@@ -13,7 +13,7 @@ const columns = defaultColumns({ doctorSide: true, withManagers: false }).filter
 /** The cases of one doctor: the same table as every list of cases. */
 export function DoctorCases({ doctorUuid }: { doctorUuid: string }) {
   const { t } = useTranslation(['doctors', 'caseList'])
-  const view = useCaseList(true, undefined, doctorUuid)
+  const view = useCaseList(true, undefined, { ofDoctor: doctorUuid })
   const unread = useUnreadRooms(view.list.data?.data)
   return (
     <>

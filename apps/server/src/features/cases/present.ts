@@ -7,6 +7,8 @@ import {
   dashboardFilters,
   dashboardStatuses,
   isOverdue,
+  type Side,
+  statusesInTurn,
   withheldCaseActions,
 } from '@archway/contract/cases'
 import type { Viewer } from '../../platform/access/viewer.ts'
@@ -29,15 +31,25 @@ export const computedFieldsOf = (
   }
 }
 
-export const statisticsOf = (byStatus: Record<CaseStatus, number>): CaseStatistics => ({
-  ...(Object.fromEntries(
-    dashboardFilters.map(filter => [
-      filter,
-      dashboardStatuses[filter].reduce((sum, status) => sum + byStatus[status], 0),
-    ]),
-  ) as Omit<CaseStatistics, 'byStatus'>),
-  byStatus,
-})
+const countIn = (byStatus: Record<CaseStatus, number>, statuses: readonly CaseStatus[]): number =>
+  statuses.reduce((sum, status) => sum + byStatus[status], 0)
+
+/** The counts of a side as this viewer reads them. Null: both sides, for staff. */
+export const statisticsOf = (
+  byStatus: Record<CaseStatus, number>,
+  viewer: Viewer,
+  side: Side | null,
+): CaseStatistics => {
+  const turn = statusesInTurn(side ?? 'client', actorOf(viewer, { side: side ?? 'client' }))
+  return {
+    ...(Object.fromEntries(
+      dashboardFilters.map(filter => [filter, countIn(byStatus, dashboardStatuses[filter])]),
+    ) as Omit<CaseStatistics, 'byStatus' | 'turn'>),
+    all: countIn(byStatus, [...new Set([...turn, ...dashboardStatuses.all])]),
+    turn: { count: countIn(byStatus, turn), statuses: turn },
+    byStatus,
+  }
+}
 
 export const historyEntryOf = (row: typeof caseHistory.$inferSelect): CaseHistoryEntry => ({
   uuid: row.id,

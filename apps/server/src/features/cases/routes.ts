@@ -53,8 +53,8 @@ type Exporting = CallContext & Pick<Context<AnyCall>, 'reply' | 'audit' | 'onlyW
 const exported = (context: Exporting, { format, ...query }: ExportQuery, side: Side | null): Promise<void> =>
   sendCases(context, listParamsOf(context, { ...query, page: 1, paginate: 1 }, side), format)
 
-const counted = async ({ services, scope }: CallContext, side: Side | null) => ({
-  data: statisticsOf(await countByStatus(services.db, scope, { side })),
+const counted = async ({ services, scope, viewer }: CallContext, side: Side | null) => ({
+  data: statisticsOf(await countByStatus(services.db, scope, { side }), viewer, side),
 })
 
 const detail = async (context: CallContext, id: string, side?: Side): Promise<{ data: CaseDetail }> => ({

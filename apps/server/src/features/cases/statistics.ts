@@ -13,8 +13,8 @@ export const hasAny = (byStatus: Readonly<Record<string, number>>): 0 | 1 =>
   Object.values(byStatus).some(count => count > 0) ? 1 : 0
 
 /** The replies of `hasCases`, `statistics` and `dsoStatistics` from one read of the counters. */
-export const caseCountsOf = (viewer: Pick<Viewer, 'audience'>, counts: SideCounts) => ({
+export const caseCountsOf = (viewer: Viewer, counts: SideCounts) => ({
   hasCases: hasAny(statusesOf(counts, null)),
-  statistics: statisticsOf(statusesOf(counts, ownSide(viewer))),
-  dsoStatistics: statisticsOf(statusesOf(counts, 'doctor')),
+  statistics: statisticsOf(statusesOf(counts, ownSide(viewer)), viewer, ownSide(viewer)),
+  dsoStatistics: statisticsOf(statusesOf(counts, 'doctor'), viewer, 'doctor'),
 })

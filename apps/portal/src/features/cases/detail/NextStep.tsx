@@ -2,8 +2,10 @@ import type { CaseDetail } from '@archway/contract/cases'
 import { CircleCheck, CircleDot, Hourglass } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
+import { formatList } from '../../../platform/i18n/format-list.ts'
 import { readerOf, useSession } from '../../../platform/session/session.ts'
-import { nextStepOf } from './next-step.rules.ts'
+import { alsoPossible } from '../list/row-turn.ts'
+import { nextStepOf } from './next-step.ts'
 
 const looks = {
   yours: { icon: CircleDot, style: 'font-semibold text-ink', mark: 'text-amber-mark' },
@@ -17,6 +19,7 @@ export function NextStep({ detail }: { detail: CaseDetail }) {
   const dates = useDates()
   const step = nextStepOf(detail, readerOf(useSession()))
   const { icon: Icon, style, mark } = looks[step.kind]
+  const also = alsoPossible(detail)
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-1 text-base">
       <p className={`flex items-center gap-2 ${style}`}>
@@ -24,6 +27,11 @@ export function NextStep({ detail }: { detail: CaseDetail }) {
         {step.kind === 'yours' && t('caseList:turn.yours', { action: t(`cases:action.${step.action}`) })}
         {step.kind === 'waiting' && t('caseList:turn.waiting', { who: t(`cases:turn.who.${step.who}`) })}
         {step.kind === 'done' && t('caseList:turn.done')}
+        {step.kind === 'done' && also.length > 0 && (
+          <span>
+            {t('caseList:turn.also', { actions: formatList(also.map(verb => t(`cases:action.${verb}`))) })}
+          </span>
+        )}
       </p>
       {detail.dueAt && (
         <p className="text-ink-2">

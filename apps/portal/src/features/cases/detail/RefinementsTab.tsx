@@ -16,12 +16,14 @@ type Props = {
   dso: boolean
   /** Plans, orders and files of a round, rendered by other features. */
   roundOf: (refinementUuid: string) => ReactNode
+  /** Opens the next round, where the reader may. */
+  create?: ReactNode
 }
 
 const tones = { running: 'provider', done: 'arrived', canceled: 'ended' } as const
 
 /** The refinements of a case, newest first, each with its plans, orders and files. */
-export function RefinementsTab({ detail, dso, roundOf }: Props) {
+export function RefinementsTab({ detail, dso, roundOf, create }: Props) {
   const { t } = useTranslation('caseDetail')
   const dates = useDates()
   const rounds = useCallQuery(dso ? caseCalls.dsoRefinements : caseCalls.refinements, {
@@ -36,11 +38,13 @@ export function RefinementsTab({ detail, dso, roundOf }: Props) {
           drawing={<EmptyCases />}
           title={t('refinements.empty')}
           text={t('refinements.emptyText')}
+          action={create}
         />
       </Card>
     )
   return (
     <>
+      {create && <div className="flex">{create}</div>}
       {rounds.data.data.toReversed().map(round => (
         <Card
           key={round.uuid}

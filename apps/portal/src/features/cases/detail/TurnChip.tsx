@@ -5,7 +5,7 @@ import { readerOf, useSession } from '../../../platform/session/session.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { chipLooks } from '../../../ui/feedback/tone.ts'
 import { chipToneOf } from '../chip.ts'
-import { nextStepOf } from './next-step.rules.ts'
+import { nextStepOf } from './next-step.ts'
 
 type Props = { detail: CaseDetail; open: boolean; onToggle: () => void; controls: string }
 

@@ -1,7 +1,7 @@
 import type { CaseVerb } from '@archway/contract/cases'
 import { describe, expect, test } from 'vitest'
 import { type CaseActs, offeredActions } from './action-order.ts'
-import { nextStepOf } from './next-step.rules.ts'
+import { nextStepOf } from './next-step.ts'
 import { tabNamed, tabsOf } from './tabs.rules.ts'
 
 const press = { onSelect: () => {} }

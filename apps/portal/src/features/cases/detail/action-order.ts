@@ -1,6 +1,11 @@
-import { type CaseDetail, type CaseVerb, caseVerbs, type withheldReasons } from '@archway/contract/cases'
+import {
+  type CaseDetail,
+  type CaseVerb,
+  caseVerbs,
+  isOnTheWay,
+  type withheldReasons,
+} from '@archway/contract/cases'
 import type { Href } from '../../../ui/action/link-context.ts'
-import { isOnTheWay } from './next-step.rules.ts'
 
 /**
  * The effect of an action's button: opens an address, opens something of the screen, or submits the form with this id.

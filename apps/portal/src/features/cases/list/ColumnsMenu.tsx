@@ -24,7 +24,7 @@ export function ColumnsMenu({ own }: { own: OwnList }) {
     >
       <ul className="flex flex-col px-4 py-2">
         {columns.map((id, place) => (
-          <li key={id} className="flex min-h-9 items-center justify-between gap-2">
+          <li key={id} className="flex min-h-8 items-center justify-between gap-2">
             <CheckboxField
               label={columnName(id)}
               checked
@@ -50,7 +50,7 @@ export function ColumnsMenu({ own }: { own: OwnList }) {
           </li>
         ))}
         {own.hidden.map(id => (
-          <li key={id} className="flex min-h-9 items-center">
+          <li key={id} className="flex min-h-8 items-center">
             <CheckboxField
               label={columnName(id)}
               checked={false}

@@ -15,6 +15,7 @@ test('the two lists start with their own columns (domain.md 3.3)', () => {
   expect(defaultColumns(own, true)).toContain('createdBy')
   expect(hiddenColumns(defaultColumns(doctors, true), doctors)).toEqual([
     'createdBy',
+    'turn',
     'impression',
     'plan',
     'rm',

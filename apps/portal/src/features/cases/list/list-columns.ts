@@ -11,6 +11,7 @@ const offered = ({ doctorSide, withManagers }: ListKind): readonly string[] => [
   ...(doctorSide ? ['doctor'] : []),
   'createdBy',
   'status',
+  'turn',
   'dueAt',
   'updatedAt',
   'createdAt',
@@ -20,7 +21,7 @@ const offered = ({ doctorSide, withManagers }: ListKind): readonly string[] => [
   ...(doctorSide ? ['country'] : []),
 ]
 
-const extras: readonly string[] = ['impression', 'plan', 'rm', 'country']
+const extras: readonly string[] = ['turn', 'impression', 'plan', 'rm', 'country']
 
 /** The columns before the user has chosen any (domain.md 3.3), depending on the width of the window. */
 export const defaultColumns = (kind: ListKind, wide = false): readonly string[] =>

@@ -1,5 +1,5 @@
-import { type CaseListRow, caseTurnWording } from '@archway/contract/cases'
-import { type CaseReader, isOnTheWay, type NextStep, nextStepOf } from '../detail/next-step.rules.ts'
+import { type CaseListRow, type CaseVerb, caseTurnWording, isOnTheWay } from '@archway/contract/cases'
+import { type CaseReader, type NextStep, nextStepOf } from '../detail/next-step.ts'
 
 /**
  * Whose turn it is in a listed case: the reader's with the first action, otherwise whom it waits for (domain.md 3.1).
@@ -10,3 +10,11 @@ export const turnOf = (row: CaseListRow, reader: CaseReader): NextStep =>
 /** The next action that only the reader's account status blocks, and why. */
 export const withheldTurn = (row: CaseListRow): CaseListRow['withheldActions'][number] | undefined =>
   row.withheldActions.find(({ action }) => isOnTheWay(action))
+
+const possible = ['createRefinement', 'complete'] as const satisfies readonly CaseVerb[]
+
+/** What the reader may do with a case that waits for no one, to be offered beside that. */
+export const alsoPossible = ({
+  allowedActions,
+}: Pick<CaseListRow, 'allowedActions'>): (typeof possible)[number][] =>
+  possible.filter(verb => allowedActions.includes(verb))

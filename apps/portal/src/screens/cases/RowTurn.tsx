@@ -1,12 +1,12 @@
 import type { CaseListRow } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
-import { turnOf, withheldTurn } from '../../features/cases/list/row-turn.ts'
+import { alsoPossible, turnOf, withheldTurn } from '../../features/cases/list/row-turn.ts'
 import { readerOf, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import type { Href } from '../../ui/action/link-context.ts'
 import { customerVerbs } from '../case-detail/customer-verbs.ts'
-import { pageOf, type RowActs } from '../cases/use-row-acts.tsx'
+import { pageOf, type RowActs } from './use-row-acts.tsx'
 
 type Props = { row: CaseListRow; type: string; planHref: Href; acts: RowActs }
 
@@ -36,7 +36,30 @@ export function RowTurn({ row, type, planHref, acts }: Props) {
       </span>
     )
   }
-  if (step.kind === 'done') return <span className="text-ink-3">{t('caseList:turn.done')}</span>
+  if (step.kind === 'done')
+    return (
+      <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="text-ink-3">{t('caseList:turn.done')}</span>
+        {alsoPossible(row)
+          .filter(verb => customerVerbs.includes(verb))
+          .map(verb => {
+            const action = t(`cases:action.${verb}`)
+            return (
+              <Button
+                key={verb}
+                size="small"
+                variant="ghost"
+                aria-label={`${action}, ${row.identifier}`}
+                className={`relative z-1 ${wrapping}`}
+                loading={acts.waiting === row.uuid}
+                onClick={() => acts.ask(row, verb)}
+              >
+                {action}
+              </Button>
+            )
+          })}
+      </span>
+    )
   if (step.kind === 'waiting')
     return (
       <span className="text-ink-2">

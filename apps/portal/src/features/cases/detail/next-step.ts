@@ -1,28 +1,4 @@
-import type { CaseDetail, CaseTurnWord, CaseVerb } from '@archway/contract/cases'
-
-/** Actions that do not advance a case: it waits for none of them, so they do not count as a turn. */
-const asides: ReadonlySet<CaseVerb> = new Set<CaseVerb>([
-  'edit',
-  'delete',
-  'cancel',
-  'cancelMfg',
-  'createRefinement',
-  'complete',
-  'reopen',
-  'expire',
-  'qcReject',
-  'rejectOrder',
-  'unpublishPlan',
-  'removeFromShipment',
-  'undoShipped',
-  'reverseRejected',
-  'reverseTsGenerating',
-  'reverseMfg',
-  'reverseReadyForShipping',
-])
-
-/** Whether an action advances the case. */
-export const isOnTheWay = (verb: CaseVerb): boolean => !asides.has(verb)
+import { type CaseDetail, type CaseTurnWord, type CaseVerb, isOnTheWay } from '@archway/contract/cases'
 
 /** Keys of `cases.turn.who`: for staff, the practice is `clinic`. */
 type WaitedFor = CaseTurnWord | 'clinic'
