@@ -85,6 +85,7 @@ const rings = {
   records: [
     'src/features/case-files/slots/case-slots.ts',
     'src/features/case-files/slots/SlotPicture.tsx',
+    'src/features/case-files/slots/SlotProgress.tsx',
     'src/features/case-files/viewer/view.rules.ts',
     'src/ui/model/ModelViews.tsx',
   ],
@@ -94,6 +95,7 @@ const rings = {
     'src/features/plans/viewer/StepStill.tsx',
     'src/features/plans/viewer/StepControls.tsx',
     'src/features/plans/viewer/poses.rules.ts',
+    'src/ui/model/still.ts',
   ],
   checked: ['src/features/lab/case/CheckedSheet.tsx', 'src/screens/quality-check/NextCheck.tsx'],
   chat: ['src/screens/chat/CaseChat.tsx', 'src/screens/case-detail/CaseChatTab.tsx'],
@@ -212,7 +214,7 @@ const placeIcons = (all: ReadonlySet<string>, found: Map<string, Ring | Shared>,
 
 const isPortal = (id: string): boolean => /[\\/]portal[\\/]src[\\/]/.test(id)
 /** Modules with fewer source characters than this are not worth a separate request. */
-const smallLength = 1800
+const smallLength = 1650
 
 /** Every module of the build. */
 const allModules = (id: string, context: Context, seen = new Set<string>()): Set<string> => {

@@ -71,7 +71,7 @@ export function Holidays() {
           <Loading delay={200} />
         )
       ) : (
-        <div className="grid items-start gap-5 lg:grid-cols-[1fr_20rem]">
+        <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,2fr)_minmax(18rem,1fr)]">
           <YearCalendar
             year={year}
             holidays={new Map(ofYear.map(({ date, title }) => [date, title]))}

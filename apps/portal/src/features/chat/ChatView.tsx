@@ -218,7 +218,7 @@ function Typing({ names }: { names: readonly string[] }) {
 
 function DropVeil({ children }: { children: ReactNode }) {
   return (
-    <div className="pointer-events-none absolute inset-2 z-20 flex items-center justify-center rounded-card border-2 border-dashed border-primary bg-primary-soft/90 text-lg font-medium text-primary-text">
+    <div className="pointer-events-none absolute inset-2 z-20 flex items-center justify-center rounded-card border-2 border-dashed border-primary bg-primary-soft text-lg font-medium text-primary-text">
       {children}
     </div>
   )

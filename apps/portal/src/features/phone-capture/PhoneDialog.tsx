@@ -120,7 +120,7 @@ export function PhoneDialog({ caseUuid, onClose }: { caseUuid: string; onClose: 
             <div className="relative size-56">
               <QrCode text={`${window.location.origin}/phone#${link.token}`} label={t('code')} />
               {over && (
-                <div className="absolute inset-0 flex items-center justify-center rounded-control bg-surface/95 p-4 text-center text-base font-medium">
+                <div className="absolute inset-0 flex items-center justify-center rounded-control bg-surface p-4 text-center text-base font-medium">
                   {t('over')}
                 </div>
               )}

@@ -115,7 +115,7 @@ function CommentForm({ plan, step, tooth, onTooth, take }: Omit<Props, 'onOpen' 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3" aria-label={t('review.add')}>
       {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(12rem,100%),1fr))] gap-3">
+      <div className="grid sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] gap-3">
         <SelectField
           label={t('review.commentTooth')}
           value={tooth === null ? whole : String(tooth)}

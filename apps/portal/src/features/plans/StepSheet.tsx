@@ -33,7 +33,7 @@ export function StepSheet({ plan, step, drawn }: Props) {
         {lines.length === 0 ? (
           <p className="text-base text-ink-2">{t('review.sheetNothing')}</p>
         ) : (
-          <ul className="grid list-disc gap-x-6 gap-y-0.5 ps-5 text-base sm:grid-cols-[repeat(auto-fit,minmax(14rem,1fr))]">
+          <ul className="grid list-disc gap-x-6 gap-y-0.5 ps-5 text-base sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]">
             {lines.map(line => (
               <li key={line}>{line}</li>
             ))}

@@ -125,7 +125,7 @@ function Version({ detail, plan, plans, assets, onHold }: VersionProps) {
         </div>
         {actions}
       </div>
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_20rem] xl:items-start">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
         <div className="flex min-w-0 flex-col gap-5">
           <CommentAnswers plan={plan} plans={plans} canAnswer />
           {files}

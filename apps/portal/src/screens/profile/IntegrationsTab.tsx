@@ -1,4 +1,10 @@
-import { ApiKeysCard } from '../../features/integrations/api-keys/ApiKeysCard.tsx'
+import { Loading } from '../../ui/feedback/Loading.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
+
+const ApiKeysCard = lazyPart(
+  async () => (await import('../../features/integrations/api-keys/ApiKeysCard.tsx')).ApiKeysCard,
+  <Loading />,
+)
 
 /** `/profile/integrations`: how other systems work with the portal, for account owners and staff. */
 export function IntegrationsTab() {

@@ -65,7 +65,7 @@ export function SlotGroupCard({
             ? group === 'photo'
               ? // The patient's right is on the left, in every language.
                 'sm:grid-cols-3 rtl:[direction:ltr] rtl:*:[direction:rtl]'
-              : 'sm:grid-cols-[repeat(auto-fill,minmax(10rem,1fr))]'
+              : 'sm:grid-cols-2'
             : 'sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))]',
         )}
       >

@@ -57,7 +57,7 @@ export function SlotTile({
       className={cx(
         'relative flex min-w-0 flex-col overflow-hidden rounded-card border bg-surface transition-colors',
         over ? 'border-primary bg-primary-soft' : alarming ? 'border-danger' : 'border-line',
-        !file && !over && !alarming && 'border-dashed border-line-strong/70',
+        !file && !over && !alarming && 'border-dashed border-line-strong/60',
       )}
     >
       <div

@@ -26,7 +26,7 @@ export function CompareView({ file, others }: CompareViewProps) {
     `${dates.day(one.createdAt)} · ${t('slots.version', { version: one.version })}${one.refinementUuid ? ` · ${t('viewer.refinement')}` : ''}`
   if (!other) return <FileView file={file} among={[file]} />
   return (
-    <div className="grid size-full grid-rows-[minmax(0,1fr)_minmax(0,1fr)] gap-2 p-2 sm:grid-cols-2 sm:grid-rows-[minmax(0,1fr)]">
+    <div className="grid size-full grid-rows-2 gap-2 p-2 sm:grid-cols-2 sm:grid-rows-1">
       {[file, other].map((one, index) => (
         <figure
           key={index === 0 ? 'this' : 'other'}

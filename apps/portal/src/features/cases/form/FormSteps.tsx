@@ -45,9 +45,9 @@ export function FormSteps({ current, onChange, left }: FormStepsProps) {
                 <span
                   aria-hidden
                   className={cx(
-                    'block h-1 w-full rounded-full transition-colors',
-                    isHere ? 'bg-primary' : isDone ? 'bg-primary/45' : 'bg-pressed',
-                    !isLocked && !isHere && 'group-hover:bg-primary/70',
+                    'block h-1 w-full rounded-full',
+                    isHere ? 'bg-primary' : isDone ? 'bg-primary opacity-45' : 'bg-pressed',
+                    !isLocked && !isHere && 'group-hover:bg-primary group-hover:opacity-70',
                   )}
                 />
                 <span className={cx('flex items-start gap-2', !isHere && 'max-sm:sr-only')}>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { lazyPart } from '../../../ui/lazy/lazy-part.tsx'
 import { ContactLegend } from '../../../ui/model/contacts/ContactLegend.tsx'
 import { type Mark, Marks } from '../../../ui/model/Marks.tsx'
 import { ModelCanvas } from '../../../ui/model/ModelCanvas.tsx'
@@ -12,7 +13,6 @@ import { useModelTools } from '../../../ui/model/tools/use-model-tools.tsx'
 import { viewerChoices } from '../../../ui/model/viewer-choices.ts'
 import { useViewerState, type ViewerState } from '../review/use-viewer-state.ts'
 import { eventsOf } from './events.rules.ts'
-import { MovementPanel } from './MovementPanel.tsx'
 import { scaleEnd } from './movement-map.rules.ts'
 import { archOf } from './poses.rules.ts'
 import { StepControls } from './StepControls.tsx'
@@ -22,6 +22,8 @@ import { useContacts } from './use-contacts.ts'
 import { usePlayer } from './use-player.ts'
 import { useStaged } from './use-staged.ts'
 import { useStepName } from './use-step-name.ts'
+
+const MovementPanel = lazyPart(async () => (await import('./MovementPanel.tsx')).MovementPanel, null)
 
 /** A mark that belongs to a tooth, or between two. */
 export type ToothMark = {

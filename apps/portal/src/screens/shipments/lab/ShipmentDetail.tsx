@@ -100,7 +100,7 @@ function Parcel({ shipment }: { shipment: Shipment }) {
         />
       }
     >
-      <div className="grid gap-5 xl:grid-cols-[3fr_minmax(20rem,1fr)] xl:items-start">
+      <div className="grid gap-5 xl:grid-cols-[minmax(0,1fr)_24rem] xl:items-start">
         <div className="flex min-w-0 flex-col gap-5">
           <InsideCard shipment={shipment} />
           {!may('edit') && <SentParcel shipment={shipment} />}
