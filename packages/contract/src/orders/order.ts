@@ -112,7 +112,7 @@ export type BoardOrder = z.output<typeof boardOrder>
 /** The open orders at one station of the board, with those that are due first. */
 export const boardGroup = z.object({
   status: z.enum(orderStatuses),
-  /** How many orders match, and how many pieces they have together. */
+  /** How many orders match, and how many pieces they have together; shipped and canceled ones up to 10,000 orders. */
   total: z.int(),
   pieces: z.int(),
   overdue: z.int(),

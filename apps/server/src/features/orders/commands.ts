@@ -17,7 +17,6 @@ import { type Actor, actorOf, type CaseRow, factsOf, lockCase, transitionCase } 
 import { requireReasons } from '../catalog/index.ts'
 import { readdress } from './create.ts'
 import { moveRequestOrder, requestOrderActions } from './request-orders.ts'
-import { markRemade } from './scrap.ts'
 import { lockOrder } from './store.ts'
 import type { OrderRow } from './table.ts'
 import { transitionOrder, whyNotMove } from './transition.ts'
@@ -60,8 +59,6 @@ export const actOnOrder = async (
   const order = (await lockOrder(tx, caseRow.companyId, act.order.id)) ?? refuse('NOT_FOUND')
   const actor = actorOf(viewer, caseRow)
   checkForm(action, form, order)
-  // The pieces have been counted: those that were scrapped are there again.
-  if (action === 'finish') await markRemade(tx, order, services.clock.now())
   if (action === 'hold' || action === 'cancel') await requireReasons(tx, 'order', form)
   const ofCase = caseActionOfOrder[action]
   if (action === 'confirm' && !order.shippingAddress) await readdress(tx, caseRow, order)

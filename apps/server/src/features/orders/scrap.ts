@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { piecesOf, type scrapForm } from '@archway/contract/orders'
+import { type OrderAction, piecesOf, type scrapForm } from '@archway/contract/orders'
 import { and, eq, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../platform/db/database.ts'
@@ -55,8 +55,14 @@ export const scrapPieces = async (
   )
 }
 
-/** The order has been counted complete: its scrapped pieces have been made again. The caller has locked the order. */
-export const markRemade = async (
+/**
+ * Actions after which no piece waits to be made again: the pieces were counted complete, the whole order is made from
+ * the beginning, or it is not made at all.
+ */
+export const closesScrap: readonly OrderAction[] = ['finish', 'start', 'cancel', 'cancelMade']
+
+/** Closes the scrapped pieces of an order that still wait to be made again. The caller has locked the order. */
+export const closeScrap = async (
   tx: Tx,
   order: Pick<OrderRow, 'companyId' | 'id'>,
   now: Date,

@@ -117,7 +117,7 @@ export const orderScrap = pgTable(
     reason: text('reason').$type<ScrapReason>().notNull(),
     staffId: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
     createdAt: createdAt(),
-    /** When the order was counted complete with it. */
+    /** When it stopped waiting: the order was counted complete with it, started anew or canceled. */
     remadeAt: at('remade_at'),
   },
   t => [

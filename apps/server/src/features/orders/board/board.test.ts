@@ -1,6 +1,7 @@
+import { caseCalls } from '@archway/contract/cases'
 import { labCalls } from '@archway/contract/lab'
 import { orderCalls } from '@archway/contract/orders'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { demoId } from '../../../demo/people.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
 import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
@@ -49,13 +50,20 @@ describe('the groups of the board', () => {
     data(await actOnOrder(staff, ids[0] ?? '', 'start', { printJob: 'PLATE-7' }))
     expect((await group('READY_FOR_MANUFACTURING'))?.total).toBe(2)
     expect((await group('PROCESSING'))?.orders.map(({ uuid }) => uuid)).toEqual([ids[0]])
-    // The counts are those of a plain count over the list, whatever is searched for.
-    for (const filter of [undefined, { LIKE: { printJob: 'plate' } }, { EQ: { overdue: 1 } }])
-      for (const { status, total } of await groups({ filter })) {
-        const both = filter ? { AND: [{ EQ: { status } }, filter] } : { EQ: { status } }
-        const listed = await staff.call(orderCalls.board, { query: { filter: both } })
-        expect([status, total]).toEqual([status, listed.body.total])
-      }
+    const caseUuid = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    await passQc(staff, caseUuid)
+    data(await staff.call(caseCalls.staffAct, { params: { id: caseUuid, action: 'reverseMfg' } }))
+    // Counts and first rows are those of the plain list, whatever is searched for.
+    const filters = [undefined, { LIKE: { printJob: 'plate' } }, { EQ: { overdue: 1 } }, { EQ: { caseUuid } }]
+    for (const filter of filters)
+      for (const order of ['dueAt asc', 'createdAt desc'] as const)
+        for (const { status, total, orders } of await groups({ filter, order, paginate: 2, ended: '1' })) {
+          const both = filter ? { AND: [{ EQ: { status } }, filter] } : { EQ: { status } }
+          const listed = await staff.call(orderCalls.board, { query: { filter: both, order, paginate: 2 } })
+          const ids = data(listed).map(({ uuid }) => uuid)
+          expect([status, total, orders.map(({ uuid }) => uuid)]).toEqual([status, listed.body.total, ids])
+        }
+    expect((await group('CANCELED', { filter: { EQ: { caseUuid } }, ended: '1' }))?.total).toBe(1)
     await afterDays(60)
     expect((await group('READY_FOR_MANUFACTURING'))?.overdue).toBe(2)
   })
@@ -63,6 +71,13 @@ describe('the groups of the board', () => {
   it('leave out what has ended, unless it is asked for', async () => {
     expect((await groups()).map(({ status }) => status)).not.toContain('SHIPPED')
     expect((await groups({ ended: '1' })).map(({ status }) => status)).toContain('CANCELED')
+  })
+
+  it('are searched in turn, so that searches leave connections to everyone else', async () => {
+    const inTurn = vi.spyOn(app.services.db, 'queryInTurn')
+    await groups({ filter: { LIKE: { patientName: 'a' } }, ended: '1' })
+    expect(inTurn).toHaveBeenCalledTimes(1)
+    inTurn.mockRestore()
   })
 })
 

@@ -1,20 +1,25 @@
 import type { Order, Parsed } from '@archway/contract/kernel'
 import { type OrderStatus, orderFinalStatuses, orderStatuses } from '@archway/contract/orders'
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Tx } from '../../../platform/db/database.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { Database } from '../../../platform/db/database.ts'
 import { orderBy, whereFilter } from '../../../platform/db/filter.ts'
+import { planned } from '../../../platform/db/named-statement.ts'
 import { inScope, type Scope } from '../../../platform/db/scope.ts'
 import { caseFile } from '../../cases/index.ts'
 import { caseOrder } from '../table.ts'
-import { type BoardRow, boardOrdersOf, filterColumns, isOverdue } from './store.ts'
+import { filterColumns, isOverdue } from './store.ts'
 
-export type GroupRows = {
+export type GroupIds = {
   readonly status: OrderStatus
   readonly total: number
   readonly pieces: number
   readonly overdue: number
-  readonly rows: readonly BoardRow[]
+  /** The first orders in the order of the query. */
+  readonly ids: readonly string[]
 }
+
+/** Orders of a status that has ended are counted up to this limit: there are more of them with every day. */
+const maxEndedCounted = 10_000
 
 const ended: readonly OrderStatus[] = orderFinalStatuses
 const open = orderStatuses.filter(status => !ended.includes(status))
@@ -26,56 +31,60 @@ type GroupQuery = {
   ended?: '0' | '1' | undefined
 }
 
-/** The orders by status, in the order an order passes them, each with its counts and its first rows. */
-export const groupsOf = async (tx: Tx, scope: Scope, query: GroupQuery, now: Date): Promise<GroupRows[]> => {
+/**
+ * The orders by status, in the order an order passes them, each with its counts and the ids of its first rows; ended
+ * ones are counted up to 10,000. One statement, because a search visits the orders of each status once for both.
+ */
+export const groupsOf = async (
+  db: Database,
+  scope: Scope,
+  query: GroupQuery,
+  now: Date,
+): Promise<GroupIds[]> => {
   const statuses = query.ended === '1' ? orderStatuses : open
-  const sorted = orderBy(
-    query.order,
-    { createdAt: caseOrder.createdAt, dueAt: caseOrder.dueAt },
-    caseOrder.id,
-  )
-  const counting = tx
-    .select({
-      status: caseOrder.status,
-      total: sql<number>`count(*)::int`,
-      pieces: sql<number>`sum(${caseOrder.quantity})::int`,
-      overdue: sql<number>`count(*) filter (where ${isOverdue(now)})::int`,
-      ids: sql<
-        string[]
-      >`(array_agg(${caseOrder.id} order by ${sql.join(sorted, sql`, `)}))[1:${sql.raw(String(query.paginate))}]`,
-    })
-    .from(caseOrder)
-    .$dynamic()
-  // Cases are looked up only where the filter asks for them.
-  const searched = query.filter
-    ? counting.innerJoin(
-        caseFile,
-        and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)),
-      )
-    : counting
-  const found = await searched
-    .where(
-      and(
-        inArray(caseOrder.status, [...statuses]),
-        inScope(scope, { companyId: caseOrder.companyId }),
-        whereFilter(query.filter, filterColumns(now)),
-      ),
-    )
-    .groupBy(caseOrder.status)
-  const rows = await boardOrdersOf(
-    tx,
+  // A search reads many orders with their cases, so a few of them run at once; the rest of the server stays free.
+  const run = query.filter || query.ended === '1' ? db.queryInTurn : db.query
+  const { rows } = await run<GroupIds>(
     scope,
-    found.flatMap(({ ids }) => ids),
+    planned(() => statementOf(scope, query, statuses, now), {}),
   )
-  const byId = new Map(rows.map(row => [row.order.id, row]))
-  return statuses.map(status => {
-    const group = found.find(one => one.status === status)
-    return {
-      status,
-      total: group?.total ?? 0,
-      pieces: group?.pieces ?? 0,
-      overdue: group?.overdue ?? 0,
-      rows: (group?.ids ?? []).flatMap(id => byId.get(id) ?? []),
-    }
-  })
+  return statuses.map(
+    status => rows.find(one => one.status === status) ?? { status, total: 0, pieces: 0, overdue: 0, ids: [] },
+  )
+}
+
+const statementOf = (
+  scope: Scope,
+  query: GroupQuery,
+  statuses: readonly OrderStatus[],
+  now: Date,
+): SQL => sql`
+  with found as (${sql.join(
+    statuses.map(status => sql`(${foundWith(scope, query, status, now)})`),
+    sql` union all `,
+  )})
+  select status, count(*)::int as total, sum(quantity)::int as pieces,
+    (count(*) filter (where overdue))::int as overdue,
+    coalesce(array_agg(id order by n) filter (where n <= ${query.paginate}), '{}') as ids
+  from found group by status`
+
+/** The matches of one status with their position `n` from 1. Each status is planned alone: they differ much in size. */
+const foundWith = (scope: Scope, query: GroupQuery, status: OrderStatus, now: Date): SQL => {
+  const columns = { createdAt: caseOrder.createdAt, dueAt: caseOrder.dueAt }
+  const sorted = sql.join(orderBy(query.order, columns, caseOrder.id), sql`, `)
+  // Cases are looked up only where the filter asks for them.
+  const beside = query.filter
+    ? sql`join ${caseFile} on ${eq(caseFile.companyId, caseOrder.companyId)} and ${eq(caseFile.id, caseOrder.caseId)}`
+    : sql``
+  const where = and(
+    eq(caseOrder.status, status),
+    inScope(scope, { companyId: caseOrder.companyId }),
+    whereFilter(query.filter, filterColumns(now)),
+  )
+  const limit = ended.includes(status)
+    ? sql`order by ${sorted} limit ${sql.raw(String(maxEndedCounted))}`
+    : sql``
+  return sql`select ${caseOrder.id}, ${caseOrder.status}, ${caseOrder.quantity},
+      coalesce(${isOverdue(now)}, false) as overdue, row_number() over (order by ${sorted}) as n
+    from ${caseOrder} ${beside} where ${where} ${limit}`
 }

@@ -16,7 +16,7 @@ import { caseOrder } from '../table.ts'
 import { zplLabels } from '../zpl.ts'
 import { ordersCsv } from './export.ts'
 import { groupsOf } from './groups.ts'
-import { boardOf, boardOrderOf, isStaffMember } from './store.ts'
+import { boardOf, boardOrderOf, boardOrdersOf, isStaffMember } from './store.ts'
 
 export const boardRoutes: readonly Route[] = [
   handle(orderCalls.board, ({ within, scope, query, viewer, services, language }) =>
@@ -31,18 +31,21 @@ export const boardRoutes: readonly Route[] = [
       }
     }),
   ),
-  handle(orderCalls.boardGroups, ({ within, scope, query, viewer, services, language }) =>
-    within(async tx => {
-      const now = services.clock.now()
-      const groups = await groupsOf(tx, scope, query, now)
-      return {
-        data: groups.map(({ rows, ...group }) => ({
-          ...group,
-          orders: rows.map(row => boardOrder(row, actorOf(viewer, row.caseRow), now, language)),
-        })),
-      }
-    }),
-  ),
+  handle(orderCalls.boardGroups, async ({ within, scope, query, viewer, services, language }) => {
+    const now = services.clock.now()
+    const groups = await groupsOf(services.db, scope, query, now)
+    const ids = groups.flatMap(group => group.ids)
+    const rows = await within(tx => boardOrdersOf(tx, scope, ids))
+    const byId = new Map(rows.map(row => [row.order.id, row]))
+    return {
+      data: groups.map(({ ids, ...group }) => ({
+        ...group,
+        orders: ids
+          .flatMap(id => byId.get(id) ?? [])
+          .map(row => boardOrder(row, actorOf(viewer, row.caseRow), now, language)),
+      })),
+    }
+  }),
   handle(orderCalls.exportOrders, async ({ within, scope, query, services, language, reply, audit }) => {
     const now = services.clock.now()
     const { rows, total } = await within(tx =>

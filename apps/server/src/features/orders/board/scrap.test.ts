@@ -1,8 +1,9 @@
+import { caseCalls } from '@archway/contract/cases'
 import { orderCalls } from '@archway/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
 import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
-import { actOnOrder, newestOrder, uploadFiles } from '../../../testing/order-story.ts'
+import { actOnOrder, newestOrder, onBoard, uploadFiles } from '../../../testing/order-story.ts'
 import { approve, data, passQc, publish } from '../../../testing/plan-story.ts'
 import { zplLabels } from '../zpl.ts'
 
@@ -69,6 +70,32 @@ describe('pieces that have to be made again', () => {
       body: { count: 1, reason: 'lost' },
     })
     expect(foreign.status).toBe(403)
+  })
+
+  it('are made with all others when the order is started anew, and not at all when it is canceled', async () => {
+    const caseId = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    await passQc(staff, caseId)
+    const { uuid: id } = await newestOrder(nour, caseId)
+    const waiting = async () => (await onBoard(staff, caseId)).toRemake.length
+    const held = { reasons: ['SETUP_UNPRINTABLE'], comment: 'The plate came off' }
+    data(await actOnOrder(staff, id, 'start', { printJob: 'PLATE-1' }))
+    data(await scrap(id, { count: 1, reason: 'lost' }))
+    data(await actOnOrder(staff, id, 'hold', held))
+    data(await actOnOrder(staff, id, 'resume'))
+    expect(await waiting()).toBe(1)
+    expect(data(await actOnOrder(staff, id, 'start', { printJob: 'PLATE-2' })).toRemake).toEqual([])
+    data(await scrap(id, { count: 1, reason: 'broken' }))
+    data(await staff.call(caseCalls.staffAct, { params: { id: caseId, action: 'reverseMfg' } }))
+    expect([(await onBoard(staff, caseId)).status, await waiting()]).toEqual(['CANCELED', 0])
+  })
+
+  it('are not made when an order in manufacturing is canceled', async () => {
+    const caseId = await submitted(app, nour, 'nourdental', completeForm('RE'))
+    await passQc(staff, caseId)
+    data(await scrap(await inManufacturing(caseId), { count: 1, reason: 'thin' }))
+    const body = { reasons: ['CANCEL_COST'], feeNote: 'Material and print' }
+    data(await staff.call(caseCalls.staffAct, { params: { id: caseId, action: 'cancelMfg' }, body }))
+    expect(await onBoard(staff, caseId)).toMatchObject({ status: 'CANCELED', toRemake: [] })
   })
 })
 
