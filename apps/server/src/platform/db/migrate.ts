@@ -9,6 +9,7 @@ import pg from 'pg'
 import { auditChainSql } from '../audit/chain-sql.ts'
 import { defaultConnectMs } from './hang.ts'
 import { buildIndexes } from './migration/build-indexes.ts'
+import { chartNumberSql } from './migration/chart-number-sql.ts'
 import { lockMigrations } from './migration/lock.ts'
 import { refold } from './migration/refold.ts'
 import {
@@ -48,6 +49,7 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
     await buildIndexes(client)
     await applyMigrations(drizzle(client), { migrationsFolder })
     await migrateJobs({ connectionString: ownerUrl })
+    await client.query(chartNumberSql)
     await refold(client)
     await client.query(closing)
     await client.query(confinementSql)

@@ -1,7 +1,9 @@
 import { addressCalls } from '@archway/contract/addresses'
 import { type CaseForm, type CaseListRow, caseCalls } from '@archway/contract/cases'
 import { doctorCalls } from '@archway/contract/doctors'
+import { fold } from '@archway/contract/kernel'
 import { compareTexts } from '@archway/words/locale'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
@@ -121,6 +123,40 @@ describe('the list', () => {
     }
     await put(null)
     expect(await namesOf(bright, search)).toEqual([])
+  })
+
+  it('R11 U7 chart numbers that a release without their fold writes during an upgrade', async () => {
+    const { db } = app.services
+    const [ada] = (await bright.call(caseCalls.list, { query: { filter: { LIKE: { firstName: 'ada' } } } }))
+      .body.data
+    const write = (patientReference: string | null) =>
+      db.within(systemScope, tx =>
+        tx.execute(sql`update case_file set patient_reference = ${patientReference} where id = ${ada?.uuid}`),
+      )
+    const found = (chartNumber: string) => namesOf(bright, { EQ: { chartNumber } })
+    await write('Şube-٤٣')
+    expect(await found('sube-43')).toEqual(['Ada'])
+    await write('IĞDIR 44')
+    expect([await found('sube-43'), await found('ığdır 44')]).toEqual([[], ['Ada']])
+    await write(null)
+    expect(await found('ığdır 44')).toEqual([])
+    const inserted = await db.within(systemScope, async tx => {
+      const { rows } = await tx.execute<{ id: string; folded: string }>(sql`insert into case_file
+        select (jsonb_populate_record(c, '{"id": "00000000-0000-4000-8000-000000000045", "identifier": "AL-20-000045",
+          "patient_reference": "ÖN-45", "reference_folded": ""}')).* from case_file c where id = ${ada?.uuid}
+        returning id, reference_folded as folded`)
+      await tx.execute(sql`delete from case_file where id = ${rows[0]?.id}`)
+      return rows[0]?.folded
+    })
+    expect(inserted).toBe('on-45')
+    // As the contract folds.
+    const texts = ["O'Neil–7", 'İSTANBUL ı', 'Straße Æ Œ Þ Łø', 'مؤسسة ٱلأسنان ۱۲ کـی', 'ﬁ１２‏­é', '']
+    const { rows } = await db.within(systemScope, tx =>
+      tx.execute<{ folded: string }>(
+        sql`select fold_text(given) as folded from unnest(${sql.param(texts)}::text[]) as given`,
+      ),
+    )
+    expect(rows.map(({ folded }) => folded)).toEqual(texts.map(fold))
   })
 
   it.each([
