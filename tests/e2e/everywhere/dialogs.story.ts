@@ -1,7 +1,7 @@
 import type { Language } from '@archway/words'
 import type { Page } from '@playwright/test'
 import { dialogOn } from '../pages/kit.ts'
-import { faults } from '../support/axe.ts'
+import { faults, faultsUnder } from '../support/axe.ts'
 import { dialogs, menus } from '../support/dialogs.ts'
 import { type MadeOpening, madeDialogs } from '../support/made-dialogs.ts'
 import { places, visitors } from '../support/places.ts'
@@ -75,7 +75,7 @@ const wrongWithMenu = async (page: Page, name: string): Promise<string[]> => {
   await opener.press('Enter')
   await expect(menu).toBeVisible()
   await expect(menu.locator('[aria-busy=true]')).toHaveCount(0)
-  const found = await faults(page)
+  const found = await faultsUnder(page, '[role=menu], [role=dialog]')
   await page.keyboard.press('ArrowDown')
   if (!(await page.evaluate(`!!document.activeElement.closest('[role=menu], [role=dialog]')`)))
     found.push(`the focus is not in it: ${await focused(page)}`)

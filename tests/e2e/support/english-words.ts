@@ -44,6 +44,9 @@ declare const document: { readonly body: Seen }
 const demoNames =
   /Story\d+x\d+ [\w-]+|Bright Smiles( Front Desk| Accounts Payable)?|Dr\. \w+ \w+|[\w-]+\.(jpg|stl|pdf|zip)/g
 
+/** Numbers of cases and orders, which end in the name of a batch: `AL-26-000006-R1/Refinement`. */
+const identifiers = /[A-Z]{2}-\d{2}-\d{6}\S*/g
+
 /** Brands of browsers and systems, which are written alike in every language. */
 const brands =
   /(?<!\p{L})(Chrome|Edge|Firefox|Opera|Safari|Android|Linux|Windows|iPhone|iPad|macOS)(?!\p{L})/gu
@@ -77,7 +80,12 @@ export const englishOn = async (page: Page, language: 'ar' | 'tr' = 'ar'): Promi
   })
   return [...new Set(texts)].filter(text =>
     (
-      text.replace(demoNames, ' ').replace(brands, ' ').replace(dates[language], ' ').match(latinWord) ?? []
+      text
+        .replace(demoNames, ' ')
+        .replace(identifiers, ' ')
+        .replace(brands, ' ')
+        .replace(dates[language], ' ')
+        .match(latinWord) ?? []
     ).some(word => english[language].has(word.toLowerCase())),
   )
 }

@@ -3,6 +3,7 @@ import { allCalls, calls, keyNeedOf, offeredKeyScopes } from '@archway/contract/
 import { auditCalls } from '@archway/contract/audit'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
+import { staffCalls } from '@archway/contract/contacts'
 import { apiKeyCalls, type KeyScope, keyFeatures } from '@archway/contract/integrations'
 import type { AnyCall } from '@archway/contract/kernel'
 import { sessionCalls } from '@archway/contract/session'
@@ -354,4 +355,22 @@ describe('S14 creating a key', () => {
     const current = await ask(secret, apiKeyCalls.currentKey)
     expect(current.body.data).toMatchObject({ companyName: 'Bright Smiles', scopes: ['cases:read'] })
   })
+})
+
+test('S2 ruling 36: a key of the provider ends when its creator is no longer an administrator', async () => {
+  const planner = 'planner@archway.test'
+  app.forget(staff)
+  const administrator = await app.as(staff)
+  const { data } = (await administrator.call(staffCalls.staffAccounts)).body
+  const staffId = data.find(({ email }) => email === planner)?.uuid ?? ''
+  const become = async (role: 'administrator' | 'planner') =>
+    (await administrator.call(staffCalls.changeStaff, { params: { staffId }, body: { role } })).status
+  expect(await become('administrator')).toBe(200)
+  const theirs = await keyBy(planner, { scopes: ['cases:read'] })
+  const ours = await keyBy(staff, { scopes: ['cases:read'] })
+  const answers = async () =>
+    Promise.all([theirs, ours].map(async ({ secret }) => (await ask(secret, caseCalls.list)).status))
+  expect(await answers()).toEqual([200, 200])
+  expect(await become('planner')).toBe(200)
+  expect(await answers()).toEqual([401, 200])
 })

@@ -10,5 +10,7 @@ export const jobLanes: readonly JobLane[] = [
   // An archive of a plan holds up to two hundred models; between two of them, models of other companies are made.
   { name: 'models', tasks: ['makeModel'], concurrency: 1 },
   { name: 'plans', tasks: ['convertPlan', 'checkProduction'], concurrency: 1 },
+  // A file of two gigabytes is read as a whole.
+  { name: 'files', tasks: ['hashFile'], concurrency: 2 },
   { name: 'upkeep', tasks: ['checkFiles', 'collectFiles', 'collectUploads'], concurrency: 1 },
 ]

@@ -5,6 +5,7 @@ import { joinChanges } from '../features/changes/index.ts'
 import { chatFollowsCase } from '../features/chat/index.ts'
 import { joinContacts } from '../features/contacts/index.ts'
 import { joinDoctors } from '../features/doctors/index.ts'
+import { joinIntegrations } from '../features/integrations/index.ts'
 import { labFollowsCase, labFollowsEdit, labQueries } from '../features/lab/index.ts'
 import { joinNotifications } from '../features/notifications/index.ts'
 import {
@@ -72,6 +73,7 @@ const joinListeners = (services: Services): void => {
   services.events.on('orderMoved', shipmentFollowsOrder)
   joinPhoneCapture(services)
   joinNotifications(services)
+  joinIntegrations(services)
   joinChanges(services)
 }
 

@@ -43,7 +43,8 @@ export const startWeb = async (
   log.info(`Archway listens on ${app.services.address()}`)
   const stopAnnouncing = announceProcess(app.services)
   return async () => {
-    await stopAnnouncing()
+    // Beside the close: while the database is busy or away, its list of processes must not delay the way down.
+    void stopAnnouncing()
     await app.close()
     await stopWorker()
   }

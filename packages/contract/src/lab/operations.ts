@@ -11,7 +11,7 @@ export const needs = ['database', 'schema', 'storage', 'disk'] as const
 export type Need = (typeof needs)[number]
 
 /** The lanes of the job queue (`start/job-lanes.ts`). */
-export const lanes = ['mails', 'documents', 'models', 'plans', 'upkeep'] as const
+export const lanes = ['mails', 'documents', 'models', 'plans', 'files', 'upkeep'] as const
 export type Lane = (typeof lanes)[number]
 
 /** What an operator looks at first. No word of it is about a person or a case. */

@@ -145,7 +145,7 @@ export const orderCalls = {
     path: '/admin/order/label/zpl',
     summary:
       'The labels of `GET /admin/order/label` in ZPL II for a Zebra printer of 203 dpi (text/plain), 100 x 50 mm each',
-    allow: staff,
+    allow: { ...staff, duty: 'production' },
     query: z.extend(board, { bags: z.optional(z.enum(['0', '1'])) }),
     reply: z.unknown(),
     audit: 'patientRead',

@@ -53,7 +53,7 @@ const cellsOf = (t: Words, dates: Dates, unread: (uuid: string) => boolean): Rec
   },
   product: {
     sortable: true,
-    cut: '10.5rem',
+    nowrap: true,
     cell: row => (
       <>
         {/* The space prevents Arabic letters of the two parts from joining. */}

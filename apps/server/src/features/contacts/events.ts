@@ -7,6 +7,8 @@ declare module '../../platform/events.ts' {
       viewer: Viewer
       details: { name: string; phone: string | null; avatarKey: string | null }
     }
+    /** A member of the staff is no longer an administrator, or may no longer sign in. */
+    administratorLeft: { staffId: string }
     /** A contact is no longer a relationship manager, or is about to be removed. */
     relationshipManagerLeft: { companyId: string; contactId: string }
   }

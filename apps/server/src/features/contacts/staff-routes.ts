@@ -84,6 +84,8 @@ export const staffRoutes: readonly Route[] = [
       if (before.role === 'administrator' && isLeaving) await requireOtherAdministrator(tx, params.staffId)
       if (role !== before.role) await tx.update(staff).set({ role }).where(eq(staff.id, params.staffId))
       if (status) await setAccountStatus(tx, params.staffId, status)
+      if (before.role === 'administrator' && isLeaving)
+        await services.events.emit(tx, 'administratorLeft', { staffId: params.staffId })
       return needStaff(tx, params.staffId)
     })
     afterCommit(() => services.forgetViewers({ accountId: params.staffId }))

@@ -18,7 +18,7 @@ export const scrapPieces = async (
   tx: Tx,
   given: OrderRow,
   form: z.output<typeof scrapForm>,
-  by: { readonly staffId: string; readonly now: Date },
+  by: { readonly staffId: string | null; readonly now: Date },
 ): Promise<void> => {
   const order = (await lockOrder(tx, given.companyId, given.id)) ?? refuse('NOT_FOUND')
   if (order.status !== 'PROCESSING' && order.status !== 'MANUFACTURING')

@@ -56,7 +56,7 @@ test('planted fault: without turns the slow statements of one company hold every
   }))
 
 test('P17 a statement that has waited too long for its turn fails like one without a connection, and runs later', async () => {
-  const db = connect(scratch.serverUrl, { size: 4, queueMs: 300 })
+  const db = connect(scratch.serverUrl, { size: 4, queueMs: 5000 })
   const owner = new pg.Client({ connectionString: scratch.url })
   await owner.connect()
   await owner.query('select pg_advisory_lock(1)')

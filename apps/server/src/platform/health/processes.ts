@@ -57,10 +57,14 @@ export const announceProcess = ({
           .where(lt(serverProcess.seenAt, sql`now() - make_interval(hours => ${shownHours})`))
       })
       .catch(error => log.debug({ err: error }, 'the process could not say that it runs'))
-  let renewing = renew()
-  const timer = setInterval(() => {
-    renewing = renewing.then(renew)
-  }, renewMs).unref()
+  let renewing: Promise<void> | undefined
+  const tick = () => {
+    renewing ??= renew().finally(() => {
+      renewing = undefined
+    })
+  }
+  tick()
+  const timer = setInterval(tick, renewMs).unref()
   return async () => {
     clearInterval(timer)
     await renewing

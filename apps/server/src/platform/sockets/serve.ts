@@ -120,7 +120,7 @@ const entryOf = (
   ids,
   accountId: viewer?.id ?? accountId,
   audience: viewer?.audience ?? null,
-  staffRole: viewer?.staffRole ?? null,
+  staffRole: viewer?.apiKey ? null : (viewer?.staffRole ?? null),
   companyId: viewer?.company?.id ?? null,
   result: 'ok',
   code: null,

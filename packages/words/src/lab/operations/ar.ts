@@ -32,6 +32,7 @@ export const operations: ArabicWords<typeof english> = {
     documents: 'المعاينات والتصدير',
     models: 'عمليات المسح',
     plans: 'الخطط',
+    files: 'المجاميع الاختبارية للملفات المرفوعة',
     upkeep: 'الصيانة الليلية',
   },
   failing: { title: 'المهام التي تفشل', task: 'المهمة', none: 'لا توجد مهام تفشل.' },

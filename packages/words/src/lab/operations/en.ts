@@ -35,6 +35,7 @@ export const operations = {
     documents: 'Previews and exports',
     models: 'Scans',
     plans: 'Plans',
+    files: 'Checksums of uploaded files',
     upkeep: 'Nightly upkeep',
   } satisfies Record<Lane, string>,
   failing: { title: 'Failing tasks', task: 'Task', none: 'No task is failing.' },

@@ -32,6 +32,7 @@ export const operations: SameWords<typeof english> = {
     documents: 'Önizlemeler ve dışa aktarmalar',
     models: 'Taramalar',
     plans: 'Planlar',
+    files: 'Yüklenen dosyaların sağlama toplamları',
     upkeep: 'Gece bakımı',
   },
   failing: { title: 'Başarısız olan görevler', task: 'Görev', none: 'Başarısız olan görev yok.' },

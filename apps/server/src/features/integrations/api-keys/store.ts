@@ -89,3 +89,13 @@ export const revokeKey = async (tx: Tx, owner: KeyOwner, id: string, now: Date):
     .returning({ id: apiKey.id })
   return revoked.length > 0
 }
+
+/** Revokes the keys of the provider that this person created; their ids. */
+export const revokeKeysOf = async (tx: Tx, staffId: string, now: Date): Promise<string[]> => {
+  const revoked = await tx
+    .update(apiKey)
+    .set({ revokedAt: now })
+    .where(and(ownedBy(null), eq(apiKey.createdById, staffId), isActive(now)))
+    .returning({ id: apiKey.id })
+  return revoked.map(({ id }) => id)
+}

@@ -27,7 +27,14 @@ test('R11 staff see versions, what is needed, the queue by lane, mails, storage 
   expect(found.versions.database).toMatch(/^\d+/)
   expect(found.versions.schema).toMatch(/^\d{4}_/)
   expect(found.needs.filter(({ ok }) => !ok)).toEqual([])
-  expect(found.lanes.map(({ lane }) => lane)).toEqual(['mails', 'documents', 'models', 'plans', 'upkeep'])
+  expect(found.lanes.map(({ lane }) => lane)).toEqual([
+    'mails',
+    'documents',
+    'models',
+    'plans',
+    'files',
+    'upkeep',
+  ])
   const [mails, , models] = found.lanes
   expect(mails).toMatchObject({ due: 1, failed: 0 })
   expect(mails?.oldestSeconds).toBeGreaterThanOrEqual(120)

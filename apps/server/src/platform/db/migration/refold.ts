@@ -13,6 +13,9 @@ const foldedColumns = [
 const rowsAtOnce = 2000
 const mark = `fold ${foldVersion}`
 
+const textsOf = (columns: readonly string[], table: string): string =>
+  columns.map(name => `${table}.${name}::text`).join()
+
 type Row = { readonly id: string; readonly folded: string; readonly texts: readonly (string | null)[] }
 
 /**
@@ -26,14 +29,13 @@ export const refold = async (owner: pg.Client): Promise<void> => {
       [table, column],
     )
     if (noted[0]?.note === mark) continue
-    await owner.query('begin')
+    // The owner sees the rows of all companies, as long as the policies are not forced on it.
+    await owner.query(`alter table ${table} no force row level security`)
     try {
-      // The owner sees the rows of all companies, as long as the policies are not forced on it.
-      await owner.query(`alter table ${table} no force row level security`)
       let after = '00000000-0000-0000-0000-000000000000'
       for (;;) {
         const { rows } = await owner.query<Row>(
-          `select id, ${column} as folded, array[${from.map(name => `${name}::text`).join()}] as texts
+          `select id, ${column} as folded, array[${textsOf(from, table)}] as texts
            from ${table} where id > $1 order by id limit ${rowsAtOnce}`,
           [after],
         )
@@ -43,23 +45,23 @@ export const refold = async (owner: pg.Client): Promise<void> => {
         const changed = rows
           .map(({ id, folded, texts }) => ({
             id,
+            texts,
             folded,
             fresh: texts.map(text => fold(text ?? '')).join('\n'),
           }))
           .filter(({ folded, fresh }) => folded !== fresh)
+        // Each page is a transaction: servers read and write the table during the refold, and what they write stays.
         if (changed.length > 0)
           await owner.query(
-            `update ${table} set ${column} = given.folded
-             from unnest($1::uuid[], $2::text[]) as given(id, folded) where ${table}.id = given.id`,
-            [changed.map(({ id }) => id), changed.map(({ fresh }) => fresh)],
+            `update ${table} set ${column} = given.fresh
+             from jsonb_to_recordset($1::jsonb) as given(id uuid, texts jsonb, fresh text)
+             where ${table}.id = given.id and to_jsonb(array[${textsOf(from, table)}]) = given.texts`,
+            [JSON.stringify(changed)],
           )
       }
-      await owner.query(`alter table ${table} force row level security`)
       await owner.query(`comment on column ${table}.${column} is '${mark}'`)
-      await owner.query('commit')
-    } catch (error) {
-      await owner.query('rollback')
-      throw error
+    } finally {
+      await owner.query(`alter table ${table} force row level security`)
     }
   }
 }
