@@ -128,6 +128,29 @@ describe('collecting what nobody came back for', () => {
     expect(await assetRow(id)).toMatchObject({ status: 'ready', bytes: 984 })
     expect(await listed()).not.toContain(id)
   })
+
+  test('R1: one that cannot be finished is logged and does not stop the others', async () => {
+    const ids = [await begin(sampleStl(1000)), await begin(sampleStl(1000)), await begin(sampleStl(1000))]
+    const { storage } = app.services
+    let failing: string | undefined
+    const failingOnce: typeof storage = Object.assign(Object.create(storage), {
+      move: async (from: string, to: string) => {
+        if (failing === undefined) {
+          failing = to
+          throw new Error('planted')
+        }
+        return storage.move(from, to)
+      },
+    })
+    const { log, texts } = memoryLog()
+    await collectUploads({ ...app.services, storage: failingOnce, log })
+    expect(texts('error')).toEqual(['an upload could not be finished'])
+    const rows = await Promise.all(ids.map(assetRow))
+    expect(rows.map(({ status }) => status).sort()).toEqual(['pending', 'ready', 'ready'])
+    expect(rows.find(({ status }) => status === 'pending')?.storageKey).toBe(failing)
+    await collectUploads(app.services)
+    expect((await Promise.all(ids.map(assetRow))).map(({ status }) => status)).toEqual(ids.map(() => 'ready'))
+  })
 })
 
 test('a scan whose model was being made when the server stopped is not blamed for it: FILE-07 FILE-09', async () => {

@@ -70,7 +70,12 @@ export const collectUploads = async (services: Services): Promise<void> => {
   const arriving: string[] = []
   for await (const { id } of storage.uploads.list()) arriving.push(id)
   for (const { id, bytes } of await db.within(systemScope, tx => claimed(tx, arriving)))
-    if (await storage.uploads.isWhole(id, bytes)) await finishUpload(services, id)
+    try {
+      if (await storage.uploads.isWhole(id, bytes)) await finishUpload(services, id)
+    } catch (error) {
+      // The next run tries it again; the others do not wait for it.
+      services.log.error({ err: error, assetId: id }, 'an upload could not be finished')
+    }
   await db.within(systemScope, tx => giveUp(tx, { olderThan: clock.now() }))
   await discardUploads(services, arriving)
 }

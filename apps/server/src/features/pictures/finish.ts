@@ -1,6 +1,7 @@
 import { systemScope } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/services.ts'
 import { readPart } from '../../platform/storage/read-part.ts'
+import { NotStored } from '../../platform/storage/storage.ts'
 import { WorkOverrun } from '../../platform/work/pool.ts'
 import type { Redrawn } from './redraw.ts'
 import { findPicture, type PictureRow, settlePicture } from './store.ts'
@@ -22,15 +23,30 @@ const redrawn = async ({ workers }: Services, row: PictureRow, bytes: Buffer): P
   }
 }
 
-/** Finishes a complete upload of a picture. May be interrupted at any point and repeated. */
+const rowOf = ({ db }: Services, id: string): Promise<PictureRow | undefined> =>
+  db.within(systemScope, tx => findPicture(tx, systemScope, id))
+
+/** The bytes that arrived; null if another process has finished the picture and discarded them. */
+const arrivedBytes = async ({ storage }: Services, id: string): Promise<Buffer | null> => {
+  try {
+    return await readPart(storage, storage.uploads.keyOf(id))
+  } catch (error) {
+    if (error instanceof NotStored) return null
+    throw error
+  }
+}
+
+/** Finishes a complete upload of a picture. May be interrupted at any point, repeated, and run in two processes. */
 export const finishPicture = async (services: Services, id: string): Promise<PictureRow | undefined> => {
   const { db, storage } = services
-  const row = await db.within(systemScope, tx => findPicture(tx, systemScope, id))
+  const row = await rowOf(services, id)
   if (row?.status !== 'pending') {
     await storage.uploads.discard(id)
     return row
   }
-  const drawn = await redrawn(services, row, await readPart(storage, storage.uploads.keyOf(id)))
+  const bytes = await arrivedBytes(services, id)
+  if (!bytes) return rowOf(services, id)
+  const drawn = await redrawn(services, row, bytes)
   const stored = drawn ? await storage.put(row.storageKey, Buffer.from(drawn.content)) : null
   const settled = await db.within(systemScope, tx =>
     settlePicture(
@@ -40,6 +56,8 @@ export const finishPicture = async (services: Services, id: string): Promise<Pic
     ),
   )
   await storage.uploads.discard(id)
-  if (!settled && stored) await storage.remove(row.storageKey)
-  return settled
+  // Nothing was pending: another process may have made it ready under the same key.
+  const present = settled ?? (await rowOf(services, id))
+  if (stored && present?.status !== 'ready') await storage.remove(row.storageKey)
+  return present
 }

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { companyCalls } from '@archway/contract/company'
 import { contactCalls } from '@archway/contract/contacts'
 import { pictureCalls as calls } from '@archway/contract/pictures'
@@ -5,8 +6,10 @@ import { sessionCalls } from '@archway/contract/session'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../demo/people.ts'
+import { heldProcess, unawareOfOthers } from '../../testing/faults/held-storage.ts'
 import { refusalOf, type UploadStory, uploadStory } from '../../testing/upload-story.ts'
 import { collectUploads } from '../case-files/index.ts'
+import { finishPicture } from './finish.ts'
 
 let story: UploadStory
 beforeAll(async () => {
@@ -135,5 +138,31 @@ describe('VAL-17, VAL-41: pictures only', () => {
     story.app.clock.advance(2 * 3_600_000)
     await collectUploads(story.services)
     expect((await story.raw('HEAD', url, {}, contact)).status).toBe(404)
+  })
+})
+
+describe('R1: a picture that two processes finish at once', () => {
+  const finishedTwice = async (verb: 'open' | 'put', plant = (given: typeof story.services) => given) => {
+    const { services } = story
+    const content = await photo()
+    const { body } = await announced(contact, 'avatar', 'me.jpg', content.length)
+    const id = body.data.uploadUrl.split('/').at(-1) ?? ''
+    await services.storage.uploads.begin(id, content.length)
+    await services.storage.uploads.write(id, 0, Readable.from([content]))
+    const slow = heldProcess(services, verb)
+    const first = finishPicture(plant(slow.services), id)
+    await slow.reached
+    expect((await finishPicture(services, id))?.status).toBe('ready')
+    slow.release()
+    await first
+    return (await services.storage.size(body.data.key)) !== null
+  }
+
+  test.each(['open', 'put'] as const)('keeps its bytes, the first held before %s', async verb => {
+    expect(await finishedTwice(verb)).toBe(true)
+  })
+
+  test('loses them to a process that takes the row of another for withdrawn', async () => {
+    expect(await finishedTwice('put', unawareOfOthers)).toBe(false)
   })
 })

@@ -3,6 +3,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
+import { NotStored } from '../../../platform/storage/storage.ts'
 import { type Actor, findCase, noteOnCase, writeHistory } from '../../cases/index.ts'
 import { type Fault, type FileFacts, inspect } from '../inspection/inspect.ts'
 import { addRenditionJobs } from '../renditions/rendition-jobs.ts'
@@ -11,8 +12,10 @@ import { type AssetRow, findAsset, lockSlots, nextVersion, updateAsset } from '.
 /** Whether the bytes are read for their hash before the file is ready, or by a job afterwards. */
 type FinishOptions = { readonly hash: 'now' | 'byJob' }
 
-/** Finishing runs once per file even when a lost answer makes the client ask again. */
-const running = new Map<string, Promise<AssetRow | undefined>>()
+type Running = Map<string, Promise<AssetRow | undefined>>
+
+/** Spares this process finishing a file twice at once; another process may still finish the same file. */
+const runningIn = new WeakMap<Services, Running>()
 
 /**
  * Makes a file of bytes that have all arrived: hash, content check, its place in the storage, its row. May be
@@ -23,6 +26,8 @@ export const finishUpload = (
   id: string,
   options: FinishOptions = { hash: 'now' },
 ): Promise<AssetRow | undefined> => {
+  const running: Running = runningIn.get(services) ?? new Map()
+  runningIn.set(services, running)
   const known = running.get(id)
   if (known) return known
   const work = finish(services, id, options).finally(() => running.delete(id))
@@ -30,35 +35,63 @@ export const finishUpload = (
   return work
 }
 
+const rowOf = ({ db }: Services, id: string): Promise<AssetRow | undefined> =>
+  db.within(systemScope, tx => findAsset(tx, systemScope, id))
+
+/** The key of the complete bytes; null if there are none. An earlier try may have moved them already. */
+const storedKeyOf = async ({ storage }: Services, { id, storageKey }: AssetRow): Promise<string | null> => {
+  const arriving = storage.uploads.keyOf(id)
+  if ((await storage.size(arriving)) !== null) return arriving
+  return (await storage.size(storageKey)) === null ? null : storageKey
+}
+
 const finish = async (
   services: Services,
   id: string,
   options: FinishOptions,
 ): Promise<AssetRow | undefined> => {
-  const { db, storage } = services
-  const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, id))
+  const asset = await rowOf(services, id)
   if (asset?.status !== 'pending') {
-    await storage.uploads.discard(id)
+    await services.storage.uploads.discard(id)
     return asset
   }
-  const arriving = storage.uploads.keyOf(id)
-  // An earlier try may have come as far as moving the bytes.
-  const key = (await storage.size(arriving)) === null ? asset.storageKey : arriving
+  const key = await storedKeyOf(services, asset)
+  if (key === null) return rowOf(services, id)
+  try {
+    return await settle(services, asset, key, options)
+  } catch (error) {
+    if (!(error instanceof NotStored)) throw error
+    // Another process moved the bytes after this one had looked for them.
+    return finish(services, id, options)
+  }
+}
+
+/** Inspects the bytes under `key` and records the result, unless another process has recorded one. */
+const settle = async (
+  services: Services,
+  asset: AssetRow,
+  key: string,
+  options: FinishOptions,
+): Promise<AssetRow | undefined> => {
+  const { db, storage } = services
+  const { id } = asset
   const inspection = await inspect(storage, { ...asset, key })
   if ('fault' in inspection) {
     const refused = await db.within(systemScope, tx => refuseFile(tx, services, asset, inspection.fault))
     await storage.uploads.discard(id)
-    return refused
+    return refused ?? rowOf(services, id)
   }
   const sha256 =
     storage.uploads.digest(id, asset.bytes) ?? (options.hash === 'now' ? await storage.checksum(key) : null)
-  await storage.move(arriving, asset.storageKey)
-  const ready = await db.within(systemScope, tx => makeReady(tx, services, asset, inspection.facts, sha256))
+  await storage.move(storage.uploads.keyOf(id), asset.storageKey)
+  const settled = await db.within(systemScope, tx => makeReady(tx, services, asset, inspection.facts, sha256))
   // Its content was judged for another slot than its current one.
-  if (ready === 'moved') return finish(services, id, options)
+  if (settled === 'moved') return finish(services, id, options)
   await storage.uploads.discard(id)
-  if (!ready) await storage.remove(asset.storageKey)
-  return ready
+  // Only bytes that never were a file: a withdrawn file may have been ready before.
+  const isUnused = !settled || (settled.status === 'withdrawn' && settled.readyAt === null)
+  if (isUnused) await storage.remove(asset.storageKey)
+  return settled
 }
 
 /** Who sent a file, as history names them. */
@@ -125,6 +158,7 @@ const refuseFile = async (
   return refused
 }
 
+/** The row as it is afterwards: ready, or as another process or its sender settled it before. */
 const makeReady = async (
   tx: Tx,
   services: Services,
@@ -134,6 +168,7 @@ const makeReady = async (
 ): Promise<AssetRow | 'moved' | undefined> => {
   await lockSlots(tx, asset.caseId)
   const present = await findAsset(tx, systemScope, asset.id)
+  if (present && present.status !== 'pending') return present
   if (present && present.typeKey !== asset.typeKey) return 'moved'
   const ready = await updateAsset(tx, asset.id, 'pending', {
     status: 'ready',

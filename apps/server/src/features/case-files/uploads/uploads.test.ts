@@ -4,9 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { cutUploadLine } from '../../../testing/faults/cut-upload-line.ts'
+import { heldProcess, unawareOfOthers } from '../../../testing/faults/held-storage.ts'
 import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 import { caseHistory } from '../../cases/index.ts'
 import { sampleStl } from '../sample.ts'
+import { findAsset } from '../store.ts'
+import { finishUpload } from './finish.ts'
 
 let story: UploadStory
 beforeAll(async () => {
@@ -126,6 +129,35 @@ describe('an upload', () => {
     expect([head.status, head.headers.get('upload-offset')]).toEqual([200, String(content.length)])
     expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
     expect(await story.send(url, content)).toBe('done')
+  })
+
+  /** One process stops before `verb`, another finishes the same upload, the first continues: are the bytes there? */
+  const finishedTwice = async (verb: 'open' | 'move', plant = (given: typeof story.services) => given) => {
+    const { services } = story
+    const content = sampleStl(1000)
+    const { id } = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', content.length)
+    await services.storage.uploads.begin(id, content.length)
+    await services.storage.uploads.write(id, 0, Readable.from([content]))
+    const slow = heldProcess(services, verb)
+    const first = finishUpload(plant(slow.services), id)
+    await slow.reached
+    expect(await finishUpload(services, id)).toMatchObject({ status: 'ready', version: 1 })
+    slow.release()
+    const status = (await first)?.status
+    const row = await services.db.within(systemScope, tx => findAsset(tx, systemScope, id))
+    return { status, row: row?.status, bytes: await services.storage.size(row?.storageKey ?? '') }
+  }
+
+  test.each(['open', 'move'] as const)(
+    'R1: finished by two processes at once, the first held before %s, keeps its bytes',
+    async verb => {
+      const { length } = sampleStl(1000)
+      expect(await finishedTwice(verb)).toEqual({ status: 'ready', row: 'ready', bytes: length })
+    },
+  )
+
+  test('R1: a process that takes the row of another for withdrawn removes the bytes, and the test sees it', async () => {
+    expect(await finishedTwice('move', unawareOfOthers)).toMatchObject({ row: 'ready', bytes: null })
   })
 
   test('is given up by its sender with DELETE', async () => {

@@ -1,0 +1,29 @@
+import type { Services } from '../../platform/services.ts'
+
+/**
+ * The same server data seen by a second process that stops before its first `verb` on the storage: `reached` resolves
+ * there, and `release` lets it continue.
+ */
+export const heldProcess = (services: Services, verb: 'open' | 'move' | 'put') => {
+  const { promise: reached, resolve: reach } = Promise.withResolvers<void>()
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  const { storage } = services
+  const held = Object.assign(Object.create(storage), {
+    [verb]: async (...args: never[]) => {
+      reach()
+      await released
+      return (storage[verb] as (...given: never[]) => unknown)(...args)
+    },
+  })
+  return { services: { ...services, storage: held } as Services, reached, release }
+}
+
+/** A planted fault: a process that takes everything which another one has settled for withdrawn. */
+export const unawareOfOthers = (services: Services): Services => {
+  const { db } = services
+  const within: typeof db.within = async (scope, work) => {
+    const result = await db.within(scope, work)
+    return (result as { status?: string } | undefined)?.status === 'ready' ? (undefined as never) : result
+  }
+  return { ...services, db: Object.assign(Object.create(db), { within }) }
+}
