@@ -1,6 +1,7 @@
 import { type BoardOrder, orderCalls } from '@archway/contract/orders'
 import { caseDetail } from '../pages/case-detail.ts'
 import { answer, choose, dialogOn } from '../pages/kit.ts'
+import { scanOn } from '../pages/lab.ts'
 import { callAs } from '../support/api.ts'
 import { faults } from '../support/axe.ts'
 import { inManufacturing, retainerInCheck } from '../support/made-cases.ts'
@@ -111,12 +112,7 @@ test('Makers find orders of every status on one board, and start, assign, and pa
   if (!first || !second) throw new Error('two orders were made')
 
   await test.step('a hand scanner leads to the next step of a bag, and a missing piece is made again', async () => {
-    await page.evaluate(
-      `for (const sign of [...${JSON.stringify(first.identifier.toUpperCase())}, 'Enter']) {
-        const code = /\\d/.test(sign) ? 'Digit' + sign : { '-': 'Minus', '/': 'Slash' }[sign] ?? (sign === 'Enter' ? sign : 'Key' + sign)
-        document.body.dispatchEvent(new KeyboardEvent('keydown', { key: sign, code, bubbles: true, cancelable: true }))
-      }`,
-    )
+    await scanOn(page, 'body', first.identifier)
     await expect(page).toHaveURL(/\/lab\/scan\?code=/)
     const next = page.getByRole('region', { name: 'Next step' })
     await next.getByRole('button', { name: 'Finish manufacturing' }).click()
@@ -128,11 +124,21 @@ test('Makers find orders of every status on one board, and start, assign, and pa
     expect(await faults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Record pieces to make again' }).click()
     await expect(page.getByRole('main').getByText('1 piece to make again')).toBeVisible()
+    await expect(page.getByRole('main').getByText(/^Broken/)).toBeVisible()
     await next.getByRole('button', { name: 'Finish manufacturing' }).click()
     await dialog.getByLabel('Pieces counted').fill(String(first.quantity))
     await dialog.getByRole('button', { name: 'Finish manufacturing' }).click()
     await expect(next.getByRole('link', { name: 'Pack into a shipment' })).toBeVisible()
     await expect(page.getByRole('main').getByText('1 piece to make again')).toBeHidden()
+    // What was found follows the order; a wrong code leaves no order with its next step behind.
+    const found = page.getByRole('main').getByRole('status').filter({ hasText: first.identifier })
+    await expect(found).toHaveText(`${first.identifier}: Packing`)
+    await scanOn(page, 'body', 'AL-00-000000')
+    const field = page.getByLabel('Scan or type a code')
+    await expect(field).toHaveAccessibleDescription('No order, case or shipment AL-00-000000')
+    await expect(field).toBeFocused()
+    await expect(next).toBeHidden()
+    await expect(found).toBeHidden()
   })
   await callAs(page, orderCalls.actOnOrder, {
     params: { id: second.uuid, action: 'finish' },

@@ -1,4 +1,5 @@
 import { choose, dialogOn } from '../pages/kit.ts'
+import { scanOn } from '../pages/lab.ts'
 import { faults } from '../support/axe.ts'
 import { inManufacturing, packed, retainerInCheck, shipped } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
@@ -43,10 +44,13 @@ test('A packer scans one bag after another, and a bag that does not belong into 
   await expect(field).toHaveValue('')
   await expect(page.getByLabel(`Put ${order.identifier} into the shipment`)).toBeChecked()
 
-  await scan(order.identifier)
+  // A code that is scanned while the focus is elsewhere goes into the same box.
+  await page.getByLabel(`Put ${order.identifier} into the shipment`).focus()
+  await scanOn(page, 'activeElement', order.identifier)
   await expect(field).toHaveAccessibleDescription(`${order.identifier} is in this shipment already`)
   await expect(field).toHaveAttribute('aria-invalid', 'true')
-  // The next code takes the place of the wrong one.
+  await expect(field).toBeFocused()
+  await expect(field).toHaveValue('')
   await scan('AL-00-000000/1st')
   await expect(field).toHaveAccessibleDescription('No order or case AL-00-000000/1st')
   await scan(foreignOrder.identifier)
@@ -84,7 +88,9 @@ test('A packer scans one bag after another, and a bag that does not belong into 
   await expect(dialogOn(page).getByLabel(scanLabel)).toHaveAccessibleDescription(
     `${order.identifier} is in this shipment already`,
   )
-  await scan(third.identifier)
+  await dialogOn(page).getByRole('button', { name: 'Cancel' }).focus()
+  await scanOn(page, 'activeElement', third.identifier)
+  await expect(dialogOn(page).getByLabel(`Put ${third.identifier} into the shipment`)).toBeChecked()
   await dialogOn(page).getByRole('button', { name: 'Add 1 order' }).click()
   await expect(page.getByRole('row').filter({ hasText: third.identifier })).toBeVisible()
 })

@@ -112,6 +112,15 @@ export const planVersion = (page: Page) => ({
   },
 })
 
+/** Presses the keys of a code and Enter as fast as a hand scanner, on the body or on the element with the focus. */
+export const scanOn = (page: Page, target: 'body' | 'activeElement', code: string): Promise<unknown> =>
+  page.evaluate(
+    `for (const sign of [...${JSON.stringify(code.toUpperCase())}, 'Enter']) {
+      const code = /\\d/.test(sign) ? 'Digit' + sign : { '-': 'Minus', '/': 'Slash' }[sign] ?? (sign === 'Enter' ? sign : 'Key' + sign)
+      document.${target}.dispatchEvent(new KeyboardEvent('keydown', { key: sign, code, bubbles: true, cancelable: true }))
+    }`,
+  )
+
 type Step = 'Start processing' | 'Start manufacturing' | 'Finish manufacturing'
 
 /** The orders of a case, made step by step. */

@@ -1,24 +1,41 @@
 import { useEffect } from 'react'
 import { useGo } from '../platform/list/navigate.ts'
+import { scanTarget } from '../platform/work/scan-target.ts'
 import { createScanReader } from '../platform/work/scanner.rules.ts'
-import { isShortcut } from '../ui/nav/is-shortcut.ts'
+import { isTyping, layerOf } from '../ui/nav/is-shortcut.ts'
 
 /** What has to be answered first; a message that only shows itself is none. */
 const question = '[role="dialog"]:not([data-variant]), [role="alertdialog"]'
 
-/** Leads to what a hand scanner has read, on every page of the lab; a field that has the focus gets the keys itself. */
+/** Whether a dialog or menu without the page's scan field is open over the page or has the focus. */
+const isCovered = (event: KeyboardEvent): boolean => {
+  const field = scanTarget()?.field ?? null
+  const layer = layerOf(event)
+  return [...document.querySelectorAll(question), ...(layer ? [layer] : [])].some(
+    one => field === null || !one.contains(field),
+  )
+}
+
+/**
+ * Reads a hand scanner on every page of the lab: the code goes to the scan field of the page, else to the scan station.
+ * A text field that has the focus gets the keys itself.
+ */
 export function ScanAnywhere() {
   const go = useGo()
   useEffect(() => {
     const read = createScanReader()
     const press = (event: KeyboardEvent): void => {
-      if (!isShortcut(event) || document.querySelector(question)) return
-      const { isScanner, scanned } = read({ key: event.key, code: event.code, at: event.timeStamp })
+      if (event.defaultPrevented || isTyping(event) || isCovered(event)) return
+      const { key, code, repeat, timeStamp } = event
+      const { isScanner, scanned } = read({ key, code, repeat, at: timeStamp })
       if (isScanner) {
         event.preventDefault()
         event.stopPropagation()
       }
-      if (scanned) go(`/lab/scan?code=${encodeURIComponent(scanned)}`)
+      if (!scanned) return
+      const target = scanTarget()
+      if (target) target.take(scanned)
+      else go(`/lab/scan?code=${encodeURIComponent(scanned)}`)
     }
     // Before the shortcuts of the page, which a code may contain.
     document.addEventListener('keydown', press, { capture: true })

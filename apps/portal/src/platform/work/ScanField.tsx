@@ -1,9 +1,10 @@
 import { CircleCheck, ScanBarcode, Volume2, VolumeX } from 'lucide-react'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { beep } from '../../ui/feedback/beep.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { addScanTarget } from './scan-target.ts'
 import { usKey } from './us-key.rules.ts'
 
 /** What became of a scanned code. */
@@ -16,12 +17,17 @@ type Props = {
   label?: string
   help?: string
   focused?: boolean
+  /** What is shown while no code is wrong; unless given, the result of the last scan. */
+  result?: string | null
 }
 
 const soundKey = 'archway.scanSound'
 
-/** A field for a barcode scanner, which ends each code with Enter; the result is shown by color, text and sound. */
-export function ScanField({ onCode, label, help, focused = false }: Props) {
+/**
+ * A field for a barcode scanner, which ends each code with Enter; the result is shown by color, text and sound. Codes
+ * are handled one after another, in the order in which they were scanned, wherever the focus of the page is.
+ */
+export function ScanField({ onCode, label, help, focused = false, result }: Props) {
   const { t } = useTranslation('lab')
   const [code, setCode] = useState('')
   const [last, setLast] = useState<Scanned | null>(null)
@@ -29,23 +35,49 @@ export function ScanField({ onCode, label, help, focused = false }: Props) {
   // The keys pressed since the field was empty; null if the text was changed in another way.
   const keys = useRef<string | null>('')
 
-  const take = async (field: HTMLInputElement) => {
-    const meant = keys.current
-    const codes = [code, ...(meant && meant !== code.trim().toUpperCase() ? [meant] : [])]
-    const found = await onCode(codes)
-    setLast(found)
-    if (sounds) beep(found.right ? 'right' : 'wrong')
+  // Codes whose result is not known yet. The next one is handled after the render that shows the result before it,
+  // because `onCode` depends on what was scanned earlier.
+  const [waiting, setWaiting] = useState<readonly (readonly string[])[]>([])
+  const [next] = waiting
+
+  const take = (codes: readonly string[]): void => {
+    setCode('')
+    setLast(null)
     keys.current = ''
-    // A wrong code stays readable and is replaced by the next one.
-    if (found.right) setCode('')
-    else field.select()
+    setWaiting(before => [...before, codes])
   }
+  const handle = useEffectEvent(async (codes: readonly string[]): Promise<void> => {
+    try {
+      const found = await onCode(codes)
+      setLast(found)
+      if (sounds) beep(found.right ? 'right' : 'wrong')
+    } finally {
+      setWaiting(before => before.slice(1))
+    }
+  })
+  useEffect(() => {
+    if (next) void handle(next)
+  }, [next])
+
+  const input = useRef<HTMLInputElement>(null)
+  const takeFromPage = useEffectEvent((scanned: string): void => {
+    input.current?.focus()
+    take([scanned])
+  })
+  useEffect(
+    () =>
+      input.current ? addScanTarget({ field: input.current, take: code => takeFromPage(code) }) : undefined,
+    [],
+  )
   const press = (event: KeyboardEvent<HTMLInputElement>) => {
     const field = event.currentTarget
     if (event.key === 'Enter') {
       // Inside a form, Enter must not submit it.
       event.preventDefault()
-      if (code.trim() !== '') void take(field)
+      const typed = field.value
+      const meant = keys.current
+      if (typed.trim() !== '')
+        take([typed, ...(meant && meant !== typed.trim().toUpperCase() ? [meant] : [])])
       return
     }
     if (field.value === '' || field.selectionEnd! - field.selectionStart! === field.value.length)
@@ -57,9 +89,11 @@ export function ScanField({ onCode, label, help, focused = false }: Props) {
     const key = usKey(event.code)
     keys.current = keys.current === null || key === null ? null : keys.current + key
   }
+  const right = result === undefined ? last?.right && last.text : (!last || last.right) && result
   return (
     <div className="flex flex-col gap-2">
       <TextField
+        ref={input}
         icon={ScanBarcode}
         label={label ?? t('parcel.scan')}
         help={help ?? t('parcel.scanHelp')}
@@ -87,15 +121,15 @@ export function ScanField({ onCode, label, help, focused = false }: Props) {
         onKeyDown={press}
       />
       <p role="status" className="sr-only">
-        {last?.text}
+        {last && !last.right ? last.text : right}
       </p>
-      {last?.right && (
+      {right && (
         <p
           aria-hidden
           className="flex items-center gap-2 rounded-control bg-green px-3 py-2 text-base font-medium text-green-ink"
         >
           <CircleCheck className="size-4" />
-          <bdi>{last.text}</bdi>
+          <bdi>{right}</bdi>
         </p>
       )}
     </div>

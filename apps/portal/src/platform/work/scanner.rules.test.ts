@@ -12,7 +12,7 @@ const press = (text: string, gapMs: number, write = (sign: string) => sign) => {
     ...[...text].map(sign => ({ key: write(sign), code: codeOf(sign) })),
     { key: 'Enter', code: 'Enter' },
   ]
-  return keys.map((key, n) => feed({ ...key, at: 1000 + n * gapMs }))
+  return keys.map((key, n) => feed({ ...key, repeat: false, at: 1000 + n * gapMs }))
 }
 
 describe('the keys of a hand scanner', () => {
@@ -38,13 +38,22 @@ describe('the keys of a hand scanner', () => {
     expect(answers.at(-1)).toEqual({ isScanner: false })
   })
 
+  test('are not those of a key that is held down', () => {
+    const feed = createScanReader()
+    const answers = Array.from({ length: 12 }, (_, n) =>
+      feed({ key: 'j', code: 'KeyJ', repeat: n > 0, at: n * 33 }),
+    )
+    answers.push(feed({ key: 'Enter', code: 'Enter', repeat: false, at: 12 * 33 }))
+    expect(answers).toEqual(Array(13).fill({ isScanner: false }))
+  })
+
   test('begin anew after a pause', () => {
     const feed = createScanReader()
-    feed({ key: 'j', code: 'KeyJ', at: 0 })
+    feed({ key: 'j', code: 'KeyJ', repeat: false, at: 0 })
     const keys = [...'SH-26-00012'].map((sign, n) =>
-      feed({ key: sign, code: codeOf(sign), at: 5000 + n * 5 }),
+      feed({ key: sign, code: codeOf(sign), repeat: false, at: 5000 + n * 5 }),
     )
     expect(keys.at(-1)?.isScanner).toBe(true)
-    expect(feed({ key: 'Enter', code: 'Enter', at: 5060 }).scanned).toBe('SH-26-00012')
+    expect(feed({ key: 'Enter', code: 'Enter', repeat: false, at: 5060 }).scanned).toBe('SH-26-00012')
   })
 })

@@ -1,7 +1,15 @@
 import { usKey } from './us-key.rules.ts'
 
-/** A pressed key: what it writes, which key of the keyboard it is, and when it was pressed, in milliseconds. */
-export type PressedKey = { readonly key: string; readonly code: string; readonly at: number }
+/**
+ * A pressed key: what it writes, which key of the keyboard it is, whether it repeats because it is held down, and when
+ * it was pressed, in milliseconds.
+ */
+export type PressedKey = {
+  readonly key: string
+  readonly code: string
+  readonly repeat: boolean
+  readonly at: number
+}
 
 /** Hand scanners press a key every 1 to 30 ms, which is faster than people type. */
 const maxGapMs = 35
@@ -21,7 +29,12 @@ export const createScanReader = () => {
     typed = ''
     fast = 0
   }
-  return ({ key, code, at }: PressedKey): { isScanner: boolean; scanned?: string } => {
+  return ({ key, code, repeat, at }: PressedKey): { isScanner: boolean; scanned?: string } => {
+    // A key that is held down repeats as fast as a scanner types.
+    if (repeat) {
+      reset()
+      return { isScanner: false }
+    }
     // Shift precedes a capital letter and writes nothing.
     if (key === 'Shift' || key === 'CapsLock') return { isScanner: fast >= sure }
     const isFast = at - last <= maxGapMs

@@ -45,7 +45,7 @@ export function Screen() {
           more={
             view.total ? (
               <>
-                <KeysHelp choosing words={what => t(`lab:boardView.keys.${what}`)} />
+                <KeysHelp choosing={mayMake} words={what => t(`lab:boardView.keys.${what}`)} />
                 <ExportOrders query={view.query} />
                 {status && mayMake && <LabelMenu query={view.query} />}
               </>
@@ -62,7 +62,7 @@ export function Screen() {
           label={`${t('lab:board.title')}: ${t(`orders:status.${status}`)}`}
           rows={view.rows}
           view={view}
-          choice={choice}
+          {...(mayMake && { choice })}
           empty={<NoOrders view={view} title={t('lab:board.empty')} text={t('lab:board.emptyText')} />}
         />
       ) : (
@@ -70,7 +70,7 @@ export function Screen() {
           key="all"
           label={`${t('lab:board.title')}: ${t('lab:boardView.all')}`}
           rows={view.rows}
-          choice={choice}
+          {...(mayMake && { choice })}
           groups={{
             of: (order: BoardOrder) => order.status,
             head: id => <GroupHead group={view.groupOf(id)} />,

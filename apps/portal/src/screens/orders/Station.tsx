@@ -3,7 +3,7 @@ import type { Shipment } from '@archway/contract/shipments'
 import { useTranslation } from 'react-i18next'
 import { onward } from '../../features/orders/lab/OrderButtons.tsx'
 import { OrderNotes } from '../../features/orders/lab/OrderNotes.tsx'
-import { findCode, useCode } from '../../features/orders/lab/use-code.ts'
+import { type Found, findCode, useCode } from '../../features/orders/lab/use-code.ts'
 import { useOrderActs } from '../../features/orders/lab/use-order-acts.tsx'
 import { OrderStatusChip } from '../../features/orders/OrderStatusChip.tsx'
 import { ShipmentStatusChip } from '../../features/shipments/ShipmentStatusChip.tsx'
@@ -27,28 +27,42 @@ export function Screen() {
   const { t } = useTranslation(['lab', 'orders', 'shipments'])
   const [{ code }, set] = useSearchState()
   const found = useCode(code)
+  const resultOf = (what: Found): string => {
+    const [identifier, status] =
+      what.kind === 'order'
+        ? [what.order.identifier, t(`orders:status.${what.order.status}`)]
+        : [what.shipment.identifier, t(`shipments:status.${what.shipment.status}`)]
+    return t('lab:station.found', { identifier, status })
+  }
   const scan = async (codes: readonly string[]): Promise<Scanned> => {
+    let scanned = codes.at(-1)?.trim() ?? ''
+    let result: Scanned = { right: false, text: t('lab:station.unknown', { code: scanned }) }
     try {
-      for (const scanned of codes) {
-        const what = await findCode(scanned)
+      for (const code of codes) {
+        const what = await findCode(code)
         if (!what) continue
-        set({ code: scanned.trim() })
-        const [identifier, status] =
-          what.kind === 'order'
-            ? [what.order.identifier, t(`orders:status.${what.order.status}`)]
-            : [what.shipment.identifier, t(`shipments:status.${what.shipment.status}`)]
-        return { right: true, text: t('lab:station.found', { identifier, status }) }
+        scanned = code.trim()
+        result = { right: true, text: resultOf(what) }
+        break
       }
     } catch {
-      return { right: false, text: t('lab:parcel.scanUnchecked') }
+      result = { right: false, text: t('lab:parcel.scanUnchecked', { code: scanned }) }
     }
-    return { right: false, text: t('lab:station.unknown', { code: codes.at(-1)?.trim() ?? '' }) }
+    // Also a wrong code: an order scanned before it must not remain with its next step.
+    set({ code: scanned })
+    return result
   }
   return (
     <PageLayout header={<PageHeader title={t('lab:station.title')} description={t('lab:station.text')} />}>
       <div className="mx-auto flex w-full max-w-3xl flex-col gap-5">
         <Card>
-          <ScanField onCode={scan} label={t('lab:station.field')} help={t('lab:station.fieldHelp')} focused />
+          <ScanField
+            onCode={scan}
+            result={found.data ? resultOf(found.data) : null}
+            label={t('lab:station.field')}
+            help={t('lab:station.fieldHelp')}
+            focused
+          />
         </Card>
         {found.isError ? (
           <ErrorState onRetry={() => void found.refetch()} />
@@ -71,7 +85,7 @@ export function Screen() {
 function ScannedOrder({ order, step }: { order: BoardOrder; step: number | null }) {
   const { t } = useTranslation(['lab', 'orders', 'caseList'])
   const stepWords = useStepWords()
-  const { act, dialog } = useOrderActs()
+  const { act, running, dialog } = useOrderActs()
   const { identifier, allowedActions, shipment } = order
   const next = onward.find(action => allowedActions.includes(action))
   const words = (action: StaffOrderAction): string =>
@@ -100,12 +114,12 @@ function ScannedOrder({ order, step }: { order: BoardOrder; step: number | null 
             { term: t('lab:board.column.product'), value: t(`caseList:product.${order.product}`) },
             { term: t('lab:boardView.column.steps'), value: stepWords(order.steps) || null },
             { term: t('lab:board.column.quantity'), value: order.quantity },
-            { term: t('lab:boardView.column.state'), value: <OrderNotes order={order} /> },
+            { term: t('lab:boardView.column.state'), value: <OrderNotes order={order} wide /> },
           ]}
         />
         <section aria-label={t('lab:station.next')} className="flex flex-wrap items-center gap-3">
           {next ? (
-            <Button variant="primary" onClick={() => act(order, next)}>
+            <Button variant="primary" loading={running.has(order.uuid)} onClick={() => act(order, next)}>
               {words(next)}
             </Button>
           ) : isPacked ? (

@@ -114,7 +114,7 @@ export const parcel: ArabicWords<typeof enParcel> = {
   scanUnknown: 'لا توجد طلبية أو حالة برقم {{code}}',
   scanPlaced: '{{identifier}} موجودة في الشحنة {{shipment}}',
   scanUnpacked: '{{identifier}} لم تُغلّف بعد: {{status}}',
-  scanUnchecked: 'تعذّر البحث عن الرمز. اقرأه مرة أخرى.',
+  scanUnchecked: 'تعذّر البحث عن الرمز {{code}}. اقرأه مرة أخرى.',
   soundOn: 'تشغيل الصوت',
   soundOff: 'إيقاف الصوت',
   scanOther: '{{identifier}} تتبع شحنة أخرى: {{where}}',

@@ -111,7 +111,7 @@ export const parcel = {
   scanUnknown: 'No order or case {{code}}',
   scanPlaced: '{{identifier}} is already in shipment {{shipment}}',
   scanUnpacked: '{{identifier}} is not packed yet: {{status}}',
-  scanUnchecked: 'The code could not be looked up. Scan it again.',
+  scanUnchecked: 'The code {{code}} could not be looked up. Scan it again.',
   soundOn: 'Turn sounds on',
   soundOff: 'Turn sounds off',
   scanOther: '{{identifier}} belongs to another shipment: {{where}}',

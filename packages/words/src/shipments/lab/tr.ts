@@ -110,7 +110,7 @@ export const parcel: SameWords<typeof enParcel> = {
   scanUnknown: 'Böyle bir sipariş veya vaka yok: {{code}}',
   scanPlaced: '{{identifier}} zaten {{shipment}} gönderisinde',
   scanUnpacked: '{{identifier}} henüz paketlenmedi: {{status}}',
-  scanUnchecked: 'Kod sorgulanamadı. Yeniden okutun.',
+  scanUnchecked: '{{code}} kodu sorgulanamadı. Yeniden okutun.',
   soundOn: 'Sesi aç',
   soundOff: 'Sesi kapat',
   scanOther: '{{identifier}} başka bir gönderiye ait: {{where}}',

@@ -51,7 +51,7 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
   const { t } = useTranslation(['lab', 'caseList', 'orders'])
   const dates = useDates()
   const stepWords = useStepWords()
-  const { act, dialog } = useOrderActs()
+  const { act, running, dialog } = useOrderActs()
   const colleagues = useColleagues()
   const assign = useAssignOrder()
   const columns = useColumns((): Column<BoardOrder>[] => {
@@ -161,8 +161,16 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
       }),
   )
   const rowMenu = useCallback(
-    (row: BoardOrder) => <OrderButtons order={row} onAct={act} colleagues={colleagues} onAssign={assign} />,
-    [act, colleagues, assign],
+    (row: BoardOrder) => (
+      <OrderButtons
+        order={row}
+        onAct={act}
+        running={running.has(row.uuid)}
+        colleagues={colleagues}
+        onAssign={assign}
+      />
+    ),
+    [act, running, colleagues, assign],
   )
   const parts = {
     label,

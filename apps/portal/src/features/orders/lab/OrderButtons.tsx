@@ -18,30 +18,45 @@ type Props = {
   colleagues: readonly { uuid: string; name: string }[]
   onAssign: (order: BoardOrder, staffUuid: string | null) => void
   onAct: (order: BoardOrder, action: StaffOrderAction) => void
+  /** Whether an action on the order is running. */
+  running: boolean
 }
 
 /** The next step of an order as a button, the others behind one. */
-export function OrderButtons({ order, onAct, colleagues, onAssign }: Props) {
+export function OrderButtons({ order, onAct, running, colleagues, onAssign }: Props) {
   const { t } = useTranslation(['lab', 'orders'])
   const { identifier, allowedActions, steps } = order
   const filter = { EQ: { identifier } }
-  const mayPrint = hasDuty(useSession(), 'production')
+  const isProduction = hasDuty(useSession(), 'production')
   const words = (action: StaffOrderAction): string =>
     action === 'resume' ? t('lab:board.resume') : t(`orders:action.${action}`)
   const main = onward.find(action => allowedActions.includes(action))
+  const assignment: MenuEntry[] = [
+    { id: 'staff', separator: true },
+    {
+      id: 'assignee',
+      choice: t('lab:boardView.assignTo'),
+      value: order.assignee?.uuid ?? nobody,
+      options: [
+        ...colleagues.map(({ uuid, name }) => ({ value: uuid, label: name })),
+        { value: nobody, label: t('lab:boardView.nobody') },
+      ],
+      onChange: uuid => onAssign(order, uuid === nobody ? null : uuid),
+    },
+  ]
   const entries: MenuEntry[] = [
     ...allowedActions
-      .filter(action => action !== main)
+      .filter(action => action !== main && !running)
       .map(action => ({
         id: action,
         label: words(action),
         danger: action === 'hold' || action === 'cancel',
         onSelect: () => onAct(order, action),
       })),
-    ...(mayPrint
+    ...(isProduction
       ? [{ id: 'label', label: t('lab:board.label'), href: labelAddress({ filter }), newTab: true as const }]
       : []),
-    ...(mayPrint && (steps.upper || steps.lower)
+    ...(isProduction && (steps.upper || steps.lower)
       ? [
           {
             id: 'bags',
@@ -62,23 +77,14 @@ export function OrderButtons({ order, onAct, colleagues, onAssign }: Props) {
           },
         ]
       : []),
-    { id: 'staff', separator: true },
-    {
-      id: 'assignee',
-      choice: t('lab:boardView.assignTo'),
-      value: order.assignee?.uuid ?? nobody,
-      options: [
-        ...colleagues.map(({ uuid, name }) => ({ value: uuid, label: name })),
-        { value: nobody, label: t('lab:boardView.nobody') },
-      ],
-      onChange: uuid => onAssign(order, uuid === nobody ? null : uuid),
-    },
+    ...(isProduction ? assignment : []),
   ]
   return (
     <>
       {main && (
         <Button
           size="small"
+          loading={running}
           aria-label={t('lab:board.actOn', { action: words(main), identifier })}
           onClick={() => onAct(order, main)}
         >

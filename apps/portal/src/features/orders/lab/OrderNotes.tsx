@@ -1,47 +1,65 @@
 import type { BoardOrder } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
 import { useReasonTitle } from '../../../platform/work/catalog.ts'
+import { cx } from '../../../ui/class-names.ts'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { asWritten } from '../../../ui/page/as-written.ts'
 
-/** What blocks the order and why it is held, as chips; its print job and shipment below. */
-export function OrderNotes({ order }: { order: BoardOrder }) {
+type Props = {
+  order: BoardOrder
+  /** Outside of a table: as wide as the page allows, nothing is cut off. */
+  wide?: boolean
+}
+
+/** What blocks the order and why it is held, as chips; its print job and shipment below. Props: `order`, `wide`. */
+export function OrderNotes({ order, wide = false }: Props) {
   const { t } = useTranslation('lab')
   const reasonTitle = useReasonTitle()
+  const { toRemake } = order
   const chips = [
-    ...(order.toRemake.length > 0
-      ? [
-          {
-            id: 'toRemake',
-            label: t('scrap.chip', { count: order.toRemake.length }),
-            title: order.toRemake
-              .map(({ piece, reason }) => [piece, t(`scrap.reasons.${reason}`)].filter(Boolean).join(' '))
-              .join(', '),
-          },
-        ]
-      : []),
-    ...order.missing.map(lack => ({ id: lack, label: t(`board.missing.${lack}`), title: undefined })),
-    ...order.reasons.map(code => ({ id: code, label: reasonTitle(code), title: undefined })),
+    ...order.missing.map(lack => ({ id: lack, label: t(`board.missing.${lack}`) })),
+    ...order.reasons.map(code => ({ id: code, label: reasonTitle(code) })),
   ]
+  const remakeReasons = [...new Set(toRemake.map(({ reason }) => reason))].map(reason => ({
+    reason: t(`scrap.reasons.${reason}`),
+    pieces: toRemake.flatMap(one => (one.reason === reason && one.piece ? [one.piece] : [])).join(', '),
+  }))
+  const chip = (id: string, label: string) => (
+    <span key={id} title={label} className="max-w-full">
+      <StatusChip tone="yourTurn" label={label} className="[&>span:last-child]:truncate" />
+    </span>
+  )
   const facts = [
     order.printJob && t('board.printJob', { job: order.printJob }),
     order.shipment?.identifier,
     order.assignee?.name,
   ].filter(fact => typeof fact === 'string')
   return (
-    <span className="flex flex-col items-start text-sm text-ink-2 sm:w-30 2xl:w-60">
-      {chips.map(({ id, label, title }) => (
-        <span key={id} title={title ?? label} className="max-w-full">
-          <StatusChip tone="yourTurn" label={label} className="[&>span:last-child]:truncate" />
+    <span className={cx('flex flex-col items-start text-sm text-ink-2', wide ? 'gap-1' : 'sm:w-30 2xl:w-60')}>
+      {toRemake.length > 0 && chip('toRemake', t('scrap.chip', { count: toRemake.length }))}
+      {remakeReasons.map(({ reason, pieces }) => (
+        <span key={reason} className="max-w-full">
+          {reason}
+          {pieces && (
+            <>
+              {': '}
+              <bdi>{pieces}</bdi>
+            </>
+          )}
         </span>
       ))}
+      {chips.map(({ id, label }) => chip(id, label))}
       {order.note && (
-        <span {...asWritten(order.note)} title={order.note} className="max-w-full sm:truncate rtl:text-right">
+        <span
+          {...asWritten(order.note)}
+          title={order.note}
+          className={cx('max-w-full rtl:text-right', !wide && 'sm:truncate')}
+        >
           {order.note}
         </span>
       )}
       {facts.map(fact => (
-        <bdi key={fact} className="max-w-full sm:truncate">
+        <bdi key={fact} className={cx('max-w-full', !wide && 'sm:truncate')}>
           {fact}
         </bdi>
       ))}

@@ -14,12 +14,16 @@ type Open = { order: BoardOrder; action: DialogAction }
 
 /** Takes actions on orders: those with input open a dialog, those that undo something need a confirmation. */
 export const useOrderActs = (): {
+  /** Ignored while an action on the order is running. */
   act: (order: BoardOrder, action: StaffOrderAction) => void
+  /** Orders (`uuid`) on which an action without a dialog is running. */
+  running: ReadonlySet<string>
   dialog: ReactNode
 } => {
   const { t } = useTranslation(['lab', 'orders'])
   const confirm = useConfirm()
   const [open, setOpen] = useState<Open | null>(null)
+  const [running, setRunning] = useState<ReadonlySet<string>>(new Set())
   const affects = [...caseViews, labCalls.queue, labCalls.queueOf]
   const loud = useCallMutation(orderCalls.actOnOrder, { affects })
   const quiet = useCallMutation(orderCalls.actOnOrder, { affects, quiet: true })
@@ -43,13 +47,23 @@ export const useOrderActs = (): {
       })
       if (!yes) return
     }
-    await loud.mutateAsync({ params: { id: order.uuid, action }, body: {} })
+    setRunning(before => new Set([...before, order.uuid]))
+    try {
+      // Resolves once the orders have been read again, so that the next press is on the next step.
+      await loud.mutateAsync({ params: { id: order.uuid, action }, body: {} })
+    } finally {
+      setRunning(before => new Set([...before].filter(uuid => uuid !== order.uuid)))
+    }
     toast.success(t(`lab:board.done.${action}`, { identifier }))
   }
 
   return {
-    act: (order, action) =>
-      needsDialog(action) ? setOpen({ order, action }) : void plainly(order, action).catch(() => {}),
+    act: (order, action) => {
+      if (running.has(order.uuid)) return
+      if (needsDialog(action)) setOpen({ order, action })
+      else void plainly(order, action).catch(() => {})
+    },
+    running,
     dialog:
       open &&
       (open.action === 'finish' ? (

@@ -45,13 +45,14 @@ export const useScan = ({ packed, ticked, accepts, onTake, into }: Options) => {
   }
   const wrong = (text: string): Scanned => ({ right: false, text })
   return async (codes: readonly string[]): Promise<Scanned> => {
+    const code = codes.at(-1)?.trim() ?? ''
     let order: BoardOrder | undefined
     try {
       order = await find(codes)
     } catch {
-      return wrong(t('lab:parcel.scanUnchecked'))
+      return wrong(t('lab:parcel.scanUnchecked', { code }))
     }
-    if (!order) return wrong(t('lab:parcel.scanUnknown', { code: codes.at(-1)?.trim() ?? '' }))
+    if (!order) return wrong(t('lab:parcel.scanUnknown', { code }))
     const { uuid, identifier, company, doctor, shipment, status } = order
     if (ticked.has(uuid) || (into && shipment?.uuid === into))
       return wrong(t('lab:parcel.scanTwice', { identifier }))
