@@ -28,6 +28,32 @@ const faultsIn = (query: string): string[] => {
   return faults
 }
 
+type Node = ReturnType<typeof parser.parse>['topNode']
+
+/** The labels that a side of a query carries: the grouping of its aggregations, the matchers of its other selectors. */
+const labelsOf = (node: Node, text: string): string[] => {
+  const labelsIn = (child: Node | null): string => (child ? text.slice(child.from, child.to) : '')
+  if (node.name === 'AggregateExpr') return [`aggregated ${labelsIn(node.getChild('AggregateModifier'))}`]
+  if (node.name === 'VectorSelector') return [`selector ${labelsIn(node.getChild('LabelMatchers'))}`]
+  const labels: string[] = []
+  for (let child = node.firstChild; child; child = child.nextSibling) labels.push(...labelsOf(child, text))
+  return [...new Set(labels)].sort()
+}
+
+/** Each `and` or `unless` whose sides carry different labels: Prometheus pairs none of their series. */
+const unpairedIn = (text: string): string[] => {
+  const unpaired: string[] = []
+  parser.parse(text).iterate({
+    enter: ({ node }) => {
+      if (node.name !== 'BinaryExpr' || !(node.getChild('And') ?? node.getChild('Unless'))) return
+      if (node.getChild('MatchingModifierClause')) return
+      const [left, right] = [node.firstChild, node.lastChild].map(side => side && labelsOf(side, text))
+      if (String(left) !== String(right)) unpaired.push(text.slice(node.from, node.to))
+    },
+  })
+  return unpaired
+}
+
 describe('what monitoring loads', () => {
   const queries = [
     ...rules.map(({ expr }) => expr),
@@ -41,6 +67,19 @@ describe('what monitoring loads', () => {
 
   test('planted fault: a query with a missing bracket is found', () => {
     expect(faultsIn('sum(rate(archway_http_requests_total[5m])')).toHaveLength(1)
+  })
+
+  test('both sides of every `and` and `unless` carry the same labels', () => {
+    expect(queries.filter(query => /\b(and|unless)\b/.test(query))).not.toEqual([])
+    expect(queries.flatMap(unpairedIn)).toEqual([])
+  })
+
+  test('planted fault: an alert that pairs two different values of one label is found', () => {
+    const failed = 'increase(archway_mails_total{result="failed"}[15m])'
+    const sent = 'increase(archway_mails_total{result="sent"}[15m])'
+    expect(unpairedIn(`${failed} > 0 and ${sent} == 0`)).toHaveLength(1)
+    expect(unpairedIn(`sum(${failed}) > 0 unless sum by (instance) (${sent}) > 0`)).toHaveLength(1)
+    expect(unpairedIn(`sum(${failed}) > 0 unless sum(${sent}) > 0`)).toEqual([])
   })
 
   test('every alert has a name of its own, a severity, and says what to look at first', () => {

@@ -80,7 +80,7 @@ export const readExport = async folder => {
     else scans.set(slot, file)
   }
   if (!scans.has('upperImpression') && !scans.has('lowerImpression'))
-    problems.push('No scan of the upper or lower jaw was recognised by its name')
+    problems.push('No scan of the upper or lower jaw was recognized by its name')
   let patient = {}
   for (const { path } of files.filter(({ name }) => /\.(xml|dentalproject)$/i.test(name))) {
     try {

@@ -126,7 +126,7 @@ test('the example makes drafts of 3Shape, iTero and Medit exports, once each, an
     'order 0815',
   ])
   const reason = (name: string) => readFile(join(folder, '_refused', name, 'problem.txt'), 'utf8')
-  expect(await reason('notes')).toContain('No scan of the upper or lower jaw was recognised')
+  expect(await reason('notes')).toContain('No scan of the upper or lower jaw was recognized')
   expect((await reason('torn')).length).toBeGreaterThan(20)
 
   // As after a crash before the folder was moved: the same export makes no second case.

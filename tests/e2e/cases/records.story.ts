@@ -46,7 +46,7 @@ test('A scanner’s archive is unpacked, and each of its files is assigned to it
     await caseForm(page).arrived(name)
 })
 
-test('The arch of a scan in another format than STL is recognised by its shape; an STL with trailing data is accepted: FILE-09 R15', async ({
+test('The arch of a scan in another format than STL is recognized by its shape; an STL with trailing data is accepted: FILE-09 R15', async ({
   people,
 }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')

@@ -144,7 +144,7 @@ test('S2: pages and buttons outside of the role are not offered', async ({ peopl
   await expect(page.getByRole('row', { name: 'Nour Dental' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'New company' })).toHaveCount(0)
   await page.getByRole('row', { name: 'Nour Dental' }).getByRole('link').first().click()
-  await expect(page.getByText('Your role reads these settings')).toBeVisible()
+  await expect(page.getByText('Your role can only view these settings')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Block', exact: true })).toHaveCount(0)
   await expect(page.getByLabel('Requests for retainers and replacements')).toBeDisabled()
 })

@@ -54,7 +54,7 @@ export const apiKeyForm = z.object({
 export const apiKey = z.object({
   uuid,
   name: z.string(),
-  /** The beginning of the secret, by which its owner recognises it. */
+  /** The beginning of the secret, by which its owner recognizes it. */
   start: z.string(),
   scopes: z.array(keyScope),
   addresses: z.array(z.string()),

@@ -93,7 +93,7 @@ export const orderCalls = {
   board: call({
     method: 'GET',
     path: '/admin/order',
-    summary: 'Orders of all companies for the makers, oldest first; `overdue` 1 keeps those past due',
+    summary: 'Orders of all companies for production, oldest first; `overdue` 1 keeps those past due',
     allow: staff,
     query: board,
     reply: list(boardOrder),

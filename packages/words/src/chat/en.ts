@@ -21,7 +21,7 @@ export const chat = {
     seen: 'Seen',
     refused: 'Not sent',
   },
-  readOnly: 'Your role reads conversations. Planners and support write in them.',
+  readOnly: 'Your role can only read conversations. Planners and support can reply.',
   offline: 'No connection. What you write is sent as soon as it is back.',
   typing: '{{name}} is writing',
   typingMany: 'Several people are writing',

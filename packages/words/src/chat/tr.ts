@@ -23,7 +23,7 @@ export const chat: SameWords<typeof en> = {
     seen: 'Görüldü',
     refused: 'Gönderilmedi',
   },
-  readOnly: 'Rolünüz konuşmaları yalnızca okur. Planlamacılar ve destek yazabilir.',
+  readOnly: 'Rolünüzle konuşmaları yalnızca okuyabilirsiniz. Planlamacılar ve destek yazabilir.',
   offline: 'Bağlantı yok. Yazdıklarınız bağlantı gelince gönderilir.',
   typing: '{{name}} yazıyor',
   typingMany: 'Birkaç kişi yazıyor',

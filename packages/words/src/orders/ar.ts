@@ -14,7 +14,7 @@ export const orders: ArabicWords<typeof en> = {
   },
   action: {
     create: 'طلبية جديدة',
-    confirm: 'إطلاق للتصنيع',
+    confirm: 'إحالة إلى التصنيع',
     unconfirm: 'انتظار ملفات التصنيع',
     start: 'بدء المعالجة',
     make: 'بدء التصنيع',

@@ -2,7 +2,7 @@ import { isModuleNotFoundError } from '@tanstack/router-core'
 import { describe, expect, test } from 'vitest'
 import { CodeUnreachable, importPatiently } from './import-patiently.ts'
 
-/** What Chromium reports; the router reloads the whole page when `isModuleNotFoundError` recognises an error. */
+/** What Chromium reports; the router reloads the whole page when `isModuleNotFoundError` recognizes an error. */
 const browserError = new TypeError('Failed to fetch dynamically imported module: /assets/Doctors.js')
 
 /** Code that arrives at the given attempt, or never. */

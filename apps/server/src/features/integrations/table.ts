@@ -10,7 +10,7 @@ export const apiKey = pgTable(
     id: id(),
     companyId: uuid('company_id').references(() => company.id, { onDelete: 'cascade' }),
     name: text('name').notNull(),
-    /** The beginning of the secret, for its owner to recognise it. */
+    /** The beginning of the secret, for its owner to recognize it. */
     start: text('start').notNull(),
     /** SHA-256 of the secret, which is random and long; the secret itself is stored nowhere. */
     secretHash: text('secret_hash').notNull(),

@@ -11,7 +11,7 @@ import { sessionCookieName } from './cookie.ts'
 /** What a request is authenticated by. */
 export type Credential = { readonly kind: 'session' | 'key'; readonly token: string }
 
-/** What every API key begins with, so that people and scanners of leaked secrets recognise one. */
+/** What every API key begins with, so that people and scanners of leaked secrets recognize one. */
 export const keyPrefix = 'archway_'
 
 const bearer = /^bearer +(\S+)$/i

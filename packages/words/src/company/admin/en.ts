@@ -70,7 +70,7 @@ export const labCompanies = {
     createdAt: 'Created at',
   },
   opened: '{{name}} has been created. Invitation sent to {{email}}.',
-  readOnly: 'Your role reads these settings. Support and administrators change them.',
+  readOnly: 'Your role can only view these settings. Support and administrators can change them.',
   staff: {
     title: 'Staff',
     add: 'Add member',

@@ -70,7 +70,7 @@ export const labCompanies = {
     createdAt: 'Oluşturulma',
   },
   opened: '{{name}} oluşturuldu. Davet {{email}} adresine gönderildi.',
-  readOnly: 'Rolünüz bu ayarları yalnızca görüntüler. Destek ve yöneticiler değiştirebilir.',
+  readOnly: 'Rolünüzle bu ayarları yalnızca görüntüleyebilirsiniz. Destek ve yöneticiler değiştirebilir.',
   staff: {
     title: 'Personel',
     add: 'Personel ekle',

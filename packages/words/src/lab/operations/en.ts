@@ -3,17 +3,17 @@ import type { Lane, Need } from '@archway/contract/lab'
 /** The operator's page. */
 export const operations = {
   title: 'Operations',
-  description: 'Read again every ten seconds.',
+  description: 'Updated every ten seconds.',
   well: 'Everything the portal needs is working.',
   problems: 'Something needs attention',
   problem: {
     database: 'The database does not answer in time.',
-    schema: 'The database is not at a schema that this version can use.',
+    schema: 'The database schema does not match this version.',
     storage: 'The storage of files cannot be written to.',
-    disk: 'The disk of the data folder has no room left.',
+    disk: 'The disk of the data folder has no free space.',
     noWorker: 'No process runs jobs: mails, previews and exports wait.',
     stuck: 'Jobs have been waiting for more than 15 minutes: {{lane}}',
-    failedJobs: 'Jobs have failed for the last time: {{task}}',
+    failedJobs: 'Jobs failed after all retries: {{task}}',
     noBackup: 'No backup has been recorded.',
     oldBackup: 'The last backup is more than two days old.',
     badBackup: 'The last backup, or its check, found problems.',
@@ -63,10 +63,10 @@ export const operations = {
   },
   storage: {
     title: 'Files',
-    kind: 'Kept in',
+    kind: 'Stored in',
     disk: 'Data folder',
     bucket: 'Object storage',
-    free: 'Room left',
+    free: 'Free space',
     unlimited: 'Not limited',
   },
   backup: {

@@ -13,7 +13,7 @@ export const operations: SameWords<typeof english> = {
     disk: 'Veri klasörünün diskinde yer kalmadı.',
     noWorker: 'İşleri yürüten bir süreç yok: e-postalar, önizlemeler ve dışa aktarmalar bekliyor.',
     stuck: '15 dakikadan uzun süredir bekleyen işler var: {{lane}}',
-    failedJobs: 'Son denemesi de başarısız olan işler var: {{task}}',
+    failedJobs: 'Tüm denemelerden sonra başarısız olan işler: {{task}}',
     noBackup: 'Kayıtlı bir yedekleme yok.',
     oldBackup: 'Son yedekleme iki günden eski.',
     badBackup: 'Son yedeklemede ya da denetiminde sorun bulundu.',
@@ -48,7 +48,7 @@ export const operations: SameWords<typeof english> = {
     gone: 'Kapandı',
     none: 'Henüz kendini bildiren bir süreç yok.',
   },
-  role: { web: 'Portal', worker: 'İşçi', all: 'Portal ve işçi' },
+  role: { web: 'Portal', worker: 'Arka plan işleyicisi', all: 'Portal ve arka plan işleyicisi' },
   mails: {
     title: 'E-postalar',
     way: 'Gönderim yolu',
@@ -63,7 +63,7 @@ export const operations: SameWords<typeof english> = {
     kind: 'Saklandığı yer',
     disk: 'Veri klasörü',
     bucket: 'Nesne deposu',
-    free: 'Kalan yer',
+    free: 'Boş alan',
     unlimited: 'Sınırsız',
   },
   backup: {

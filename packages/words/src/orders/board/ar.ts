@@ -64,7 +64,7 @@ export const boardView: ArabicWords<typeof en> = {
   startText_many: 'تُسجَّل مهمة الطباعة هذه لكل الطلبيات المحددة وعددها {{count}}.',
   startText_other: 'تُسجَّل مهمة الطباعة هذه لكل الطلبيات المحددة وعددها {{count}}.',
   make: 'بدء التصنيع',
-  confirm: 'إطلاق للتصنيع',
+  confirm: 'إحالة إلى التصنيع',
   pack: 'وضع في شحنة',
   labels: 'طباعة الملصقات',
   notAll: 'لا تسمح كل الطلبيات المحددة بهذا الآن.',

@@ -38,7 +38,7 @@ export const boardView = {
   startText_one: 'This print job is recorded for {{count}} order.',
   startText_other: 'This print job is recorded for all {{count}} orders.',
   make: 'Start manufacturing',
-  confirm: 'Release',
+  confirm: 'Release for manufacturing',
   pack: 'Pack into a shipment',
   labels: 'Print labels',
   notAll: 'Not every selected order allows this now.',

@@ -15,7 +15,7 @@ export const scrap: ArabicWords<typeof enScrap> = {
   shortCount_many: '{{count}} قطعة ناقصة. حدِّد السبب: تبقى الطلبية قيد التصنيع حتى تُصنع من جديد.',
   shortCount_other: '{{count}} قطعة ناقصة. حدِّد السبب: تبقى الطلبية قيد التصنيع حتى تُصنع من جديد.',
   pieces: 'القطع الناقصة',
-  piecesHelp: 'بعدد القطع الناقصة، حسب الفك والخطوة.',
+  piecesHelp: 'اختر من القطع بعدد ما ينقص.',
   piecesDiffer: 'عدد القطع المطلوب تحديدها: {{count}}.',
   reason: 'السبب',
   record: 'تسجيل ما يُصنع من جديد',

@@ -11,7 +11,7 @@ export const scrap = {
   shortCount_other:
     '{{count}} pieces are missing. Say why: the order stays in manufacturing until they are made again.',
   pieces: 'Missing pieces',
-  piecesHelp: 'As many as are missing, by arch and step.',
+  piecesHelp: 'Select as many pieces as are missing.',
   piecesDiffer: 'Pieces to select: {{count}}.',
   reason: 'Reason',
   record: 'Record pieces to make again',

@@ -10,7 +10,7 @@ export const scrap: SameWords<typeof enScrap> = {
   shortCount_other:
     '{{count}} parça eksik. Nedenini belirtin: yeniden yapılana kadar sipariş üretimde kalır.',
   pieces: 'Eksik parçalar',
-  piecesHelp: 'Eksik sayısı kadar, çene ve adıma göre.',
+  piecesHelp: 'Eksik sayısı kadar parça seçin.',
   piecesDiffer: 'Seçilecek parça sayısı: {{count}}.',
   reason: 'Neden',
   record: 'Yeniden yapılacakları kaydet',
@@ -34,7 +34,7 @@ export const station: SameWords<typeof enStation> = {
   text: 'Bir siparişin, torbanın veya gönderinin kodunu okutun. El tarayıcısı laboratuvarın her sayfasında çalışır.',
   field: 'Kodu okutun veya yazın',
   fieldHelp: 'Sipariş, torba, vaka veya gönderi. Enter ile aranır.',
-  unknown: '{{code}} adında sipariş, vaka veya gönderi yok',
+  unknown: '{{code}} koduyla sipariş, vaka veya gönderi bulunamadı',
   found: '{{identifier}}: {{status}}',
   bag: '{{step}}. adımın torbası',
   bagWrong: 'Siparişte {{step}}. adım yok.',

@@ -29,7 +29,8 @@ export const integrations = {
     dayCount_one: '{{count}} day',
     dayCount_other: '{{count}} days',
     addresses: 'Allowed addresses',
-    addressesHelp: 'One IP address or range a line, for example 192.0.2.0/24. Empty: from everywhere.',
+    addressesHelp:
+      'One IP address or range per line, for example 192.0.2.0/24. Leave empty to allow any address.',
     scopes: 'What the key may do',
     scopesHelp: 'Give it no more than it needs. It can never manage people, keys or passwords.',
     read: 'Read',
@@ -38,7 +39,7 @@ export const integrations = {
   },
   secret: {
     title: 'Your new API key',
-    text: 'Copy it now to where it is needed. It is shown only this once.',
+    text: 'Copy it now and store it safely. It will not be shown again.',
     label: 'API key',
     missing: 'The key could not be shown. Revoke it and create another one.',
     copy: 'Copy',

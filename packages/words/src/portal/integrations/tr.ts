@@ -32,7 +32,8 @@ export const integrations: SameWords<typeof en> = {
     dayCount_one: '{{count}} gün',
     dayCount_other: '{{count}} gün',
     addresses: 'İzin verilen adresler',
-    addressesHelp: 'Her satıra bir IP adresi veya aralık, örneğin 192.0.2.0/24. Boşsa her yerden.',
+    addressesHelp:
+      'Her satıra bir IP adresi veya aralık, örneğin 192.0.2.0/24. Her adrese izin vermek için boş bırakın.',
     scopes: 'Anahtarın yetkileri',
     scopesHelp: 'Yalnızca gerekenleri verin. Kişileri, anahtarları ve parolaları hiçbir zaman yönetemez.',
     read: 'Okuma',
@@ -41,7 +42,7 @@ export const integrations: SameWords<typeof en> = {
   },
   secret: {
     title: 'Yeni API anahtarınız',
-    text: 'Şimdi gereken yere kopyalayın. Yalnızca bu kez gösterilir.',
+    text: 'Şimdi kopyalayıp güvenli bir yerde saklayın. Bir daha gösterilmeyecek.',
     label: 'API anahtarı',
     missing: 'Anahtar gösterilemedi. İptal edip yenisini oluşturun.',
     copy: 'Kopyala',

@@ -14,7 +14,7 @@ export type KeyOwner = string | null
 
 /** So many keys an owner may have at a time. */
 const maxKeys = 50
-/** Of a secret, its prefix included: enough to recognise it, and far too little to guess the rest. */
+/** Of a secret, its prefix included: enough to recognize it, and far too little to guess the rest. */
 const shownLetters = keyPrefix.length + 4
 
 const ownedBy = (owner: KeyOwner) => (owner === null ? isNull(apiKey.companyId) : eq(apiKey.companyId, owner))

@@ -19,7 +19,7 @@ const sendMetrics =
         .code(401)
         .header('www-authenticate', 'Bearer')
         .type('text/plain')
-        .send('METRICS_TOKEN is wanted\n')
+        .send('METRICS_TOKEN is required\n')
     const text = await metrics.scrape()
     return reply.type(metrics.contentType).send(text)
   }
