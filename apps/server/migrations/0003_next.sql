@@ -139,6 +139,7 @@ ALTER TABLE "known_device" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "password_link" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "session" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 DROP INDEX "case_file_list";--> statement-breakpoint
+ALTER TABLE "case_asset" ADD COLUMN "fingerprint" text;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "picture_fault" text;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "scan" jsonb;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "scan_unit" text;--> statement-breakpoint

@@ -157,6 +157,11 @@ const reserveFields = z.object({
   planUuid: z.optional(uuid),
   /** After a reload: go on with the own reservation of the same name and size instead of a refusal. */
   resume: z.optional(z.boolean()),
+  /**
+   * SHA-256 (hex) that tells the file from others of its name and size. `resume` takes a reservation with another one
+   * for another file: it is given up, and this file starts anew.
+   */
+  fingerprint: z.optional(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 })
 
 /** A reserved slot. Either a file with its size in bytes, or for the scanner's order link its text alone. */

@@ -57,6 +57,8 @@ export const caseAsset = pgTable(
     fileName: text('file_name').notNull(),
     mime: text('mime'),
     bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** As its sender gave it, to tell an upload that is resumed from another file of the same name and size. */
+    fingerprint: text('fingerprint'),
     sha256: text('sha256'),
     version: integer('version').notNull(),
     storageKey: text('storage_key').notNull(),

@@ -12,6 +12,8 @@ export interface StoredBytes {
   readonly uploadUrl: string
   /** Entries of earlier versions have none. */
   readonly direct?: boolean
+  /** The stored bytes have no time: it cannot be computed from them again. */
+  readonly fingerprint?: string
   readonly bytes: Blob
 }
 

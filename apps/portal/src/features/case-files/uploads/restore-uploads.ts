@@ -15,7 +15,7 @@ const restoreCase = async (caseUuid: string, entries: readonly Claimed[]): Promi
     send(caseCalls.read, { params, quiet: true }),
     send(caseFileCalls.ofCase, { params, quiet: true }),
   ])
-  for (const { assetUuid, uploadUrl, direct = false, bytes, abort } of entries) {
+  for (const { assetUuid, uploadUrl, direct = false, bytes, fingerprint, abort } of entries) {
     const asset = files.find(file => file.uuid === assetUuid)
     if (asset?.status !== 'pending') {
       abort.abort()
@@ -29,7 +29,7 @@ const restoreCase = async (caseUuid: string, entries: readonly Claimed[]): Promi
         typeKey,
         patientName: patientName(patient),
         identifier: patient.identifier,
-        file: { name: fileName, bytes },
+        file: { name: fileName, bytes, fingerprint },
         place: { ...(planUuid ? { planUuid } : {}), ...(requestUuid ? { requestUuid } : {}) },
       },
       { assetUuid, uploadUrl, direct, abort },

@@ -1,6 +1,7 @@
 import { caseFileCalls } from '@archway/contract/case-files'
 import type { ReplyOf } from '@archway/contract/kernel'
 import { send } from '../../../platform/http/client.ts'
+import { sha256Of } from './fingerprint.ts'
 import { StorageFailed, silentMs } from './send-failed.ts'
 
 /** Parts of one file that travel at the same time, and parts of all files: as many connections as a browser opens. */
@@ -35,14 +36,6 @@ const onConnection = async <T>(work: () => Promise<T>): Promise<T> => {
     if (next) next()
     else freeConnections += 1
   }
-}
-
-/** Browsers hash only for pages that came over https or from this machine. */
-export const canHash = (): boolean => globalThis.crypto?.subtle !== undefined
-
-const sha256Of = async (bytes: Blob): Promise<string> => {
-  const hash = await crypto.subtle.digest('SHA-256', await bytes.arrayBuffer())
-  return [...new Uint8Array(hash)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** `fetch` does not tell how much of a body has left. Rejects without a reason: the storage's own does not help. */

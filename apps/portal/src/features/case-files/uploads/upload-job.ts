@@ -7,6 +7,7 @@ import { CallFailed } from '../../../platform/http/problems.ts'
 import { currentLanguage, say } from '../../../platform/i18n/language.ts'
 import { sessionState, sessionStore } from '../../../platform/session/session.ts'
 import { afterFailure } from './failure.rules.ts'
+import { canHash, fingerprintOf } from './fingerprint.ts'
 import { deleteBytes, putBytes } from './indexed-db.ts'
 import { createUploadWay } from './upload-way.ts'
 
@@ -29,6 +30,8 @@ export type UploadJob = {
   readonly place: UploadPlace
   readonly fileName: string
   readonly bytes: Blob
+  /** Of the file as it was chosen, even when its bytes were restored; undefined until it is computed. */
+  fingerprint: string | undefined
   readonly userUuid: string
   readonly abort: AbortController
   /**
@@ -89,13 +92,15 @@ const reserveInChat = async ({ caseUuid, fileName, bytes }: UploadJob): Promise<
 const reserveNow = async (job: UploadJob): Promise<Reservation> => {
   if (job.typeKey === chatTypeKey) return reserveInChat(job)
   const { caseUuid, typeKey, place, fileName, bytes, userUuid, abort } = job
+  job.fingerprint ??= await fingerprintOf(bytes)
+  const fingerprint = job.fingerprint ? { fingerprint: job.fingerprint } : {}
   const { data } = await send(caseFileCalls.reserve, {
-    body: { caseUuid, typeKey, ...place, fileName, bytes: bytes.size, resume: true },
+    body: { caseUuid, typeKey, ...place, fileName, bytes: bytes.size, resume: true, ...fingerprint },
     quiet: true,
   })
   const reservation = reservationOf(data)
   void claimUpload(reservation.assetUuid, abort.signal)
-  await putBytes({ ...reservation, userUuid, caseUuid, bytes })
+  await putBytes({ ...reservation, ...fingerprint, userUuid, caseUuid, bytes })
   return reservation
 }
 
@@ -153,9 +158,9 @@ const sendFile = async (
   way: ReturnType<typeof createUploadWay>,
   onProgress: (percent: number) => void,
 ): Promise<void> => {
-  if (direct && way.isDirect()) {
-    const { canHash, sendParts } = await import('./send-parts.ts')
-    if (canHash()) return sendParts({ bytes, assetUuid, signal, onProgress, onStored: way.noteStored })
+  if (direct && way.isDirect() && canHash()) {
+    const { sendParts } = await import('./send-parts.ts')
+    return sendParts({ bytes, assetUuid, signal, onProgress, onStored: way.noteStored })
   }
   const { sendBytes } = await import('./send-bytes.ts')
   return sendBytes({ bytes, uploadUrl, language: currentLanguage(), signal, onProgress })

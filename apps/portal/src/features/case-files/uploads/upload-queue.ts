@@ -39,7 +39,12 @@ export type Upload = {
   readonly typeKey: TypeKey
   readonly patientName: string
   readonly identifier: string
-  readonly file: { readonly name: string; readonly bytes: Blob }
+  /** `fingerprint`: of restored bytes. */
+  readonly file: {
+    readonly name: string
+    readonly bytes: Blob
+    readonly fingerprint?: string | undefined
+  }
   readonly place?: UploadPlace
   readonly onEnd?: (end: UploadEnd) => void
 }
@@ -166,6 +171,7 @@ export const upload = (given: Upload, resumed?: Resumed): boolean => {
     place,
     fileName: file.name,
     bytes: file.bytes,
+    fingerprint: file.fingerprint,
     userUuid,
     abort: resumed?.abort ?? new AbortController(),
     reserved: resumed && Promise.resolve(resumed),
@@ -200,7 +206,7 @@ export const retryUpload = (id: string): void => {
   if (!job || !failed) return
   jobs.delete(id)
   const { caseUuid, typeKey, patientName, identifier } = failed
-  const file = { name: job.fileName, bytes: job.bytes }
+  const file = { name: job.fileName, bytes: job.bytes, fingerprint: job.fingerprint }
   if (!upload({ caseUuid, typeKey, patientName, identifier, file, place: job.place })) jobs.set(id, job)
 }
 

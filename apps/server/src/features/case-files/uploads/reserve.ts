@@ -5,6 +5,7 @@ import type { BodyOf } from '@archway/contract/kernel'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { holderOf } from '../../../platform/storage/reservations.ts'
@@ -49,6 +50,13 @@ export const checkNonePending = (pending: AssetRow | undefined): void => {
 type ReserveBody = BodyOf<typeof caseFileCalls.reserve>
 type CallContext = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
 
+/** Gives up a reservation whose sender now sends another file of the same name and size. */
+const giveUpReservation = async ({ tx, services }: CallContext, { id }: AssetRow): Promise<void> => {
+  const asset = await updateAsset(tx, id, 'pending', { status: 'withdrawn', expiresAt: null })
+  await addJob(tx, 'discardUploads', { ids: [id] })
+  if (asset) await services.events.emit(tx, 'assetChanged', { asset })
+}
+
 /** Reserves the slot for a file, or returns the same person's reservation of the same file. */
 export const reserve = async (context: CallContext, body: ReserveBody): Promise<AssetRow> => {
   const { tx, services, viewer } = context
@@ -69,15 +77,17 @@ export const reserve = async (context: CallContext, body: ReserveBody): Promise<
   }
   const pending = await pendingOf(tx, slot)
   const now = services.clock.now()
-  if (
-    pending &&
+  const isOwn =
     body.resume &&
-    pending.uploadedById === viewer.id &&
+    pending?.uploadedById === viewer.id &&
     pending.fileName === fileName &&
     pending.bytes === bytes
-  )
+  // Parts of two files must never be mixed. A client that sends no fingerprint is trusted to send the same file.
+  const isSame = body.fingerprint === undefined || body.fingerprint === pending?.fingerprint
+  if (isOwn && isSame)
     return (await updateAsset(tx, pending.id, 'pending', { expiresAt: reservationEnd(now) })) ?? pending
-  checkNonePending(pending)
+  if (isOwn) await giveUpReservation(context, pending)
+  else checkNonePending(pending)
 
   const version = await nextVersion(tx, slot)
   // A file that was added before the product was changed is still shown and may be replaced.
@@ -92,6 +102,7 @@ export const reserve = async (context: CallContext, body: ReserveBody): Promise<
     kind: kindOf(fileName),
     fileName,
     bytes,
+    fingerprint: body.fingerprint ?? null,
     version,
     storageKey: newStorageKey(caseRow.companyId, caseRow.id, now),
     uploadedById: viewer.id,

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { caseFileCalls } from '@archway/contract/case-files'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
@@ -158,6 +159,42 @@ describe('an upload', () => {
 
   test('R1: a process that takes the row of another for withdrawn removes the bytes, and the test sees it', async () => {
     expect(await finishedTwice('move', unawareOfOthers)).toMatchObject({ row: 'ready', bytes: null })
+  })
+
+  test('R1: a file of the same name and length with other content starts anew', async () => {
+    const caseUuid = await story.newCase()
+    const [before, after] = [sampleStl(2_000_000, 1), sampleStl(2_000_000, 2)]
+    const resume = async (fingerprint?: string) => {
+      const { status, body } = await (await story.app.as(person)).call(caseFileCalls.reserve, {
+        body: {
+          caseUuid,
+          typeKey: 'upperImpression',
+          fileName: 'upper.stl',
+          bytes: before.length,
+          resume: true,
+          ...(fingerprint ? { fingerprint } : {}),
+        },
+      })
+      expect(status).toBe(200)
+      return { id: body.data.asset.uuid, url: `${story.origin}${body.data.uploadUrl}` }
+    }
+    const first = await resume(sha256(before))
+    await story.send(first.url, before, { until: 500_000, chunkSize: 250_000 })
+    expect((await resume(sha256(before))).id).toBe(first.id)
+    // A client that sends no fingerprint.
+    expect((await resume()).id).toBe(first.id)
+
+    const second = await resume(sha256(after))
+    expect(second.id).not.toBe(first.id)
+    expect((await story.raw('HEAD', first.url)).status).toBe(404)
+    expect((await story.raw('HEAD', second.url)).headers.get('upload-offset')).toBe('0')
+    expect(await story.files(caseUuid)).toMatchObject([{ uuid: second.id, status: 'pending' }])
+    await story.send(second.url, after)
+    expect(await story.assetOf(caseUuid, second.id)).toMatchObject({
+      status: 'ready',
+      version: 1,
+      sha256: sha256(after),
+    })
   })
 
   test('is given up by its sender with DELETE', async () => {

@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { fingerprintOf } from './fingerprint.ts'
+
+const kilobyte = 1024
+const scan = (change: (bytes: Uint8Array<ArrayBuffer>) => void = () => {}, lastModified = 1000) => {
+  const bytes = new Uint8Array(300 * kilobyte)
+  change(bytes)
+  return new File([bytes], 'upper.stl', { lastModified })
+}
+const changedAt = (index: number) => scan(bytes => void bytes.fill(1, index, index + 1))
+
+test('R1: a fingerprint tells a file exported again from the one before it, whatever its length', async () => {
+  const before = await fingerprintOf(scan())
+  expect(before).toMatch(/^[0-9a-f]{64}$/)
+  expect(await fingerprintOf(scan())).toBe(before)
+  for (const other of [
+    changedAt(0),
+    changedAt(64 * kilobyte - 1),
+    changedAt(236 * kilobyte),
+    changedAt(300 * kilobyte - 1),
+    scan(() => {}, 2000),
+    new File([new Uint8Array(299 * kilobyte)], 'upper.stl', { lastModified: 1000 }),
+  ])
+    expect(await fingerprintOf(other)).not.toBe(before)
+})
+
+test('a file shorter than both edges counts each byte once', async () => {
+  const short = (text: string) => fingerprintOf(new File([text], 'a.txt', { lastModified: 1 }))
+  expect(await short('one')).not.toBe(await short('two'))
+})
