@@ -9,14 +9,17 @@ export class KeyRefused extends Error {}
 /** The server cannot take it now; the same again later will do. */
 export class TryLater extends Error {}
 
+const laterCodes = ['KEY_RUNNING', 'UPLOAD_MOVED_ON']
 const keyCodes = ['KEY_SCOPE_MISSING', 'KEY_ADDRESS_REFUSED', 'PERSON_ONLY']
 
 /** What a refused call means for the export. */
-const problemOf = (status, body) => {
+export const problemOf = (status, body) => {
   const said = [...new Set([body.message, ...(body.extra ?? []).map(({ msg }) => msg)])].filter(Boolean)
   const text = said.join('\n') || `The server answered ${status}`
   if (status === 401 || keyCodes.includes(body.code)) return new KeyRefused(text)
-  if (status === 429 || status >= 500 || body.code === 'KEY_RUNNING') return new TryLater(text)
+  // 423 is how tus says that another request is writing the same upload.
+  if ([423, 429].includes(status) || status >= 500 || laterCodes.includes(body.code))
+    return new TryLater(text)
   return new UnusableExport([text])
 }
 

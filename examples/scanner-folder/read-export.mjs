@@ -3,7 +3,8 @@ import { basename, extname, join, relative } from 'node:path'
 import { DOMParser } from '@xmldom/xmldom'
 
 /**
- * How scanners end the names of their meshes. The first pattern that fits decides.
+ * How scanners end the names of their meshes. The word nearest to the end decides: the text before it is the name
+ * that a person gave the export, which may contain any of these words.
  *
  * | Scanner | Export |
  * | --- | --- |
@@ -12,10 +13,14 @@ import { DOMParser } from '@xmldom/xmldom'
  * | Medit | `<case>-upperjaw.stl`, `<case>-lowerjaw.stl`, `<case>-occlusion.stl` |
  */
 const slots = [
-  ['biteScan', /bite|occlusion(first|second)?$/i],
-  ['upperImpression', /upper[-_ ]?(jaw|arch)?|maxilla|_u$/i],
-  ['lowerImpression', /lower[-_ ]?(jaw|arch)?|mandib|_l$/i],
+  ['biteScan', /bite|occlusion(?:first|second)?$/gi],
+  ['upperImpression', /upper|maxilla|_u$/gi],
+  ['lowerImpression', /lower|mandib|_l$/gi],
 ]
+/** What this program writes into the folder of an export. */
+export const draftFile = 'archway.json'
+export const problemFile = 'problem.txt'
+const ownFiles = [draftFile, problemFile]
 const meshes = ['.stl', '.ply', '.obj']
 
 /** Where order files name the patient: properties of 3Shape, elements of an exocad project (Medit, iTero). */
@@ -31,7 +36,12 @@ export const slotOf = fileName => {
   const extension = extname(fileName)
   if (!meshes.includes(extension.toLowerCase())) return undefined
   const name = basename(fileName, extension)
-  return slots.find(([, pattern]) => pattern.test(name))?.[0]
+  const lastAt = pattern => Math.max(-1, ...Array.from(name.matchAll(pattern), ({ index }) => index))
+  const [last] = slots
+    .map(([slot, pattern]) => ({ slot, at: lastAt(pattern) }))
+    .filter(({ at }) => at >= 0)
+    .sort((one, other) => other.at - one.at)
+  return last?.slot
 }
 
 /** What an order file says about the patient. Empty for XML of another kind. */
@@ -54,15 +64,23 @@ export const readOrder = xml => {
 
 /**
  * The files of a folder and of the folders in it, and when the last of them changed (milliseconds since 1970).
- * A folder that vanishes meanwhile has none.
+ * A folder that changes during the reading counts as empty until the next look; `archway.json` and `problem.txt` of
+ * this program do not count. Throws the errors of other files (EBUSY, EPERM, ...).
  */
 export const filesOf = async folder => {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   const files = []
-  for (const entry of entries.filter(one => one.isFile())) {
-    const path = join(entry.parentPath ?? entry.path, entry.name)
-    const { size, mtimeMs } = await stat(path)
-    files.push({ path, name: relative(folder, path), size, mtimeMs })
+  try {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    for (const entry of entries.filter(one => one.isFile())) {
+      const path = join(entry.parentPath ?? entry.path, entry.name)
+      const name = relative(folder, path)
+      if (ownFiles.includes(name)) continue
+      const { size, mtimeMs } = await stat(path)
+      files.push({ path, name, size, mtimeMs })
+    }
+  } catch (error) {
+    if (error.code !== 'ENOENT') throw error
+    return { files: [], changedAt: 0 }
   }
   return { files, changedAt: Math.max(0, ...files.map(({ mtimeMs }) => mtimeMs)) }
 }
@@ -85,7 +103,8 @@ export const readExport = async folder => {
   for (const { path } of files.filter(({ name }) => /\.(xml|dentalproject)$/i.test(name))) {
     try {
       patient = { ...readOrder(await readFile(path, 'utf8')), ...patient }
-    } catch {
+    } catch (error) {
+      if (error.syscall) throw error
       problems.push(`${relative(folder, path)} is no XML`)
     }
   }

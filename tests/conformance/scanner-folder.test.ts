@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
 import { apiKeyCalls, type KeyScope } from '@archway/contract/integrations'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { stagedPlan } from '../../apps/server/src/demo/files/staged-plan.ts'
 import { stl } from '../../apps/server/src/demo/files/stl.ts'
@@ -134,4 +135,44 @@ test('the example makes drafts of 3Shape, iTero and Medit exports, once each, an
   await rm(join(folder, 'medit', 'archway.json'))
   expect((await look(key)).code).toBe(0)
   expect(await drafts()).toEqual(made)
+})
+
+test('a name decides by its end; a file error holds one export up, not the program; a draft is found after a day', async () => {
+  const key = await newKey(['cases:write', 'caseFiles:write'])
+  const before = await drafts()
+  await put({
+    'bite splint/bite splint-lowerjaw.stl': lower,
+    'Cupper/Cupper-upperjaw.stl': upper,
+    'Cupper/Cupper-lowerjaw.stl': lower,
+    // A folder of this name cannot be read as a file: it fails like a file that another program holds.
+    'Aheld/case-upperjaw.stl': upper,
+    'Aheld/archway.json/x.txt': '',
+  })
+  const { code, text } = await look(key)
+  expect([code, text]).toEqual([0, expect.stringContaining('Aheld: will be tried again. EISDIR')])
+  const made = await drafts()
+  const isLower = ({ files }: { files: string[] }) => files.join() === 'lowerImpression ready'
+  expect(made.filter(isLower)).toHaveLength(before.filter(isLower).length + 1)
+  expect(made).toHaveLength(before.length + 2)
+  expect(await readdir(folder)).toContain('Aheld')
+
+  // As after a crash more than a day ago: the server has forgotten the idempotency keys.
+  const client = new pg.Client({ connectionString: app.database.url })
+  await client.connect()
+  await client.query('delete from idempotency_key')
+  await client.end()
+  await rename(join(folder, '_sent', 'Cupper'), join(folder, 'Cupper'))
+  expect((await look(key)).text).toContain('Cupper: 2 files sent')
+  expect(await drafts()).toEqual(made)
+})
+
+test('a folder that vanishes has no files; an upload that another request writes is tried later', async () => {
+  const load = (file: string) => import(/* @vite-ignore */ new URL(file, `file://${program}`).href)
+  const { filesOf } = await load('read-export.mjs')
+  expect(await filesOf(join(folder, 'vanished'))).toEqual({ files: [], changedAt: 0 })
+  await expect(filesOf(join(folder, '_sent', 'Cupper', 'Cupper-upperjaw.stl'))).rejects.toThrow('ENOTDIR')
+  const { problemOf, TryLater } = await load('archway.mjs')
+  expect(problemOf(409, { code: 'UPLOAD_MOVED_ON' })).toBeInstanceOf(TryLater)
+  expect(problemOf(423, {})).toBeInstanceOf(TryLater)
+  expect(problemOf(409, { code: 'SAME_TYPE_IN_QUEUE' })).not.toBeInstanceOf(TryLater)
 })
