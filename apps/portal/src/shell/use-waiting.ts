@@ -1,5 +1,6 @@
 import { caseCalls } from '@archway/contract/cases'
 import { labCalls } from '@archway/contract/lab'
+import { turnOf } from '../features/cases/list/turn-of.ts'
 import { useCallQuery } from '../platform/http/use-call.ts'
 import { guard } from '../platform/session/guard.ts'
 import { isStaff, useSession } from '../platform/session/session.ts'
@@ -26,8 +27,8 @@ export type Waiting = ReturnType<typeof useWaiting>
 
 /** The counts beside the entries of the navigation: cases in which it is the reader's turn, not those of others. */
 export const badgesOf = ({ own, doctors, stages }: Waiting): Readonly<Record<string, number>> => ({
-  dashboard: own?.turn.count ?? 0,
-  doctorCases: doctors?.turn.count ?? 0,
+  dashboard: turnOf(own).count,
+  doctorCases: turnOf(doctors).count,
   // Assigned cases are not counted.
   labQueue: stages?.reduce((sum, { unassigned }) => sum + unassigned, 0) ?? 0,
 })

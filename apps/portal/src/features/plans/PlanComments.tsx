@@ -113,7 +113,13 @@ function CommentForm({ plan, step, tooth, onTooth, take }: Omit<Props, 'onOpen' 
   const treated = teeth.filter(one => ((one < 30 ? plan.upperSteps : plan.lowerSteps) ?? 0) > 0)
   const steps = Math.max(plan.upperSteps ?? 0, plan.lowerSteps ?? 0)
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-3" aria-label={t('review.add')}>
+    <form
+      noValidate
+      onSubmit={submit}
+      className="flex flex-col gap-3"
+      aria-label={t('review.add')}
+      data-unsaved={drawing ? true : undefined}
+    >
       {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
       <div className="grid sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] gap-3">
         <SelectField

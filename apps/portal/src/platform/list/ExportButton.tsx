@@ -1,11 +1,10 @@
 import type { AnyCall, QueryInput } from '@archway/contract/kernel'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/action/Button.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { fetchFile } from '../files/fetch-file.ts'
-import { CallFailed } from '../http/problems.ts'
+import { toastFailure } from '../http/toast-failure.ts'
 
 type Props<C extends AnyCall> = {
   call: C
@@ -17,15 +16,13 @@ type Props<C extends AnyCall> = {
 
 /** Saves what a list shows as a file. Props: `call`, `query`, `label`, `done(name)`. */
 export function ExportButton<C extends AnyCall>({ call, query, label, done }: Props<C>) {
-  const { t } = useTranslation('refusals')
   const [running, setRunning] = useState(false)
   const save = async (): Promise<void> => {
     setRunning(true)
     try {
       toast.success(done(await fetchFile(call, query, () => {})))
     } catch (error) {
-      const shown = error instanceof CallFailed ? error.shown : [t('UNEXPECTED')]
-      for (const sentence of shown) toast.error(sentence)
+      toastFailure(error)
     } finally {
       setRunning(false)
     }

@@ -1,7 +1,8 @@
-import { caseCalls, patientName } from '@archway/contract/cases'
+import { caseCalls, dashboardFilterFrom, dashboardStatuses, patientName } from '@archway/contract/cases'
 import { ChevronRight } from 'lucide-react'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { turnOf } from '../../features/cases/list/turn-of.ts'
 import { caseListFilter } from '../../features/cases/list-filter.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useGo } from '../../platform/list/navigate.ts'
@@ -10,39 +11,53 @@ import type { Href } from '../../ui/action/link-context.ts'
 import { isShortcut } from '../../ui/nav/is-shortcut.ts'
 
 /** As many as are walked through; the dashboard shows the first of them. */
-const maxInTurn = 50
+const maxListed = 50
+
+/** Whether leaving the page would lose input: text that was typed, or a form that marks itself as unsaved. */
+const hasUnsavedInput = (): boolean =>
+  document.querySelector('[data-unsaved]') !== null ||
+  [...document.querySelectorAll<HTMLTextAreaElement>('textarea:not([readonly])')].some(
+    ({ value }) => value.trim() !== '',
+  )
 
 type Props = { uuid: string; list: string; status: string }
 
 /**
- * From a case of Pending Actions to the next one in which it is the reader's turn, and back: a link, and the keys j and
- * k. After the last one comes the first. Nothing where there is no other.
+ * From a case of Pending Actions to the next one on the same tab, and back: a link, and the keys j and k. On the tab of
+ * all kinds these are the cases in which it is the reader's turn. After the last one comes the first. Nothing where
+ * there is no other, or where the case is not from this list.
  */
 export function NextCase({ uuid, list, status }: Props) {
   const { t } = useTranslation('caseList')
   const go = useGo()
   const dso = list === 'doctor'
   const counts = useCallQuery(dso ? caseCalls.dsoStatistics : caseCalls.statistics).data?.data
-  const statuses = counts?.turn.statuses ?? []
-  const inTurn = useCallQuery(
+  const filter = dashboardFilterFrom(status)
+  const statuses = filter === 'all' ? turnOf(counts).statuses : dashboardStatuses[filter]
+  const listed = useCallQuery(
     dso ? caseCalls.dsoList : caseCalls.list,
     {
       query: {
         filter: caseListFilter({}, statuses) as Record<string, unknown> | undefined,
-        paginate: maxInTurn,
+        paginate: maxListed,
       },
     },
     { enabled: statuses.length > 0 },
   )
-  const rows = inTurn.data?.data ?? []
+  const rows = listed.data?.data ?? []
   const at = rows.findIndex(row => row.uuid === uuid)
-  const next = rows[(at + 1) % rows.length]
-  const previous = rows.at(at < 0 ? -1 : at - 1)
+  // A case that the reader has acted on leaves the list; the walk continues from where it was.
+  const [last, setLast] = useState({ uuid, at })
+  if (last.uuid !== uuid || (at >= 0 && last.at !== at)) setLast({ uuid, at })
+  const from = at < 0 && last.uuid === uuid ? last.at : at
+  const next = from < 0 ? undefined : rows[(at < 0 ? from : from + 1) % rows.length]
+  const previous = from < 0 ? undefined : rows.at(from - 1)
   const hrefOf = (row: (typeof rows)[number]): Href =>
     `/dashboard/${list}/${status}/${row.uuid}/${row.status === 'IN_CUSTOMER_APPPROVE' ? 'plan' : 'details'}`
 
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!isShortcut(event)) return
+    // A focused model handles its keys itself.
+    if (!isShortcut(event, ['canvas']) || hasUnsavedInput()) return
     const row = event.key === 'j' ? next : event.key === 'k' ? previous : undefined
     if (!row || row.uuid === uuid) return
     event.preventDefault()

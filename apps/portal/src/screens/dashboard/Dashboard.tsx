@@ -10,6 +10,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CaseTable } from '../../features/cases/CaseTable.tsx'
 import { StageBar } from '../../features/cases/list/StageBar.tsx'
+import { turnOf } from '../../features/cases/list/turn-of.ts'
 import { useCaseList } from '../../features/cases/use-case-list.ts'
 import { useUnreadRooms } from '../../features/chat/inbox/use-unread.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
@@ -21,6 +22,7 @@ import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import type { Href } from '../../ui/action/link-context.ts'
 import { EmptyCases, EmptySearch } from '../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { lazyCode } from '../../ui/lazy/lazy-code.ts'
 import { Tabs } from '../../ui/nav/Tabs.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
@@ -58,7 +60,7 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
   )
   const counts = statistics.data?.data
   const grouped = filter === 'all'
-  const inTurn = counts?.turn.statuses ?? []
+  const inTurn = turnOf(counts).statuses
   const others = dashboardStatuses[filter].filter(status => !inTurn.includes(status))
   const view = useCaseList(doctorSide, grouped ? inTurn : dashboardStatuses[filter], {
     // Without the statuses it would be the list of all cases.
@@ -76,7 +78,8 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
   const hrefOf = ({ uuid, status }: Pick<CaseListRow, 'uuid' | 'status'>): Href =>
     `/dashboard/${type}/${filter}/${uuid}/${status === 'IN_CUSTOMER_APPPROVE' ? 'plan' : 'details'}`
   const turn = useTurnColumn(type, filter, hrefOf, acts)
-  const total = inTurn.length > 0 ? view.list.data?.total : 0
+  // Unknown until the statuses are: a 0 would claim that nothing waits.
+  const total = counts && inTurn.length === 0 ? 0 : view.list.data?.total
   const isEmpty = total === 0 && waiting.list.data?.total === 0
   const table = { columns: doctorSide ? doctorColumns : ownColumns, more: turn, hrefOf }
   const empty = view.filtered ? (
@@ -117,7 +120,9 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
         />
       }
     >
-      {grouped && !isEmpty ? (
+      {grouped && statistics.isError && !counts ? (
+        <ErrorState onRetry={() => void statistics.refetch()} />
+      ) : grouped && !isEmpty ? (
         <>
           <TurnGroup title={t('caseList:dashboard.yours')} count={total}>
             <CaseTable
@@ -125,7 +130,11 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
               label={t('caseList:dashboard.yours')}
               view={view}
               unread={unread}
-              empty={<p className="px-4 py-6 text-center text-ink-2">{t('caseList:dashboard.noneYours')}</p>}
+              empty={
+                <p className="px-4 py-6 text-center text-ink-2">
+                  {t(view.filtered ? 'caseList:empty.filtered' : 'caseList:dashboard.noneYours')}
+                </p>
+              }
             />
           </TurnGroup>
           {waiting.list.data?.total !== 0 && (

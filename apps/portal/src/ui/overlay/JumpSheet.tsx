@@ -85,6 +85,10 @@ export function JumpSheet(props: JumpSheetProps) {
                 </Autocomplete.Group>
               )}
             </Autocomplete.List>
+            {/* Entries that are known at once do not hide that the rest is loading, or could not be read. */}
+            <p role="status" className="px-4 text-base text-ink-2 not-empty:py-3">
+              {groups.length > 0 && (isSearching ? t('loading') : isFailed && t('loadFailed'))}
+            </p>
           </Autocomplete.Root>
         </Dialog.Popup>
       </Dialog.Portal>

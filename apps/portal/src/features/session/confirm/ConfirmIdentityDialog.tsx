@@ -1,8 +1,9 @@
 import { passkeyCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { KeyRound } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { send } from '../../../platform/http/client.ts'
+import { CallFailed } from '../../../platform/http/problems.ts'
 import { useCallQuery } from '../../../platform/http/use-call.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { Modal } from '../../../ui/overlay/Modal.tsx'
@@ -18,16 +19,25 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
   const [by, setBy] = useState<'password' | 'code'>('password')
   const own = useCallQuery(secondFactorCalls.ownSecondFactor, {}, { enabled: open })
   const passkeys = useCallQuery(passkeyCalls.passkeys, {}, { enabled: open })
-  const [passkey, setPasskey] = useState<'idle' | 'busy' | 'stopped'>('idle')
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each confirmation begins anew
+  useEffect(() => {
+    setBy('password')
+    setBusy(false)
+    setFailure(null)
+  }, [open])
   const confirmPasskey = async () => {
-    setPasskey('busy')
+    setBusy(true)
+    setFailure(null)
     try {
       await (await import('../passkeys/ceremonies.ts')).confirmByPasskey()
       onClose(true)
-      setPasskey('idle')
-    } catch {
-      // The reader dismissed it, or it was refused: both are answered by another attempt.
-      setPasskey('stopped')
+    } catch (error) {
+      // Anything but an answer of the server is the reader's or the browser's refusal.
+      setFailure(error instanceof CallFailed ? error.shown.join(' ') : t('confirm.passkeyStopped'))
+    } finally {
+      setBusy(false)
     }
   }
   const confirm = async (body: { password: string } | { code: string }) => {
@@ -57,17 +67,12 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
         )}
         {(passkeys.data?.total ?? 0) > 0 && (
           <div className="flex flex-col items-start gap-1">
-            <Button
-              variant="ghost"
-              icon={KeyRound}
-              loading={passkey === 'busy'}
-              onClick={() => void confirmPasskey()}
-            >
+            <Button variant="ghost" icon={KeyRound} loading={isBusy} onClick={() => void confirmPasskey()}>
               {t('confirm.usePasskey')}
             </Button>
-            {passkey === 'stopped' && (
+            {failure && (
               <p role="alert" className="text-sm text-ink-2">
-                {t('confirm.passkeyStopped')}
+                {failure}
               </p>
             )}
           </div>
