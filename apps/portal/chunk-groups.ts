@@ -214,7 +214,7 @@ const placeIcons = (all: ReadonlySet<string>, found: Map<string, Ring | Shared>,
 
 const isPortal = (id: string): boolean => /[\\/]portal[\\/]src[\\/]/.test(id)
 /** Modules with fewer source characters than this are not worth a separate request. */
-const smallLength = 1650
+const smallLength = 1620
 
 /** Every module of the build. */
 const allModules = (id: string, context: Context, seen = new Set<string>()): Set<string> => {

@@ -27,8 +27,11 @@ export function RecordView({ detail, slot, assets, among }: Props) {
   const { t } = useTranslation('caseDetail')
   if (slot?.file) return <Versions slot={slot} assets={assets} among={among} />
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long form is scrolled by keys, too
-    <div tabIndex={0} className="h-full space-y-4 overflow-y-auto p-4 focus-visible:-outline-offset-2">
+    <div
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a long form is scrolled by keys, too
+      tabIndex={0}
+      className="grid h-full content-start gap-4 overflow-y-auto p-4 focus-visible:-outline-offset-2"
+    >
       <PatientCard detail={detail} />
       <Card title={t('section.prescription')}>
         <PrescriptionSummary prescription={detail.prescription} layout="two" />

@@ -26,7 +26,7 @@ export function OrderNotes({ order, wide = false }: Props) {
   }))
   const chip = (id: string, label: string) => (
     <span key={id} title={label} className="max-w-full">
-      <StatusChip tone="yourTurn" label={label} className="[&>span:last-child]:truncate" />
+      <StatusChip tone="yourTurn" label={label} className="whitespace-normal!" />
     </span>
   )
   const facts = [

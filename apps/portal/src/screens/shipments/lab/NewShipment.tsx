@@ -117,7 +117,7 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
       <Card>
         <ScanField onCode={box.scan} />
       </Card>
-      <div className="grid gap-5 lg:grid-cols-[minmax(20rem,2fr)_3fr] lg:items-start">
+      <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
         <Card title={t('parcel.destination')}>
           <DestinationFields
             packed={packed}
