@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { turnOf } from '../../features/cases/list/turn-of.ts'
 import { caseListFilter } from '../../features/cases/list-filter.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
+import { newestFirst } from '../../platform/list/list-state.ts'
 import { useGo } from '../../platform/list/navigate.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import type { Href } from '../../ui/action/link-context.ts'
@@ -39,6 +40,7 @@ export function NextCase({ uuid, list, status }: Props) {
     {
       query: {
         filter: caseListFilter({}, statuses) as Record<string, unknown> | undefined,
+        order: `${newestFirst.by} ${newestFirst.direction}`,
         paginate: maxListed,
       },
     },

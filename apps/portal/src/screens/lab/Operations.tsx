@@ -1,4 +1,5 @@
 import { operationsCalls } from '@archway/contract/lab'
+import { RotateCw } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ProblemsBanner } from '../../features/lab/operations/ProblemsBanner.tsx'
 import { ProcessTable } from '../../features/lab/operations/ProcessTable.tsx'
@@ -6,6 +7,9 @@ import { QueueTable } from '../../features/lab/operations/QueueTable.tsx'
 import { StateCards } from '../../features/lab/operations/StateCards.tsx'
 import { LoadingRecord } from '../../platform/http/LoadingRecord.tsx'
 import { useCallQuery } from '../../platform/http/use-call.ts'
+import { useDates } from '../../platform/i18n/dates.ts'
+import { Button } from '../../ui/action/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
@@ -13,14 +17,35 @@ const againMs = 10_000
 
 /** `/lab/operations`: how the installation is, for the people who run it. */
 export function Screen() {
-  const { t } = useTranslation('operations')
+  const { t } = useTranslation(['operations', 'kit'])
+  const dates = useDates()
   const read = useCallQuery(operationsCalls.operations, {}, { refetchInterval: againMs })
   const status = read.data?.data
   return (
     <PageLayout header={<PageHeader title={t('title')} description={t('description')} />}>
       {status ? (
         <>
-          <ProblemsBanner status={status} />
+          {read.isError ? (
+            <Banner
+              tone="error"
+              action={
+                <Button
+                  size="small"
+                  icon={RotateCw}
+                  loading={read.isFetching}
+                  onClick={() => void read.refetch()}
+                >
+                  {t('kit:retry')}
+                </Button>
+              }
+            >
+              {t('stale', {
+                moment: `\u2068${dates.moment(new Date(read.dataUpdatedAt).toISOString())}\u2069`,
+              })}
+            </Banner>
+          ) : (
+            <ProblemsBanner status={status} />
+          )}
           <section>
             <h2 className="mb-2 text-base font-semibold">{t('queue.title')}</h2>
             <QueueTable lanes={status.lanes} />

@@ -1,10 +1,12 @@
 import { MoveUpRight, Pencil, Undo2 } from 'lucide-react'
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../action/Button.tsx'
 import { IconButton } from '../action/IconButton.tsx'
 import { cx } from '../class-names.ts'
+import { ErrorState } from '../feedback/ErrorState.tsx'
 import { Modal } from '../overlay/Modal.tsx'
+import { useConfirm } from '../overlay/use-confirm.ts'
 import { isMark, type Mark, type MarkColor, markColors, type Place, paintMarks } from './marks.rules.ts'
 
 type DrawDialogProps = {
@@ -40,8 +42,10 @@ const within = (value: number): number => Math.min(1, Math.max(0, value))
  */
 export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
   const { t } = useTranslation('kit')
+  const confirm = useConfirm()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [bitmap, setBitmap] = useState<ImageBitmap | null>(null)
+  const [isUnreadable, setUnreadable] = useState(false)
   const [tool, setTool] = useState<Mark['tool']>('arrow')
   const [color, setColor] = useState<MarkColor>('blue')
   const [marks, setMarks] = useState<readonly Mark[]>([])
@@ -50,7 +54,11 @@ export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
 
   useEffect(() => {
     let isGone = false
-    void createImageBitmap(picture).then(made => !isGone && setBitmap(made))
+    setUnreadable(false)
+    createImageBitmap(picture).then(
+      made => !isGone && setBitmap(made),
+      () => !isGone && setUnreadable(true),
+    )
     return () => {
       isGone = true
     }
@@ -103,34 +111,50 @@ export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
     } else return
     event.preventDefault()
   }
-  const undo = () => setMarks(before => before.slice(0, -1))
+  // An unfinished mark is the last one.
+  const undo = () => (current ? setCurrent(null) : setMarks(before => before.slice(0, -1)))
+  const undoByKey = useEffectEvent((event: globalThis.KeyboardEvent) => {
+    if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    undo()
+  })
   useEffect(() => {
-    const undoByKey = (event: globalThis.KeyboardEvent) => {
-      if (event.code !== 'KeyZ' || !(event.ctrlKey || event.metaKey)) return
-      event.preventDefault()
-      setMarks(before => before.slice(0, -1))
-    }
     document.addEventListener('keydown', undoByKey)
     return () => document.removeEventListener('keydown', undoByKey)
   }, [])
+  // A mark that was begun by keys and has a length is part of the drawing.
+  const drawn = current && isMark(current) ? [...marks, current] : marks
+  const leave = async () => {
+    const question = {
+      title: t('draw.discardTitle'),
+      confirmLabel: t('draw.discard'),
+      tone: 'danger',
+    } as const
+    if (drawn.length === 0 || (await confirm(question))) onClose()
+  }
   const use = () => {
-    paint(marks)
-    canvas.current?.toBlob(drawn => drawn && onUse(drawn), 'image/jpeg', jpegQuality)
+    paint(drawn)
+    canvas.current?.toBlob(made => made && onUse(made), 'image/jpeg', jpegQuality)
   }
   return (
     <Modal
       open
-      onOpenChange={open => !open && onClose()}
+      onOpenChange={open => {
+        if (open) return
+        // Escape ends an unfinished mark first.
+        if (current) setCurrent(null)
+        else void leave()
+      }}
       size="full"
       title={t('draw.title')}
       description={t('draw.help')}
       closeOnOutsidePress={false}
       footer={
         <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button onClick={() => void leave()}>{t('cancel')}</Button>
           <Button
             variant="primary"
-            disabledReason={marks.length === 0 ? t('draw.nothing') : undefined}
+            disabledReason={drawn.length === 0 ? t('draw.nothing') : undefined}
             onClick={use}
           >
             {t('draw.use')}
@@ -177,37 +201,41 @@ export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
             variant="secondary"
             label={t('draw.undo')}
             aria-keyshortcuts="Control+Z"
-            disabled={marks.length === 0}
+            disabled={marks.length === 0 && !current}
             onClick={undo}
             className="ms-auto"
           />
         </fieldset>
         <div className="relative min-h-0 flex-1 overflow-hidden rounded-control bg-sunken">
-          <canvas
-            ref={canvas}
-            {...size}
-            tabIndex={0}
-            role="img"
-            aria-label={t('draw.picture', { count: marks.length })}
-            className="absolute inset-0 m-auto max-h-full max-w-full cursor-crosshair touch-none focus-visible:-outline-offset-2"
-            onKeyDown={press}
-            onPointerDown={event => {
-              if (!event.isPrimary || event.button !== 0) return
-              event.currentTarget.setPointerCapture(event.pointerId)
-              setCross(null)
-              setCurrent({ tool, color, places: [placeOf(event)] })
-            }}
-            onPointerMove={event => {
-              if (!event.isPrimary || !event.currentTarget.hasPointerCapture(event.pointerId)) return
-              const place = placeOf(event)
-              setCurrent(mark => mark && { ...mark, places: [...mark.places, place] })
-            }}
-            onPointerUp={event => {
-              if (event.isPrimary) finish(current)
-            }}
-            onPointerCancel={() => setCurrent(null)}
-            onBlur={() => setCross(null)}
-          />
+          {isUnreadable ? (
+            <ErrorState />
+          ) : (
+            <canvas
+              ref={canvas}
+              {...size}
+              tabIndex={0}
+              role="img"
+              aria-label={t('draw.picture', { count: marks.length })}
+              className="absolute inset-0 m-auto max-h-full max-w-full cursor-crosshair touch-none focus-visible:-outline-offset-2"
+              onKeyDown={press}
+              onPointerDown={event => {
+                if (!event.isPrimary || event.button !== 0) return
+                event.currentTarget.setPointerCapture(event.pointerId)
+                setCross(null)
+                setCurrent({ tool, color, places: [placeOf(event)] })
+              }}
+              onPointerMove={event => {
+                if (!event.isPrimary || !event.currentTarget.hasPointerCapture(event.pointerId)) return
+                const place = placeOf(event)
+                setCurrent(mark => mark && { ...mark, places: [...mark.places, place] })
+              }}
+              onPointerUp={event => {
+                if (event.isPrimary) finish(current)
+              }}
+              onPointerCancel={() => setCurrent(null)}
+              onBlur={() => setCross(null)}
+            />
+          )}
         </div>
       </div>
     </Modal>

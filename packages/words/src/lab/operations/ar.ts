@@ -5,6 +5,7 @@ export const operations: ArabicWords<typeof english> = {
   title: 'حالة النظام',
   description: 'تُحدَّث كل عشر ثوانٍ.',
   well: 'كل ما تحتاج إليه البوابة يعمل.',
+  stale: 'تعذّرت القراءة منذ {{moment}}. قد يكون المعروض قديمًا.',
   problems: 'هناك ما يستدعي الانتباه',
   problem: {
     database: 'قاعدة البيانات لا تستجيب في الوقت المناسب.',

@@ -5,6 +5,7 @@ export const operations = {
   title: 'Operations',
   description: 'Updated every ten seconds.',
   well: 'Everything the portal needs is working.',
+  stale: 'Could not be read since {{moment}}. What is shown may be out of date.',
   problems: 'Something needs attention',
   problem: {
     database: 'The database does not answer in time.',

@@ -5,6 +5,7 @@ export const operations: SameWords<typeof english> = {
   title: 'Sistem durumu',
   description: 'On saniyede bir yenilenir.',
   well: 'Portalın gereksindiği her şey çalışıyor.',
+  stale: '{{moment}} tarihinden beri okunamadı. Gösterilenler güncel olmayabilir.',
   problems: 'İlgilenilmesi gereken bir durum var',
   problem: {
     database: 'Veritabanı zamanında yanıt vermiyor.',

@@ -139,6 +139,8 @@ export const kit: ArabicWords<typeof en> = {
     tools: 'أدوات الرسم',
     arrow: 'سهم',
     line: 'خط',
+    discardTitle: 'هل تريد تجاهل الرسم؟',
+    discard: 'تجاهل الرسم',
     undo: 'تراجع',
     colors: { blue: 'أزرق', yellow: 'أصفر', black: 'أسود' },
     picture_zero: 'صورة بلا علامات',

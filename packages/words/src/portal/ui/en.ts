@@ -125,6 +125,8 @@ export const kit = {
     tools: 'Drawing tools',
     arrow: 'Arrow',
     line: 'Line',
+    discardTitle: 'Discard the drawing?',
+    discard: 'Discard',
     undo: 'Undo',
     colors: { blue: 'Blue', yellow: 'Yellow', black: 'Black' },
     picture_one: 'Picture with {{count}} mark',

@@ -127,6 +127,8 @@ export const kit: SameWords<typeof en> = {
     tools: 'Çizim araçları',
     arrow: 'Ok',
     line: 'Çizgi',
+    discardTitle: 'Çizim silinsin mi?',
+    discard: 'Çizimi sil',
     undo: 'Geri al',
     colors: { blue: 'Mavi', yellow: 'Sarı', black: 'Siyah' },
     picture_one: '{{count}} işaretli resim',
