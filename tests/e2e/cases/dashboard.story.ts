@@ -99,6 +99,14 @@ test("Cases in which it is the reader's turn come first, are the only ones count
     )
   }).toPass()
 
+  // Other stories move cases at the same time: from here on each list stays as it was read first.
+  const replies = new Map<string, string>()
+  await page.route(/\/dso\/case\?/, async route => {
+    const url = route.request().url()
+    const body = replies.get(url) ?? (await (await route.fetch()).text())
+    replies.set(url, body)
+    await route.fulfill({ contentType: 'application/json', body })
+  })
   // j and Enter open the first; in a case j and k go to the next and back.
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')

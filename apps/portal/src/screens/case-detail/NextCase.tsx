@@ -75,11 +75,11 @@ export function NextCase({ uuid, list, status }: Props) {
   return (
     <LinkButton
       href={hrefOf(next)}
-      icon={ChevronRight}
       aria-label={t('turn.nextOf', { name: `\u2068${name}\u2069` })}
       aria-keyshortcuts="j"
-      className="max-sm:border-0 max-sm:px-3 rtl:[&>svg]:-scale-x-100"
+      className="max-sm:border-0 max-sm:px-3"
     >
+      <ChevronRight aria-hidden className="size-4 shrink-0 rtl:[scale:-1_1]" />
       <span className="max-sm:hidden">{t('turn.next')}</span>
     </LinkButton>
   )
