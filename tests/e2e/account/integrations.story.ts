@@ -17,6 +17,9 @@ test('An account owner creates an API key with the rights a scanner needs, copie
   const form = dialogOn(page)
   await form.getByLabel('Name').fill('Scanner in room 2')
   await form.getByLabel('Allowed addresses').fill('everywhere')
+  // The sentence about the addresses comes when the field is left, and moves what is below it.
+  await page.keyboard.press('Tab')
+  await expect(form.getByText('Use an IP address or a range such as 192.0.2.0/24')).toBeVisible()
   await form.getByRole('checkbox', { name: 'Cases: read', exact: true }).check()
   await form.getByRole('checkbox', { name: 'Files of cases: change' }).check()
   await expect(form.getByText('Use an IP address or a range such as 192.0.2.0/24')).toBeVisible()

@@ -29,7 +29,7 @@ export const signOut = async (page: Page): Promise<void> => {
 /** `English`, `Türkçe` or `العربية`; the menu's own name is in the present language. */
 export const switchLanguage = async (page: Page, to: string): Promise<void> => {
   await page.getByRole('button', { name: /^(Language|Dil|اللغة)$/ }).click()
-  await page.getByRole('menuitemradio', { name: to }).click()
+  await page.getByRole('menuitemradio', { name: to }).press('Enter')
 }
 
 /** The same before signing in, where the languages stand side by side. */

@@ -98,7 +98,7 @@ export const dialogs: readonly Opening[] = [
     ...openRecords,
     open: async page => {
       await exactly('More: Frontal')(page)
-      await page.getByRole('menuitem', { name: 'Move to another slot' }).click()
+      await page.getByRole('menuitem', { name: 'Move to another slot' }).press('Enter')
     },
   },
   {

@@ -36,7 +36,7 @@ export const integrations: ArabicWords<typeof en> = {
     dayCount_many: '{{count}} يومًا',
     dayCount_other: '{{count}} يوم',
     addresses: 'العناوين المسموح بها',
-    addressesHelp: 'عنوان IP واحد أو نطاق واحد في كل سطر، مثل ‎192.0.2.0/24‎. اتركه فارغًا للسماح بأي عنوان.',
+    addressesHelp: 'عنوان IP واحد أو نطاق واحد في كل سطر. اتركه فارغًا للسماح بأي عنوان.',
     scopes: 'ما يُسمح به للمفتاح',
     scopesHelp: 'لا تمنحه أكثر مما يحتاج إليه. لا يمكنه أبدًا إدارة الأشخاص أو المفاتيح أو كلمات المرور.',
     read: 'قراءة',

@@ -29,8 +29,7 @@ export const integrations = {
     dayCount_one: '{{count}} day',
     dayCount_other: '{{count}} days',
     addresses: 'Allowed addresses',
-    addressesHelp:
-      'One IP address or range per line, for example 192.0.2.0/24. Leave empty to allow any address.',
+    addressesHelp: 'One IP address or range per line. Leave empty to allow any.',
     scopes: 'What the key may do',
     scopesHelp: 'Give it no more than it needs. It can never manage people, keys or passwords.',
     read: 'Read',

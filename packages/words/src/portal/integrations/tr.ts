@@ -32,8 +32,7 @@ export const integrations: SameWords<typeof en> = {
     dayCount_one: '{{count}} gün',
     dayCount_other: '{{count}} gün',
     addresses: 'İzin verilen adresler',
-    addressesHelp:
-      'Her satıra bir IP adresi veya aralık, örneğin 192.0.2.0/24. Her adrese izin vermek için boş bırakın.',
+    addressesHelp: 'Her satıra bir IP adresi veya aralığı. Tümü için boş bırakın.',
     scopes: 'Anahtarın yetkileri',
     scopesHelp: 'Yalnızca gerekenleri verin. Kişileri, anahtarları ve parolaları hiçbir zaman yönetemez.',
     read: 'Okuma',
