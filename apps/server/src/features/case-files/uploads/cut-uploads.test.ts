@@ -64,7 +64,11 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)(
       const { arrived } = direct!
       // Forgotten until the upload is whole.
       direct!.arrived = async (id, bytes) => ((await isWhole(id, bytes)) ? arrived(id, bytes) : [])
-      const { resent, lost } = await sendDirectThroughCuts(story, { ...directPlan, uploads: 3, abandoned: 0 })
+      const { resent, lost } = await sendDirectThroughCuts(story, {
+        ...directPlan,
+        uploads: 10,
+        abandoned: 0,
+      })
       expect(resent / lost).toBeGreaterThan(most)
     })
   },
