@@ -9,10 +9,20 @@ const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 const dockerfile = read('deploy/Dockerfile')
 const compose = parse(read('deploy/compose.yaml'))
-const secret = parse(read('deploy/kubernetes/secret.example.yaml'))
-const objects = parseAllDocuments(read('deploy/kubernetes/archway.yaml')).map(one => one.toJS())
-const [deployment] = objects.filter(({ kind }) => kind === 'Deployment')
+/** An object of Kubernetes; `tools/image/manifests.test.ts` checks its shape. */
+type Manifest = ReturnType<ReturnType<typeof parseAllDocuments>[number]['toJS']>
+const objectsOf = (file: string): Manifest[] =>
+  parseAllDocuments(read(`deploy/kubernetes/${file}`)).map(document => document.toJS())
+const kustomization = parse(read('deploy/kubernetes/kustomization.yaml'))
+const objects: Manifest[] = kustomization.resources.flatMap(objectsOf)
+const ofKind = (kind: string): Manifest[] => objects.filter((object: Manifest) => object.kind === kind)
+const [secret, ownerSecret] = objectsOf('secret.example.yaml')
+const settings = { ...ofKind('ConfigMap')[0].data, ...secret.stringData }
+const [deployment, workers] = ofKind('Deployment')
 const [container] = deployment.spec.template.spec.containers
+const podOf = ({ kind, spec }: Manifest): Manifest =>
+  kind === 'CronJob' ? spec.jobTemplate.spec.template : spec.template
+const pods = ['Deployment', 'Job', 'CronJob'].flatMap(kind => ofKind(kind).map(podOf))
 
 /** The settings that the operations page documents. */
 const known = new Set(
@@ -22,11 +32,11 @@ const known = new Set(
 test('Every setting that a deployment names is one of the product', () => {
   const named = [
     ...Object.keys(compose.services.archway.environment),
-    ...Object.keys(secret.stringData),
+    ...Object.keys({ ...settings, ...ownerSecret.stringData }),
     ...[...read('deploy/example.env').matchAll(/^([A-Z0-9_]+)=/gm)].map(([, name]) => name),
   ]
   // Settings of compose itself, from which address and database settings are derived.
-  const ofCompose = ['DOMAIN', 'POSTGRES_PASSWORD']
+  const ofCompose = ['DOMAIN', 'FILES_DOMAIN', 'POSTGRES_PASSWORD']
   expect(named.filter(name => name && !known.has(name) && !ofCompose.includes(name))).toEqual([])
 })
 
@@ -39,7 +49,9 @@ test('Every value that compose asks for stands in the example', () => {
 })
 
 test('The server takes the settings of the examples', () => {
-  expect(config({ NODE_ENV: 'production', ...secret.stringData }, []).S3_BUCKET).toBe('archway')
+  const given = { NODE_ENV: 'production', ...settings }
+  expect(config(given, [])).toMatchObject({ S3_BUCKET: 'archway', STATUS_PORT: 9464, MIGRATE: false })
+  expect(config({ ...given, ...ownerSecret.stringData }, []).MIGRATION_DATABASE_URL).toContain('archway:')
   const filled = Object.fromEntries(
     Object.entries<unknown>(compose.services.archway.environment).map(([name, value]) => [
       name,
@@ -53,28 +65,26 @@ test('The server takes the settings of the examples', () => {
 })
 
 test('What the image copies and starts is there', () => {
-  const copied = [...dockerfile.matchAll(/^COPY (?!--from)(\S+) /gm)].map(([, path]) => path as string)
-  const started = [...dockerfile.matchAll(/"(apps\/[^"]+\.ts)"/g)].map(([, path]) => path as string)
-  expect([...copied, ...started].filter(path => !existsSync(join(root, path)))).toEqual([])
-  expect(started).toHaveLength(1)
-  // The workspace folders that the server consists of.
-  const { dependencies } = JSON.parse(read('apps/server/package.json')) as { dependencies: object }
-  expect(Object.keys(dependencies).some(name => name.startsWith('@archway/'))).toBe(true)
-  expect(copied).toEqual(expect.arrayContaining(['packages', 'apps/server']))
+  // The image holds the programs without their types, under the same names.
+  const started = [...dockerfile.matchAll(/"(apps\/[^"]+)\.js"/g)].map(([, path]) => `${path}.ts`)
+  const made = [...dockerfile.matchAll(/(tools\/\S+?\.m?[jt]s)/g)].map(([, path]) => path as string)
+  expect([started.length, made.length]).toEqual([1, 2])
+  expect([...started, ...made].filter(path => !existsSync(join(root, path)))).toEqual([])
 })
 
 test('Backups start a program that is there, as the user and with the settings of the server', () => {
-  const [job] = parseAllDocuments(read('deploy/kubernetes/backup.yaml'))
-    .map(one => one.toJS())
-    .filter(({ kind }) => kind === 'CronJob')
+  const [job] = ofKind('CronJob')
   const { securityContext, containers, volumes } = job.spec.jobTemplate.spec.template.spec
   const commands = [compose.services.backup.command.split(' '), containers[0].args]
   for (const [program, file, action] of commands) {
     expect([program, action]).toEqual(['node', 'create'])
-    expect(existsSync(join(root, file))).toBe(true)
+    expect(existsSync(join(root, file.replace(/\.js$/, '.ts')))).toBe(true)
   }
   expect(compose.services.backup.environment).toEqual(compose.services.archway.environment)
-  expect(containers[0]).toMatchObject({ image: container.image, envFrom: container.envFrom })
+  expect(containers[0]).toMatchObject({
+    image: container.image,
+    envFrom: [...container.envFrom, { secretRef: { name: ownerSecret.metadata.name } }],
+  })
   expect(securityContext).toEqual(deployment.spec.template.spec.securityContext)
   expect(containers[0].volumeMounts.map(({ name }: { name: string }) => name).sort()).toEqual(
     volumes.map(({ name }: { name: string }) => name).sort(),
@@ -87,8 +97,14 @@ test('All look at the same port, the same address and the same user', () => {
   const port = Number(/^EXPOSE (\d+)/m.exec(dockerfile)?.[1])
   expect(dockerfile).toContain(`PORT=${port}`)
   expect(dockerfile).toContain(`http://127.0.0.1:${port}/ready`)
-  expect(compose.services.proxy.command).toContain(`archway:${port}`)
-  expect(container.ports).toEqual([{ name: 'http', containerPort: port }])
+  expect(read('deploy/Caddyfile')).toContain(`reverse_proxy archway:${port}`)
+  const status = config(settings, []).STATUS_PORT
+  expect(container.ports).toEqual([
+    { name: 'http', containerPort: port },
+    { name: 'status', containerPort: status },
+  ])
+  expect(compose.services.worker.healthcheck.test.join()).toContain(`http://127.0.0.1:${status}/ready`)
+  expect(compose.services.archway.environment.STATUS_PORT).toBe(status)
   for (const probe of ['startupProbe', 'readinessProbe'] as const)
     expect(container[probe].httpGet).toEqual({ path: '/ready', port: 'http' })
   expect(container.livenessProbe.httpGet).toEqual({ path: '/live', port: 'http' })
@@ -98,7 +114,7 @@ test('All look at the same port, the same address and the same user', () => {
 
 test('R11 a process that is told to stop has the time that its settings give it', () => {
   const read = (env: Record<string, string>) => config({ NODE_ENV: 'production', ...env }, [])
-  const { SHUTDOWN_NOTICE_SECONDS: notice, SHUTDOWN_GRACE_SECONDS: grace } = read(secret.stringData)
+  const { SHUTDOWN_NOTICE_SECONDS: notice, SHUTDOWN_GRACE_SECONDS: grace } = read(settings)
   expect(notice).toBeGreaterThanOrEqual(container.readinessProbe.periodSeconds)
   expect(deployment.spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(notice + grace)
   expect(Number.parseInt(compose.services.archway.stop_grace_period, 10)).toBeGreaterThan(grace)
@@ -108,7 +124,7 @@ test('R10 portal and jobs are processes of their own, from one image and with th
   const { archway, worker } = compose.services
   expect([archway.environment.ROLE, worker.environment.ROLE]).toEqual(['web', 'worker'])
   expect(worker.extends).toEqual({ service: 'archway' })
-  const deployments = objects.filter(({ kind }) => kind === 'Deployment')
+  const deployments = [deployment, workers]
   const containers = deployments.map(({ spec }) => spec.template.spec.containers[0])
   expect(containers.map(({ env }) => env)).toEqual([
     [{ name: 'ROLE', value: 'web' }],
@@ -117,8 +133,64 @@ test('R10 portal and jobs are processes of their own, from one image and with th
   const [image, ...others] = containers.map(({ image, envFrom }) => ({ image, envFrom }))
   expect(others).toEqual([image])
   // Requests reach the portal only.
-  const service = objects.find(({ kind }) => kind === 'Service')
+  const [service] = ofKind('Service')
   expect(
     deployments.map(({ spec }) => spec.template.metadata.labels.app === service.spec.selector.app),
   ).toEqual([true, false])
+})
+
+test('S13 the owner of the database is known to the migration and to backups, and to no process that people reach', () => {
+  const knowing = pods
+    .filter(({ spec }) => JSON.stringify(spec).includes(`${ownerSecret.metadata.name}"`))
+    .map(({ metadata }) => metadata.labels.app)
+  expect(knowing).toEqual(['archway-migrate', 'archway-backup'])
+  expect(Object.keys(settings)).not.toContain('MIGRATION_DATABASE_URL')
+  // Settings are readable by many; these are not settings.
+  const secretNames = /_URL$|KEY|TOKEN|PASSWORD/
+  const open = Object.keys(ofKind('ConfigMap')[0].data).filter(name => secretNames.test(name))
+  expect(open).toEqual(['PUBLIC_URL'])
+})
+
+test('Every pod runs without rights on a read-only file system, from the image of the release', () => {
+  expect(pods.map(({ metadata }) => metadata.labels.app)).toHaveLength(4)
+  for (const { spec } of pods) {
+    expect(spec).toMatchObject({
+      automountServiceAccountToken: false,
+      securityContext: { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } },
+    })
+    for (const { image, securityContext, resources } of spec.containers) {
+      expect(image).toBe(kustomization.images[0].name)
+      expect(securityContext).toEqual({
+        allowPrivilegeEscalation: false,
+        readOnlyRootFilesystem: true,
+        capabilities: { drop: ['ALL'] },
+      })
+      expect(Object.keys(resources)).toEqual(['requests', 'limits'])
+    }
+  }
+  const { read_only, cap_drop, tmpfs } = compose.services.archway
+  expect({ read_only, cap_drop, tmpfs }).toEqual({ read_only: true, cap_drop: ['ALL'], tmpfs: ['/tmp'] })
+})
+
+test('What scales, spreads, survives a drain and is reached names pods that are there', () => {
+  const apps: string[] = pods.map(({ metadata }) => metadata.labels.app)
+  const names = [deployment, workers].map(({ metadata }) => metadata.name)
+  expect(ofKind('HorizontalPodAutoscaler').map(({ spec }: Manifest) => spec.scaleTargetRef.name)).toEqual(
+    names,
+  )
+  expect(ofKind('PodDisruptionBudget').map(({ spec }: Manifest) => spec.selector.matchLabels.app)).toEqual(
+    names,
+  )
+  for (const { spec } of [deployment, workers])
+    for (const { labelSelector } of spec.template.spec.topologySpreadConstraints)
+      expect(labelSelector).toEqual(spec.selector)
+  const [all, portal] = ofKind('NetworkPolicy')
+  expect(all.spec.podSelector.matchExpressions[0].values.toSorted()).toEqual(apps.toSorted())
+  expect(portal.spec.podSelector.matchLabels).toEqual(deployment.spec.selector.matchLabels)
+  // No pod reaches what the settings do not lead to, and each reaches all of that.
+  const ports: number[] = all.spec.egress.flatMap(({ ports }: { ports: { port: number }[] }) =>
+    ports.map(({ port }) => port),
+  )
+  const needed = ['DATABASE_URL', 'S3_ENDPOINT', 'SMTP_URL'].map(name => new URL(settings[name]))
+  expect(ports).toEqual(expect.arrayContaining(needed.map(({ port }) => Number(port || 443))))
 })

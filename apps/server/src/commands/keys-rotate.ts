@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { resealWebhooks } from '../features/integrations/index.ts'
 import { resealPushKeys } from '../features/notifications/index.ts'
 import { resealSecondFactors } from '../features/session/index.ts'
 import { config as readConfig } from '../platform/config/config.ts'
@@ -44,6 +45,7 @@ try {
     const current = openKeys(settings)
     await resealPushKeys({ db, keys: current })
     await resealSecondFactors({ db, keys: current })
+    await resealWebhooks({ db, keys: current })
     await agreeOnKeys({ db, keys: current })
     process.stdout.write(done)
   } else {

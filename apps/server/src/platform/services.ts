@@ -45,6 +45,11 @@ export type Services = {
   readonly viewerWithin: (tx: Tx, token: string) => Promise<Viewer | null>
   /** The viewer of a session or of an API key by its id, for work on its behalf; null once that has ended. */
   readonly viewerOfSession: (id: string) => Promise<Viewer | null>
+  /**
+   * The person of an account or the API key with this id, as a transaction of the system sees them; null where they have
+   * lost their access.
+   */
+  readonly viewerOfAccount: (tx: Tx, id: string) => Promise<Viewer | null>
   /** Stores that the session or key of this viewer was used at this moment; never fails and need not be awaited. */
   readonly noteSessionUse: (viewer: Viewer, usedAt: Date) => void
   /** The account of a session that has ended; null for an unknown token. */

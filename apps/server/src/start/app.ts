@@ -18,7 +18,7 @@ import { phoneCaptureRoutes, servePhoneUploads } from '../features/phone-capture
 import { pictureRoutes, servePictures } from '../features/pictures/index.ts'
 import { planRoutes } from '../features/plans/index.ts'
 import { preferencesRoutes } from '../features/preferences/index.ts'
-import { privacyRoutes } from '../features/privacy/index.ts'
+import { approvalRoutes, privacyRoutes } from '../features/privacy/index.ts'
 import { requestRoutes } from '../features/requests/index.ts'
 import { sessionRoutes } from '../features/session/index.ts'
 import { shipmentRoutes } from '../features/shipments/index.ts'
@@ -71,6 +71,7 @@ const routes: readonly Route[] = [
   ...operationsRoutes,
   ...auditRoutes,
   ...privacyRoutes,
+  ...approvalRoutes,
   ...integrationRoutes,
 ]
 

@@ -47,6 +47,7 @@ export const createServices = async (
 ): Promise<Services> => {
   const db = connect(databaseUrl, {
     durable,
+    poolerUrl: config.DATABASE_POOLER_URL,
     size: config.DATABASE_CONNECTIONS,
     statementMs: config.DATABASE_STATEMENT_SECONDS * 1000,
     connectMs: config.DATABASE_CONNECT_SECONDS * 1000,
@@ -94,6 +95,7 @@ export const createServices = async (
     viewerOf: viewers.of,
     viewerOfKey: keyViewers.of,
     viewerOfSession: async id => (await viewers.ofSession(id)) ?? (await keyViewers.ofId(id)),
+    viewerOfAccount: async (tx, id) => (await viewers.ofAccount(tx, id)) ?? (await keyViewers.within(tx, id)),
     viewerWithin: viewers.within,
     noteSessionUse: (viewer, usedAt) =>
       (viewer.apiKey ? keyViewers : viewers).noteUse(viewer, usedAt, error =>

@@ -12,5 +12,7 @@ export const jobLanes: readonly JobLane[] = [
   { name: 'plans', tasks: ['convertPlan', 'checkProduction'], concurrency: 1 },
   // A file of two gigabytes is read as a whole.
   { name: 'files', tasks: ['hashFile'], concurrency: 2 },
+  // Receivers of webhooks belong to others, and may be slow: each has one delivery at a time, and several are served at once.
+  { name: 'webhooks', tasks: ['deliverWebhook', 'sweepWebhooks'], concurrency: 6 },
   { name: 'upkeep', tasks: ['checkFiles', 'collectFiles', 'collectUploads'], concurrency: 1 },
 ]

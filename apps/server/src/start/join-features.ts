@@ -17,7 +17,7 @@ import {
 import { joinPhoneCapture } from '../features/phone-capture/index.ts'
 import { pictureQueries } from '../features/pictures/index.ts'
 import { joinPlans, planQueries } from '../features/plans/index.ts'
-import { privacyQueries } from '../features/privacy/index.ts'
+import { joinApprovals, privacyQueries } from '../features/privacy/index.ts'
 import { joinRequests, requestQueries } from '../features/requests/index.ts'
 import { shipmentFollowsCase, shipmentFollowsOrder } from '../features/shipments/index.ts'
 import type { DomainQueries, QueryRegistry } from '../platform/queries.ts'
@@ -74,6 +74,7 @@ const joinListeners = (services: Services): void => {
   joinPhoneCapture(services)
   joinNotifications(services)
   joinIntegrations(services)
+  joinApprovals(services)
   joinChanges(services)
 }
 

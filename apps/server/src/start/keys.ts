@@ -1,3 +1,4 @@
+import { resealWebhooks } from '../features/integrations/index.ts'
 import { resealPushKeys } from '../features/notifications/index.ts'
 import { resealSecondFactors } from '../features/session/index.ts'
 import type { Config } from '../platform/config/config.ts'
@@ -30,4 +31,5 @@ export const settleKeys = async (
     )
   await resealPushKeys(services)
   await resealSecondFactors(services)
+  await resealWebhooks(services)
 }

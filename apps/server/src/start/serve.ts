@@ -56,7 +56,7 @@ const startProblem = (error: unknown): string | null => {
     return error.message
   const { code, message } = error as { code?: string; message?: string }
   if (isDatabaseAway(error))
-    return `The database cannot be reached${code ? ` (${code})` : ''}. Check its address in DATABASE_URL, and that it accepts connections from this machine.`
+    return `The database cannot be reached${code ? ` (${code})` : ''}. Check its address in DATABASE_URL (and that of its pooler in DATABASE_POOLER_URL, if there is one), and that it accepts connections from this machine.`
   return refusedCodes.includes(code) ? `The database refuses: ${message}.` : null
 }
 

@@ -1,6 +1,7 @@
 import { caseFileCrontab, caseFileJobs } from '../features/case-files/index.ts'
 import { caseCrontab, caseJobs } from '../features/cases/index.ts'
 import { chatCrontab, chatJobs } from '../features/chat/index.ts'
+import { webhookCrontab, webhookJobs } from '../features/integrations/index.ts'
 import { notificationCrontab, notificationJobs } from '../features/notifications/index.ts'
 import { phoneCaptureCrontab, phoneCaptureJobs } from '../features/phone-capture/index.ts'
 import { planModelJobs, planProductionJobs } from '../features/plans/index.ts'
@@ -23,6 +24,7 @@ const crontab = [
   keyCrontab,
   storageCrontab,
   privacyCrontab,
+  webhookCrontab,
 ].join('\n')
 
 /**
@@ -48,6 +50,7 @@ export const startWork = async (
     ...keyJobs(services),
     ...storageJobs(services),
     ...privacyJobs(services, mail),
+    ...webhookJobs(services, mail),
   }
   const stopJobs = await startJobs(databaseUrl, jobs, {
     crontab: scheduled ? crontab : '',

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { inject } from 'vitest'
 import { type Visitor as DoorVisitor, peopleAt } from '../demo/visitor.ts'
 import { movableClock } from '../platform/clock.ts'
 import { config } from '../platform/config/config.ts'
@@ -31,7 +32,18 @@ export const testApp = async (
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-test-'))
   const clock = movableClock(testStart)
   // Clocks of tests move by days; what tests the idle limit sets one.
-  const settings = config({ DATA_DIR: dataDir, STAFF_IDLE_MINUTES: '0', ...(await testBucket()), ...env }, [])
+  const settings = config(
+    {
+      DATA_DIR: dataDir,
+      STAFF_IDLE_MINUTES: '0',
+      DATABASE_URL: database.serverUrl,
+      // A database from elsewhere is not behind it.
+      DATABASE_POOLER_URL: given ? '' : (inject('poolerUrl') ?? ''),
+      ...(await testBucket()),
+      ...env,
+    },
+    [],
+  )
   // The time of day must not matter to a test: what tests a scheduled job adds it to the queue.
   const app: App = await createApp(settings, database.serverUrl, log, clock, { scheduled: false })
 

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { inject } from 'vitest'
 import { connect, type Database } from '../platform/db/database.ts'
 import { testBucket } from '../platform/testing/s3.ts'
 import { peopleDatabase } from './people-database.ts'
@@ -22,7 +23,13 @@ export const realServer = async (
   const given = {
     databaseUrl: ownerAlone ? database.url : database.serverUrl,
     dataDir,
-    env: { ...(ownerAlone ? {} : { MIGRATION_DATABASE_URL: database.url }), ...(await testBucket()), ...env },
+    env: {
+      ...(ownerAlone
+        ? {}
+        : { MIGRATION_DATABASE_URL: database.url, DATABASE_POOLER_URL: inject('poolerUrl') ?? '' }),
+      ...(await testBucket()),
+      ...env,
+    },
   }
   const server = await serverProcess(given)
   await server.start()

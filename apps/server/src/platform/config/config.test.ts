@@ -30,6 +30,7 @@ describe('config', () => {
       LOG_FORMAT: 'text',
       DEMO: true,
       ALLOW_DEMO_PASSWORD: true,
+      WEBHOOKS_TO_LOCALHOST: false,
       RATE_LIMITS: true,
       INVITATIONS_PER_DAY: 200,
       SESSION_DAYS: 14,
@@ -59,6 +60,22 @@ describe('config', () => {
         '*.notify.windows.com',
       ],
     })
+  })
+
+  test('S5 webhooks never reach the machine of a production server', () => {
+    expect(config({ WEBHOOKS_TO_LOCALHOST: 'true' }, []).WEBHOOKS_TO_LOCALHOST).toBe(true)
+    expect(problemsOf({ NODE_ENV: 'production', WEBHOOKS_TO_LOCALHOST: 'true' })).toEqual([
+      'WEBHOOKS_TO_LOCALHOST cannot be on in production: account owners could reach services of this machine.',
+    ])
+  })
+
+  test('a pooler and an owner belong to a database', () => {
+    const pooler = { DATABASE_POOLER_URL: 'postgres://pooler:6432' }
+    expect(problemsOf(pooler)).toEqual(['DATABASE_POOLER_URL is given without DATABASE_URL.'])
+    expect(problemsOf({ ...pooler, DATABASE_URL: 'postgres://a:b@host/archway' })).toEqual([])
+    expect(problemsOf({ DATABASE_POOLER_URL: 'http://pooler', DATABASE_URL: 'postgres://host/a' })).toEqual([
+      'DATABASE_POOLER_URL must be an address such as postgres://pooler:6432/archway.',
+    ])
   })
 
   test('the command line wins over the environment', () => {

@@ -117,6 +117,8 @@ const settings = z.object({
     ['postgres:', 'postgresql:'],
     'postgres://owner:password@host:5432/archway',
   ).optional(),
+  /** A pooler in transaction mode in front of DATABASE_URL, for requests; everything else uses DATABASE_URL. */
+  DATABASE_POOLER_URL: url(['postgres:', 'postgresql:'], 'postgres://pooler:6432/archway').optional(),
   /** Maximum of connections of each process for requests; jobs and sockets use separate ones. */
   DATABASE_CONNECTIONS: wholeNumber(2, 1000).default(10),
   /** PostgreSQL ends a statement of a request that takes longer. */
@@ -205,6 +207,8 @@ const settings = z.object({
       'must be hosts such as fcm.googleapis.com *.push.apple.com, or none',
     )
     .transform(hosts => hosts.filter(host => host !== 'none')),
+  /** Webhooks may be sent to this machine, by http as well: for tests and development; refused in production. */
+  WEBHOOKS_TO_LOCALHOST: truth.default(false),
   /** The keys that sign and seal, the first one current; without them the data folder keeps its own. */
   SECRET_KEYS: z
     .string()
@@ -288,12 +292,18 @@ export function config(env: Record<string, string | undefined>, argv: readonly s
   }
   if (said.MIGRATION_DATABASE_URL && !said.DATABASE_URL)
     problems.push('MIGRATION_DATABASE_URL is given without DATABASE_URL.')
+  if (said.DATABASE_POOLER_URL && !said.DATABASE_URL)
+    problems.push('DATABASE_POOLER_URL is given without DATABASE_URL.')
   if (said.SECRET_KEYS && said.SECRET_KEYS_FILE)
     problems.push('SECRET_KEYS and SECRET_KEYS_FILE exclude each other.')
   if ((said.VAPID_PUBLIC_KEY === undefined) !== (said.VAPID_PRIVATE_KEY === undefined))
     problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be given together.')
   if (parsed.data?.ALLOW_DEMO_PASSWORD && parsed.data.NODE_ENV === 'production')
     problems.push('ALLOW_DEMO_PASSWORD cannot be on in production: everybody knows this password.')
+  if (parsed.data?.WEBHOOKS_TO_LOCALHOST && parsed.data.NODE_ENV === 'production')
+    problems.push(
+      'WEBHOOKS_TO_LOCALHOST cannot be on in production: account owners could reach services of this machine.',
+    )
   if (!said.S3_ACCESS_KEY_ID !== !said.S3_SECRET_ACCESS_KEY)
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.')
   for (const name of [

@@ -1,13 +1,14 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import { createTurns } from '../work/turns.ts'
+import { throughPooler } from './connections/pooler.ts'
+import { createSharedConnections } from './connections/shared-connections.ts'
 import { createStatementNames, namingFrequent, type StatementNames } from './frequent-statements.ts'
 import { clientWithin, defaultConnectMs, endHangingConnections, endWithClient } from './hang.ts'
 import { QueueTimeout } from './outage.ts'
 import { createReading } from './reading.ts'
 import type { AccountsScope, Scope } from './scope.ts'
 import { beginInScope, prepareScopes, type QueryOptions, queryInScope } from './scoped-query.ts'
-import { createSharedConnections } from './shared-connections.ts'
 import {
   accountsSubject,
   passwordOf,
@@ -82,6 +83,8 @@ type ConnectOptions = {
   connectMs?: number
   /** false: a commit does not wait for the disk. For data that can be generated again, such as the demo world. */
   durable?: boolean
+  /** A pooler in transaction mode in front of the database, such as PgBouncer, with the login of `url`. */
+  poolerUrl?: string | undefined
 }
 
 /** How long a caller may wait for a connection while all of them are in use, or for a turn. */
@@ -136,9 +139,9 @@ const createBuilders = (nameOf: StatementNames) => {
 }
 
 /**
- * Opens the pool. `url` is that of a login without rights (`openLogin`); every connection takes `archway_app`, which
- * owns nothing and cannot bypass row-level security. Statements of one transaction are pipelined: begin and the signed
- * scope cost no extra round trip.
+ * Opens the pool. `url` is that of a login without rights (`openLogin`); every transaction takes `archway_app` or
+ * `archway_staff`, which own nothing and cannot bypass row-level security. Statements of one transaction are pipelined:
+ * begin and the signed scope cost no extra round trip.
  */
 export const connect = (
   url: string,
@@ -148,25 +151,40 @@ export const connect = (
     connectMs = defaultConnectMs,
     queueMs = defaultQueueMs,
     durable = true,
+    poolerUrl,
   }: ConnectOptions = {},
 ): Database => {
+  const key = scopeKey(passwordOf(url))
+  const limits = {
+    statement_timeout: String(statementMs),
+    idle_in_transaction_session_timeout: '60000',
+    ...(durable ? {} : { synchronous_commit: 'off' }),
+  }
   const pool = new pg.Pool({
-    connectionString: url,
     max: size,
-    Client: clientWithin(connectMs),
     connectionTimeoutMillis: queueMs,
     keepAlive: true,
-    options: `-c role=archway_app ${endWithClient} -c statement_timeout=${statementMs} -c idle_in_transaction_session_timeout=60000${durable ? '' : ' -c synchronous_commit=off'}`,
     application_name: 'archway',
     pipeline: true,
+    ...(poolerUrl
+      ? throughPooler({ url, poolerUrl, connectMs, key, limits })
+      : {
+          connectionString: url,
+          Client: clientWithin(connectMs),
+          options: [endWithClient, ...Object.entries(limits).map(limit => `-c ${limit.join('=')}`)].join(' '),
+        }),
   } as pg.PoolConfig)
-  endHangingConnections(pool, { connectMs, maxSilentMs: statementMs + statementGraceMs })
-  const key = scopeKey(passwordOf(url))
+  endHangingConnections(pool, {
+    connectMs,
+    maxSilentMs: statementMs + statementGraceMs,
+    directUrl: poolerUrl && url,
+  })
   // A connection that the server closed (restart, failover) must not end the process; the pool replaces it.
   pool.on('error', () => {})
   pool.on('connect', client => {
     // Nor must a connection in use: its user gets the error from the next statement.
     client.on('error', () => {})
+    if (poolerUrl) return
     prepareSigning(client, key)
     prepareScopes(client)
   })

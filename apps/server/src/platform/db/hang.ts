@@ -11,6 +11,8 @@ export type HangOptions = {
    * timeout.
    */
   readonly maxSilentMs?: number
+  /** The database behind a pooler, which accepts connections while its database is away: it is checked as well. */
+  readonly directUrl?: string | undefined
 }
 
 /** How long a new connection to the database may take. */
@@ -46,17 +48,16 @@ export const endHangingConnections = (
     silentMs = defaultSilentMs,
     connectMs = defaultConnectMs,
     maxSilentMs = defaultMaxSilentMs,
+    directUrl,
   }: HangOptions = {},
 ): void => {
   const streams = new Set<Socket>()
   const received = (): number => [...streams].reduce((sum, stream) => sum + stream.bytesRead, 0)
   let probing: Promise<boolean> | undefined
 
-  const accepts = async (): Promise<boolean> => {
+  const accepts = async (options: pg.ClientConfig): Promise<boolean> => {
     const client = new pg.Client({
-      ...pool.options,
-      // `pool.options` hides the password when it is enumerated.
-      password: pool.options.password,
+      ...options,
       connectionTimeoutMillis: connectMs,
       application_name: 'archway probe',
     })
@@ -72,7 +73,12 @@ export const endHangingConnections = (
   }
   const probe = async (): Promise<boolean> => {
     const before = received()
-    if (await accepts()) return true
+    const accepted = await Promise.all([
+      // `pool.options` hides the password when it is enumerated.
+      accepts({ ...pool.options, password: pool.options.password }),
+      ...(directUrl ? [accepts({ connectionString: directUrl })] : []),
+    ])
+    if (!accepted.includes(false)) return true
     if (received() > before) return true
     for (const stream of streams) stream.destroy(hangError('The database does not answer.'))
     return false

@@ -197,6 +197,15 @@ returns void language sql security definer set search_path = pg_catalog, graphil
       select least(count(*), 1000)::integer from graphile_worker.jobs as waiting
       where waiting.task_identifier = task and waiting.flags ? ('company ' || company)) end)
 $$;
+-- Jobs with the same "queue" run one after the other, in whichever process.
+create or replace function public.add_job(task text, payload json, key text, run_at timestamptz, priority integer, company text, queue text)
+returns void language sql security definer set search_path = pg_catalog, graphile_worker as $$
+  select graphile_worker.add_job(task, payload, queue_name => queue, job_key => key, run_at => run_at,
+    flags => case when company is not null then array['company ' || company] end,
+    priority => priority + case when company is null then 0 else (
+      select least(count(*), 1000)::integer from graphile_worker.jobs as waiting
+      where waiting.task_identifier = task and waiting.flags ? ('company ' || company)) end)
+$$;
 -- How full the queue is, without what is in it. What waits to be tried again is not due: it has failed before.
 create or replace function public.job_queue()
 returns table (task text, due bigint, running bigint, retrying bigint, failed bigint, oldest_due_at timestamptz)
@@ -213,6 +222,8 @@ revoke all on function public.job_queue() from public;
 grant execute on function public.job_queue() to archway_staff;
 revoke all on function public.add_job(text, json, text, timestamptz, integer, text) from public;
 grant execute on function public.add_job(text, json, text, timestamptz, integer, text) to archway_app, archway_staff;
+revoke all on function public.add_job(text, json, text, timestamptz, integer, text, text) from public;
+grant execute on function public.add_job(text, json, text, timestamptz, integer, text, text) to archway_app, archway_staff;
 revoke all on function public.add_job(text, json, text, timestamptz) from public;
 revoke all on function public.add_job(text, json, text, timestamptz, integer) from public;
 grant execute on function public.add_job(text, json, text, timestamptz) to archway_app, archway_staff;

@@ -18,10 +18,15 @@ export class QueueTimeout extends Error {
   }
 }
 
+/** Errors of PgBouncer. PostgreSQL uses this code for faulty messages, but never ends a connection with it. */
+const isPoolerError = ({ code, severity }: { code?: string; severity?: string }): boolean =>
+  code === '08P01' && severity === 'FATAL'
+
 const isAway = (error: unknown): boolean =>
   error instanceof Error &&
   (error instanceof QueueTimeout ||
     awayCodes.has((error as { code?: string }).code) ||
+    isPoolerError(error as { code?: string; severity?: string }) ||
     awayWords.test(error.message))
 
 /** Whether the database had no room on its disk for a statement, also behind the query builder's own error. */

@@ -4,6 +4,7 @@ import { signScope, subjectOf } from './signed-scope.ts'
 
 /** The driver's connection, which writes messages of PostgreSQL's extended protocol. */
 type Connection = {
+  parse(message: { name: string; text: string }): void
   bind(message: { statement: string; values: readonly string[] }): void
   execute(message: object): void
 }
@@ -16,10 +17,11 @@ type DriverQuery = {
 const Query = pg.Query as unknown as new (statement: pg.QueryConfig) => DriverQuery
 
 // The scope also sets the plan mode: named statements use one generic plan, others a plan for their values.
-const ofCompany = `set_config('app.scope', $1, true), set_config('plan_cache_mode', $2, true)`
-const ofStaff = `${ofCompany}, set_config('role', 'archway_staff', true)`
+const anyScope = `set_config('app.scope', $1, true), set_config('plan_cache_mode', $2, true)`
+const ofCompany = `${anyScope}, set_config('role', 'archway_app', true)`
+const ofStaff = `${anyScope}, set_config('role', 'archway_staff', true)`
 const readOnly = `set_config('transaction_read_only', 'on', true)`
-const settings = {
+const scopeStatements = {
   company: { name: 'scope of a company', text: `select ${ofCompany}` },
   companyReadOnly: { name: 'scope of a company, read only', text: `select ${ofCompany}, ${readOnly}` },
   staff: { name: 'scope of staff', text: `select ${ofStaff}` },
@@ -29,7 +31,29 @@ const settings = {
     text: `select ${ofStaff}, set_config('synchronous_commit', 'off', true)`,
   },
 }
-type Setting = keyof typeof settings
+type Setting = keyof typeof scopeStatements
+/** The statements that set a scope. Those without a name are parsed again each time. */
+type ScopeStatements = Readonly<Record<Setting, { readonly name?: string; readonly text: string }>>
+
+/** Those of each connection. */
+const statementsOf = new WeakMap<pg.ClientBase, ScopeStatements>()
+
+const statementFor = (client: pg.ClientBase, setting: Setting) =>
+  (statementsOf.get(client) ?? scopeStatements)[setting]
+
+/**
+ * For connections to a pooler, which keep neither prepared statements nor settings from one transaction to the next:
+ * the statements have no names, and set what limits a transaction (names and values of PostgreSQL's settings) as well.
+ */
+export const pooledScopes = (limits: Readonly<Record<string, string>>) => {
+  const limiting = Object.entries(limits)
+    .map(([name, value]) => `, set_config(${pg.escapeLiteral(name)}, ${pg.escapeLiteral(value)}, true)`)
+    .join('')
+  const statements = Object.fromEntries(
+    Object.entries(scopeStatements).map(([setting, { text }]) => [setting, { text: `${text}${limiting}` }]),
+  ) as ScopeStatements
+  return (client: pg.ClientBase): void => void statementsOf.set(client, statements)
+}
 
 export type QueryOptions = {
   /**
@@ -57,8 +81,8 @@ const settingFor = (
 /** Prepares on a new connection the statements that set a scope. */
 export const prepareScopes = (client: pg.PoolClient): void => {
   // The settings are transaction-local. A lost connection is reported by the next statement on it.
-  for (const setting of Object.values(settings))
-    client.query({ ...setting, values: ['', 'auto'] }).catch(() => {})
+  for (const statement of Object.values(scopeStatements))
+    client.query({ ...statement, values: ['', 'auto'] }).catch(() => {})
 }
 
 /**
@@ -71,7 +95,7 @@ export const beginInScope = (
   signature: string,
   begin: 'begin' | 'begin isolation level repeatable read' = 'begin',
 ): Promise<unknown> => {
-  const statement = kind === 'staff' ? settings.staff : settings.company
+  const statement = statementFor(client, kind === 'staff' ? 'staff' : 'company')
   return Promise.all([client.query(begin), client.query({ ...statement, values: [signature, 'auto'] })])
 }
 
@@ -81,7 +105,7 @@ export const beginInScope = (
  * `commit`, but without their cost. If setting the scope fails, the statement is skipped.
  */
 class ScopedQuery extends Query {
-  readonly #statement: string
+  readonly #scope: ScopeStatements[Setting]
   readonly #values: readonly string[]
   #isSet = false
 
@@ -92,13 +116,15 @@ class ScopedQuery extends Query {
     options: QueryOptions,
   ) {
     super({ ...statement, queryMode: 'extended' } as pg.QueryConfig)
-    this.#statement = settings[settingFor(scope, options)].name
+    this.#scope = statementFor(client, settingFor(scope, options))
     const plan = options.plan ?? (statement.name ? 'force_generic_plan' : 'force_custom_plan')
     this.#values = [signScope(client, subjectOf(scope)), plan]
   }
 
   override prepare(connection: Connection): void {
-    connection.bind({ statement: this.#statement, values: this.#values })
+    const { name = '', text } = this.#scope
+    if (!name) connection.parse({ name, text })
+    connection.bind({ statement: name, values: this.#values })
     connection.execute({})
     super.prepare(connection)
   }

@@ -36,19 +36,69 @@ const maxSignatures = 200
 
 const signers = new WeakMap<pg.ClientBase, (subject: Subject) => string>()
 
-/** Must be called for a connection once it is open: the signature names its backend, and is worth nothing on another. */
-export const prepareSigning = (client: pg.ClientBase, key: Buffer): void => {
-  const { processID } = client as unknown as { processID: number }
+/** Signatures that are made once for each subject. */
+const remembered = (sign: (subject: Subject) => string) => {
   const signatures = new Map<Subject, string>()
-  signers.set(client, subject => {
+  return (subject: Subject): string => {
     const known = signatures.get(subject)
     if (known) return known
-    const mac = createHmac('sha256', key).update(`${processID} ${subject}`).digest('hex')
-    const signature = `${mac}.${subject}`
+    const signature = sign(subject)
     if (signatures.size >= maxSignatures) signatures.clear()
     signatures.set(subject, signature)
     return signature
-  })
+  }
+}
+
+const macOf = (key: Buffer, bound: string): string => createHmac('sha256', key).update(bound).digest('hex')
+
+/** Must be called for a connection once it is open: the signature names its backend, and is worth nothing on another. */
+export const prepareSigning = (client: pg.ClientBase, key: Buffer): void => {
+  const { processID } = client as unknown as { processID: number }
+  signers.set(
+    client,
+    remembered(subject => `${macOf(key, `${processID} ${subject}`)}.${subject}`),
+  )
+}
+
+/** Signatures that name a time count for one to two times as long, in seconds. */
+const periodSeconds = 60
+
+/** A signature by which a transaction may begin until a second of the database's clock (Unix time). */
+export const signUntil = (key: Buffer, subject: Subject, until: number): string => {
+  const signed = `${subject}@${until}`
+  return `${macOf(key, `until ${signed}`)}.${signed}`
+}
+
+/**
+ * For the connections of a pool to a pooler, which does not tell which backend a transaction gets: the signature names
+ * the time until which it counts. Answers what must be called, and awaited, for each connection once it is open.
+ */
+export const createTimedSigning = (
+  key: Buffer,
+  connectMs: number,
+): ((client: pg.ClientBase) => Promise<void>) => {
+  // A pooler accepts connections and lets their first statement wait while it cannot reach its database.
+  const readClock = {
+    text: 'select extract(epoch from clock_timestamp())::float8 * 1000 as now',
+    query_timeout: connectMs,
+  }
+  /** By how many ms the database's clock is ahead of `performance.now()`, which is never adjusted. */
+  let ahead = 0
+  let period = 0
+  let sign: (subject: Subject) => string
+  const signNow = (subject: Subject): string => {
+    const now = Math.floor((performance.now() + ahead) / 1000 / periodSeconds)
+    if (now !== period || !sign) {
+      period = now
+      sign = remembered(one => signUntil(key, one, (now + 2) * periodSeconds))
+    }
+    return sign(subject)
+  }
+  return async client => {
+    const { rows } = await client.query<{ now: number }>(readClock)
+    ahead = Number(rows[0]?.now) - performance.now()
+    signers.set(client, signNow)
+  }
 }
 
 /** The value of `app.scope` that opens the subject's rows to transactions of this connection. */

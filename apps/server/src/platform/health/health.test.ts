@@ -1,7 +1,8 @@
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type TestApp, testApp } from '../../testing/app.ts'
-import { createReadiness } from './readiness.ts'
+import { announceProcess } from './processes.ts'
+import { createReadiness, type Readiness } from './readiness.ts'
 
 let app: TestApp
 let owner: pg.Client
@@ -73,6 +74,51 @@ test('R11 each thing that is missing is named', async () => {
   const nobody = { ...app.services.db.pool.options, connectionString: 'postgres://127.0.0.1:1/none' }
   const db = { ...app.services.db, pool: { options: nobody } as never }
   expect(await look({ ...app.services, db })).toMatchObject({ database: 'away', schema: 'unknown' })
+})
+
+describe('R11 a storage that cannot be written to', () => {
+  const unwritable = () => Promise.reject(new Error('read-only'))
+  /** A process that takes requests; `ready` is what a probe finds once it has said whether it can store. */
+  const process = async (canStore: boolean, patch: Partial<Readiness> = {}) => {
+    const { services } = app
+    const storage = canStore ? services.storage : { ...services.storage, put: unwritable }
+    const readiness = { ...createReadiness({ ...services, storage }), ...patch }
+    const announced = Promise.withResolvers<void>()
+    const noteOthers = (others: boolean) => {
+      readiness.noteOthers(others)
+      announced.resolve()
+    }
+    const stop = announceProcess({ ...services, readiness: { ...readiness, noteOthers } })
+    await announced.promise
+    return {
+      ready: async () => readiness.isReady(await readiness.look()),
+      stop: async () => {
+        await stop()
+        await readiness.close()
+      },
+    }
+  }
+  /** Which processes are ready, by whether each can store. */
+  const readyOf = async (able: readonly boolean[], patch?: Partial<Readiness>) => {
+    const all: Awaited<ReturnType<typeof process>>[] = []
+    for (const canStore of able) all.push(await process(canStore, patch))
+    const ready = await Promise.all(all.map(one => one.ready()))
+    await Promise.all(all.map(one => one.stop()))
+    return ready
+  }
+
+  test('takes away a process while another one can write to it, and never all of them', async () => {
+    expect(await readyOf([true, false])).toEqual([true, false])
+    expect(await readyOf([false])).toEqual([true])
+    expect(await readyOf([false, false])).toEqual([true, true])
+  })
+
+  test('a planted fault is found: every process without its storage goes', async () => {
+    expect(await readyOf([false, false], { isReady: checks => checks.storage === 'ok' })).toEqual([
+      false,
+      false,
+    ])
+  })
 })
 
 test('R11 a server that is about to stop is not ready at once, live, and asks clients to connect elsewhere', async () => {

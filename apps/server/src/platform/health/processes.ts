@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { hostname } from 'node:os'
-import { asc, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, ne, sql } from 'drizzle-orm'
 import type { Config } from '../config/config.ts'
 import type { Database } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
 import type { Log } from '../process/log.ts'
 import { serverProcess } from '../table.ts'
+import type { Readiness } from './readiness.ts'
 
 /** The version of the product. */
 export const productVersion: string = JSON.parse(
@@ -30,33 +31,57 @@ export type ProcessState = {
   readonly gone: boolean
 }
 
+/** Whether another process that takes requests can write to the storage. */
+const canOthersStore = (db: Database, id: string): Promise<boolean> =>
+  db.read(systemScope, async tx => {
+    const able = await tx
+      .select({ id: serverProcess.id })
+      .from(serverProcess)
+      .where(
+        and(
+          ne(serverProcess.id, id),
+          ne(serverProcess.role, 'worker'),
+          eq(serverProcess.canStore, true),
+          sql`${serverProcess.seenAt} > now() - make_interval(secs => ${goneMs / 1000})`,
+        ),
+      )
+      .limit(1)
+    return able.length > 0
+  })
+
 /**
- * Says that this process runs, until the function it answers is called; that also removes it from the list. Times are
- * those of the database, so that clocks of machines need not agree.
+ * Says that this process runs and whether it can store files, until the function it answers is called; that also
+ * removes it from the list. Times are those of the database, so that clocks of machines need not agree.
  */
 export const announceProcess = ({
   db,
   log,
   config,
+  readiness,
 }: {
   readonly db: Database
   readonly log: Log
   readonly config: Config
+  readonly readiness: Pick<Readiness, 'look' | 'noteOthers'>
 }): (() => Promise<void>) => {
   const id = randomUUID()
   const role = config.ROLE === 'worker' || config.ROLE === 'all' ? config.ROLE : 'web'
+  const announce = async () => {
+    const canStore = (await readiness.look()).storage === 'ok'
+    await db.within(systemScope, async tx => {
+      await tx
+        .insert(serverProcess)
+        .values({ id, role, host: hostname(), version: productVersion, canStore })
+        .onConflictDoUpdate({ target: serverProcess.id, set: { seenAt: sql`now()`, canStore } })
+      await tx
+        .delete(serverProcess)
+        .where(lt(serverProcess.seenAt, sql`now() - make_interval(hours => ${shownHours})`))
+    })
+    // After the commit: of processes that lose the storage at the same time, the last to look finds none and stays.
+    readiness.noteOthers(!canStore && (await canOthersStore(db, id)))
+  }
   const renew = () =>
-    db
-      .within(systemScope, async tx => {
-        await tx
-          .insert(serverProcess)
-          .values({ id, role, host: hostname(), version: productVersion })
-          .onConflictDoUpdate({ target: serverProcess.id, set: { seenAt: sql`now()` } })
-        await tx
-          .delete(serverProcess)
-          .where(lt(serverProcess.seenAt, sql`now() - make_interval(hours => ${shownHours})`))
-      })
-      .catch(error => log.debug({ err: error }, 'the process could not say that it runs'))
+    announce().catch(error => log.debug({ err: error }, 'the process could not say that it runs'))
   let renewing: Promise<void> | undefined
   const tick = () => {
     renewing ??= renew().finally(() => {

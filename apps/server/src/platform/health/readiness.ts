@@ -70,7 +70,10 @@ export const createReadiness = ({ config, db, storage }: Pick<Services, 'config'
     let client: pg.PoolClient | undefined
     try {
       client = await pool.connect()
+      // Behind a pooler a role lasts for one transaction only.
+      await inTime(client.query('begin; set local role archway_app'))
       const problem = schemaProblem(await inTime(readSchema(client)))
+      await inTime(client.query('rollback'))
       client.release()
       return { database: 'ok', schema: problem ? 'unknown' : 'ok' }
     } catch (error) {
@@ -100,18 +103,30 @@ export const createReadiness = ({ config, db, storage }: Pick<Services, 'config'
     }
   })
 
+  let canOthersStore = false
+
   return {
     look: async (): Promise<Checks> => {
       const [found, canWrite, disk] = await Promise.all([database(), canStore(), hasRoom()])
       return { ...found, storage: canWrite, disk }
     },
+    /** Called when it is known whether another process that takes requests can write to the storage. */
+    noteOthers: (canStore: boolean): void => {
+      canOthersStore = canStore
+    },
+    /**
+     * Whether requests should come here. A storage that no process can write to is no reason to take all of them away:
+     * most calls do not need it, and the others answer that it cannot be reached.
+     */
+    isReady: ({ storage, ...others }: Checks): boolean =>
+      Object.values(others).every(check => check === 'ok') && (storage === 'ok' || !canOthersStore),
     close: () => pool.end(),
   }
 }
 
 export type Readiness = ReturnType<typeof createReadiness>
 
-/** Answers a probe: 200 when everything that the process needs is there, else 503 with what is missing. */
+/** Answers a probe: 200 when requests should come to this process, else 503; both with the result of each check. */
 export const sendReadiness = async (
   reply: FastifyReply,
   readiness: Readiness,
@@ -120,6 +135,6 @@ export const sendReadiness = async (
   reply.header('cache-control', 'no-store')
   if (isStopping) return reply.code(503).send({ status: 'stopping' })
   const checks = await readiness.look()
-  const ready = Object.values(checks).every(check => check === 'ok')
+  const ready = readiness.isReady(checks)
   return reply.code(ready ? 200 : 503).send({ status: ready ? 'ready' : 'not ready', checks })
 }

@@ -22,16 +22,16 @@ const backgroundPriority = 10
 /**
  * Asks for a job inside the caller's transaction. The same `key` replaces a job that has not run yet; work in the
  * `background` goes after everything else that is due. Jobs of one task that name a `company` take turns: one goes behind
- * as many of another company as its own company has waiting before it.
+ * as many of another company as its own company has waiting before it. Jobs with the same `queue` run one at a time.
  */
 export const addJob = async (
   tx: Tx,
   task: string,
   payload: Readonly<Record<string, unknown>>,
-  options: { key?: string; runAt?: Date; background?: boolean; company?: string } = {},
+  options: { key?: string; runAt?: Date; background?: boolean; company?: string; queue?: string } = {},
 ): Promise<void> => {
   await tx.execute(
-    sql`select public.add_job(${task}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${options.runAt?.toISOString() ?? null}::timestamptz, ${options.background ? backgroundPriority : 0}::integer, ${options.company ?? null}::text)`,
+    sql`select public.add_job(${task}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${options.runAt?.toISOString() ?? null}::timestamptz, ${options.background ? backgroundPriority : 0}::integer, ${options.company ?? null}::text, ${options.queue ?? null}::text)`,
   )
 }
 

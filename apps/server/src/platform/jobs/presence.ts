@@ -124,8 +124,12 @@ export const createPresence = (pool: JobPool, { onError, graceMs = defaultGraceM
     for (const { id, lockedAt, runner } of unknown)
       if (lost.includes(`${id} ${lockedAt}`))
         await client.query(
-          `update graphile_worker._private_jobs set locked_by = null, locked_at = null
-           where id = $1 and locked_by = $2 and locked_at = $3::timestamptz`,
+          `with freed as (
+             update graphile_worker._private_jobs set locked_by = null, locked_at = null
+             where id = $1 and locked_by = $2 and locked_at = $3::timestamptz returning job_queue_id
+           )
+           update graphile_worker._private_job_queues as queues set locked_by = null, locked_at = null
+           from freed where queues.id = freed.job_queue_id and queues.locked_by = $2`,
           [id, runner, lockedAt],
         )
   }

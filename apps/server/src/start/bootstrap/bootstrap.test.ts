@@ -53,6 +53,7 @@ const parts = async (who: Visitor) => {
     hasCases: (hasCases?.data as { hasCases: number } | undefined)?.hasCases ?? null,
     statistics: await ofCompany(caseCalls.statistics),
     dsoStatistics: await ofCompany(caseCalls.dsoStatistics),
+    attention: (await answer(caseCalls.attention))?.data ?? [],
     unreadConversations: unread?.total,
     unreadNotifications: news.body.unread,
   }

@@ -11,15 +11,16 @@ import { readFirst } from './store.ts'
 
 export const bootstrapRoutes: readonly Route[] = [
   handle(bootstrapCalls.read, async ({ services, scope, viewer, language }) => {
-    const { company, counts, unreadConversations, unreadNotifications } = await readFirst(
+    const { company, counts, attention, unreadConversations, unreadNotifications } = await readFirst(
       services.db,
       scope,
       viewer,
+      services.clock.now(),
     )
     /** Null for a part whose own call the viewer may not make, or that needs a company where there is none. */
     const part = <T>({ allow }: { allow: Allow }, value: T): T | null =>
       scope.companyId && refusalFor(allow, viewer) === null ? value : null
-    const { hasCases, statistics, dsoStatistics } = caseCountsOf(viewer, counts)
+    const { hasCases, statistics, dsoStatistics } = caseCountsOf(viewer, counts, attention)
     return {
       data: {
         user: sessionUserOf(viewer),
@@ -28,6 +29,7 @@ export const bootstrapRoutes: readonly Route[] = [
         hasCases: part(caseCalls.hasCases, hasCases),
         statistics: part(caseCalls.statistics, statistics),
         dsoStatistics: part(caseCalls.dsoStatistics, dsoStatistics),
+        attention,
         unreadConversations,
         unreadNotifications,
       },

@@ -1,5 +1,12 @@
+import type { CaseAttention } from '@archway/contract/cases'
 import { eq, sql } from 'drizzle-orm'
-import { type SideCounts, sideCounts, sideCountValues } from '../../features/cases/index.ts'
+import {
+  attentionJson,
+  attentionValues,
+  type SideCounts,
+  sideCounts,
+  sideCountValues,
+} from '../../features/cases/index.ts'
 import { unreadConversations } from '../../features/chat/index.ts'
 import { type CompanyWithConfiguration, company, companyConfiguration } from '../../features/company/index.ts'
 import { unreadNotifications } from '../../features/notifications/index.ts'
@@ -13,15 +20,16 @@ type Row = {
   readonly company: Json | null
   readonly configuration: Json | null
   readonly counts: SideCounts | null
+  readonly attention: CaseAttention[]
   readonly unreadConversations: number
   readonly unreadNotifications: number
 }
 
 /**
- * Company, counters and unread news of the viewer in one prepared statement; the calls of the parts read the same one
+ * Company, counters, attention and unread news of the viewer in one prepared statement; the calls of the parts read the same one
  * by one, and a test compares both. Without a company only the news are read.
  */
-export const readFirst = async (db: Database, scope: Scope, { id, audience }: Viewer) => {
+export const readFirst = async (db: Database, scope: Scope, { id, audience }: Viewer, now: Date) => {
   const statement = compiled(`bootstrap ${scope.kind} ${audience} ${Boolean(scope.companyId)}`, value => {
     const own = (column: typeof company.id | typeof companyConfiguration.companyId) =>
       eq(column, sql`${value('company')}`)
@@ -31,15 +39,16 @@ export const readFirst = async (db: Database, scope: Scope, { id, audience }: Vi
             where ${own(companyConfiguration.companyId)}) as configuration,
           ${sideCounts(scope, value)} as counts,`
       : sql`null as company, null as configuration, null as counts,`
-    return sql`select ${ofCompany} ${unreadConversations(scope, audience, value)} as "unreadConversations",
+    return sql`select ${ofCompany} ${attentionJson(scope, value)} as attention,
+      ${unreadConversations(scope, audience, value)} as "unreadConversations",
       ${unreadNotifications(audience, value)} as "unreadNotifications"`
   })
   const { rows } = await db.queryShared<Row>(
     scope,
     statement({
       ...sideCountValues(scope),
+      ...attentionValues(scope, { id }, now),
       doctor: scope.kind === 'doctor' ? scope.doctorId : undefined,
-      viewer: id,
     }),
   )
   const [row] = rows

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asRefusal } from '../http/answer.ts'
-import { type TestDatabase, testDatabase } from '../testing/database.ts'
-import { connect, type Database } from './database.ts'
-import { type Scope, systemScope } from './scope.ts'
+import { asRefusal } from '../../http/answer.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { connect, type Database } from '../database.ts'
+import { type Scope, systemScope } from '../scope.ts'
 
 const companies = Array.from({ length: 5 }, () => randomUUID())
 let scratch: TestDatabase

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { testLogin } from '../../testing/login.ts'
+import { startPooler } from '../../testing/pooler.ts'
+import { connect, type Database } from '../database.ts'
+import { isDatabaseAway } from '../outage.ts'
+import { type Scope, systemScope } from '../scope.ts'
+import { scopeKey, signUntil } from '../signed-scope.ts'
+
+const [own, foreign] = [randomUUID(), randomUUID()]
+const scope: Scope = { kind: 'company', companyId: own }
+const everything = { name: 'everything', text: 'select company_id as id from laser_marking' }
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+
+let scratch: TestDatabase
+/** With a single connection to the database, which all clients have in turns. */
+let pooler: Awaited<ReturnType<typeof startPooler>>
+let db: Database
+/** Another client of the pooler, signed in as the server is. */
+let other: pg.Client
+beforeAll(async () => {
+  scratch = await testDatabase()
+  pooler = await startPooler(scratch.url, { connections: 1 })
+  db = connect(scratch.serverUrl, { poolerUrl: pooler.url, statementMs: 7000 })
+  for (const id of [own, foreign])
+    await db.within(systemScope, async ({ $client }) => {
+      await $client.query(`insert into company (id, name) values ($1, 'Company')`, [id])
+      await $client.query(`insert into laser_marking (company_id, company_name) values ($1, 'Company')`, [id])
+    })
+  const url = new URL(scratch.serverUrl)
+  url.port = new URL(pooler.url).port
+  other = new pg.Client({ connectionString: url.href })
+  await other.connect()
+})
+afterAll(async () => {
+  // PgBouncer must end even if the setup has failed; what comes after the failure is missing.
+  await Promise.allSettled([other?.end(), db?.close()])
+  await pooler?.close()
+  await scratch?.drop()
+})
+
+/** Leaves settings on the connection to the database, as a client that does not end them with its transaction. */
+const leave = async (settings: Readonly<Record<string, string>>): Promise<void> => {
+  for (const [name, value] of Object.entries(settings))
+    await other.query('select set_config($1, $2, false)', [name, value])
+}
+const signature = (subject: string, until = inAnHour()): string =>
+  signUntil(scopeKey(testLogin), subject, until)
+
+describe('S13 what another client left on the connection that a transaction gets from the pooler', () => {
+  const leftovers = {
+    nothing: { role: 'none', 'app.scope': '' },
+    'the scope of another company': { role: 'archway_app', 'app.scope': signature(foreign) },
+    'the scope of staff': { role: 'archway_staff', 'app.scope': signature('staff') },
+    'no role': { role: 'none', 'app.scope': signature('staff') },
+    'another time limit': { role: 'archway_app', 'app.scope': '', statement_timeout: '0' },
+  }
+  const ways: Record<string, () => Promise<unknown[]>> = {
+    query: async () => (await db.query(scope, everything)).rows,
+    queryShared: async () => (await db.queryShared(scope, everything)).rows,
+    queryInTurn: async () => (await db.queryInTurn(scope, everything)).rows,
+    within: () => db.within(scope, async ({ $client }) => (await $client.query(everything)).rows),
+    read: () => db.read(scope, async ({ $client }) => (await $client.query(everything)).rows),
+    'open, without a company': () =>
+      db.open(async ({ $client }) => [...(await $client.query(everything)).rows, { id: own }]),
+  }
+
+  test.each(Object.entries(leftovers))('%s opens and takes nothing, in every way to ask', async (_, left) => {
+    for (const [way, ask] of Object.entries(ways)) {
+      await leave(left)
+      expect(await ask(), way).toEqual([{ id: own }])
+    }
+    const limits = `select current_setting('statement_timeout') as statement, current_setting('idle_in_transaction_session_timeout') as idle`
+    expect((await db.query(scope, { text: limits })).rows).toEqual([{ statement: '7s', idle: '1min' }])
+  })
+
+  test('planted fault: a transaction that takes the scope it finds sees the other company', async () => {
+    await leave(leftovers['the scope of another company'])
+    expect((await db.pool.query(everything)).rows).toEqual([{ id: foreign }])
+    await leave(leftovers['the scope of staff'])
+    expect((await db.pool.query(everything)).rows).toHaveLength(2)
+  })
+
+  test('what the server sets is gone when its transaction has ended', async () => {
+    await leave(leftovers.nothing)
+    await ways.within?.()
+    await ways.query?.()
+    const { rows } = await other.query(`select current_user as role, current_setting('app.scope') as scope`)
+    expect(rows).toEqual([{ role: testLogin, scope: '' }])
+  })
+})
+
+describe('S13 a signature that names a time', () => {
+  const seenBy = async (signed: string): Promise<number> => {
+    await leave({ role: 'archway_staff', 'app.scope': signed })
+    return (await other.query(everything.text)).rows.length
+  }
+  const changed = (text: string, change: (parts: string[]) => void): string => {
+    const parts = text.split(/(?=[.@])/)
+    change(parts)
+    return parts.join('')
+  }
+
+  test('counts on every connection until then', async () => {
+    expect(await seenBy(signature('staff'))).toBe(2)
+  })
+
+  test('is an error afterwards, and never an empty answer', async () => {
+    await expect(seenBy(signature('staff', inAnHour() - 7200))).rejects.toMatchObject({ code: '57P03' })
+  })
+
+  test.each([
+    ['a later time', (parts: string[]) => parts.splice(2, 1, `@${inAnHour() + 3600}`)],
+    ['no time', (parts: string[]) => parts.splice(2, 1)],
+    ['another subject', (parts: string[]) => parts.splice(1, 1, '.jobs')],
+    ['another MAC', (parts: string[]) => parts.splice(0, 1, 'a'.repeat(64))],
+  ])('opens nothing with %s in it', async (_, change) => {
+    expect(await seenBy(changed(signature('staff'), change))).toBe(0)
+  })
+})
+
+test('Statements that are prepared elsewhere by name go through a pooler as they are', async () => {
+  const two = await startPooler(scratch.url, { connections: 2 })
+  const pooled = connect(scratch.serverUrl, { poolerUrl: two.url, size: 2 })
+  const url = new URL(scratch.serverUrl)
+  url.port = new URL(two.url).port
+  const plain = new pg.Client({ connectionString: url.href })
+  const named = { name: 'one', text: 'select 1 as n', values: [] }
+  /** Both connections to the database are used in turns: while one is in a transaction, the statement gets the other. */
+  const onBoth = async (ask: () => Promise<pg.QueryResult>): Promise<unknown[]> => {
+    const first = await ask()
+    const blocker = pooled.unit(systemScope)
+    try {
+      return await blocker.within(async ({ $client }) => {
+        await $client.query('select 1')
+        return [first.rows, (await ask()).rows]
+      })
+    } finally {
+      await blocker.rollback()
+    }
+  }
+  try {
+    await plain.connect()
+    expect(await onBoth(() => pooled.query(systemScope, named))).toEqual([[{ n: 1 }], [{ n: 1 }]])
+    // Planted fault: a client that trusts its connection. No prepared statement of this name is there.
+    await expect(onBoth(() => plain.query(named))).rejects.toMatchObject({ code: '26000' })
+  } finally {
+    await Promise.allSettled([plain.end(), pooled.close()])
+    await two.close()
+  }
+})
+
+test('R10 a pooler that does not reach its database is an outage, a faulty message is not', async () => {
+  const nowhere = await startPooler('postgres://127.0.0.1:1', { waitSeconds: 1 })
+  const pooled = connect(scratch.serverUrl, { poolerUrl: nowhere.url, connectMs: 60_000, queueMs: 60_000 })
+  try {
+    const unanswered = pooled.query(systemScope, everything)
+    await expect(unanswered).rejects.toMatchObject({ code: '08P01' })
+    await expect(unanswered).rejects.toSatisfy(isDatabaseAway)
+    const faulty = db.query(systemScope, { text: 'select $1::int + $2::int', values: [1] })
+    await expect(faulty).rejects.toMatchObject({ code: '08P01' })
+    await expect(faulty).rejects.not.toSatisfy(isDatabaseAway)
+  } finally {
+    await pooled.close()
+    await nowhere.close()
+  }
+})

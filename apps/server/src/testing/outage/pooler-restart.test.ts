@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { caseCalls } from '@archway/contract/cases'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemScope } from '../../platform/db/scope.ts'
+import { startPooler } from '../../platform/testing/pooler.ts'
+import { peopleDatabase } from '../people-database.ts'
+import { type RealServer, realServer } from '../real-server.ts'
+
+let pooler: Awaited<ReturnType<typeof startPooler>>
+let server: RealServer
+beforeAll(async () => {
+  const scratch = await peopleDatabase()
+  pooler = await startPooler(scratch.url)
+  await scratch.drop()
+  server = await realServer('owner@brightsmiles.test', {
+    DATABASE_POOLER_URL: pooler.url,
+    RATE_LIMITS: 'off',
+    ROLE: 'web',
+  })
+})
+afterAll(async () => {
+  // PgBouncer must end even if the setup has failed; what comes after the failure is missing.
+  await pooler?.close()
+  await server?.close()
+})
+
+type Sent = { status: number; retryAfter: string | null; text: string }
+
+/** One write after the other, each with a key and repeated with it until it is answered, and lists between them. */
+const startClient = () => {
+  const sent: Sent[] = []
+  const acknowledged: string[] = []
+  let stopped = false
+  let abandoned = false
+  const send = async (method: string, path: string, key?: string): Promise<Sent> => {
+    const answer = await fetch(`${server.origin}${path}`, {
+      method,
+      headers: {
+        cookie: server.cookie,
+        accept: 'application/json',
+        ...(key ? { 'content-type': 'application/json', 'idempotency-key': key } : {}),
+      },
+      ...(key ? { body: JSON.stringify({ form: { product: 'AL' } }) } : {}),
+    })
+    const result = {
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      text: await answer.text(),
+    }
+    sent.push(result)
+    return result
+  }
+  const done = (async () => {
+    while (!stopped) {
+      const key = randomUUID()
+      let answer = await send('POST', caseCalls.create.path, key)
+      while (answer.status === 503 && !abandoned) {
+        // Only so that refusals do not keep the processors busy.
+        await pause(20)
+        answer = await send('POST', caseCalls.create.path, key)
+      }
+      acknowledged.push((JSON.parse(answer.text) as { data: { uuid: string } }).data?.uuid ?? answer.text)
+      await send('GET', caseCalls.list.path)
+    }
+  })()
+  return {
+    sent,
+    acknowledged,
+    /** Ends once its last write is answered. */
+    stop: async () => {
+      stopped = true
+      await done
+    },
+    /** Ends also where the pooler stays away. */
+    abandon: async () => {
+      stopped = abandoned = true
+      await done
+    },
+  }
+}
+
+const casesInDatabase = async (): Promise<string[]> =>
+  server.db.within(systemScope, async ({ $client }) => {
+    const { rows } = await $client.query<{ id: string }>('select id from case_file')
+    return rows.map(({ id }) => id)
+  })
+
+test('R2 R10 a pooler that is restarted under load: calls answer 503 with Retry-After, nothing is lost or doubled', async () => {
+  const before = await casesInDatabase()
+  const clients = Array.from({ length: 4 }, startClient)
+  const sent = () => clients.flatMap(client => client.sent)
+  try {
+    for (const signal of ['SIGINT', 'SIGKILL'] as const) {
+      const [answers, refusals] = [sent().length, sent().filter(({ status }) => status === 503).length]
+      await expect.poll(() => sent().length).toBeGreaterThan(answers + 20)
+      await pooler.stop(signal)
+      await expect.poll(() => sent().filter(({ status }) => status === 503).length).toBeGreaterThan(refusals)
+      await expect.poll(async () => (await fetch(`${server.origin}/ready`)).status).toBe(503)
+      expect((await fetch(`${server.origin}/live`)).status).toBe(200)
+      await pooler.start()
+      await expect.poll(async () => (await fetch(`${server.origin}/ready`)).status).toBe(200)
+    }
+    const last = sent().length
+    await expect.poll(() => sent().length).toBeGreaterThan(last + 20)
+    await Promise.all(clients.map(client => client.stop()))
+  } finally {
+    await Promise.allSettled(clients.map(client => client.abandon()))
+  }
+  const refused = sent().filter(({ status }) => status !== 200)
+  const acknowledged = clients.flatMap(client => client.acknowledged)
+  console.log(
+    `pooler restarted twice: ${sent().length} calls, ${refused.length} answered 503, ${acknowledged.length} cases`,
+  )
+  expect(refused.filter(({ status, retryAfter }) => status !== 503 || !retryAfter)).toEqual([])
+  const made = (await casesInDatabase()).filter(id => !before.includes(id))
+  expect(made.toSorted()).toEqual(acknowledged.toSorted())
+})

