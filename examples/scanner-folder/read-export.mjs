@@ -85,7 +85,7 @@ export const filesOf = async folder => {
   return { files, changedAt: Math.max(0, ...files.map(({ mtimeMs }) => mtimeMs)) }
 }
 
-/** Reads one export: the patient as far as an order file names them, and a mesh for each slot. Throws what is wrong. */
+/** Reads one export: the patient as far as an order file names them, and a mesh for each slot. Throws an error naming the problem. */
 export const readExport = async folder => {
   const { files } = await filesOf(folder)
   const scans = new Map()

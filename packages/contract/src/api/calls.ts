@@ -19,6 +19,7 @@ import { doctorCalls } from '../doctors/calls.ts'
 import { doctorRefusals } from '../doctors/refusals.ts'
 import { apiKeyCalls } from '../integrations/calls.ts'
 import { integrationRefusals } from '../integrations/refusals.ts'
+import { webhookCalls } from '../integrations/webhooks/calls.ts'
 import type { AnyCall } from '../kernel/call.ts'
 import { kernelRefusals } from '../kernel/refusals.ts'
 import { labCalls } from '../lab/calls.ts'
@@ -35,6 +36,8 @@ import { pictureCalls } from '../pictures/calls.ts'
 import { planCalls } from '../plans/calls.ts'
 import { planRefusals } from '../plans/refusals.ts'
 import { preferencesCalls } from '../preferences/calls.ts'
+import { approvalCalls } from '../privacy/approvals/calls.ts'
+import { approvalRefusals } from '../privacy/approvals/refusals.ts'
 import { privacyCalls } from '../privacy/calls.ts'
 import { privacyRefusals } from '../privacy/refusals.ts'
 import { requestCalls } from '../requests/calls.ts'
@@ -42,6 +45,7 @@ import { requestRefusals } from '../requests/refusals.ts'
 import { bootstrapCalls } from '../session/bootstrap-calls.ts'
 import { sessionCalls } from '../session/calls.ts'
 import { passkeyCalls } from '../session/passkey-calls.ts'
+import { peopleCalls } from '../session/people-calls.ts'
 import { sessionRefusals } from '../session/refusals.ts'
 import { secondFactorCalls } from '../session/second-factor-calls.ts'
 import { shipmentCalls } from '../shipments/calls.ts'
@@ -49,7 +53,7 @@ import { shipmentRefusals } from '../shipments/refusals.ts'
 
 /** Every call of the product by feature. The server routes all of them; the OpenAPI document and the security matrices list all of them. */
 export const calls = {
-  session: { ...sessionCalls, ...secondFactorCalls, ...passkeyCalls },
+  session: { ...sessionCalls, ...secondFactorCalls, ...peopleCalls, ...passkeyCalls },
   bootstrap: bootstrapCalls,
   cases: caseCalls,
   caseFiles: caseFileCalls,
@@ -70,8 +74,8 @@ export const calls = {
   notifications: notificationCalls,
   lab: { ...labCalls, ...operationsCalls },
   audit: auditCalls,
-  privacy: privacyCalls,
-  integrations: apiKeyCalls,
+  privacy: { ...privacyCalls, ...approvalCalls },
+  integrations: { ...apiKeyCalls, ...webhookCalls },
 } as const satisfies Record<string, Record<string, unknown>>
 
 /** The same, as one list. */
@@ -98,6 +102,7 @@ export const refusals = {
   ...notificationRefusals,
   ...labRefusals,
   ...privacyRefusals,
+  ...approvalRefusals,
   ...integrationRefusals,
 } as const satisfies Record<string, number>
 

@@ -60,7 +60,7 @@ const needs = new Map<string, KeyNeed>(
   ),
 )
 
-/** What an API key needs to make a call; `person` for what is no call of the contract. */
+/** The scope that an API key needs for a call; `person` for addresses outside the contract. */
 export const keyNeedOf = (call: Named): KeyNeed => needs.get(nameOf(call)) ?? 'person'
 
 /** Whether a key of this kind, which is never an account owner, could make the call with the right scope. */

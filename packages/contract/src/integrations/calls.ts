@@ -1,13 +1,6 @@
 import { call, done, list, one } from '../kernel/call.ts'
 import { apiKey, apiKeyForm, currentApiKey, newApiKey, offeredScopes } from './api-key.ts'
-
-const owners = {
-  to: ['contact', 'staff'],
-  superAdmin: true,
-  notRm: true,
-  whenBlocked: 'allowed',
-  duty: 'administration',
-} as const
+import { owners } from './owners.ts'
 
 /**
  * API keys: of a company for its account owners, of the provider for staff who look at no company. No key can make

@@ -1,3 +1,6 @@
 export * from './api-key.ts'
 export * from './calls.ts'
 export * from './refusals.ts'
+export * from './webhooks/calls.ts'
+export * from './webhooks/event.ts'
+export * from './webhooks/webhook.ts'

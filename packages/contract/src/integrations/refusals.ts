@@ -8,4 +8,7 @@ export const integrationRefusals = {
   /** Only a person who has signed in may do this. */
   PERSON_ONLY: 403,
   TOO_MANY_KEYS: 409,
+  TOO_MANY_WEBHOOKS: 409,
+  /** Nothing is sent while it is off. */
+  WEBHOOK_OFF: 409,
 } as const satisfies Record<string, number>

@@ -1,13 +1,20 @@
 import { afterCommit } from '../../platform/db/database.ts'
 import type { Services } from '../../platform/services.ts'
 import { revokeKeysOf } from './api-keys/store.ts'
+import { stopWebhooksOf } from './webhooks/deliveries.ts'
+import { joinWebhooks } from './webhooks/listeners.ts'
+import { addStoppedMails } from './webhooks/mail.ts'
 
-/** Ends the keys of the provider that a former administrator created: they can do what that person no longer may. */
-export const joinIntegrations = (services: Pick<Services, 'events' | 'clock' | 'forgetViewers'>): void => {
+export const joinIntegrations = (services: Services): void => {
+  // Ends the keys and webhooks that a former administrator created: they can do what that person no longer may.
   services.events.on('administratorLeft', async (tx, { staffId }) => {
-    const revoked = await revokeKeysOf(tx, staffId, services.clock.now())
+    const now = services.clock.now()
+    const revoked = await revokeKeysOf(tx, staffId, now)
+    for (const stopped of await stopWebhooksOf(tx, staffId))
+      await addStoppedMails(tx, stopped, 'creatorLeft', now)
     afterCommit(tx, () => {
       for (const accountId of revoked) services.forgetViewers({ accountId })
     })
   })
+  joinWebhooks(services)
 }

@@ -1,5 +1,23 @@
-import type { KeyScope } from '@archway/contract/integrations'
-import { index, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type {
+  DeliveredEventType,
+  DeliveryProblem,
+  DeliveryStatus,
+  KeyScope,
+  Webhook,
+  WebhookEventType,
+} from '@archway/contract/integrations'
+import { sql } from 'drizzle-orm'
+import {
+  bigserial,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 
@@ -27,6 +45,79 @@ export const apiKey = pgTable(
   t => [
     uniqueIndex('api_key_secret').on(t.secretHash),
     index('api_key_company').on(t.companyId),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+/** An address that events are sent to, of a company or, without one, of the provider. */
+export const webhook = pgTable(
+  'webhook',
+  {
+    id: id(),
+    companyId: uuid('company_id').references(() => company.id, { onDelete: 'cascade' }),
+    url: text('url').notNull(),
+    description: text('description'),
+    events: jsonb('events').$type<WebhookEventType[]>().notNull(),
+    isOn: boolean('is_on').notNull().default(true),
+    stopReason: text('stop_reason').$type<Webhook['stopReason']>(),
+    /** The signing secret, sealed: a hash could not sign. */
+    sealedSecret: text('sealed_secret').notNull(),
+    /** The secret before the last rotation, which signs as well until `former_until`. */
+    formerSealedSecret: text('former_sealed_secret'),
+    formerUntil: at('former_until'),
+    /** Failed attempts since the last success. */
+    failures: integer('failures').notNull().default(0),
+    failingSince: at('failing_since'),
+    /** Nothing is sent before, because several attempts in a row have failed. */
+    restUntil: at('rest_until'),
+    /** Since when it has received chat messages without a break; null where they are not among its events. */
+    chatFrom: at('chat_from'),
+    /** Up to when chat messages were collected. */
+    chatUntil: at('chat_until'),
+    createdById: uuid('created_by_id').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [index('webhook_company').on(t.companyId), ...tenantPolicies()],
+).enableRLS()
+
+/**
+ * An event for a webhook: the outbox until it is delivered, and its log after that. Written in the transaction of what
+ * happened.
+ */
+export const webhookDelivery = pgTable(
+  'webhook_delivery',
+  {
+    id: id(),
+    /** Deliveries of one case leave in this order. */
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    webhookId: uuid('webhook_id')
+      .notNull()
+      .references(() => webhook.id, { onDelete: 'cascade' }),
+    companyId: uuid('company_id').references(() => company.id, { onDelete: 'cascade' }),
+    /** Receivers recognize a repetition by it. */
+    eventId: uuid('event_id').notNull(),
+    type: text('type').$type<DeliveredEventType>().notNull(),
+    caseId: uuid('case_id'),
+    /** The exact bytes that are signed and sent: identifiers, statuses and numbers as JSON. */
+    body: text('body').notNull(),
+    /** A person had it sent again. */
+    isRepeat: boolean('is_repeat').notNull().default(false),
+    status: text('status').$type<DeliveryStatus>().notNull().default('waiting'),
+    attempt: integer('attempt').notNull().default(0),
+    createdAt: createdAt(),
+    attemptedAt: at('attempted_at'),
+    nextAttemptAt: at('next_attempt_at'),
+    responseStatus: integer('response_status'),
+    milliseconds: integer('milliseconds'),
+    problem: text('problem').$type<DeliveryProblem>(),
+    answer: text('answer'),
+  },
+  t => [
+    uniqueIndex('webhook_delivery_once').on(t.webhookId, t.eventId).where(sql`not is_repeat`),
+    index('webhook_delivery_log').on(t.webhookId, t.createdAt, t.seq),
+    index('webhook_delivery_waiting').on(t.webhookId, t.seq).where(sql`status = 'waiting'`),
+    index('webhook_delivery_order').on(t.webhookId, t.caseId, t.seq).where(sql`status = 'waiting'`),
+    index('webhook_delivery_age').on(t.createdAt),
     ...tenantPolicies(),
   ],
 ).enableRLS()

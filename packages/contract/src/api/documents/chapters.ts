@@ -35,7 +35,7 @@ export const chapters: Readonly<Record<string, Chapter>> = {
   },
   integrations: {
     title: 'Integrations',
-    text: 'API keys, by which programs make calls in place of a person. The secret of a key is in the answer that creates it and nowhere else. People manage keys; no key can.',
+    text: 'API keys, by which programs make calls in place of a person. The secret of a key is in the answer that creates it and nowhere else. People manage keys; no key can. Webhooks send events to an address of yours, signed by the Standard Webhooks scheme; their bodies are under Webhooks.',
     refusals: integrationRefusals,
   },
   cases: {

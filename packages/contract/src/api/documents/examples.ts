@@ -21,6 +21,17 @@ export const exampleBodies: Readonly<Record<string, object>> = {
     days: 365,
     addresses: ['192.0.2.0/24'],
   },
+  'integrations.createWebhook': {
+    url: 'https://hooks.example.com/archway',
+    description: 'Practice software',
+    events: ['case.status_changed', 'shipment.status_changed'],
+  },
+  'integrations.updateWebhook': {
+    url: 'https://hooks.example.com/archway',
+    description: 'Practice software',
+    events: ['case.status_changed'],
+    isOn: true,
+  },
   'session.login': { username: 'owner@brightsmiles.test', password: 'archway-demo-2026' },
   'cases.create': {
     form: { product: 'AL', firstName: 'Ada', lastName: 'Lovelace', arch: 'both', impressionType: 'digital' },

@@ -3,10 +3,9 @@ import { apiKeyCalls } from '@archway/contract/integrations'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import { handle, type Route } from '../../../platform/http/route.ts'
 import { type FieldProblem, refuse, refuseProblems } from '../../../platform/refuse.ts'
-import { activeKeys, createKey, findKey, type KeyOwner, presentKey, revokeKey } from './store.ts'
+import { ownerFor } from '../owner.ts'
+import { activeKeys, createKey, findKey, presentKey, revokeKey } from './store.ts'
 
-/** A company's keys belong to it; staff who look at no company manage those of the provider. */
-const ownerFor = ({ company }: Viewer): KeyOwner => company?.id ?? null
 const offeredTo = (viewer: Viewer) => offeredKeyScopes(viewer.company ? 'contact' : 'staff')
 
 export const apiKeyRoutes: readonly Route[] = [

@@ -5,19 +5,16 @@ import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/db/database.ts'
 import { keyPrefix } from '../../../platform/http/credential.ts'
 import { account, hashToken, newToken } from '../../session/index.ts'
+import { type IntegrationOwner, ownedBy } from '../owner.ts'
 import { apiKey } from '../table.ts'
 
 type KeyRow = typeof apiKey.$inferSelect
-
-/** Whose keys they are: a company's by its id, or the provider's. */
-export type KeyOwner = string | null
 
 /** So many keys an owner may have at a time. */
 const maxKeys = 50
 /** Of a secret, its prefix included: enough to recognize it, and far too little to guess the rest. */
 const shownLetters = keyPrefix.length + 4
 
-const ownedBy = (owner: KeyOwner) => (owner === null ? isNull(apiKey.companyId) : eq(apiKey.companyId, owner))
 const isActive = (now: Date) => and(isNull(apiKey.revokedAt), gt(apiKey.expiresAt, now))
 
 export const presentKey = (row: KeyRow, createdByName: string | null): ApiKey => ({
@@ -33,12 +30,12 @@ export const presentKey = (row: KeyRow, createdByName: string | null): ApiKey =>
 })
 
 /** The keys that work now, the newest first, each with the name of its creator as far as the transaction sees it. */
-export const activeKeys = async (tx: Tx, owner: KeyOwner, now: Date): Promise<ApiKey[]> => {
+export const activeKeys = async (tx: Tx, owner: IntegrationOwner, now: Date): Promise<ApiKey[]> => {
   const rows = await tx
     .select({ key: apiKey, name: account.name })
     .from(apiKey)
     .leftJoin(account, eq(account.id, apiKey.createdById))
-    .where(and(ownedBy(owner), isActive(now)))
+    .where(and(ownedBy(apiKey.companyId, owner), isActive(now)))
     .orderBy(desc(apiKey.createdAt), desc(apiKey.id))
   return rows.map(({ key, name }) => presentKey(key, name))
 }
@@ -51,7 +48,7 @@ export const findKey = async (tx: Tx, id: string): Promise<KeyRow | undefined> =
 /** Makes a key; null where its owner has too many. The secret is in the answer alone. */
 export const createKey = async (
   tx: Tx,
-  owner: KeyOwner,
+  owner: IntegrationOwner,
   { name, scopes, days, addresses }: z.output<typeof apiKeyForm>,
   createdById: string,
   now: Date,
@@ -59,7 +56,7 @@ export const createKey = async (
   const [active] = await tx
     .select({ n: count() })
     .from(apiKey)
-    .where(and(ownedBy(owner), isActive(now)))
+    .where(and(ownedBy(apiKey.companyId, owner), isActive(now)))
   if ((active?.n ?? 0) >= maxKeys) return null
   const secret = `${keyPrefix}${newToken().token}`
   const [row] = await tx
@@ -81,21 +78,24 @@ export const createKey = async (
 }
 
 /** Revokes a key of this owner; false where there is none that works. */
-export const revokeKey = async (tx: Tx, owner: KeyOwner, id: string, now: Date): Promise<boolean> => {
+export const revokeKey = async (tx: Tx, owner: IntegrationOwner, id: string, now: Date): Promise<boolean> => {
   const revoked = await tx
     .update(apiKey)
     .set({ revokedAt: now })
-    .where(and(eq(apiKey.id, id), ownedBy(owner), isActive(now)))
+    .where(and(eq(apiKey.id, id), ownedBy(apiKey.companyId, owner), isActive(now)))
     .returning({ id: apiKey.id })
   return revoked.length > 0
 }
 
-/** Revokes the keys of the provider that this person created; their ids. */
+/**
+ * Revokes the keys that this member of the staff created, for the provider or, while looking at a company, for that
+ * company: they have seen the secrets. Returns their ids.
+ */
 export const revokeKeysOf = async (tx: Tx, staffId: string, now: Date): Promise<string[]> => {
   const revoked = await tx
     .update(apiKey)
     .set({ revokedAt: now })
-    .where(and(ownedBy(null), eq(apiKey.createdById, staffId), isActive(now)))
+    .where(and(eq(apiKey.createdById, staffId), isActive(now)))
     .returning({ id: apiKey.id })
   return revoked.map(({ id }) => id)
 }

@@ -1,7 +1,7 @@
 import type { KeyScope } from '@archway/contract/integrations'
 import { sessionRoles } from '@archway/contract/kernel'
 import type { Viewer } from '../../../platform/access/viewer.ts'
-import type { Database } from '../../../platform/db/database.ts'
+import type { Database, Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type CompanyRow, companyColumns, companyFrom, hashToken } from '../../session/index.ts'
 
@@ -76,7 +76,11 @@ export const createKeyViewers = (db: Database, now: () => Date) => {
   const read = (row: Row | undefined): Viewer | null =>
     row && row.expires_at > now() ? viewerFrom(row) : null
   const ofIds = async (ids: readonly string[]): Promise<ReadonlyMap<string, Viewer>> => {
-    const { rows } = await db.query<Row>(systemScope, { name: 'viewers of keys', text: byIds, values: [ids] })
+    const { rows } = await db.queryShared<Row>(systemScope, {
+      name: 'viewers of keys',
+      text: byIds,
+      values: [ids],
+    })
     return new Map(
       rows.flatMap(row => {
         const viewer = read(row)
@@ -90,6 +94,11 @@ export const createKeyViewers = (db: Database, now: () => Date) => {
       known.clear()
     },
     ofIds,
+    /** Reads in a transaction of the system. */
+    within: async (tx: Tx, id: string): Promise<Viewer | null> => {
+      const { rows } = await tx.$client.query<Row>({ name: 'viewers of keys', text: byIds, values: [[id]] })
+      return read(rows[0])
+    },
     ofId: async (id: string): Promise<Viewer | null> => (await ofIds([id])).get(id) ?? null,
     ownerOf: async (secret: string): Promise<string | null> => {
       const { rows } = await db.query<{ id: string }>(systemScope, {

@@ -1,4 +1,5 @@
 import { calls, chapters, refusals } from '@archway/contract/api'
+import { testEventType, webhookBodies, webhookEventTypes } from '@archway/contract/integrations'
 import type { AnyCall } from '@archway/contract/kernel'
 import { en } from '@archway/words/en'
 import { describe, expect, test } from 'vitest'
@@ -38,6 +39,22 @@ describe('the OpenAPI document', () => {
       expect(String(summary).length).toBeGreaterThan(5)
       expect(String(description).length).toBeGreaterThan(10)
       expect(tags).toContain((own as unknown as string[])[0])
+    }
+  })
+
+  test('describes every event of webhooks with its schema, and an example that it accepts: R9', () => {
+    const { webhooks } = document
+    expect(Object.keys(webhooks ?? {})).toEqual([...webhookEventTypes, testEventType])
+    for (const [type, body] of Object.entries(webhookBodies)) {
+      const { schema, example } = (webhooks?.[type]?.post?.requestBody?.content?.['application/json'] ??
+        {}) as Json
+      expect(body.safeParse(example).error).toBeUndefined()
+      expect([...((schema?.required ?? []) as unknown as string[])].sort()).toEqual([
+        'data',
+        'timestamp',
+        'type',
+        'version',
+      ])
     }
   })
 

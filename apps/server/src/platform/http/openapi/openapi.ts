@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import { exampleOf, type JsonSchema } from './example.ts'
 import { introduction } from './introduction.ts'
 import { refusalsOf } from './refusals.ts'
+import { webhooksOf } from './webhooks.ts'
 
 const flag = { type: 'integer', enum: [0, 1] } as const
 
@@ -223,5 +224,6 @@ export const openApiOf = (
       },
     },
     paths,
+    webhooks: webhooksOf(),
   }
 }

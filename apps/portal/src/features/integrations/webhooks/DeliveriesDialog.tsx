@@ -1,0 +1,136 @@
+import { type Webhook, type WebhookDelivery, webhookCalls } from '@archway/contract/integrations'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
+import { useDates } from '../../../platform/i18n/dates.ts'
+import { Button } from '../../../ui/action/Button.tsx'
+import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
+import { Loading } from '../../../ui/feedback/Loading.tsx'
+import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { grouped } from '../../../ui/grouped.ts'
+import { Pagination } from '../../../ui/list/Pagination.tsx'
+import { Modal } from '../../../ui/overlay/Modal.tsx'
+import { eventKeys } from './event-words.ts'
+
+const rows = 10
+/** The log is read again after so many milliseconds, because the worker delivers while it is open. */
+const refreshMs = 3000
+
+type Props = { webhook: Webhook; onClose: () => void }
+
+/** The log of a webhook, the newest delivery first. */
+export function DeliveriesDialog({ webhook, onClose }: Props) {
+  const { t } = useTranslation('webhooks')
+  const [page, setPage] = useState(1)
+  const answer = useCallQuery(
+    webhookCalls.deliveries,
+    { params: { webhookId: webhook.uuid }, query: { page, paginate: rows } },
+    { refetchInterval: refreshMs, placeholderData: former => former },
+  )
+  const { data } = answer
+  return (
+    <Modal
+      open
+      onOpenChange={open => !open && onClose()}
+      title={t('deliveries.title')}
+      description={
+        <bdi dir="ltr" className="break-all">
+          {webhook.url}
+        </bdi>
+      }
+      size="large"
+      footer={
+        data && data.pages > 1 ? (
+          <div className="w-full">
+            <Pagination page={page} pages={data.pages} total={data.total} pageSize={rows} onPage={setPage} />
+          </div>
+        ) : undefined
+      }
+    >
+      {answer.isError && !data ? (
+        <ErrorState onRetry={() => void answer.refetch()} />
+      ) : !data ? (
+        <Loading delay={200} />
+      ) : data.data.length === 0 ? (
+        <p className="text-base text-ink-2">{t('deliveries.none')}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {data.data.map(delivery => (
+            <DeliveryRow
+              key={delivery.uuid}
+              webhookId={webhook.uuid}
+              delivery={delivery}
+              isOn={webhook.isOn}
+            />
+          ))}
+        </ul>
+      )}
+    </Modal>
+  )
+}
+
+const tones = { waiting: 'provider', delivered: 'arrived', failed: 'refused' } as const
+
+type RowProps = { webhookId: string; delivery: WebhookDelivery; isOn: boolean }
+
+function DeliveryRow({ webhookId, delivery, isOn }: RowProps) {
+  const { t } = useTranslation(['webhooks', 'refusals'])
+  const dates = useDates()
+  const again = useCallMutation(webhookCalls.sendAgain, {
+    affects: [webhookCalls.webhooks, webhookCalls.deliveries],
+  })
+  const { uuid, eventUuid, type, caseIdentifier, status, attempt, createdAt, nextAttemptAt } = delivery
+  const { responseStatus, milliseconds, problem, answer } = delivery
+  const facts = [
+    attempt > 0 && t('deliveries.attempt', { count: attempt }),
+    responseStatus !== null && t('deliveries.answered', { status: responseStatus }),
+    milliseconds !== null && t('deliveries.time', { time: `\u2066${grouped(milliseconds)} ms\u2069` }),
+    problem && t(`deliveries.problem.${problem}`),
+    attempt > 0 && nextAttemptAt && t('deliveries.next', { moment: dates.moment(nextAttemptAt) }),
+  ].filter(fact => typeof fact === 'string')
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
+      <div className="flex min-w-0 flex-1 basis-64 flex-col items-start gap-1">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base">
+          <span className="font-medium">{t(eventKeys[type])}</span>
+          {caseIdentifier && <bdi dir="ltr">{caseIdentifier}</bdi>}
+          <span className="text-ink-2">{dates.moment(createdAt)}</span>
+        </p>
+        <StatusChip tone={tones[status]} label={t(`deliveries.status.${status}`)} />
+        {facts.length > 0 && <p className="text-sm text-ink-2">{facts.join(' · ')}</p>}
+        <p className="text-sm break-all text-ink-2">
+          {t('deliveries.id', { id: `\u2066${eventUuid}\u2069` })}
+        </p>
+        {answer && (
+          <details className="w-full text-sm text-ink-2">
+            <summary className="cursor-pointer">{t('deliveries.answer')}</summary>
+            <pre
+              dir="auto"
+              className="mt-1 rounded-control bg-sunken p-2 font-mono break-all whitespace-pre-wrap"
+            >
+              {answer}
+            </pre>
+          </details>
+        )}
+      </div>
+      <Button
+        size="small"
+        disabledReason={isOn ? undefined : t('refusals:WEBHOOK_OFF')}
+        aria-label={t('deliveries.againLabel', {
+          event: t(eventKeys[type]),
+          moment: dates.moment(createdAt),
+        })}
+        loading={again.isPending}
+        onClick={() =>
+          again.mutate(
+            { params: { webhookId, deliveryId: uuid } },
+            { onSuccess: () => toast.success(t('deliveries.sentAgain')) },
+          )
+        }
+      >
+        {t('deliveries.again')}
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,189 @@
+import { createServer as createTcpServer } from 'node:net'
+import { webhookCalls } from '@archway/contract/integrations'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { systemScope } from '../../../platform/db/scope.ts'
+import type { TestApp, Visitor } from '../../../testing/app.ts'
+import { data } from '../../../testing/plan-story.ts'
+import { retryPausesMs } from './schedule.ts'
+import type { WebhookReceiver } from './testing/receiver.ts'
+import { owner, type WebhookStory, webhookStory } from './testing/story.ts'
+
+let story: WebhookStory
+let app: TestApp
+let receiver: WebhookReceiver
+let hook: WebhookStory['hook']
+let work: WebhookStory['work']
+let later: WebhookStory['later']
+let submit: WebhookStory['submit']
+let nour: Visitor
+beforeAll(async () => {
+  story = await webhookStory()
+  ;({ app, receiver, hook, work, later, submit } = story)
+  nour = await story.app.as(owner)
+})
+afterAll(() => story.close())
+
+describe('a receiver that fails in every way', () => {
+  const ways: readonly [string, (path: string) => void, object][] = [
+    [
+      'an error',
+      path => receiver.on(path, response => void response.writeHead(500).end('Broken')),
+      { responseStatus: 500, problem: null, answer: 'Broken' },
+    ],
+    ['no answer', path => receiver.on(path, () => {}), { responseStatus: null, problem: 'timeout' }],
+    [
+      'a closed connection',
+      path => receiver.on(path, response => void response.socket?.destroy()),
+      { responseStatus: null, problem: 'connection' },
+    ],
+    [
+      'a redirect to this machine',
+      path =>
+        receiver.on(
+          path,
+          response => void response.writeHead(302, { location: receiver.urlOf('/secret') }).end(),
+        ),
+      { responseStatus: 302, problem: 'redirect' },
+    ],
+    [
+      'headers without end',
+      path =>
+        receiver.on(path, response => {
+          const drip = setInterval(() => response.socket?.write('x'), 5)
+          response.socket?.write('HTTP/1.1 200 OK\r\nX-Drip: ')
+          response.socket?.on('close', () => clearInterval(drip))
+        }),
+      { responseStatus: null },
+    ],
+  ]
+  test.each(ways)('%s: it stays in the outbox, and the log says why', async (_, behave, expected) => {
+    const ours = await hook({ events: ['case.status_changed'] })
+    behave(ours.path)
+    await submit()
+    // Only receivers that never answer meet this limit.
+    await work({ totalMs: 1500 })
+    expect((await ours.log())[0]).toMatchObject({ status: 'waiting', attempt: 1, ...expected })
+    expect(receiver.at('/secret')).toEqual([])
+    receiver.on(ours.path, response => void response.writeHead(200).end())
+    await later(retryPausesMs[0])
+    const [first, second, ...more] = receiver.at(ours.path)
+    expect([first?.id, more.length]).toEqual([second?.id, 0])
+    expect((await ours.log())[0]).toMatchObject({ status: 'delivered', attempt: 2 })
+  })
+
+  test('an answer without end is cut after 1,000 bytes and counts as it began; odd bytes are stored as text', async () => {
+    const ours = await hook()
+    let isCut = false
+    receiver.on(ours.path, response => {
+      response.writeHead(200)
+      response.on('close', () => {
+        isCut = true
+      })
+      const more = () => {
+        if (!isCut) response.write(Buffer.concat([Buffer.from([0, 255]), Buffer.alloc(60_000, 'a')]), more)
+      }
+      more()
+    })
+    await ours.test()
+    await work()
+    const [entry] = await ours.log()
+    expect(entry).toMatchObject({ status: 'delivered', responseStatus: 200 })
+    expect(entry?.answer?.length).toBeLessThanOrEqual(1000)
+    await expect.poll(() => isCut).toBe(true)
+  })
+
+  test('a certificate that nobody vouches for, and a port that speaks no TLS: not delivered', async () => {
+    const plain = createTcpServer(socket => void socket.end('no TLS here'))
+    await new Promise<void>(resolve => plain.listen(0, '127.0.0.1', resolve))
+    const { port } = plain.address() as { port: number }
+    const ours = await hook({ url: `https://localhost:${port}/` })
+    await ours.test()
+    await work()
+    expect((await ours.log())[0]).toMatchObject({ status: 'failed', problem: 'tls' })
+    plain.close()
+  })
+
+  test('101 Switching Protocols: the attempt ends and the connection is closed', async () => {
+    let isClosed = false
+    const switching = createTcpServer(socket => {
+      socket
+        .on('error', () => {})
+        .on('close', () => {
+          isClosed = true
+        })
+      socket.once('data', () =>
+        socket.write('HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\n'),
+      )
+    })
+    await new Promise<void>(resolve => switching.listen(0, '127.0.0.1', resolve))
+    const { port } = switching.address() as { port: number }
+    const ours = await hook({ url: `http://127.0.0.1:${port}/` })
+    await ours.test()
+    await work()
+    expect((await ours.log())[0]).toMatchObject({ status: 'failed', responseStatus: 101 })
+    // A test does not count towards turning the webhook off.
+    expect((await ours.state()).failingSince).toBeNull()
+    await expect.poll(() => isClosed).toBe(true)
+    switching.close()
+  })
+
+  test('R9 a case changes its status while a webhook is being deleted: it neither waits nor fails', async () => {
+    const ours = await hook({ events: ['case.status_changed'] })
+    await app.services.db.within(systemScope, async tx => {
+      await tx.execute(sql`delete from webhook where id = ${ours.params.webhookId}`)
+      await submit()
+    })
+    await work()
+    expect(receiver.at(ours.path)).toEqual([])
+  })
+
+  test('410 Gone turns the webhook off at once and tells the account owners; turned on again, what waited is sent', async () => {
+    const ours = await hook({ events: ['case.status_changed'] })
+    receiver.on(ours.path, response => void response.writeHead(410).end())
+    await submit()
+    await work()
+    expect(await ours.state()).toMatchObject({ isOn: false, stopReason: 'gone', waiting: 1 })
+    await submit()
+    expect((await ours.state()).waiting).toBe(1)
+    expect(story.letters.map(({ to }) => to)).toEqual([owner])
+    expect(story.letters[0]?.text).toContain(`127.0.0.1:${receiver.port}`)
+    expect((await ours.test()).body.code).toBe('WEBHOOK_OFF')
+    receiver.on(ours.path, response => void response.writeHead(200).end())
+    const { url, description, events } = await ours.state()
+    data(
+      await nour.call(webhookCalls.updateWebhook, {
+        params: ours.params,
+        body: { url, description, events, isOn: true },
+      }),
+    )
+    await later(retryPausesMs[0])
+    expect(await ours.state()).toMatchObject({ isOn: true, stopReason: null, waiting: 0 })
+    expect(receiver.at(ours.path).length).toBe(2)
+  })
+
+  test('retries over three days, then failed; five days of failures turn it off; the log is kept for 30 days', async () => {
+    const ours = await hook({ events: ['case.status_changed'] })
+    receiver.on(ours.path, response => void response.writeHead(503).end())
+    await submit()
+    await work()
+    for (const pause of retryPausesMs) await later(pause)
+    expect((await ours.log())[0]).toMatchObject({ status: 'failed', attempt: 10, nextAttemptAt: null })
+    expect(new Set(receiver.at(ours.path).map(({ id }) => id)).size).toBe(1)
+    expect(await ours.state()).toMatchObject({ isOn: true, failingSince: expect.any(String) })
+    app.clock.advance(2 * 86_400_000)
+    app.forget(owner)
+    nour = await app.as(owner)
+    await submit()
+    await work()
+    expect(await ours.state()).toMatchObject({ isOn: false, stopReason: 'failing' })
+    const forget = () => story.run('forgetDeliveries', story.jobs())
+    await forget()
+    expect((await ours.log()).length).toBe(2)
+    await app.services.db.within(systemScope, tx =>
+      tx.execute(sql`update webhook_delivery set created_at = created_at - interval '27 days'`),
+    )
+    await forget()
+    expect((await ours.log()).length).toBe(1)
+  })
+})

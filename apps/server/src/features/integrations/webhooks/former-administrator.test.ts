@@ -1,0 +1,66 @@
+import { companyAdminCalls } from '@archway/contract/company'
+import { staffCalls } from '@archway/contract/contacts'
+import { webhookCalls } from '@archway/contract/integrations'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoId } from '../../../demo/people.ts'
+import { data } from '../../../testing/plan-story.ts'
+import { owner, type WebhookStory, webhookStory } from './testing/story.ts'
+
+let story: WebhookStory
+beforeAll(async () => {
+  story = await webhookStory()
+})
+afterAll(() => story.close())
+
+const planner = 'planner@archway.test'
+
+test('S2 ruling 36: webhooks that an administrator created are turned off when that person is none any more, with a mail', async () => {
+  const { app, hook, receiver, submit, work } = story
+  const administrator = await app.as('staff@archway.test')
+  const accounts = data(await administrator.call(staffCalls.staffAccounts))
+  const staffId = accounts.find(({ email }) => email === planner)?.uuid ?? ''
+  const become = async (role: 'administrator' | 'planner') =>
+    data(await administrator.call(staffCalls.changeStaff, { params: { staffId }, body: { role } }))
+  await become('administrator')
+  const visiting = await app.as(planner)
+  const ofProvider = await hook({ by: visiting })
+  const byOwner = await hook({ by: await app.as('owner@anadolu.test') })
+  const moved = await hook({ by: await app.as('owner@brightsmiles.test') })
+  await visiting.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('nourdental') } })
+  const ofCompany = await hook({ by: visiting })
+  // The receiver of this one is the visitor's from now on: the address decides, not the first creator.
+  await visiting.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('brightsmiles') } })
+  const { description, events } = data(await visiting.call(webhookCalls.webhooks))[0] ?? {}
+  data(
+    await visiting.call(webhookCalls.updateWebhook, {
+      params: moved.params,
+      body: {
+        url: receiver.urlOf('/moved'),
+        description: description ?? '',
+        events: events ?? [],
+        isOn: true,
+      },
+    }),
+  )
+
+  const webhooksOf = async (email: string) => data(await (await app.as(email)).call(webhookCalls.webhooks))
+  const states = async () =>
+    (
+      await Promise.all(
+        ['staff@archway.test', owner, 'owner@anadolu.test', 'owner@brightsmiles.test'].map(webhooksOf),
+      )
+    )
+      .flat()
+      .map(({ isOn, stopReason }) => isOn || stopReason)
+  expect(await states()).toEqual([true, true, true, true])
+  await become('planner')
+  expect(await states()).toEqual(['creatorLeft', 'creatorLeft', true, 'creatorLeft'])
+  await submit()
+  await work()
+  expect([ofProvider, ofCompany, byOwner].map(({ path }) => receiver.at(path))).toEqual([[], [], []])
+  // The account owners and the administrators can turn them on again.
+  const recipients = story.letters.map(({ to }) => to)
+  expect(recipients).toContain(owner)
+  expect(recipients).toContain('staff@archway.test')
+  expect(recipients).not.toContain(planner)
+})

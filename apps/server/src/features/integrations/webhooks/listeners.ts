@@ -1,0 +1,97 @@
+import { afterCommit, type Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import type { Services } from '../../../platform/services.ts'
+import { isHidden } from '../../plans/index.ts'
+import { casesOfShipment } from '../../shipments/index.ts'
+import { addDelivering } from './delivering.ts'
+import { addEvents } from './outbox.ts'
+
+/** Starts the delivery soon: one short transaction for all events committed at about the same time. */
+const createStarter = ({ db, log }: Pick<Services, 'db' | 'log'>) => {
+  const waiting = new Set<string>()
+  const start = async () => {
+    const webhookIds = [...waiting].sort()
+    waiting.clear()
+    await db.within(systemScope, async tx => {
+      for (const webhookId of webhookIds) await addDelivering(tx, webhookId)
+    })
+  }
+  return (webhookIds: readonly string[]): void => {
+    if (waiting.size === 0 && webhookIds.length > 0)
+      setImmediate(() =>
+        // The outbox has it: the sweep of the next minute starts what could not be started here.
+        start().catch(error => log.warn({ err: error }, 'a webhook waits for the next sweep')),
+      )
+    for (const id of webhookIds) waiting.add(id)
+  }
+}
+
+/** Writes what happens to cases into the outbox of webhooks, in the transaction in which it happens. */
+export const joinWebhooks = (services: Services): void => {
+  const { events, clock } = services
+  const start = createStarter(services)
+  const add = async (tx: Tx, ...[event]: [Parameters<typeof addEvents>[1]]): Promise<void> => {
+    const webhookIds = await addEvents(tx, event, clock.now())
+    if (webhookIds.length > 0) afterCommit(tx, () => start(webhookIds))
+  }
+
+  events.on('caseMoved', (tx, { before, after }) =>
+    add(tx, {
+      type: 'case.status_changed',
+      companyId: after.companyId,
+      events: [
+        {
+          companyUuid: after.companyId,
+          caseUuid: after.id,
+          caseIdentifier: after.identifier,
+          from: before.status,
+          to: after.status,
+        },
+      ],
+    }),
+  )
+
+  events.on('planMoved', (tx, { caseRow, before, after }) =>
+    add(tx, {
+      type: 'plan.status_changed',
+      companyId: caseRow.companyId,
+      // Customers do not learn of a hidden version that is taken back either.
+      isInside:
+        isHidden(after) || (before !== undefined && isHidden(before) && after.status === 'GENERATING'),
+      events: [
+        {
+          companyUuid: caseRow.companyId,
+          caseUuid: caseRow.id,
+          caseIdentifier: caseRow.identifier,
+          planUuid: after.id,
+          version: after.version,
+          // Customers do not see a version while it is hidden, nor that it was.
+          from: before === undefined || isHidden(before) ? null : before.status,
+          to: after.status,
+        },
+      ],
+    }),
+  )
+
+  events.on('shipmentMoved', async (tx, { before, after }) => {
+    if (before?.status === after.status) return
+    const inside = await casesOfShipment(tx, after)
+    const cases = inside.length > 0 ? inside : [{ id: null, identifier: null }]
+    await add(tx, {
+      type: 'shipment.status_changed',
+      companyId: after.companyId,
+      events: cases.map(({ id, identifier }) => ({
+        companyUuid: after.companyId,
+        shipmentUuid: after.id,
+        shipmentIdentifier: after.identifier,
+        kind: after.kind,
+        caseUuid: id,
+        caseIdentifier: identifier,
+        from: before?.status ?? null,
+        to: after.status,
+        courierId: after.courierId,
+        airwayBillNumber: after.airwayBillNumber,
+      })),
+    })
+  })
+}

@@ -1,0 +1,87 @@
+import type { webhookStopReasons } from '@archway/contract/integrations'
+import { and, eq, isNotNull } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
+import { letterOf } from '../../../platform/mail/letter.ts'
+import type { Mail } from '../../../platform/mail/mail.ts'
+import type { Services } from '../../../platform/services.ts'
+import { say } from '../../../platform/words.ts'
+import { contact, staff } from '../../contacts/index.ts'
+import { account, readingLanguage } from '../../session/index.ts'
+import type { WebhookRow } from './store.ts'
+
+type Reason = (typeof webhookStopReasons)[number]
+
+export type StoppedMail = {
+  readonly accountId: string
+  readonly webhookId: string
+  readonly host: string
+  readonly reason: Reason
+  readonly at: string
+}
+
+/** Those who can turn it on again: the account owners of the company, or the provider's administrators. */
+const ownersOf = (tx: Tx, companyId: string | null): Promise<{ id: string }[]> => {
+  const canSignIn = and(eq(account.status, 'ACTIVE'), isNotNull(account.passwordHash))
+  return companyId === null
+    ? tx
+        .select({ id: account.id })
+        .from(staff)
+        .innerJoin(account, eq(account.id, staff.id))
+        .where(and(eq(staff.role, 'administrator'), canSignIn))
+    : tx
+        .select({ id: account.id })
+        .from(contact)
+        .innerJoin(account, eq(account.id, contact.id))
+        .where(and(eq(contact.companyId, companyId), contact.superAdmin, canSignIn))
+}
+
+/** Asks for a mail to each owner, in the transaction that turns the webhook off. */
+export const addStoppedMails = async (
+  tx: Tx,
+  { id, companyId, url }: WebhookRow,
+  reason: Reason,
+  now: Date,
+): Promise<void> => {
+  for (const owner of await ownersOf(tx, companyId)) {
+    const waiting: StoppedMail = {
+      accountId: owner.id,
+      webhookId: id,
+      host: new URL(url).host,
+      reason,
+      at: now.toISOString(),
+    }
+    await addJob(tx, 'webhookStoppedMail', waiting)
+  }
+}
+
+/** Says that a webhook was turned off, and where it can be turned on again. */
+export const mailStopped = async (
+  { db, address }: Pick<Services, 'db' | 'address'>,
+  mail: Mail,
+  { accountId, webhookId, host, reason, at }: StoppedMail,
+): Promise<void> => {
+  const [to] = await db.open(tx => tx.select().from(account).where(eq(account.id, accountId)))
+  if (!to) return
+  const language = readingLanguage(to) ?? 'en'
+  await mail.send(
+    letterOf(language, {
+      id: `webhook-${webhookId}-${Date.parse(at)}-${accountId}`,
+      to: to.email,
+      subject: say(language, 'mails', 'webhookStopped.subject'),
+      paragraphs: [
+        say(language, 'mails', 'webhookStopped.hello'),
+        say(language, 'mails', `webhookStopped.${reason}`, { host }),
+      ],
+      button: {
+        label: say(language, 'mails', 'webhookStopped.button'),
+        link: `${address()}/profile/integrations`,
+      },
+      closing: say(
+        language,
+        'mails',
+        reason === 'creatorLeft' ? 'webhookStopped.creatorLeftClosing' : 'webhookStopped.closing',
+      ),
+    }),
+  )
+}

@@ -1,0 +1,65 @@
+import { lookup as systemLookup } from 'node:dns'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
+
+/** The part of IPv6 that is routed on the internet; all else is special, or not assigned. */
+const globalUnicast = ipaddr.IPv6.parseCIDR('2000::/3')
+
+/**
+ * Whether an address belongs to the internet: not private, loopback, link-local, unique local, reserved, multicast, or
+ * IPv4 wrapped into IPv6 by mapping, NAT64, 6to4 or Teredo.
+ */
+export const isPublicAddress = (address: string): boolean => {
+  if (!ipaddr.isValid(address)) return false
+  const parsed = ipaddr.process(address)
+  if (parsed.range() !== 'unicast') return false
+  return parsed.kind() === 'ipv4' || (parsed as ipaddr.IPv6).match(globalUnicast)
+}
+
+const isLoopback = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback'
+
+/** Which addresses may be connected to: those of the internet by https, this machine where the operator allows it. */
+export type ReceiverPolicy = { readonly toLocalhost: boolean }
+
+export const mayReceive = ({ toLocalhost }: ReceiverPolicy, protocol: string, address: string): boolean =>
+  (toLocalhost && isLoopback(address)) || (protocol === 'https:' && isPublicAddress(address))
+
+/** The host of a URL without the brackets of IPv6. */
+const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '')
+
+/** Whether a URL is acceptable as far as it shows by itself; what its name resolves to is checked at every send. */
+export const mayBeSaved = (policy: ReceiverPolicy, url: URL): boolean => {
+  const host = hostOf(url)
+  if (isIP(host) !== 0) return mayReceive(policy, url.protocol, host)
+  return url.protocol === 'https:' || (policy.toLocalhost && host === 'localhost')
+}
+
+/** The receiver is at an address that must not be reached. */
+export class AddressRefused extends Error {}
+
+export type Resolve = typeof systemLookup
+
+/**
+ * A lookup for a connection that refuses the whole host when one of its addresses must not be reached. The connection
+ * is made to the very addresses that were checked, so a DNS answer that changes later cannot lead elsewhere.
+ */
+export const guardedLookup =
+  (policy: ReceiverPolicy, protocol: string, resolve: Resolve = systemLookup): LookupFunction =>
+  (hostname, options, callback) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return callback(error, '', 0)
+      const [first] = addresses
+      if (!first || !addresses.every(({ address }) => mayReceive(policy, protocol, address)))
+        return callback(new AddressRefused('not a public address'), '', 0)
+      if (options.all) return callback(null, addresses)
+      return callback(null, first.address, first.family)
+    })
+  }
+
+/** Throws where the host is written as an address that must not be reached: such a host is never looked up. */
+export const refuseLiteral = (policy: ReceiverPolicy, url: URL): void => {
+  const host = hostOf(url)
+  if (isIP(host) !== 0 && !mayReceive(policy, url.protocol, host))
+    throw new AddressRefused('not a public address')
+}

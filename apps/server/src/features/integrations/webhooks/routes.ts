@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto'
+import { testEventType, webhookCalls } from '@archway/contract/integrations'
+import { pagesOf } from '@archway/contract/kernel'
+import type { Tx } from '../../../platform/db/database.ts'
+import { handle, type Route } from '../../../platform/http/route.ts'
+import { refuse, refuseProblems } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type IntegrationOwner, ownerFor } from '../owner.ts'
+import { webhookDelivery } from '../table.ts'
+import { endRest, listDeliveries, presentDelivery, sendAgain } from './deliveries.ts'
+import { addDelivering } from './delivering.ts'
+import { deliveryOf } from './outbox.ts'
+import { mayBeSaved } from './receiver-address.ts'
+import {
+  createWebhook,
+  deleteWebhook,
+  findWebhook,
+  lockWebhook,
+  presentWebhook,
+  rotateSecret,
+  updateWebhook,
+  webhooksOf,
+} from './store.ts'
+
+const refuseUrl = ({ config }: Pick<Services, 'config'>, url: string): void =>
+  refuseProblems(
+    mayBeSaved({ toLocalhost: config.WEBHOOKS_TO_LOCALHOST }, new URL(url))
+      ? []
+      : [{ form: 'webhookUrl', field: 'url' }],
+  )
+
+const needWebhook = async (tx: Tx, owner: IntegrationOwner, id: string, now: Date) =>
+  presentWebhook((await findWebhook(tx, owner, id)) ?? refuse('NOT_FOUND'), now)
+
+/** The webhook, locked; refuses one that is off, as nothing is sent while it is. */
+const needOn = async (tx: Tx, owner: IntegrationOwner, id: string) => {
+  const row = (await lockWebhook(tx, owner, id)) ?? refuse('NOT_FOUND')
+  return row.isOn ? row : refuse('WEBHOOK_OFF')
+}
+
+export const webhookRoutes: readonly Route[] = [
+  handle(webhookCalls.webhooks, async ({ within, viewer, services }) => {
+    const rows = await within(tx => webhooksOf(tx, ownerFor(viewer)))
+    const data = rows.map(row => presentWebhook(row, services.clock.now()))
+    return { data, page: 1, pages: 1, total: data.length }
+  }),
+
+  handle(webhookCalls.createWebhook, async ({ within, viewer, body, services, audit }) => {
+    refuseUrl(services, body.url)
+    const now = services.clock.now()
+    const made = await within(tx =>
+      createWebhook(tx, services.keys, ownerFor(viewer), body, { createdById: viewer.id, now }),
+    )
+    if (!made) return refuse('TOO_MANY_WEBHOOKS')
+    audit.addSubjects([made.row.id])
+    return { data: { ...presentWebhook(made.row, now), secret: made.secret } }
+  }),
+
+  handle(webhookCalls.updateWebhook, async ({ within, viewer, params, body, services }) => {
+    refuseUrl(services, body.url)
+    const now = services.clock.now()
+    const data = await within(async tx => {
+      const owner = ownerFor(viewer)
+      const before = (await lockWebhook(tx, owner, params.webhookId)) ?? refuse('NOT_FOUND')
+      await updateWebhook(tx, before, body, { updatedById: viewer.id, now })
+      if (body.isOn) await addDelivering(tx, before.id)
+      return needWebhook(tx, owner, before.id, now)
+    })
+    return { data }
+  }),
+
+  handle(webhookCalls.deleteWebhook, async ({ within, viewer, params }) => {
+    const isDeleted = await within(tx => deleteWebhook(tx, ownerFor(viewer), params.webhookId))
+    return isDeleted ? {} : refuse('NOT_FOUND')
+  }),
+
+  handle(webhookCalls.rotateSecret, async ({ within, viewer, params, services }) => {
+    const now = services.clock.now()
+    const data = await within(async tx => {
+      const owner = ownerFor(viewer)
+      const before = (await lockWebhook(tx, owner, params.webhookId)) ?? refuse('NOT_FOUND')
+      const secret = await rotateSecret(tx, services.keys, before, now)
+      return { ...(await needWebhook(tx, owner, before.id, now)), secret }
+    })
+    return { data }
+  }),
+
+  handle(webhookCalls.sendTest, async ({ within, viewer, params, services }) => {
+    const now = services.clock.now()
+    const sent = await within(async tx => {
+      const receiver = await needOn(tx, ownerFor(viewer), params.webhookId)
+      const event = {
+        id: randomUUID(),
+        type: testEventType,
+        at: now,
+        data: { webhookUuid: receiver.id },
+      } as const
+      const [row] = await tx
+        .insert(webhookDelivery)
+        .values(deliveryOf(receiver, event, now))
+        .returning()
+      await endRest(tx, receiver.id)
+      await addDelivering(tx, receiver.id)
+      return row
+    })
+    return { data: presentDelivery(sent ?? refuse('NOT_FOUND')) }
+  }),
+
+  handle(webhookCalls.deliveries, async ({ within, viewer, params, query }) => {
+    const { rows, total } = await within(async tx => {
+      const found = (await findWebhook(tx, ownerFor(viewer), params.webhookId)) ?? refuse('NOT_FOUND')
+      return listDeliveries(tx, found.id, query)
+    })
+    return { data: rows.map(presentDelivery), page: query.page, pages: pagesOf(total, query.paginate), total }
+  }),
+
+  handle(webhookCalls.sendAgain, async ({ within, viewer, params, services, audit }) => {
+    const again = await within(async tx => {
+      const receiver = await needOn(tx, ownerFor(viewer), params.webhookId)
+      const row = await sendAgain(tx, receiver.id, params.deliveryId, services.clock.now())
+      if (!row) return refuse('NOT_FOUND')
+      await endRest(tx, receiver.id)
+      await addDelivering(tx, receiver.id)
+      return row
+    })
+    audit.addSubjects([again.id])
+    return { data: presentDelivery(again) }
+  }),
+]

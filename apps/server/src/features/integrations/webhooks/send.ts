@@ -1,0 +1,158 @@
+import { type ClientRequest, request as httpRequest } from 'node:http'
+import { request as httpsRequest } from 'node:https'
+import type { DeliveryProblem } from '@archway/contract/integrations'
+import {
+  AddressRefused,
+  guardedLookup,
+  type ReceiverPolicy,
+  type Resolve,
+  refuseLiteral,
+} from './receiver-address.ts'
+
+/** How an attempt ended. `status` is there whenever the receiver answered with one. */
+export type Attempt = {
+  readonly status: number | null
+  readonly problem: DeliveryProblem | null
+  readonly answer: string | null
+  readonly milliseconds: number
+}
+
+export type SendOptions = {
+  readonly policy: ReceiverPolicy
+  /** Milliseconds for the connection, and for everything up to the end of the answer. */
+  readonly connectMs?: number
+  readonly totalMs?: number
+  /** The process stops: the promise rejects with its reason. */
+  readonly stopping?: AbortSignal | undefined
+  readonly resolve?: Resolve
+}
+
+const defaultConnectMs = 5000
+const defaultTotalMs = 15_000
+/** Bytes of the answer that are read, for the log. */
+const maxAnswerBytes = 1000
+const maxHeaderBytes = 8192
+
+class TooSlow extends Error {}
+
+const dnsFailures = ['ENOTFOUND', 'EAI_AGAIN', 'EAI_FAIL', 'EAI_NODATA', 'EAI_NONAME']
+
+/** Text that PostgreSQL can store: bytes that are no text become replacement characters. */
+const textOf = (bytes: Buffer): string | null => {
+  const text = bytes.subarray(0, maxAnswerBytes).toString('utf8').replaceAll('\0', '\u{FFFD}').trim()
+  return text === '' ? null : text
+}
+
+/**
+ * Sends a signed body by POST. Follows no redirect, reads at most 1,000 bytes of the answer, and connects to no address
+ * that the policy excludes. The status decides as soon as it is there, however long the body takes. Rejects only with
+ * the reason of `stopping`.
+ */
+export const sendSigned = async (
+  url: string,
+  headers: Readonly<Record<string, string>>,
+  body: string,
+  { policy, connectMs = defaultConnectMs, totalMs = defaultTotalMs, stopping, resolve }: SendOptions,
+): Promise<Attempt> => {
+  const startedAt = performance.now()
+  const target = new URL(url)
+  const isTls = target.protocol === 'https:'
+  let status: number | null = null
+  let isConnected = false
+  let isSecured = false
+  let answer = Buffer.alloc(0)
+  const timers: NodeJS.Timeout[] = []
+  let request: ClientRequest | undefined
+  let abort = () => {}
+  try {
+    refuseLiteral(policy, target)
+    stopping?.throwIfAborted()
+    await new Promise<void>((done, fail) => {
+      const sent = (isTls ? httpsRequest : httpRequest)(target, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': Buffer.byteLength(body),
+          'user-agent': 'Archway-Webhooks/1',
+          ...headers,
+        },
+        // A new connection, so that the lookup below decides about every send.
+        agent: false,
+        lookup: guardedLookup(policy, target.protocol, resolve),
+        maxHeaderSize: maxHeaderBytes,
+      })
+      request = sent
+      // Fails by itself: a request that Node has already detached from its socket emits no error when it is destroyed.
+      const end = (reason: Error) => {
+        fail(reason)
+        sent.destroy(reason)
+      }
+      abort = () => end(stopping?.reason as Error)
+      const after = (ms: number, isOver: () => boolean) =>
+        timers.push(
+          setTimeout(() => {
+            if (!isOver()) end(new TooSlow())
+          }, ms),
+        )
+      after(connectMs, () => isConnected)
+      after(totalMs, () => false)
+      stopping?.addEventListener('abort', abort)
+      sent.on('socket', socket => {
+        socket.once('connect', () => {
+          isConnected = true
+        })
+        socket.once('secureConnect', () => {
+          isSecured = true
+        })
+      })
+      sent.on('error', fail)
+      sent.on('close', () => {
+        if (status === null) fail(new Error('The connection was closed without an answer'))
+      })
+      // Without a listener Node destroys the connection and reports no error.
+      sent.on('upgrade', (response, socket) => {
+        status = response.statusCode ?? null
+        socket.destroy()
+        done()
+      })
+      sent.on('response', response => {
+        status = response.statusCode ?? null
+        response.on('data', (part: Buffer) => {
+          answer = Buffer.concat([answer, part.subarray(0, maxAnswerBytes - answer.length)])
+          if (answer.length >= maxAnswerBytes) done()
+        })
+        response.on('end', done)
+        response.on('close', done)
+        response.on('error', fail)
+      })
+      sent.end(body)
+    })
+  } catch (error) {
+    if (stopping?.aborted) throw stopping.reason
+    // A receiver that has answered has received: what became of the rest of its answer does not matter.
+    if (status === null) {
+      const problem = ((): DeliveryProblem => {
+        if (error instanceof AddressRefused) return 'address'
+        if (error instanceof TooSlow) return 'timeout'
+        if (dnsFailures.includes((error as NodeJS.ErrnoException).code ?? '')) return 'dns'
+        return isTls && isConnected && !isSecured ? 'tls' : 'connection'
+      })()
+      return { status, problem, answer: null, milliseconds: Math.round(performance.now() - startedAt) }
+    }
+  } finally {
+    for (const timer of timers) clearTimeout(timer)
+    stopping?.removeEventListener('abort', abort)
+    // Closes the connection also where the answer never ends; without a listener a late error would end the process.
+    request?.on('error', () => {})
+    request?.destroy()
+  }
+  return {
+    status,
+    problem: status !== null && status >= 300 && status < 400 ? 'redirect' : null,
+    answer: textOf(answer),
+    milliseconds: Math.round(performance.now() - startedAt),
+  }
+}
+
+/** Whether the receiver has accepted the event. */
+export const isAccepted = ({ status }: Attempt): boolean => status !== null && status >= 200 && status < 300

@@ -1,0 +1,88 @@
+import { call, done, list, one } from '../../kernel/call.ts'
+import { listQuery } from '../../kernel/paging.ts'
+import { owners } from '../owners.ts'
+import { webhook, webhookDelivery, webhookForm, webhookUpdateForm, webhookWithSecret } from './webhook.ts'
+
+const ids = { webhookId: 'webhook' } as const
+
+/** Webhooks: of a company for its account owners, of the provider for staff who look at no company. */
+export const webhookCalls = {
+  webhooks: call({
+    method: 'GET',
+    path: '/webhook',
+    summary: 'The webhooks, the oldest first',
+    allow: owners,
+    reply: list(webhook),
+    audit: 'none',
+  }),
+  createWebhook: call({
+    method: 'POST',
+    path: '/webhook',
+    summary: 'Create a webhook; its signing secret is in this answer and nowhere else',
+    allow: { ...owners, whenBlocked: 'refused' },
+    body: webhookForm,
+    reply: one(webhookWithSecret),
+    audit: 'account',
+    secretFields: ['secret'],
+    reauthentication: 'always',
+  }),
+  updateWebhook: call({
+    method: 'PUT',
+    path: '/webhook/{webhookId}',
+    summary: 'Change a webhook, or turn it on or off; what waits is sent when it is turned on again',
+    allow: owners,
+    ids,
+    body: webhookUpdateForm,
+    reply: one(webhook),
+    audit: 'account',
+    reauthentication: 'always',
+  }),
+  deleteWebhook: call({
+    method: 'DELETE',
+    path: '/webhook/{webhookId}',
+    summary: 'Delete a webhook with its log',
+    allow: owners,
+    ids,
+    reply: done,
+    audit: 'account',
+  }),
+  rotateSecret: call({
+    method: 'POST',
+    path: '/webhook/{webhookId}/secret',
+    summary: 'Replace the signing secret; for 24 hours deliveries are signed with both',
+    allow: owners,
+    ids,
+    reply: one(webhookWithSecret),
+    audit: 'account',
+    secretFields: ['secret'],
+    reauthentication: 'always',
+  }),
+  sendTest: call({
+    method: 'POST',
+    path: '/webhook/{webhookId}/test',
+    summary: 'Send the test event',
+    allow: owners,
+    ids,
+    reply: one(webhookDelivery),
+    audit: 'account',
+  }),
+  deliveries: call({
+    method: 'GET',
+    path: '/webhook/{webhookId}/delivery',
+    summary: 'The deliveries of the last 30 days, the newest first, each with its latest attempt',
+    allow: owners,
+    ids,
+    query: listQuery({ filter: { status: 'choice' }, order: ['createdAt'], rows: 20 }),
+    reply: list(webhookDelivery),
+    audit: 'none',
+  }),
+  sendAgain: call({
+    method: 'POST',
+    path: '/webhook/{webhookId}/delivery/{deliveryId}/retry',
+    summary: 'Send an event once more under its `webhook-id`; one that waits is tried now',
+    allow: owners,
+    ids: { ...ids, deliveryId: 'webhookDelivery' },
+    reply: one(webhookDelivery),
+    audit: 'account',
+  }),
+} as const
