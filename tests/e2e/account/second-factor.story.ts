@@ -1,5 +1,5 @@
 import { contactCalls } from '@archway/contract/contacts'
-import { passkeyCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { passkeyCalls, peopleCalls, sessionCalls } from '@archway/contract/session'
 import type { Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
 import { answer, dialogOn } from '../pages/kit.ts'
@@ -85,7 +85,7 @@ test('A second factor is set up under Security; the next sign-in takes a recover
   owner.expectsStatus(403)
   owner.expectsStatus(400)
   // The server remembers a session for a moment.
-  const reset = secondFactorCalls.resetSecondFactor.path.replace('{personId}', crypto.randomUUID())
+  const reset = peopleCalls.resetSecondFactor.path.replace('{personId}', crypto.randomUUID())
   await expect.poll(async () => (await page.request.post(reset, { data: {} })).status()).toBe(403)
   await page.goto('/profile/profile')
   await page.getByRole('button', { name: 'Add admin' }).click()
@@ -176,8 +176,8 @@ test('An owner requires a second factor; a colleague sets it up during the sign-
   const owner = await settledCompany(people)
   const email = `colleague-${process.pid}-${Date.now()}@story.test`
   await callAs(owner.page, contactCalls.addContact, { body: { name: 'Carla Story', email } })
-  await owner.page.goto('/profile/security')
-  await owner.page.getByRole('switch', { name: 'Required for everyone in the company' }).click()
+  await owner.page.goto('/profile/accounts')
+  await owner.page.getByRole('switch', { name: 'Require two-step verification for everyone' }).click()
   await expect(owner.page.getByText('Saved', { exact: true })).toBeVisible()
   await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
 
@@ -210,11 +210,13 @@ test('An owner requires a second factor; a colleague sets it up during the sign-
   await expect(accountMenu(page)).toBeVisible()
 
   await owner.page.reload()
-  await owner.page.getByRole('button', { name: 'Reset two-step verification for Carla Story' }).click()
+  const carla = owner.page.getByRole('row').filter({ hasText: 'Carla Story' })
+  await expect(carla.getByText('Authenticator app')).toBeVisible()
+  await carla.getByRole('button', { name: 'Actions for Carla Story' }).click()
+  await owner.page.getByRole('menuitem', { name: 'Reset two-step verification' }).press('Enter')
   await answer(owner.page, 'Reset')
-  await expect(
-    owner.page.getByRole('button', { name: 'Reset two-step verification for Carla Story' }),
-  ).toHaveCount(0)
+  await expect(carla.getByText('Password only').first()).toBeVisible()
+  await expect(carla.getByText('Open sessions: 0')).toBeVisible()
   await page.goto('/login')
   await fillIn(page, email)
   await expect(page.getByRole('img', { name: 'QR code for the authenticator app' })).toBeVisible()

@@ -1,3 +1,6 @@
+export * from './approvals/approval.ts'
+export * from './approvals/calls.ts'
+export * from './approvals/refusals.ts'
 export * from './calls.ts'
 export * from './person.ts'
 export * from './refusals.ts'

@@ -47,6 +47,3 @@ export const notedExport = z.object({
   expiresAt: instant,
 })
 export type NotedExport = z.output<typeof notedExport>
-
-/** What remains of an erased person. */
-export const erasedPerson = z.object({ personUuid: uuid, pseudonym: z.string() })

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { caseStatistics } from '../cases/case.ts'
+import { caseAttention } from '../cases/list/attention.ts'
 import { company, companyConfiguration } from '../company/company.ts'
 import { call, one, type ReplyOf } from '../kernel/call.ts'
 import { flag } from '../kernel/fields.ts'
@@ -23,6 +24,8 @@ const bootstrap = z.object({
   statistics: z.nullable(caseStatistics),
   /** `GET /dso/case/statistics`. */
   dsoStatistics: z.nullable(caseStatistics),
+  /** `GET /case/attention`. */
+  attention: z.array(caseAttention),
   /** Conversations with unread messages. */
   unreadConversations: count,
   /** `GET /notification/unread`. */

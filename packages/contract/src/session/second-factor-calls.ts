@@ -1,23 +1,16 @@
-import { call, done, list, one } from '../kernel/call.ts'
+import { call, done, one } from '../kernel/call.ts'
 import { sessionUser } from './account.ts'
 import {
   codeForm,
   confirmedByPassword,
   enrolment,
   ownSecondFactor,
-  protectedPerson,
   recoveryCodes,
   secondStep,
   secondStepForm,
 } from './second-factor.ts'
 
 const own = { to: 'signedIn', whenBlocked: 'allowed' } as const
-const owners = {
-  to: ['contact', 'staff'],
-  superAdmin: true,
-  whenBlocked: 'allowed',
-  duty: 'companies',
-} as const
 
 /**
  * The second step of a sign-in, by the cookie that `POST /auth` sets with its refusal, and the second factor of an
@@ -121,25 +114,5 @@ export const secondFactorCalls = {
     allow: own,
     reply: done,
     audit: 'account',
-  }),
-  protectedPeople: call({
-    method: 'GET',
-    path: '/account/people',
-    summary:
-      'Who of the company has a second factor; staff who have not switched to a company read of their colleagues',
-    allow: owners,
-    reply: list(protectedPerson),
-    audit: 'none',
-  }),
-  resetSecondFactor: call({
-    method: 'POST',
-    path: '/account/people/{personId}/resetSecondFactor',
-    summary:
-      'Remove the second factor of a person who has lost it; their sessions end and they hear of it by mail',
-    allow: owners,
-    ids: { personId: 'contact' },
-    reply: done,
-    audit: 'account',
-    reauthentication: 'always',
   }),
 } as const

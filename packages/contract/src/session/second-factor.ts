@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { email, instant, uuid } from '../kernel/fields.ts'
+import { email, instant } from '../kernel/fields.ts'
 
 /** Six digits of an authenticator app, in any script and grouping, or a recovery code. */
 const code = z.string().check(z.trim(), z.minLength(6), z.maxLength(40))
@@ -42,14 +42,3 @@ export const ownSecondFactor = z.object({
   isRequired: z.boolean(),
 })
 export type OwnSecondFactor = z.output<typeof ownSecondFactor>
-
-/** A person with the state of their second factor, for those who may reset it. */
-export const protectedPerson = z.object({
-  uuid,
-  name: z.string(),
-  email: z.string(),
-  kind: z.enum(['contact', 'doctor', 'staff']),
-  hasSecondFactor: z.boolean(),
-  hasPasskeys: z.boolean(),
-})
-export type ProtectedPerson = z.output<typeof protectedPerson>

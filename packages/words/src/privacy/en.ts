@@ -47,14 +47,13 @@ export const people = {
     close: 'Done',
   },
   erasing: {
-    title: 'Erase {{name}}?',
+    title: 'Request the erasure of {{name}}',
     patient:
-      'The name is replaced by a pseudonym; files, texts and messages are removed. The case itself is kept for accounting. This cannot be undone.',
+      'Once another administrator confirms, the name is replaced by a pseudonym; files, texts and messages are removed. The case itself is kept for accounting. This cannot be undone.',
     account:
-      'The name is replaced by a pseudonym, and the account is closed for good. This cannot be undone.',
+      'Once another administrator confirms, the name is replaced by a pseudonym, and the account is closed for good. This cannot be undone.',
     confirm: 'Type {{word}} to confirm',
     confirmWrong: 'This does not match',
-    submit: 'Erase for good',
-    done: '{{name}} has been erased. The remaining records use the name {{pseudonym}}.',
+    submit: 'Send the request',
   },
 } as const

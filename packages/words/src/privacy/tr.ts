@@ -46,13 +46,13 @@ export const people = {
     close: 'Tamam',
   },
   erasing: {
-    title: '{{name}} silinsin mi?',
+    title: '{{name}}: silme isteği',
     patient:
-      'Adın yerine takma ad konur; dosyalar, metinler ve mesajlar silinir. Vaka, muhasebe kayıtları için saklanır. Bu işlem geri alınamaz.',
-    account: 'Adın yerine takma ad konur ve hesap kalıcı olarak kapanır. Bu işlem geri alınamaz.',
+      'Başka bir yönetici onaylayınca adın yerine takma ad konur; dosyalar, metinler ve mesajlar silinir. Vaka, muhasebe kayıtları için saklanır. Bu işlem geri alınamaz.',
+    account:
+      'Başka bir yönetici onaylayınca adın yerine takma ad konur ve hesap kalıcı olarak kapanır. Bu işlem geri alınamaz.',
     confirm: 'Onaylamak için {{word}} yazın',
     confirmWrong: 'Bu eşleşmiyor',
-    submit: 'Kalıcı olarak sil',
-    done: '{{name}} silindi. Kalan kayıtlarda {{pseudonym}} adı kullanılır.',
+    submit: 'İsteği gönder',
   },
 } as const

@@ -1,7 +1,4 @@
-import { caseCalls } from '@archway/contract/cases'
-import { contactCalls } from '@archway/contract/contacts'
-import { doctorCalls } from '@archway/contract/doctors'
-import { type PersonKind, privacyCalls } from '@archway/contract/privacy'
+import { approvalCalls, approvalForm, type PersonKind } from '@archway/contract/privacy'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
@@ -9,52 +6,64 @@ import { resolverOf, showFailure } from '../../platform/form/form.ts'
 import { useCallMutation } from '../../platform/http/use-call.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { TextArea } from '../../ui/form/TextArea.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
 import type { FoundPerson } from './use-people.ts'
 
 const calls = {
-  patient: privacyCalls.erasePatient,
-  contact: privacyCalls.eraseContact,
-  doctor: privacyCalls.eraseDoctor,
+  patient: approvalCalls.requestPatientErasure,
+  contact: approvalCalls.requestContactErasure,
+  doctor: approvalCalls.requestDoctorErasure,
 } as const satisfies Record<PersonKind, unknown>
 
-/** Permanently erases a person, after the name was typed as a confirmation. */
+/** Requests the erasure of a person, with a reason and after the name was typed; another administrator confirms it. */
 export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose: () => void }) {
-  const { t } = useTranslation('people')
+  const { t } = useTranslation(['people', 'approvals'])
   const word = person.known
   const form = useForm({
-    mode: 'onChange',
-    resolver: resolverOf(z.object({ typed: z.string().check(z.refine(typed => typed.trim() === word)) })),
-    defaultValues: { typed: '' },
+    mode: 'onTouched',
+    resolver: resolverOf(
+      z.extend(approvalForm, { typed: z.string().check(z.refine(typed => typed.trim() === word)) }),
+    ),
+    defaultValues: { reason: '', typed: '' },
   })
+  const { errors } = form.formState
   const erase = useCallMutation(calls[person.kind], {
     quiet: true,
-    affects: [caseCalls.list, contactCalls.contacts, doctorCalls.doctors],
+    affects: [approvalCalls.approvals, approvalCalls.waitingApprovals],
   })
   return (
     <FormDialog
       open
       onOpenChange={open => !open && onClose()}
       form={form}
-      title={t('erasing.title', { name: person.name })}
-      submitLabel={t('erasing.submit')}
-      onSubmit={async () => {
-        const { data } = await erase.mutateAsync({ params: { id: person.uuid } })
-        toast.success(t('erasing.done', { name: person.name, pseudonym: data.pseudonym }))
+      title={t('people:erasing.title', { name: person.name })}
+      submitLabel={t('people:erasing.submit')}
+      onSubmit={async ({ reason }) => {
+        await erase.mutateAsync({ params: { id: person.uuid }, body: { reason } })
+        toast.success(t('approvals:requested'))
       }}
       onFailure={error => showFailure(form, error)}
     >
-      <Banner tone="warning">{t(person.kind === 'patient' ? 'erasing.patient' : 'erasing.account')}</Banner>
+      <Banner tone="warning">
+        {t(person.kind === 'patient' ? 'people:erasing.patient' : 'people:erasing.account')}
+      </Banner>
+      <TextArea
+        label={t('approvals:reason')}
+        help={t('approvals:reasonHelp')}
+        required
+        rows={3}
+        error={errors.reason?.message}
+        {...form.register('reason')}
+      />
       <TextField
-        label={t('erasing.confirm', { word })}
+        label={t('people:erasing.confirm', { word })}
         required
         autoComplete="off"
         spellCheck={false}
         dir="ltr"
-        {...(form.formState.touchedFields.typed && form.formState.errors.typed
-          ? { error: t('erasing.confirmWrong') }
-          : {})}
+        {...(errors.typed ? { error: t('people:erasing.confirmWrong') } : {})}
         {...form.register('typed')}
       />
     </FormDialog>

@@ -28,7 +28,7 @@ export type Session = {
   /** The counts that every page shows, as of the moment the session was read; separate calls fetch later ones. */
   readonly counts: Pick<
     Bootstrap,
-    'statistics' | 'dsoStatistics' | 'unreadConversations' | 'unreadNotifications'
+    'statistics' | 'dsoStatistics' | 'attention' | 'unreadConversations' | 'unreadNotifications'
   >
 }
 

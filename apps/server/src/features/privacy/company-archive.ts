@@ -10,6 +10,7 @@ configure({ useWebWorkers: false })
 
 /** Tables with a company column that contain internal data of the provider or of the system. */
 const notTheirs: readonly string[] = [
+  'approval',
   'audit_entry',
   'case_counter',
   'case_reminder',
@@ -17,7 +18,30 @@ const notTheirs: readonly string[] = [
   'lab_case',
   'order_scrap',
   'person_export',
+  'plan_production',
+  // Sessions of the provider's staff who look at the company; those of the company name none.
+  'session',
 ]
+/** The provider's people are notified of the company too, and snooze and mute its cases. */
+const ofTheirPeople = (table: string): string =>
+  `account_id in (select id from account where account.company_id = ${table}.company_id)`
+const published = '(select id from plan where published_at is not null)'
+/** Of other tables, the rows that the company may see, as the portal shows them: none of a plan before it is published. */
+const visible: Readonly<Record<string, string>> = {
+  // Of a plan's files, customers get the models of a published one.
+  case_asset: `plan_id is null or (type_key = 'planViewer' and plan_id in ${published})`,
+  plan: 'published_at is not null',
+  plan_comment: `plan_id in ${published}`,
+  plan_model: `plan_id in ${published}`,
+  plan_model_part: `model_id in (select id from plan_model where plan_id in ${published})`,
+  case_attention: ofTheirPeople('case_attention'),
+  notification: ofTheirPeople('notification'),
+}
+/** Of a comment, the answer only once the version that it is given in is published. */
+const shownColumns: Readonly<Record<string, string>> = {
+  plan_comment: `case when answered_plan_id is null or answered_plan_id in ${published} then to_jsonb(plan_comment)
+    else to_jsonb(plan_comment) - '{answer,answer_text,answered_by_id,answered_by_name,answered_at,answered_plan_id}'::text[] end`,
+}
 /** Columns left out: storage keys, secrets and folded search texts hold no information about people. */
 const hidden = /(_hash|_key|_token|_folded|secret|endpoint)$/
 
@@ -35,14 +59,19 @@ const sourcesOf = async (tx: Tx, companyId: string): Promise<Source[]> => {
     { table: 'company', where: `id = '${companyId}'` },
     ...rows
       .filter(({ name }) => !notTheirs.includes(name))
-      .map(({ name }) => ({ table: name, where: `company_id = '${companyId}'` })),
+      .map(({ name }) => ({
+        table: name,
+        where: `company_id = '${companyId}' and (${visible[name] ?? 'true'})`,
+      })),
   ]
 }
 
 /** The rows of a table as a JSON list, read in batches, so that any company fits into memory. */
 async function* listed(tx: Tx, { table, where }: Source, seen: (n: number) => Promise<void>) {
   await tx.execute(
-    sql.raw(`declare listed no scroll cursor for select to_jsonb(t) as row from ${table} t where ${where}`),
+    sql.raw(
+      `declare listed no scroll cursor for select ${shownColumns[table] ?? `to_jsonb(${table})`} as row from ${table} where ${where}`,
+    ),
   )
   let before = '[\n'
   for (;;) {

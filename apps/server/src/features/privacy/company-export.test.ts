@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { privacyCalls } from '@archway/contract/privacy'
+import { caseCalls } from '@archway/contract/cases'
+import { approvalCalls, privacyCalls } from '@archway/contract/privacy'
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -52,6 +54,37 @@ const letters = (): string[] => {
 describe('S11 a company takes its data with it', () => {
   test('its owner asks, is told when it is ready, and gets everything of the company and nothing else', async () => {
     await run(sql`update lab_case set note = 'Qzxinside' where case_id = ${ownCase}`)
+    for (const [version, publishedAt] of [
+      [1, app.clock.now().toISOString()],
+      [2, null],
+    ] as const) {
+      const note = publishedAt ? 'Qzxpublished' : 'Qzxdraft'
+      const planId = randomUUID()
+      const [company, at] = [demoId('nourdental'), app.clock.now().toISOString()]
+      await run(sql`insert into plan (id, company_id, case_id, version, status, technician_note, created_at, published_at)
+        values (${planId}, ${company}, ${ownCase}, ${version}, 'INACTIVE', ${note}, ${at}, ${publishedAt})`)
+      await run(sql`insert into case_asset (id, company_id, case_id, plan_id, type_key, status, file_name, bytes, version,
+          storage_key, uploaded_by_name, uploaded_by_kind, created_at)
+        values (${randomUUID()}, ${company}, ${ownCase}, ${planId}, 'treatmentPlan', 'ready', 'Qzxproduction.zip', 1, 1,
+          ${`test/${planId}`}, 'A technician', 'staff', ${at}),
+          (${randomUUID()}, ${company}, ${ownCase}, ${planId}, 'planViewer', 'ready', ${`${note}.stl`}, 1, 1,
+          ${`test/viewer/${planId}`}, 'A technician', 'staff', ${at})`)
+    }
+    // Staff who look at the company and mute one of its cases leave rows with its id.
+    const staffId = demoId('staff@archway.test')
+    await run(sql`update session set company_id = ${demoId('nourdental')} where account_id = ${staffId}`)
+    data(
+      await (await app.as('staff@archway.test')).call(caseCalls.mute, {
+        params: { id: ownCase },
+        body: { muted: true },
+      }),
+    )
+    await run(sql`insert into plan_comment (id, company_id, plan_id, text, author_id, author_name, author_kind, answer,
+        answer_text, answered_plan_id, created_at)
+      select ${randomUUID()}, p.company_id, p.id, 'Qzxcomment', ${demoId('owner@nourdental.test')}, 'An owner', 'contact', 'done',
+        'Qzxanswer', next.id, p.created_at
+      from plan p join plan next on next.case_id = p.case_id and next.version = 2
+      where p.case_id = ${ownCase} and p.version = 1`)
     const requested = data(await nour.call(privacyCalls.exportCompany))
     expect(requested).toMatchObject({ kind: 'company', about: null, askedBy: 'نور الهاشمي' })
     const { document } = await ready(nour, requested.uuid)
@@ -63,8 +96,16 @@ describe('S11 a company takes its data with it', () => {
     for (const name of ['company', 'contact', 'address', 'case_history', 'case_asset'])
       expect([name, JSON.parse(found.get(`${name}.json`) ?? '[]').length]).not.toEqual([name, 0])
     // Nothing of another company, of the provider's own notes, and no secret.
-    for (const foreign of ['Qzxforeign', foreignCase, demoId('brightsmiles'), 'Qzxinside', 'argon2id'])
+    const inside = ['Qzxinside', 'Qzxdraft', 'Qzxproduction', 'Qzxanswer', staffId]
+    for (const foreign of ['Qzxforeign', foreignCase, demoId('brightsmiles'), ...inside, 'argon2id'])
       expect([foreign, all.includes(foreign)]).toEqual([foreign, false])
+    // Published plans are included, so a draft would be found.
+    for (const own of ['Qzxpublished', 'Qzxpublished.stl', 'Qzxcomment']) expect(all).toContain(own)
+    const { rows: staffNotices } =
+      await run(sql`select id from notification where company_id = ${demoId('nourdental')}
+      and account_id in (select id from account where kind = 'staff')`)
+    expect(staffNotices.length).toBeGreaterThan(0)
+    expect(staffNotices.filter(({ id }) => all.includes(String(id)))).toEqual([])
     expect(all).not.toMatch(/"(storage_key|password_hash|token_hash)"/)
 
     const noted = data(await nour.call(privacyCalls.companyExports))
@@ -113,15 +154,29 @@ describe('S11 a company takes its data with it', () => {
     const colleague = { id: demoId('contact@nourdental.test') }
     expect((await nour.call(privacyCalls.exportContact, { params: colleague })).status).toBe(200)
     expect((await nour.call(privacyCalls.exportPatient, { params: { id: foreignCase } })).status).toBe(404)
-    expect((await nour.call(privacyCalls.erasePatient, { params: { id: ownCase } })).status).toBe(403)
+    expect(
+      (
+        await nour.call(approvalCalls.requestPatientErasure, {
+          params: { id: ownCase },
+          body: { reason: 'A reason' },
+        })
+      ).status,
+    ).toBe(403)
   })
 
   test('whoever is erased is in no export of the company any more', async () => {
     const requested = data(await nour.call(privacyCalls.exportCompany))
     await ready(nour, requested.uuid)
     await run(sql`update case_file set status = 'COMPLETE' where id = ${ownCase}`)
+    await run(sql`update staff set role = 'administrator' where email = 'support@archway.test'`)
+    app.services.forgetViewers({})
     const staff = await app.as('staff@archway.test')
-    data(await staff.call(privacyCalls.erasePatient, { params: { id: ownCase } }))
+    const erasure = await staff.call(approvalCalls.requestPatientErasure, {
+      params: { id: ownCase },
+      body: { reason: 'The clinic requested it' },
+    })
+    const second = await app.as('support@archway.test')
+    data(await second.call(approvalCalls.confirmApproval, { params: { approvalId: data(erasure).uuid } }))
     const gone = await nour.call(privacyCalls.readExport, { params: { exportId: requested.uuid } })
     expect(gone.status).toBe(404)
   })

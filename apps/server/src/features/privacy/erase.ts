@@ -6,7 +6,7 @@ import { refuse } from '../../platform/refuse.ts'
 import { caseFile } from '../cases/index.ts'
 import { contact } from '../contacts/index.ts'
 import { account } from '../session/index.ts'
-import { filled, type Person, placesOf, pseudonymOf } from './person.ts'
+import { filled, type Person, placesOf } from './person.ts'
 
 /** Statuses in which a case needs no more work. */
 const ended = ['NEW', 'COMPLETE', 'CANCELED', 'EXPIRED'] as const
@@ -43,10 +43,15 @@ const checkOwner = async (tx: Tx, { kind, id, companyId }: Person): Promise<void
 const recipientHash = (email: string): string =>
   createHash('sha256').update(email.toLowerCase()).digest('hex')
 
-/** Replaces the person by a pseudonym everywhere; files and mails are deleted after the commit. */
-export const erase = async (tx: Tx, person: Person): Promise<string> => {
+/** Refuses with CASES_RUNNING or LAST_SUPER_ADMIN where the person cannot be erased yet. */
+export const requireErasable = async (tx: Tx, person: Person): Promise<void> => {
   await checkEnded(tx, person)
   await checkOwner(tx, person)
+}
+
+/** Replaces the person by a pseudonym everywhere; files and mails are deleted after the commit. */
+export const erase = async (tx: Tx, person: Person): Promise<void> => {
+  await requireErasable(tx, person)
   const [login] = await tx
     .select()
     .from(account)
@@ -79,5 +84,4 @@ export const erase = async (tx: Tx, person: Person): Promise<string> => {
     letters: letters.map(({ id }) => id),
     recipient: login ? recipientHash(login.email) : null,
   })
-  return pseudonymOf(person)
 }

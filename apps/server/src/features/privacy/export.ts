@@ -75,14 +75,14 @@ export const writeExport = async (services: Services, id: string): Promise<void>
     tx.select().from(personExport).where(eq(personExport.id, id)),
   )
   if (!row || row.readyAt) return
-  if (!(await db.within(systemScope, tx => mayRequesterHave(tx, row)))) {
+  if (!(await db.within(systemScope, tx => mayRequesterHave(tx, services, row)))) {
     await db.within(systemScope, tx => tx.delete(personExport).where(eq(personExport.id, id)))
     return
   }
   const { sha256 } = await storage.put(row.storageKey, await documentOf(services, row))
   const stored = await db.within(systemScope, async tx => {
     // If access has ended since (S12), the export is discarded.
-    if (!(await mayRequesterHave(tx, row))) {
+    if (!(await mayRequesterHave(tx, services, row))) {
       await tx.delete(personExport).where(eq(personExport.id, id))
       return undefined
     }

@@ -4,6 +4,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   address: ['country_id', 'owner_type'],
   // Programs, not people.
   api_key: ['name', 'start', 'secret_hash', 'scopes', 'addresses'],
+  approval: ['kind', 'status'],
   // Append-only: the trail keeps ids, which lead to a pseudonym, and the address a request came from.
   audit_entry: ['class', 'call', 'params', 'ids', 'audience', 'staff_role', 'result', 'code', 'address'],
   staff: ['role'],
@@ -93,6 +94,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   plan_comment: ['author_kind', 'answer'],
   plan: ['status', 'ipr', 'attachments', 'movements', 'approved_hash', 'reject_reasons'],
   product: ['code', 'titles'],
+  production_naming: ['pattern'],
   refinement: ['status', 'before'],
   reject_reason: ['code', 'titles', 'scopes', 'assets', 'overridable_for'],
   server_process: ['role', 'host', 'version'],
@@ -107,6 +109,9 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
     'last_mile_date',
   ],
   shipment_history: ['action', 'actor_type'],
+  // Identifiers and statuses, and what a program answered, for thirty days; the secrets are sealed.
+  webhook: ['url', 'description', 'events', 'stop_reason', 'sealed_secret', 'former_sealed_secret'],
+  webhook_delivery: ['type', 'body', 'status', 'problem', 'answer'],
   // A hash of who signed in from where, for an hour.
   sign_in_budget: ['bucket'],
   signing_key: ['name', 'secret'],

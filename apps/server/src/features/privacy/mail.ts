@@ -19,7 +19,7 @@ export const mailExport = async (services: Services, mail: Mail, id: string): Pr
       .from(personExport)
       .innerJoin(account, eq(account.id, personExport.askedById))
       .where(eq(personExport.id, id))
-    return row && (await mayRequesterHave(tx, row)) ? row : undefined
+    return row && (await mayRequesterHave(tx, services, row)) ? row : undefined
   })
   // Staff wait for it on the screen.
   if (!found || found.to.kind === 'staff') return

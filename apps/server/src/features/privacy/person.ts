@@ -12,19 +12,34 @@ export type Person = { readonly kind: PersonKind; readonly id: string; readonly 
 
 const tables = { patient: caseFile, contact, doctor } as const
 
-/** The person in scope; the row is locked, so that erasures of one person are serialized. */
+const personQuery = (tx: Tx, scope: Scope, kind: PersonKind, id: string) => {
+  const table = tables[kind]
+  return tx
+    .select({ id: table.id, companyId: table.companyId })
+    .from(table)
+    .where(and(eq(table.id, id), inScope(scope, { companyId: table.companyId })))
+    .$dynamic()
+}
+
+/** The person in scope. */
 export const findPerson = async (
   tx: Tx,
   scope: Scope,
   kind: PersonKind,
   id: string,
 ): Promise<Person | undefined> => {
-  const table = tables[kind]
-  const [found] = await tx
-    .select({ id: table.id, companyId: table.companyId })
-    .from(table)
-    .where(and(eq(table.id, id), inScope(scope, { companyId: table.companyId })))
-    .for('update')
+  const [found] = await personQuery(tx, scope, kind, id)
+  return found && { kind, ...found }
+}
+
+/** The same with its row locked, so that erasures of one person are serialized. */
+export const lockPerson = async (
+  tx: Tx,
+  scope: Scope,
+  kind: PersonKind,
+  id: string,
+): Promise<Person | undefined> => {
+  const [found] = await personQuery(tx, scope, kind, id).for('update')
   return found && { kind, ...found }
 }
 

@@ -36,8 +36,16 @@ const sentToNobody = (column: string) =>
 const exportsWith = (companyOf: string) =>
   `person_id = :id or (kind = 'company' and company_id = ${companyOf})`
 
+/**
+ * Stored responses that may name the person: those of the company, and those of staff in no company. A row without a
+ * status is the one of the running call, whose response is stored after the erasure.
+ */
+const responsesAbout = (companyOf: string) =>
+  `(company_id = ${companyOf} or company_id is null) and status is not null`
+
 /** The patient of the case `:id`. The case itself goes last: others find their rows through it. */
 export const patientPlaces: readonly Place[] = [
+  { table: 'approval', where: 'subject_id = :id', set: { reason: gone } },
   { table: 'phone_link', where: 'case_id = :id', set: 'delete', hidden: ['token_hash'] },
   {
     table: 'case_asset',
@@ -139,7 +147,7 @@ export const patientPlaces: readonly Place[] = [
   },
   {
     table: 'idempotency_key',
-    where: 'company_id = (select company_id from case_file where id = :id) or company_id is null',
+    where: responsesAbout('(select company_id from case_file where id = :id)'),
     set: 'delete',
   },
   {
@@ -169,6 +177,7 @@ export const patientPlaces: readonly Place[] = [
 
 /** The person with the account `:id`. Rows that are found by the name come before the name goes. */
 export const accountPlaces: readonly Place[] = [
+  { table: 'approval', where: 'subject_id = :id', set: { reason: gone } },
   { table: 'case_file', where: 'created_by_id = :id', set: { created_by_name: ':name' } },
   { table: 'case_history', where: 'actor_id = :id', set: { actor_name: ':name' } },
   { table: 'case_asset', where: 'uploaded_by_id = :id', set: { uploaded_by_name: ':name' } },
@@ -226,8 +235,7 @@ export const accountPlaces: readonly Place[] = [
   },
   {
     table: 'idempotency_key',
-    where:
-      'account_id = :id or company_id = (select company_id from account where id = :id) or company_id is null',
+    where: `account_id = :id or ${responsesAbout('(select company_id from account where id = :id)')}`,
     set: 'delete',
   },
   {

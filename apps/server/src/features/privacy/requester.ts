@@ -1,18 +1,19 @@
-import { sql } from 'drizzle-orm'
+import { privacyCalls } from '@archway/contract/privacy'
 import type { Tx } from '../../platform/db/database.ts'
+import { refusalFor } from '../../platform/http/access.ts'
+import type { Services } from '../../platform/services.ts'
 import type { ExportRow } from './table.ts'
 
 /**
- * Whether the person who requested an export may still have it: staff, or an owner of the company, with an active
- * account. The session is not checked, because the requester may have signed out in between.
+ * Whether the person who requested an export may still have it, by the rule of the call that reads it. The session is
+ * not checked, because the requester may have signed out in between. The transaction must be one of the system.
  */
 export const mayRequesterHave = async (
   tx: Tx,
+  { viewerOfAccount }: Pick<Services, 'viewerOfAccount'>,
   { askedById, companyId }: Pick<ExportRow, 'askedById' | 'companyId'>,
 ): Promise<boolean> => {
-  const { rows } = await tx.execute(sql`
-    select 1 from account a left join contact c on c.id = a.id
-    where a.id = ${askedById} and a.status = 'ACTIVE'
-      and (a.kind = 'staff' or (a.company_id = ${companyId} and c.super_admin))`)
-  return rows.length > 0
+  const requester = await viewerOfAccount(tx, askedById)
+  if (!requester || refusalFor(privacyCalls.readExport.allow, requester)) return false
+  return requester.audience === 'staff' || requester.company?.id === companyId
 }

@@ -6,18 +6,17 @@ import { inScope, type Scope } from '../../platform/db/scope.ts'
 import { type Context, handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { companyIdOf, holdCompany } from '../company/index.ts'
-import { erase } from './erase.ts'
 import { askExport, shownExport } from './export.ts'
 import { notedExports, runningExport } from './noted.ts'
-import { findPerson, type Person } from './person.ts'
+import { lockPerson, type Person } from './person.ts'
 import { personExport } from './table.ts'
 
 const need = async (tx: Tx, scope: Scope, kind: PersonKind, id: string): Promise<Person> =>
-  (await findPerson(tx, scope, kind, id)) ?? refuse('NOT_FOUND')
+  (await lockPerson(tx, scope, kind, id)) ?? refuse('NOT_FOUND')
 
 type CallContext = Pick<
   Context<typeof privacyCalls.exportPatient>,
-  'within' | 'scope' | 'params' | 'viewer' | 'services' | 'afterCommit'
+  'within' | 'scope' | 'params' | 'viewer' | 'services'
 >
 
 const exported = ({ within, scope, params, viewer, services }: CallContext, kind: PersonKind) =>
@@ -26,13 +25,6 @@ const exported = ({ within, scope, params, viewer, services }: CallContext, kind
     const row = await askExport(tx, person, viewer.id, services.clock.now())
     return { data: await shownExport(tx, services, row, viewer) }
   })
-
-const erased = async ({ within, scope, params, services, afterCommit }: CallContext, kind: PersonKind) => {
-  const pseudonym = await within(async tx => erase(tx, await need(tx, scope, kind, params.id)))
-  // The account must be closed immediately, not after the cache expires.
-  afterCommit(() => services.forgetViewers({ accountId: params.id }))
-  return { data: { personUuid: params.id, pseudonym } }
-}
 
 export const privacyRoutes: readonly Route[] = [
   handle(privacyCalls.exportPatient, context => exported(context, 'patient')),
@@ -75,7 +67,4 @@ export const privacyRoutes: readonly Route[] = [
       return { data: await shownExport(tx, services, row, viewer) }
     }),
   ),
-  handle(privacyCalls.erasePatient, context => erased(context, 'patient')),
-  handle(privacyCalls.eraseContact, context => erased(context, 'contact')),
-  handle(privacyCalls.eraseDoctor, context => erased(context, 'doctor')),
 ]

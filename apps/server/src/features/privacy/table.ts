@@ -1,7 +1,9 @@
-import type { ExportKind } from '@archway/contract/privacy'
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import type { ApprovalKind, ApprovalStatus, ExportKind } from '@archway/contract/privacy'
+import { sql } from 'drizzle-orm'
+import { index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { at, createdAt, id, staffPolicy, tenantPolicies } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
+import { account } from '../session/table.ts'
 
 /** The exported data of a person or a company. Stored for days only. */
 export const personExport = pgTable(
@@ -27,3 +29,35 @@ export const personExport = pgTable(
 ).enableRLS()
 
 export type ExportRow = typeof personExport.$inferSelect
+
+const administratorId = (name: string) => uuid(name).references(() => account.id, { onDelete: 'cascade' })
+
+/** Requests of an administrator that another one has to confirm. Companies do not see them. */
+export const approval = pgTable(
+  'approval',
+  {
+    id: id(),
+    kind: text('kind').$type<ApprovalKind>().notNull(),
+    /** The case of a patient, or the account. */
+    subjectId: uuid('subject_id').notNull(),
+    /** Null for staff. */
+    companyId: uuid('company_id').references(() => company.id, { onDelete: 'cascade' }),
+    reason: text('reason').notNull(),
+    requestedById: administratorId('requested_by_id').notNull(),
+    createdAt: createdAt(),
+    /** A request that still waits then counts as expired. */
+    expiresAt: at('expires_at').notNull(),
+    status: text('status').$type<ApprovalStatus>().notNull().default('waiting'),
+    decidedById: administratorId('decided_by_id'),
+    decidedAt: at('decided_at'),
+  },
+  t => [
+    uniqueIndex('approval_waiting').on(t.kind, t.subjectId).where(sql`status = 'waiting'`),
+    index('approval_created').on(t.createdAt, t.id),
+    index('approval_subject').on(t.subjectId),
+    index('approval_company').on(t.companyId),
+    staffPolicy(),
+  ],
+).enableRLS()
+
+export type ApprovalRow = typeof approval.$inferSelect

@@ -16,6 +16,7 @@ export {
 export { hashPassword } from './password.ts'
 export { sessionUserOf } from './present.ts'
 export { sessionRoutes } from './routes.ts'
+export { isStaffFactorResettable, resetSecondFactor } from './second-factor/reset.ts'
 export { resealSecondFactors } from './second-factor/store.ts'
 export { createPasswordLink, switchSession } from './store.ts'
 export { account, session } from './table.ts'

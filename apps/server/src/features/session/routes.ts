@@ -17,6 +17,7 @@ import { addAccountNotice } from './second-factor/notice.ts'
 import { secondFactorRoutes } from './second-factor/own-routes.ts'
 import { passkeyRoutes } from './second-factor/passkeys/routes.ts'
 import { removePasskeys } from './second-factor/passkeys/store.ts'
+import { peopleRoutes } from './second-factor/people/routes.ts'
 import { requireSecondStep, secondStepRoutes } from './second-factor/sign-in-routes.ts'
 import { confirmRoute } from './sign-in/confirm.ts'
 import { openSignedIn } from './sign-in/open-signed-in.ts'
@@ -108,6 +109,7 @@ export const sessionRoutes: readonly Route[] = [
   ...ownSessionRoutes,
   ...secondStepRoutes,
   ...secondFactorRoutes,
+  ...peopleRoutes,
   ...passkeyRoutes,
   confirmRoute,
 

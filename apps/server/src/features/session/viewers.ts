@@ -88,6 +88,14 @@ const statement = `
 
 const bySessionIds = statement.replace('where s.token_hash = $1', 'where s.id = any($1::uuid[])')
 
+/** Of an account as if it were in use in a session without end: what decides is the account. */
+const byAccount = `
+  with session as (
+    select id, id as account_id, null::uuid as company_id, null::text as token_hash, 'epoch'::timestamptz as confirmed_at,
+      '9999-01-01'::timestamptz as expires_at, '9999-01-01'::timestamptz as last_used_at
+    from account where id = $1
+  )${statement.replace('where s.token_hash = $1', '')}`
+
 const rolesOf = (row: Row) =>
   sessionRoles(row.kind === 'contact' ? { kind: 'contact', isRm: row.rm ?? false } : { kind: row.kind }, {
     areRequestsEnabled: row.are_requests_enabled ?? false,
@@ -175,6 +183,18 @@ export const createViewers = (db: Database, limits: IdleLimits, now: () => Date)
     },
     ofSessions,
     ofSession: async (id: string): Promise<Viewer | null> => (await ofSessions([id])).get(id) ?? null,
+    /**
+     * The person of an account, signed in or not; null where the account can no longer sign in. Reads in a transaction
+     * of the system.
+     */
+    ofAccount: async (tx: Tx, id: string): Promise<Viewer | null> => {
+      const { rows } = await tx.$client.query<Row>({
+        name: 'viewer of an account',
+        text: byAccount,
+        values: [id],
+      })
+      return read(rows[0])
+    },
     ownerOf: async (token: string): Promise<string | null> => {
       const { rows } = await db.query<{ owner: string }>(systemScope, {
         name: 'session owner',

@@ -1,4 +1,4 @@
-import { type Enrolment, secondFactorCalls } from '@archway/contract/session'
+import { type Enrolment, peopleCalls, secondFactorCalls } from '@archway/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -16,7 +16,7 @@ type Step =
   | { readonly kind: 'app'; readonly enrolment: Enrolment }
   | { readonly kind: 'codes'; readonly codes: readonly string[] | null }
 
-const changed = [secondFactorCalls.ownSecondFactor, secondFactorCalls.protectedPeople]
+const changed = [secondFactorCalls.ownSecondFactor, peopleCalls.people]
 
 /**
  * Turns the own second factor on or off, or makes new recovery codes; the password comes first. The calls are made

@@ -1,35 +1,19 @@
 import { secondFactorCalls } from '@archway/contract/session'
 import { eq } from 'drizzle-orm'
-import type { Viewer } from '../../../platform/access/viewer.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
-import { requireDuty } from '../../../platform/http/access.ts'
 import { handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { checkOwnPassword } from '../own-password.ts'
-import { closeSessions, endOtherSessions } from '../store.ts'
+import { endOtherSessions } from '../store.ts'
 import { trustedDevice } from '../table.ts'
 import { checkFirstCode, refuseCode } from './codes.ts'
 import { addAccountNotice } from './notice.ts'
-import { removePasskeys } from './passkeys/store.ts'
 import { countRecoveryCodes, newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
-import {
-  isRequiredFor,
-  mayReset,
-  protectedPeople,
-  secondFactorSince,
-  storeNewKey,
-  turnOff,
-  turnOn,
-} from './store.ts'
+import { isRequiredFor, secondFactorSince, storeNewKey, turnOff, turnOn } from './store.ts'
 import { newKey, uriOf } from './totp.ts'
 import { countTrustedDevices } from './trusted-devices.ts'
 
-/** Staff who act for a company see its people; those of the staff are for administrators. */
-const requireDutyTowards = (viewer: Viewer): void => {
-  if (!viewer.company) requireDuty(viewer, 'administration')
-}
-
-/** The second factor of the viewer, and that of others where it was lost. */
+/** The second factor of the viewer. */
 export const secondFactorRoutes: readonly Route[] = [
   handleWith(
     secondFactorCalls.ownSecondFactor,
@@ -112,30 +96,4 @@ export const secondFactorRoutes: readonly Route[] = [
     await within(tx => tx.delete(trustedDevice).where(eq(trustedDevice.accountId, viewer.id)))
     return {}
   }),
-
-  handleWith(secondFactorCalls.protectedPeople, { scope: systemScope }, async ({ within, viewer }) => {
-    requireDutyTowards(viewer)
-    const data = await within(tx => protectedPeople(tx, viewer))
-    return { data, page: 1, pages: 1, total: data.length }
-  }),
-
-  handleWith(
-    secondFactorCalls.resetSecondFactor,
-    { scope: systemScope },
-    async ({ within, afterCommit, viewer, params, services }) => {
-      const { personId } = params
-      requireDutyTowards(viewer)
-      await within(async tx => {
-        if (!(await mayReset(tx, viewer, personId))) return refuse('NOT_FOUND')
-        // The own second factor is removed with the password, by another call.
-        if (personId === viewer.id) return refuse('NOT_ALLOWED')
-        await turnOff(tx, personId)
-        await removePasskeys(tx, personId)
-        await closeSessions(tx, personId)
-        await addAccountNotice(tx, personId, 'secondFactorReset')
-      })
-      afterCommit(() => services.forgetViewers({ accountId: personId }))
-      return {}
-    },
-  ),
 ]

@@ -1,11 +1,10 @@
-import type { ProtectedPerson, SecondStep } from '@archway/contract/session'
-import { and, asc, eq, gt, isNotNull, lt, or, sql } from 'drizzle-orm'
-import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { SecondStep } from '@archway/contract/session'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import type { Config } from '../../../platform/config/config.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Keys } from '../../../platform/secrets/keys.ts'
-import { account, passkey, recoveryCode, secondFactor, signInStep, trustedDevice } from '../table.ts'
+import { recoveryCode, secondFactor, signInStep, trustedDevice } from '../table.ts'
 import { hashToken, newToken } from '../token.ts'
 
 const purpose = 'second factors'
@@ -149,40 +148,6 @@ export const closeStep = async (tx: Tx, { tokenHash }: SignInStep): Promise<bool
     .where(eq(signInStep.tokenHash, tokenHash))
     .returning({ accountId: signInStep.accountId })
   return closed.length > 0
-}
-
-/** The accounts whose second factor this viewer sees: of the company that is looked at, or of the provider's staff. */
-const seenBy = ({ audience, company }: Viewer) =>
-  company ? eq(account.companyId, company.id) : audience === 'staff' ? eq(account.kind, 'staff') : sql`false`
-
-const withPasskeys = sql`exists (select from ${passkey} where ${passkey.accountId} = ${account.id})`
-
-export const protectedPeople = async (tx: Tx, viewer: Viewer): Promise<ProtectedPerson[]> => {
-  const rows = await tx
-    .select({ account, sealedKey: secondFactor.sealedKey, hasPasskeys: sql<boolean>`${withPasskeys}` })
-    .from(account)
-    .leftJoin(secondFactor, eq(secondFactor.accountId, account.id))
-    // Who has not arrived yet signs in nowhere.
-    .where(and(seenBy(viewer), isNotNull(account.passwordHash)))
-    .orderBy(asc(account.name), asc(account.id))
-  return rows.map(({ account: { id, name, email, kind }, sealedKey, hasPasskeys }) => ({
-    uuid: id,
-    name,
-    email,
-    kind,
-    hasSecondFactor: sealedKey !== null,
-    hasPasskeys,
-  }))
-}
-
-/** Whether the person is one of them, with a second factor or passkeys. */
-export const mayReset = async (tx: Tx, viewer: Viewer, personId: string): Promise<boolean> => {
-  const [found] = await tx
-    .select({ id: account.id })
-    .from(account)
-    .leftJoin(secondFactor, eq(secondFactor.accountId, account.id))
-    .where(and(eq(account.id, personId), seenBy(viewer), or(isNotNull(secondFactor.sealedKey), withPasskeys)))
-  return found !== undefined
 }
 
 /** Seals every key with the current key of the installation. */

@@ -31,7 +31,7 @@ export const challengeIn = ({ response }: { response: { clientDataJSON: string }
   }
 }
 
-/** The library's exceptions say what is wrong; the sender only learns that the response is invalid. */
+/** The library's exceptions name the cause; the sender only learns that the response is invalid. */
 const verified = async <T extends { verified: boolean }>(check: () => Promise<T>): Promise<T> => {
   const result = await check().catch(() => null)
   return result?.verified ? result : refuse('PASSKEY_REFUSED')

@@ -5,17 +5,18 @@ import { caseCalls } from '@archway/contract/cases'
 import { contactCalls } from '@archway/contract/contacts'
 import { privacyCalls } from '@archway/contract/privacy'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
+import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
 import {
   accountPlaces,
   impersonal,
   type Place,
   patientPlaces,
-} from '../../apps/server/src/features/privacy/index.ts'
-import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
-import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
-import { data } from '../../apps/server/src/testing/plan-story.ts'
-import { makeThings, type Things } from './src/world.ts'
+} from '../../../apps/server/src/features/privacy/index.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
+import { data } from '../../../apps/server/src/testing/plan-story.ts'
+import { eraseByTwo, requestErasure } from '../src/approval-story.ts'
+import { makeThings, type Things } from '../src/world.ts'
 
 let app: TestApp
 let things: Things
@@ -192,10 +193,12 @@ describe('S11 the patient of a case', () => {
         true,
       ])
 
-    const running = await staff.call(privacyCalls.erasePatient, { params: { id } })
+    const running = await requestErasure(app, 'patient', id)
     expect([running.status, running.body.code]).toEqual([409, 'CASES_RUNNING'])
     await ask(`update case_file set status = 'COMPLETE' where id = '${id}'`)
-    const { pseudonym } = data(await staff.call(privacyCalls.erasePatient, { params: { id } }))
+    const { subject } = await eraseByTwo(app, 'patient', id, `${marker} wrote a letter`)
+    expect(subject.name).toMatch(/^Erased \w{8}$/)
+    const pseudonym = subject.name
     await expect.poll(() => traces(marker)).toEqual([])
     expect(await traces(planted)).toHaveLength(1)
 
@@ -217,59 +220,52 @@ describe('S11 the patient of a case', () => {
 
 describe('S11 a person with an account', () => {
   test.each([
-    ['doctor', 'doctor.two@brightsmiles.test', privacyCalls.exportDoctor, privacyCalls.eraseDoctor],
-    ['contact', 'contact@brightsmiles.test', privacyCalls.exportContact, privacyCalls.eraseContact],
-  ] as const)(
-    'a %s is exported whole, and then nowhere to be found',
-    async (kind, email, exporting, erasing) => {
-      const id = demoId(email)
-      const who = await app.as(email)
-      await app
-        .guest()
-        .call(
-          { ...contactCalls.contacts, method: 'POST', path: '/contact/forgetPassword' } as never,
-          { body: { email } } as never,
-        )
-      await expect
-        .poll(() => traces(email).then(found => found.some(name => name.endsWith('.eml'))))
-        .toBe(true)
-      const name = `Dr. ${marker} ${kind}`
-      await ask(`update account set name = '${name}' where id = '${id}'`)
-      await ask(`update ${kind} set name = '${name}', phone = '+99912345' where id = '${id}'`)
-      await ask(`update case_history set actor_name = '${name}' where actor_id = '${id}'`)
-      await ask(`update case_file set created_by_name = '${name}' where created_by_id = '${id}'`)
-      await ask(`update plan set approved_by = '${name}' where approved_by_id = '${id}'`)
-      await ask(
-        `update case_order set shipping_address = shipping_address || '{"recipient": "${name}"}' where case_id in (select id from case_file where doctor_id = '${id}' or created_by_id = '${id}')`,
+    ['doctor', 'doctor.two@brightsmiles.test', privacyCalls.exportDoctor],
+    ['contact', 'contact@brightsmiles.test', privacyCalls.exportContact],
+  ] as const)('a %s is exported whole, and then nowhere to be found', async (kind, email, exporting) => {
+    const id = demoId(email)
+    const who = await app.as(email)
+    await app
+      .guest()
+      .call(
+        { ...contactCalls.contacts, method: 'POST', path: '/contact/forgetPassword' } as never,
+        { body: { email } } as never,
       )
+    await expect.poll(() => traces(email).then(found => found.some(name => name.endsWith('.eml')))).toBe(true)
+    const name = `Dr. ${marker} ${kind}`
+    await ask(`update account set name = '${name}' where id = '${id}'`)
+    await ask(`update ${kind} set name = '${name}', phone = '+99912345' where id = '${id}'`)
+    await ask(`update case_history set actor_name = '${name}' where actor_id = '${id}'`)
+    await ask(`update case_file set created_by_name = '${name}' where created_by_id = '${id}'`)
+    await ask(`update plan set approved_by = '${name}' where approved_by_id = '${id}'`)
+    await ask(
+      `update case_order set shipping_address = shipping_address || '{"recipient": "${name}"}' where case_id in (select id from case_file where doctor_id = '${id}' or created_by_id = '${id}')`,
+    )
 
-      const exported = data(await staff.call(exporting, { params: { id } }))
-      const { text } = await exportOf(exported.uuid)
-      for (const held of [name, email, '+99912345']) expect(text).toContain(held)
-      expect(text).not.toMatch(/argon2id|token_hash/)
+    const exported = data(await staff.call(exporting, { params: { id } }))
+    const { text } = await exportOf(exported.uuid)
+    for (const held of [name, email, '+99912345']) expect(text).toContain(held)
+    expect(text).not.toMatch(/argon2id|token_hash/)
 
-      if (kind === 'doctor') {
-        const running = await staff.call(erasing, { params: { id } })
-        expect([running.status, running.body.code]).toEqual([409, 'CASES_RUNNING'])
-        await ask(`update case_file set status = 'COMPLETE' where doctor_id = '${id}'`)
-      }
-      data(await staff.call(erasing, { params: { id } }))
-      for (const text of [`${marker} ${kind}`, email, '99912345'])
-        await expect.poll(() => traces(text)).toEqual([])
-      expect((await who.call(caseCalls.list)).status).toBe(401)
-      const again = await app.app.http.inject({
-        method: 'POST',
-        url: '/auth',
-        payload: { username: email, password: demoPassword },
-      })
-      expect(again.statusCode).toBe(401)
-    },
-  )
+    if (kind === 'doctor') {
+      const running = await requestErasure(app, kind, id)
+      expect([running.status, running.body.code]).toEqual([409, 'CASES_RUNNING'])
+      await ask(`update case_file set status = 'COMPLETE' where doctor_id = '${id}'`)
+    }
+    await eraseByTwo(app, kind, id, `${marker} ${kind} wrote a letter`)
+    for (const text of [`${marker} ${kind}`, email, '99912345'])
+      await expect.poll(() => traces(text)).toEqual([])
+    expect((await who.call(caseCalls.list)).status).toBe(401)
+    const again = await app.app.http.inject({
+      method: 'POST',
+      url: '/auth',
+      payload: { username: email, password: demoPassword },
+    })
+    expect(again.statusCode).toBe(401)
+  })
 
   test('the last owner of a company stays', async () => {
-    const answer = await staff.call(privacyCalls.eraseContact, {
-      params: { id: demoId('owner@anadolu.test') },
-    })
+    const answer = await requestErasure(app, 'contact', demoId('owner@anadolu.test'))
     expect([answer.status, answer.body.code]).toEqual([409, 'LAST_SUPER_ADMIN'])
   })
 })

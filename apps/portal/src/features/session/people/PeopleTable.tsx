@@ -1,0 +1,175 @@
+import { companyCalls } from '@archway/contract/company'
+import { type ProtectedPerson, peopleCalls } from '@archway/contract/session'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
+import { useDates } from '../../../platform/i18n/dates.ts'
+import { ExportButton } from '../../../platform/list/ExportButton.tsx'
+import { refreshSession, useSession } from '../../../platform/session/session.ts'
+import { EmptySearch } from '../../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { SwitchField } from '../../../ui/form/SwitchField.tsx'
+import { ListTable } from '../../../ui/list/ListTable.tsx'
+import { SearchField } from '../../../ui/list/SearchField.tsx'
+import { useColumns } from '../../../ui/list/use-columns.ts'
+import { Card } from '../../../ui/page/Card.tsx'
+import { PersonMenu } from './PersonMenu.tsx'
+import { useProtectedPeople } from './use-people.ts'
+
+const factorsOf = ({ hasSecondFactor, hasPasskeys }: ProtectedPerson) => [
+  ...(hasSecondFactor ? (['app'] as const) : []),
+  ...(hasPasskeys ? (['passkey'] as const) : []),
+  ...(hasSecondFactor || hasPasskeys ? [] : (['none'] as const)),
+]
+
+/** How the accounts of the company are protected and used or, for staff who look at no company, those of the staff. */
+export function PeopleTable() {
+  const { t } = useTranslation(['accountSecurity', 'security'])
+  const { company, configuration } = useSession()
+  const dates = useDates()
+  const view = useProtectedPeople()
+  const require = useCallMutation(companyCalls.updateConfiguration)
+  const setRequired = async (isSecondFactorRequired: boolean) => {
+    await require.mutateAsync({ body: { isSecondFactorRequired } })
+    await refreshSession()
+    toast.success(t('security:people.saved'))
+  }
+  const columns = useColumns<ProtectedPerson>(() => [
+    {
+      id: 'name',
+      header: t('accountSecurity:column.name'),
+      main: true,
+      sortable: true,
+      cell: ({ name, email, kind, isOwner }) => (
+        <span>
+          <bdi>{name}</bdi>
+          <span className="block text-sm text-ink-2">
+            <bdi dir="ltr">{email}</bdi>
+          </span>
+          <span className="block text-sm text-ink-3">
+            {isOwner
+              ? t(kind === 'staff' ? 'accountSecurity:administrator' : 'accountSecurity:owner')
+              : t(`accountSecurity:kind.${kind}`)}
+          </span>
+        </span>
+      ),
+    },
+    {
+      id: 'attention',
+      header: t('accountSecurity:column.attention'),
+      sortable: true,
+      cell: ({ attention }) =>
+        attention.length === 0 ? (
+          <StatusChip tone="arrived" label={t('accountSecurity:fine')} />
+        ) : (
+          <span className="flex flex-wrap gap-1">
+            {attention.map(reason => (
+              <StatusChip
+                key={reason}
+                tone={reason === 'noSecondFactor' ? 'yourTurn' : 'refused'}
+                label={t(`accountSecurity:attention.${reason}`)}
+              />
+            ))}
+          </span>
+        ),
+    },
+    {
+      id: 'protection',
+      header: t('accountSecurity:column.protection'),
+      cell: person => (
+        <span>
+          {factorsOf(person)
+            .map(factor => t(`accountSecurity:factor.${factor}`))
+            .join(' · ')}
+        </span>
+      ),
+    },
+    {
+      id: 'lastSignInAt',
+      header: t('accountSecurity:column.lastSignIn'),
+      sortable: true,
+      nowrap: true,
+      cell: ({ lastSignInAt }) =>
+        lastSignInAt ? (
+          <bdi dir="ltr" className="tabular-nums">
+            {dates.moment(lastSignInAt)}
+          </bdi>
+        ) : (
+          t('accountSecurity:never')
+        ),
+    },
+    {
+      id: 'use',
+      header: t('accountSecurity:column.use'),
+      nowrap: true,
+      cell: ({ openSessions, trustedDevices, failedSignIns }) => (
+        <span className="text-sm tabular-nums">
+          <span className="block">{t('accountSecurity:sessions', { n: openSessions })}</span>
+          <span className="block">{t('accountSecurity:trusted', { n: trustedDevices })}</span>
+          {failedSignIns > 0 && (
+            <span className="block">{t('accountSecurity:failed', { n: failedSignIns })}</span>
+          )}
+        </span>
+      ),
+    },
+  ])
+  return (
+    <Card
+      title={t(company ? 'accountSecurity:title' : 'accountSecurity:staffTitle')}
+      description={t(company ? 'accountSecurity:text' : 'accountSecurity:staffText')}
+      actions={
+        <ExportButton
+          call={peopleCalls.exportPeople}
+          query={view.query}
+          label={t('accountSecurity:export')}
+          done={name => t('accountSecurity:exported', { name })}
+        />
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {configuration && (
+          <SwitchField
+            label={t('security:people.require')}
+            help={t('security:people.requireHelp')}
+            checked={configuration.isSecondFactorRequired}
+            disabled={require.isPending}
+            onChange={checked => void setRequired(checked).catch(() => {})}
+          />
+        )}
+        <div className="flex flex-wrap items-end gap-3">
+          <SelectField
+            label={t('accountSecurity:show')}
+            className="w-full sm:w-52"
+            options={[
+              { value: 'all', label: t('accountSecurity:all') },
+              { value: 'attention', label: t('accountSecurity:needsAttention') },
+            ]}
+            value={view.isAttention ? 'attention' : 'all'}
+            onChange={status => view.setFilter({ status: status === 'attention' ? status : undefined })}
+          />
+          <SearchField
+            label={t('accountSecurity:search')}
+            value={view.q}
+            onSearch={q => view.setFilter({ q })}
+            className="w-full sm:w-72"
+          />
+        </div>
+        <ListTable
+          label={t(company ? 'accountSecurity:title' : 'accountSecurity:staffTitle')}
+          columns={columns}
+          rowKey={({ uuid }) => uuid}
+          rowMenu={person => <PersonMenu person={person} />}
+          view={view}
+          empty={
+            <EmptyState
+              drawing={<EmptySearch />}
+              title={t(view.isAttention ? 'accountSecurity:emptyAttention' : 'accountSecurity:empty')}
+            />
+          }
+        />
+      </div>
+    </Card>
+  )
+}

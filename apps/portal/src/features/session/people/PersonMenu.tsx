@@ -1,0 +1,77 @@
+import { type ProtectedPerson, peopleCalls } from '@archway/contract/session'
+import { EllipsisVertical, KeyRound, LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
+import { useSession } from '../../../platform/session/session.ts'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
+import { Menu } from '../../../ui/overlay/Menu.tsx'
+import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
+
+const RequestResetDialog = lazyDialog(
+  async () => (await import('./RequestResetDialog.tsx')).RequestResetDialog,
+)
+const affects = [peopleCalls.people]
+
+/** Actions on the account of another person. */
+export function PersonMenu({ person }: { person: ProtectedPerson }) {
+  const { t } = useTranslation(['accountSecurity', 'security'])
+  const { user, company } = useSession()
+  const confirm = useConfirm()
+  const [requesting, setRequesting] = useState(false)
+  const reset = useCallMutation(peopleCalls.resetSecondFactor, { affects })
+  const signOut = useCallMutation(peopleCalls.signOutPerson, { affects })
+  const { uuid, name, hasSecondFactor, hasPasskeys } = person
+  const params = { personId: uuid }
+  const own = uuid === user.uuid ? { disabledReason: t('accountSecurity:own') } : {}
+
+  const endSessions = async () => {
+    const sure = await confirm({
+      title: t('accountSecurity:signOutQuestion', { name }),
+      message: t('accountSecurity:signOutText'),
+      confirmLabel: t('accountSecurity:signOut'),
+      tone: 'danger',
+    })
+    if (sure)
+      signOut.mutate({ params }, { onSuccess: () => toast.success(t('accountSecurity:signedOut', { name })) })
+  }
+  const removeFactor = async () => {
+    const sure = await confirm({
+      title: t('security:people.resetQuestion', { name }),
+      message: t('security:people.resetText'),
+      confirmLabel: t('security:people.reset'),
+      tone: 'danger',
+    })
+    if (sure) reset.mutate({ params }, { onSuccess: () => toast.success(t('security:people.wasReset')) })
+  }
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon={EllipsisVertical} label={t('accountSecurity:actionsOf', { name })} />}
+        entries={[
+          {
+            id: 'signOut',
+            label: t('accountSecurity:signOut'),
+            icon: LogOut,
+            onSelect: () => void endSessions(),
+            ...own,
+          },
+          {
+            id: 'reset',
+            label: t(company ? 'accountSecurity:reset' : 'accountSecurity:requestReset'),
+            icon: KeyRound,
+            danger: true,
+            onSelect: () => (company ? void removeFactor() : setRequesting(true)),
+            ...(hasSecondFactor || hasPasskeys
+              ? {}
+              : { disabledReason: t('accountSecurity:nothingToReset') }),
+            ...own,
+          },
+        ]}
+      />
+      {requesting && <RequestResetDialog staffId={uuid} name={name} onClose={() => setRequesting(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { pagesOf } from '@archway/contract/kernel'
+import { type ApprovalKind, approvalCalls } from '@archway/contract/privacy'
+import type { Tx } from '../../../platform/db/database.ts'
+import { type Scope, systemScope } from '../../../platform/db/scope.ts'
+import { type Context, handle, handleWith, type Route } from '../../../platform/http/route.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { activeAdministrators } from '../../contacts/index.ts'
+import { effectsOf, execute, lockSubject, requireExecutable } from './actions.ts'
+import { isSamePerson } from './same-person.ts'
+import {
+  closeApproval,
+  findApproval,
+  insertApproval,
+  isInvolved,
+  isOpen,
+  listApprovals,
+  lockApproval,
+  presentApproval,
+  waitingApprovals,
+} from './store.ts'
+
+/** Administrators see the requests of all companies, also while they look at one. */
+const everywhere = { scope: systemScope }
+
+type Requesting = Pick<
+  Context<typeof approvalCalls.requestPatientErasure>,
+  'within' | 'scope' | 'body' | 'viewer' | 'services' | 'audit'
+>
+
+/**
+ * The active administrators, who keep their role until the end of the transaction. A demotion locks their rows before it
+ * cancels requests, so they are locked before any request; notifications and decisions refer to their accounts.
+ */
+const lockAdministrators = (tx: Tx) => activeAdministrators(tx).for('key share')
+
+/** Stores a request and informs the administrators who could confirm it; refuses where there is none. */
+const request = (
+  { within, scope, body, viewer, services, audit }: Requesting,
+  kind: ApprovalKind,
+  subjectId: string,
+) =>
+  within(async tx => {
+    const now = services.clock.now()
+    if (kind === 'secondFactorReset' && subjectId === viewer.id) return refuse('SAME_PERSON')
+    // Locks in the same order as `decide`.
+    const companyId = await requireExecutable(tx, scope, { kind, subjectId })
+    const administrators = await lockAdministrators(tx)
+    // Who has lost the second factor may be an administrator as well.
+    const involved = [viewer, ...administrators.filter(({ id }) => id === subjectId)]
+    const approvers = administrators.filter(one => !involved.some(other => isSamePerson(one, other)))
+    if (approvers.length === 0) return refuse('SECOND_ADMINISTRATOR_MISSING')
+    const { reason } = body
+    const id =
+      (await insertApproval(tx, { kind, subjectId, companyId, reason, requestedById: viewer.id }, now)) ??
+      refuse('APPROVAL_WAITING')
+    audit.addSubjects([subjectId])
+    await services.events.emit(tx, 'approvalRequested', {
+      approvalId: id,
+      approverIds: approvers.map(one => one.id),
+    })
+    const found = (await findApproval(tx, id)) ?? refuse('NOT_FOUND')
+    return { data: presentApproval(found, viewer, now) }
+  })
+
+type Deciding = Pick<
+  Context<typeof approvalCalls.confirmApproval>,
+  'within' | 'params' | 'viewer' | 'services' | 'audit' | 'scope'
+>
+
+/**
+ * Closes a waiting request; `carryOut` runs in its transaction, and its refusal leaves the request waiting. Locks are
+ * taken in one order, which prevents deadlocks: the person or case, the administrators, the request.
+ */
+const decide = (
+  { within, params, viewer, services, audit, scope }: Deciding,
+  status: 'confirmed' | 'declined' | 'canceled',
+  carryOut: (tx: Tx, scope: Scope, found: { kind: ApprovalKind; subjectId: string }) => Promise<void>,
+) =>
+  within(async tx => {
+    const now = services.clock.now()
+    const seen = (await findApproval(tx, params.approvalId)) ?? refuse('NOT_FOUND')
+    await lockSubject(tx, scope, seen.row)
+    const administrators = await lockAdministrators(tx)
+    const found = (await lockApproval(tx, params.approvalId)) ?? refuse('NOT_FOUND')
+    const { row } = found
+    // The line of the trail names the requester as well, not only the one who decides.
+    audit.addSubjects([row.subjectId, row.requestedById])
+    if (!isOpen(row, now)) return refuse('APPROVAL_CLOSED')
+    const isOwn = row.requestedById === viewer.id
+    if (status === 'canceled' && !isOwn) return refuse('NOT_ALLOWED')
+    if (status !== 'canceled' && isInvolved(found, viewer)) return refuse('SAME_PERSON')
+    // The demotion of the requester may have been committed just before the request was.
+    if (status === 'confirmed' && !administrators.some(({ id }) => id === row.requestedById))
+      return refuse('APPROVAL_CLOSED')
+    await closeApproval(tx, row.id, { status, decidedById: viewer.id }, now)
+    await carryOut(tx, scope, row)
+    if (status !== 'canceled')
+      await services.events.emit(tx, 'approvalDecided', {
+        approvalId: row.id,
+        requestedById: row.requestedById,
+        status,
+      })
+    const closed = (await findApproval(tx, row.id)) ?? refuse('NOT_FOUND')
+    return { data: presentApproval(closed, viewer, now) }
+  })
+
+const nothing = async (): Promise<void> => {}
+
+export const approvalRoutes: readonly Route[] = [
+  handle(approvalCalls.requestPatientErasure, context =>
+    request(context, 'patientErasure', context.params.id),
+  ),
+  handle(approvalCalls.requestContactErasure, context =>
+    request(context, 'contactErasure', context.params.id),
+  ),
+  handle(approvalCalls.requestDoctorErasure, context => request(context, 'doctorErasure', context.params.id)),
+  handleWith(approvalCalls.requestSecondFactorReset, everywhere, context =>
+    request(context, 'secondFactorReset', context.params.staffId),
+  ),
+
+  handleWith(approvalCalls.approvals, everywhere, ({ within, query, viewer, services, audit }) =>
+    within(async tx => {
+      const now = services.clock.now()
+      const { rows, total } = await listApprovals(tx, query, now)
+      audit.addSubjects(rows.map(({ row }) => row.subjectId))
+      return {
+        data: rows.map(row => presentApproval(row, viewer, now)),
+        page: query.page,
+        pages: pagesOf(total, query.paginate),
+        total,
+      }
+    }),
+  ),
+
+  handleWith(approvalCalls.waitingApprovals, everywhere, ({ within, viewer, services }) =>
+    within(async tx => {
+      const rows = await waitingApprovals(tx, services.clock.now())
+      return { data: { count: rows.filter(row => !isInvolved(row, viewer)).length } }
+    }),
+  ),
+
+  handleWith(approvalCalls.approval, everywhere, ({ within, params, viewer, services, audit, scope }) =>
+    within(async tx => {
+      const now = services.clock.now()
+      const found = (await findApproval(tx, params.approvalId)) ?? refuse('NOT_FOUND')
+      audit.addSubjects([found.row.subjectId])
+      const effects = isOpen(found.row, now) ? await effectsOf(tx, scope, found.row) : []
+      return { data: { ...presentApproval(found, viewer, now), effects } }
+    }),
+  ),
+
+  handleWith(approvalCalls.confirmApproval, everywhere, context =>
+    decide(context, 'confirmed', (tx, scope, row) => execute(tx, context.services, scope, row)),
+  ),
+  handleWith(approvalCalls.declineApproval, everywhere, context => decide(context, 'declined', nothing)),
+  handleWith(approvalCalls.cancelApproval, everywhere, context => decide(context, 'canceled', nothing)),
+]

@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto'
+import { patientName } from '@archway/contract/cases'
+import type { QueryOf } from '@archway/contract/kernel'
+import {
+  type Approval,
+  type ApprovalAction,
+  type approvalCalls,
+  approvalDays,
+} from '@archway/contract/privacy'
+import { and, count, eq, gt, lte, sql } from 'drizzle-orm'
+import { alias } from 'drizzle-orm/pg-core'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { asFlag, orderBy, whereFilter } from '../../../platform/db/filter.ts'
+import { caseFile } from '../../cases/index.ts'
+import { company } from '../../company/index.ts'
+import { staff } from '../../contacts/index.ts'
+import { account } from '../../session/index.ts'
+import { type ApprovalRow, approval } from '../table.ts'
+import { isSamePerson, type Party } from './same-person.ts'
+
+const requester = alias(account, 'requester')
+const requesterStaff = alias(staff, 'requester_staff')
+const subject = alias(account, 'subject')
+const subjectStaff = alias(staff, 'subject_staff')
+const decider = alias(account, 'decider')
+
+const selectApprovals = (tx: Tx) =>
+  tx
+    .select({
+      row: approval,
+      companyName: company.name,
+      patient: {
+        identifier: caseFile.identifier,
+        firstName: caseFile.firstName,
+        lastName: caseFile.lastName,
+      },
+      subject: { name: subject.name, email: subject.email, phone: subjectStaff.phone },
+      requester: { name: requester.name, email: requester.email, phone: requesterStaff.phone },
+      deciderName: decider.name,
+    })
+    .from(approval)
+    .innerJoin(requester, eq(requester.id, approval.requestedById))
+    .leftJoin(requesterStaff, eq(requesterStaff.id, approval.requestedById))
+    .leftJoin(decider, eq(decider.id, approval.decidedById))
+    .leftJoin(company, eq(company.id, approval.companyId))
+    .leftJoin(caseFile, and(eq(caseFile.companyId, approval.companyId), eq(caseFile.id, approval.subjectId)))
+    .leftJoin(subject, eq(subject.id, approval.subjectId))
+    .leftJoin(subjectStaff, eq(subjectStaff.id, approval.subjectId))
+    .$dynamic()
+
+export type FoundApproval = Awaited<ReturnType<typeof selectApprovals>>[number]
+
+const isWaiting = (now: Date) => and(eq(approval.status, 'waiting'), gt(approval.expiresAt, now))
+
+/** Requests that still wait past their time read as expired; `requestApproval` stores it when it matters. */
+export const isOpen = ({ status, expiresAt }: ApprovalRow, now: Date): boolean =>
+  status === 'waiting' && expiresAt > now
+
+/** Whether the viewer is the requester, the person it is about, or another account of one of them. */
+export const isInvolved = ({ row, requester, subject }: FoundApproval, viewer: Party): boolean => {
+  const { name, email, phone } = subject
+  return (
+    isSamePerson(viewer, { id: row.requestedById, ...requester }) ||
+    (name !== null && email !== null && isSamePerson(viewer, { id: row.subjectId, name, email, phone }))
+  )
+}
+
+const actionsFor = (found: FoundApproval, viewer: Viewer, now: Date): ApprovalAction[] => {
+  if (!isOpen(found.row, now)) return []
+  if (found.row.requestedById === viewer.id) return ['cancel']
+  return isInvolved(found, viewer) ? [] : ['confirm', 'decline']
+}
+
+/** A person without a name is one that is no longer there. */
+const gone = '–'
+
+export const presentApproval = (found: FoundApproval, viewer: Viewer, now: Date): Approval => {
+  const { row, patient, requester } = found
+  return {
+    uuid: row.id,
+    kind: row.kind,
+    status: row.status === 'waiting' && !isOpen(row, now) ? 'expired' : row.status,
+    subject: {
+      uuid: row.subjectId,
+      name: (patient ? patientName(patient) || patient.identifier : found.subject.name) ?? gone,
+      knownAs: patient?.identifier ?? found.subject.email ?? gone,
+    },
+    companyUuid: row.companyId,
+    companyName: found.companyName,
+    reason: row.reason,
+    requestedBy: { uuid: row.requestedById, name: requester.name },
+    requestedAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt.toISOString(),
+    decidedBy: row.decidedById ? { uuid: row.decidedById, name: found.deciderName ?? gone } : null,
+    decidedAt: row.decidedAt?.toISOString() ?? null,
+    allowedActions: actionsFor(found, viewer, now),
+  }
+}
+
+export const findApproval = async (tx: Tx, id: string): Promise<FoundApproval | undefined> => {
+  const [found] = await selectApprovals(tx).where(eq(approval.id, id))
+  return found
+}
+
+/** The same, locked until the end of the transaction: of two decisions at once the second sees the first. */
+export const lockApproval = async (tx: Tx, id: string): Promise<FoundApproval | undefined> => {
+  await tx.select({ id: approval.id }).from(approval).where(eq(approval.id, id)).for('update')
+  return findApproval(tx, id)
+}
+
+export const listApprovals = async (
+  tx: Tx,
+  { filter, order, page, paginate }: QueryOf<typeof approvalCalls.approvals>,
+  now: Date,
+): Promise<{ rows: FoundApproval[]; total: number }> => {
+  const where = whereFilter(filter, { waiting: asFlag(sql`${isWaiting(now)}`) })
+  const rows = await selectApprovals(tx)
+    .where(where)
+    .orderBy(...orderBy(order, { requestedAt: approval.createdAt }, approval.id))
+    .limit(paginate)
+    .offset((page - 1) * paginate)
+  const [counted] = await tx.select({ n: count() }).from(approval).where(where)
+  return { rows, total: counted?.n ?? 0 }
+}
+
+export const waitingApprovals = (tx: Tx, now: Date): Promise<FoundApproval[]> =>
+  selectApprovals(tx).where(isWaiting(now))
+
+type NewApproval = Pick<ApprovalRow, 'kind' | 'subjectId' | 'companyId' | 'reason' | 'requestedById'>
+
+/** Stores a request; undefined where the same one is waiting already. */
+export const insertApproval = async (tx: Tx, draft: NewApproval, now: Date): Promise<string | undefined> => {
+  const { kind, subjectId } = draft
+  await tx
+    .update(approval)
+    .set({ status: 'expired' })
+    .where(
+      and(
+        eq(approval.kind, kind),
+        eq(approval.subjectId, subjectId),
+        eq(approval.status, 'waiting'),
+        lte(approval.expiresAt, now),
+      ),
+    )
+  const expiresAt = new Date(now.getTime() + approvalDays * 86_400_000)
+  const [made] = await tx
+    .insert(approval)
+    .values({ id: randomUUID(), ...draft, createdAt: now, expiresAt })
+    .onConflictDoNothing()
+    .returning({ id: approval.id })
+  return made?.id
+}
+
+/** Stores the decision on a locked request. */
+export const closeApproval = async (
+  tx: Tx,
+  id: string,
+  decision: { readonly status: 'confirmed' | 'declined' | 'canceled'; readonly decidedById: string },
+  now: Date,
+): Promise<void> => {
+  await tx
+    .update(approval)
+    .set({ ...decision, decidedAt: now })
+    .where(eq(approval.id, id))
+}
+
+/** Cancels what a former administrator requested: two people with the duty have to be behind it. */
+export const cancelRequestsOf = async (tx: Tx, staffId: string, now: Date): Promise<void> => {
+  await tx
+    .update(approval)
+    .set({ status: 'canceled', decidedAt: now })
+    .where(and(eq(approval.requestedById, staffId), isWaiting(now)))
+}

@@ -1,0 +1,48 @@
+import { type ErasureEffect, erasureEffects as order } from '@archway/contract/privacy'
+import type { Tx } from '../../platform/db/database.ts'
+import { filled, type Person, placesOf } from './person.ts'
+import type { Place } from './registry.ts'
+
+const effectOfTable: Readonly<Record<string, ErasureEffect>> = {
+  case_file: 'cases',
+  plan: 'plans',
+  case_order: 'orders',
+  case_request: 'requests',
+  chat_message: 'messages',
+  address: 'addresses',
+  session: 'sessions',
+}
+/** Rows that are removed for whole companies, to be sure; they are no data of the person. */
+const technical: readonly string[] = ['idempotency_key', 'person_export', 'approval']
+
+const countOf = async (tx: Tx, person: Person, count: string, table: string, where: string) => {
+  const { rows } = await tx.execute<{ n: number }>(
+    filled(`select ${count}::int as n from ${table} where ${where}`, person),
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** How many entries and stored files an erasure of the person would remove or replace now; zeros are left out. */
+export const erasureEffects = async (
+  tx: Tx,
+  person: Person,
+): Promise<{ effect: ErasureEffect; count: number }[]> => {
+  const counts = new Map<ErasureEffect, number>()
+  const add = (effect: ErasureEffect, n: number) => counts.set(effect, (counts.get(effect) ?? 0) + n)
+  const byTable = new Map<string, Place[]>()
+  for (const place of placesOf(person))
+    if (!technical.includes(place.table))
+      byTable.set(place.table, [...(byTable.get(place.table) ?? []), place])
+  for (const [table, places] of byTable) {
+    // A row that several places change is counted once.
+    const where = places.map(place => `(${place.where})`).join(' or ')
+    add(effectOfTable[table] ?? 'other', await countOf(tx, person, 'count(*)', table, where))
+    for (const place of places)
+      for (const column of place.files ?? [])
+        add('files', await countOf(tx, person, `count(${column})`, table, place.where))
+  }
+  return order.flatMap(effect => {
+    const count = counts.get(effect) ?? 0
+    return count > 0 ? [{ effect, count }] : []
+  })
+}

@@ -1,0 +1,128 @@
+import type { Order, Parsed } from '@archway/contract/kernel'
+import { attentionOf, failedSignInDays, type ProtectedPerson, urgencyOf } from '@archway/contract/session'
+import type { Language } from '@archway/words'
+import { compareTexts } from '@archway/words/locale'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Viewer } from '../../../../platform/access/viewer.ts'
+import type { Tx } from '../../../../platform/db/database.ts'
+import { matchesFilter } from '../../../../platform/db/filter.ts'
+import { type IdleLimits, idleSeconds } from '../../idle.ts'
+
+/** The accounts a viewer sees: of the company that is looked at, or of the provider's staff. */
+const seenBy = ({ audience, company }: Viewer): SQL =>
+  company ? sql`a.company_id = ${company.id}` : audience === 'staff' ? sql`a.kind = 'staff'` : sql`false`
+
+type Row = {
+  id: string
+  name: string
+  email: string
+  kind: ProtectedPerson['kind']
+  is_owner: boolean
+  has_second_factor: boolean
+  has_passkeys: boolean
+  is_password_due: boolean
+  open_sessions: number
+  trusted_devices: number
+  last_sign_in_at: string | null
+  failed_sign_ins: number
+}
+
+const presentPerson = (row: Row): ProtectedPerson => {
+  const protection = {
+    hasSecondFactor: row.has_second_factor,
+    hasPasskeys: row.has_passkeys,
+    isPasswordDue: row.is_password_due,
+    failedSignIns: row.failed_sign_ins,
+  }
+  return {
+    ...protection,
+    uuid: row.id,
+    name: row.name,
+    email: row.email,
+    kind: row.kind,
+    isOwner: row.is_owner,
+    lastSignInAt: row.last_sign_in_at && new Date(row.last_sign_in_at).toISOString(),
+    openSessions: row.open_sessions,
+    trustedDevices: row.trusted_devices,
+    attention: attentionOf(protection),
+  }
+}
+
+/**
+ * Everybody the viewer sees who has arrived; who has not signs in nowhere. Sign-ins come from the audit trail
+ * (index `audit_entry_sign_in`, whose condition is repeated here). Runs in a transaction of the system.
+ */
+const allPeople = async (
+  tx: Tx,
+  viewer: Viewer,
+  limits: IdleLimits,
+  now: Date,
+): Promise<ProtectedPerson[]> => {
+  const idle = idleSeconds(limits, viewer.company ? 'contact' : 'staff')
+  const at = now.toISOString()
+  const usedSince = idle === null ? null : new Date(now.getTime() - idle * 1000).toISOString()
+  const since = new Date(now.getTime() - failedSignInDays * 86_400_000).toISOString()
+  const { rows } = await tx.execute<Row>(sql`
+    select a.id, a.name, a.email, a.kind,
+      coalesce(c.super_admin, t.role = 'administrator', false) as is_owner,
+      f.sealed_key is not null as has_second_factor,
+      exists (select from passkey p where p.account_id = a.id) as has_passkeys,
+      a.password_problems <> '[]' as is_password_due,
+      (select count(*)::int from session s where s.account_id = a.id and s.expires_at > ${at}::timestamptz
+        and (${usedSince}::timestamptz is null or s.last_used_at > ${usedSince}::timestamptz)) as open_sessions,
+      (select count(*)::int from trusted_device d
+        where d.account_id = a.id and d.expires_at > ${at}::timestamptz) as trusted_devices,
+      (select e.at from audit_entry e where e.account_id = a.id and e.call like '% /auth%'
+        and e.result = 'ok' and e.call <> 'POST /auth/logout' order by e.at desc limit 1) as last_sign_in_at,
+      (select count(*)::int from audit_entry e where e.account_id = a.id and e.call like '% /auth%'
+        and e.at > ${since}::timestamptz and e.result = 'refused'
+        and e.code in ('WRONG_LOGIN', 'WRONG_CODE', 'PASSKEY_REFUSED', 'TOO_MANY')) as failed_sign_ins
+    from account a
+    left join second_factor f on f.account_id = a.id
+    left join contact c on c.id = a.id
+    left join staff t on t.id = a.id
+    where ${seenBy(viewer)} and a.password_hash is not null and a.status = 'ACTIVE'`)
+  return rows.map(presentPerson)
+}
+
+const never = new Date(0).toISOString()
+
+type Query = {
+  readonly filter?: Parsed
+  readonly order: Order<'attention' | 'name' | 'email' | 'lastSignInAt'>
+}
+
+/** The people a viewer sees, filtered and in order. A company has some hundreds at most, so it is done in memory. */
+export const protectedPeople = async (
+  tx: Tx,
+  viewer: Viewer,
+  limits: IdleLimits,
+  now: Date,
+  { filter, order }: Query,
+  language: Language,
+): Promise<ProtectedPerson[]> => {
+  const people = await allPeople(tx, viewer, limits, now)
+  const byText = compareTexts(language)
+  const sign = order.direction === 'asc' ? 1 : -1
+  const compare = (one: ProtectedPerson, other: ProtectedPerson): number => {
+    if (order.field === 'attention') return urgencyOf(one.attention) - urgencyOf(other.attention)
+    if (order.field === 'lastSignInAt')
+      return Date.parse(one.lastSignInAt ?? never) - Date.parse(other.lastSignInAt ?? never)
+    return byText(one[order.field], other[order.field])
+  }
+  return people
+    .filter(person =>
+      matchesFilter(filter, field =>
+        field === 'needsAttention' ? person.attention.length > 0 : person[field as 'name' | 'email' | 'kind'],
+      ),
+    )
+    .toSorted((a, b) => sign * compare(a, b) || byText(a.name, b.name) || byText(a.uuid, b.uuid))
+}
+
+/** Whether the viewer sees this account. */
+export const isSeen = async (tx: Tx, viewer: Viewer, accountId: string): Promise<boolean> => {
+  const { rows } = await tx.execute(
+    sql`select 1 from account a where a.id = ${accountId} and ${seenBy(viewer)}`,
+  )
+  return rows.length > 0
+}

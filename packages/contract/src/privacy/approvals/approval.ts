@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { instant, text, uuid } from '../../kernel/fields.ts'
+
+/** Actions that need two administrators: one requests, another one confirms. */
+export const approvalKinds = [
+  'patientErasure',
+  'contactErasure',
+  'doctorErasure',
+  'secondFactorReset',
+] as const
+export type ApprovalKind = (typeof approvalKinds)[number]
+
+/** `expired`: without a decision in time; `canceled`: by its requester, or because that person lost the duty. */
+export const approvalStatuses = ['waiting', 'confirmed', 'declined', 'canceled', 'expired'] as const
+export type ApprovalStatus = (typeof approvalStatuses)[number]
+
+/** How long a request waits for its decision. */
+export const approvalDays = 7
+
+export const approvalActions = ['confirm', 'decline', 'cancel'] as const
+export type ApprovalAction = (typeof approvalActions)[number]
+
+/** Counts of the records that an erasure removes or replaces. */
+export const erasureEffects = [
+  'files',
+  'cases',
+  'plans',
+  'orders',
+  'requests',
+  'messages',
+  'addresses',
+  'sessions',
+  'other',
+] as const
+export type ErasureEffect = (typeof erasureEffects)[number]
+
+/** Why: shown to those who decide, and removed with the data of an erased person. */
+export const approvalForm = z.object({ reason: text(500, 5) })
+
+const person = z.object({ uuid, name: z.string() })
+
+/** A request that needs the confirmation of a second administrator. */
+export const approval = z.object({
+  uuid,
+  kind: z.enum(approvalKinds),
+  status: z.enum(approvalStatuses),
+  /** Whom it is about: a patient by the identifier of the case, an account by its email address. */
+  subject: z.object({ uuid, name: z.string(), knownAs: z.string() }),
+  /** Null for staff. */
+  companyUuid: z.nullable(uuid),
+  companyName: z.nullable(z.string()),
+  reason: z.string(),
+  requestedBy: person,
+  requestedAt: instant,
+  expiresAt: instant,
+  /** Who confirmed, declined or canceled it; null while it waits, and when it expired. */
+  decidedBy: z.nullable(person),
+  decidedAt: z.nullable(instant),
+  /** The decisions open to the reader. */
+  allowedActions: z.array(z.enum(approvalActions)),
+})
+export type Approval = z.output<typeof approval>
+
+/** One request with what its confirmation would do. */
+export const approvalDetail = z.extend(approval, {
+  /** Entries that an erasure removes or replaces, by kind; empty for other requests, and once it is decided. */
+  effects: z.array(z.object({ effect: z.enum(erasureEffects), count: z.int() })),
+})
+export type ApprovalDetail = z.output<typeof approvalDetail>

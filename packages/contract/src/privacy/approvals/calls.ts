@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { administrators, call, list, one } from '../../kernel/call.ts'
+import { uuid } from '../../kernel/fields.ts'
+import { listQuery } from '../../kernel/paging.ts'
+import { approval, approvalDetail, approvalForm } from './approval.ts'
+
+const chosen = z.object({ approvalId: uuid })
+
+// The clinic decides about its people's data (GDPR 4.7); the provider's staff carry it out for it (GDPR 28).
+export const approvalCalls = {
+  requestPatientErasure: call({
+    method: 'POST',
+    path: '/admin/person/case/{id}/erase',
+    summary:
+      'Request the erasure of the patient of a case that has ended (GDPR 17): once a second administrator confirms, a pseudonym takes the place of the name, and files, texts and messages are removed',
+    allow: administrators,
+    ids: { id: 'case' },
+    body: approvalForm,
+    reply: one(approval),
+    audit: 'patientWrite',
+    reauthentication: 'always',
+  }),
+  requestContactErasure: call({
+    method: 'POST',
+    path: '/admin/person/contact/{id}/erase',
+    summary:
+      'Request the erasure of a contact: once a second administrator confirms, a pseudonym takes the place of the name and the account is closed for good',
+    allow: administrators,
+    ids: { id: 'contact' },
+    body: approvalForm,
+    reply: one(approval),
+    audit: 'account',
+    reauthentication: 'always',
+  }),
+  requestDoctorErasure: call({
+    method: 'POST',
+    path: '/admin/person/doctor/{id}/erase',
+    summary: 'The same for a doctor without running cases',
+    allow: administrators,
+    ids: { id: 'doctor' },
+    body: approvalForm,
+    reply: one(approval),
+    audit: 'account',
+    reauthentication: 'always',
+  }),
+  requestSecondFactorReset: call({
+    method: 'POST',
+    path: '/admin/staffAccount/{staffId}/resetSecondFactor',
+    summary:
+      'Request the reset of the lost second factor of a member of the staff: once a second administrator confirms, it is removed with the passkeys, their sessions end, and they are informed by mail',
+    allow: administrators,
+    params: z.object({ staffId: uuid }),
+    body: approvalForm,
+    reply: one(approval),
+    audit: 'account',
+    reauthentication: 'always',
+  }),
+  approvals: call({
+    method: 'GET',
+    path: '/admin/approval',
+    summary:
+      'Requests that need or needed a second administrator; `waiting` tells those without a decision from the rest',
+    allow: administrators,
+    query: listQuery({
+      filter: { waiting: 'flag' },
+      order: ['requestedAt'],
+      defaultOrder: 'requestedAt desc',
+      rows: 20,
+    }),
+    reply: list(approval),
+    audit: 'patientRead',
+  }),
+  waitingApprovals: call({
+    method: 'GET',
+    path: '/admin/approval/waiting',
+    summary: 'How many requests the reader could confirm',
+    allow: administrators,
+    reply: one(z.object({ count: z.int() })),
+    audit: 'none',
+  }),
+  approval: call({
+    method: 'GET',
+    path: '/admin/approval/{approvalId}',
+    summary: 'One request with what its confirmation would remove or replace',
+    allow: administrators,
+    params: chosen,
+    reply: one(approvalDetail),
+    audit: 'patientRead',
+  }),
+  confirmApproval: call({
+    method: 'POST',
+    path: '/admin/approval/{approvalId}/confirm',
+    summary: 'Confirm the request of another administrator; it is carried out at once',
+    allow: administrators,
+    params: chosen,
+    reply: one(approval),
+    audit: 'patientWrite',
+    reauthentication: 'always',
+  }),
+  declineApproval: call({
+    method: 'POST',
+    path: '/admin/approval/{approvalId}/decline',
+    summary: 'Decline the request of another administrator',
+    allow: administrators,
+    params: chosen,
+    reply: one(approval),
+    audit: 'account',
+  }),
+  cancelApproval: call({
+    method: 'POST',
+    path: '/admin/approval/{approvalId}/cancel',
+    summary: 'Cancel the own request',
+    allow: administrators,
+    params: chosen,
+    reply: one(approval),
+    audit: 'account',
+  }),
+} as const

@@ -1,0 +1,79 @@
+import * as z from 'zod/mini'
+import { accountOwners, call, done, list } from '../kernel/call.ts'
+import { instant, uuid } from '../kernel/fields.ts'
+import { listQuery } from '../kernel/paging.ts'
+import { attentionReasons, failedSignInDays } from './security.rules.ts'
+
+/** A person with how their account is protected and used. */
+export const protectedPerson = z.object({
+  uuid,
+  name: z.string(),
+  email: z.string(),
+  kind: z.enum(['contact', 'doctor', 'staff']),
+  /** An account owner of the company, or an administrator of the provider. */
+  isOwner: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  hasPasskeys: z.boolean(),
+  /** The password is known to be leaked or easy to guess: they have to choose another one. */
+  isPasswordDue: z.boolean(),
+  /** Null: none that is recorded. */
+  lastSignInAt: z.nullable(instant),
+  /** Of the last days: `failedSignInDays`. */
+  failedSignIns: z.int(),
+  openSessions: z.int(),
+  /** Browsers that need no code. */
+  trustedDevices: z.int(),
+  /** The most urgent first. */
+  attention: z.array(z.enum(attentionReasons)),
+})
+export type ProtectedPerson = z.output<typeof protectedPerson>
+
+const query = listQuery({
+  filter: { name: 'text', email: 'text', kind: 'choice', needsAttention: 'flag' },
+  order: ['attention', 'name', 'email', 'lastSignInAt'],
+  defaultOrder: 'attention desc',
+  rows: 100,
+})
+
+/** The accounts of a company for its owners; those of the staff for administrators who look at no company. */
+export const peopleCalls = {
+  people: call({
+    method: 'GET',
+    path: '/account/people',
+    summary: `How the accounts of the company are protected and used: second factor, open sessions, last sign-in, failed sign-ins of ${failedSignInDays} days; what needs attention first. Staff who have not switched to a company read of their colleagues`,
+    allow: accountOwners,
+    query,
+    reply: list(protectedPerson),
+    audit: 'account',
+  }),
+  exportPeople: call({
+    method: 'GET',
+    path: '/account/people/export',
+    summary: 'What `GET /account/people` lists as a file (text/csv), in the language of the reader',
+    allow: accountOwners,
+    query,
+    reply: z.unknown(),
+    audit: 'account',
+    rate: 'heavy',
+  }),
+  signOutPerson: call({
+    method: 'POST',
+    path: '/account/people/{personId}/signOut',
+    summary: 'End all sessions of a person of the company, or for administrators of a member of the staff',
+    allow: accountOwners,
+    ids: { personId: 'contact' },
+    reply: done,
+    audit: 'account',
+  }),
+  resetSecondFactor: call({
+    method: 'POST',
+    path: '/account/people/{personId}/resetSecondFactor',
+    summary:
+      'Remove the second factor of a person of the company who has lost it; their sessions end and they are informed by mail. For staff, two administrators are needed: `POST /admin/staffAccount/{staffId}/resetSecondFactor`',
+    allow: accountOwners,
+    ids: { personId: 'contact' },
+    reply: done,
+    audit: 'account',
+    reauthentication: 'always',
+  }),
+} as const

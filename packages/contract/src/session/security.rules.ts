@@ -1,0 +1,29 @@
+/** Findings about an account that need attention, the most urgent first. */
+export const attentionReasons = ['passwordDue', 'failedSignIns', 'noSecondFactor'] as const
+export type AttentionReason = (typeof attentionReasons)[number]
+
+/** Failed sign-ins are counted over these days, and need attention from this number on. */
+export const failedSignInDays = 7
+export const manyFailedSignIns = 5
+
+type Protection = {
+  readonly isPasswordDue: boolean
+  readonly failedSignIns: number
+  readonly hasSecondFactor: boolean
+  readonly hasPasskeys: boolean
+}
+
+/** The reasons that apply to an account. */
+export const attentionOf = (account: Protection): AttentionReason[] =>
+  attentionReasons.filter(
+    reason =>
+      ({
+        passwordDue: account.isPasswordDue,
+        failedSignIns: account.failedSignIns >= manyFailedSignIns,
+        noSecondFactor: !account.hasSecondFactor && !account.hasPasskeys,
+      })[reason],
+  )
+
+/** How urgent it is: one reason outweighs all those after it. */
+export const urgencyOf = (reasons: readonly AttentionReason[]): number =>
+  reasons.reduce((sum, reason) => sum + 2 ** (attentionReasons.length - attentionReasons.indexOf(reason)), 0)

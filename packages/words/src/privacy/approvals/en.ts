@@ -1,0 +1,78 @@
+import type { ApprovalKind, ApprovalStatus, ErasureEffect } from '@archway/contract/privacy'
+
+/** Requests that a second administrator has to confirm. */
+export const approvals = {
+  title: 'Confirmations',
+  text: 'Erasing a person and resetting two-step verification for staff need two administrators: one requests it, another one confirms. A request waits for seven days.',
+  filter: 'Show',
+  waiting: 'Waiting',
+  closed: 'Closed',
+  empty: 'Nothing is waiting',
+  emptyText:
+    'Erasures are requested under Personal data, resets for staff under Company profile, Account security.',
+  emptyClosed: 'Nothing has been decided yet',
+  column: {
+    subject: 'Person',
+    kind: 'Request',
+    requestedBy: 'Requested by',
+    requestedAt: 'Requested',
+    expiresAt: 'Expires',
+    status: 'Status',
+  },
+  kind: {
+    patientErasure: 'Erase a patient',
+    contactErasure: 'Erase an admin user',
+    doctorErasure: 'Erase a doctor',
+    secondFactorReset: 'Reset two-step verification',
+  } satisfies Record<ApprovalKind, string>,
+  status: {
+    waiting: 'Waiting',
+    confirmed: 'Confirmed',
+    declined: 'Declined',
+    canceled: 'Canceled',
+    expired: 'Expired',
+  } satisfies Record<ApprovalStatus, string>,
+  open: 'Review',
+  openLabel: 'Review: {{name}}',
+  detail: {
+    knownAs: 'Identified by',
+    company: 'Company',
+    reason: 'Reason',
+    decidedBy: 'Decided by',
+    decidedAt: 'Decided',
+    effects: 'What will be removed or replaced',
+    effect: {
+      files: 'Files: {{count}}',
+      cases: 'Cases: {{count}}',
+      plans: 'Treatment plans: {{count}}',
+      orders: 'Orders: {{count}}',
+      requests: 'Requests: {{count}}',
+      messages: 'Messages: {{count}}',
+      addresses: 'Addresses: {{count}}',
+      sessions: 'Open sessions: {{count}}',
+      other: 'Other entries: {{count}}',
+    } satisfies Record<ErasureEffect, string>,
+    noUndo: 'This cannot be undone.',
+    resetText:
+      'Their app, passkeys and recovery codes stop working, and they are signed out everywhere. They get an email, and need only their password until they set it up again.',
+    own: 'You requested this. Another administrator has to confirm it.',
+    involved:
+      'Another administrator has to decide: this request is about you, or its requester has the name, email address or phone number of your account.',
+  },
+  confirm: 'Confirm',
+  confirmErasure: 'Confirm and erase',
+  confirmReset: 'Confirm and reset',
+  decline: 'Decline',
+  cancel: 'Withdraw the request',
+  confirmed: 'Confirmed and carried out',
+  declined: 'Declined',
+  canceled: 'Request withdrawn',
+  reason: 'Reason',
+  reasonHelp: 'Why, and who asked for it. The administrators who confirm read this.',
+  requested: 'Requested. Another administrator has to confirm it within seven days.',
+  reset: {
+    title: 'Request a reset for {{name}}',
+    text: 'A second administrator has to confirm the reset.',
+    submit: 'Send the request',
+  },
+} as const

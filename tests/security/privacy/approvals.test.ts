@@ -1,0 +1,362 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { auditCalls } from '@archway/contract/audit'
+import { staffCalls } from '@archway/contract/contacts'
+import { notificationCalls } from '@archway/contract/notifications'
+import { approvalCalls } from '@archway/contract/privacy'
+import { peopleCalls, sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import {
+  closeApproval,
+  findApproval,
+  isOpen,
+  presentApproval,
+} from '../../../apps/server/src/features/privacy/approvals/store.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import type { Route } from '../../../apps/server/src/platform/http/route.ts'
+import { refuse } from '../../../apps/server/src/platform/refuse.ts'
+import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
+import { data } from '../../../apps/server/src/testing/plan-story.ts'
+import { promoteSupport, requestErasure, secondEmail } from '../src/approval-story.ts'
+import { firstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
+import { askOf, plantedServer } from '../src/server.ts'
+
+const first = 'staff@archway.test'
+const second = secondEmail
+const third = 'production@archway.test'
+const chen = demoId('contact@brightsmiles.test')
+const empty = { params: {}, query: {}, body: {} }
+
+let app: TestApp
+let requester: Visitor
+let approver: Visitor
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'false' })
+  await promoteSupport(app)
+  requester = await app.as(first)
+  approver = await app.as(second)
+})
+afterEach(() => app.close())
+
+const run = (statement: ReturnType<typeof sql>) =>
+  app.services.db.within(systemScope, tx => tx.execute(statement))
+const requested = async () => data(await requestErasure(app, 'contact', chen)).uuid
+const nameOfChen = async () => (await run(sql`select name from contact where id = ${chen}`)).rows[0]?.name
+const waiting = async (who: Visitor) => data(await who.call(approvalCalls.waitingApprovals)).count
+const events = async (who: Visitor) =>
+  (await who.call(notificationCalls.notifications)).body.data.map(({ event, link }) => `${event} ${link}`)
+/** Asks for a decision as one person; answers 200 or the refusal. */
+const decide = async (
+  email: string,
+  approvalId: string,
+  call: 'confirmApproval' | 'declineApproval' | 'cancelApproval' = 'confirmApproval',
+  http?: TestApp['app']['http'],
+) => {
+  const { status, body } = await askOf(app, http)({ email }, approvalCalls[call], { approvalId }, empty)
+  return body.code ?? status
+}
+
+describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
+  test('one requests it with a reason; another one is notified, sees what goes, and confirms; the trail has both names', async () => {
+    const refused = await requester.call(approvalCalls.requestContactErasure, {
+      params: { id: chen },
+      body: { reason: ' ' },
+    })
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['reason']])
+    const made = data(await requestErasure(app, 'contact', chen, 'Letter of the clinic, 3 March'))
+    expect(made).toMatchObject({
+      status: 'waiting',
+      subject: { name: 'Chen Wei', knownAs: 'contact@brightsmiles.test' },
+      companyName: 'Bright Smiles',
+      requestedBy: { name: 'Sam Porter' },
+      expiresAt: '2026-03-09T09:00:00.000Z',
+      allowedActions: ['cancel'],
+    })
+    expect(await nameOfChen()).toBe('Chen Wei')
+    expect((await requestErasure(app, 'contact', chen)).body.code).toBe('APPROVAL_WAITING')
+    expect([await waiting(requester), await waiting(approver)]).toEqual([0, 1])
+    expect([await events(requester), await events(approver)]).toEqual([
+      [],
+      ['APPROVAL_REQUESTED /lab/approvals'],
+    ])
+
+    const params = { approvalId: made.uuid }
+    const shown = data(await approver.call(approvalCalls.approval, { params }))
+    expect(shown).toMatchObject({
+      reason: 'Letter of the clinic, 3 March',
+      allowedActions: ['confirm', 'decline'],
+      effects: expect.arrayContaining([{ effect: 'sessions', count: 1 }]),
+    })
+    const chenWei = await app.as('contact@brightsmiles.test')
+    const confirm = () =>
+      approver.call(approvalCalls.confirmApproval, { params, headers: { 'idempotency-key': 'confirm-chen' } })
+    const done = data(await confirm())
+    expect(done).toMatchObject({
+      status: 'confirmed',
+      decidedBy: { name: 'Elif Aksoy' },
+      // A name in the reason is erased with the person's data.
+      reason: '—',
+      allowedActions: [],
+    })
+    expect(await nameOfChen()).toMatch(/^Erased /)
+    expect((await chenWei.call(sessionCalls.me)).status).toBe(401)
+    expect(await events(requester)).toEqual(['APPROVAL_CONFIRMED /lab/approvals'])
+    expect(await decide(second, made.uuid)).toBe('APPROVAL_CLOSED')
+
+    const trail = await requester.call(auditCalls.trail, {
+      query: { filter: { AND: [{ EQ: { thingUuid: made.uuid } }, { EQ: { result: 'ok' } }] } },
+    })
+    expect(
+      trail.body.data
+        .filter(({ call }) => call.startsWith('POST'))
+        .map(({ call, accountName, ids }) => [call.split('/').at(-1), accountName, ids.includes(chen)]),
+    ).toEqual([
+      ['confirm', 'Elif Aksoy', true],
+      ['erase', 'Sam Porter', true],
+    ])
+    const list = await approver.call(approvalCalls.approvals, { query: { filter: { EQ: { waiting: 0 } } } })
+    expect(data(list).map(({ uuid, status }) => [uuid, status])).toEqual([[made.uuid, 'confirmed']])
+    expect(data(await confirm())).toEqual(done)
+  })
+
+  test('declined, withdrawn, expired, and with a requester who is no administrator any more, nothing is erased', async () => {
+    const declined = await requested()
+    expect(await decide(first, declined, 'declineApproval')).toBe('SAME_PERSON')
+    expect(await decide(second, declined, 'cancelApproval')).toBe('NOT_ALLOWED')
+    expect(await decide('planner@archway.test', declined)).toBe('STAFF_ROLE')
+    expect(await decide(second, declined, 'declineApproval')).toBe(200)
+    expect(await events(requester)).toEqual(['APPROVAL_DECLINED /lab/approvals'])
+
+    const withdrawn = await requested()
+    expect(await decide(first, withdrawn, 'cancelApproval')).toBe(200)
+    const late = await requested()
+    app.clock.advance(7 * 86_400_000)
+    expect(await waiting(approver)).toBe(0)
+    for (const [email, id] of [
+      [second, declined],
+      [second, withdrawn],
+      [second, late],
+    ] as const)
+      expect(await decide(email, id)).toBe('APPROVAL_CLOSED')
+    const shown = data(await approver.call(approvalCalls.approval, { params: { approvalId: late } }))
+    expect([shown.status, shown.effects]).toEqual(['expired', []])
+
+    const orphaned = await requested()
+    const demoted = await approver.call(staffCalls.changeStaff, {
+      params: { staffId: demoId(first) },
+      body: { role: 'support' },
+    })
+    expect(demoted.status).toBe(200)
+    expect(await decide(second, orphaned)).toBe('APPROVAL_CLOSED')
+    // The same where the request is committed after the demotion has canceled the others.
+    await run(sql`update approval set status = 'waiting', decided_at = null where id = ${orphaned}`)
+    expect(await decide(second, orphaned)).toBe('APPROVAL_CLOSED')
+    expect(await nameOfChen()).toBe('Chen Wei')
+  })
+
+  test('without a second administrator it is refused with what to do, and what cannot be erased is not requested', async () => {
+    await run(sql`update account set status = 'INACTIVE' where email = ${second}`)
+    const refused = await requestErasure(app, 'contact', chen)
+    expect([refused.status, refused.body.code]).toEqual([409, 'SECOND_ADMINISTRATOR_MISSING'])
+    expect(refused.body.message).toContain('role of administrator')
+    await run(sql`update account set status = 'ACTIVE' where email = ${second}`)
+    const owner = demoId('owner@anadolu.test')
+    expect((await requestErasure(app, 'contact', owner)).body.code).toBe('LAST_SUPER_ADMIN')
+    expect((await requestErasure(app, 'contact', demoId('nobody'))).status).toBe(404)
+    // A change since the request refuses the confirmation and leaves the request as it was.
+    const { uuid } = data(await requestErasure(app, 'contact', chen))
+    await run(
+      sql`update contact set super_admin = (id = ${chen}) where company_id = ${demoId('brightsmiles')}`,
+    )
+    expect(await decide(second, uuid)).toBe('LAST_SUPER_ADMIN')
+    await run(sql`update contact set super_admin = true where email = 'owner@brightsmiles.test'`)
+    expect(await decide(second, uuid)).toBe(200)
+  })
+})
+
+/** By what another account shows that it is of the requester. */
+const disguises = {
+  mailbox: sql`email = 'staff+second@archway.test'`,
+  name: sql`name = 'sam PORTER'`,
+  phone: sql`phone = '+1 202 555 0100'`,
+}
+
+/** How a person could confirm their own request: with the same account, or with another one in a disguise. */
+const confirmedAlone = async (http?: TestApp['app']['http']): Promise<string[]> => {
+  const approvalId = await requested()
+  await run(sql`update staff set phone = '+12025550100' where email = ${first}`)
+  const through = (await decide(first, approvalId, 'confirmApproval', http)) === 200 ? ['account'] : []
+  for (const [disguise, change] of Object.entries(disguises)) {
+    await run(sql`update staff set ${change} where id = ${demoId(second)}`)
+    if (disguise !== 'phone') await run(sql`update account set ${change} where id = ${demoId(second)}`)
+    app.services.forgetViewers({})
+    if ((await decide(second, approvalId, 'confirmApproval', http)) === 200) through.push(disguise)
+    const back = sql`email = ${second}, name = 'Elif Aksoy'`
+    await run(sql`update staff set ${back}, phone = null where id = ${demoId(second)}`)
+    await run(sql`update account set ${back} where id = ${demoId(second)}`)
+  }
+  return through
+}
+
+/** Both administrators of two requests decide at once, ten times each; the number of decisions that were accepted. */
+const decidedAtOnce = async (http?: TestApp['app']['http']): Promise<number> => {
+  const approvalId = await requested()
+  await run(sql`update staff set role = 'administrator' where email = ${third}`)
+  app.services.forgetViewers({})
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, n) =>
+      n % 2 === 0
+        ? decide(second, approvalId, 'confirmApproval', http)
+        : decide(third, approvalId, 'declineApproval', http),
+    ),
+  )
+  expect(answers.filter(answer => answer !== 200 && answer !== 'APPROVAL_CLOSED')).toEqual([])
+  return answers.filter(answer => answer === 200).length
+}
+
+describe('S2 R6 nobody confirms alone', () => {
+  const changed = (change: (route: Route) => Route) =>
+    plantedServer(app, route =>
+      route.call === (approvalCalls.confirmApproval as unknown) ||
+      route.call === (approvalCalls.declineApproval as unknown)
+        ? change(route)
+        : route,
+    )
+
+  test('not the requester, and no account with the mailbox, name or phone of the requester', async () => {
+    expect(await confirmedAlone()).toEqual([])
+    expect(await nameOfChen()).toBe('Chen Wei')
+  })
+
+  test('a planted fault is found: a confirmation that compares the wrong person', async () => {
+    const other = { id: demoId(third), name: 'Marek Lind', email: third }
+    const http = await changed(route => ({
+      ...route,
+      run: context => route.run({ ...context, viewer: { ...context.viewer, ...other } }),
+    }))
+    expect(await confirmedAlone(http)).toEqual(['account'])
+  })
+
+  test('of many decisions at once one is made, and the requester hears of one', async () => {
+    expect(await decidedAtOnce()).toBe(1)
+    expect(await events(requester)).toHaveLength(1)
+  })
+
+  test('a planted fault is found: decisions that do not lock the request', async () => {
+    let arrived = 0
+    let open = () => {}
+    const all = new Promise<void>(resolve => {
+      open = resolve
+    })
+    const http = await changed(route => ({
+      ...route,
+      run: context =>
+        context.within(async tx => {
+          const { approvalId } = context.params as unknown as { approvalId: string }
+          const now = app.clock.now()
+          const found = (await findApproval(tx, approvalId)) ?? refuse('NOT_FOUND')
+          if (!isOpen(found.row, now)) return refuse('APPROVAL_CLOSED')
+          arrived += 1
+          if (arrived === 2) open()
+          await all
+          await closeApproval(tx, approvalId, { status: 'declined', decidedById: context.viewer.id }, now)
+          return { data: presentApproval(found, context.viewer, now) }
+        }),
+    }))
+    expect(await decidedAtOnce(http)).toBeGreaterThan(1)
+  })
+})
+
+describe('R6 approvals lock in one order', () => {
+  /** A call that waits for `held` must not hold `next`, which the transaction that holds `held` locks next. */
+  const inOrder = async (
+    held: ReturnType<typeof sql>,
+    call: () => Promise<unknown>,
+    next: ReturnType<typeof sql>,
+  ) => {
+    let answer: Promise<unknown> = Promise.resolve()
+    await app.services.db.within(systemScope, async tx => {
+      await tx.execute(sql`${held} for update`)
+      answer = call()
+      const blocked = sql`select from pg_locks where not granted
+        and pid in (select pid from pg_stat_activity where datname = current_database())`
+      await expect.poll(async () => (await tx.execute(blocked)).rowCount).toBeGreaterThan(0)
+      await tx.execute(sql`${next} for update nowait`)
+    })
+    return answer
+  }
+  const accountOf = (email: string) => sql`select from account where id = ${demoId(email)}`
+
+  test('a decision waits for the person, and for an administrator, before it locks the request', async () => {
+    const id = await requested()
+    const request = sql`select from approval where id = ${id}`
+    const ofChen = sql`select from contact where id = ${chen}`
+    expect(await inOrder(accountOf(second), () => decide(second, id, 'declineApproval'), request)).toBe(200)
+    const other = await requested()
+    const otherRequest = sql`select from approval where id = ${other}`
+    expect(await inOrder(ofChen, () => decide(second, other), otherRequest)).toBe(200)
+  })
+
+  test('a request locks the administrators in the order of their ids, as a demotion does', async () => {
+    const [low, high] = [first, second].toSorted((one, other) => (demoId(one) < demoId(other) ? -1 : 1))
+    const visitor = await app.as(high!)
+    const call = async () =>
+      (
+        await visitor.call(approvalCalls.requestContactErasure, {
+          params: { id: chen },
+          body: { reason: 'The clinic requested it' },
+        })
+      ).status
+    expect(await inOrder(accountOf(low!), call, accountOf(high!))).toBe(200)
+  })
+})
+
+describe('S14 the lost second factor of staff is reset by two administrators', () => {
+  const planner = 'planner@archway.test'
+  const request = (by: Visitor, email: string) =>
+    by.call(approvalCalls.requestSecondFactorReset, {
+      params: { staffId: demoId(email) },
+      body: { reason: 'The phone was lost' },
+    })
+  const letters = () => {
+    const outbox = join(app.services.config.DATA_DIR, 'outbox')
+    return readdirSync(outbox)
+      .map(file => readFileSync(join(outbox, file), 'utf8'))
+      .filter(letter => letter.includes('two-step verification was reset'))
+  }
+
+  test('one requests it, another one confirms; sessions end, and the person hears of it by mail and in the portal', async () => {
+    await app.app.startWork()
+    const person = await app.as(planner)
+    await turnOnSecondFactor(app, person)
+    const alone = await requester.call(peopleCalls.resetSecondFactor, {
+      params: { personId: demoId(planner) },
+    })
+    expect([alone.status, alone.body.code]).toEqual([409, 'TWO_ADMINISTRATORS_NEEDED'])
+    const { uuid, companyUuid } = data(await request(requester, planner))
+    expect(companyUuid).toBeNull()
+    expect((await person.call(sessionCalls.me)).status).toBe(200)
+    expect(await decide(first, uuid)).toBe('SAME_PERSON')
+    expect(await decide(second, uuid)).toBe(200)
+    expect((await person.call(sessionCalls.me)).status).toBe(401)
+    expect(await firstStep(person, planner)).toEqual([200, undefined])
+    expect(await events(person)).toEqual(['SECOND_FACTOR_RESET /profile/security'])
+    await expect.poll(() => letters().length).toBe(1)
+    expect(letters()[0]).toContain(`To: ${planner}`)
+    expect((await request(requester, planner)).status).toBe(404)
+  })
+
+  test('of an administrator: neither requests nor confirms it themselves, and a third one is needed', async () => {
+    await turnOnSecondFactor(app, approver)
+    expect((await request(approver, second)).body.code).toBe('SAME_PERSON')
+    // The only other administrator is the one it is about.
+    expect((await request(requester, second)).body.code).toBe('SECOND_ADMINISTRATOR_MISSING')
+    await run(sql`update staff set role = 'administrator' where email = ${third}`)
+    app.services.forgetViewers({})
+    const { uuid } = data(await request(requester, second))
+    expect(await decide(second, uuid)).toBe('SAME_PERSON')
+    expect(await decide(third, uuid)).toBe(200)
+  })
+})
