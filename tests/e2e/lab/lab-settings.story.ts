@@ -149,7 +149,7 @@ test('S2: pages and buttons outside of the role are not offered', async ({ peopl
   await expect(page.getByLabel('Requests for retainers and replacements')).toBeDisabled()
 })
 
-test('The audit trail shows in words who did what, and a person’s data is exported and erased: S10 S11', async ({
+test('The audit trail shows in words who did what, and a person’s data is exported, and erased once a second administrator confirms: S10 S11', async ({
   people,
 }) => {
   const { page } = await people.signedIn(staffEmail)
@@ -170,17 +170,45 @@ test('The audit trail shows in words who did what, and a person’s data is expo
   await other.goto(`/lab/people?kind=contact&q=${encodeURIComponent(name)}`)
   await other.getByRole('button', { name: `Export, Erase: ${name}` }).click()
   await other.getByRole('menuitem', { name: 'Erase' }).click()
-  const submit = dialogOn(other).getByRole('button', { name: 'Erase for good' })
-  await expect(submit).toBeDisabled()
-  await dialogOn(other).getByRole('textbox').fill(me.data.email)
-  await submit.click()
+  const request = async (email: string) => {
+    const submit = dialogOn(other).getByRole('button', { name: 'Send the request' })
+    await expect(submit).toBeDisabled()
+    await dialogOn(other).getByRole('textbox', { name: 'Reason' }).fill('Letter of the clinic')
+    await dialogOn(other).getByRole('textbox', { name: 'to confirm' }).fill(email)
+    await submit.press('Enter')
+  }
+  await request(me.data.email)
   await expect(dialogOn(other).getByText('The last account owner cannot be removed')).toBeVisible()
 
+  const leaving = { name: `Leaving ${Date.now()}`, email: `leaving-${Date.now()}@story.test` }
+  await callAs(own.page, contactCalls.addContact, { body: leaving })
+  await other.goto(`/lab/people?kind=contact&q=${encodeURIComponent(leaving.name)}`)
+  await other.getByRole('button', { name: `Export, Erase: ${leaving.name}` }).click()
+  await other.getByRole('menuitem', { name: 'Erase' }).press('Enter')
+  await request(leaving.email)
+  await expect(toastSaying(other, 'Another administrator has to confirm it within seven days')).toBeVisible()
+  const review = { name: `Review: ${leaving.name}` }
+  await other.goto('/lab/approvals')
+  await other.getByRole('button', review).click()
+  await expect(dialogOn(other).getByText('You requested this.')).toBeVisible()
+  await expect(dialogOn(other).getByRole('button', { name: 'Withdraw the request' })).toBeVisible()
+  await expect(dialogOn(other).getByRole('button', { name: 'Confirm and erase' })).toHaveCount(0)
+  const { page: second } = await people.signedIn('admin@archway.test')
+  await second.goto('/lab/approvals')
+  await second.getByRole('button', review).press('Enter')
+  await expect(dialogOn(second).getByText('Letter of the clinic')).toBeVisible()
+  await dialogOn(second).getByRole('button', { name: 'Confirm and erase' }).press('Enter')
+  await expect(toastSaying(second, 'Confirmed and carried out')).toBeVisible()
+  await expect(second.getByRole('button', review)).toHaveCount(0)
+
   await page.goto('/lab/audit')
-  await expect(page.getByRole('cell', { name: 'Erased the data of an admin user' }).first()).toBeVisible()
+  await expect(page.getByText('Confirmed the request of another administrator').first()).toBeVisible()
   await choose(page, 'Result', 'Denied')
   await expect(page.getByText('The last account owner cannot be removed').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Entry details: Erased the data of an admin user' }).first().click()
+  await page
+    .getByRole('button', { name: 'Entry details: Requested the erasure of an admin user' })
+    .first()
+    .click()
   await dialogOn(page).getByRole('button', { name: 'All entries by this person' }).click()
   await expect(page).toHaveURL(/person=/)
   await expect(page.getByRole('row').nth(1)).toContainText('Sam Porter')

@@ -1,11 +1,28 @@
+import { readFile } from 'node:fs/promises'
+import { type BoardOrder, defaultNamePattern, orderCalls } from '@archway/contract/orders'
+import type { Page } from '@playwright/test'
+import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
 import { productionArchive } from '../../../apps/server/src/demo/files/production-archive.ts'
 import { sampleZip } from '../../../apps/server/src/features/case-files/sample.ts'
 import { ring, stlOf } from '../../corpus/src/shapes.ts'
-import { dialogOn, give } from '../pages/kit.ts'
+import { dialogOn, give, toastSaying } from '../pages/kit.ts'
+import { callAs } from '../support/api.ts'
+import { faults } from '../support/axe.ts'
 import { planWithoutFiles } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
-test('An order waits for its production files: a faulty archive is reported in full, a correct one releases the order until it is withdrawn: STAT-32 O2', async ({
+const onBoardOf = async (page: Page, caseUuid: string): Promise<BoardOrder> => {
+  const { data } = await callAs(page, orderCalls.board, { query: { filter: { EQ: { caseUuid } } } })
+  if (!data[0]) throw new Error('the case has no order')
+  return data[0]
+}
+
+const namesIn = async (path: string): Promise<string[]> => {
+  const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(await readFile(path))))
+  return (await reader.getEntries()).map(({ filename }) => filename)
+}
+
+test('An order waits for its production files: a faulty archive is reported in full, a correct one releases the order and is downloaded until it is withdrawn: STAT-32 O2', async ({
   people,
 }) => {
   const clinic = await people.signedIn('contact@nourdental.test')
@@ -53,6 +70,57 @@ test('An order waits for its production files: a faulty archive is reported in f
     await expect(page.getByText(/second try\.zip.* passed its check/)).toBeVisible({ timeout: 60_000 })
     await expect(page.getByText('Files are missing')).toBeHidden()
     await expect(page.getByRole('button', { name: /^Start processing/ })).toBeVisible()
+  })
+
+  await test.step('its models are downloaded under names of the pattern of the lab', async () => {
+    // The setting outlives the story: a second run starts and ends with the default as well.
+    const reset = () => callAs(page, orderCalls.saveNaming, { body: { pattern: defaultNamePattern } })
+    await reset()
+    await page.goto('/lab/settings/naming')
+    const pattern = page.getByLabel('Pattern')
+    await pattern.fill('{piece}:{patient}')
+    for (const problem of [
+      '{patient} is not a part of a name.',
+      'Not allowed in a file name: :',
+      'add {order}',
+    ])
+      await expect(pattern).toHaveAccessibleDescription(new RegExp(problem.replace(/[{}]/g, '.')))
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await pattern.fill('{piece}_')
+    await page.getByRole('button', { name: /Order, with its batch/ }).press('Enter')
+    await expect(page.getByRole('region', { name: 'Preview' })).toContainText('U01_AL-26-000123-1st.stl')
+    expect(await faults(page)).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(toastSaying(page, 'Names of production files saved')).toBeVisible()
+
+    await page.goto(`/lab/case/${uuid}/orders`)
+    await page.getByRole('button', { name: /^More for/ }).click()
+    const download = page.waitForEvent('download')
+    await page.getByRole('menuitem', { name: 'Production files (ZIP)' }).press('Enter')
+    const file = await download
+    const order = file.suggestedFilename().replace(/\.zip$/, '')
+    await expect(dialogOn(page).getByText(/^Saved as/)).toBeVisible()
+    expect(await faults(page)).toEqual([])
+    await dialogOn(page).getByRole('button', { name: 'Close' }).last().click()
+    expect(await namesIn(await file.path())).toEqual(
+      ['U01', 'U02', 'U03', 'L01', 'L02'].map(piece => `${piece}_${order}.stl`),
+    )
+    await reset()
+  })
+
+  await test.step('at the scan station, the label of one bag is printed again', async () => {
+    const order = (await onBoardOf(page, uuid)).identifier
+    await page.goto(`/lab/scan?code=${encodeURIComponent(`${order}/S2`)}`)
+    await expect(page.getByText('Bag of step 2')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Production files (ZIP)' })).toBeVisible()
+    await page.getByRole('button', { name: 'Print labels again' }).click()
+    const label = page.getByRole('menuitem', { name: 'Label of this bag for a Zebra label printer (ZPL)' })
+    const address = (await label.getAttribute('href')) ?? ''
+    const zpl = await (await page.request.get(address)).text()
+    expect(zpl.match(/\^XA/g)).toHaveLength(1)
+    expect(zpl).toContain(`^FD${order}/S2^FS`)
+    expect(await faults(page)).toEqual([])
+    await page.goto(`/lab/case/${uuid}/orders`)
   })
 
   await test.step('its withdrawal takes the acceptance back: the order waits again', async () => {

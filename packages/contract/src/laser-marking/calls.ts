@@ -1,4 +1,4 @@
-import { call, one } from '../kernel/call.ts'
+import { accountOwners, call, one } from '../kernel/call.ts'
 import { laserMarking, laserMarkingUpdate } from './laser-marking.ts'
 
 export const laserMarkingCalls = {
@@ -14,7 +14,7 @@ export const laserMarkingCalls = {
     method: 'PUT',
     path: '/lmp',
     summary: 'Change parts of the laser marking; the company name only while its flag is on',
-    allow: { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'refused', duty: 'companies' },
+    allow: { ...accountOwners, whenBlocked: 'refused' },
     body: laserMarkingUpdate,
     reply: one(laserMarking),
     audit: 'settings',

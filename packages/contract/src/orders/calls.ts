@@ -4,6 +4,8 @@ import { listQuery } from '../kernel/paging.ts'
 import {
   boardGroup,
   boardOrder,
+  naming,
+  namingForm,
   order,
   orderActForm,
   orderAssigneeForm,
@@ -43,6 +45,9 @@ const boardFilter = {
   unplaced: 'flag',
 } as const
 
+/** How many orders an archive of production files has at most. */
+export const maxArchivedOrders = 100
+
 const board = listQuery({
   filter: boardFilter,
   order: ['createdAt', 'dueAt'],
@@ -56,6 +61,18 @@ const boardGroups = listQuery({
   order: ['dueAt', 'createdAt'],
   defaultOrder: 'dueAt asc',
   rows: 8,
+})
+
+/** `bags` 1 adds a label for the bag of each step; `step` gives the label of the bag of this step alone. */
+const labels = z.extend(board, {
+  bags: z.optional(z.enum(['0', '1'])),
+  step: z.optional(
+    z
+      .pipe(z.string(), z.transform(Number))
+      .check(
+        z.refine(step => Number.isInteger(step) && step >= 1 && step <= 99, { params: { rule: 'invalid' } }),
+      ),
+  ),
 })
 
 export const orderCalls = {
@@ -119,6 +136,34 @@ export const orderCalls = {
     audit: 'patientRead',
     rate: 'heavy',
   }),
+  orderArchive: call({
+    method: 'GET',
+    path: '/admin/order/archive',
+    summary: `The checked production files of the orders that \`GET /admin/order\` lists as a ZIP (application/zip): one STL for each piece of the batch, named by \`GET /admin/production/naming\`; several orders have a folder each, at most ${maxArchivedOrders}`,
+    allow: { ...staff, duty: 'production' },
+    query: board,
+    reply: z.unknown(),
+    audit: 'patientRead',
+    rate: 'heavy',
+  }),
+  naming: call({
+    method: 'GET',
+    path: '/admin/production/naming',
+    summary: 'How production files are named when they are downloaded',
+    allow: staff,
+    reply: one(naming),
+    audit: 'none',
+  }),
+  saveNaming: call({
+    method: 'PUT',
+    path: '/admin/production/naming',
+    summary:
+      'Set the pattern by which production files are named; it contains {order}, and {piece} or {arch} and {step}',
+    allow: { ...staff, duty: 'administration' },
+    body: namingForm,
+    reply: one(naming),
+    audit: 'settings',
+  }),
   assignOrder: call({
     method: 'PUT',
     path: '/admin/order/{id}/assignee',
@@ -146,7 +191,7 @@ export const orderCalls = {
     summary:
       'The labels of `GET /admin/order/label` in ZPL II for a Zebra printer of 203 dpi (text/plain), 100 x 50 mm each',
     allow: { ...staff, duty: 'production' },
-    query: z.extend(board, { bags: z.optional(z.enum(['0', '1'])) }),
+    query: labels,
     reply: z.unknown(),
     audit: 'patientRead',
     rate: 'heavy',
@@ -155,9 +200,9 @@ export const orderCalls = {
     method: 'GET',
     path: '/admin/order/label',
     summary:
-      'Labels of the orders that `GET /admin/order` lists as PDF (application/pdf), 100 x 50 mm each, with the identifier as Code 128; `bags` 1 adds one for the bag of each step',
+      'Labels of the orders that `GET /admin/order` lists as PDF (application/pdf), 100 x 50 mm each, with the identifier as Code 128; `bags` 1 adds one for the bag of each step, `step` gives the one of that bag alone',
     allow: { ...staff, duty: 'production' },
-    query: z.extend(board, { bags: z.optional(z.enum(['0', '1'])) }),
+    query: labels,
     reply: z.unknown(),
     audit: 'patientRead',
     rate: 'heavy',

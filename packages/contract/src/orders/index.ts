@@ -1,5 +1,6 @@
 export * from './batch.rules.ts'
 export * from './calls.ts'
+export * from './file-name.rules.ts'
 export * from './order.ts'
 export * from './piece.rules.ts'
 export * from './refusals.ts'

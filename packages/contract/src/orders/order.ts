@@ -4,6 +4,7 @@ import { cutlines, offset } from '../company/company.ts'
 import { instant, optionalText, text, uuid } from '../kernel/fields.ts'
 import { requestTypes } from '../requests/status.rules.ts'
 import { batchLabels } from './batch.rules.ts'
+import { maxPatternLength } from './file-name.rules.ts'
 import { scrapReasons } from './piece.rules.ts'
 import { orderStatuses } from './status.rules.ts'
 
@@ -137,3 +138,8 @@ export const orderActForm = z.object({
   reasons: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20))),
   comment: optionalText(2000),
 })
+
+/** A pattern with the tokens of `nameTokens`; its problems are those of `namePatternProblems`. */
+export const namingForm = z.object({ pattern: text(maxPatternLength) })
+
+export const naming = z.object({ pattern: z.string() })

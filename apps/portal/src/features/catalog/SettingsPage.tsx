@@ -14,6 +14,7 @@ export const settingsTabs = [
   'loyalty',
   'holidays',
   'guide',
+  'naming',
 ] as const
 export type SettingsTab = (typeof settingsTabs)[number]
 
@@ -36,7 +37,8 @@ export function SettingsPage({ tab, count, onAdd, children }: Props) {
           action={
             onAdd &&
             tab !== 'products' &&
-            tab !== 'guide' && (
+            tab !== 'guide' &&
+            tab !== 'naming' && (
               <Button variant="primary" icon={Plus} onClick={onAdd}>
                 {t(`add.${tab}`)}
               </Button>

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useDates } from '../i18n/dates.ts'
 
 const dayMs = 86_400_000
-/** A week: red is for what is later than that. */
+/** A week: only orders later than that are red. */
 const seriousDays = 7
 
 /** Days by which a moment has passed, a day that has begun counted as one. */

@@ -13,11 +13,11 @@ export type Scanned = { readonly right: boolean; readonly text: string }
 type Props = {
   /** Receives the scanned code as typed and, if different, as decoded from key positions. */
   onCode: (codes: readonly string[]) => Promise<Scanned>
-  /** What is scanned into it; unless given, orders for a shipment. */
+  /** The kind of code it reads; orders for a shipment by default. */
   label?: string
   help?: string
   focused?: boolean
-  /** What is shown while no code is wrong; unless given, the result of the last scan. */
+  /** The text while no code is wrong; the result of the last scan by default. */
   result?: string | null
 }
 

@@ -7,6 +7,7 @@ import { type SettingsTab, settingsTabs } from '../../features/catalog/SettingsP
 import { Tiers } from '../../features/catalog/Tiers.tsx'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { GuideSettings } from './guide/GuideSettings.tsx'
+import { NamingSettings } from './NamingSettings.tsx'
 
 const pages = {
   couriers: Couriers,
@@ -16,6 +17,7 @@ const pages = {
   loyalty: Tiers,
   holidays: Holidays,
   guide: GuideSettings,
+  naming: NamingSettings,
 } satisfies Record<SettingsTab, unknown>
 
 /** `/lab/settings/:tabName`: the reference data. */

@@ -1,18 +1,18 @@
 import { type BoardOrder, orderCalls, type StaffOrderAction } from '@archway/contract/orders'
-import { Check, Hammer, PackagePlus, Play, Tag, UserRound, X } from 'lucide-react'
+import { Check, FileArchive, Hammer, PackagePlus, Play, Tag, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasFiles, LazyFilesDialog } from '../../features/orders/lab/files/files-dialog.ts'
 import { labelAddress } from '../../features/orders/lab/label-address.ts'
 import { PrintJobDialog } from '../../features/orders/lab/PrintJobDialog.tsx'
 import { boardCalls, useColleagues } from '../../features/orders/lab/use-assign-order.ts'
 import { destinationOf, fits } from '../../features/shipments/lab/destinations.ts'
 import { send } from '../../platform/http/client.ts'
 import { newIdempotencyKey } from '../../platform/http/idempotency-key.ts'
-import { BulkResults } from '../../platform/list/bulk/BulkResults.tsx'
+import { BulkSection } from '../../platform/list/bulk/BulkSection.tsx'
 import { type BulkWork, useBulkRun } from '../../platform/list/bulk/use-bulk-run.ts'
 import type { Selection } from '../../platform/list/bulk/use-selection.ts'
 import { Button } from '../../ui/action/Button.tsx'
-import { IconButton } from '../../ui/action/IconButton.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 
@@ -46,13 +46,14 @@ const nobody = 'nobody'
 
 /** What can be done to all selected orders at once, each with its own result. */
 export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
-  const { t } = useTranslation(['lab', 'caseList', 'orders'])
+  const { t } = useTranslation(['lab', 'orders'])
   const colleagues = useColleagues()
   const { run, start, close } = useBulkRun<BoardOrder>({
     patientOf: order => order.patientName,
     affects: boardCalls,
   })
   const [starting, setStarting] = useState(false)
+  const [downloading, setDownloading] = useState(false)
   const { chosen } = choice
   const count = chosen.length
   const [first] = chosen
@@ -68,77 +69,82 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
   const begin = (title: string, work: BulkWork<BoardOrder>) => void start(title, chosen, work)
   return (
     <>
-      {count > 0 && (
-        <section
-          aria-label={t('lab:boardView.chosen', { count })}
-          className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 ps-4 shadow-float"
+      <BulkSection choice={choice} label={t('lab:boardView.chosen', { count })} run={run} onClose={close}>
+        <Button
+          icon={Check}
+          disabledReason={unless('confirm')}
+          onClick={() => begin(t('lab:boardView.confirm'), act('confirm'))}
         >
-          <p aria-live="polite" className="me-2 text-base font-medium">
-            {t('lab:boardView.chosen', { count })}
-          </p>
-          <Button
-            icon={Check}
-            disabledReason={unless('confirm')}
-            onClick={() => begin(t('lab:boardView.confirm'), act('confirm'))}
+          {t('lab:boardView.confirm')}
+        </Button>
+        <Button icon={Play} disabledReason={unless('start')} onClick={() => setStarting(true)}>
+          {t('lab:boardView.start')}
+        </Button>
+        <Button
+          icon={Hammer}
+          disabledReason={unless('make')}
+          onClick={() => begin(t('lab:boardView.make'), act('make'))}
+        >
+          {t('lab:boardView.make')}
+        </Button>
+        {packReason === undefined ? (
+          <LinkButton
+            icon={PackagePlus}
+            href={`/lab/shipments/new?orders=${chosen.map(({ uuid }) => uuid).join(',')}`}
           >
-            {t('lab:boardView.confirm')}
+            {t('lab:boardView.pack')}
+          </LinkButton>
+        ) : (
+          <Button icon={PackagePlus} disabledReason={packReason}>
+            {t('lab:boardView.pack')}
           </Button>
-          <Button icon={Play} disabledReason={unless('start')} onClick={() => setStarting(true)}>
-            {t('lab:boardView.start')}
+        )}
+        <Button
+          icon={FileArchive}
+          disabledReason={
+            count > maxLabels
+              ? t('lab:boardView.tooMany')
+              : chosen.every(hasFiles)
+                ? undefined
+                : t('lab:boardView.files.notAll')
+          }
+          onClick={() => setDownloading(true)}
+        >
+          {t('lab:boardView.files.get')}
+        </Button>
+        {count > maxLabels ? (
+          <Button icon={Tag} disabledReason={t('lab:boardView.tooMany')}>
+            {t('lab:boardView.labels')}
           </Button>
-          <Button
-            icon={Hammer}
-            disabledReason={unless('make')}
-            onClick={() => begin(t('lab:boardView.make'), act('make'))}
-          >
-            {t('lab:boardView.make')}
-          </Button>
-          {packReason === undefined ? (
-            <LinkButton
-              icon={PackagePlus}
-              href={`/lab/shipments/new?orders=${chosen.map(({ uuid }) => uuid).join(',')}`}
-            >
-              {t('lab:boardView.pack')}
-            </LinkButton>
-          ) : (
-            <Button icon={PackagePlus} disabledReason={packReason}>
-              {t('lab:boardView.pack')}
-            </Button>
-          )}
-          {count > maxLabels ? (
-            <Button icon={Tag} disabledReason={t('lab:boardView.tooMany')}>
-              {t('lab:boardView.labels')}
-            </Button>
-          ) : (
-            <Menu
-              trigger={<Button icon={Tag}>{t('lab:boardView.labels')}</Button>}
-              entries={(['labelsOfOrders', 'labelsOfBags'] as const).map(kind => ({
-                id: kind,
-                label: t(`lab:board.${kind}`),
-                href: labelAddress({ filter, paginate: maxLabels }, kind === 'labelsOfBags'),
-                newTab: true,
-              }))}
-            />
-          )}
+        ) : (
           <Menu
-            trigger={<Button icon={UserRound}>{t('lab:boardView.assign')}</Button>}
-            head={<span className="text-sm font-medium text-ink-2">{t('lab:boardView.assignTo')}</span>}
-            entries={[
-              ...colleagues.map(({ uuid, name }) => ({
-                id: uuid,
-                label: name,
-                onSelect: () => begin(t('lab:boardView.assign'), assignTo(uuid)),
-              })),
-              {
-                id: nobody,
-                label: t('lab:boardView.nobody'),
-                onSelect: () => begin(t('lab:boardView.assign'), assignTo(null)),
-              },
-            ]}
+            trigger={<Button icon={Tag}>{t('lab:boardView.labels')}</Button>}
+            entries={(['labelsOfOrders', 'labelsOfBags'] as const).map(kind => ({
+              id: kind,
+              label: t(`lab:board.${kind}`),
+              href: labelAddress({ filter, paginate: maxLabels }, kind === 'labelsOfBags'),
+              newTab: true,
+            }))}
           />
-          <IconButton icon={X} label={t('caseList:bulk.drop')} onClick={choice.drop} className="ms-auto" />
-        </section>
-      )}
+        )}
+        <Menu
+          trigger={<Button icon={UserRound}>{t('lab:boardView.assign')}</Button>}
+          head={<span className="text-sm font-medium text-ink-2">{t('lab:boardView.assignTo')}</span>}
+          entries={[
+            ...colleagues.map(({ uuid, name }) => ({
+              id: uuid,
+              label: name,
+              onSelect: () => begin(t('lab:boardView.assign'), assignTo(uuid)),
+            })),
+            {
+              id: nobody,
+              label: t('lab:boardView.nobody'),
+              onSelect: () => begin(t('lab:boardView.assign'), assignTo(null)),
+            },
+          ]}
+        />
+      </BulkSection>
+      {downloading && <LazyFilesDialog orders={chosen} onClose={() => setDownloading(false)} />}
       {starting && (
         <PrintJobDialog
           count={count}
@@ -146,13 +152,6 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
           onSubmit={printJob => begin(t('lab:boardView.start'), act('start', { printJob }))}
         />
       )}
-      <BulkResults
-        run={run}
-        onClose={() => {
-          close()
-          choice.drop()
-        }}
-      />
     </>
   )
 }

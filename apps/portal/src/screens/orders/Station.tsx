@@ -1,13 +1,18 @@
 import type { BoardOrder, StaffOrderAction } from '@archway/contract/orders'
 import type { Shipment } from '@archway/contract/shipments'
+import { FileArchive } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hasFiles, LazyFilesDialog } from '../../features/orders/lab/files/files-dialog.ts'
 import { onward } from '../../features/orders/lab/OrderButtons.tsx'
 import { OrderNotes } from '../../features/orders/lab/OrderNotes.tsx'
+import { ReprintMenu } from '../../features/orders/lab/ReprintMenu.tsx'
 import { type Found, findCode, useCode } from '../../features/orders/lab/use-code.ts'
 import { useOrderActs } from '../../features/orders/lab/use-order-acts.tsx'
 import { OrderStatusChip } from '../../features/orders/OrderStatusChip.tsx'
 import { ShipmentStatusChip } from '../../features/shipments/ShipmentStatusChip.tsx'
 import { useSearchState } from '../../platform/list/navigate.ts'
+import { hasDuty, useSession } from '../../platform/session/session.ts'
 import { DueMark } from '../../platform/work/DueMark.tsx'
 import { ScanField, type Scanned } from '../../platform/work/ScanField.tsx'
 import { useStepWords } from '../../platform/work/use-step-words.ts'
@@ -86,6 +91,8 @@ function ScannedOrder({ order, step }: { order: BoardOrder; step: number | null 
   const { t } = useTranslation(['lab', 'orders', 'caseList'])
   const stepWords = useStepWords()
   const { act, running, dialog } = useOrderActs()
+  const [downloading, setDownloading] = useState(false)
+  const isProduction = hasDuty(useSession(), 'production')
   const { identifier, allowedActions, shipment } = order
   const next = onward.find(action => allowedActions.includes(action))
   const words = (action: StaffOrderAction): string =>
@@ -93,12 +100,9 @@ function ScannedOrder({ order, step }: { order: BoardOrder; step: number | null 
   const isPacked = order.status === 'READY_FOR_AWB' && !shipment
   const has = (range: BoardOrder['steps']['upper']) =>
     step !== null && range !== null && step >= range[0] && step <= range[1]
+  const isBag = has(order.steps.upper) || has(order.steps.lower)
   const bag =
-    step === null
-      ? null
-      : has(order.steps.upper) || has(order.steps.lower)
-        ? t('lab:station.bag', { step })
-        : t('lab:station.bagWrong', { step })
+    step === null ? null : isBag ? t('lab:station.bag', { step }) : t('lab:station.bagWrong', { step })
   return (
     <Card title={<bdi className="tabular-nums">{identifier}</bdi>}>
       <div className="flex flex-col gap-5">
@@ -134,9 +138,16 @@ function ScannedOrder({ order, step }: { order: BoardOrder; step: number | null 
             <p className="text-base text-ink-2">{t('lab:station.noNext')}</p>
           )}
           <LinkButton href={`/lab/case/${order.caseUuid}/orders`}>{t('lab:board.openCase')}</LinkButton>
+          {isProduction && <ReprintMenu order={order} bag={isBag ? step : null} />}
+          {isProduction && hasFiles(order) && (
+            <Button icon={FileArchive} onClick={() => setDownloading(true)}>
+              {t('lab:boardView.files.get')}
+            </Button>
+          )}
         </section>
       </div>
       {dialog}
+      {downloading && <LazyFilesDialog orders={[order]} onClose={() => setDownloading(false)} />}
     </Card>
   )
 }

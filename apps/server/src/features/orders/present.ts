@@ -6,7 +6,7 @@ import { addressIn } from './address.ts'
 import type { BoardRow } from './board/store.ts'
 import { staffActionsFor } from './commands.ts'
 import { orderFactsOf } from './facts.ts'
-import type { Labelled } from './labels.ts'
+import type { Labelled } from './labels/labels.ts'
 import type { OrderRow } from './table.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null

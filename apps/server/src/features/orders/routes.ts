@@ -8,6 +8,7 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { sendPdf } from '../../platform/http/pdf.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { requireCase } from '../cases/index.ts'
+import { archiveRoutes } from './archive/routes.ts'
 import { boardRoutes } from './board/routes.ts'
 import { orderOf } from './present.ts'
 import { productionRecordOf } from './record.ts'
@@ -62,5 +63,6 @@ export const orderRoutes: readonly Route[] = [
     })
     return sendPdf(reply, `${content.caseIdentifier}-production.pdf`, made)
   }),
+  ...archiveRoutes,
   ...boardRoutes,
 ]

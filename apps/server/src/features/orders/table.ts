@@ -20,7 +20,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { at, createdAt, id, staffPolicy, tenantPolicies } from '../../platform/db/columns.ts'
 import { caseFile, refinement } from '../cases/table.ts'
 import { staff } from '../contacts/table.ts'
 import { plan } from '../plans/table.ts'
@@ -98,7 +98,7 @@ export const caseOrder = pgTable(
     index('case_order_of_case').on(t.companyId, t.caseId, t.createdAt),
     // The makers' board: oldest first within a status, across companies.
     index('case_order_board').on(t.status, t.createdAt, t.id),
-    // The groups of the board: what is due first within a status.
+    // The groups of the board: within a status, the earliest due date first.
     index('case_order_due').on(t.status, t.dueAt, t.createdAt, t.id),
     index('case_order_assignee').on(t.assigneeId),
     ...tenantPolicies(),
@@ -130,6 +130,13 @@ export const orderScrap = pgTable(
     index('order_scrap_staff').on(t.staffId),
     ...tenantPolicies(),
   ],
+).enableRLS()
+
+/** How production files are named. One row at most; without it, the default pattern applies. */
+export const productionNaming = pgTable(
+  'production_naming',
+  { id: integer('id').primaryKey().default(1), pattern: text('pattern').notNull() },
+  () => [staffPolicy()],
 ).enableRLS()
 
 export type OrderRow = typeof caseOrder.$inferSelect

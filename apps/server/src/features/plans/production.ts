@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { type ModelProblem, type PlanProduction, planCalls } from '@archway/contract/plans'
 import type { Language } from '@archway/words'
-import { and, desc, eq, lte, ne } from 'drizzle-orm'
+import { and, desc, eq, inArray, lte, ne } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { refusalFor } from '../../platform/http/access.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
+import { caseAsset } from '../case-files/index.ts'
 import { actorOf, type CaseRow, lockCase, systemActor, writeHistory } from '../cases/index.ts'
 import { problemText } from './models/store.ts'
 import { lockPlan } from './store.ts'
@@ -22,6 +23,31 @@ const newestArchive = async (tx: Tx, planId: string): Promise<PlanProductionRow 
     .orderBy(desc(planProduction.createdAt), desc(planProduction.id))
     .limit(1)
   return newest
+}
+
+/** A stored ZIP: its storage key and its size in bytes. */
+export type StoredArchive = { readonly storageKey: string; readonly bytes: number }
+
+/** The newest archive of each plan that passed its check, by the plan's id. Plans without one are missing. */
+export const acceptedArchives = async (
+  tx: Tx,
+  planIds: readonly string[],
+): Promise<Map<string, StoredArchive>> => {
+  if (planIds.length === 0) return new Map()
+  const rows = await tx
+    .selectDistinctOn([planProduction.planId], {
+      planId: planProduction.planId,
+      storageKey: caseAsset.storageKey,
+      bytes: caseAsset.bytes,
+    })
+    .from(planProduction)
+    .innerJoin(
+      caseAsset,
+      and(eq(caseAsset.companyId, planProduction.companyId), eq(caseAsset.id, planProduction.assetId)),
+    )
+    .where(and(inArray(planProduction.planId, [...planIds]), eq(planProduction.status, 'accepted')))
+    .orderBy(planProduction.planId, desc(planProduction.createdAt), desc(planProduction.id))
+  return new Map(rows.map(({ planId, ...archive }) => [planId, archive]))
 }
 
 /** Records that an archive of production files arrived, and has it checked. */

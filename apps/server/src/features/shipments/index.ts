@@ -2,5 +2,5 @@ import './events.ts'
 
 export { shipmentFollowsCase, shipmentFollowsOrder } from './listeners.ts'
 export { shipmentRoutes } from './routes.ts'
-export { doctorsInside } from './store.ts'
+export { casesOfShipment, doctorsInside } from './store.ts'
 export { shipment } from './table.ts'

@@ -176,6 +176,22 @@ export const membersOf = (
     .where(and(eq(shipmentOrder.companyId, companyId), eq(shipmentOrder.shipmentId, id)))
     .orderBy(asc(caseFile.id), asc(caseOrder.id))
 
+/** The cases inside a shipment, each once. */
+export const casesOfShipment = (
+  tx: Tx,
+  { companyId, id }: Pick<ShipmentRow, 'companyId' | 'id'>,
+): Promise<{ id: string; identifier: string }[]> =>
+  tx
+    .selectDistinct({ id: caseFile.id, identifier: caseFile.identifier })
+    .from(shipmentOrder)
+    .innerJoin(
+      caseOrder,
+      and(eq(caseOrder.companyId, shipmentOrder.companyId), eq(caseOrder.id, shipmentOrder.orderId)),
+    )
+    .innerJoin(caseFile, and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)))
+    .where(and(eq(shipmentOrder.companyId, companyId), eq(shipmentOrder.shipmentId, id)))
+    .orderBy(asc(caseFile.id))
+
 /** A case inside a shipment as shown there. */
 export const casesInside = async (
   tx: Tx,

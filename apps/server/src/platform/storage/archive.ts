@@ -28,6 +28,18 @@ export type ArchiveMember = {
   read(): AsyncGenerator<Uint8Array, void, void>
   /** At most its first `length` bytes. */
   head(length: number): Promise<Buffer>
+  /** Its compressed content, to be copied into another archive without unpacking it. Its CRC-32 is not checked. */
+  readonly packed: PackedMember
+}
+
+export type PackedMember = {
+  /** Bytes as they are compressed. */
+  readonly bytes: number
+  readonly uncompressedSize: number
+  /** Number of the method, as ZIP has it: 0 stored, 8 deflate. */
+  readonly compressionMethod: number
+  readonly crc32: number
+  read(): AsyncGenerator<Uint8Array, void, void>
 }
 
 /** Reads ranges of a stored file, and remembers a failure of the storage: that is not the archive's fault. */
@@ -104,10 +116,10 @@ const isLitter = (path: string): boolean =>
   path.endsWith('/') || /(^|\/)(__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)/i.test(path)
 
 const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
-  const read = async function* (): AsyncGenerator<Uint8Array, void, void> {
+  const content = async function* (passThrough: boolean): AsyncGenerator<Uint8Array, void, void> {
     const stop = new AbortController()
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-    const unpacked = entry.getData(writable, { signal: stop.signal })
+    const unpacked = entry.getData(writable, { signal: stop.signal, passThrough })
     // What fails before it has written anything, such as an unknown compression, leaves the stream open.
     unpacked.catch(error => writable.abort(error).catch(() => {}))
     try {
@@ -121,10 +133,18 @@ const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
       await unpacked.catch(() => {})
     }
   }
+  const read = () => content(false)
   return {
     filename: entry.filename,
     uncompressedSize: entry.uncompressedSize,
     read,
+    packed: {
+      bytes: entry.compressedSize,
+      uncompressedSize: entry.uncompressedSize,
+      compressionMethod: entry.compressionMethod,
+      crc32: entry.crc32 ?? 0,
+      read: () => content(true),
+    },
     head: async length => {
       const parts: Uint8Array[] = []
       let got = 0

@@ -1,4 +1,5 @@
 import type { RejectScope } from '@archway/contract/catalog'
+import type { NameProblem, NameToken } from '@archway/contract/orders'
 
 /** The settings in which the provider's staff edit the reference data. */
 export const labSettings = {
@@ -11,6 +12,7 @@ export const labSettings = {
     loyalty: 'Loyalty tiers',
     holidays: 'Days off',
     guide: 'Quick guide',
+    naming: 'File names',
   },
   add: {
     couriers: 'Add courier',
@@ -37,6 +39,35 @@ export const labSettings = {
     reset: 'Restore the default text',
     resetText: 'Your text for {{title}} will be removed. Everyone sees the default text again.',
     wasReset: 'Section restored to the default text.',
+  },
+  naming: {
+    title: 'Names of production files',
+    text: 'Each file in a download of production files gets this name. Click a part to add it.',
+    pattern: 'Pattern',
+    preview: 'Preview',
+    tokens: 'Parts of a name',
+    token: {
+      order: 'Order, with its batch',
+      case: 'Case',
+      batch: 'Batch or request',
+      product: 'Product',
+      material: 'Material',
+      piece: 'Piece, such as U07',
+      arch: 'Arch: upper or lower',
+      step: 'Step, two digits',
+    } satisfies Record<NameToken, string>,
+    problem: {
+      unknownToken: '{{token}} is not a part of a name.',
+      strayBrace: 'A brace { or } is not closed or not opened.',
+      forbidden: 'Not allowed in a file name: {{characters}}',
+      edge: 'A name cannot begin or end with a dot.',
+      noPiece: 'The piece is missing: add {piece}, or {arch} and {step}. Two files would have the same name.',
+      noOrder: 'The order is missing: add {order}. Files of two orders would have the same name.',
+      tooLong: 'Names could be up to {{length}} characters long; the limit is {{max}}.',
+      empty: 'Enter a pattern.',
+    } satisfies Record<NameProblem['code'], string>,
+    reset: 'Use the default',
+    saved: 'Names of production files saved',
   },
   edit: 'Edit {{title}}',
   actionsOf: 'Actions: {{title}}',

@@ -1,4 +1,4 @@
-/** The order board: orders by status, and what is done to several at once. */
+/** The order board: orders by status, and actions for several at once. */
 export const boardView = {
   all: 'In progress',
   searchPlaceholder: 'Patient, order or print job',
@@ -50,6 +50,18 @@ export const boardView = {
   gone: 'The selected orders have been packed or moved meanwhile.',
   exported: 'The orders are saved as {{name}}',
   export: 'Export (CSV)',
+  files: {
+    get: 'Production files (ZIP)',
+    notAll: 'Some selected orders have no production files yet.',
+    title: 'Production files',
+    text_one: 'The checked models of {{count}} order, named as the settings say.',
+    text_other: 'The checked models of {{count}} orders, a folder for each, named as the settings say.',
+    running: 'The production files are being downloaded',
+    done: 'Saved as {{name}}',
+    failed: 'Nothing was saved',
+    again: 'Try again',
+    stop: 'Stop',
+  },
   keys: {
     title: 'Keyboard',
     move: 'Next or previous order',

@@ -52,6 +52,19 @@ export const boardView: SameWords<typeof en> = {
   gone: 'Seçilen siparişler bu arada paketlendi veya başka bir duruma geçti.',
   exported: 'Siparişler {{name}} adıyla kaydedildi',
   export: 'Dışa aktar (CSV)',
+  files: {
+    get: 'Üretim dosyaları (ZIP)',
+    notAll: 'Seçilen siparişlerin bazılarının üretim dosyaları henüz yok.',
+    title: 'Üretim dosyaları',
+    text_one: '{{count}} siparişin denetimden geçmiş modelleri, ayarlardaki adlarla.',
+    text_other:
+      '{{count}} siparişin denetimden geçmiş modelleri, her biri kendi klasöründe, ayarlardaki adlarla.',
+    running: 'Üretim dosyaları indiriliyor',
+    done: '{{name}} adıyla kaydedildi',
+    failed: 'Hiçbir şey kaydedilmedi',
+    again: 'Yeniden dene',
+    stop: 'Durdur',
+  },
   keys: {
     title: 'Klavye',
     move: 'Sonraki veya önceki sipariş',

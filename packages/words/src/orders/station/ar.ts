@@ -55,5 +55,8 @@ export const station: ArabicWords<typeof enStation> = {
   noNext: 'لا شيء مطلوب هنا الآن.',
   packNext: 'وضع في شحنة',
   openShipment: 'فتح الشحنة',
+  reprint: 'طباعة الملصقات من جديد',
+  bagLabel: 'ملصق هذا الكيس (PDF)',
+  bagLabelZpl: 'ملصق هذا الكيس لطابعة ملصقات Zebra (ZPL)',
   empty: 'لم يُمسح أي رمز بعد',
 }

@@ -44,5 +44,8 @@ export const station = {
   noNext: 'Nothing to do here now.',
   packNext: 'Pack into a shipment',
   openShipment: 'Open shipment',
+  reprint: 'Print labels again',
+  bagLabel: 'Label of this bag (PDF)',
+  bagLabelZpl: 'Label of this bag for a Zebra label printer (ZPL)',
   empty: 'Nothing scanned yet',
 } as const

@@ -42,5 +42,8 @@ export const station: SameWords<typeof enStation> = {
   noNext: 'Burada şu anda yapılacak bir şey yok.',
   packNext: 'Gönderiye koy',
   openShipment: 'Gönderiyi aç',
+  reprint: 'Etiketleri yeniden yazdır',
+  bagLabel: 'Bu torbanın etiketi (PDF)',
+  bagLabelZpl: 'Bu torbanın Zebra etiket yazıcısı için etiketi (ZPL)',
   empty: 'Henüz bir kod okutulmadı',
 }

@@ -14,7 +14,6 @@ export const board: ArabicWords<typeof enBoard> = {
     createdAt: 'تاريخ الطلبية',
     due: 'الاستحقاق',
   },
-  printJob: 'مهمة الطباعة {{job}}',
   missing: {
     FILES_MISSING: 'ملفات ناقصة',
     BLOCKED: 'الشركة محظورة',

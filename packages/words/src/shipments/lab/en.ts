@@ -14,7 +14,6 @@ export const board = {
     createdAt: 'Ordered',
     due: 'Due',
   },
-  printJob: 'Print job {{job}}',
   missing: {
     FILES_MISSING: 'Files are missing',
     BLOCKED: 'Company is blocked',

@@ -14,7 +14,6 @@ export const board: SameWords<typeof enBoard> = {
     createdAt: 'Sipariş tarihi',
     due: 'Termin',
   },
-  printJob: 'Baskı işi {{job}}',
   missing: {
     FILES_MISSING: 'Dosyalar eksik',
     BLOCKED: 'Şirket engellenmiş',

@@ -1,6 +1,6 @@
 import type { BoardOrder, OrderStatus } from '@archway/contract/orders'
 import type { Words } from '@archway/words'
-import { type ReactNode, useCallback } from 'react'
+import { type ReactNode, useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { choiceColumn } from '../../../platform/list/bulk/ChoiceBox.tsx'
@@ -16,6 +16,7 @@ import type { Column } from '../../../ui/list/column.ts'
 import { ListTable, type ListView } from '../../../ui/list/ListTable.tsx'
 import { type Grouping, Table } from '../../../ui/list/Table.tsx'
 import { useColumns } from '../../../ui/list/use-columns.ts'
+import { LazyFilesDialog } from './files/files-dialog.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { useAssignOrder, useColleagues } from './use-assign-order.ts'
@@ -54,6 +55,7 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
   const { act, running, dialog } = useOrderActs()
   const colleagues = useColleagues()
   const assign = useAssignOrder()
+  const [downloaded, setDownloaded] = useState<BoardOrder | null>(null)
   const columns = useColumns((): Column<BoardOrder>[] => {
     const head = (name: keyof Words['lab']['board']['column']) => t(`lab:board.column.${name}`)
     return [
@@ -107,15 +109,14 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
         id: 'product',
         header: head('product'),
         cell: row => (
-          <span className="block sm:whitespace-nowrap">
+          <span className="block sm:w-46 2xl:w-auto">
             {t(`caseList:product.${row.product}`)}
             {orderKindIn(row, row.product) && (
               <span className="text-ink-3"> · {orderKindIn(row, row.product)}</span>
             )}
             <span className="block text-sm text-ink-3">
-              {[stepWords(row.steps), t('lab:boardView.pieces', { count: row.quantity })]
-                .filter(Boolean)
-                .join(' · ')}
+              {stepWords(row.steps) && `${stepWords(row.steps)} · `}
+              <span className="whitespace-nowrap">{t('lab:boardView.pieces', { count: row.quantity })}</span>
             </span>
           </span>
         ),
@@ -165,6 +166,7 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
       <OrderButtons
         order={row}
         onAct={act}
+        onFiles={setDownloaded}
         running={running.has(row.uuid)}
         colleagues={colleagues}
         onAssign={assign}
@@ -186,6 +188,7 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
     <>
       {view ? <ListTable {...parts} view={view} /> : <Table {...parts} {...state} />}
       {dialog}
+      {downloaded && <LazyFilesDialog orders={[downloaded]} onClose={() => setDownloaded(null)} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { hasDuty, useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
+import { hasFiles } from './files/files-dialog.ts'
 import { labelAddress, zplAddress } from './label-address.ts'
 
 /** The steps that take an order on its way, in the order it passes them. */
@@ -18,12 +19,14 @@ type Props = {
   colleagues: readonly { uuid: string; name: string }[]
   onAssign: (order: BoardOrder, staffUuid: string | null) => void
   onAct: (order: BoardOrder, action: StaffOrderAction) => void
+  /** Downloads its production files. */
+  onFiles: (order: BoardOrder) => void
   /** Whether an action on the order is running. */
   running: boolean
 }
 
 /** The next step of an order as a button, the others behind one. */
-export function OrderButtons({ order, onAct, running, colleagues, onAssign }: Props) {
+export function OrderButtons({ order, onAct, onFiles, running, colleagues, onAssign }: Props) {
   const { t } = useTranslation(['lab', 'orders'])
   const { identifier, allowedActions, steps } = order
   const filter = { EQ: { identifier } }
@@ -65,6 +68,9 @@ export function OrderButtons({ order, onAct, running, colleagues, onAssign }: Pr
             newTab: true as const,
           },
         ]
+      : []),
+    ...(isProduction && hasFiles(order)
+      ? [{ id: 'files', label: t('lab:boardView.files.get'), onSelect: () => onFiles(order) }]
       : []),
     { id: 'zpl', label: t('lab:board.labelsZpl'), href: zplAddress({ filter }), newTab: true },
     { id: 'case', label: t('lab:board.openCase'), href: `/lab/case/${order.caseUuid}/orders` },

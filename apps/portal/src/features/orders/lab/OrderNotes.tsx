@@ -1,4 +1,5 @@
 import type { BoardOrder } from '@archway/contract/orders'
+import { Printer, Truck, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useReasonTitle } from '../../../platform/work/catalog.ts'
 import { cx } from '../../../ui/class-names.ts'
@@ -30,12 +31,12 @@ export function OrderNotes({ order, wide = false }: Props) {
     </span>
   )
   const facts = [
-    order.printJob && t('board.printJob', { job: order.printJob }),
-    order.shipment?.identifier,
-    order.assignee?.name,
-  ].filter(fact => typeof fact === 'string')
+    { icon: Printer, name: t('boardView.column.printJob'), text: order.printJob },
+    { icon: Truck, name: t('boardView.column.shipment'), text: order.shipment?.identifier },
+    { icon: UserRound, name: t('queue.assignee'), text: order.assignee?.name },
+  ]
   return (
-    <span className={cx('flex flex-col items-start text-sm text-ink-2', wide ? 'gap-1' : 'sm:w-30 2xl:w-60')}>
+    <span className={cx('flex flex-col items-start text-sm text-ink-2', wide ? 'gap-1' : 'sm:w-36 2xl:w-60')}>
       {toRemake.length > 0 && chip('toRemake', t('scrap.chip', { count: toRemake.length }))}
       {remakeReasons.map(({ reason, pieces }) => (
         <span key={reason} className="max-w-full">
@@ -58,11 +59,16 @@ export function OrderNotes({ order, wide = false }: Props) {
           {order.note}
         </span>
       )}
-      {facts.map(fact => (
-        <bdi key={fact} className={cx('max-w-full', !wide && 'sm:truncate')}>
-          {fact}
-        </bdi>
-      ))}
+      {facts.map(
+        ({ icon: Icon, name, text }) =>
+          text && (
+            <span key={name} title={`${name}: ${text}`} className="flex max-w-full items-center gap-1.5">
+              <Icon aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+              <span className={wide ? '' : 'sr-only'}>{name}</span>
+              <bdi className={cx(!wide && 'sm:truncate')}>{text}</bdi>
+            </span>
+          ),
+      )}
     </span>
   )
 }

@@ -8,3 +8,9 @@ export const labelAddress = (query: object, bags = false): string =>
 /** The same labels, with those of the bags, for a label printer (ZPL). */
 export const zplAddress = (query: object): string =>
   orderCalls.orderLabelsZpl.path + searchOf({ ...query, bags: '1' })
+
+/** The label of the bag of one step: as PDF and for a label printer. */
+export const bagAddresses = (query: object, step: number): { pdf: string; zpl: string } => {
+  const search = searchOf({ ...query, step: String(step) })
+  return { pdf: orderCalls.orderLabels.path + search, zpl: orderCalls.orderLabelsZpl.path + search }
+}

@@ -1,5 +1,5 @@
 import { patientName } from '@archway/contract/cases'
-import type { Language } from '@archway/words'
+import type { Language, Words } from '@archway/words'
 import { say } from '../../../platform/words.ts'
 import { type CsvTable, writeCsv } from '../../../platform/work/csv.ts'
 import { daysLate } from '../facts.ts'
@@ -10,8 +10,9 @@ const day = (date: Date | null): string | null => date?.toISOString().slice(0, 1
 
 /** The orders of the board as CSV: days as YYYY-MM-DD, lateness in whole days. */
 export const ordersCsv = (rows: readonly BoardRow[], language: Language, now: Date): Buffer => {
-  const words = (key: string) => say(language, 'lab', `board.column.${key}`)
-  const more = (key: string) => say(language, 'lab', `boardView.column.${key}`)
+  const words = (key: keyof Words['lab']['board']['column']) => say(language, 'lab', `board.column.${key}`)
+  const more = (key: keyof Words['lab']['boardView']['column']) =>
+    say(language, 'lab', `boardView.column.${key}`)
   const table: CsvTable = {
     header: [
       words('identifier'),

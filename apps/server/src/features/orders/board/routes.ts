@@ -1,5 +1,6 @@
-import { pagesOf } from '@archway/contract/kernel'
+import { pagesOf, type QueryOf } from '@archway/contract/kernel'
 import { maxExportedOrders, orderCalls } from '@archway/contract/orders'
+import type { Language } from '@archway/words'
 import { formatNumber } from '@archway/words/locale'
 import { and, eq } from 'drizzle-orm'
 import { sendFile } from '../../../platform/http/file.ts'
@@ -8,15 +9,26 @@ import { handle, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { actorOf } from '../../cases/index.ts'
 import { actOnOrder } from '../commands.ts'
-import { labelsOf, type OrderLabels } from '../labels.ts'
+import { labelsOf, type OrderLabels } from '../labels/labels.ts'
+import { zplLabels } from '../labels/zpl.ts'
 import { boardOrder, labelled } from '../present.ts'
 import { scrapPieces } from '../scrap.ts'
 import { findOrder } from '../store.ts'
 import { caseOrder } from '../table.ts'
-import { zplLabels } from '../zpl.ts'
 import { ordersCsv } from './export.ts'
 import { groupsOf } from './groups.ts'
-import { boardOf, boardOrderOf, boardOrdersOf, isStaffMember } from './store.ts'
+import { type BoardRow, boardOf, boardOrderOf, boardOrdersOf, isStaffMember } from './store.ts'
+
+const sheetOf = (
+  rows: readonly BoardRow[],
+  { bags, step }: QueryOf<typeof orderCalls.orderLabels>,
+  language: Language,
+): OrderLabels => ({
+  orders: rows.map(labelled),
+  bags: bags === '1',
+  ...(step === undefined ? {} : { step }),
+  language,
+})
 
 export const boardRoutes: readonly Route[] = [
   handle(orderCalls.board, ({ within, scope, query, viewer, services, language }) =>
@@ -90,8 +102,8 @@ export const boardRoutes: readonly Route[] = [
   ),
   handle(orderCalls.orderLabelsZpl, async ({ within, scope, query, services, language, reply }) => {
     const { rows } = await within(tx => boardOf(tx, scope, query, services.clock.now()))
-    if (rows.length === 0) refuse('NOT_FOUND')
-    const texts = labelsOf({ orders: rows.map(labelled), bags: query.bags === '1', language })
+    const texts = labelsOf(sheetOf(rows, query, language))
+    if (texts.length === 0) refuse('NOT_FOUND')
     return sendFile(reply, {
       name: 'labels.zpl',
       type: 'text/plain; charset=utf-8',
@@ -100,10 +112,10 @@ export const boardRoutes: readonly Route[] = [
   }),
   handle(orderCalls.orderLabels, async ({ within, scope, query, viewer, services, language, reply }) => {
     const { rows } = await within(tx => boardOf(tx, scope, query, services.clock.now()))
-    if (rows.length === 0) refuse('NOT_FOUND')
-    const content: OrderLabels = { orders: rows.map(labelled), bags: query.bags === '1', language }
+    const content = sheetOf(rows, query, language)
+    if (labelsOf(content).length === 0) refuse('NOT_FOUND')
     const made = await services.documents({
-      module: new URL('../labels.ts', import.meta.url),
+      module: new URL('../labels/labels.ts', import.meta.url),
       write: 'orderLabels',
       content,
       company: scope.companyId ?? viewer.id,

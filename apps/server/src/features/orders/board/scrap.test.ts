@@ -5,7 +5,7 @@ import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
 import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
 import { actOnOrder, newestOrder, onBoard, uploadFiles } from '../../../testing/order-story.ts'
 import { approve, data, passQc, publish } from '../../../testing/plan-story.ts'
-import { zplLabels } from '../zpl.ts'
+import { zplLabels } from '../labels/zpl.ts'
 
 let app: TestApp
 let nour: Visitor

@@ -1,13 +1,13 @@
 import { patientInitials } from '@archway/contract/cases'
 import { defaultDateFormat } from '@archway/contract/kernel'
-import { bagCode } from '@archway/contract/orders'
+import { bagCode, readLabelCode } from '@archway/contract/orders'
 import type { Language } from '@archway/words'
 import { upperCase } from '@archway/words/locale'
-import { type Label, labels } from '../../platform/pdf/labels.ts'
-import { printedDay } from '../../platform/pdf/page.ts'
-import { say } from '../../platform/words.ts'
-import type { BoardRow } from './board/store.ts'
-import { stepRanges } from './steps-text.ts'
+import { type Label, labels } from '../../../platform/pdf/labels.ts'
+import { printedDay } from '../../../platform/pdf/page.ts'
+import { say } from '../../../platform/words.ts'
+import type { BoardRow } from '../board/store.ts'
+import { stepRanges } from '../steps-text.ts'
 
 /** What a label says of an order. */
 export type Labelled = Pick<BoardRow, 'companyName' | 'doctorName'> & {
@@ -20,17 +20,22 @@ export type Labelled = Pick<BoardRow, 'companyName' | 'doctorName'> & {
 
 export type OrderLabels = {
   readonly orders: readonly Labelled[]
-  /** One more for the bag of each step. */
+  /** Adds one for the bag of each step. */
   readonly bags: boolean
+  /** The bag of this step alone, to be printed again. */
+  readonly step?: number | undefined
   readonly language: Language
 }
 
 /** The text of the stickers of orders and of the bags of their steps; patients by their initials alone. */
-export const labelsOf = ({ orders, bags, language }: OrderLabels): Label[] =>
+export const labelsOf = ({ orders, bags, step, language }: OrderLabels): Label[] =>
   orders.flatMap(one => {
     const box = boxLabel(one, language)
+    if (step !== undefined) return bagLabels(one, box, language).filter(({ code }) => isBagOf(code, step))
     return bags ? [box, ...bagLabels(one, box, language)] : [box]
   })
+
+const isBagOf = (code: string, step: number): boolean => readLabelCode(code).step === step
 
 /** The stickers as PDF, one to a page. */
 export const orderLabels = (sheet: OrderLabels): Promise<Buffer> =>

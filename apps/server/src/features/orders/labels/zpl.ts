@@ -1,4 +1,4 @@
-import type { Label } from '../../platform/pdf/labels.ts'
+import type { Label } from '../../../platform/pdf/labels.ts'
 
 /** Dots of a printer of 203 dpi. */
 const dotsPerMm = 8
@@ -10,7 +10,7 @@ const margin = 3 * dotsPerMm
 const field = (text: string): string =>
   [...text].map(sign => (/[\^~_\\]/.test(sign) ? `_${sign.charCodeAt(0).toString(16)}` : sign)).join('')
 
-/** A text in a box of one line; what is too long is cut off by the printer. */
+/** A text in a box of one line; the printer cuts off an overlong text. */
 const text = (y: number, size: number, words: string, align: 'L' | 'R'): string =>
   `^FO${margin},${y}^A0N,${size},${size}^FB${width - 2 * margin},1,0,${align}^FH_^FD${field(words)}^FS`
 

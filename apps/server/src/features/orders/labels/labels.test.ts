@@ -1,9 +1,9 @@
 import { orderCalls } from '@archway/contract/orders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { completeForm, giveAddresses, submitted } from '../../testing/case-story.ts'
-import { newestOrder } from '../../testing/order-story.ts'
-import { passQc } from '../../testing/plan-story.ts'
+import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
+import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { newestOrder } from '../../../testing/order-story.ts'
+import { passQc } from '../../../testing/plan-story.ts'
 import { type Labelled, labelsOf } from './labels.ts'
 
 const order = (more: Partial<Labelled['order']> = {}): Labelled => ({
@@ -50,6 +50,12 @@ describe('labels', () => {
     ])
   })
 
+  it('a bag is labeled again alone; a step that the order does not have has no label', () => {
+    const codesOf = (step: number) =>
+      labelsOf({ orders: [order()], bags: false, step, language: 'en' }).map(({ code }) => code)
+    expect([codesOf(4), codesOf(5)]).toEqual([['AL-26-000123/1st/S4'], []])
+  })
+
   it('what has no steps has one label, in every language', () => {
     const retainer = order({ product: 'RE', steps: { upper: null, lower: null }, quantity: 2 })
     for (const language of ['en', 'tr', 'ar'] as const)
@@ -87,5 +93,13 @@ describe('the call', () => {
     expect((await printed(nour.cookie, { EQ: { caseUuid: id } })).statusCode).toBe(403)
     expect((await printed(staff.cookie, { EQ: { identifier: 'nothing' } })).statusCode).toBe(404)
     expect((await printed(staff.cookie, { EQ: { color: 'red' } })).statusCode).toBe(400)
+    // A retainer is in no bag of a step.
+    const ofStep = (step: string, cookie = staff.cookie) =>
+      app.app.http.inject({
+        url: `/admin/order/label/zpl?step=${step}&filter=${encodeURIComponent(JSON.stringify({ EQ: { caseUuid: id } }))}`,
+        headers: { cookie },
+      })
+    const statuses = await Promise.all(['3', 'x', '0'].map(async step => (await ofStep(step)).statusCode))
+    expect(statuses).toEqual([404, 400, 400])
   })
 })

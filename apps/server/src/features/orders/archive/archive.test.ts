@@ -1,0 +1,223 @@
+import { createHash } from 'node:crypto'
+import { orderCalls } from '@archway/contract/orders'
+import { sessionCalls } from '@archway/contract/session'
+import { Uint8ArrayReader, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js'
+import { eq } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { auditEntry } from '../../../platform/table.ts'
+import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
+import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { newestOrder } from '../../../testing/order-story.ts'
+import { approve, data, newestPlan, passQc, publish } from '../../../testing/plan-story.ts'
+import { wholeArchive } from '../../../testing/production/archives.ts'
+import { giveProductionFiles } from '../../../testing/production/story.ts'
+import { sampleZip } from '../../case-files/sample.ts'
+import { contentsOf } from './contents.ts'
+
+const maker = 'production@archway.test'
+let app: TestApp
+let origin: string
+let nour: Visitor
+let staff: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  origin = await app.app.http.listen({ port: 0, host: '127.0.0.1' })
+  await giveAddresses(app, ['nourdental'])
+  nour = await app.as('owner@nourdental.test')
+  staff = await app.as('staff@archway.test')
+})
+afterAll(() => app.close())
+afterEach(() => vi.restoreAllMocks())
+
+const few = { upperSteps: 3, lowerSteps: 2, ipr: [], attachments: [], startStep: 1 }
+
+/** The order of an approved plan; its archive names the models in its own way. */
+const planned = async ({ files = true } = {}) => {
+  const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
+  await passQc(staff, id)
+  const { uuid } = await publish(staff, id, few)
+  data(await approve(nour, uuid))
+  const { 'U01.stl': first, ...rest } = wholeArchive
+  if (files)
+    await giveProductionFiles(
+      app.services,
+      await newestPlan(staff, id),
+      sampleZip({ ...rest, 'upper/u01.STL': first, 'U00.stl': first }),
+    )
+  return newestOrder(nour, id)
+}
+const retainer = async () => {
+  const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+  await passQc(staff, id)
+  return newestOrder(nour, id)
+}
+
+const addressOf = (filter: object): string =>
+  `${orderCalls.orderArchive.path}?filter=${encodeURIComponent(JSON.stringify(filter))}`
+const anyOf = (orders: readonly { uuid: string }[]) => ({ OR: orders.map(({ uuid }) => ({ EQ: { uuid } })) })
+const download = (who: Visitor, filter: object, language = 'en') =>
+  app.app.http.inject({
+    url: addressOf(filter),
+    headers: { cookie: who.cookie, 'accept-language': language },
+  })
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+/** The files of a ZIP by name, each with the hash of its content; every CRC-32 is checked. */
+const filesIn = async (zip: Buffer): Promise<Record<string, string>> => {
+  const reader = new ZipReader(new Uint8ArrayReader(new Uint8Array(zip)), { useWebWorkers: false })
+  const files: Record<string, string> = {}
+  for (const entry of await reader.getEntries())
+    if (!entry.directory)
+      files[entry.filename] = sha256(
+        await entry.getData(new Uint8ArrayWriter(), { checkCrc32: true, useWebWorkers: false }),
+      )
+  return files
+}
+const model = sha256(wholeArchive['U01.stl'])
+const named = (order: { identifier: string }, piece: string) =>
+  `${order.identifier.replace('/', '-')}_${piece}.stl`
+const pieces = ['U01', 'U02', 'U03', 'L01', 'L02']
+
+describe('the production files of orders as a ZIP', () => {
+  it('of one order: the models of its pieces byte by byte, named by the order and the piece', async () => {
+    const order = await planned()
+    const answer = await download(staff, { EQ: { uuid: order.uuid } })
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(answer.headers['content-disposition']).toContain(`"${order.identifier.replace('/', '-')}.zip"`)
+    // Progress is shown by it: the bytes of the models, which are most of the file.
+    const bytes = Number(answer.headers['x-bytes'])
+    expect(bytes).toBeGreaterThan(0)
+    expect(bytes).toBeLessThan(answer.rawPayload.length)
+    expect(await filesIn(answer.rawPayload)).toEqual(
+      Object.fromEntries(pieces.map(piece => [named(order, piece), model])),
+    )
+  })
+
+  it('of several orders: a folder each, as one entry of the audit trail that names them all', async () => {
+    const orders = [await planned(), await planned()]
+    const answer = await download(staff, anyOf(orders))
+    const expected = orders.flatMap(order =>
+      pieces.map(piece => `${order.identifier.replace('/', '-')}/${named(order, piece)}`),
+    )
+    expect(Object.keys(await filesIn(answer.rawPayload)).sort()).toEqual(expected.sort())
+    const trail = await app.services.db.within(systemScope, tx =>
+      tx.select().from(auditEntry).where(eq(auditEntry.call, 'GET /admin/order/archive')),
+    )
+    expect(trail.at(-1)?.ids).toEqual(
+      expect.arrayContaining(orders.flatMap(({ uuid, caseUuid }) => [uuid, caseUuid])),
+    )
+  })
+
+  it('is refused where an order has no checked files, with each of them named, in the language of the reader', async () => {
+    const orders = [await planned(), await planned({ files: false }), await retainer()]
+    const names = orders.map(({ identifier }) => identifier)
+    for (const [language, sentence] of [
+      ['en', 'No checked production files'],
+      ['tr', 'Denetimden geçmiş üretim dosyası yok'],
+    ] as const) {
+      const answer = await download(staff, anyOf(orders), language)
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'ORDER_FILES_MISSING'])
+      expect(answer.json().message).toContain(sentence)
+      expect(names.map(name => answer.json().message.includes(name))).toEqual([false, true, true])
+    }
+    expect((await download(staff, { EQ: { identifier: 'nothing' } })).statusCode).toBe(404)
+    expect((await download(staff, { EQ: { color: 'red' } })).statusCode).toBe(400)
+  })
+
+  it('S2: is for production and administrators alone', async () => {
+    const order = await planned()
+    const statusOf = async (email: string) =>
+      (await download(await app.as(email), { EQ: { uuid: order.uuid } })).statusCode
+    expect(await statusOf(maker)).toBe(200)
+    for (const email of ['support@archway.test', 'planner@archway.test', 'owner@nourdental.test'])
+      expect([email, await statusOf(email)]).toEqual([email, 403])
+  })
+
+  it('an archive that can no longer be read is named, not answered with half of it', async () => {
+    const order = await planned()
+    const row = { order: { ...order, planId: 'p' }, caseRow: { identifier: 'c' } }
+    const gone = new Map([['p', { storageKey: 'nowhere', bytes: 900 }]])
+    const found = await contentsOf(app.services.storage, [row as never], gone, '{order}_{piece}')
+    expect(found).toEqual({ members: [], missing: [order.identifier] })
+  })
+
+  describe('S12 while it is being sent', () => {
+    /** A download that waits before its last part, with bytes on their way; `open` lets it go on. */
+    const underWay = async () => {
+      const { uuid } = await planned()
+      app.forget(maker)
+      const reader = await app.as(maker)
+      const { storage } = app.services
+      const read = storage.open.bind(storage)
+      const opened = vi.spyOn(storage, 'open')
+      await download(reader, { EQ: { uuid } })
+      const reads = opened.mock.calls.length
+      const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      opened.mockClear().mockImplementation(async (...args) => {
+        if (opened.mock.calls.length === reads) {
+          begun.resolve()
+          await gate.promise
+        }
+        return read(...args)
+      })
+      const answer = await fetch(`${origin}${addressOf({ EQ: { uuid } })}`, {
+        headers: { cookie: reader.cookie },
+      })
+      expect(answer.status).toBe(200)
+      await begun.promise
+      return { answer, reader, open: gate.resolve }
+    }
+
+    it('it is broken off when its reader signs out', async () => {
+      const { answer, reader, open } = await underWay()
+      const failed = expect(answer.arrayBuffer()).rejects.toThrow()
+      await reader.call(sessionCalls.logout, { body: {} } as never)
+      await failed
+      open()
+    })
+
+    it('a planted fault is found: a download that holds nothing comes in full', async () => {
+      vi.spyOn(app.services.access, 'hold').mockImplementation(() => () => {})
+      const { answer, reader, open } = await underWay()
+      await reader.call(sessionCalls.logout, { body: {} } as never)
+      open()
+      expect(Object.keys(await filesIn(Buffer.from(await answer.arrayBuffer())))).toHaveLength(5)
+    })
+  })
+})
+
+describe('the names of production files', () => {
+  const saved = (who: Visitor, pattern: string, language = 'en') =>
+    who.call(orderCalls.saveNaming, { body: { pattern }, headers: { 'accept-language': language } })
+
+  it('are set by an administrator, and every problem of a pattern is named in the language of the reader', async () => {
+    const bad = 'a:{patient}_{arch}}'
+    const refused = await saved(staff, bad)
+    expect([refused.status, refused.body.code]).toEqual([400, 'INVALID'])
+    expect(refused.body.extra?.map(({ msg }) => msg)).toEqual([
+      '{patient} is not a part of a name.',
+      'A brace { or } is not closed or not opened.',
+      'Not allowed in a file name: :',
+      'The piece is missing: add {piece}, or {arch} and {step}. Two files would have the same name.',
+      'The order is missing: add {order}. Files of two orders would have the same name.',
+    ])
+    for (const language of ['tr', 'ar']) {
+      const { extra } = (await saved(staff, bad, language)).body
+      expect(extra).toHaveLength(5)
+      expect(extra).not.toEqual(refused.body.extra)
+    }
+    expect((await saved(staff, '   ')).body.errors).toEqual({ pattern: 'this field is required' })
+    expect((await saved(await app.as('planner@archway.test'), '{order}{piece}')).status).toBe(403)
+    expect(data(await staff.call(orderCalls.naming))).toEqual({ pattern: '{order}_{piece}' })
+  })
+
+  it('apply to the next download', async () => {
+    const order = await planned()
+    data(await saved(staff, '{arch} {step} {batch} {order}'))
+    data(await saved(staff, '{arch} {step} {product} {order}'))
+    const answer = await download(staff, { EQ: { uuid: order.uuid } })
+    const stem = order.identifier.replace('/', '-')
+    expect(Object.keys(await filesIn(answer.rawPayload))).toContain(`lower 02 AL ${stem}.stl`)
+  })
+})

@@ -1,0 +1,56 @@
+import { asFileName, maxArchivedOrders, orderCalls } from '@archway/contract/orders'
+import { formatNumber, joinTexts } from '@archway/words/locale'
+import { sendFile } from '../../../platform/http/file.ts'
+import { handle, type Route } from '../../../platform/http/route.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { archiveOf } from '../../../platform/storage/write-archive.ts'
+import { acceptedArchives } from '../../plans/index.ts'
+import { boardOf } from '../board/store.ts'
+import { contentsOf } from './contents.ts'
+import { namingPattern, saveNaming } from './naming.ts'
+
+export const archiveRoutes: readonly Route[] = [
+  // The files are read and sent after the transaction, and until the access of their reader ends.
+  handle(orderCalls.orderArchive, async ({ within, scope, query, services, language, reply, audit }) => {
+    const now = services.clock.now()
+    const { rows, total, archives, pattern } = await within(async tx => {
+      const found = await boardOf(tx, scope, { ...query, page: 1, paginate: maxArchivedOrders }, now)
+      const planIds = [...new Set(found.rows.flatMap(({ order }) => order.planId ?? []))]
+      return {
+        ...found,
+        archives: await acceptedArchives(tx, planIds),
+        pattern: await namingPattern(tx),
+      }
+    })
+    if (total === 0) refuse('NOT_FOUND')
+    if (total > maxArchivedOrders)
+      refuse('TOO_MANY_TO_EXPORT', { max: formatNumber(maxArchivedOrders, language) })
+    const { members, missing } = await contentsOf(services.storage, rows, archives, pattern)
+    if (missing.length > 0) refuse('ORDER_FILES_MISSING', { orders: joinTexts(missing, language) })
+    audit.addSubjects(rows.flatMap(({ order }) => [order.id, order.caseId]))
+    const [only, ...others] = rows
+    const name =
+      only && others.length === 0
+        ? asFileName(only.order.identifier)
+        : `orders-${now.toISOString().slice(0, 10)}`
+    // Lets the client show progress by bytes; the directory of the archive adds a little.
+    reply.header(
+      'x-bytes',
+      members.reduce((sum, { member }) => sum + member.bytes, 0),
+    )
+    return sendFile(reply, {
+      name: `${name}.zip`,
+      type: 'application/zip',
+      content: archiveOf(members, now),
+    })
+  }),
+  handle(orderCalls.naming, ({ within }) =>
+    within(async tx => ({ data: { pattern: await namingPattern(tx) } })),
+  ),
+  handle(orderCalls.saveNaming, ({ within, body, language }) =>
+    within(async tx => {
+      await saveNaming(tx, body.pattern, language)
+      return { data: body }
+    }),
+  ),
+]
