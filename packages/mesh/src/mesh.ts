@@ -48,6 +48,10 @@ export class Growing<
     this.length += 3
   }
 
+  at(index: number): number {
+    return this.list[index]!
+  }
+
   whole(): T {
     return this.list.slice(0, this.length) as T
   }

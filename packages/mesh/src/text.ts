@@ -43,6 +43,13 @@ export class Words {
     return word
   }
 
+  /** The rest of the current line, at most 256 characters, without blanks around it. */
+  rest(): string {
+    const from = this.at
+    while (this.at < this.bytes.length && this.bytes[this.at] !== newline) this.at += 1
+    return new TextDecoder().decode(this.bytes.subarray(from, Math.min(this.at, from + 256))).trim()
+  }
+
   /** The next word as a number; NaN if it is not numeric. */
   number(): number {
     this.blanks()

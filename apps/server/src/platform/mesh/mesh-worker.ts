@@ -73,7 +73,7 @@ class Arriving {
   async end(): Promise<{ mesh: Mesh; facts: PartFacts }> {
     if (this.left > 0 || this.got < this.request.bytes) throw new MeshError('truncated')
     if (this.left < 0) {
-      const surface = readMesh(this.request.kind, this.whole ?? this.remainder)
+      const surface = readMesh(this.request.kind, this.whole ?? this.remainder, this.request.materials)
       this.triangles = (surface.indices?.length ?? surface.positions.length / 3) / 3
       this.weld.add(surface)
     }

@@ -1,3 +1,4 @@
+import type { Material } from '@archway/mesh/material'
 import type { CameraView } from '@archway/mesh/picture'
 import type { MeshError, MeshKind } from '@archway/mesh/read'
 import type { ScanFacts } from '@archway/mesh/scan-facts'
@@ -21,6 +22,8 @@ export type PartRequest = {
   readonly triangles: number
   /** Whether it is a scan of an arch to be examined; its picture is drawn upright. */
   readonly examine?: boolean
+  /** Of an OBJ file. */
+  readonly materials?: readonly Material[]
 }
 
 /** Facts of a surface before its simplification. */

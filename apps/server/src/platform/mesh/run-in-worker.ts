@@ -92,7 +92,10 @@ class WorkerConnection {
       serialization: 'advanced',
       execArgv: ['--max-old-space-size=256'],
       // It reads untrusted files and gets none of the server's settings.
-      env: { NODE_OPTIONS: process.env.NODE_OPTIONS },
+      env: {
+        NODE_OPTIONS: process.env.NODE_OPTIONS,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      },
       stdio: ['ignore', 'ignore', 'inherit', 'ipc', 'pipe'],
     })
     this.bytes = this.child.stdio[bytesAt] as Socket

@@ -23,6 +23,8 @@ export type Photo = {
 const previewPixels = 480
 /** Longer side of the picture for close inspection, in pixels: enough to see a white spot on enamel. */
 const viewPixels = 3000
+/** Longer side of a texture, in pixels: more than one for each vertex of a light model. */
+const texturePixels = 1024
 
 const mebibyte = 1024 * 1024
 /**
@@ -95,6 +97,22 @@ export const pictures = (photo: Photo): Promise<{ preview: Buffer; view: Buffer 
     const view = await upright.resize(within(viewPixels)).webp({ quality: 84 }).toBuffer()
     const preview = await sharp(view).resize(within(previewPixels)).webp({ quality: 78 }).toBuffer()
     return { preview, view }
+  })
+
+/** The texture of a scan, reduced to `texturePixels`: RGB, rows from the top. */
+export const texture = (
+  bytes: Uint8Array,
+): Promise<{ width: number; height: number; pixels: Uint8Array } | null> =>
+  orNull(async () => {
+    const header = await sharp(bytes, options).metadata()
+    if (bytesOf(header, header.width * header.height) > decodeBudget.view) throw new TooHeavy()
+    const { data, info } = await sharp(bytes, options)
+      .resize({ fit: 'inside', withoutEnlargement: true, width: texturePixels, height: texturePixels })
+      .flatten()
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    return info.channels === 3 ? { width: info.width, height: info.height, pixels: data } : null
   })
 
 /**

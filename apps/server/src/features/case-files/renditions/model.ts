@@ -1,4 +1,5 @@
 import { isScanSlot, type ScanFacts } from '@archway/contract/case-files'
+import type { Material } from '@archway/mesh/material'
 import { pictureSize } from '@archway/mesh/picture'
 import { MeshError, type MeshKind, meshKindOf } from '@archway/mesh/read'
 import sharp from 'sharp'
@@ -12,9 +13,9 @@ import {
 } from '../../../platform/mesh/run-in-worker.ts'
 import type { Services } from '../../../platform/services.ts'
 import { ArchiveError, readArchive } from '../../../platform/storage/archive.ts'
-import type { Storage } from '../../../platform/storage/storage.ts'
 import { type AssetRow, findAsset, updateAsset } from '../store.ts'
 import type { ModelFault } from '../table.ts'
+import { materialsIn } from './materials.ts'
 import { existingRendition, renditionKey } from './renditions.ts'
 
 /** At this number of triangles a scan is accurate to about a twentieth of a millimeter. */
@@ -45,12 +46,12 @@ export const makeModel = async (
   stopping?: AbortSignal,
   attempt = 1,
 ): Promise<void> => {
-  const { db, storage } = services
+  const { db } = services
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
   if (!asset || modelStateOf(asset) !== 'making') return
   const made =
     (await existingRendition(services, asset, 'modelKey')) ??
-    (await lightModel(storage, asset, stopping, attempt))
+    (await lightModel(services, asset, stopping, attempt))
   await db.within(systemScope, async tx => {
     const after = await updateAsset(tx, assetId, 'ready', made)
     if (after) await services.events.emit(tx, 'assetChanged', { asset: after })
@@ -60,7 +61,7 @@ export const makeModel = async (
 type Made = { modelKey: string; previewKey?: string; scan?: ScanFacts } | { modelFault: ModelFault }
 
 const lightModel = async (
-  storage: Storage,
+  services: Services,
   asset: AssetRow,
   stopping: AbortSignal | undefined,
   attempt: number,
@@ -69,22 +70,26 @@ const lightModel = async (
   const cameraView = asset.planId ? null : cameraViewOf(asset)
   try {
     let scan: ScanFacts | undefined
+    // Textures may wait for their turn: the only mesh worker stays free until they are read.
+    const { kind, bytes, open, materials } = await source(services, asset, stopping)
     const { glb, picture } = await runInWorker(async maker => {
-      const read = async (kind: MeshKind, bytes: number, stream: AsyncIterable<Uint8Array>) => {
-        const request = { name: 'scan', kind, bytes, triangles: scanTriangles, examine: !asset.planId }
-        scan = (await maker.part(request, stream)).scan ?? undefined
+      const request = {
+        name: 'scan',
+        kind,
+        bytes,
+        materials,
+        triangles: scanTriangles,
+        examine: !asset.planId,
       }
-      const kind = meshKindOf(asset.fileName)
-      if (kind) await read(kind, asset.bytes, await storage.open(asset.storageKey))
-      else await readArchived(storage, asset, read)
+      scan = (await maker.part(request, await open())).scan ?? undefined
       return maker.finish({ picture: cameraView })
     }, stopping)
     const modelKey = renditionKey(asset, 'modelKey')
-    await storage.put(modelKey, Buffer.from(glb))
+    await services.storage.put(modelKey, Buffer.from(glb))
     const made = { modelKey, ...(scan ? { scan } : {}) }
     if (!picture) return made
     const previewKey = renditionKey(asset, 'previewKey')
-    await storage.put(previewKey, await pictureFile(picture))
+    await services.storage.put(previewKey, await pictureFile(picture))
     return { ...made, previewKey }
   } catch (error) {
     // An aborted run says nothing about the scan.
@@ -97,16 +102,29 @@ const lightModel = async (
   }
 }
 
-const readArchived = async (
-  storage: Storage,
-  { storageKey, bytes }: AssetRow,
-  read: (kind: MeshKind, bytes: number, stream: AsyncIterable<Uint8Array>) => Promise<unknown>,
-): Promise<void> => {
+type Source = {
+  kind: MeshKind
+  bytes: number
+  /** Starts reading its bytes. */
+  open: () => AsyncIterable<Uint8Array> | Promise<AsyncIterable<Uint8Array>>
+  materials: readonly Material[]
+}
+
+/** The surface of a scan, which may be in an archive. Throws `ArchiveError`. */
+const source = async (
+  services: Services,
+  { fileName, storageKey, bytes, companyId }: AssetRow,
+  signal: AbortSignal | undefined,
+): Promise<Source> => {
+  const { storage } = services
+  const plain = meshKindOf(fileName)
+  if (plain) return { kind: plain, bytes, open: () => storage.open(storageKey), materials: [] }
   const members = await readArchive(storage, storageKey, bytes)
   const scan = members.find(member => meshKindOf(member.filename))
   const kind = scan && meshKindOf(scan.filename)
   if (!scan || !kind || scan.uncompressedSize > maxBytes) throw new ArchiveError('unreadable')
-  await read(kind, scan.uncompressedSize, scan.read())
+  const materials = kind === 'obj' ? await materialsIn(services, members, { company: companyId, signal }) : []
+  return { kind, bytes: scan.uncompressedSize, open: () => scan.read(), materials }
 }
 
 const pictureFile = (pixels: Uint8Array): Promise<Buffer> =>
