@@ -20,7 +20,7 @@ const mega = 1024 * 1024
 const database = await databaseOf(10_000)
 const archway = await startArchway(database.url)
 const folder = join(import.meta.dirname, '../../data/bench/files/rival')
-const rival = fork(join(import.meta.dirname, '../src/upload-rival.ts'), [folder])
+const rival = fork(join(import.meta.dirname, '../src/rivals/upload.ts'), [folder])
 process.once('exit', () => rival.kill('SIGKILL'))
 const rivalPort = await new Promise<number>(resolve => rival.once('message', port => resolve(Number(port))))
 const content = sampleStl(megabytes * mega)

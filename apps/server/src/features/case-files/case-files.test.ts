@@ -279,6 +279,21 @@ describe('API-087: a file is changed', () => {
     expect((await change(id, {})).status).toBe(400)
   })
 
+  test('R10 a slot that is taken is answered over the only free connection to the database', async () => {
+    const caseUuid = await newCase()
+    // By staff: the transaction of a customer cannot read their accounts.
+    expect((await reserve(scan(caseUuid), 'staff@archway.test')).status).toBe(200)
+    const lower = (await reserve(scan(caseUuid, { typeKey: 'lowerImpression' }))).body.data.asset.uuid
+    const { pool } = app.services.db
+    const busy = await Promise.all(Array.from({ length: pool.options.max - 1 }, () => pool.connect()))
+    try {
+      expect((await reserve(scan(caseUuid))).body.code).toBe('SAME_TYPE_IN_QUEUE')
+      expect((await change(lower, { typeKey: 'upperImpression' })).body.code).toBe('SAME_TYPE_IN_QUEUE')
+    } finally {
+      for (const client of busy) client.release()
+    }
+  })
+
   test('a withdrawn file leaves the list', async () => {
     const caseUuid = await newCase()
     const { body } = await reserve({ caseUuid, typeKey: 'thirdParty', text: 'order 1' })

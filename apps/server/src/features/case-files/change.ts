@@ -25,7 +25,7 @@ import {
 } from './store.ts'
 import { caseAsset } from './table.ts'
 import { readyColumns } from './uploads/finish.ts'
-import { checkAccepted, checkNonePending } from './uploads/reserve.ts'
+import { checkAccepted, freeSlot } from './uploads/reserve.ts'
 
 /** The viewer who changes a file, and the transaction. */
 type Changing = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
@@ -88,7 +88,7 @@ export const moveAsset = async (
   needSlot(typeKey, caseRow, asset)
   checkAccepted(typeKey, asset.fileName, asset.bytes)
   if (asset.status === 'pending') {
-    checkNonePending(await pendingOf(tx, { ...asset, typeKey }))
+    await freeSlot(context, await pendingOf(tx, { ...asset, typeKey }))
     return (await updateAsset(tx, asset.id, 'pending', { typeKey })) ?? refuse('FILE_NOT_READY')
   }
   if (asset.status !== 'ready') return refuse('FILE_NOT_READY')

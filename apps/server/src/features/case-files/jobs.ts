@@ -5,14 +5,16 @@ import type { Services } from '../../platform/services.ts'
 import { findCase, lockCase, systemActor, transitionCase, writeHistory } from '../cases/index.ts'
 import { type FrozenPrescription, keepPrescription } from './documents/prescription.ts'
 import { checkFiles } from './inspection/check-files.ts'
-import { hashFile } from './inspection/hash-file.ts'
+import { hashFile, retryHashes } from './inspection/hash-file.ts'
 import { conditionOf } from './inspection/whole.ts'
 import { makePictures } from './renditions/image.ts'
 import { makeModel } from './renditions/model.ts'
 import { existingRendition, renditionKey } from './renditions/renditions.ts'
-import { type AssetRow, claimed, findAsset, giveUp, updateAsset } from './store.ts'
+import { type AssetRow, claimed, findAsset, giveUp, pendingAssets, updateAsset } from './store.ts'
 import { caseAsset } from './table.ts'
 import { finishUpload } from './uploads/finish.ts'
+import { giveUpReservation } from './uploads/reserve.ts'
+import { senderAccess } from './uploads/sender.ts'
 
 /** graphile-worker's lines for what runs by the clock. */
 export const caseFileCrontab = '17 * * * * collectUploads\n5 1 * * * checkFiles'
@@ -27,7 +29,10 @@ export const caseFileJobs = (services: Services): Jobs => ({
   syncFiles: async ({ caseId }: { caseId: string }) => syncFiles(services, caseId),
   discardUploads: async ({ ids }: { ids: readonly string[] }) => discardUploads(services, ids),
   collectUploads: async () => collectUploads(services),
-  checkFiles: async () => checkFiles(services),
+  checkFiles: async () => {
+    await retryHashes(services)
+    await checkFiles(services)
+  },
   writePrescription: async (frozen: FrozenPrescription) => keepPrescription(services, frozen),
 })
 
@@ -61,17 +66,31 @@ const discardUploads = async ({ db, storage, queries }: Services, ids: readonly 
   for (const id of ids) if (!expected.has(id)) await storage.uploads.discard(id)
 }
 
+/** Gives up reservations of senders without access; returns the ids of uploads that may be finished. */
+const reviewSenders = async (services: Services): Promise<ReadonlySet<string>> => {
+  const { db } = services
+  const open = new Set<string>()
+  for (const asset of await db.within(systemScope, pendingAssets))
+    await db.within(systemScope, async tx => {
+      const access = await senderAccess(tx, services, asset)
+      if (access === 'open') open.add(asset.id)
+      if (access === 'ended') await giveUpReservation({ tx, services }, asset)
+    })
+  return open
+}
+
 /**
  * Makes files of uploads that are complete but whose sender never came back, gives up reservations without a sign
- * of life, and removes bytes that belong to none.
+ * of life or whose sender has lost their access, and removes bytes that belong to no upload.
  */
 export const collectUploads = async (services: Services): Promise<void> => {
   const { db, storage, clock } = services
+  const open = await reviewSenders(services)
   const arriving: string[] = []
   for await (const { id } of storage.uploads.list()) arriving.push(id)
   for (const { id, bytes } of await db.within(systemScope, tx => claimed(tx, arriving)))
     try {
-      if (await storage.uploads.isWhole(id, bytes)) await finishUpload(services, id)
+      if (open.has(id) && (await storage.uploads.isWhole(id, bytes))) await finishUpload(services, id)
     } catch (error) {
       // The next run tries it again; the others do not wait for it.
       services.log.error({ err: error, assetId: id }, 'an upload could not be finished')

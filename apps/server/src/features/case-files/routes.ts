@@ -90,11 +90,15 @@ export const caseFileRoutes: readonly Route[] = [
   }),
 
   handle(caseFileCalls.parts, async context => ({ data: await partsOf(context) })),
-  handle(caseFileCalls.signParts, async context => ({ data: await signParts(context, context.body) })),
-  handle(caseFileCalls.complete, async context => {
-    const finished = await completeUpload(context)
-    return { data: await presentOne(context, finished) }
-  }),
+  // These wait for the storage: the transaction of the call begins afterwards, or it would hold a connection.
+  handleWith(
+    caseFileCalls.signParts,
+    { before: context => signParts(context, context.body) },
+    async (_context, signed) => ({ data: signed }),
+  ),
+  handleWith(caseFileCalls.complete, { before: completeUpload }, async (context, finished) => ({
+    data: await presentOne(context, finished),
+  })),
 
   handle(caseFileCalls.change, async context => {
     const { within, scope, services, viewer, language, params, body } = context

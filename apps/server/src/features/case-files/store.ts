@@ -83,9 +83,13 @@ const inSlot = (slot: Slot): SQL | undefined =>
     same(caseAsset.refinementId, slot.refinementId),
   )
 
-/** Locks all slots of the case until the transaction ends, so that two files never get the same version. */
+/**
+ * Locks all slots of the case until the transaction ends, so that two files never get the same version. The lock is the
+ * row of the case, and is taken before any row of a file: changing or deleting a case takes them in this order.
+ */
 export const lockSlots = async (tx: Tx, caseId: string): Promise<void> => {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('slots ' || ${caseId}, 0))`)
+  // `no key update` does not hold up what merely refers to the case, such as a message.
+  await tx.execute(sql`select from ${caseFile} where ${eq(caseFile.id, caseId)} for no key update`)
 }
 
 /** Distinguishes several files of one type by their names; null for types with a single file. */
@@ -206,6 +210,10 @@ export const reservedCaseFiles: ReservationSource = async tx => {
     .where(eq(caseAsset.status, 'pending'))
   return rows.map(({ id, bytes, companyId, sender }) => ({ id, bytes, holder: holderOf(sender, companyId) }))
 }
+
+/** Everything that is reserved or uploading. */
+export const pendingAssets = (tx: Tx): Promise<AssetRow[]> =>
+  tx.select().from(caseAsset).where(eq(caseAsset.status, 'pending'))
 
 /** The usable files of these requests. */
 export const readyRecordsOf = async (

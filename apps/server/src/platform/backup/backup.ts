@@ -185,7 +185,7 @@ export type BackupDone = { readonly name: string; readonly manifest: Manifest; r
 
 /**
  * Takes a snapshot of all rows, then copies every referenced file that the folder does not have. An interrupted backup
- * does not count; the next one copies only what is missing. Throws `BackupProblem` with a message.
+ * does not count; the next one copies only the missing files. Throws `BackupProblem` with a message.
  */
 export const takeBackup = async (
   source: BackupSource,

@@ -42,7 +42,11 @@ export const diskUploads = async (directory: string, prefix: string, room: Room)
   }
 
   const append: Uploads['write'] = async (id, offset, arriving) => {
-    const handle = await open(pathOf(id), 'r+')
+    const handle = await open(pathOf(id), 'r+').catch(error => {
+      // Withdrawn since `begin`: a client that looks where it is learns that there is no such upload.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return refuse('UPLOAD_MOVED_ON')
+      throw error
+    })
     let position = offset
     try {
       if ((await handle.stat()).size !== offset) return refuse('UPLOAD_MOVED_ON')

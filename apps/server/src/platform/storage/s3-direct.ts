@@ -4,7 +4,7 @@ import { corsProblem } from './s3-cors.ts'
 import type { S3Signing } from './s3-signing.ts'
 import type { DirectUploads } from './storage.ts'
 
-/** What is known of an upload in parts, as the storage lists it. */
+/** The state of an upload in parts, as the storage lists it. */
 export type ListedUpload = {
   readonly joined: boolean
   readonly uploadId: string | null

@@ -12,10 +12,11 @@ import { directSender, sha256Of } from './direct-sender.ts'
  * Sends files straight to the storage, through lines that are cut one to five times each, gives others up half-way, and
  * lets the collection run after their time. Answers what R5 asks: files that are not what was sent, bytes on the line
  * beyond those of the files, those of the parts that were cut, and what lies in the storage that no file claims.
+ * `arrived`: how many parts of each file the storage has before the line is used.
  */
 export const sendDirectThroughCuts = async (
   story: UploadStory,
-  { uploads, sizes: [min, max], abandoned }: Plan,
+  { uploads, sizes: [min, max], abandoned, arrived = 0 }: Plan & { readonly arrived?: number },
 ) => {
   const { services, app } = story
   const sender = directSender(story)
@@ -27,10 +28,11 @@ export const sendDirectThroughCuts = async (
   for (let n = 0; n < uploads; n += 1) {
     const content = sampleStl(Math.floor(min + next() * (max - min)), n)
     const { id } = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', content.length)
+    for (let number = 1; number <= arrived; number += 1) await sender.sendPart(id, content, number)
     const line = await cutUploadLine(port, cutsOf(content.length, next))
     await sender.sendUntilThere(id, content, line.origin)
     const { taken, cuts, takenByCut } = line.counts()
-    sum.bytes += content.length
+    sum.bytes += content.length - arrived * partBytes
     sum.taken += taken
     sum.cuts += cuts
     sum.lost += takenByCut

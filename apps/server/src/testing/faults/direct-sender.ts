@@ -99,7 +99,7 @@ export const directSender = (story: UploadStory, email = owner) => {
     sendPart,
     sendMissing,
     complete: (id: string) => call('complete', id),
-    /** As a browser does it: asks what is there, sends the rest, and repeats until everything has arrived. */
+    /** As a browser does it: lists the stored parts, sends the others, and repeats until all have arrived. */
     sendUntilThere: async (id: string, content: Buffer, to?: string) => {
       for (let tries = 0; ; tries += 1)
         try {

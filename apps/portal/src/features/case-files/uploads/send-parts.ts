@@ -144,7 +144,7 @@ export const sendParts = async ({
         const number = failure === undefined ? missing.shift() : undefined
         if (number !== undefined) await sendOne(number)
       }).catch(error => {
-        // What is under way elsewhere may still arrive.
+        // Parts that are still being sent may yet arrive.
         failure ??= error
       })
   }

@@ -5,6 +5,8 @@ import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { collectFiles } from '../../../platform/storage/orphaned-files.ts'
 import { memoryLog } from '../../../platform/testing/memory-log.ts'
+import { queued } from '../../../testing/chat-story.ts'
+import { sha256Of } from '../../../testing/faults/direct-sender.ts'
 import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 import { caseHistory } from '../../cases/index.ts'
 import { notification } from '../../notifications/table.ts'
@@ -38,6 +40,33 @@ const newsOf = async (caseId: string) => {
 }
 
 describe('the nightly check of hashes', () => {
+  test('repeats the job of a file whose hash could not be computed for a day, once', async () => {
+    const caseUuid = await story.newCase()
+    const content = sampleStl(2000)
+    const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
+    const recent = await story.uploaded(caseUuid, 'lowerImpression', 'lower.stl', sampleStl(2000, 2))
+    const unhash = (file: string) =>
+      story.services.db.within(systemScope, tx =>
+        tx.update(caseAsset).set({ sha256: null }).where(eq(caseAsset.id, file)),
+      )
+    const queuedHashes = () => queued(story.app, 'hashFile')
+    await unhash(id)
+    story.app.clock.advance(day + 1)
+    await story.services.db.within(systemScope, tx =>
+      tx.update(caseAsset).set({ readyAt: story.app.clock.now() }).where(eq(caseAsset.id, recent)),
+    )
+    await unhash(recent)
+    // A planted fault: without the sweep the job, which the queue has given up, is never seen again.
+    await checkFiles(story.services)
+    expect(await queuedHashes()).toEqual([])
+    const { checkFiles: nightly, hashFile } = caseFileJobs(story.services)
+    await nightly!({} as never)
+    await nightly!({} as never)
+    expect(await queuedHashes()).toEqual([{ assetId: id }])
+    await hashFile!({ assetId: id } as never)
+    expect((await rowOf(id)).sha256).toBe(sha256Of(content))
+  })
+
   test('finds one flipped byte, tells staff once, and forgives what was brought back', async () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(2000)

@@ -2,7 +2,7 @@ import { and, asc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findCase, systemActor, writeHistory } from '../../cases/index.ts'
-import { type AssetRow, updateAsset } from '../store.ts'
+import { type AssetRow, lockSlots, updateAsset } from '../store.ts'
 import { caseAsset } from '../table.ts'
 import { conditionOf } from './whole.ts'
 
@@ -44,10 +44,12 @@ const due = ({ db, clock }: Services): Promise<AssetRow[]> => {
 const note = async (services: Services, asset: AssetRow, whole: boolean): Promise<void> => {
   const { db, clock, events, log } = services
   const now = clock.now()
+  const isNews = whole !== (asset.damagedAt === null)
   await db.within(systemScope, async tx => {
+    if (isNews) await lockSlots(tx, asset.caseId)
     const damagedAt = whole ? null : (asset.damagedAt ?? now)
     const noted = await updateAsset(tx, asset.id, 'ready', { checkedAt: now, damagedAt })
-    if (!noted || whole === (asset.damagedAt === null)) return
+    if (!noted || !isNews) return
     const caseRow = await findCase(tx, systemScope, asset.caseId)
     if (whole || !caseRow) return
     await writeHistory(tx, {

@@ -1,10 +1,42 @@
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { addRenditionJobs } from '../renditions/rendition-jobs.ts'
-import { findAsset, updateAsset } from '../store.ts'
+import { type AssetRow, findAsset, updateAsset } from '../store.ts'
+import { caseAsset } from '../table.ts'
+
+/** Queues the job that computes a file's hash; the same job is never in the queue twice. */
+export const addHashJob = (tx: Tx, { id, companyId }: Pick<AssetRow, 'id' | 'companyId'>): Promise<void> =>
+  addJob(tx, 'hashFile', { assetId: id }, { key: `hashFile ${id}`, company: companyId })
+
+/** Days after which a file without a hash gets another job: the queue gives a job up that fails for longer. */
+const retryAfterDays = 1
+const day = 24 * 3_600_000
+/** Files that one night repeats. */
+const maxPerNight = 1000
+
+/** Repeats the jobs of files whose hash could not be computed, such as while the storage was away for days. */
+export const retryHashes = ({ db, clock }: Services): Promise<void> =>
+  db.within(systemScope, async tx => {
+    const files = await tx
+      .select({ id: caseAsset.id, companyId: caseAsset.companyId })
+      .from(caseAsset)
+      .where(
+        and(
+          eq(caseAsset.status, 'ready'),
+          isNull(caseAsset.sha256),
+          lt(caseAsset.readyAt, new Date(clock.now().getTime() - retryAfterDays * day)),
+        ),
+      )
+      .orderBy(asc(caseAsset.readyAt))
+      .limit(maxPerNight)
+    for (const file of files) await addHashJob(tx, file)
+  })
 
 /**
- * Reads a file that came straight to the storage and records its hash; what is drawn of it follows, because an identical
+ * Reads a file that came straight to the storage and records its hash; its pictures are made afterwards, because an identical
  * file may have been drawn already. May run again.
  */
 export const hashFile = async ({ db, storage, events }: Services, assetId: string): Promise<void> => {

@@ -78,16 +78,18 @@ function looksLikeFacets(head: Buffer, triangles: number): boolean {
 /** Each number needs the blank before it: digits that could be shared out between numbers would be tried in every way. */
 const VERTEX = /^v(\s+[-+]?[\d.]+(e[-+]?\d+)?){3,7}\s*$/i
 
-/** OBJ has no magic number: every line must be one of its statements and some must be vertices. */
+const TEXTURE_POINT_OR_NORMAL = /^v[tn](\s+[-+]?[\d.]+(e[-+]?\d+)?){1,3}\s*$/i
+
+/** OBJ has no magic number: every line must be one of its statements and some must be vertices, points or normals. */
 function looksLikeObj(text: string): boolean {
   const lines = text.split(/\r?\n/).slice(0, -1)
-  let vertices = 0
+  let vectors = 0
   for (const line of lines) {
     if (/^\s*(#.*)?$/.test(line)) continue
-    if (VERTEX.test(line)) vertices++
+    if (VERTEX.test(line) || TEXTURE_POINT_OR_NORMAL.test(line)) vectors++
     else if (!/^(vn|vt|vp|f|g|o|s|l|p|mtllib|usemtl)(\s|$)/.test(line)) return false
   }
-  return vertices > 0
+  return vectors > 0
 }
 
 /** The beginning as text, or null if it cannot be (a PLY's header is text whatever follows). */

@@ -1,10 +1,10 @@
 import { chatTypeKey } from '@archway/contract/case-files'
 import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { NotStored } from '../../../platform/storage/storage.ts'
 import { type Actor, findCase, noteOnCase, writeHistory } from '../../cases/index.ts'
+import { addHashJob } from '../inspection/hash-file.ts'
 import { type Fault, type FileFacts, inspect } from '../inspection/inspect.ts'
 import { addRenditionJobs } from '../renditions/rendition-jobs.ts'
 import { type AssetRow, findAsset, lockSlots, nextVersion, updateAsset } from '../store.ts'
@@ -145,6 +145,7 @@ const refuseFile = async (
   asset: AssetRow,
   { reason, values }: Fault,
 ): Promise<AssetRow | undefined> => {
+  await lockSlots(tx, asset.caseId)
   const refused = await updateAsset(tx, asset.id, 'pending', {
     status: 'broken',
     reason,
@@ -196,7 +197,7 @@ export const readyColumns = (facts: FileFacts): Partial<AssetRow> => ({
 /** What follows from a usable file, in the transaction that made it one. */
 export const announce = async (tx: Tx, services: Services, asset: AssetRow): Promise<void> => {
   await tell(tx, services, asset, asset.version > 1 ? 'ASSET_REPLACED' : 'ASSET_UPLOADED')
-  if (asset.sha256 === null) await addJob(tx, 'hashFile', { assetId: asset.id }, { company: asset.companyId })
+  if (asset.sha256 === null) await addHashJob(tx, asset)
   else await addRenditionJobs(tx, asset)
   await services.events.emit(tx, 'assetReady', { asset })
 }

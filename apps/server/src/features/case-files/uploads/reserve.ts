@@ -21,6 +21,7 @@ import {
   updateAsset,
 } from '../store.ts'
 import { announce } from './finish.ts'
+import { senderAccess } from './sender.ts'
 
 /** Hours without activity after which a reservation expires. */
 const reservationHours = 24
@@ -42,19 +43,32 @@ export const checkAccepted = (typeKey: TypeKey, fileName: string, bytes: number)
 const sizeText = (bytes: number): string =>
   bytes >= 1024 ** 3 ? `${bytes / 1024 ** 3} GB` : `${bytes / 1024 ** 2} MB`
 
-/** Refuses while a file of the same type is reserved (UPL-14) or uploading (UPL-16). */
-export const checkNonePending = (pending: AssetRow | undefined): void => {
-  if (pending) refuse(pending.startedAt === null ? 'SAME_TYPE_IN_QUEUE' : 'SAME_TYPE_UPLOADING')
-}
-
 type ReserveBody = BodyOf<typeof caseFileCalls.reserve>
 type CallContext = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
 
-/** Gives up a reservation whose sender now sends another file of the same name and size. */
-const giveUpReservation = async ({ tx, services }: CallContext, { id }: AssetRow): Promise<void> => {
+/** Gives up a reservation, for another file of the same slot or because its sender has lost their access. */
+export const giveUpReservation = async (
+  { tx, services }: Pick<CallContext, 'tx' | 'services'>,
+  { id, caseId }: AssetRow,
+): Promise<void> => {
+  await lockSlots(tx, caseId)
   const asset = await updateAsset(tx, id, 'pending', { status: 'withdrawn', expiresAt: null })
   await addJob(tx, 'discardUploads', { ids: [id] })
   if (asset) await services.events.emit(tx, 'assetChanged', { asset })
+}
+
+/**
+ * Refuses while a file of the same type is reserved (UPL-14) or uploading (UPL-16), unless its sender may not send it any
+ * more: then it is given up, so that the slot is not taken until it expires.
+ */
+export const freeSlot = async (
+  context: Pick<CallContext, 'tx' | 'services'>,
+  pending: AssetRow | undefined,
+): Promise<void> => {
+  if (!pending) return
+  if ((await senderAccess(context.tx, context.services, pending)) !== 'open')
+    return giveUpReservation(context, pending)
+  refuse(pending.startedAt === null ? 'SAME_TYPE_IN_QUEUE' : 'SAME_TYPE_UPLOADING')
 }
 
 /** Reserves the slot for a file, or returns the same person's reservation of the same file. */
@@ -87,7 +101,7 @@ export const reserve = async (context: CallContext, body: ReserveBody): Promise<
   if (isOwn && isSame)
     return (await updateAsset(tx, pending.id, 'pending', { expiresAt: reservationEnd(now) })) ?? pending
   if (isOwn) await giveUpReservation(context, pending)
-  else checkNonePending(pending)
+  else await freeSlot(context, pending)
 
   const version = await nextVersion(tx, slot)
   // A file that was added before the product was changed is still shown and may be replaced.

@@ -1,8 +1,7 @@
-import { caseFileCalls, chatTypeKey } from '@archway/contract/case-files'
+import { caseFileCalls } from '@archway/contract/case-files'
 import type { FastifyInstance } from 'fastify'
 import { scopeOf } from '../../../platform/access/viewer.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
-import { refusalFor } from '../../../platform/http/access.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { withdrawAsset } from '../change.ts'
@@ -10,6 +9,7 @@ import { problemOf } from '../present.ts'
 import { type AssetRow, findAsset, updateAsset } from '../store.ts'
 import { finishUpload } from './finish.ts'
 import { reservationEnd } from './reserve.ts'
+import { refusalToSend } from './sender.ts'
 import { type Arrivals, serveTus } from './tus.ts'
 
 const path = '/files/uploads'
@@ -26,7 +26,7 @@ export const caseFileArrivals = (services: Services): Omit<Arrivals<AssetRow>, '
     const scope = scopeOf(viewer)
     const asset = await services.db.within(scope, tx => findAsset(tx, scope, id))
     if (asset?.uploadedById !== viewer.id) return undefined
-    const refused = asset.typeKey === chatTypeKey ? null : refusalFor(caseFileCalls.reserve.allow, viewer)
+    const refused = refusalToSend(viewer, asset)
     return refused ? refuse(refused) : asset
   },
   noteLife: asset => noteLife(services, asset),

@@ -1,13 +1,15 @@
 import { caseFileCalls } from '@archway/contract/case-files'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { memoryLog } from '../../../platform/testing/memory-log.ts'
 import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 import { sampleStl } from '../sample.ts'
 
 let story: UploadStory
 beforeAll(async () => {
-  story = await uploadStory()
+  story = await uploadStory({}, { log: memoryLog().log })
 })
 afterAll(() => story.app.close())
+afterEach(() => vi.restoreAllMocks())
 
 const withdraw = async (id: string) =>
   (await story.app.as('owner@brightsmiles.test')).call(caseFileCalls.change, {
@@ -31,5 +33,45 @@ describe('taking files out of a slot', () => {
     const newer = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', sampleStl(1200))
     await withdraw(newer)
     expect(await story.files(caseUuid)).toEqual([])
+  })
+})
+
+describe('R6 bytes that arrive while their file is withdrawn', () => {
+  /** The reply to a sender whose upload is withdrawn between its first and its second step. */
+  const answerOf = async (): Promise<number> => {
+    const { uploads } = story.services.storage
+    const caseUuid = await story.newCase()
+    const content = sampleStl(1000)
+    const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
+    const begin = uploads.begin.bind(uploads)
+    vi.spyOn(uploads, 'begin').mockImplementationOnce(async (...given) => {
+      await begin(...given)
+      expect((await withdraw(id)).status).toBe(200)
+      await uploads.discard(id)
+    })
+    const { cookie } = await story.app.as('owner@brightsmiles.test')
+    const { status } = await fetch(url, {
+      method: 'PATCH',
+      headers: {
+        cookie,
+        'tus-resumable': '1.0.0',
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: new Uint8Array(content),
+    })
+    expect(await story.files(caseUuid)).toEqual([])
+    return status
+  }
+
+  test('are refused, and nothing of them stays', async () => {
+    // A disk finds no upload to write to, a bucket takes the bytes and finds no file to make of them.
+    expect([404, 409]).toContain(await answerOf())
+  })
+
+  test('a planted fault is found: what is gone from the disk counts as a failure of it', async () => {
+    const gone = Object.assign(new Error('gone'), { code: 'ENOENT' })
+    vi.spyOn(story.services.storage.uploads, 'write').mockRejectedValueOnce(gone)
+    expect(await answerOf()).toBe(500)
   })
 })

@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto'
+import { allCalls } from '@archway/contract/api'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Route } from '../../../platform/http/route.ts'
+import { createServer } from '../../../platform/http/server.ts'
+import { directSender } from '../../../testing/faults/direct-sender.ts'
+import { type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
+import { sampleStl } from '../sample.ts'
+
+describe.runIf(process.env.TEST_S3_ENDPOINT)('P17 completing a direct upload with an Idempotency-Key', () => {
+  let story: UploadStory
+  beforeAll(async () => {
+    story = await uploadStory()
+  })
+  afterAll(() => story.app.close())
+  afterEach(() => vi.restoreAllMocks())
+
+  const content = sampleStl(1000)
+  type Http = UploadStory['app']['app']['http']
+
+  /** A file whose parts are all in the storage, and the call that completes it. */
+  const sent = async () => {
+    const caseUuid = await story.newCase()
+    const { id } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
+    const sender = directSender(story)
+    await sender.sendMissing(id, content)
+    const { cookie } = await story.app.as('owner@brightsmiles.test')
+    const key = randomUUID()
+    const complete = (http: Http = story.app.app.http) =>
+      http.inject({
+        method: 'POST',
+        url: caseFileCalls.complete.path.replace('{id}', id),
+        headers: { cookie, accept: 'application/json', 'idempotency-key': key },
+        payload: {},
+      })
+    return { id, complete }
+  }
+
+  /** Connections in use while the storage copies the file, once nothing else uses one. */
+  const usedDuringCopy = async (http: Http | undefined, expected: number) => {
+    const { storage, db } = story.services
+    const [copying, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const move = storage.move.bind(storage)
+    vi.spyOn(storage, 'move').mockImplementation(async (from, to) => {
+      copying.resolve()
+      await released.promise
+      return move(from, to)
+    })
+    const { id, complete } = await sent()
+    const answering = complete(http)
+    await copying.promise
+    await expect.poll(() => db.pool.totalCount - db.pool.idleCount).toBe(expected)
+    released.resolve()
+    const answer = await answering
+    expect(answer.json().data).toMatchObject({ uuid: id, status: 'ready' })
+    return { answer, complete }
+  }
+
+  test('holds no connection while the storage copies, and answers a repeated call alike', async () => {
+    const { answer, complete } = await usedDuringCopy(undefined, 0)
+    const again = await complete()
+    expect([again.body, again.headers['idempotency-replayed']]).toEqual([answer.body, 'true'])
+  })
+
+  test('two calls at once with one key get the same answer', async () => {
+    const { complete } = await sent()
+    const [one, other] = await Promise.all([complete(), complete()])
+    expect([one.statusCode, other.statusCode]).toEqual([200, 200])
+    expect(other.body).toBe(one.body)
+  })
+
+  test('a planted fault is found: the file is finished within the transaction of the call', async () => {
+    const routes = story.app.app.routes.map((route): Route => {
+      const { before, ...rest } = route
+      return route.call.path === caseFileCalls.complete.path && before
+        ? { ...rest, run: async context => route.run(context, await before(context)) }
+        : route
+    })
+    const http = await createServer(story.services, routes, allCalls)
+    await usedDuringCopy(http, 1)
+  })
+})

@@ -1,0 +1,33 @@
+import type { RefusalCode } from '@archway/contract/api'
+import { caseFileCalls, chatTypeKey } from '@archway/contract/case-files'
+import { scopeOf, type Viewer } from '../../../platform/access/viewer.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { asSystem } from '../../../platform/db/scope.ts'
+import { refusalFor } from '../../../platform/http/access.ts'
+import type { Services } from '../../../platform/services.ts'
+import { type AssetRow, findAsset } from '../store.ts'
+
+/** Why the viewer may not send this file of theirs; null when they may. Blocked people still send files of the chat. */
+export const refusalToSend = (viewer: Viewer, { typeKey }: Pick<AssetRow, 'typeKey'>): RefusalCode | null =>
+  typeKey === chatTypeKey ? null : refusalFor(caseFileCalls.reserve.allow, viewer)
+
+/** `blocked` may be lifted, and their upload continues; `ended`: they no longer reach the case or have no access. */
+export type SenderAccess = 'open' | 'blocked' | 'ended'
+
+/**
+ * The present rights of the person or API key that reserved a file. Signing out ends nothing: an upload continues after
+ * the next sign-in.
+ */
+export const senderAccess = async (
+  tx: Tx,
+  services: Pick<Services, 'viewerOfAccount'>,
+  asset: AssetRow,
+): Promise<SenderAccess> => {
+  const { uploadedById } = asset
+  // The sender may belong to the provider, whose accounts the transaction of a customer does not see.
+  const sender = uploadedById && (await asSystem(tx, () => services.viewerOfAccount(tx, uploadedById)))
+  if (!sender || !(await findAsset(tx, scopeOf(sender), asset.id))) return 'ended'
+  const refused = refusalToSend(sender, asset)
+  if (refused === null) return 'open'
+  return refused === 'BLOCKED' ? 'blocked' : 'ended'
+}

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+const waiting = `select from pg_locks where not granted
+  and pid in (select pid from pg_stat_activity where datname = current_database())`
+
+/** How long a piece of work may take to come to its lock, in ms. */
+const deadlineMs = 20_000
+
+/**
+ * Lets two pieces of work meet at the row of a case: `first` waits for it, then `second` waits for a lock too, and then
+ * the row is released. Resolves with how each ended; rejects when one of them ends without waiting for a lock.
+ */
+export const inLineForCase = async <A, B>(
+  app: { readonly database: { readonly url: string } },
+  caseId: string,
+  first: () => Promise<A>,
+  second: () => Promise<B>,
+): Promise<readonly [PromiseSettledResult<A>, PromiseSettledResult<B>]> => {
+  const [holder, watcher] = [
+    new pg.Client({ connectionString: app.database.url }),
+    // Outside of the transaction, in which the list of connections would never change.
+    new pg.Client({ connectionString: app.database.url }),
+  ]
+  await Promise.all([holder.connect(), watcher.connect()])
+  /** Polls until so many connections wait for a lock; fails when `work` ends without waiting, or takes too long. */
+  const untilWaiting = async (count: number, work: Promise<unknown>) => {
+    let isDone = false
+    const done = () => {
+      isDone = true
+    }
+    work.then(done, done)
+    const deadline = AbortSignal.timeout(deadlineMs)
+    while (((await watcher.query(waiting)).rowCount ?? 0) < count) {
+      if (isDone) throw new Error(`work ${count} of 2 has ended without waiting for a lock`)
+      if (deadline.aborted)
+        throw new Error(`work ${count} of 2 has not waited for a lock in ${deadlineMs} ms`)
+      await pause(10)
+    }
+  }
+  try {
+    await holder.query('begin')
+    await holder.query('select from case_file where id = $1 for update', [caseId])
+    const one = first()
+    await untilWaiting(1, one)
+    const other = second()
+    await untilWaiting(2, other)
+    await holder.query('commit')
+    return await Promise.allSettled([one, other])
+  } finally {
+    await Promise.all([holder.end(), watcher.end()])
+  }
+}
