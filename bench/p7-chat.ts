@@ -55,7 +55,7 @@ print('P7 two processes', 'at most 1.3 times the CPU a message; p99 at most 10 m
 })
 
 // Bare ws is one process, and is measured beside one.
-const rival = fork(join(import.meta.dirname, 'src/chat-rival.ts'), [database.url])
+const rival = fork(join(import.meta.dirname, 'src/rivals/chat.ts'), [database.url])
 const rivalUrl = await new Promise<string>(resolve =>
   rival.once('message', port => resolve(`http://127.0.0.1:${port}`)),
 )

@@ -319,7 +319,11 @@ test('A refinement is started and cancelled without the case, and the treatment 
     await answer(page, 'Complete case')
     await shown.hasStatus('Complete')
     await page.getByRole('button', { name: 'More actions' }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['New refinement'])
+    await expect(page.getByRole('menuitem')).toHaveText([
+      'New refinement',
+      'Duplicate case',
+      'Mute, except my turn and mentions',
+    ])
     await page.keyboard.press('Escape')
     await shown.tab('History')
     for (const entry of ['Refinement opened', 'Too slow', 'Case completed'])

@@ -55,7 +55,7 @@ export const orderOf = async (staff: Page, caseUuid: string): Promise<BoardOrder
     })
     found = data[0]
     expect(found).toBeDefined()
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   return found!
 }
 
@@ -165,14 +165,14 @@ export const planToMake = async (
   // Files are looked at by a job before they count.
   await expect(async () => {
     await callAs(clinic, caseCalls.update, { params, body: { submit: true, consent: true } })
-  }).toPass({ timeout: 60_000 })
+  }).toPass()
   await impressionArrives(staff, data.uuid)
   await passCheck(staff, data.uuid)
   let planId = ''
   await expect(async () => {
     planId = (await callAs(staff, planCalls.casePlans, { params })).data[0]?.uuid ?? ''
     expect(planId).not.toBe('')
-  }).toPass({ timeout: 30_000 })
+  }).toPass()
   return { uuid: data.uuid, planId }
 }
 

@@ -1,15 +1,9 @@
 import * as z from 'zod/mini'
-import { call, done, list, one } from '../kernel/call.ts'
+import { accountOwners, call, done, list, one } from '../kernel/call.ts'
 import { listQuery } from '../kernel/paging.ts'
 import { address, addressForm } from './address.ts'
 
 const readable = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
-const writable = {
-  to: ['contact', 'staff'],
-  superAdmin: true,
-  whenBlocked: 'allowed',
-  duty: 'companies',
-} as const
 
 /** The query of every list of addresses. */
 export const addressQuery = listQuery({
@@ -50,7 +44,7 @@ export const addressCalls = {
     path: '/address',
     summary:
       'Add an address; `isFirstShippingAddress` says once in the life of a company that it may start submitting cases',
-    allow: writable,
+    allow: accountOwners,
     body: addressForm,
     reply: z.object({ data: address, isFirstShippingAddress: z.boolean() }),
     audit: 'settings',
@@ -59,7 +53,7 @@ export const addressCalls = {
     method: 'PUT',
     path: '/address/{id}',
     summary: 'Change an address; the default mark stays as it is unless it is sent',
-    allow: writable,
+    allow: accountOwners,
     ids: { id: 'address' },
     body: addressForm,
     reply: one(address),
@@ -69,7 +63,7 @@ export const addressCalls = {
     method: 'DELETE',
     path: '/address/{id}',
     summary: 'Remove an address that is neither the default shipping address nor used by a case',
-    allow: writable,
+    allow: accountOwners,
     ids: { id: 'address' },
     reply: done,
     audit: 'settings',

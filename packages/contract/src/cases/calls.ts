@@ -12,6 +12,7 @@ import {
 } from './acts.ts'
 import { caseDetail, caseHistoryEntry, caseRefinement, caseRow, caseStatistics, hasCases } from './case.ts'
 import { caseUpdate, newCase } from './form.ts'
+import { caseAttention, muteForm, snoozeForm } from './list/attention.ts'
 import { caseExportQuery, caseListQuery, sidesQuery } from './list/filters.ts'
 import { maxExported } from './list/list.rules.ts'
 import { staffCaseActions } from './verbs.ts'
@@ -56,6 +57,15 @@ export const caseCalls = {
     reply: one(caseStatistics),
     audit: 'none',
   }),
+  attention: call({
+    method: 'GET',
+    path: '/case/attention',
+    summary: 'The cases that the person has snoozed or muted',
+    allow: readers,
+    reply: one(z.array(caseAttention)),
+    // Identifiers only.
+    audit: 'none',
+  }),
   exportCases: call({
     method: 'GET',
     path: '/case/export',
@@ -69,7 +79,8 @@ export const caseCalls = {
   create: call({
     method: 'POST',
     path: '/case',
-    summary: 'Start a case as a draft, or a refinement of a running one with `refinementOf` (C1, C26)',
+    summary:
+      'Start a case as a draft, a copy of another with `duplicateOf`, or a refinement of a running one with `refinementOf` (C1, C26)',
     allow: writers,
     body: newCase,
     reply: one(caseDetail),
@@ -104,6 +115,28 @@ export const caseCalls = {
     query: z.object({ age: draftAge }),
     reply: done,
     audit: 'patientWrite',
+  }),
+  snooze: call({
+    method: 'PUT',
+    path: '/case/{id}/snooze',
+    summary:
+      'Hide a case from the Pending Actions of this person until a day, a change of its status, or a message or plan comment of somebody else; without `until` it ends',
+    allow: readers,
+    ids: ofCase,
+    body: snoozeForm,
+    reply: one(caseAttention),
+    audit: 'settings',
+  }),
+  mute: call({
+    method: 'PUT',
+    path: '/case/{id}/mute',
+    summary:
+      'No notifications, mails and pushes of a case for this person, except when it is their turn or a message mentions them',
+    allow: readers,
+    ids: ofCase,
+    body: muteForm,
+    reply: one(caseAttention),
+    audit: 'settings',
   }),
   cancel: call({
     method: 'PATCH',

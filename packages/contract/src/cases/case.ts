@@ -188,10 +188,12 @@ export type CaseHistoryEntry = z.output<typeof caseHistoryEntry>
 
 const count = z.int()
 
-/** How many cases each dashboard filter shows, and each status has. */
+/** How many cases each dashboard filter shows, without those the reader has snoozed, and each status has. */
 export const caseStatistics = z.object({
   /** The statuses in which it is the reader's turn, and how many cases are in them; `all` includes these (ruling 34). */
   turn: z.object({ count, statuses: z.array(z.enum(caseStatuses)) }),
+  /** How many pending cases the reader has snoozed. */
+  snoozed: count,
   ...(Object.fromEntries(dashboardFilters.map(filter => [filter, count])) as Record<
     (typeof dashboardFilters)[number],
     typeof count

@@ -42,7 +42,9 @@ export type CaseForm = z.output<typeof caseForm>
 export const newCase = z.object({
   /** Starts a refinement (C26); the form is prefilled from that case. */
   refinementOf: z.optional(uuid),
-  /** Required for a new case, with at least a product. */
+  /** Copies patient and prescription of that case; files, plan, dates and consent are not copied. */
+  duplicateOf: z.optional(uuid),
+  /** Required for a new case that copies none, with at least a product; replaces the copied fields. */
   form: z.optional(caseForm),
 })
 

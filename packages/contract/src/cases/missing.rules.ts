@@ -53,7 +53,7 @@ const absent = (value: unknown): boolean => value === undefined || value === nul
 
 type Ask = (field: string, wrong: boolean, form?: MissingItem['form'], values?: MissingItem['values']) => void
 
-/** What is left to do before the case may be submitted (C2), or resubmitted after a rejection (C7). Empty: nothing. */
+/** The steps left before the case may be submitted (C2), or resubmitted after a rejection (C7). Empty when there are none. */
 export function missingForSubmit(
   file: SubmittedCase,
   records: PresentRecords,

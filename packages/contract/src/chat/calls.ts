@@ -104,7 +104,8 @@ export const chatCalls = {
     method: 'PUT',
     path: '/chat/{id}/seen',
     summary: "Mark everything up to a seq as seen by the viewer's side",
-    allow: people,
+    // The provider's mark means that those who answer have read: staff without the duty must not clear it.
+    allow: { ...people, duty: 'chat' },
     ids,
     body: z.object({ seq: z.int().check(z.gte(0)) }),
     reply: one(chatThread),

@@ -60,7 +60,7 @@ export const chatEvents = {
   /** The page of messages before `before` (a seq), or the newest ones. */
   getPrevious: z.object({
     room: uuid,
-    before: z.optional(z.int().check(z.positive())),
+    before: z.optional(z.int().check(z.positive(), z.lte(2_147_483_647))),
     limit: z._default(z.int().check(z.gte(1), z.lte(100)), historyPage),
   }),
   /** The viewer is typing; repeated every few seconds while it lasts. */

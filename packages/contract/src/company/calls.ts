@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, one } from '../kernel/call.ts'
+import { accountOwners, call, one } from '../kernel/call.ts'
 import { company, companyConfiguration, companyUpdate, configurationUpdate } from './company.ts'
 import { loyalty } from './loyalty.ts'
 import { thirdPartyConfiguration } from './third-party.ts'
@@ -36,7 +36,7 @@ export const companyCalls = {
     method: 'PATCH',
     path: '/company/configuration',
     summary: 'Set the dental notation, change the production preferences, or require a second factor',
-    allow: { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'refused', duty: 'companies' },
+    allow: { ...accountOwners, whenBlocked: 'refused' },
     body: configurationUpdate,
     reply: one(companyConfiguration),
     audit: 'settings',

@@ -1,4 +1,4 @@
-import { call, done, list, one } from '../kernel/call.ts'
+import { accountOwners, call, done, list, one } from '../kernel/call.ts'
 import { listQuery } from '../kernel/paging.ts'
 import { contact, contactUpdate, newContact } from './contact.ts'
 
@@ -21,13 +21,7 @@ export const contactCalls = {
     method: 'POST',
     path: '/contact',
     summary: 'Add an admin user and mail the invitation',
-    allow: {
-      to: ['contact', 'staff'],
-      superAdmin: true,
-      notRm: true,
-      whenBlocked: 'refused',
-      duty: 'companies',
-    },
+    allow: { ...accountOwners, notRm: true, whenBlocked: 'refused' },
     body: newContact,
     reply: one(contact),
     audit: 'account',
@@ -49,13 +43,7 @@ export const contactCalls = {
     method: 'DELETE',
     path: '/contact/{uuid}',
     summary: 'Remove another contact; the last superAdmin stays',
-    allow: {
-      to: ['contact', 'staff'],
-      superAdmin: true,
-      notRm: true,
-      whenBlocked: 'refused',
-      duty: 'companies',
-    },
+    allow: { ...accountOwners, notRm: true, whenBlocked: 'refused' },
     ids: { uuid: 'contact' },
     reply: done,
     audit: 'account',

@@ -1,16 +1,14 @@
 import * as z from 'zod/mini'
-import { call, list, one } from '../kernel/call.ts'
+import { administrators, call, list, one } from '../kernel/call.ts'
 import { uuid } from '../kernel/fields.ts'
 import { newStaff, staffAccount, staffChange } from './staff.ts'
-
-const allow = { to: ['staff'], whenBlocked: 'allowed', duty: 'administration' } as const
 
 export const staffCalls = {
   staffAccounts: call({
     method: 'GET',
     path: '/admin/staffAccount',
     summary: 'Everybody of the provider, by name, with the state of the account',
-    allow,
+    allow: administrators,
     reply: list(staffAccount),
     audit: 'none',
   }),
@@ -18,7 +16,7 @@ export const staffCalls = {
     method: 'POST',
     path: '/admin/staffAccount',
     summary: 'Add a member of the staff and mail the invitation',
-    allow,
+    allow: administrators,
     body: newStaff,
     reply: one(staffAccount),
     audit: 'account',
@@ -29,7 +27,7 @@ export const staffCalls = {
     path: '/admin/staffAccount/{staffId}',
     summary:
       'Activate or deactivate a member of the staff, or change their role; the own account cannot be deactivated, and the last administrator stays one',
-    allow,
+    allow: administrators,
     params: z.object({ staffId: uuid }),
     body: staffChange,
     reply: one(staffAccount),
@@ -41,7 +39,7 @@ export const staffCalls = {
     path: '/admin/staffAccount/{staffId}/invitation',
     summary:
       'Mail the invitation again to a member of the staff who has not used it; earlier links stop working; once a minute',
-    allow,
+    allow: administrators,
     params: z.object({ staffId: uuid }),
     reply: one(staffAccount),
     audit: 'account',

@@ -22,6 +22,24 @@ export type Allow =
       readonly duty?: StaffDuty
     }
 
+/**
+ * Account owners of a company and, for them, staff with the duty *companies*. Open to blocked companies as well: what
+ * it is used for protects people and their data.
+ */
+export const accountOwners = {
+  to: ['contact', 'staff'],
+  superAdmin: true,
+  whenBlocked: 'allowed',
+  duty: 'companies',
+} as const satisfies Allow
+
+/** Administrators of the provider. */
+export const administrators = {
+  to: ['staff'],
+  whenBlocked: 'allowed',
+  duty: 'administration',
+} as const satisfies Allow
+
 /** What an id in the address names; an id outside the viewer's reach is answered like one that does not exist. */
 export type IdKind =
   | 'case'
@@ -38,6 +56,8 @@ export type IdKind =
   | 'address'
   | 'company'
   | 'apiKey'
+  | 'webhook'
+  | 'webhookDelivery'
 
 /** Which entry a call leaves in the audit trail: patient data read or written, an account touched, or nothing. */
 export type Audit = 'none' | 'patientRead' | 'patientWrite' | 'account' | 'settings'

@@ -28,6 +28,7 @@ export type IssueKey =
   | 'date'
   | 'choice'
   | 'addressRange'
+  | 'webhookUrl'
   | 'id'
   | 'filter'
   | 'order'
@@ -99,6 +100,7 @@ const named: readonly string[] = [
   'tooLong',
   'choice',
   'addressRange',
+  'webhookUrl',
   'date',
 ] satisfies IssueKey[]
 const isIssueKey = (rule: unknown): rule is IssueKey => typeof rule === 'string' && named.includes(rule)

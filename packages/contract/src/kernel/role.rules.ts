@@ -62,7 +62,7 @@ export const staffDuties = {
   planning: ['planner'],
   /** Orders, labels, shipments, and requests for retainers and replacements. */
   production: ['production'],
-  /** What planning and production share: assigning a case, impressions, holding and resuming what is being made. */
+  /** Shared by planning and production: assigning a case, impressions, holding and resuming production. */
   work: ['planner', 'production'],
   /** Writing in the chat and assigning conversations. */
   chat: ['planner', 'support'],

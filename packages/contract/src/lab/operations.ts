@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, one } from '../kernel/call.ts'
+import { administrators, call, one } from '../kernel/call.ts'
 import { instant, uuid } from '../kernel/fields.ts'
 
 const count = z.number()
@@ -11,7 +11,7 @@ export const needs = ['database', 'schema', 'storage', 'disk'] as const
 export type Need = (typeof needs)[number]
 
 /** The lanes of the job queue (`start/job-lanes.ts`). */
-export const lanes = ['mails', 'documents', 'models', 'plans', 'files', 'upkeep'] as const
+export const lanes = ['mails', 'documents', 'models', 'plans', 'files', 'webhooks', 'upkeep'] as const
 export type Lane = (typeof lanes)[number]
 
 /** What an operator looks at first. No word of it is about a person or a case. */
@@ -61,7 +61,7 @@ export const operationsCalls = {
     method: 'GET',
     path: '/admin/operations',
     summary: 'How the installation is: versions, processes, job queue, storage, mails, and the last backup',
-    allow: { to: ['staff'], whenBlocked: 'allowed', duty: 'administration' },
+    allow: administrators,
     reply: one(operationsStatus),
     audit: 'none',
   }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { call, one } from '../kernel/call.ts'
+import { instant } from '../kernel/fields.ts'
 import { listQuery } from '../kernel/paging.ts'
 import { chosenNotifications, notification, preferences, preferencesForm } from './notification.ts'
 import { pushState, pushSubscription } from './push.ts'
@@ -39,6 +40,15 @@ export const notificationCalls = {
     summary: 'Mark some or `all` as seen',
     allow: everybody,
     body: chosenNotifications,
+    reply: one(z.object({ unread: z.int(), seenAt: instant })),
+    audit: 'none',
+  }),
+  markUnseen: call({
+    method: 'PUT',
+    path: '/notification/unseen',
+    summary: 'Undo one `PUT /notification/seen`, named by the `seenAt` of its reply',
+    allow: everybody,
+    body: z.object({ seenAt: instant }),
     reply: unread,
     audit: 'none',
   }),

@@ -17,6 +17,10 @@ export type NotificationEvent =
   | 'RECEIPT_DUE'
   | 'CHAT_MESSAGE'
   | 'CHAT_MENTION'
+  | 'APPROVAL_REQUESTED'
+  | 'APPROVAL_CONFIRMED'
+  | 'APPROVAL_DECLINED'
+  | 'SECOND_FACTOR_RESET'
   | 'APPROVAL_DIGEST'
   | 'STAFF_DIGEST'
   | 'WEEKLY_SUMMARY'
@@ -73,6 +77,10 @@ const topics: Record<NotificationEvent, NotificationTopic> = {
   MOVED_BACK: 'progress',
   WEEKLY_SUMMARY: 'weekly',
   DOCTOR_STATUS_CHANGED: 'account',
+  APPROVAL_REQUESTED: 'account',
+  APPROVAL_CONFIRMED: 'account',
+  APPROVAL_DECLINED: 'account',
+  SECOND_FACTOR_RESET: 'account',
   CASE_SUBMITTED: 'queue',
   CASE_RESUBMITTED: 'queue',
   CASE_OVERRIDDEN: 'queue',
@@ -89,15 +97,18 @@ export const notificationEvents = Object.keys(topics) as NotificationEvent[]
 
 type Reader = 'contact' | 'doctor' | 'staff'
 
-/** The row of 3.12 for this reader: for staff all events but chat and approvals are work in the queue. */
+/** The row of 3.12 for this reader: for staff all events but chat, approvals and accounts are work in the queue. */
 export const topicOf = (event: NotificationEvent, reader: Reader): NotificationTopic => {
   const topic = topics[event]
-  if (reader !== 'staff' || topic === 'chat' || event === 'REQUEST_NEW') return topic
+  if (reader !== 'staff' || topic === 'chat' || topic === 'account' || event === 'REQUEST_NEW') return topic
   return 'queue'
 }
 
 /** Receipts go to the actor; all other events go to the others. */
 export const tellsActor = (event: NotificationEvent): boolean => event === 'CASE_RECEIPT'
+
+/** The mail about it is one of the account (`session/mail.ts`), which cannot be turned off. */
+export const isPortalOnly = (event: NotificationEvent): boolean => event === 'SECOND_FACTOR_RESET'
 
 /** Digests are mails only; the list already has their contents. */
 export const isMailOnly = (event: NotificationEvent): boolean =>

@@ -22,6 +22,12 @@ const planEvents: readonly NotificationEvent[] = [
 ]
 const fileEvents: readonly NotificationEvent[] = ['CASE_REJECTED', 'FILE_DAMAGED']
 
+const approvalEvents: readonly NotificationEvent[] = [
+  'APPROVAL_REQUESTED',
+  'APPROVAL_CONFIRMED',
+  'APPROVAL_DECLINED',
+]
+
 const tabOf = (event: NotificationEvent): string => {
   if (planEvents.includes(event)) return 'plan'
   return fileEvents.includes(event) ? 'files' : 'details'
@@ -42,6 +48,8 @@ export const caseLink = (
 
 /** The address that a notification leads this reader to, as a path of the portal. */
 export const linkOf = (event: NotificationEvent, target: LinkTarget, reader: Reader): string => {
+  if (approvalEvents.includes(event)) return '/lab/approvals'
+  if (event === 'SECOND_FACTOR_RESET') return '/profile/security'
   if ((event === 'CHAT_MESSAGE' || event === 'CHAT_MENTION') && target.case)
     return `/cases/${target.case.uuid}/chat`
   if (target.shipment)

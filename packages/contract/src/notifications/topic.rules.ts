@@ -1,5 +1,5 @@
 import type { NotificationEvent, NotificationTopic } from './event.rules.ts'
-import { isMailOnly, topicOf } from './event.rules.ts'
+import { isMailOnly, isPortalOnly, topicOf } from './event.rules.ts'
 
 /**
  * When the mail of a topic is sent: at once, in the daily digest, after a message has been unread for ten minutes, at
@@ -39,7 +39,7 @@ interface Reader {
   superAdmin: boolean
 }
 
-const ofStaff: readonly NotificationTopic[] = ['approvals', 'chat', 'queue']
+const ofStaff: readonly NotificationTopic[] = ['approvals', 'chat', 'queue', 'account']
 
 /** The topics that this person can receive. */
 export const topicsFor = ({ audience, superAdmin }: Reader): NotificationTopic[] =>
@@ -70,7 +70,22 @@ export const deliveryOf = (
   const rule = topicRules[topicOf(event, audience)]
   const mailed = !rule.canTurnOff || (emailSubscription && choice?.email !== false)
   if (isMailOnly(event)) return { inApp: false, email: mailed ? 'now' : 'none', push: false }
+  if (isPortalOnly(event)) return { inApp: true, email: 'none', push: rule.push }
   const shown = (rule.inApp || event === 'CHAT_MENTION') && (!rule.canTurnOff || choice?.inApp !== false)
   const pushed = rule.push && (!rule.canTurnOff || choice?.push !== false)
   return { inApp: shown, email: mailed ? (rule.email === 'digest' ? 'digest' : 'now') : 'none', push: pushed }
+}
+
+/**
+ * Whether an event of a case reaches a person who has muted it: a mention, an approval that waits for them, and what happens,
+ * other than messages, while it is their turn.
+ */
+export const reachesMuted = (
+  event: NotificationEvent,
+  audience: Reader['audience'],
+  isTheirTurn: boolean,
+): boolean => {
+  if (event === 'CHAT_MENTION') return true
+  const topic = topicOf(event, audience)
+  return topic === 'approvals' || (topic !== 'chat' && isTheirTurn)
 }

@@ -2,7 +2,7 @@ type Planned<Ipr, Attachment> = { readonly ipr: readonly Ipr[]; readonly attachm
 type Reduced = { readonly beforeStep: number }
 type Bonded = { readonly fromStep: number; readonly toStep: number }
 
-/** What is done in the chair (clinically) at a step. */
+/** The chairside (clinical) procedures of a step. */
 export type ChairStep<Ipr, Attachment> = {
   readonly step: number
   /** Before the aligner of this step. */

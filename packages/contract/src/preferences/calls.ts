@@ -1,4 +1,4 @@
-import { call, one } from '../kernel/call.ts'
+import { accountOwners, call, one } from '../kernel/call.ts'
 import { clinicalPreferences } from './preferences.ts'
 
 const ofDoctor = { id: 'doctor' } as const
@@ -16,7 +16,7 @@ export const preferencesCalls = {
     method: 'PUT',
     path: '/company/preferences',
     summary: "Replace the planning preferences of the company's own cases; missing ones get their defaults",
-    allow: { to: ['contact', 'staff'], superAdmin: true, whenBlocked: 'refused', duty: 'companies' },
+    allow: { ...accountOwners, whenBlocked: 'refused' },
     body: clinicalPreferences,
     reply: one(clinicalPreferences),
     audit: 'settings',

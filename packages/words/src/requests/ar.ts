@@ -151,4 +151,12 @@ export const requests: ArabicWords<typeof en> = {
     chooseFor: 'اختيار ملف: {{name}}',
     download: 'تنزيل',
   },
+  reorder: {
+    action: 'طلب مرة أخرى',
+    of: 'طلب مرة أخرى: {{identifier}}',
+    title: 'طلب مثبّتات {{identifier}} مرة أخرى',
+    text: 'تُصنع كما في السابق من البيانات المعتمدة. يُعتمد الطلب كأي طلب آخر.',
+    patient: 'المريض',
+    notNow: 'لا يمكن طلب مثبّت لهذه الحالة الآن.',
+  },
 }

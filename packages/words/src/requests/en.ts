@@ -169,4 +169,12 @@ export const requests = {
     chooseFor: 'Choose file: {{name}}',
     download: 'Download',
   },
+  reorder: {
+    action: 'Order again',
+    of: 'Order again: {{identifier}}',
+    title: 'Order the retainers of {{identifier}} again',
+    text: 'They are made as before, from the approved data. The request is approved like any other.',
+    patient: 'Patient',
+    notNow: 'No retainer can be requested for this case now.',
+  },
 } as const

@@ -155,4 +155,12 @@ export const requests: SameWords<typeof en> = {
     chooseFor: 'Dosya seç: {{name}}',
     download: 'İndir',
   },
+  reorder: {
+    action: 'Yeniden sipariş et',
+    of: 'Yeniden sipariş et: {{identifier}}',
+    title: '{{identifier}} talebindeki retainerları yeniden sipariş edin',
+    text: 'Onaylanmış verilerle, önceki gibi üretilirler. Talep, diğerleri gibi onaylanır.',
+    patient: 'Hasta',
+    notNow: 'Bu vaka için şu anda retainer talep edilemez.',
+  },
 }

@@ -5,6 +5,7 @@ import { useDates } from '../../platform/i18n/dates.ts'
 import { choiceColumn } from '../../platform/list/bulk/ChoiceBox.tsx'
 import { useRowKeys } from '../../platform/list/bulk/use-row-keys.ts'
 import type { Selection } from '../../platform/list/bulk/use-selection.ts'
+import { useAttention } from '../../platform/live/attention.ts'
 import { isDoctor, useSession } from '../../platform/session/session.ts'
 import type { Href } from '../../ui/action/link-context.ts'
 import type { Column } from '../../ui/list/column.ts'
@@ -42,17 +43,18 @@ export function CaseTable(props: CaseTableProps) {
   const dates = useDates()
   const ids = useNarrow() ? [...new Set([...columnIds, ...ofCards])] : columnIds
   const { list } = view
+  const attention = useAttention()
   const deleted = useDeletedDrafts()
   const listed = list.data?.data
   // The columns depend on the rows.
   const rows = useMemo(() => listed?.filter(({ uuid }) => !deleted.has(uuid)), [listed, deleted])
   const columns = useColumns(() => {
-    const own = caseColumns(ids, t, dates, uuid => unread.has(uuid))
+    const own = caseColumns(ids, t, dates, { unread, attention })
     // Where the reader put it; else before the dates.
     const at = ids.includes('turn') ? ids.indexOf('turn') : own.findIndex(({ id }) => id === 'dueAt')
     const all = more ? own.toSpliced(at < 0 ? own.length : at, 0, more) : own
     return choice ? [choiceColumn(choice), ...all] : all
-  }, [ids.join(), session.company?.dateFormat, unread, choice?.version, rows, more])
+  }, [ids.join(), session.company?.dateFormat, unread, attention, choice?.version, rows, more])
   useRowKeys(
     choice &&
       (place => {

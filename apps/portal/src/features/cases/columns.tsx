@@ -1,8 +1,9 @@
-import { type CaseListRow, patientName } from '@archway/contract/cases'
+import { type CaseAttention, type CaseListRow, patientName } from '@archway/contract/cases'
 import type { TFunction } from 'i18next'
 import { ClockAlert, MessageSquareDot } from 'lucide-react'
 import type { useDates } from '../../platform/i18n/dates.ts'
 import type { Column } from '../../ui/list/column.ts'
+import { AttentionMarks } from './attention/AttentionMarks.tsx'
 import { CaseStatusChip } from './CaseStatusChip.tsx'
 import { countryName } from './detail/region.ts'
 import { columnName } from './list/list-words.ts'
@@ -22,20 +23,27 @@ const DueDate = ({ row, t, dates }: { row: CaseListRow; t: Words; dates: Dates }
 
 const named = (name: string | null | undefined) => (name ? <span dir="auto">{name}</span> : '–')
 
-const cellsOf = (t: Words, dates: Dates, unread: (uuid: string) => boolean): Record<string, Cell> => ({
+/** The marks beside the identifier of a case in lists. */
+export type CaseMarks = {
+  readonly unread: ReadonlySet<string>
+  readonly attention: ReadonlyMap<string, CaseAttention>
+}
+
+const cellsOf = (t: Words, dates: Dates, { unread, attention }: CaseMarks): Record<string, Cell> => ({
   identifier: {
     main: true,
     sortable: true,
     cell: row => (
       <span className="inline-flex items-center gap-1.5">
         <bdi className="tabular-nums">{row.identifier}</bdi>
-        {unread(row.uuid) && (
+        {unread.has(row.uuid) && (
           <MessageSquareDot
             role="img"
             aria-label={t('caseList:unread')}
             className="size-4 shrink-0 text-primary-text"
           />
         )}
+        <AttentionMarks found={attention.get(row.uuid)} />
       </span>
     ),
   },
@@ -98,9 +106,9 @@ export const caseColumns = (
   ids: readonly string[],
   t: Words,
   dates: Dates,
-  unread: (uuid: string) => boolean,
+  marks: CaseMarks,
 ): Column<CaseListRow>[] => {
-  const cells = cellsOf(t, dates, unread)
+  const cells = cellsOf(t, dates, marks)
   return ids.flatMap(id => {
     const cell = cells[id]
     return cell ? [{ id, header: columnName(id), ...cell }] : []

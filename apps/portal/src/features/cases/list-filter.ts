@@ -61,15 +61,18 @@ export const searchFilter = (typed: string): Filter | null => {
 
 /**
  * The tree a case list sends: AND over the status conditions first, then each filter field that holds something
- * (API-041). `statuses` are a dashboard's own, in place of the chosen groups.
+ * (API-041). `statuses` are a dashboard's own, in place of the chosen groups; `snoozed` limits it to cases that the reader
+ * has snoozed, or has not.
  */
 export const caseListFilter = (
   state: CaseListState,
   statuses?: readonly CaseStatus[],
+  snoozed?: boolean,
 ): Filter | undefined => {
   const shown = statuses ?? expandListFilters(chosenGroups(state.status))
   const conditions: (Filter | null)[] = [
     shown.length > 0 ? statusesFilter(shown) : null,
+    snoozed === undefined ? null : { EQ: { snoozed } },
     searchFilter(state.q ?? ''),
     state.identifier ? { [textFilters[textFilterOf(state.how)]]: { identifier: state.identifier } } : null,
     state.product ? { EQ: { product: state.product } } : null,

@@ -22,11 +22,16 @@ export const useCaseList = (
   {
     ofDoctor,
     pageName = 'page',
+    snoozed,
+    refetchInterval = false,
     enabled = true,
   }: {
     /** Only the cases of this doctor. */
     readonly ofDoctor?: string
     readonly pageName?: 'page' | 'waiting'
+    /** Only the cases that the reader has snoozed, or has not; without it, both. */
+    readonly snoozed?: boolean
+    readonly refetchInterval?: number | false
     /** Nothing is read before it is known what to list. */
     readonly enabled?: boolean
   } = {},
@@ -36,14 +41,14 @@ export const useCaseList = (
   const state = useListState(filterNames, newestFirst, { sortable: caseOrderFields, pageName })
   const { page, paginate, sort } = state
   const listParams = {
-    filter: caseListFilter(filters, statuses) as Record<string, unknown> | undefined,
+    filter: caseListFilter(filters, statuses, snoozed) as Record<string, unknown> | undefined,
     order: `${sort.by} ${sort.direction}`,
   }
   const query = { ...listParams, page, paginate }
   const ofAll = useCallQuery(
     doctorSide ? caseCalls.dsoList : caseCalls.list,
     { query },
-    { placeholderData: keepPreviousData, enabled: enabled && ofDoctor === undefined },
+    { placeholderData: keepPreviousData, refetchInterval, enabled: enabled && ofDoctor === undefined },
   )
   const ofOne = useCallQuery(
     caseCalls.ofDoctor,

@@ -100,7 +100,8 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
   )
   const older = useCallback(() => void room.older(), [room])
   const olderForSearch = useCallback(() => void room.older(searchPage), [room])
-  const seen = useCallback((seq: number) => room.see(seq, self), [room, self])
+  // Staff who only read leave the conversation unread for those who answer.
+  const seen = useCallback((seq: number) => mayWrite && room.see(seq, self), [room, self, mayWrite])
 
   const showQuoted = async ({ msgId, seq }: ChatQuote) => {
     // What is quoted may stand on a page that has not been read.

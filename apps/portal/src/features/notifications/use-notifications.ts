@@ -1,9 +1,13 @@
 import { type Notification, notificationCalls } from '@archway/contract/notifications'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
+import { say } from '../../platform/i18n/language.ts'
+import { toast } from '../../ui/feedback/toast.ts'
 
 /** Number of notifications loaded when the menu opens. */
 export const firstRows = 20
+/** How long "all read" can be undone. */
+const undoMs = 10_000
 /** Changes arrive over the socket; this interval is for the time without a connection. */
 const refetchInterval = 60_000
 
@@ -23,10 +27,25 @@ const affects = [notificationCalls.notifications, notificationCalls.unreadNotifi
 export const useNotificationActs = () => {
   const seen = useCallMutation(notificationCalls.markSeen, { affects })
   const dismissed = useCallMutation(notificationCalls.dismiss, { affects })
+  const unseen = useCallMutation(notificationCalls.markUnseen, { affects })
   const quietly = (promise: Promise<unknown>): void => void promise.catch(() => {})
   return {
     see: (some: readonly Notification[]) => quietly(seen.mutateAsync({ body: { uuids: uuidsOf(some) } })),
-    seeAll: () => quietly(seen.mutateAsync({ body: { all: true } })),
+    seeAll: () =>
+      quietly(
+        seen.mutateAsync({ body: { all: true } }).then(({ data: { seenAt } }) => {
+          const id = toast.success(say('quickPanel', 'allRead'), {
+            lifetimeMs: undoMs,
+            action: {
+              label: say('quickPanel', 'undo'),
+              onPress: () => {
+                toast.close(id)
+                quietly(unseen.mutateAsync({ body: { seenAt } }))
+              },
+            },
+          })
+        }),
+      ),
     remove: (some: readonly Notification[]) =>
       quietly(dismissed.mutateAsync({ body: { uuids: uuidsOf(some) } })),
     removeAll: () => dismissed.mutateAsync({ body: { all: true } }),

@@ -1,16 +1,10 @@
 import { teeth } from '@archway/contract/kernel'
-import {
-  isPlanEditable,
-  type Plan,
-  type PlanComment,
-  planCalls,
-  planCommentForm,
-} from '@archway/contract/plans'
+import { isPlanEditable, type Plan, type PlanComment, planCalls } from '@archway/contract/plans'
 import { X } from 'lucide-react'
-import { type ComponentType, useEffect, useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import type { ComponentType } from 'react'
+import { Controller } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { resolverOf, showFailure } from '../../platform/form/form.ts'
+import { showFailure } from '../../platform/form/form.ts'
 import { useCallMutation } from '../../platform/http/use-call.ts'
 import { lacksDuty, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
@@ -24,6 +18,7 @@ import { Card } from '../../ui/page/Card.tsx'
 import type { SectionProps } from '../../ui/page/Fold.tsx'
 import { CommentBody } from './comments/CommentBody.tsx'
 import { base64Of, CommentDrawing } from './comments/CommentDrawing.tsx'
+import { useCommentDraft } from './comments/use-comment-draft.ts'
 import type { TakePicture } from './review/use-plan-look.ts'
 import { usePinName, usePlanComments } from './use-plan-comments.ts'
 
@@ -77,28 +72,20 @@ export function PlanComments({ plan, onOpen, within: Section = Card, ...rest }: 
             ))}
           </ul>
         )}
-        {isOpen && <CommentForm plan={plan} {...rest} />}
+        {isOpen && <CommentForm key={plan.uuid} plan={plan} {...rest} />}
       </div>
     </Section>
   )
 }
 
-type Written = { text: string; tooth?: number | null; step?: number | null; picture?: string | null }
 const whole = 'whole'
 
 function CommentForm({ plan, step, tooth, onTooth, take }: Omit<Props, 'onOpen' | 'within'>) {
   const { t } = useTranslation('plans')
   const pin = usePinName()
-  const form = useForm<Written>({
-    resolver: resolverOf<Written, Written>(planCommentForm),
-    defaultValues: { text: '', tooth: null, step },
-  })
+  const { form, drawing, setDrawing } = useCommentDraft(plan.uuid, { tooth, step }, onTooth)
   const { errors } = form.formState
-  // What is looked at is what is spoken of.
-  useEffect(() => form.setValue('tooth', tooth), [form, tooth])
-  useEffect(() => form.setValue('step', step), [form, step])
   const add = useCallMutation(planCalls.commentPlan, { affects: [planCalls.planComments], quiet: true })
-  const [drawing, setDrawing] = useState<Blob | null>(null)
   const submit = form.handleSubmit(async body => {
     try {
       const picture = drawing && (await base64Of(drawing))
@@ -113,13 +100,7 @@ function CommentForm({ plan, step, tooth, onTooth, take }: Omit<Props, 'onOpen' 
   const treated = teeth.filter(one => ((one < 30 ? plan.upperSteps : plan.lowerSteps) ?? 0) > 0)
   const steps = Math.max(plan.upperSteps ?? 0, plan.lowerSteps ?? 0)
   return (
-    <form
-      noValidate
-      onSubmit={submit}
-      className="flex flex-col gap-3"
-      aria-label={t('review.add')}
-      data-unsaved={drawing ? true : undefined}
-    >
+    <form noValidate onSubmit={submit} className="flex flex-col gap-3" aria-label={t('review.add')}>
       {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
       <div className="grid sm:grid-cols-[repeat(auto-fill,minmax(12.5rem,1fr))] gap-3">
         <SelectField
@@ -154,12 +135,13 @@ function CommentForm({ plan, step, tooth, onTooth, take }: Omit<Props, 'onOpen' 
       </div>
       <TextArea
         {...form.register('text')}
+        data-draft
         label={t('review.commentText')}
         required
         maxLength={1000}
         error={errors.text?.message}
       />
-      {take && <CommentDrawing take={take} drawing={drawing} onDrawing={setDrawing} />}
+      {(take || drawing) && <CommentDrawing take={take} drawing={drawing} onDrawing={setDrawing} />}
       {errors.picture && <Banner tone="error">{errors.picture.message}</Banner>}
       <Button type="submit" variant="secondary" loading={add.isPending} className="self-start">
         {t('review.add')}

@@ -1,16 +1,15 @@
 import { type CaseListRow, type CaseVerb, patientName } from '@archway/contract/cases'
-import { Download, ShieldCheck, Truck, UserRound, X } from 'lucide-react'
+import { Download, ShieldCheck, Truck, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AssignManagerDialog } from '../../features/cases/list/AssignManagerDialog.tsx'
 import { assignManager, clear, clearing, downloadFiles, sendOn } from '../../features/cases/list/bulk-work.ts'
 import { CourierDialog } from '../../features/shipments/CourierDialog.tsx'
-import { BulkResults } from '../../platform/list/bulk/BulkResults.tsx'
+import { BulkSection } from '../../platform/list/bulk/BulkSection.tsx'
 import { type BulkWork, useBulkRun } from '../../platform/list/bulk/use-bulk-run.ts'
 import type { Selection } from '../../platform/list/bulk/use-selection.ts'
 import { hasManagers, isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
-import { IconButton } from '../../ui/action/IconButton.tsx'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 
 /** What can be done to all chosen cases at once, each with its own result. */
@@ -46,62 +45,53 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
   }
   return (
     <>
-      {count > 0 && (
-        <section
-          aria-label={t('caseList:bulk.chosen', { count })}
-          className="sticky bottom-3 z-10 flex flex-wrap items-center gap-2 rounded-card border border-line bg-raised p-2 ps-4 shadow-float"
-        >
-          <p aria-live="polite" className="me-2 text-base font-medium">
-            {t('caseList:bulk.chosen', { count })}
-          </p>
-          {!isDoctor(session) && (
-            <Button
-              icon={ShieldCheck}
-              disabledReason={unless(clearing)}
-              onClick={async () => {
-                const yes = await confirm({
-                  title: title.clear,
-                  message: t('caseList:bulk.clearText', { count }),
-                  confirmLabel: title.clear,
-                })
-                if (yes) begin(title.clear, clear)
-              }}
-            >
-              {title.clear}
-            </Button>
-          )}
-          {isDso && (
-            <>
-              <Button
-                icon={Truck}
-                disabledReason={unless(['lastMileShipped'])}
-                onClick={() => setOpenDialog('lastMile')}
-              >
-                {title.lastMile}
-              </Button>
-              {hasManagers(session) && (
-                <Button icon={UserRound} disabledReason={managerOff} onClick={() => setOpenDialog('manager')}>
-                  {title.assignRm}
-                </Button>
-              )}
-            </>
-          )}
+      <BulkSection choice={choice} label={t('caseList:bulk.chosen', { count })} run={run} onClose={close}>
+        {!isDoctor(session) && (
           <Button
-            icon={Download}
+            icon={ShieldCheck}
+            disabledReason={unless(clearing)}
             onClick={async () => {
               const yes = await confirm({
-                title: title.download,
-                message: t('caseList:bulk.downloadText'),
-                confirmLabel: title.download,
+                title: title.clear,
+                message: t('caseList:bulk.clearText', { count }),
+                confirmLabel: title.clear,
               })
-              if (yes) begin(title.download, downloadFiles)
+              if (yes) begin(title.clear, clear)
             }}
           >
-            {title.download}
+            {title.clear}
           </Button>
-          <IconButton icon={X} label={t('caseList:bulk.drop')} onClick={choice.drop} className="ms-auto" />
-        </section>
-      )}
+        )}
+        {isDso && (
+          <>
+            <Button
+              icon={Truck}
+              disabledReason={unless(['lastMileShipped'])}
+              onClick={() => setOpenDialog('lastMile')}
+            >
+              {title.lastMile}
+            </Button>
+            {hasManagers(session) && (
+              <Button icon={UserRound} disabledReason={managerOff} onClick={() => setOpenDialog('manager')}>
+                {title.assignRm}
+              </Button>
+            )}
+          </>
+        )}
+        <Button
+          icon={Download}
+          onClick={async () => {
+            const yes = await confirm({
+              title: title.download,
+              message: t('caseList:bulk.downloadText'),
+              confirmLabel: title.download,
+            })
+            if (yes) begin(title.download, downloadFiles)
+          }}
+        >
+          {title.download}
+        </Button>
+      </BulkSection>
       <CourierDialog
         open={openDialog === 'lastMile'}
         onOpenChange={open => setOpenDialog(open ? 'lastMile' : undefined)}
@@ -115,13 +105,6 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
         open={openDialog === 'manager'}
         onOpenChange={open => setOpenDialog(open ? 'manager' : undefined)}
         onAssign={rmUuid => begin(title.assignRm, assignManager(rmUuid))}
-      />
-      <BulkResults
-        run={run}
-        onClose={() => {
-          close()
-          choice.drop()
-        }}
       />
     </>
   )

@@ -1,11 +1,13 @@
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAttentionMenu } from '../../features/cases/attention/use-attention-menu.tsx'
 import { CaseTable } from '../../features/cases/CaseTable.tsx'
 import { ColumnsMenu } from '../../features/cases/list/ColumnsMenu.tsx'
 import { useOwnList } from '../../features/cases/list/use-own-list.ts'
 import { ViewsMenu } from '../../features/cases/list/ViewsMenu.tsx'
 import { caseHref } from '../../features/cases/names.ts'
 import { useCaseList } from '../../features/cases/use-case-list.ts'
+import { useDuplicate } from '../../features/cases/use-duplicate.ts'
 import { useUnreadRooms } from '../../features/chat/inbox/use-unread.ts'
 import { withWords } from '../../platform/i18n/language.ts'
 import { useSelection } from '../../platform/list/bulk/use-selection.ts'
@@ -43,6 +45,8 @@ function CaseList({ type }: { type: string }) {
   const unread = useUnreadRooms(view.list.data?.data)
   const withBulk = useHasOpened(choice.chosen.length > 0)
   const acts = useRowActs({ type, dso: doctorSide })
+  const attention = useAttentionMenu()
+  const duplicateEntry = useDuplicate(type)
   const turn = useTurnColumn(type, 'all', row => caseHref(row, 'all', isDoctor(session)), acts)
   const title = t(isDoctor(session) ? 'title.own' : doctorSide ? 'title.doctor' : 'title.admin')
   const create = <NewCaseButton type={type} />
@@ -72,7 +76,13 @@ function CaseList({ type }: { type: string }) {
         unread={unread}
         choice={choice}
         rowMenu={row => (
-          <RowMenu row={row} type={type} planHref={caseHref(row, 'all', isDoctor(session))} acts={acts} />
+          <RowMenu
+            row={row}
+            type={type}
+            planHref={caseHref(row, 'all', isDoctor(session))}
+            acts={acts}
+            more={[...duplicateEntry(row), ...attention.entriesOf(row)]}
+          />
         )}
         empty={
           view.filtered ? (
@@ -93,6 +103,7 @@ function CaseList({ type }: { type: string }) {
         }
       />
       {acts.dialog}
+      {attention.dialog}
       {withBulk && (
         <Suspense>
           <BulkBar choice={choice} doctorSide={doctorSide} />

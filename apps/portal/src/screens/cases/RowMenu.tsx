@@ -8,17 +8,16 @@ import { Menu, type MenuEntry } from '../../ui/overlay/Menu.tsx'
 import { customerVerbs } from '../case-detail/customer-verbs.ts'
 import { pageOf, type RowActs } from './use-row-acts.tsx'
 
-type Props = { row: CaseListRow; type: string; planHref: Href; acts: RowActs }
+type Props = { row: CaseListRow; type: string; planHref: Href; acts: RowActs; more: readonly MenuEntry[] }
 
 /**
  * The menu of a case: the actions that the reader may take now, and those that only the account status blocks, with
- * the reason.
+ * the reason; then `more`.
  */
-export function RowMenu({ row, type, planHref, acts }: Props) {
+export function RowMenu({ row, type, planHref, acts, more }: Props) {
   const { t } = useTranslation(['cases', 'caseList', 'refusals'])
   const whyNot = (verb: CaseVerb) => row.withheldActions.find(({ action }) => action === verb)?.why
   const verbs = customerVerbs.filter(verb => row.allowedActions.includes(verb) || whyNot(verb))
-  if (verbs.length === 0) return null
   return (
     <Menu
       trigger={
@@ -29,20 +28,24 @@ export function RowMenu({ row, type, planHref, acts }: Props) {
           loading={acts.waiting === row.uuid}
         />
       }
-      entries={verbs.map((verb): MenuEntry => {
-        const href = pageOf(verb, row, type, planHref)
-        const why = whyNot(verb)
-        const entry = { id: verb, label: t(`cases:action.${verb}`) }
-        return href && !why
-          ? { ...entry, href }
-          : {
-              ...entry,
-              // Deleting a draft needs no dialog, and its case must not be refetched.
-              onSelect: () => (verb === 'delete' ? deleteDraft(row) : acts.ask(row, verb)),
-              danger: verb === 'cancel' || verb === 'cancelMfg' || verb === 'delete',
-              ...(why ? { disabledReason: t(`refusals:${why}`) } : {}),
-            }
-      })}
+      entries={[
+        ...verbs.map((verb): MenuEntry => {
+          const href = pageOf(verb, row, type, planHref)
+          const why = whyNot(verb)
+          const entry = { id: verb, label: t(`cases:action.${verb}`) }
+          return href && !why
+            ? { ...entry, href }
+            : {
+                ...entry,
+                // Deleting a draft needs no dialog, and its case must not be refetched.
+                onSelect: () => (verb === 'delete' ? deleteDraft(row) : acts.ask(row, verb)),
+                danger: verb === 'cancel' || verb === 'cancelMfg' || verb === 'delete',
+                ...(why ? { disabledReason: t(`refusals:${why}`) } : {}),
+              }
+        }),
+        ...(verbs.length > 0 ? [{ id: 'attention', separator: true as const }] : []),
+        ...more,
+      ]}
     />
   )
 }

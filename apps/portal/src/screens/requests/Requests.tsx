@@ -2,6 +2,7 @@ import type { Request } from '@archway/contract/requests'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NewRequestDialog } from '../../features/requests/NewRequestDialog.tsx'
+import { ReorderButton } from '../../features/requests/ReorderButton.tsx'
 import { RequestFilters } from '../../features/requests/RequestFilters.tsx'
 import { RequestMenu } from '../../features/requests/RequestMenu.tsx'
 import { RequestTable } from '../../features/requests/RequestTable.tsx'
@@ -57,7 +58,12 @@ export function Screen() {
         view={view}
         withDoctor={session.company?.flagsMap.isDso === 1 && !own}
         hrefOf={hrefOf}
-        menuOf={row => <RequestMenu request={row} onAct={act} />}
+        menuOf={row => (
+          <span className="inline-flex">
+            <ReorderButton request={row} small />
+            <RequestMenu request={row} onAct={act} />
+          </span>
+        )}
       />
       {dialogOpen && <NewRequestDialog onClose={() => setDialogOpen(false)} />}
       {dialog}

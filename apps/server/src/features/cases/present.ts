@@ -2,13 +2,7 @@ import {
   allowedCaseActions,
   type CaseHistoryEntry,
   type CaseListRow,
-  type CaseStatistics,
-  type CaseStatus,
-  dashboardFilters,
-  dashboardStatuses,
   isOverdue,
-  type Side,
-  statusesInTurn,
   withheldCaseActions,
 } from '@archway/contract/cases'
 import type { Viewer } from '../../platform/access/viewer.ts'
@@ -28,26 +22,6 @@ export const computedFieldsOf = (
     overdue: isOverdue(row.status, row.dueAt, now),
     allowedActions: allowedCaseActions(facts, actor),
     withheldActions: withheldCaseActions(facts, actor),
-  }
-}
-
-const countIn = (byStatus: Record<CaseStatus, number>, statuses: readonly CaseStatus[]): number =>
-  statuses.reduce((sum, status) => sum + byStatus[status], 0)
-
-/** The counts of a side as this viewer reads them. Null: both sides, for staff. */
-export const statisticsOf = (
-  byStatus: Record<CaseStatus, number>,
-  viewer: Viewer,
-  side: Side | null,
-): CaseStatistics => {
-  const turn = statusesInTurn(side ?? 'client', actorOf(viewer, { side: side ?? 'client' }))
-  return {
-    ...(Object.fromEntries(
-      dashboardFilters.map(filter => [filter, countIn(byStatus, dashboardStatuses[filter])]),
-    ) as Omit<CaseStatistics, 'byStatus' | 'turn'>),
-    all: countIn(byStatus, [...new Set([...turn, ...dashboardStatuses.all])]),
-    turn: { count: countIn(byStatus, turn), statuses: turn },
-    byStatus,
   }
 }
 

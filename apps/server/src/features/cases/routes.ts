@@ -10,11 +10,14 @@ import { holidayRoutes } from './calendar/holidays.ts'
 import { caseDetailOf, readCaseDetail, refinementOf } from './detail/detail.ts'
 import { sendCases } from './export/export.ts'
 import { createCase, needDoctor } from './form/create.ts'
+import { duplicateCase } from './form/duplicate.ts'
 import { saveForm } from './form/edit.ts'
+import { attentionOf } from './list/attention.ts'
+import { attentionRoutes } from './list/attention-routes.ts'
 import { countByStatus, type ListParams, listPage } from './list-fast/case-list.ts'
 import { loyaltyOf } from './loyalty.ts'
-import { historyEntryOf, statisticsOf } from './present.ts'
-import { hasAny, ownSide } from './statistics.ts'
+import { historyEntryOf } from './present.ts'
+import { hasAny, ownSide, statisticsOf } from './statistics.ts'
 import { commandRoutes } from './status/command-routes.ts'
 import { transitionCase } from './status/transition.ts'
 import { acceptUpgrade } from './status/upgrade.ts'
@@ -39,6 +42,7 @@ const listParamsOf = (
   timeZone: viewer.company?.timeZone ?? 'UTC',
   now: services.clock.now(),
   audience: viewer.audience,
+  viewerId: viewer.id,
   language,
 })
 
@@ -53,9 +57,13 @@ type Exporting = CallContext & Pick<Context<AnyCall>, 'reply' | 'audit' | 'onlyW
 const exported = (context: Exporting, { format, ...query }: ExportQuery, side: Side | null): Promise<void> =>
   sendCases(context, listParamsOf(context, { ...query, page: 1, paginate: 1 }, side), format)
 
-const counted = async ({ services, scope, viewer }: CallContext, side: Side | null) => ({
-  data: statisticsOf(await countByStatus(services.db, scope, { side }), viewer, side),
-})
+const counted = async ({ services, scope, viewer }: CallContext, side: Side | null) => {
+  const [byStatus, attention] = await Promise.all([
+    countByStatus(services.db, scope, { side }),
+    attentionOf(services.db, scope, viewer, services.clock.now()),
+  ])
+  return { data: statisticsOf(byStatus, attention, viewer, side) }
+}
 
 const detail = async (context: CallContext, id: string, side?: Side): Promise<{ data: CaseDetail }> => ({
   data: await readCaseDetail(context, id, side),
@@ -139,7 +147,10 @@ export const caseRoutes: readonly Route[] = [
     const { within, scope, services, viewer, body } = context
     return within(async tx => {
       if (body.refinementOf === undefined) {
-        const row = await createCase(tx, services, viewer, scope, body.form ?? {})
+        const row =
+          body.duplicateOf === undefined
+            ? await createCase(tx, services, viewer, scope, body.form ?? {})
+            : await duplicateCase(tx, services, viewer, scope, body.duplicateOf, body.form)
         return { data: await caseDetailOf(tx, row, context) }
       }
       const held = await needCase(tx, scope, body.refinementOf)
@@ -154,6 +165,7 @@ export const caseRoutes: readonly Route[] = [
     })
   }),
 
+  ...attentionRoutes,
   ...holidayRoutes,
   ...commandRoutes,
 ]

@@ -1,7 +1,17 @@
-import type { Side } from '@archway/contract/cases'
+import {
+  type CaseAttention,
+  type CaseStatistics,
+  type CaseStatus,
+  dashboardFilters,
+  dashboardStatuses,
+  pendingStatuses,
+  type Side,
+  statusesInTurn,
+} from '@archway/contract/cases'
 import type { Viewer } from '../../platform/access/viewer.ts'
+import { actorOf } from './actor.ts'
+import { snoozedByStatus } from './list/attention.ts'
 import { type SideCounts, statusesOf } from './list-fast/case-list.ts'
-import { statisticsOf } from './present.ts'
 
 /** The side that `/case` lists: for contacts the company's, for doctors their own; both for staff who request it. */
 export const ownSide = ({ audience }: Pick<Viewer, 'audience'>, sides?: 'all'): Side | null => {
@@ -12,9 +22,33 @@ export const ownSide = ({ audience }: Pick<Viewer, 'audience'>, sides?: 'all'): 
 export const hasAny = (byStatus: Readonly<Record<string, number>>): 0 | 1 =>
   Object.values(byStatus).some(count => count > 0) ? 1 : 0
 
+const countIn = (byStatus: Record<CaseStatus, number>, statuses: readonly CaseStatus[]): number =>
+  statuses.reduce((sum, status) => sum + byStatus[status], 0)
+
+/** The counts of a side as this viewer reads them, who has snoozed some cases. Null: both sides, for staff. */
+export const statisticsOf = (
+  byStatus: Record<CaseStatus, number>,
+  attention: readonly CaseAttention[],
+  viewer: Viewer,
+  side: Side | null,
+): CaseStatistics => {
+  const turn = statusesInTurn(side ?? 'client', actorOf(viewer, { side: side ?? 'client' }))
+  const snoozed = snoozedByStatus(attention, side)
+  const awake = (statuses: readonly CaseStatus[]) => countIn(byStatus, statuses) - countIn(snoozed, statuses)
+  return {
+    ...(Object.fromEntries(
+      dashboardFilters.map(filter => [filter, awake(dashboardStatuses[filter])]),
+    ) as Omit<CaseStatistics, 'byStatus' | 'turn' | 'snoozed'>),
+    all: awake([...new Set([...turn, ...dashboardStatuses.all])]),
+    turn: { count: awake(turn), statuses: turn },
+    snoozed: countIn(snoozed, pendingStatuses(turn)),
+    byStatus,
+  }
+}
+
 /** The replies of `hasCases`, `statistics` and `dsoStatistics` from one read of the counters. */
-export const caseCountsOf = (viewer: Viewer, counts: SideCounts) => ({
+export const caseCountsOf = (viewer: Viewer, counts: SideCounts, attention: readonly CaseAttention[]) => ({
   hasCases: hasAny(statusesOf(counts, null)),
-  statistics: statisticsOf(statusesOf(counts, ownSide(viewer)), viewer, ownSide(viewer)),
-  dsoStatistics: statisticsOf(statusesOf(counts, 'doctor'), viewer, 'doctor'),
+  statistics: statisticsOf(statusesOf(counts, ownSide(viewer)), attention, viewer, ownSide(viewer)),
+  dsoStatistics: statisticsOf(statusesOf(counts, 'doctor'), attention, viewer, 'doctor'),
 })

@@ -35,6 +35,7 @@ import {
 import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 import { doctor } from '../doctors/table.ts'
+import { account } from '../session/table.ts'
 
 /** The running number of `AL-26-000123`, one for all products and years, so that it never repeats. */
 export const caseNumber = pgSequence('case_number')
@@ -301,6 +302,33 @@ export const caseCounter = pgTable(
     count: integer('count').notNull(),
   },
   t => [primaryKey({ columns: [t.companyId, t.side, t.ownerId, t.status, t.slot] }), ...tenantPolicies()],
+).enableRLS()
+
+/**
+ * How a case gets the attention of one person. A snooze ends without a write: at its time, when the case has another
+ * `status_since`, or when another person has written since (`attention.ts`).
+ */
+export const caseAttention = pgTable(
+  'case_attention',
+  {
+    companyId: companyId(),
+    caseId: uuid('case_id').notNull(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    muted: boolean('muted').notNull().default(false),
+    snoozedUntil: at('snoozed_until'),
+    snoozedAt: at('snoozed_at'),
+    /** `status_since` of the case and the last message of its conversation at that time. */
+    snoozedStatusSince: at('snoozed_status_since'),
+    snoozedChatSeq: integer('snoozed_chat_seq'),
+  },
+  t => [
+    primaryKey({ columns: [t.accountId, t.caseId] }),
+    ofCase('case_attention_case', t),
+    index('case_attention_of_case').on(t.companyId, t.caseId),
+    ...tenantPolicies(),
+  ],
 ).enableRLS()
 
 /** Days off of the provider beside the weekend: they take no time of a due date. */

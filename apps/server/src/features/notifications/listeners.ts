@@ -1,4 +1,5 @@
 import type { Services } from '../../platform/services.ts'
+import { notifyOfApproval, notifyOfDecision, notifyOfReset } from './listeners/account-listeners.ts'
 import {
   notifyOfDamage,
   notifyOfDoctor,
@@ -22,5 +23,8 @@ export const joinNotifications = (services: Services): void => {
   services.events.on('chatUnread', notifyOfChat(services))
   services.events.on('chatNews', pushOfChat(services))
   services.events.on('chatMentioned', notifyMentioned(services))
+  services.events.on('approvalRequested', notifyOfApproval(services))
+  services.events.on('approvalDecided', notifyOfDecision(services))
+  services.events.on('secondFactorReset', notifyOfReset(services))
   services.events.on('doctorMoved', notifyOfDoctor(services))
 }

@@ -129,10 +129,12 @@ describe('NOTIF: the list of a person', () => {
     ])
     const uuids = rows.map(({ uuid }) => uuid)
     // Ids of other people count as unknown.
-    expect(data(await bright.call(notificationCalls.markSeen, { body: { uuids } }))).toEqual({ unread: 0 })
+    expect(data(await bright.call(notificationCalls.markSeen, { body: { uuids } }))).toMatchObject({
+      unread: 0,
+    })
     expect(data(await bright.call(notificationCalls.dismiss, { body: { uuids } }))).toEqual({ unread: 0 })
     expect((await listOf(second)).body.unread).toBe(unread)
-    expect(data(await second.call(notificationCalls.markSeen, { body: { uuids } }))).toEqual({
+    expect(data(await second.call(notificationCalls.markSeen, { body: { uuids } }))).toMatchObject({
       unread: unread - 1,
     })
     const open = await listOf(second, { filter: { EQ: { unread: 1 } }, paginate: 100 })
@@ -173,7 +175,7 @@ describe('3.12: what can be turned off', () => {
     data(await who.call(notificationCalls.notificationPreferences)).topics.map(({ topic }) => topic)
 
   it('each person sees the topics that can reach them', async () => {
-    expect(await preferences(staff)).toEqual(['approvals', 'chat', 'queue'])
+    expect(await preferences(staff)).toEqual(['approvals', 'chat', 'queue', 'account'])
     expect(await preferences(nour)).toContain('weekly')
     expect(await preferences(second)).not.toContain('weekly')
     expect(await preferences(doctor)).toContain('account')

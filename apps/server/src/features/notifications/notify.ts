@@ -11,6 +11,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { asSystem } from '../../platform/db/scope.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
+import { withoutMuted } from './muted.ts'
 import type { StoredPayload } from './payload.ts'
 import type { Person } from './people.ts'
 import { devicesOf } from './push/devices.ts'
@@ -67,7 +68,11 @@ const addMail = (tx: Tx, id: string): Promise<void> =>
  * row and one mail.
  */
 export const notify = async (tx: Tx, { clock, events }: Services, news: NotificationDraft): Promise<void> => {
-  const { event, companyId, caseId, people, data, about, once, withoutPush = false } = news
+  const { event, companyId, caseId, data, about, once, withoutPush = false } = news
+  if (news.people.length === 0) return
+  // Each notification of a shipment is about one case; those of the same shipment are merged below.
+  const concerned = caseId ?? data.cases?.[0]?.uuid
+  const people = concerned ? await withoutMuted(tx, event, concerned, news.people) : news.people
   if (people.length === 0) return
   const topics = people.map(person => topicOf(event, person.audience))
   const now = clock.now()

@@ -64,6 +64,15 @@ export const staffOf = async (tx: Tx, where?: SQL): Promise<Person[]> => {
   return rows.map(row => ({ ...row, audience: 'staff' }))
 }
 
+/** The person with this account, if they can be notified; for notices that cannot be turned off. */
+export const personOf = async (tx: Tx, accountId: string): Promise<Person[]> => {
+  const rows = await tx
+    .select({ id: account.id, audience: account.kind })
+    .from(account)
+    .where(and(eq(account.id, accountId), canSignIn))
+  return rows.map(row => ({ ...row, emailSubscription: true }))
+}
+
 /** Those of these accounts that belong to a case, or to the provider, and can be notified. */
 export const peopleNamed = async (
   tx: Tx,

@@ -19,6 +19,7 @@ import {
   countUnread,
   listNotifications,
   mark,
+  markUnseen,
   type NotificationRow,
   saveChoices,
   unreadNotifications,
@@ -98,7 +99,15 @@ export const notificationRoutes: readonly Route[] = [
   }),
   handle(notificationCalls.markSeen, ({ within, viewer, body, services }) =>
     within(async tx => {
-      await mark(tx, viewer, body, 'seenAt', services.clock.now())
+      const now = services.clock.now()
+      await mark(tx, viewer, body, 'seenAt', now)
+      await services.events.emit(tx, 'notificationsChanged', { accountIds: [viewer.id] })
+      return { data: { unread: await countUnread(tx, viewer), seenAt: now.toISOString() } }
+    }),
+  ),
+  handle(notificationCalls.markUnseen, ({ within, viewer, body, services }) =>
+    within(async tx => {
+      await markUnseen(tx, viewer, new Date(body.seenAt))
       await services.events.emit(tx, 'notificationsChanged', { accountIds: [viewer.id] })
       return { data: { unread: await countUnread(tx, viewer) } }
     }),

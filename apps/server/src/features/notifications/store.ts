@@ -90,6 +90,14 @@ export const mark = async (
     )
 }
 
+/** Marks notifications as unseen again that the person marked as seen at this time. */
+export const markUnseen = async (tx: Tx, viewer: Reader, seenAt: Date): Promise<void> => {
+  await tx
+    .update(notification)
+    .set({ seenAt: null })
+    .where(and(listOf(viewer), eq(notification.seenAt, seenAt)))
+}
+
 export const choicesOf = (tx: Tx, accountId: string) =>
   tx.select().from(notificationChoice).where(eq(notificationChoice.accountId, accountId))
 

@@ -11,8 +11,8 @@ const onTheWay = caseActions.filter(isOnTheWay)
 
 /**
  * The statuses in which it is this actor's turn on a side (ruling 34): the case waits for them, or they have an action
- * that takes it on its way, such as confirming the receipt of a parcel. What is possible in a case that waits for no one
- * is not among them.
+ * that takes it on its way, such as confirming the receipt of a parcel. Actions that are possible in a case that waits
+ * for no one do not count.
  */
 export const statusesInTurn = (side: Side, actor: CaseActor): CaseStatus[] => {
   const roles = actorRoles({ side }, actor)

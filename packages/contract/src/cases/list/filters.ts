@@ -24,6 +24,8 @@ export const caseFilterFields = {
   overdue: 'flag',
   /** Messages that are unread on the reader's side. */
   unreadChat: 'flag',
+  /** Snoozed by the reader. */
+  snoozed: 'flag',
   createdAt: 'instant',
 } as const satisfies FilterFields
 export type CaseFilterField = keyof typeof caseFilterFields

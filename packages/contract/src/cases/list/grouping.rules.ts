@@ -41,9 +41,35 @@ export const dashboardStatuses = {
   canceled: ['CANCELED', 'CANCELED_REFINEMENT', 'EXPIRED'],
 } as const satisfies Record<DashboardFilter, readonly CaseStatus[]>
 
+/** The statuses that Pending Actions shows under any filter, for a reader whose turn it is in `turn`. */
+export const pendingStatuses = (turn: readonly CaseStatus[]): CaseStatus[] => [
+  ...new Set([...turn, ...Object.values(dashboardStatuses).flat()]),
+]
+
 /** The filter for a path segment; an unknown segment is `all` (TRAP-093). */
 export const dashboardFilterFrom = (segment: string): DashboardFilter =>
   dashboardFilters.find(filter => filter === segment.toLowerCase()) ?? 'all'
+
+/** The views of Pending Actions: its filters, and the reader's snoozed cases. */
+export type PendingFilter = DashboardFilter | 'snoozed'
+
+export const pendingFilterFrom = (segment: string): PendingFilter =>
+  segment.toLowerCase() === 'snoozed' ? 'snoozed' : dashboardFilterFrom(segment)
+
+/**
+ * The list of a filter of Pending Actions for a reader whose turn it is in `turn`, of whose cases `snoozedCount` are
+ * snoozed. `all` lists those in which it is their turn. Without snoozed cases nothing is left out, so that the totals
+ * are read from the counters.
+ */
+export const pendingList = (
+  filter: PendingFilter,
+  turn: readonly CaseStatus[],
+  snoozedCount: number,
+): { statuses: readonly CaseStatus[]; snoozed?: boolean } => {
+  if (filter === 'snoozed') return { statuses: pendingStatuses(turn), snoozed: true }
+  const statuses = filter === 'all' ? turn : dashboardStatuses[filter]
+  return snoozedCount > 0 ? { statuses, snoozed: false } : { statuses }
+}
 
 export interface DashboardViewer {
   side: Side

@@ -179,4 +179,18 @@ export const caseDetail: ArabicWords<typeof en> = {
     createRefinement: 'فُتح التحسين',
     reopen: 'أُعيد فتح الحالة',
   },
+  snooze: {
+    snoozedTo: 'أُجّلت {{identifier}} حتى {{day}}',
+    woken: 'عادت {{identifier}} إلى الإجراءات المعلّقة',
+    mutedNow: 'كُتمت {{identifier}}: تصلك الإشعارات فقط عندما يحين دورك أو تُذكر',
+    unmutedNow: 'لم تعد {{identifier}} مكتومة',
+    title: 'تأجيل {{identifier}}',
+    text: 'يُخفي الحالة من إجراءاتك المعلّقة. تعود في ذلك اليوم، أو قبله إذا تغيّر وضعها أو كتب أحد. يبقى زملاؤك يرونها.',
+    until: 'حتى',
+    tomorrow: 'غدًا',
+    monday: 'الاثنين القادم',
+    day: 'يوم آخر',
+    date: 'التاريخ',
+    submit: 'تأجيل',
+  },
 }

@@ -171,4 +171,18 @@ export const caseDetail = {
     createRefinement: 'Refinement opened',
     reopen: 'Case reopened',
   },
+  snooze: {
+    snoozedTo: '{{identifier}} is snoozed until {{day}}',
+    woken: '{{identifier}} is back in Pending Actions',
+    mutedNow: '{{identifier}} is muted: you are notified only when it is your turn or you are mentioned',
+    unmutedNow: '{{identifier}} is no longer muted',
+    title: 'Snooze {{identifier}}',
+    text: 'Hides the case from your Pending Actions. It returns on that day, or earlier when its status changes or somebody writes. Colleagues still see it.',
+    until: 'Until',
+    tomorrow: 'Tomorrow',
+    monday: 'Next Monday',
+    day: 'Another day',
+    date: 'Date',
+    submit: 'Snooze',
+  },
 } as const

@@ -172,4 +172,18 @@ export const caseDetail: SameWords<typeof en> = {
     createRefinement: 'Refinement açıldı',
     reopen: 'Vaka yeniden açıldı',
   },
+  snooze: {
+    snoozedTo: '{{identifier}} {{day}} tarihine ertelendi',
+    woken: '{{identifier}} yeniden bekleyen işlemlerde',
+    mutedNow: '{{identifier}} sessizde: yalnızca sıra size gelince veya anılınca bildirim alırsınız',
+    unmutedNow: '{{identifier}} artık sessizde değil',
+    title: '{{identifier}} vakasını ertele',
+    text: 'Vakayı bekleyen işlemlerinizden gizler. Vaka o gün, durumu değişirse veya biri yazarsa daha erken geri gelir. Meslektaşlarınız görmeye devam eder.',
+    until: 'Ne zamana kadar',
+    tomorrow: 'Yarın',
+    monday: 'Gelecek pazartesi',
+    day: 'Başka bir gün',
+    date: 'Tarih',
+    submit: 'Ertele',
+  },
 }

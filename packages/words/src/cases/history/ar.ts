@@ -3,6 +3,7 @@ import type { historyDetail as enDetail, history as enHistory } from './en.ts'
 
 export const history: ArabicWords<typeof enHistory> = {
   CASE_CREATED: 'أُنشئت الحالة',
+  CASE_COPIED: 'نُسخت الحالة',
   CASE_EDITED: 'عُدّلت الحالة',
   PACKAGE_UPGRADED: 'تم قبول باقة أكبر',
   CASE_SUBMITTED: 'أُرسلت الحالة',
@@ -112,5 +113,6 @@ export const historyDetail: ArabicWords<typeof enDetail> = {
   refinement: 'التحسين',
   steps: 'الخطوات',
   shipment: 'الشحنة',
+  copiedFrom: 'نُسخت من',
   order: 'الطلبية',
 }

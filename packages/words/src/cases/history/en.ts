@@ -1,6 +1,7 @@
 /** Events of the history as sentences without a subject; the actor is shown beside them. */
 export const history = {
   CASE_CREATED: 'Case created',
+  CASE_COPIED: 'Case duplicated',
   CASE_EDITED: 'Case edited',
   PACKAGE_UPGRADED: 'Larger package accepted',
   CASE_SUBMITTED: 'Case submitted',
@@ -111,5 +112,6 @@ export const historyDetail = {
   refinement: 'Refinement',
   steps: 'Steps',
   shipment: 'Shipment',
+  copiedFrom: 'Duplicated from',
   order: 'Order',
 } as const

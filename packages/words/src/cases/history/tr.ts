@@ -3,6 +3,7 @@ import type { historyDetail as enDetail, history as enHistory } from './en.ts'
 
 export const history: SameWords<typeof enHistory> = {
   CASE_CREATED: 'Vaka oluşturuldu',
+  CASE_COPIED: 'Vaka kopyalandı',
   CASE_EDITED: 'Vaka düzenlendi',
   PACKAGE_UPGRADED: 'Daha büyük paket kabul edildi',
   CASE_SUBMITTED: 'Vaka gönderildi',
@@ -112,5 +113,6 @@ export const historyDetail: SameWords<typeof enDetail> = {
   refinement: 'Refinement',
   steps: 'Adımlar',
   shipment: 'Gönderi',
+  copiedFrom: 'Kaynak vaka',
   order: 'Sipariş',
 }

@@ -99,4 +99,19 @@ export const caseList: ArabicWords<typeof en> = {
     emptyText: 'تظهر الحالات هنا عندما يحين دورك.',
     allCases: 'عرض كل الحالات',
   },
+  attention: {
+    snooze: 'تأجيل…',
+    wake: 'إنهاء التأجيل',
+    snoozed: 'المؤجّلة',
+    until: 'حتى {{day}}',
+    snoozedUntil: 'مؤجّلة حتى {{day}}',
+    none: 'أجّل حالة من قائمتها لإخفائها هنا حتى اليوم الذي تختاره.',
+    mute: 'كتم، إلا في دوري أو عند ذكري',
+    unmute: 'إلغاء الكتم',
+    muted: 'مكتومة',
+  },
+  duplicate: {
+    action: 'نسخ الحالة',
+    done: 'أُنشئت {{identifier}} من {{source}}: نُسخ المريض والوصفة، ولم تُنسخ الملفات والخطة والتواريخ',
+  },
 }

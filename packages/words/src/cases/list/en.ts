@@ -97,4 +97,19 @@ export const caseList = {
     emptyText: 'Cases that need you appear here as soon as it is your turn.',
     allCases: 'See all cases',
   },
+  attention: {
+    snooze: 'Snooze…',
+    wake: 'End the snooze',
+    snoozed: 'Snoozed',
+    until: 'until {{day}}',
+    snoozedUntil: 'Snoozed until {{day}}',
+    none: 'Snooze a case from its menu to hide it here until a day you choose.',
+    mute: 'Mute, except my turn and mentions',
+    unmute: 'Unmute',
+    muted: 'Muted',
+  },
+  duplicate: {
+    action: 'Duplicate case',
+    done: '{{identifier}} was made from {{source}}: patient and prescription were copied; files, plan and dates were not',
+  },
 } as const

@@ -99,4 +99,19 @@ export const caseList: SameWords<typeof en> = {
     emptyText: 'Sıra size geldiğinde vakalar burada görünür.',
     allCases: 'Tüm vakaları gör',
   },
+  attention: {
+    snooze: 'Ertele…',
+    wake: 'Ertelemeyi bitir',
+    snoozed: 'Ertelenenler',
+    until: '{{day}} tarihine kadar',
+    snoozedUntil: '{{day}} tarihine ertelendi',
+    none: 'Bir vakayı seçeceğiniz güne kadar buradan gizlemek için menüsünden erteleyin.',
+    mute: 'Sessize al (sıram gelince ve anılınca bildir)',
+    unmute: 'Sesini aç',
+    muted: 'Sessizde',
+  },
+  duplicate: {
+    action: 'Vakayı kopyala',
+    done: '{{identifier}}, {{source}} vakasından oluşturuldu: hasta ve reçete kopyalandı; dosyalar, plan ve tarihler kopyalanmadı',
+  },
 }

@@ -30,6 +30,7 @@ export const forms = {
   filter: 'The filter cannot be used',
   order: 'This sort order cannot be used',
   addressRange: 'Use an IP address or a range such as 192.0.2.0/24',
+  webhookUrl: 'Use an https address that is reachable from the internet, without a user name or password',
   invalid: 'This value cannot be used',
   unknownField: 'This field does not exist here; nothing was changed',
   imageOnly: 'Only image files are accepted',

@@ -34,6 +34,7 @@ export const operations: ArabicWords<typeof english> = {
     models: 'عمليات المسح',
     plans: 'الخطط',
     files: 'المجاميع الاختبارية للملفات المرفوعة',
+    webhooks: 'إشعارات الويب',
     upkeep: 'الصيانة الليلية',
   },
   failing: { title: 'المهام التي تفشل', task: 'المهمة', none: 'لا توجد مهام تفشل.' },

@@ -37,6 +37,7 @@ export const operations = {
     models: 'Scans',
     plans: 'Plans',
     files: 'Checksums of uploaded files',
+    webhooks: 'Webhooks',
     upkeep: 'Nightly upkeep',
   } satisfies Record<Lane, string>,
   failing: { title: 'Failing tasks', task: 'Task', none: 'No task is failing.' },

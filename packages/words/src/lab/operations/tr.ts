@@ -34,6 +34,7 @@ export const operations: SameWords<typeof english> = {
     models: 'Taramalar',
     plans: 'Planlar',
     files: 'Yüklenen dosyaların sağlama toplamları',
+    webhooks: 'Webhook’lar',
     upkeep: 'Gece bakımı',
   },
   failing: { title: 'Başarısız olan görevler', task: 'Görev', none: 'Başarısız olan görev yok.' },

@@ -144,6 +144,22 @@ export const event = {
     title: 'Your account has changed',
     text: 'Your account at Archway is now: {{status}}.',
   },
+  APPROVAL_REQUESTED: {
+    title: 'Your confirmation is needed',
+    text: 'An administrator has requested something that needs your confirmation: the erasure of personal data, or a reset of two-step verification for a member of staff. The request expires after seven days.',
+  },
+  APPROVAL_CONFIRMED: {
+    title: 'Your request was confirmed',
+    text: 'Another administrator has confirmed your request, and it was carried out.',
+  },
+  APPROVAL_DECLINED: {
+    title: 'Your request was declined',
+    text: 'Another administrator has declined your request. Nothing was changed.',
+  },
+  SECOND_FACTOR_RESET: {
+    title: 'Your two-step verification was reset',
+    text: 'Two-step verification was removed from your account, and you were signed out everywhere. Set it up again under Profile, Security. If you did not ask for this, tell your account owner or administrator.',
+  },
   APPROVAL_DIGEST: {
     title: 'Waiting for your approval',
     text: 'These are still waiting for your approval:',

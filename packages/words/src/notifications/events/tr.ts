@@ -141,6 +141,22 @@ export const event: SameWords<typeof en> = {
     title: 'Hesabınızda değişiklik yapıldı',
     text: 'Archway hesabınızın yeni durumu: {{status}}.',
   },
+  APPROVAL_REQUESTED: {
+    title: 'Onayınız gerekiyor',
+    text: 'Bir yönetici, onayınızı gerektiren bir istek gönderdi: kişisel verilerin silinmesi veya bir personelin iki adımlı doğrulamasının sıfırlanması. İsteğin süresi yedi gün sonra dolar.',
+  },
+  APPROVAL_CONFIRMED: {
+    title: 'İsteğiniz onaylandı',
+    text: 'Başka bir yönetici isteğinizi onayladı ve istek uygulandı.',
+  },
+  APPROVAL_DECLINED: {
+    title: 'İsteğiniz reddedildi',
+    text: 'Başka bir yönetici isteğinizi reddetti. Hiçbir şey değişmedi.',
+  },
+  SECOND_FACTOR_RESET: {
+    title: 'İki adımlı doğrulamanız sıfırlandı',
+    text: 'İki adımlı doğrulama hesabınızdan kaldırıldı ve tüm oturumlarınız kapatıldı. Profil, Güvenlik sekmesinden yeniden etkinleştirin. Bunu siz istemediyseniz hesap sahibinize veya yöneticinize bildirin.',
+  },
   APPROVAL_DIGEST: {
     title: 'Onayınızı bekleyenler',
     text: 'Bunlar hâlâ onayınızı bekliyor:',

@@ -58,6 +58,20 @@ export const mails = {
     text: 'Someone signed in to your Archway account with your password and one of your recovery codes. That code can no longer be used.',
     closing: 'If this was not you, change your password and create new recovery codes.',
   },
+  webhookStopped: {
+    subject: 'A webhook was turned off',
+    hello: 'Hello,',
+    failing:
+      'All deliveries of a webhook to {{host}} have failed for five days. It was turned off. Events that happen now are not sent.',
+    gone: 'The receiver of a webhook at {{host}} answered that it is gone. The webhook was turned off. Events that happen now are not sent.',
+    creatorLeft:
+      'The person who set up a webhook to {{host}} is no longer an administrator of the provider. The webhook was turned off. Events that happen now are not sent.',
+    creatorLeftClosing:
+      'Check the address. If you need the webhook, turn it on under Profile, Integrations: the deliveries that wait are then sent.',
+    button: 'See the deliveries',
+    closing:
+      'When the receiver works again, turn the webhook on under Profile, Integrations: the deliveries that wait are then sent.',
+  },
   exported: {
     subject: 'Your export is ready',
     hello: 'Hello {{name}},',

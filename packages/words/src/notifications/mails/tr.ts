@@ -60,6 +60,20 @@ export const mails: SameWords<typeof en> = {
     text: 'Archway hesabınıza parola ve kurtarma kodlarınızdan biriyle giriş yapıldı. Bu kod bir daha kullanılamaz.',
     closing: 'Bunu siz yapmadıysanız parolanızı değiştirin ve yeni kurtarma kodları oluşturun.',
   },
+  webhookStopped: {
+    subject: 'Bir webhook kapatıldı',
+    hello: 'Merhaba,',
+    failing:
+      '{{host}} adresine giden bir webhook’un tüm teslimatları beş gündür başarısız oldu. Webhook kapatıldı. Şu anda olanlar gönderilmiyor.',
+    gone: '{{host}} adresindeki bir webhook alıcısı artık var olmadığını bildirdi. Webhook kapatıldı. Şu anda olanlar gönderilmiyor.',
+    creatorLeft:
+      '{{host}} adresine giden webhook’u kuran kişi artık sağlayıcının yöneticisi değil. Webhook kapatıldı. Şu anda olanlar gönderilmiyor.',
+    creatorLeftClosing:
+      'Adresi kontrol edin. Webhook gerekiyorsa Profil, Entegrasyonlar altında açın: bekleyen teslimatlar o zaman gönderilir.',
+    button: 'Teslimatları gör',
+    closing:
+      'Alıcı yeniden çalıştığında webhook’u Profil, Entegrasyonlar altında açın: bekleyen teslimatlar o zaman gönderilir.',
+  },
   exported: {
     subject: 'Dışa aktarımınız hazır',
     hello: 'Merhaba {{name}},',

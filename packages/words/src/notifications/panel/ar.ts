@@ -8,6 +8,8 @@ export const quickPanel: ArabicWords<typeof en> = {
   empty: 'لا توجد إشعارات',
   clear: 'مسح جميع الإشعارات',
   readAll: 'تعليم الكل كمقروء',
+  allRead: 'عُلّمت كل الإشعارات كمقروءة',
+  undo: 'تراجع',
   markRead: 'تعليم كمقروء',
   remove: 'إزالة',
   removeAll_zero: 'لا إشعارات عن هذه الحالة لإزالتها',

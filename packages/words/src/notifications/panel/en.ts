@@ -6,6 +6,8 @@ export const quickPanel = {
   empty: "There's no notifications",
   clear: 'Clear all notifications',
   readAll: 'Mark all as read',
+  allRead: 'All notifications are marked as read',
+  undo: 'Undo',
   markRead: 'Mark as read',
   remove: 'Remove',
   removeAll_one: 'Remove {{count}} notification about this case',

@@ -8,6 +8,8 @@ export const quickPanel: SameWords<typeof en> = {
   empty: 'Bildirim yok',
   clear: 'Tüm bildirimleri temizle',
   readAll: 'Tümünü okundu say',
+  allRead: 'Tüm bildirimler okundu',
+  undo: 'Geri al',
   markRead: 'Okundu say',
   remove: 'Kaldır',
   removeAll_one: 'Bu vakayla ilgili {{count}} bildirimi kaldır',

@@ -26,6 +26,7 @@ export const shell: ArabicWords<typeof en> = {
     labAudit: 'سجل التدقيق',
     labOperations: 'حالة النظام',
     labPeople: 'البيانات الشخصية',
+    labApprovals: 'تأكيدات المسؤولين',
     labSettings: 'الإعدادات',
   },
   user: {

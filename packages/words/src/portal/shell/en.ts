@@ -23,6 +23,7 @@ export const shell = {
     labAudit: 'Audit trail',
     labOperations: 'Operations',
     labPeople: 'Personal data',
+    labApprovals: 'Confirmations',
     labSettings: 'Settings',
   },
   user: { resetPassword: 'Reset your password', quickGuide: 'Quick guide', logout: 'Logout', login: 'Login' },

@@ -26,6 +26,7 @@ export const shell: SameWords<typeof en> = {
     labAudit: 'Denetim izi',
     labOperations: 'Sistem durumu',
     labPeople: 'Kişisel veriler',
+    labApprovals: 'Yönetici onayları',
     labSettings: 'Ayarlar',
   },
   user: {

@@ -7,6 +7,7 @@ import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
 import type { OfferedAction } from './action-order.ts'
 
 type Props = { actions: readonly OfferedAction[] }
+type MoreProps = Props & { more: readonly MenuEntry[] }
 
 /** The one or two main actions of a case. */
 export function MainCaseActions({ actions }: Props) {
@@ -21,8 +22,8 @@ export function MainCaseActions({ actions }: Props) {
 
 const formNamed = (id: string): HTMLFormElement | null => document.querySelector(`form#${CSS.escape(id)}`)
 
-/** All other actions of a case, behind one button. */
-export function MoreCaseActions({ actions }: Props) {
+/** All other actions of a case, and `more`, behind one button. */
+export function MoreCaseActions({ actions, more }: MoreProps) {
   const { t } = useTranslation(['caseDetail', 'cases', 'refusals'])
   const entries = actions.map(({ verb, act, why }): MenuEntry => {
     const label = t(`cases:action.${verb}`)
@@ -48,7 +49,11 @@ export function MoreCaseActions({ actions }: Props) {
           className="max-sm:border-0"
         />
       }
-      entries={entries}
+      entries={[
+        ...entries,
+        ...(entries.length > 0 ? [{ id: 'attention', separator: true as const }] : []),
+        ...more,
+      ]}
     />
   )
 }

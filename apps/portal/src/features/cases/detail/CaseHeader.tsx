@@ -1,11 +1,15 @@
 import { type CaseDetail, patientName } from '@archway/contract/cases'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAttention } from '../../../platform/live/attention.ts'
 import { isDoctor, isStaff, useSession } from '../../../platform/session/session.ts'
 import type { Href } from '../../../ui/action/link-context.ts'
 import { Tabs } from '../../../ui/nav/Tabs.tsx'
+import type { MenuEntry } from '../../../ui/overlay/Menu.tsx'
 import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { WorkBar } from '../../../ui/page/WorkBar.tsx'
+import { AttentionMarks } from '../attention/AttentionMarks.tsx'
+import { useAttentionMenu } from '../attention/use-attention-menu.tsx'
 import { type CaseActs, offeredActions } from './action-order.ts'
 import { MainCaseActions, MoreCaseActions } from './CaseActions.tsx'
 import { CaseProgress } from './CaseProgress.tsx'
@@ -21,6 +25,8 @@ type CaseHeaderProps = {
   tabs: readonly CaseTab[]
   tab: CaseTab
   tabHref: (tab: CaseTab) => Href
+  /** Further entries for the menu. */
+  entries?: readonly MenuEntry[]
   /** Further buttons of the screen, such as the chat. */
   more?: ReactNode
 }
@@ -29,9 +35,10 @@ const panelId = 'case-progress'
 
 /**
  * The bar of a case: patient, identifier, status, and the actions that are possible now. The status chip opens a panel
- * with progress, dates and facts. Props: `detail`, `acts`, `back`, `tabs`, `tab`, `tabHref(tab)`, `more`.
+ * with progress, dates and facts. Props: `detail`, `acts`, `back`, `tabs`, `tab`, `tabHref(tab)`,
+ * `entries`, `more`.
  */
-export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, more }: CaseHeaderProps) {
+export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, entries = [], more }: CaseHeaderProps) {
   const { t } = useTranslation(['caseDetail', 'caseList'])
   const name = patientName(detail)
   const offered = offeredActions(detail, acts)
@@ -40,6 +47,8 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, more }: Cas
   const main = isWriting ? [] : offered.main
   const lesser = isWriting ? [...offered.main, ...offered.more] : offered.more
   const { open, toggle, area } = useDisclosure()
+  const attention = useAttention()
+  const attentionMenu = useAttentionMenu()
   return (
     <div ref={area} className="contents">
       <WorkBar
@@ -47,12 +56,17 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, more }: Cas
         windowTitle={detail.identifier}
         title={name ? <span dir="auto">{name}</span> : t('caseList:noName')}
         facts={<bdi className="font-medium tabular-nums">{detail.identifier}</bdi>}
-        status={<TurnChip detail={detail} open={open} onToggle={toggle} controls={panelId} />}
+        status={
+          <span className="flex min-w-0 flex-wrap items-center gap-x-2">
+            <TurnChip detail={detail} open={open} onToggle={toggle} controls={panelId} />
+            <AttentionMarks compact found={attention.get(detail.uuid)} />
+          </span>
+        }
         action={main.length > 0 && <MainCaseActions actions={main} />}
         more={
           <>
             {more}
-            {lesser.length > 0 && <MoreCaseActions actions={lesser} />}
+            <MoreCaseActions actions={lesser} more={[...entries, ...attentionMenu.entriesOf(detail)]} />
           </>
         }
         line={open ? <div className="h-0.75" /> : <CaseProgress detail={detail} thin />}
@@ -78,6 +92,7 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, more }: Cas
           />
         }
       />
+      {attentionMenu.dialog}
     </div>
   )
 }

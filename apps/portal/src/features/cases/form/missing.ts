@@ -8,7 +8,7 @@ import {
 } from '@archway/contract/cases'
 import type { Draft } from './draft/draft.ts'
 
-/** What is missing before the draft may be submitted. */
+/** The fields and files that the draft still lacks before it may be submitted. */
 export const missingOf = (
   draft: Draft,
   of: { side: Side; status: CaseDetail['status'] },

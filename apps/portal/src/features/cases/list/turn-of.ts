@@ -8,3 +8,7 @@ const none: Turn = { count: 0, statuses: [] }
  * previous version answers without `turn`: it is optional here, unlike in the contract.
  */
 export const turnOf = (statistics: { readonly turn?: Turn } | undefined): Turn => statistics?.turn ?? none
+
+/** How many pending cases the reader has snoozed; optional for the same reason. */
+export const snoozedCountOf = (statistics: { readonly snoozed?: number } | undefined): number =>
+  statistics?.snoozed ?? 0

@@ -1,6 +1,7 @@
 import type { ChatThread } from '@archway/contract/chat'
 import { useEffect } from 'react'
 import { loadWords, say } from '../../../platform/i18n/language.ts'
+import { isMuted } from '../../../platform/live/attention.ts'
 import { permission, showAlert } from '../../../platform/live/push.ts'
 import { sessionState } from '../../../platform/session/session.ts'
 import type { Href } from '../../../ui/action/link-context.ts'
@@ -48,7 +49,8 @@ export const useAlerts = (open: (href: Href) => void): void => {
     () =>
       followPendings((before, after) => {
         if (!document.hidden || permission() !== 'granted' || sessionState().phase !== 'signedIn') return
-        for (const thread of newsBetween(before.threads, after.threads)) void tell(thread, open)
+        for (const thread of newsBetween(before.threads, after.threads))
+          if (!isMuted(thread.room)) void tell(thread, open)
       }),
     [open],
   )

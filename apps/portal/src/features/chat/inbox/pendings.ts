@@ -1,13 +1,7 @@
 import { type ChatThread, chatCalls } from '@archway/contract/chat'
 import { Store, useSelector } from '@tanstack/react-store'
 import { send } from '../../../platform/http/client.ts'
-import {
-  ConnectionLost,
-  connectionState,
-  connectionStore,
-  request,
-  subscribe,
-} from '../../../platform/live/socket.ts'
+import { connectionState, connectionStore, request, subscribe } from '../../../platform/live/socket.ts'
 import { sessionState } from '../../../platform/session/session.ts'
 
 /** The conversations of the viewer: unread first, then newest. */
@@ -30,8 +24,6 @@ const reader = () => ({ rmUuid: sessionState().session?.user.uuid ?? null })
 
 const read = async (): Promise<Omit<Pendings, 'phase'>> => {
   if (connectionState() === 'open') return request('getPendings', reader())
-  // Offline: the reconnected socket triggers the next fetch.
-  if (!navigator.onLine) throw new ConnectionLost()
   const ofAll = { paginate: '100' } as const
   const [all, unread] = await Promise.all([
     send(chatCalls.inbox, { query: ofAll, quiet: true }),

@@ -1,11 +1,11 @@
 import type { ChatMessage, ChatQuote } from '@archway/contract/chat'
 import { Store, useSelector } from '@tanstack/react-store'
+import { allEntries, deleteAllEntries, deleteEntry, putEntry } from '../../../platform/drafts/indexed-db.ts'
 import { newIdempotencyKey } from '../../../platform/http/idempotency-key.ts'
 import { CallFailed } from '../../../platform/http/problems.ts'
 import { say } from '../../../platform/i18n/language.ts'
 import { ConnectionLost, connectionState, connectionStore, request } from '../../../platform/live/socket.ts'
 import { sessionState, sessionStore } from '../../../platform/session/session.ts'
-import { allEntries, deleteAllEntries, deleteEntry, putEntry } from './indexed-db.ts'
 import {
   attach,
   begin,

@@ -2,10 +2,11 @@ import { type ChatMessage, type ChatPerson, type ChatQuote, longestMessage } fro
 import { Paperclip, SendHorizontal, X } from 'lucide-react'
 import { type KeyboardEvent, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { draftOf, readDraft, saveDraft } from '../../../platform/drafts/drafts.ts'
+import type { StoredEntry } from '../../../platform/drafts/indexed-db.ts'
 import { request } from '../../../platform/live/socket.ts'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { controlStyle } from '../../../ui/form/control-style.ts'
-import { draftOf, readDraft, saveDraft } from '../outbox/drafts.ts'
 import { write } from '../outbox/outbox.ts'
 import { ChosenFiles } from './ChosenFiles.tsx'
 import { MentionList } from './MentionList.tsx'
@@ -16,6 +17,9 @@ const typingMs = 3000
 /** From this number of remaining characters on, the counter is shown. */
 const fewLeft = 200
 const quotedLength = 200
+
+const draftId = (room: string) => `draft ${room}`
+const textOf = (draft: StoredEntry | null): string => (typeof draft?.value === 'string' ? draft.value : '')
 
 export type ComposerHandle = { addFiles: (files: readonly File[]) => void; focus: () => void }
 
@@ -41,7 +45,7 @@ const quoteOf = ({ msgId, seq, senderName, message, file }: ChatMessage): ChatQu
 export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Props) {
   const { t } = useTranslation('chat')
   const id = useId()
-  const [text, setText] = useState(() => draftOf(room))
+  const [text, setText] = useState(() => textOf(draftOf(draftId(room))))
   const [caret, setCaret] = useState(0)
   const [files, setFiles] = useState<readonly File[]>([])
   const field = useRef<HTMLTextAreaElement>(null)
@@ -49,7 +53,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
   const typingSentAt = useRef(0)
 
   useEffect(() => {
-    void readDraft(room).then(draft => draft && setText(typed => typed || draft))
+    void readDraft(draftId(room)).then(draft => setText(typed => typed || textOf(draft)))
   }, [room])
   useEffect(() => {
     if (reply) field.current?.focus()
@@ -61,7 +65,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
 
   const change = (next: string) => {
     setText(next)
-    saveDraft(room, next)
+    saveDraft(draftId(room), next.trim() === '' ? null : { value: next, bytes: null })
     if (next.trim() === '' || Date.now() - typingSentAt.current < typingMs) return
     typingSentAt.current = Date.now()
     void request('typing', { room }).catch(() => {})
@@ -87,7 +91,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
     for (const [n, file] of files.entries())
       write({ room, text: n === 0 ? words : '', quote: n === 0 ? quote : null, file })
     setText('')
-    saveDraft(room, '')
+    saveDraft(draftId(room), null)
     setFiles([])
     typingSentAt.current = 0
     onReplyEnd()
@@ -107,7 +111,10 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
     }
   }
   return (
-    <div className="relative flex flex-col gap-2 border-t border-line px-3 py-2.5 sm:px-4">
+    <div
+      data-unsaved={files.length > 0 || undefined}
+      className="relative flex flex-col gap-2 border-t border-line px-3 py-2.5 sm:px-4"
+    >
       {mention.found.length > 0 && (
         <MentionList
           id={`${id}mentions`}
@@ -154,6 +161,7 @@ export function Composer({ room, people, reply, onReplyEnd, onLeave, ref }: Prop
         />
         <textarea
           ref={field}
+          data-draft
           dir="auto"
           rows={1}
           value={text}

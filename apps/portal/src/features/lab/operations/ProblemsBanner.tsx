@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { type Problem, problemsOf } from './problems.ts'
 
-/** What is wrong, one sentence each, or that nothing is. */
+/** One sentence per problem, or a sentence that there is none. */
 export function ProblemsBanner({ status }: { status: OperationsStatus }) {
   const { t } = useTranslation('operations')
   const problems = problemsOf(status, new Date())

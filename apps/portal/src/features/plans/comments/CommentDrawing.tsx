@@ -9,8 +9,8 @@ import type { TakePicture } from '../review/use-plan-look.ts'
 const DrawDialog = lazyDialog(async () => (await import('../../../ui/picture/DrawDialog.tsx')).DrawDialog)
 
 type Props = {
-  /** Takes a picture of the models as they are seen. */
-  take: TakePicture
+  /** Takes a picture of the models as they are seen; without it, a drawing can only be removed. */
+  take: TakePicture | undefined
   drawing: Blob | null
   onDrawing: (drawing: Blob | null) => void
 }
@@ -42,14 +42,16 @@ export function CommentDrawing({ take, drawing, onDrawing }: Props) {
           </span>
         </div>
       ) : (
-        <Button
-          size="small"
-          icon={PencilLine}
-          onClick={() => void take().then(setPicture)}
-          className="self-start"
-        >
-          {t('review.draw')}
-        </Button>
+        take && (
+          <Button
+            size="small"
+            icon={PencilLine}
+            onClick={() => void take().then(setPicture)}
+            className="self-start"
+          >
+            {t('review.draw')}
+          </Button>
+        )
       )}
       {picture && (
         <DrawDialog

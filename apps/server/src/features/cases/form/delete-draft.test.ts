@@ -1,11 +1,15 @@
+import { Readable } from 'node:stream'
 import { caseFileCalls } from '@archway/contract/case-files'
-import { caseCalls } from '@archway/contract/cases'
-import { sql } from 'drizzle-orm'
+import { caseCalls, patientFieldNames } from '@archway/contract/cases'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
 import { completeForm, draft, fillRecords, giveAddresses, submitted } from '../../../testing/case-story.ts'
 import { queued } from '../../../testing/chat-story.ts'
+import { inLineForCase } from '../../../testing/faults/in-line-for-case.ts'
+import { finishUpload } from '../../case-files/uploads/finish.ts'
 
 let app: TestApp
 let nour: Visitor
@@ -21,6 +25,57 @@ beforeAll(async () => {
   doctorZero = await app.as('doctor.zero@brightsmiles.test')
 })
 afterAll(() => app.close())
+
+describe('a case that is duplicated', () => {
+  const read = async (who: Visitor, id: string) =>
+    (await who.call(caseCalls.read, { params: { id } })).body.data
+
+  it('CASE-20 makes a draft with its patient and prescription, and none of its files, plan, dates and consent', async () => {
+    const form = { ...completeForm('RE'), gender: 'female' as const, requestedBy: '2026-04-30' }
+    const id = await submitted(app, nour, 'nourdental', form)
+    const { status, body } = await nour.call(caseCalls.create, { body: { duplicateOf: id } })
+    expect(status).toBe(200)
+    const [from, copy] = [await read(nour, id), body.data]
+    const taken = (detail: typeof from) => ({
+      product: detail.product,
+      patient: [detail.firstName, detail.lastName, ...patientFieldNames.map(name => detail[name])],
+      arch: detail.arch,
+      impressionType: detail.impressionType,
+      prescription: detail.prescription,
+      address: detail.shippingAddressUuid,
+      side: detail.side,
+    })
+    expect(taken(copy)).toEqual(taken(from))
+    expect(copy).toMatchObject({ status: 'NEW', submittedAt: null, requestedBy: null })
+    expect(copy.identifier).not.toBe(from.identifier)
+    const files = await nour.call(caseFileCalls.ofCase, { params: { id: copy.uuid } })
+    expect(files.body.data).toEqual([])
+    const { data } = (await nour.call(caseCalls.history, { params: { id: copy.uuid } })).body
+    expect(data[0]).toMatchObject({
+      action: 'CASE_COPIED',
+      attributes: { details: { copiedFrom: from.identifier } },
+    })
+    const changed = await nour.call(caseCalls.create, {
+      body: { duplicateOf: id, form: { firstName: 'Grace' } },
+    })
+    expect(changed.body.data.firstName).toBe('Grace')
+  })
+
+  it('S10 stays with its doctor, and belongs to those who see it and may create cases', async () => {
+    const id = await draft(doctorTwo, completeForm('RE'))
+    const ofDso = (await bright.call(caseCalls.create, { body: { duplicateOf: id } })).body.data
+    expect(ofDso.doctor?.uuid).toBe((await read(doctorTwo, id)).doctor?.uuid)
+    expect((await doctorTwo.call(caseCalls.create, { body: { duplicateOf: id } })).status).toBe(200)
+    expect((await doctorZero.call(caseCalls.create, { body: { duplicateOf: id } })).status).toBe(404)
+    expect((await nour.call(caseCalls.create, { body: { duplicateOf: id } })).status).toBe(404)
+    const blocked = await app.as('doctor.blocked@brightsmiles.test')
+    const before = await bright.call(caseCalls.create, {
+      body: { duplicateOf: id, form: { doctorUuid: demoId('doctor.blocked@brightsmiles.test') } },
+    })
+    expect([before.status, before.body]).toMatchObject([403, { code: 'BLOCKED' }])
+    expect((await blocked.call(caseCalls.create, { body: { duplicateOf: id } })).status).toBe(403)
+  })
+})
 
 describe('a draft that is deleted, a case canceled by mistake', () => {
   const listed = async (who: Visitor) => (await who.call(caseCalls.statistics)).body.data
@@ -63,6 +118,49 @@ describe('a draft that is deleted, a case canceled by mistake', () => {
     )
     expect(rows).toEqual([])
     expect(await queued(app, 'discardUploads')).toHaveLength(1)
+  })
+
+  describe('R6 S12 while an upload into it ends', () => {
+    /** Deletes a draft and then finishes an upload into it, when both wait for the row of the case. */
+    const deletedWhile = async (finish: (assetId: string) => Promise<unknown>) => {
+      const id = await draft(nour, completeForm('AL'))
+      const { body } = await nour.call(caseFileCalls.reserve, {
+        body: { caseUuid: id, typeKey: 'thirdParty', fileName: 'page.txt', bytes: 5 },
+      })
+      const { uuid } = body.data.asset
+      const { uploads } = app.services.storage
+      await uploads.begin(uuid, 5)
+      await uploads.write(uuid, 0, Readable.from([Buffer.from('bytes')]))
+      const remove = () => nour.call(caseCalls.deleteDraft, { params: { id } })
+      const [deleted, finished] = await inLineForCase(app, id, remove, () => finish(uuid))
+      return { deleted: deleted.status === 'fulfilled' && deleted.value.status, finished }
+    }
+
+    it('neither waits for the other: the draft goes, and the upload with it', async () => {
+      const { deleted, finished } = await deletedWhile(async assetId => {
+        const headers = { cookie: nour.cookie, 'tus-resumable': '1.0.0' }
+        const url = `/files/uploads/${assetId}`
+        return (await app.app.http.inject({ method: 'HEAD', url, headers })).statusCode
+      })
+      expect({ deleted, finished }).toEqual({ deleted: 200, finished: { status: 'fulfilled', value: 404 } })
+    })
+
+    it('a planted fault is found: the row of the file is locked before that of its case', async () => {
+      const { db } = app.services
+      const within: typeof db.within = (scope, work) =>
+        db.within(scope, tx => {
+          const execute = (query: SQL) => {
+            const isLock = query.queryChunks.some(
+              chunk => 'value' in Object(chunk) && String(Object(chunk).value).includes('for no key update'),
+            )
+            return isLock ? Promise.resolve() : tx.execute(query)
+          }
+          return work(Object.assign(Object.create(tx), { execute }))
+        })
+      const faulty = { ...app.services, db: Object.assign(Object.create(db), { within }) }
+      const { deleted, finished } = await deletedWhile(assetId => finishUpload(faulty, assetId))
+      expect(deleted === 503 || finished.status === 'rejected').toBe(true)
+    })
   })
 
   it('the draft of a doctor is nothing to another doctor', async () => {

@@ -2,6 +2,7 @@ import { caseCalls } from '@archway/contract/cases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
 import { systemScope } from '../../../platform/db/scope.ts'
+import { testLogin } from '../../../platform/testing/login.ts'
 import { type TestApp, testApp } from '../../../testing/app.ts'
 import { completeForm, draft, giveAddresses, submitted } from '../../../testing/case-story.ts'
 
@@ -49,9 +50,11 @@ describe('one statement in a scope', () => {
     expect((await db.query(scope, setting)).rows).toEqual([{ company: scope.companyId, role: 'archway_app' }])
     expect((await db.query(systemScope, setting)).rows).toMatchObject([{ role: 'archway_staff' }])
     for (let i = 0; i < 20; i += 1) {
-      const { rows } = await db.pool.query(setting)
-      expect(rows[0].company).toBeNull()
-      expect(rows[0].role).toBe('archway_app')
+      const { rows } = await db.pool.query(
+        `select current_user as role, coalesce(current_setting('app.scope', true), '') as scope`,
+      )
+      expect(rows[0].scope).toBe('')
+      expect(rows[0].role).toBe(testLogin)
     }
   })
 
@@ -61,6 +64,6 @@ describe('one statement in a scope', () => {
     for (let i = 0; i < 15; i += 1) await expect(db.query(scope, failing)).rejects.toThrow('division')
     await expect(db.query(scope, { text: 'no statement' })).rejects.toThrow('syntax')
     expect((await db.query(scope, { ...failing, values: [1] })).rows).toEqual([{ n: 1 }])
-    expect((await db.pool.query(setting)).rows).toMatchObject([{ role: 'archway_app' }])
+    expect((await db.pool.query('select current_user as role')).rows).toEqual([{ role: testLogin }])
   })
 })

@@ -31,8 +31,7 @@ export const plainPage = (
       scope.companyId ? eq(c.companyId, scope.companyId) : undefined,
       ...ownersOf(scope, params).map(id => eq(c.doctorId, id)),
       params.side ? eq(c.side, params.side) : undefined,
-      params.filter &&
-        whereFilter(params.filter, filterColumns(params.now, params.audience), params.timeZone),
+      params.filter && whereFilter(params.filter, filterColumns(params), params.timeZone),
     )
     const found = await tx
       .select({ row: c, company, doctor, manager: contact })

@@ -23,6 +23,8 @@ export type ListParams = {
   readonly now: Date
   /** The reader's audience decides which messages are unread. */
   readonly audience: Audience
+  /** The reader decides which cases are snoozed. */
+  readonly viewerId: string
   /** The reader's language decides the order of names. */
   readonly language: Language
 }
@@ -48,7 +50,7 @@ export const listPlanOf = (
   const { statuses, rest } = splitStatuses(params.filter)
   const owners = ownersOf(scope, params)
   const offset = (params.page - 1) * params.paginate
-  const searched = rest && whereFilter(rest, filterColumns(params.now, params.audience), params.timeZone)
+  const searched = rest && whereFilter(rest, filterColumns(params), params.timeZone)
   return {
     plan: { scope, params, owners: owners.length, statuses, searched },
     values: {

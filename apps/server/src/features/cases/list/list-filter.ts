@@ -17,8 +17,9 @@ import { type SQL, sql } from 'drizzle-orm'
 import { asFlag, collationOf, type FilterColumns, patternOf } from '../../../platform/db/filter.ts'
 import { hasUnread } from '../chat-party.ts'
 import { caseFile as c } from '../table.ts'
+import { snoozedCases } from './attention.ts'
 
-/** The newest first, and what is equal by id: in the order of the index `case_file_page`. */
+/** The newest first, ties by id: the order of the index `case_file_page`. */
 export const orderOf = ({ field, direction }: Order<CaseOrderField>, language: Language): SQL => {
   const way = sql.raw(direction)
   const last = sql`${c.id} ${sql.raw(direction === 'desc' ? 'asc' : 'desc')}`
@@ -71,7 +72,9 @@ const doctorWith = (column: 'country_id' | 'rm_id') => (condition: Condition) =>
 
 const providerTurns = caseStatuses.filter(isProviderTurn)
 
-export const filterColumns = (now: Date, audience: Audience): FilterColumns =>
+type Reader = { readonly now: Date; readonly audience: Audience; readonly viewerId: string }
+
+export const filterColumns = ({ now, audience, viewerId }: Reader): FilterColumns =>
   ({
     uuid: c.id,
     identifier: ({ op, value }) => {
@@ -96,6 +99,7 @@ export const filterColumns = (now: Date, audience: Audience): FilterColumns =>
       return ['1', 'true'].includes(String(value)) ? late : sql`not coalesce(${late}, false)`
     },
     unreadChat: asFlag(hasUnread(audience)),
+    snoozed: asFlag(sql`${c.id} = any(array(${snoozedCases(sql`${viewerId}`, sql`${now.toISOString()}`)}))`),
     createdAt: c.createdAt,
   }) satisfies Record<CaseFilterField, FilterColumns[string]>
 

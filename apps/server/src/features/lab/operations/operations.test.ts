@@ -33,6 +33,7 @@ test('R11 staff see versions, what is needed, the queue by lane, mails, storage 
     'models',
     'plans',
     'files',
+    'webhooks',
     'upkeep',
   ])
   const [mails, , models] = found.lanes

@@ -7,6 +7,7 @@ import type { Services } from '../../../platform/services.ts'
 import { type CaseRow, findCase } from '../../cases/index.ts'
 import type { ChatNews } from '../../chat/index.ts'
 import { staff } from '../../contacts/index.ts'
+import { withoutMuted } from '../muted.ts'
 import { choiceKey, choicesOf, notify } from '../notify.ts'
 import { payloadCaseOf } from '../payload.ts'
 import { type Person, peopleFor, peopleNamed, staffOf } from '../people.ts'
@@ -69,7 +70,12 @@ export const notifyMentioned =
 const pushTo = async (tx: Tx, services: Services, news: ChatNews): Promise<void> => {
   const caseRow = await findCase(tx, systemScope, news.caseId)
   if (!caseRow) return
-  const people = await readersOf(tx, services, caseRow, news)
+  const people = await withoutMuted(
+    tx,
+    'CHAT_MESSAGE',
+    caseRow.id,
+    await readersOf(tx, services, caseRow, news),
+  )
   const devices = await devicesOf(
     tx,
     people.map(({ id }) => id),

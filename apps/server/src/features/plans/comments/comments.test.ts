@@ -1,10 +1,14 @@
 import { caseCalls } from '@archway/contract/cases'
+import type { AnyCall } from '@archway/contract/kernel'
 import { type PlanComment, planCalls } from '@archway/contract/plans'
+import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
 import { giveAddresses } from '../../../testing/case-story.ts'
+import { inLineForCase } from '../../../testing/faults/in-line-for-case.ts'
 import { approve, data, inPlanning, publish } from '../../../testing/plan-story.ts'
+import { peopleOf } from '../../../testing/planted.ts'
 
 let app: TestApp
 let nour: Visitor
@@ -147,5 +151,46 @@ describe('comments on teeth and steps', () => {
     const { planId } = await inPlanning(app, nour, staff)
     data(await say(staff, planId, { text: 'Inside.' }))
     expect((await nour.call(planCalls.planComments, { params: { id: planId } })).status).toBe(404)
+  })
+})
+
+describe('R6 a comment at the moment of the decision', () => {
+  /** Answers of the decision, and of the comment that comes just after it; the version it is about. */
+  const meeting = async (comment: (id: string) => Promise<{ status: number; body: { code?: string } }>) => {
+    const { caseId } = await inPlanning(app, nour, staff)
+    const { uuid } = await publish(staff, caseId)
+    const ends = await inLineForCase(
+      app,
+      caseId,
+      () => approve(nour, uuid),
+      () => comment(uuid),
+    )
+    return ends.map(end =>
+      end.status === 'fulfilled' ? [end.value.status, end.value.body.code] : end.reason,
+    )
+  }
+  const body = { text: 'One thing more.' }
+
+  it('comes too late, and holds nothing up', async () => {
+    const comment = (id: string) => colleague.call(planCalls.commentPlan, { params: { id }, body })
+    expect(await meeting(comment)).toEqual([
+      [200, undefined],
+      [409, 'PLAN_DECIDED'],
+    ])
+  })
+
+  it('a planted fault is found: the version is locked before its case', async () => {
+    const people = await peopleOf(
+      app,
+      planCalls.commentPlan as unknown as AnyCall,
+      ({ within, params }, run) =>
+        within(async tx => {
+          await tx.execute(sql`select from plan where id = ${(params as { id: string }).id} for update`)
+          return run()
+        }),
+    )
+    const faulty = await people.as('contact@nourdental.test')
+    const answers = await meeting(id => faulty.call(planCalls.commentPlan, { params: { id }, body }))
+    expect(answers.map(([status]) => status)).toContain(503)
   })
 })

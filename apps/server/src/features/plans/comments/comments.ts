@@ -106,9 +106,13 @@ const shown = (
 })
 const unanswered: Answering = { answeredPlan: null, withDrafts: false }
 
-/** The version, locked so that it is not decided concurrently; refused once it is decided. */
+/**
+ * The version, locked so that it is not decided concurrently; refused once it is decided. Its case is locked first, as
+ * decisions do.
+ */
 const openPlan = async ({ tx, scope }: Commenting, id: string): Promise<PlanRow> => {
-  const { companyId } = await needPublished(tx, scope, id)
+  const { companyId, caseId } = await needPublished(tx, scope, id)
+  await lockCase(tx, caseId)
   const held = (await lockPlan(tx, companyId, id)) ?? refuse('NOT_FOUND')
   return isOpen(held) ? held : refuse('PLAN_DECIDED', { status: held.status })
 }
@@ -157,6 +161,7 @@ export const answerComment = async (
 ): Promise<PlanComment> => {
   const { tx, scope, viewer, services } = context
   const row = await needPublished(tx, scope, id)
+  await lockCase(tx, row.caseId)
   const next = await successorOf(tx, row)
   const successor = next && (await lockPlan(tx, next.companyId, next.id))
   if (!successor || !isPlanEditable(successor.status))

@@ -1,7 +1,7 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
 
 /**
- * Unsent messages in IndexedDB, so that a reload loses nothing. Every entry is encrypted with a non-extractable key
+ * Unsent messages and comments in IndexedDB, so that a reload loses nothing. Every entry is encrypted with a non-extractable key
  * that is deleted at sign-out; without Web Crypto (plain http) nothing is stored. See
  * docs/decisions/0010-unsent-messages.md.
  */
@@ -47,7 +47,7 @@ const secret = async (): Promise<CryptoKey> => {
   return other ?? made
 }
 
-type StoredEntry = { readonly value: unknown; readonly bytes: Blob | null }
+export type StoredEntry = { readonly value: unknown; readonly bytes: Blob | null }
 
 /** Serializes an entry: length of the JSON, the JSON, the bytes. */
 const packed = async ({ value, bytes }: StoredEntry): Promise<ArrayBuffer> => {

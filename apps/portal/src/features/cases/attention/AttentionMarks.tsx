@@ -1,0 +1,35 @@
+import type { CaseAttention } from '@archway/contract/cases'
+import { AlarmClock, BellOff } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../../platform/i18n/dates.ts'
+
+type Props = {
+  found: CaseAttention | undefined
+  /** On phones the day of a snooze is not written next to its icon. */
+  compact?: boolean
+}
+
+/** Marks of a case that the reader has muted or snoozed; nothing for any other. Props: `found`, `compact`. */
+export function AttentionMarks({ found, compact = false }: Props) {
+  const { t } = useTranslation('caseList')
+  const dates = useDates()
+  if (!found) return null
+  return (
+    <>
+      {found.muted && (
+        <BellOff role="img" aria-label={t('attention.muted')} className="size-4 shrink-0 text-ink-3" />
+      )}
+      {found.snoozedUntil && (
+        <span className="inline-flex items-center gap-1 text-sm text-ink-2">
+          <AlarmClock aria-hidden className="size-4 shrink-0 text-ink-3" />
+          <span className="sr-only">
+            {t('attention.snoozedUntil', { day: dates.day(found.snoozedUntil) })}
+          </span>
+          <bdi aria-hidden className={compact ? 'max-sm:hidden' : ''}>
+            {t('attention.until', { day: dates.day(found.snoozedUntil) })}
+          </bdi>
+        </span>
+      )}
+    </>
+  )
+}

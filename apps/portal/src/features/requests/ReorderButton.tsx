@@ -1,0 +1,41 @@
+import type { Request, RequestStatus } from '@archway/contract/requests'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isStaff, useSession } from '../../platform/session/session.ts'
+import { Button } from '../../ui/action/Button.tsx'
+import { IconButton } from '../../ui/action/IconButton.tsx'
+import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
+
+const ReorderDialog = lazyDialog(async () => (await import('./ReorderDialog.tsx')).ReorderDialog)
+
+const approved: readonly RequestStatus[] = ['APPROVED', 'MANUFACTURING', 'SHIPPED']
+
+/** Retainers that were approved, from a step of the treatment: impressions taken anew cannot be used again. */
+const isReorderable = ({ type, source, status }: Request): boolean =>
+  type === 'retainer' && source !== 'newScan' && approved.includes(status)
+
+/** Orders the retainers of a request again; nothing where that is not possible. `small` shows the icon alone. */
+export function ReorderButton({ request, small = false }: { request: Request; small?: boolean }) {
+  const { t } = useTranslation('requests')
+  const session = useSession()
+  const [open, setOpen] = useState(false)
+  if (!isReorderable(request) || isStaff(session)) return null
+  const show = () => setOpen(true)
+  return (
+    <>
+      {small ? (
+        <IconButton
+          icon={RotateCcw}
+          label={t('reorder.of', { identifier: request.identifier })}
+          onClick={show}
+        />
+      ) : (
+        <Button icon={RotateCcw} onClick={show}>
+          {t('reorder.action')}
+        </Button>
+      )}
+      {open && <ReorderDialog request={request} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { type Request, requestCalls } from '@archway/contract/requests'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CallFailed, isUnconfirmed } from '../../platform/http/problems.ts'
+import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
+import { caseViews } from '../../platform/live/case-views.ts'
+import { Button } from '../../ui/action/Button.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Loading } from '../../ui/feedback/Loading.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { Modal } from '../../ui/overlay/Modal.tsx'
+import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
+import { useSpecification } from './use-specification.tsx'
+
+type Props = { request: Request; onClose: () => void }
+
+/** Orders the retainers of a request again, as they were made; one press confirms the order. */
+export function ReorderDialog({ request, onClose }: Props) {
+  const { t } = useTranslation(['requests', 'refusals', 'kit'])
+  const { making, address } = useSpecification(request)
+  const create = useCallMutation(requestCalls.createRequest, { affects: caseViews, quiet: true })
+  const [failure, setFailure] = useState<string>()
+  const read = useCallQuery(requestCalls.requestOptions, { params: { id: request.case.uuid } })
+  const options = read.data?.data
+  const isPossible = options?.case.types.includes('retainer')
+  const order = async () => {
+    setFailure(undefined)
+    try {
+      const { data } = await create.mutateAsync({
+        body: {
+          caseUuid: request.case.uuid,
+          type: 'retainer',
+          method: request.method,
+          source: request.source,
+          arch: request.arch,
+          step: request.source === 'step' ? (request.steps.upper ?? request.steps.lower)?.[0] : null,
+          quantity: request.quantity,
+          ...(request.material ? { material: request.material } : {}),
+          ...(request.offset === null ? {} : { offset: request.offset }),
+          ...(request.trimline ? { trimline: request.trimline } : {}),
+          shippingAddressUuid: request.shippingAddress?.uuid ?? null,
+        },
+      })
+      toast.success(t('requests:form.done', { identifier: data.identifier }))
+      onClose()
+    } catch (error) {
+      if (isUnconfirmed(error)) return
+      setFailure(error instanceof CallFailed ? (error.shown[0] ?? error.message) : t('refusals:UNEXPECTED'))
+    }
+  }
+  const why = options?.withheld
+    ? t(`refusals:${options.withheld}`)
+    : isPossible === false
+      ? t('requests:reorder.notNow')
+      : failure
+  return (
+    <Modal
+      open
+      onOpenChange={open => !open && onClose()}
+      title={t('requests:reorder.title', { identifier: request.identifier })}
+      description={t('requests:reorder.text')}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('kit:cancel')}</Button>
+          <Button
+            variant="primary"
+            disabled={!isPossible}
+            loading={create.isPending}
+            onClick={() => void order()}
+          >
+            {t('requests:reorder.action')}
+          </Button>
+        </>
+      }
+    >
+      {options ? (
+        <div className="flex flex-col gap-4">
+          {why && <Banner tone="error">{why}</Banner>}
+          <DescriptionList
+            items={[
+              {
+                term: t('requests:reorder.patient'),
+                value: (
+                  <>
+                    <span dir="auto">{request.case.patientName}</span> <bdi>{request.case.identifier}</bdi>
+                  </>
+                ),
+              },
+              ...making,
+              ...address,
+            ]}
+          />
+        </div>
+      ) : read.isError ? (
+        <ErrorState onRetry={() => void read.refetch()} />
+      ) : (
+        <Loading delay={200} />
+      )}
+    </Modal>
+  )
+}

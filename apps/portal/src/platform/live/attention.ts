@@ -1,0 +1,29 @@
+import { type CaseAttention, caseCalls } from '@archway/contract/cases'
+import type { ReplyOf } from '@archway/contract/kernel'
+import { useMemo } from 'react'
+import { queryClient } from '../http/query.ts'
+import { callKey, useCallQuery } from '../http/use-call.ts'
+
+const staleTime = 60_000
+/** Nothing is sent when a snooze ends: while there is one, it is read again after this many milliseconds. */
+const snoozeCheckMs = 5 * 60_000
+
+/** Snoozed and muted cases of the person, by uuid. They come with the session at the start. */
+export const useAttention = (): ReadonlyMap<string, CaseAttention> => {
+  const found = useCallQuery(
+    caseCalls.attention,
+    {},
+    {
+      staleTime,
+      refetchInterval: ({ state }) =>
+        state.data?.data.some(one => one.snoozedUntil !== null) ? snoozeCheckMs : false,
+    },
+  ).data?.data
+  return useMemo(() => new Map(found?.map(one => [one.caseUuid, one])), [found])
+}
+
+/** Whether the person has muted a case, as last read. */
+export const isMuted = (caseUuid: string): boolean =>
+  queryClient
+    .getQueryData<ReplyOf<typeof caseCalls.attention>>(callKey(caseCalls.attention, {}))
+    ?.data.some(one => one.caseUuid === caseUuid && one.muted) ?? false

@@ -1,0 +1,64 @@
+import { type CaseForm, patientFieldNames } from '@archway/contract/cases'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
+import type { Services } from '../../../platform/services.ts'
+import { actorOf } from '../actor.ts'
+import { writeHistory } from '../detail/history.ts'
+import { type CaseRow, needCase } from '../store.ts'
+import { createCase } from './create.ts'
+import { packageProblems } from './packages.ts'
+import { addressProblems } from './shipping.ts'
+
+/**
+ * Patient and prescription of a case as the form of a new one. Options that are no longer available (a package, an address)
+ * are left out, as are those that this person may not set: another production than the company's.
+ */
+const copiedForm = async (tx: Tx, viewer: Viewer, held: CaseRow): Promise<CaseForm> => {
+  const { companyId, doctorId, packageType, shippingAddressId, prescription } = held
+  const isOffered = (await packageProblems(tx, companyId, packageType)).length === 0
+  const isAddress = (await addressProblems(tx, companyId, doctorId, shippingAddressId)).length === 0
+  const maySetProduction = viewer.superAdmin || viewer.audience === 'staff'
+  return {
+    product: held.product,
+    withTs: held.withTs,
+    packageType: isOffered ? packageType : null,
+    ...(doctorId && viewer.audience !== 'doctor' ? { doctorUuid: doctorId } : {}),
+    firstName: held.firstName,
+    lastName: held.lastName,
+    ...Object.fromEntries(patientFieldNames.map(name => [name, held[name]])),
+    arch: held.arch,
+    impressionType: held.impressionType,
+    shippingAddressUuid: isAddress ? shippingAddressId : null,
+    prescription:
+      prescription.kind === 'alignerPlan' && !maySetProduction
+        ? { ...prescription, production: null }
+        : prescription,
+  }
+}
+
+/**
+ * Creates a draft with patient and prescription of another case; its files, plan, dates and consent are
+ * not copied. `changes` replace copied fields.
+ */
+export const duplicateCase = async (
+  tx: Tx,
+  services: Services,
+  viewer: Viewer,
+  scope: Scope,
+  id: string,
+  changes: CaseForm = {},
+): Promise<CaseRow> => {
+  const held = await needCase(tx, scope, id)
+  const form = { ...(await copiedForm(tx, viewer, held)), ...changes }
+  const caseRow = await createCase(tx, services, viewer, scope, form)
+  await writeHistory(tx, {
+    caseRow,
+    action: 'CASE_COPIED',
+    model: 'case',
+    actor: actorOf(viewer, caseRow),
+    attributes: { details: { copiedFrom: held.identifier } },
+    now: services.clock.now(),
+  })
+  return caseRow
+}

@@ -1,0 +1,55 @@
+import { caseActorKind, statusesInTurn } from '@archway/contract/cases'
+import { type NotificationEvent, reachesMuted } from '@archway/contract/notifications'
+import { inArray } from 'drizzle-orm'
+import type { Tx } from '../../platform/db/database.ts'
+import { asSystem, systemScope } from '../../platform/db/scope.ts'
+import { type CaseRow, findCase, mutedBy, systemActor } from '../cases/index.ts'
+import { contact } from '../contacts/index.ts'
+import type { Person } from './people.ts'
+
+/** Of these people, those whose turn it is in the case now. */
+const inTurn = async (tx: Tx, { side, status }: CaseRow, people: readonly Person[]): Promise<Set<string>> => {
+  const contacts = await tx
+    .select({ id: contact.id, role: contact.role, superAdmin: contact.superAdmin })
+    .from(contact)
+    .where(
+      inArray(
+        contact.id,
+        people.map(({ id }) => id),
+      ),
+    )
+  const isTurn = ({ id, audience }: Person): boolean => {
+    const kind = caseActorKind(audience, side)
+    const found = contacts.find(one => one.id === id)
+    const rights = { superAdmin: found?.superAdmin ?? false, isRm: found?.role === 'RM' }
+    return kind !== null && statusesInTurn(side, { ...systemActor, ...rights, kind }).includes(status)
+  }
+  return new Set(people.filter(isTurn).map(({ id }) => id))
+}
+
+/** Leaves out the people who have muted the case, unless the event reaches them nevertheless. */
+export const withoutMuted = (
+  tx: Tx,
+  event: NotificationEvent,
+  caseId: string,
+  people: readonly Person[],
+): Promise<readonly Person[]> =>
+  asSystem(tx, async () => {
+    const muted = await mutedBy(
+      tx,
+      caseId,
+      people.map(({ id }) => id),
+    )
+    if (muted.size === 0) return people
+    const caseRow = await findCase(tx, systemScope, caseId)
+    const theirTurn = caseRow
+      ? await inTurn(
+          tx,
+          caseRow,
+          people.filter(({ id }) => muted.has(id)),
+        )
+      : new Set<string>()
+    return people.filter(
+      ({ id, audience }) => !muted.has(id) || reachesMuted(event, audience, theirTurn.has(id)),
+    )
+  })
