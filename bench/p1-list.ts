@@ -2,7 +2,7 @@ import { startArchway } from './src/archway.ts'
 import { databaseOf } from './src/database.ts'
 import { inTurns } from './src/measure.ts'
 import { atLeast, atMost, print, shown } from './src/print.ts'
-import { startRival } from './src/rivals.ts'
+import { startRival } from './src/rivals/start.ts'
 
 // P1: the default view of the case list through the full stack (session, tenancy with row-level security, validation,
 // allowed actions, serialization, audit trail) compared with a bare server, in one run. Archway answers once the line

@@ -10,7 +10,7 @@ import { atLeast, atMost, print, shown } from './src/print.ts'
 const rows = Number(process.argv[2] ?? 1_000_000)
 const database = await databaseOf(rows)
 const archway = await startArchway(database.url)
-const child = fork(join(import.meta.dirname, 'src/view-rival.ts'), [database.url])
+const child = fork(join(import.meta.dirname, 'src/rivals/view.ts'), [database.url])
 const limit = {
   url: await new Promise<string>(resolve =>
     child.once('message', port => resolve(`http://127.0.0.1:${port}`)),

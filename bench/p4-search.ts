@@ -2,7 +2,7 @@ import { startArchway } from './src/archway.ts'
 import { databaseOf } from './src/database.ts'
 import { inTurns } from './src/measure.ts'
 import { atLeast, atMost, print, shown } from './src/print.ts'
-import { startRival } from './src/rivals.ts'
+import { startRival } from './src/rivals/start.ts'
 
 // P4: search for a first name with exact total, in the company with a twentieth of all cases, compared with `ILIKE`
 // and `count(*)`; and the cost of short search terms compared with long ones.

@@ -75,7 +75,7 @@ const frame = [entry, 'src/shell/Shell.tsx', '../../packages/words/src/bundles/f
 const list = filesOf(...frame, screen('cases/CaseList'))
 /** What is fetched while a list is read, before anything further is opened (`warmPages` of the shell). */
 const whenIdle = {
-  'all words': '../../packages/words/src/bundles/all/en.ts',
+  'all words': '../../packages/words/src/bundles/portal/en.ts',
   tabs: 'src/ui/nav/Tabs.tsx',
   forms: 'src/ui/overlay/FormDialog.tsx',
   'schemas of forms': 'src/platform/form/form.ts',

@@ -34,7 +34,7 @@ await client.query('vacuum (analyze) case_order')
 await client.end()
 
 const archway = await startArchway(database.url, { who: 'staff@archway.test' })
-const child = fork(join(import.meta.dirname, 'board-rival.ts'), [database.url])
+const child = fork(join(import.meta.dirname, 'rivals/board.ts'), [database.url])
 const limit = {
   url: await new Promise<string>(resolve =>
     child.once('message', port => resolve(`http://127.0.0.1:${port}`)),

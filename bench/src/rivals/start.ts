@@ -1,16 +1,16 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { join } from 'node:path'
-import type { Server } from './measure.ts'
+import type { Server } from '../measure.ts'
 
 /**
- * The servers that Archway is compared with; see `rival.ts`. Each is a separate process, so that its CPU can be
+ * The servers that Archway is compared with; see `list.ts`. Each is a separate process, so that its CPU can be
  * measured.
  */
 export type RivalName = 'limit' | 'audited' | 'naive'
 export type Rival = Server & { close: () => Promise<void> }
 
 export const startRival = async (name: RivalName, databaseUrl: string): Promise<Rival> => {
-  const child: ChildProcess = fork(join(import.meta.dirname, 'rival.ts'), [name, databaseUrl])
+  const child: ChildProcess = fork(join(import.meta.dirname, 'list.ts'), [name, databaseUrl])
   process.once('exit', () => child.kill('SIGKILL'))
   const port = await new Promise<number>((resolve, reject) => {
     child.once('message', message => resolve(Number(message)))

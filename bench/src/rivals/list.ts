@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createServer } from 'node:http'
-import pg from 'pg'
-import { createTrail } from '../../apps/server/src/platform/audit/trail.ts'
-import { connect } from '../../apps/server/src/platform/db/database.ts'
-import { bigCompany } from './database.ts'
+import { createTrail } from '../../../apps/server/src/platform/audit/trail.ts'
+import { connect } from '../../../apps/server/src/platform/db/database.ts'
+import { bigCompany } from '../database.ts'
+import { barePool, serveJson } from './serve.ts'
 
 /**
  * The case list by hand: `node:http`, `pg` and one prepared statement, with no session, no tenancy, no validation and
@@ -59,8 +58,7 @@ const naive = `
   order by c.created_at desc, c.id limit 10 offset $2`
 
 // One plan for every company and page: without it the statement is planned anew for each request.
-const options = name !== 'naive' ? '-c plan_cache_mode=force_generic_plan' : ''
-const pool = new pg.Pool({ connectionString: databaseUrl, max: 10, options })
+const pool = barePool(databaseUrl, name === 'naive' ? '' : undefined)
 
 const trail = name === 'audited' ? createTrail(connect(databaseUrl)) : null
 const audit = async (shown: readonly string[]): Promise<void> =>
@@ -106,14 +104,4 @@ const answerOf = async (query: URLSearchParams): Promise<string> => {
   return `{"data":[${data}],"page":${page},"pages":${Math.ceil(total / 10)},"total":${total}}`
 }
 
-const server = createServer(async (request, response) => {
-  const body = await answerOf(new URL(request.url ?? '/', 'http://x').searchParams)
-  response.setHeader('content-type', 'application/json')
-  response.end(body)
-})
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  process.send?.(typeof address === 'object' && address ? address.port : 0)
-})
-process.on('SIGTERM', () => process.exit(0))
-process.on('disconnect', () => process.exit(0))
+serveJson(({ searchParams }) => answerOf(searchParams))

@@ -1,6 +1,5 @@
-import { createServer } from 'node:http'
-import pg from 'pg'
-import { bigCompany } from './database.ts'
+import { bigCompany } from '../database.ts'
+import { barePool, serveJson } from './serve.ts'
 
 /**
  * A case and the dashboard by minimal means: `node:http`, `pg` and one prepared statement each, written as JSON by
@@ -8,13 +7,7 @@ import { bigCompany } from './database.ts'
  * doctor and its shipping address; the dashboard uses Archway's counters.
  */
 const [, , databaseUrl = ''] = process.argv
-const pool = new pg.Pool({
-  connectionString: databaseUrl,
-  max: 10,
-  options: '-c plan_cache_mode=force_generic_plan',
-})
-// The bench stops the database last, which idle connections report as an error.
-pool.on('error', () => {})
+const pool = barePool(databaseUrl)
 
 const detail = `
   select row_to_json(x)::text from (
@@ -49,13 +42,4 @@ const answerOf = async ({ pathname, searchParams }: URL): Promise<string> => {
   return String(rows[0]?.[0] ?? 'null')
 }
 
-const server = createServer(async (request, response) => {
-  const body = await answerOf(new URL(request.url ?? '/', 'http://x'))
-  response.setHeader('content-type', 'application/json')
-  response.end(body)
-})
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  process.send?.(typeof address === 'object' && address ? address.port : 0)
-})
-process.on('disconnect', () => process.exit(0))
+serveJson(answerOf)

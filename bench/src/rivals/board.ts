@@ -1,18 +1,11 @@
-import { createServer } from 'node:http'
-import pg from 'pg'
+import { barePool, serveJson } from './serve.ts'
 
 /**
  * The order board by hand: `node:http`, `pg` and one prepared statement, written as JSON by Postgres, with no session, no
  * tenancy, no validation, no allowed actions and no audit.
  */
 const [, , databaseUrl = ''] = process.argv
-const pool = new pg.Pool({
-  connectionString: databaseUrl,
-  max: 10,
-  options: '-c plan_cache_mode=force_generic_plan',
-})
-// The bench stops the database last of all, and a connection may hear of it.
-pool.on('error', () => {})
+const pool = barePool(databaseUrl)
 
 const open = `'PENDING','READY_FOR_MANUFACTURING','PROCESSING','MANUFACTURING','READY_FOR_AWB','READY_FOR_SHIPPING'`
 const board = `
@@ -29,13 +22,7 @@ const board = `
       left join staff s on s.id = o.assignee_id left join plan p on p.id = o.plan_id))), '[]')::text
   from groups g`
 
-const server = createServer(async (_request, response) => {
+serveJson(async () => {
   const { rows } = await pool.query({ name: 'board', text: board, rowMode: 'array' })
-  response.setHeader('content-type', 'application/json')
-  response.end(String(rows[0]?.[0] ?? '[]'))
+  return String(rows[0]?.[0] ?? '[]')
 })
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address()
-  process.send?.(typeof address === 'object' && address ? address.port : 0)
-})
-process.on('disconnect', () => process.exit(0))
