@@ -8,6 +8,7 @@ const limits = { testTimeout: 180_000, hookTimeout: 180_000, expect: { poll: { t
 const server = {
   globalSetup: [
     'apps/server/src/platform/testing/template-database.ts',
+    'apps/server/src/platform/testing/pooler.ts',
     'apps/server/src/testing/people-template.ts',
   ],
   ...limits,

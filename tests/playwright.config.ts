@@ -74,6 +74,7 @@ export default defineConfig({
           // Stories share sessions, however long the run takes.
           REAUTHENTICATION_MINUTES: '1440',
           PUSH_SERVICES: `http://127.0.0.1:${STORY_PUSH_PORT}`,
+          WEBHOOKS_TO_LOCALHOST: 'true',
         },
         stdout: 'pipe',
         // A first start makes the whole demo world.

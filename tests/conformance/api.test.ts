@@ -50,6 +50,8 @@ const otherShapes: readonly string[] = [
   'GET /shipment/{id}/packingSlip ',
   'GET /admin/order/label ',
   'GET /admin/order/export ',
+  'GET /admin/order/archive ',
+  'GET /account/people/export ',
   'GET /admin/order/label/zpl ',
   'GET /chatConnect url',
   'GET /chat/{id}/message data,hasMore,lastSeq',

@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { CaseAsset } from '@archway/contract/case-files'
+import { readGlb } from '@archway/mesh/read-glb'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { caseFileJobs } from '../../apps/server/src/features/case-files/index.ts'
 import { type UploadStory, uploadStory } from '../../apps/server/src/testing/upload-story.ts'
@@ -39,7 +41,7 @@ const accepted = async (archive: Buffer): Promise<CaseAsset | undefined> => {
 }
 
 // A zip program decides how the archive is laid out, whatever its size: one is tried with scans of full size as well.
-const [anyTool] = zipTools
+const [anyTool = expect.unreachable('no tool')] = zipTools
 
 describe.each(zipTools)('a scan zipped by $name', tool => {
   const { program, make } = tool
@@ -56,4 +58,42 @@ describe.each(zipTools)('a scan zipped by $name', tool => {
       }
     },
   )
+})
+
+test('R15 a scan with a texture has its colors in the model; a broken texture leaves it without', async () => {
+  const halves = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#c04040' } })
+    .composite([
+      { input: { create: { width: 32, height: 64, channels: 3, background: '#f0e8d8' } }, gravity: 'west' },
+    ])
+    .png()
+    .toBuffer()
+  const scan = ring(60, 12)
+  // The left half of the ring is on the left half of the texture.
+  const points = Array.from({ length: scan.positions.length / 3 }, (_, at) =>
+    scan.positions[at * 3]! < 0 ? 'vt 0.25 0.5' : 'vt 0.75 0.5',
+  ).join('\n')
+  const colorsOf = async (texture: Buffer) => {
+    const asset = await accepted(
+      await anyTool.make({
+        'export/upper.obj': Buffer.from(
+          objOf(scan, { head: `mtllib upper.mtl\n${points}\nusemtl jaw\n` })
+            .toString()
+            .replace(/^f .*$/gm, line => line.replace(/\d+/g, corner => `${corner}/${corner}`)),
+        ),
+        'export/upper.mtl': Buffer.from('newmtl jaw\nKd 1 1 1\nmap_Kd Upper.PNG\n'),
+        'export/upper.png': texture,
+      }),
+    )
+    expect(asset?.model).toBe('ready')
+    const model = await fetch(await story.addressOf(asset?.uuid ?? '', { variant: 'model' }))
+    const mesh = (await readGlb(await model.arrayBuffer())).parts.get('scan')
+    return mesh?.colors ? { colors: mesh.colors, positions: mesh.positions } : null
+  }
+  const { colors, positions } = (await colorsOf(halves)) ?? expect.unreachable('no colors')
+  for (let vertex = 0; vertex * 3 < positions.length; vertex += 1) {
+    const x = positions[vertex * 3]!
+    if (Math.abs(x) < 1) continue
+    expect([...colors.subarray(vertex * 3, vertex * 3 + 3)]).toEqual(x < 0 ? [240, 232, 216] : [192, 64, 64])
+  }
+  expect(await colorsOf(halves.subarray(0, 20))).toBeNull()
 })

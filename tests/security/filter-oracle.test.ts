@@ -1,8 +1,10 @@
 import { allCalls } from '@archway/contract/api'
 import { auditCalls } from '@archway/contract/audit'
 import { caseCalls } from '@archway/contract/cases'
+import { webhookCalls } from '@archway/contract/integrations'
 import type { AnyCall, Parsed } from '@archway/contract/kernel'
 import { orderCalls } from '@archway/contract/orders'
+import { peopleCalls } from '@archway/contract/session'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -124,12 +126,19 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a plain scan of the r
       auditCalls.trail.path,
       caseCalls.exportCases.path,
       caseCalls.dsoExportCases.path,
+      // Filtered in memory, in `people.test.ts`.
+      peopleCalls.people.path,
+      peopleCalls.exportPeople.path,
       // Labels are printed of what the board lists, by the same query.
       orderCalls.orderLabels.path,
       orderCalls.orderLabelsZpl.path,
       // The same filter: groups and file are compared with the board in `board.test.ts`.
       orderCalls.boardGroups.path,
       orderCalls.exportOrders.path,
+      // One status among the deliveries of one webhook, in `order.test.ts`.
+      webhookCalls.deliveries.path,
+      // The files of what the board lists.
+      orderCalls.orderArchive.path,
     ]
     const still = allCalls.filter(call => !apart.includes(call.path))
     for (const call of still.filter(filterOf)) {

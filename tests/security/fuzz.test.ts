@@ -41,7 +41,7 @@ const fuzzed = allCalls.filter(call => !left.includes(call.path))
 type Http = TestApp['app']['http']
 
 /** Documents and exports are answered as they are. */
-const file = /^(application\/pdf|text\/csv|text\/plain|application\/vnd\.openxmlformats)/
+const file = /^(application\/pdf|application\/zip|text\/csv|text\/plain|application\/vnd\.openxmlformats)/
 
 /** S4: what is wrong with the answer to a request; null when nothing is. */
 const wrongWith = async (http: Http, call: AnyCall, request: Hostile): Promise<string | null> => {

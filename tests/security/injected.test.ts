@@ -284,7 +284,7 @@ describe("S13: SQL injected into a customer's call", () => {
     expect(rows.map(({ name }) => name)).toEqual([
       'archway_scope.subject',
       'public.add_job',
-      // Counts of the queue by task, for staff's transactions: nothing of what is in the jobs.
+      // Counts of the queue by task, for staff's transactions: nothing from the jobs' payloads.
       'public.job_queue',
       'public.seal_audit',
     ])

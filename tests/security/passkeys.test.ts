@@ -1,4 +1,4 @@
-import { passkeyCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { passkeyCalls, peopleCalls, sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoId } from '../../apps/server/src/demo/people.ts'
@@ -136,7 +136,7 @@ test('S14 a passkey ends with the account, and with the reset of a lost second f
   await run(sql`update account set status = 'ACTIVE' where email = ${email}`)
   expect(await signInWith(device)).toBe(email)
   const owner = await app.as(other)
-  await owner.call(secondFactorCalls.resetSecondFactor, { params: { personId: demoId(email) } })
+  await owner.call(peopleCalls.resetSecondFactor, { params: { personId: demoId(email) } })
   expect(await signInWith(device)).toBe('PASSKEY_REFUSED')
   expect((await person.call(sessionCalls.me)).status).toBe(401)
 })
@@ -156,9 +156,9 @@ test('S14 a passkey that a stranger has added ends with a password set by a link
   await fresh.call(sessionCalls.login, { body: { username: email, password: 'violet harbour 48 lanterns' } })
   expect((await add(fresh, device)).status).toBe(200)
   const owner = await app.as(other)
-  const { body } = await owner.call(secondFactorCalls.protectedPeople)
+  const { body } = await owner.call(peopleCalls.people)
   expect(body.data.find(({ uuid }) => uuid === demoId(email))?.hasPasskeys).toBe(true)
-  await owner.call(secondFactorCalls.resetSecondFactor, { params: { personId: demoId(email) } })
+  await owner.call(peopleCalls.resetSecondFactor, { params: { personId: demoId(email) } })
   expect(await signInWith(device)).toBe('PASSKEY_REFUSED')
 })
 

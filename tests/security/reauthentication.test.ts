@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { allCalls } from '@archway/contract/api'
 import { contactCalls } from '@archway/contract/contacts'
 import type { AnyCall } from '@archway/contract/kernel'
-import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { peopleCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
@@ -26,8 +26,7 @@ const confirm = async (email: string, body: { password?: string; code?: string }
   return answer.body.code ?? answer.status
 }
 const reset = async (email: string, http?: TestApp['app']['http']) =>
-  (await askOf(app, http)({ email }, secondFactorCalls.resetSecondFactor, { personId: nowhere }, empty)).body
-    .code
+  (await askOf(app, http)({ email }, peopleCalls.resetSecondFactor, { personId: nowhere }, empty)).body.code
 const empty = { params: {}, query: {}, body: {} }
 const declared = allCalls.filter(call => call.reauthentication === 'always')
 const open = principals.filter(({ email, blocked }) => email && !blocked)
@@ -60,12 +59,12 @@ test('S14 every call that is declared to need one is refused 15 minutes after th
 test('a planted fault is found: one call forgets its declaration', async () => {
   await app.as(owner)
   app.clock.advance(15 * 60_000)
-  const { method, path } = secondFactorCalls.resetSecondFactor
+  const { method, path } = peopleCalls.resetSecondFactor
   const http = await plantedServer(app, route =>
     route.call.path === path ? { ...route, call: { ...route.call, reauthentication: null } } : route,
   )
   expect(await reset(owner)).toBe('CONFIRMATION_NEEDED')
-  expect(new Set((await opened([secondFactorCalls.resetSecondFactor as never], http)).through)).toEqual(
+  expect(new Set((await opened([peopleCalls.resetSecondFactor as never], http)).through)).toEqual(
     new Set([`${method} ${path}`]),
   )
 })
@@ -85,7 +84,7 @@ test('S14 the password or a code confirms this session, once for each code, and 
   const code = codeAt(app, key)
   expect(await confirm(owner, { code })).toBe(200)
   expect(await reset(owner)).toBe('NOT_FOUND')
-  const elsewhere = await other.call(secondFactorCalls.resetSecondFactor, { params: { personId: nowhere } })
+  const elsewhere = await other.call(peopleCalls.resetSecondFactor, { params: { personId: nowhere } })
   expect(elsewhere.body.code).toBe('CONFIRMATION_NEEDED')
   const again = await other.call(sessionCalls.confirm, { body: { code } })
   expect(again.body.code).toBe('WRONG_CODE')

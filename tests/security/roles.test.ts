@@ -57,7 +57,9 @@ const allowedToAnswer = (path: string, code: string | undefined): boolean =>
 /** What all staff may write: what concerns the person alone, or only their own view. */
 const openToAllStaff: readonly string[] = [
   'PUT /session/company',
-  'PUT /chat/{id}/seen',
+  // Each person mutes and snoozes only for themselves.
+  'PUT /case/{id}/mute',
+  'PUT /case/{id}/snooze',
   // Decided by the file that was announced.
   'POST /caseAsset/{id}/part',
   'POST /caseAsset/{id}/complete',

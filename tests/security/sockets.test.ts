@@ -1,6 +1,6 @@
 import { allCalls } from '@archway/contract/api'
 import type { ChatEvent, ChatPayload } from '@archway/contract/chat'
-import { chatEvents } from '@archway/contract/chat'
+import { chatCalls, chatEvents } from '@archway/contract/chat'
 import { sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -12,6 +12,7 @@ import type { SocketEvent, SocketEvents } from '../../apps/server/src/platform/s
 import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
 import { completeForm, draft, giveAddresses } from '../../apps/server/src/testing/case-story.ts'
 import { listen, type Talker, talker, until } from '../../apps/server/src/testing/chat-story.ts'
+import { plantedServer } from './src/server.ts'
 
 let app: TestApp
 let origin: string
@@ -207,6 +208,38 @@ describe('S6 sockets', () => {
     const again = talker(origin, cookie)
     expect(await again.connected()).toBe(false)
     again.close()
+  })
+
+  /** Whether the lab has a conversation as unread after a member of the staff has reported it as seen, in both ways. */
+  const unreadAfterSeenBy = async (email: string, http = app.app.http): Promise<[string[], number]> => {
+    const room = await draft(await app.as(insiders.client), completeForm('RE'))
+    const [insider, reader] = [await on(insiders.client, origin), await on(email, origin)]
+    for (const one of [insider, reader]) expect((await one.say('join', { room })).ok).toBe(true)
+    const written = await insider.write(room, 'Who has read this?')
+    if (!written.ok) throw new Error(written.error)
+    const live = await reader.say('setAsSeen', { room, msgId: [written.message.msgId] })
+    const plain = await http.inject({
+      method: 'PUT',
+      url: `/chat/${room}/seen`,
+      headers: { cookie: (await app.as(email)).cookie, accept: 'application/json' },
+      payload: { seq: written.message.seq },
+    })
+    const { body } = await (await app.as(staff)).call(chatCalls.thread, { params: { id: room } })
+    return [[live.ok ? 'ok' : live.code, plain.json().code ?? 'ok'], body.data.unread]
+  }
+
+  test('S2 staff whose role does not include the chat leave a conversation unread for those who answer', async () => {
+    expect(await unreadAfterSeenBy('production@archway.test')).toEqual([['STAFF_ROLE', 'STAFF_ROLE'], 1])
+    expect(await unreadAfterSeenBy('support@archway.test')).toEqual([['ok', 'ok'], 0])
+  })
+
+  test('a planted fault is found: seeing names no duty', async () => {
+    const http = await plantedServer(app, route =>
+      route.call.path === chatCalls.seen.path
+        ? { ...route, call: { ...route.call, allow: chatCalls.thread.allow } }
+        : route,
+    )
+    expect(await unreadAfterSeenBy('production@archway.test', http)).toEqual([['STAFF_ROLE', 'ok'], 0])
   })
 
   test('a page of another site cannot open a socket with the visitor’s cookie', async () => {

@@ -1,4 +1,4 @@
-export type Part = { name: string; failed: boolean; counts: string; seconds: number }
+export type Part = { name: string; failed: boolean; counts: string; start: number; seconds: number }
 export function failuresIn(output: string): string[]
 export function endOf(output: string, lines?: number): string
 export function countsIn(output: string): string

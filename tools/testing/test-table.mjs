@@ -28,15 +28,20 @@ export function endOf(output, lines = 40) {
   return stripVTControlCharacters(output).trimEnd().split('\n').slice(-lines).join('\n')
 }
 
-/** Parts with result, counts of their tests and seconds, in columns. */
+const barWidth = 40
+
+/** Parts with result, counts of their tests, seconds, and a bar that shows when each ran beside the others. */
 export function tableOf(parts) {
+  const end = Math.max(...parts.map(({ start, seconds }) => start + seconds))
+  const scaled = seconds => Math.round((seconds / end) * barWidth)
   const rows = [
-    ['part', 'result', 'tests', 'seconds'],
-    ...parts.map(({ name, failed, counts, seconds }) => [
+    ['part', 'result', 'tests', 'seconds', ''],
+    ...parts.map(({ name, failed, counts, start, seconds }) => [
       name,
       failed ? 'FAILED' : 'passed',
       counts,
       seconds.toFixed(1),
+      `${' '.repeat(scaled(start))}${'▬'.repeat(Math.max(1, scaled(start + seconds) - scaled(start)))}`,
     ]),
   ]
   const widths = rows[0].map((_, column) => Math.max(...rows.map(row => row[column].length)))
@@ -44,7 +49,8 @@ export function tableOf(parts) {
     .map(row =>
       row
         .map((cell, column) => (column === 3 ? cell.padStart(widths[column]) : cell.padEnd(widths[column])))
-        .join('  '),
+        .join('  ')
+        .trimEnd(),
     )
     .join('\n')
 }

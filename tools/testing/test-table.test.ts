@@ -16,18 +16,20 @@ test('counts of stories are read from what playwright prints', () => {
   )
 })
 
-test('a part without tests has no counts, and the table stands in columns', () => {
+test('a part without tests has no counts; the table has columns, and a bar for the time of each part', () => {
   expect(countsIn('Checked 12 files')).toBe('')
   expect(
     tableOf([
-      { name: 'lint', failed: false, counts: '', seconds: 4.21 },
-      { name: 'server', failed: true, counts: '1 failed, 9 passed', seconds: 120 },
+      { name: 'lint', failed: false, counts: '', start: 0, seconds: 4.21 },
+      { name: 'build', failed: false, counts: '', start: 0, seconds: 30 },
+      { name: 'server', failed: true, counts: '1 failed, 9 passed', start: 40, seconds: 120 },
     ]),
   ).toBe(
     [
       'part    result  tests               seconds',
-      'lint    passed                          4.2',
-      'server  FAILED  1 failed, 9 passed    120.0',
+      'lint    passed                          4.2  ▬',
+      'build   passed                         30.0  ▬▬▬▬▬▬▬▬',
+      'server  FAILED  1 failed, 9 passed    120.0            ▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬▬',
     ].join('\n'),
   )
 })

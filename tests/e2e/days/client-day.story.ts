@@ -98,4 +98,14 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
     await expect(page).toHaveURL(`/cases/admin/all/${uuid}/requests`)
     await expect(page.getByText('The first one fell into the sink.').first()).toBeVisible()
   })
+
+  await test.step('the same retainers are ordered again in two presses', async () => {
+    const again = page.getByRole('button', { name: 'Order again' })
+    await again.first().click()
+    await expect(dialogOn(page)).toContainText('Upper')
+    await expect(dialogOn(page)).toContainText(patient.full)
+    await dialogOn(page).getByRole('button', { name: 'Order again' }).click()
+    await expect(dialogOn(page)).toBeHidden()
+    await expect(page.getByRole('main').getByText('Pending Admin approval').first()).toBeVisible()
+  })
 })

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { fileAt, productionFile } from '../support/made-files.ts'
 import { said } from '../support/reader.ts'
+import { standsStill } from '../support/standing.ts'
 import { answer, choose, dialogOn, give, goTo, searched } from './kit.ts'
 
 type Stage = 'Quality check' | 'Planning' | 'Plan changes' | 'Manufacturing'
@@ -16,8 +17,9 @@ export const labQueue = (page: Page) => ({
     // Cases arrive by themselves, once their files have been read again.
     await expect(async () => {
       await page.reload()
-      await expect(page.getByRole('row').filter({ hasText: patient })).toBeVisible({ timeout: 3000 })
-    }).toPass({ timeout: 30_000 })
+      await standsStill(page)
+      expect(await page.getByRole('row').filter({ hasText: patient }).count()).toBe(1)
+    }).toPass()
     await page.getByRole('row').filter({ hasText: patient }).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: patient })).toBeVisible()
   },

@@ -88,6 +88,11 @@ export const dialogs: readonly Opening[] = [
     ...status('admin', 'planApproval'),
     open: entry('Request plan changes'),
   },
+  {
+    of: 'features/cases/attention/SnoozeDialog.tsx',
+    ...status('admin', 'planApproval'),
+    open: entry('Snooze…'),
+  },
   { of: 'features/plans/ApprovePlanDialog.tsx', place: 'case-plan', open: exactly('Approve plan') },
   { of: 'ui/picture/DrawDialog.tsx', place: 'case-plan', open: button('Draw on the model') },
   { of: 'features/plans/SharePlan.tsx', place: 'case-plan', open: button('Share with the patient') },
@@ -130,6 +135,7 @@ export const dialogs: readonly Opening[] = [
   },
   { of: 'features/requests/NewRequestDialog.tsx', place: 'requests', open: button('New request') },
   { of: 'features/requests/CloseRequestDialog.tsx', place: 'requests', open: entry('Reject request') },
+  { of: 'features/requests/ReorderDialog.tsx', place: 'requests', open: button('Order again') },
   {
     of: 'shell/SettingsPanel.tsx',
     place: 'profile-profile',
@@ -147,6 +153,11 @@ export const dialogs: readonly Opening[] = [
     of: 'features/integrations/api-keys/CreateKeyDialog.tsx',
     place: 'profile-integrations',
     open: exactly('Create a key'),
+  },
+  {
+    of: 'features/integrations/webhooks/WebhookDialog.tsx',
+    place: 'profile-integrations',
+    open: exactly('Add a webhook'),
   },
   {
     of: 'features/session/passkeys/PasskeyDialog.tsx',
@@ -210,6 +221,11 @@ export const dialogs: readonly Opening[] = [
     open: entry('Put on hold'),
   },
   {
+    of: 'features/orders/lab/files/FilesDialog.tsx',
+    place: 'lab-orders',
+    open: entry('Production files (ZIP)'),
+  },
+  {
     of: 'features/plans/authoring/PasteRows.tsx',
     place: 'lab-plan',
     open: page => page.getByRole('main').getByText(said(page, 'Paste CSV')).first().click(),
@@ -230,6 +246,11 @@ export const dialogs: readonly Opening[] = [
   { of: 'features/contacts/staff/NewStaffDialog.tsx', place: 'lab-staff', open: button('Add member') },
   { of: 'features/audit/LineDialog.tsx', place: 'lab-audit', open: firstOf('main tbody button') },
   { of: 'features/privacy/ExportDialog.tsx', place: 'lab-people', open: entry('Export') },
+  {
+    of: 'features/privacy/approvals/ApprovalDialog.tsx',
+    place: 'lab-approvals',
+    open: firstOf('main tbody button'),
+  },
   { of: 'features/privacy/EraseDialog.tsx', place: 'lab-people', open: entry('Erase') },
 ]
 

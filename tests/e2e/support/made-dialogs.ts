@@ -1,3 +1,4 @@
+import { webhookCalls } from '@archway/contract/integrations'
 import { orderCalls } from '@archway/contract/orders'
 import type { Language } from '@archway/words'
 import type { Page } from '@playwright/test'
@@ -91,6 +92,26 @@ export const madeDialogs: readonly MadeOpening[] = [
     open: page => page.getByRole('button', { name: 'Export everything' }).click(),
   },
   {
+    of: 'features/session/people/RequestResetDialog.tsx',
+    make: async (people, language) => {
+      const staff = await people.signedIn(staffEmail)
+      // As if a colleague had a second factor, without which the others of the stories sign in.
+      await staff.page.route('**/account/people*', async route => {
+        const answer = await route.fetch()
+        const body = await answer.json()
+        await route.fulfill({
+          json: { ...body, data: body.data.map((row: object) => ({ ...row, hasSecondFactor: true })) },
+        })
+      })
+      await staff.page.goto('/profile/accounts')
+      return reading(staff, language)
+    },
+    open: async page => {
+      await page.getByRole('button', { name: 'Actions for Petra Novak' }).click()
+      await page.getByRole('menuitem', { name: 'Request a reset of two-step verification' }).press('Enter')
+    },
+  },
+  {
     of: 'features/integrations/SecretDialog.tsx',
     make: async (people, language) => {
       const owner = await people.signedIn('owner@anadolu.test')
@@ -106,6 +127,23 @@ export const madeDialogs: readonly MadeOpening[] = [
     },
     leave: page => page.getByRole('button', { name: 'I have saved it' }).click(),
     byItself: true,
+  },
+  {
+    of: 'features/integrations/webhooks/DeliveriesDialog.tsx',
+    make: async (people, language) => {
+      const owner = await people.signedIn('owner@anadolu.test')
+      const { data } = await callAs(owner.page, webhookCalls.webhooks)
+      if (data.length === 0)
+        await callAs(owner.page, webhookCalls.createWebhook, {
+          body: { url: 'https://hooks.example.test/', description: null, events: ['case.status_changed'] },
+        })
+      await owner.page.goto('/profile/integrations')
+      return reading(owner, language)
+    },
+    open: async page => {
+      await page.locator('main li button[aria-haspopup]').last().press('Enter')
+      await page.getByRole('menuitem').first().press('Enter')
+    },
   },
   {
     of: 'features/plans/authoring/ProductionFiles.tsx',

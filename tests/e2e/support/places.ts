@@ -146,7 +146,16 @@ export const places: readonly Place[] = [
     first(blockedDoctors, uuid => `/doctors/${uuid}/info`),
   ),
   ...(
-    ['profile', 'addresses', 'preferences', 'data', 'security', 'integrations', 'notifications'] as const
+    [
+      'profile',
+      'addresses',
+      'preferences',
+      'data',
+      'security',
+      'accounts',
+      'integrations',
+      'notifications',
+    ] as const
   ).map(tab => profile(`profile-${tab}`, `/profile/${tab}`)),
   at('owner', '/lmp')('laser-marking', '/lmp'),
   at('owner', '/quick-guide')('quick-guide', '/quick-guide'),
@@ -176,9 +185,9 @@ export const places: readonly Place[] = [
     first(labParcels, uuid => `/lab/shipments/${uuid}`),
   ),
   at('staff', '/lab/settings')('lab-settings', '/lab/settings'),
-  ...(['couriers', 'packages', 'rejectReasons', 'products', 'loyalty', 'holidays', 'guide'] as const).map(
-    tab => settings(`lab-settings-${tab}`, `/lab/settings/${tab}`),
-  ),
+  ...(
+    ['couriers', 'packages', 'rejectReasons', 'products', 'loyalty', 'holidays', 'guide', 'naming'] as const
+  ).map(tab => settings(`lab-settings-${tab}`, `/lab/settings/${tab}`)),
   at('staff', '/lab/companies')('lab-companies', '/lab/companies'),
   at('staff', '/lab/companies/$companyId')(
     'lab-company',
@@ -187,6 +196,7 @@ export const places: readonly Place[] = [
   at('staff', '/lab/staff')('lab-staff', '/lab/staff'),
   at('staff', '/lab/audit')('lab-audit', '/lab/audit'),
   at('staff', '/lab/operations')('lab-operations', '/lab/operations'),
+  at('staff', '/lab/approvals')('lab-approvals', '/lab/approvals'),
   at('staff', '/lab/people')('lab-people', '/lab/people?kind=contact&q=olivia'),
   at('staff', '/lab/people')('lab-people-of-every-kind', '/lab/people?q=a'),
 ]

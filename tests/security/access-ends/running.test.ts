@@ -1,7 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { caseCalls } from '@archway/contract/cases'
-import { contactCalls } from '@archway/contract/contacts'
+import { companyAdminCalls } from '@archway/contract/company'
+import { contactCalls, staffCalls } from '@archway/contract/contacts'
 import { planCalls } from '@archway/contract/plans'
 import { privacyCalls } from '@archway/contract/privacy'
 import { sql } from 'drizzle-orm'
@@ -15,7 +16,7 @@ import { completeForm, submitted } from '../../../apps/server/src/testing/case-s
 import { queued, until } from '../../../apps/server/src/testing/chat-story.ts'
 import { passQc, publish } from '../../../apps/server/src/testing/plan-story.ts'
 import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
-import { changesOfAccess, doctorOne, doctorTwo, gate, owner } from './endings.ts'
+import { changesOfAccess, doctorOne, doctorTwo, gate, owner, staff } from './endings.ts'
 
 let two: TwoServers
 let app: TestApp
@@ -235,6 +236,38 @@ describe('S12 what a person is being sent ends with their access, on every serve
       await app.app.startWork()
       await expect.poll(() => queued(app, 'exportMail')).toEqual([])
       expect(await announced()).toBe(false)
+    })
+
+    test('there is none for a member of the staff whose role no longer includes it', async () => {
+      const email = 'support@archway.test'
+      const become = async (role: 'support' | 'production') =>
+        (await app.as(staff)).call(staffCalls.changeStaff, {
+          params: { staffId: demoId(email) },
+          body: { role },
+        })
+      const requested = async (): Promise<string> => {
+        const requester = await anotherSession(email)
+        await requester.call(companyAdminCalls.switchCompany, {
+          body: { companyUuid: demoId('brightsmiles') },
+        })
+        const { body } = await requester.call(privacyCalls.exportCompany, { body: {} } as never)
+        return body.data.uuid
+      }
+      const ended = await requested()
+      expect((await become('production')).status).toBe(200)
+      // At the same time a planted fault: every account counts as that of an owner.
+      const someone = await app.services.db.within(systemScope, tx =>
+        app.services.viewerOfAccount(tx, demoId(owner)),
+      )
+      const trusting = { ...app.services, viewerOfAccount: async () => someone }
+      await writeExport(app.services, ended)
+      expect((await exportsOf()).map(({ uuid }) => uuid)).not.toContain(ended)
+      await become('support')
+      const trusted = await requested()
+      await become('production')
+      await writeExport(trusting, trusted)
+      expect((await exportsOf()).map(({ uuid }) => uuid)).toContain(trusted)
+      await become('support')
     })
 
     test('there is none for a person whose account is closed while it is written', async () => {

@@ -3,11 +3,13 @@ import { allCalls, calls, keyNeedOf, offeredKeyScopes } from '@archway/contract/
 import { auditCalls } from '@archway/contract/audit'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { caseCalls } from '@archway/contract/cases'
+import { companyAdminCalls } from '@archway/contract/company'
 import { staffCalls } from '@archway/contract/contacts'
 import { apiKeyCalls, type KeyScope, keyFeatures } from '@archway/contract/integrations'
 import type { AnyCall } from '@archway/contract/kernel'
 import { sessionCalls } from '@archway/contract/session'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { isAddressAllowed } from '../../../apps/server/src/platform/http/credential.ts'
 import { createServer } from '../../../apps/server/src/platform/http/server.ts'
@@ -357,7 +359,7 @@ describe('S14 creating a key', () => {
   })
 })
 
-test('S2 ruling 36: a key of the provider ends when its creator is no longer an administrator', async () => {
+test('S2 ruling 36: keys made by an administrator end when that person is none any more', async () => {
   const planner = 'planner@archway.test'
   app.forget(staff)
   const administrator = await app.as(staff)
@@ -367,10 +369,16 @@ test('S2 ruling 36: a key of the provider ends when its creator is no longer an 
     (await administrator.call(staffCalls.changeStaff, { params: { staffId }, body: { role } })).status
   expect(await become('administrator')).toBe(200)
   const theirs = await keyBy(planner, { scopes: ['cases:read'] })
+  const visiting = await app.as(planner)
+  await visiting.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('brightsmiles') } })
+  const ofCompany = await visiting.call(apiKeyCalls.createKey, {
+    body: { name: 'Set up for the company', days: 30, scopes: ['cases:read'] },
+  })
+  const visited = { secret: ofCompany.body.data.secret ?? '' }
   const ours = await keyBy(staff, { scopes: ['cases:read'] })
   const answers = async () =>
-    Promise.all([theirs, ours].map(async ({ secret }) => (await ask(secret, caseCalls.list)).status))
-  expect(await answers()).toEqual([200, 200])
+    Promise.all([theirs, visited, ours].map(async ({ secret }) => (await ask(secret, caseCalls.list)).status))
+  expect(await answers()).toEqual([200, 200, 200])
   expect(await become('planner')).toBe(200)
-  expect(await answers()).toEqual([401, 200])
+  expect(await answers()).toEqual([401, 401, 200])
 })

@@ -26,6 +26,7 @@ const uuid = '3f0c8a52-7d7e-4b43-9b1f-6a51e0a7c9d1'
 
 const textOf = (json: Json): string => {
   if (json.format === 'uuid' || json.pattern?.startsWith('^([0-9a-fA-F]{8}-')) return uuid
+  if (json.format === 'uri') return 'https://hooks.example.test/archway'
   if (json.format === 'email') return 'somebody@example.test'
   if (json.format === 'date') return '2026-03-02'
   if (json.format === 'date-time') return '2026-03-02T09:00:00.000Z'

@@ -65,6 +65,7 @@ export const makeThings = async (app: TestApp): Promise<Things> => {
       ...(await withRefinement(app, id)),
       ...(await withReview(app, plan.uuid)),
       apiKey: await withApiKey(app, owner, demoId(company)),
+      ...(await withWebhook(app, owner, demoId(company))),
       company: demoId(company),
       address: await one(
         app,
@@ -125,6 +126,19 @@ const withApiKey = async (app: TestApp, owner: Owner, companyId: string): Promis
         '2020-01-01', '2036-01-01')`),
   )
   return id
+}
+
+/** A webhook of the company with a delivery in its log. */
+const withWebhook = async (app: TestApp, owner: Owner, companyId: string) => {
+  const webhook = demoId(`webhook of ${owner}`)
+  const webhookDelivery = demoId(`delivery of ${owner}`)
+  await app.services.db.within(systemScope, async tx => {
+    await tx.execute(sql`insert into webhook (id, company_id, url, events, is_on, sealed_secret, created_by_id)
+      values (${webhook}, ${companyId}, 'https://hooks.example.test/', '["case.status_changed"]', false, 'sealed.', ${webhook})`)
+    await tx.execute(sql`insert into webhook_delivery (id, webhook_id, company_id, event_id, type, body, status)
+      values (${webhookDelivery}, ${webhook}, ${companyId}, ${webhookDelivery}, 'webhook.test', '{"data":{}}', 'delivered')`)
+  })
+  return { webhook, webhookDelivery }
 }
 
 /** A request inserted beside the case, which is not advanced enough for one. */

@@ -1,0 +1,153 @@
+import { Readable } from 'node:stream'
+import { caseFileCalls } from '@archway/contract/case-files'
+import { caseCalls } from '@archway/contract/cases'
+import { contactCalls } from '@archway/contract/contacts'
+import { doctorCalls } from '@archway/contract/doctors'
+import { apiKeyCalls } from '@archway/contract/integrations'
+import { sessionCalls } from '@archway/contract/session'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { collectUploads } from '../../../apps/server/src/features/case-files/jobs.ts'
+import { caseAsset } from '../../../apps/server/src/features/case-files/table.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import type { Services } from '../../../apps/server/src/platform/services.ts'
+import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
+import { completeForm, draft, giveAddresses } from '../../../apps/server/src/testing/case-story.ts'
+import { contact, doctorOne, doctorTwo, owner } from './endings.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['brightsmiles'])
+})
+afterAll(() => app.close())
+
+const bytes = Buffer.from('All of the bytes of a page')
+
+/** The ways in which a file is reserved; `sender` is who reserves it, in a case of `doctor`. */
+type Sender = {
+  readonly visitor: Visitor
+  readonly headers?: Record<string, string>
+  readonly doctor?: string
+}
+
+/** A file whose bytes have all arrived, as parts of a direct upload do: nothing has made a file of them yet. */
+const arrived = async ({ visitor, headers = {}, doctor }: Sender) => {
+  const form = completeForm('AL', doctor ? { doctorUuid: demoId(doctor) } : {})
+  const room = await draft(await app.as(owner), form)
+  const answer = await app.app.http.inject({
+    method: 'POST',
+    url: caseFileCalls.reserve.path,
+    headers: {
+      accept: 'application/json',
+      ...(headers.authorization ? headers : { cookie: visitor.cookie }),
+    },
+    payload: { caseUuid: room, typeKey: 'thirdParty', fileName: 'page.txt', bytes: bytes.length },
+  })
+  if (answer.statusCode !== 200) throw new Error(answer.body)
+  const id: string = answer.json().data.asset.uuid
+  const { uploads } = app.services.storage
+  await uploads.begin(id, bytes.length)
+  await uploads.write(id, 0, Readable.from([bytes]))
+  return { room, id }
+}
+
+const statusOf = async (id: string): Promise<string | undefined> => {
+  const [row] = await app.services.db.within(systemScope, tx =>
+    tx.select({ status: caseAsset.status }).from(caseAsset).where(eq(caseAsset.id, id)),
+  )
+  return row?.status
+}
+/** Whether another person may use the slot of the file. */
+const reservedByOwner = async (room: string): Promise<string> => {
+  const body = { caseUuid: room, typeKey: 'thirdParty', fileName: 'other.txt', bytes: 10 } as const
+  const answer = await (await app.as(owner)).call(caseFileCalls.reserve, { body })
+  return answer.body.code ?? 'reserved'
+}
+
+const fresh = async (email: string): Promise<Visitor> => {
+  app.forget(email)
+  return app.as(email)
+}
+
+const byKey = async (): Promise<Sender & { readonly end: () => Promise<unknown> }> => {
+  const visitor = await fresh(owner)
+  const { body } = await visitor.call(apiKeyCalls.createKey, {
+    body: { name: 'A scanner', days: 30, scopes: ['caseFiles:write'] },
+  } as never)
+  const { uuid, secret } = body.data as { uuid: string; secret: string }
+  return {
+    visitor,
+    headers: { authorization: `Bearer ${secret}` },
+    end: () => visitor.call(apiKeyCalls.revokeKey, { params: { keyId: uuid } }),
+  }
+}
+
+const doctorStep = async (action: 'block' | 'unblock') =>
+  (await app.as(owner)).call(doctorCalls.updateDoctor, {
+    params: { id: demoId(doctorTwo) },
+    body: { action },
+  })
+
+/** Ends what the sender may do; in another way for each. */
+const endings: Readonly<Record<string, () => Promise<{ room: string; id: string }>>> = {
+  'the key was revoked': async () => {
+    const key = await byKey()
+    const file = await arrived(key)
+    await key.end()
+    return file
+  },
+  'the draft was handed to another doctor': async () => {
+    const file = await arrived({ visitor: await fresh(doctorTwo), doctor: doctorTwo })
+    await (await app.as(owner)).call(caseCalls.update, {
+      params: { id: file.room },
+      body: { form: { doctorUuid: demoId(doctorOne) } },
+    })
+    return file
+  },
+  'the account was removed': async () => {
+    const file = await arrived({ visitor: await fresh(contact) })
+    await (await app.as(owner)).call(contactCalls.deleteContact, { params: { uuid: demoId(contact) } })
+    return file
+  },
+}
+
+describe('S12 what a sender without access has reserved', () => {
+  test.each(Object.entries(endings))('never becomes a file, and frees its slot: %s', async (_name, end) => {
+    const collected = await end()
+    await collectUploads(app.services)
+    expect(await statusOf(collected.id)).toBe('withdrawn')
+    expect(await app.services.storage.uploads.offset(collected.id)).toBe(0)
+    if (_name.startsWith('the account')) return
+    // Others need not wait for that.
+    const replaced = await end()
+    expect(await reservedByOwner(replaced.room)).toBe('reserved')
+    expect(await statusOf(replaced.id)).toBe('withdrawn')
+  })
+
+  test('continues after the next sign-in, and waits while its sender is blocked', async () => {
+    const doctor = await fresh(doctorTwo)
+    const left = await arrived({ visitor: doctor, doctor: doctorTwo })
+    const blocked = await arrived({ visitor: doctor, doctor: doctorTwo })
+    expect(await reservedByOwner(left.room)).toBe('SAME_TYPE_IN_QUEUE')
+    await doctor.call(sessionCalls.logout, { body: {} } as never)
+    await doctorStep('block')
+    await collectUploads(app.services)
+    expect([await statusOf(left.id), await statusOf(blocked.id)]).toEqual(['pending', 'pending'])
+    expect(await reservedByOwner(blocked.room)).toBe('BLOCKED')
+    await doctorStep('unblock')
+    await collectUploads(app.services)
+    expect([await statusOf(left.id), await statusOf(blocked.id)]).toEqual(['ready', 'ready'])
+  })
+
+  test('a planted fault is found: every sender counts as having access', async () => {
+    const { id } = await endings['the key was revoked']!()
+    const someone = await app.services.db.within(systemScope, tx =>
+      app.services.viewerOfAccount(tx, demoId(owner)),
+    )
+    const trusting: Services = { ...app.services, viewerOfAccount: async () => someone }
+    await collectUploads(trusting)
+    expect(await statusOf(id)).toBe('ready')
+  })
+})
