@@ -72,6 +72,7 @@ const rings = {
     'src/features/orders/lab/LabelMenu.tsx',
     'src/features/chat/inbox/AssignMenu.tsx',
     'src/features/lab/queue/AssignButtons.tsx',
+    'src/platform/work/AssigneeFilter.tsx',
     'src/platform/work/WorkFilters.tsx',
   ],
   // Forms that confirm who is signed in.

@@ -260,7 +260,7 @@ const pages = [
     { search: caseSearch },
   ),
   page(signedIn, '/profile/$tabName', profileTab, () => import('./screens/profile/Profile.tsx'), {
-    search: listSearch(),
+    search: listSearch('status'),
   }),
   page(signedIn, '/lmp', customer, () => import('./screens/laser-marking/LaserMarking.tsx')),
   page(signedIn, '/quick-guide', customer, () => import('./screens/quick-guide/QuickGuide.tsx')),
@@ -312,6 +312,12 @@ const pages = [
     'trail',
   ),
   labPage('/lab/operations', () => import('./screens/lab/Operations.tsx'), searchOf(), 'administration'),
+  labPage(
+    '/lab/approvals',
+    () => import('./screens/privacy/Approvals.tsx'),
+    listSearch('status'),
+    'administration',
+  ),
   labPage('/lab/people', () => import('./screens/privacy/People.tsx'), searchOf('kind'), 'companies'),
   page(signedIn, '/reset-password', customer, () => import('./screens/session/ResetPassword.tsx')),
 ]

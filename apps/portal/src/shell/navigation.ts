@@ -12,6 +12,7 @@ import {
   SlidersHorizontal,
   Stethoscope,
   Truck,
+  UserCheck,
   UserSearch,
   Users,
 } from 'lucide-react'
@@ -150,6 +151,13 @@ const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] =
           href: '/lab/people',
           icon: UserSearch,
           auth: { ...staff, duty: 'companies' },
+        },
+        {
+          id: 'labApprovals',
+          label: t('nav.labApprovals'),
+          href: '/lab/approvals',
+          icon: UserCheck,
+          auth: administration,
         },
         {
           id: 'labSettings',

@@ -10,9 +10,11 @@ const seed = <C extends AnyCall>(declared: C, answer: ReplyOf<C>): void =>
 
 /** Puts the counts of the session reply into the query cache, so that they are not requested again. */
 const seedCounts = ({ counts }: Session): void => {
-  const { statistics, dsoStatistics, unreadNotifications } = counts
+  const { statistics, dsoStatistics, attention, unreadNotifications } = counts
   if (statistics) seed(caseCalls.statistics, { data: statistics })
   if (dsoStatistics) seed(caseCalls.dsoStatistics, { data: dsoStatistics })
+  // An instance of the previous version, during a rolling restart, answers without it.
+  if (attention) seed(caseCalls.attention, { data: attention })
   seed(notificationCalls.unreadNotifications, { data: { unread: unreadNotifications } })
 }
 

@@ -1,9 +1,10 @@
 import { caseCalls } from '@archway/contract/cases'
 import { labCalls } from '@archway/contract/lab'
+import { approvalCalls } from '@archway/contract/privacy'
 import { turnOf } from '../features/cases/list/turn-of.ts'
 import { useCallQuery } from '../platform/http/use-call.ts'
 import { guard } from '../platform/session/guard.ts'
-import { isStaff, useSession } from '../platform/session/session.ts'
+import { hasDuty, isStaff, useSession } from '../platform/session/session.ts'
 import { visitorOf } from '../platform/session/visitor.ts'
 
 /** How often the counts are read again, so that work that arrives is seen. */
@@ -13,7 +14,7 @@ const refetchInterval = 60_000
 export const useSeesDoctors = (): boolean =>
   guard({ group: 'doctorCases', isDso: true, ofCompany: true }, visitorOf(useSession())) === 'open'
 
-/** How much waits for the signed-in person: own cases, doctors' cases, the lab's stages. */
+/** How much waits for the signed-in person: own cases, doctors' cases, the lab's stages, confirmations. */
 export const useWaiting = () => {
   const session = useSession()
   const hasCompany = session.company !== null
@@ -21,14 +22,25 @@ export const useWaiting = () => {
   const own = useCallQuery(caseCalls.statistics, {}, { enabled: hasCompany, refetchInterval })
   const dso = useCallQuery(caseCalls.dsoStatistics, {}, { enabled: doctors, refetchInterval })
   const lab = useCallQuery(labCalls.queue, {}, { enabled: isStaff(session) && !hasCompany, refetchInterval })
-  return { own: own.data?.data, doctors: dso.data?.data, stages: lab.data?.data }
+  const confirming = useCallQuery(
+    approvalCalls.waitingApprovals,
+    {},
+    { enabled: isStaff(session) && hasDuty(session, 'administration'), refetchInterval },
+  )
+  return {
+    own: own.data?.data,
+    doctors: dso.data?.data,
+    stages: lab.data?.data,
+    approvals: confirming.data?.data,
+  }
 }
 export type Waiting = ReturnType<typeof useWaiting>
 
 /** The counts beside the entries of the navigation: cases in which it is the reader's turn, not those of others. */
-export const badgesOf = ({ own, doctors, stages }: Waiting): Readonly<Record<string, number>> => ({
+export const badgesOf = ({ own, doctors, stages, approvals }: Waiting): Readonly<Record<string, number>> => ({
   dashboard: turnOf(own).count,
   doctorCases: turnOf(doctors).count,
   // Assigned cases are not counted.
+  labApprovals: approvals?.count ?? 0,
   labQueue: stages?.reduce((sum, { unassigned }) => sum + unassigned, 0) ?? 0,
 })

@@ -16,46 +16,72 @@ const refusalOf = async (response: Response): Promise<CallFailed> => {
     : new CallFailed(answer.message, answer.status, answer.code, answer.shown, referenceOf(response))
 }
 
+/** The server did not answer, or the connection broke off. */
+const unreachable = (): CallFailed => {
+  const generic = say('refusals', 'UNEXPECTED')
+  return new CallFailed(generic, 0, 'OFFLINE', [generic])
+}
+
 const lineFeed = 10
 const linesIn = (bytes: Uint8Array): number =>
   bytes.reduce((sum, byte) => sum + (byte === lineFeed ? 1 : 0), 0)
 
+/** How far a file has come, 0 to 100, by its bytes or its rows; null where the server says neither. */
+const measureOf = ({ headers }: Response): ((part: Uint8Array) => number) | null => {
+  const bytes = Number(headers.get('x-bytes') ?? 0)
+  const rows = headers.get('content-type')?.startsWith('text/') ? Number(headers.get('x-rows') ?? 0) : 0
+  let done = 0
+  const percentOf = (total: number): number => Math.min(100, (done / total) * 100)
+  if (bytes > 0)
+    return part => {
+      done += part.length
+      return percentOf(bytes)
+    }
+  // A text tells by its lines how far it is; the other kinds come in one go once they are made.
+  if (rows > 0)
+    return part => {
+      done += linesIn(part)
+      return percentOf(rows + 1)
+    }
+  return null
+}
+
 /**
  * Downloads the file of a call and saves it through the browser; resolves to its name. `onProgress` receives the
- * percentage, 0 to 100, or null where the size is unknown.
+ * percentage, 0 to 100, or null where the size is unknown. `signal` stops it.
  */
 export const fetchFile = async <C extends AnyCall>(
   declared: C,
   query: QueryInput<C>,
   onProgress: (percent: number | null) => void,
+  signal?: AbortSignal,
 ): Promise<string> => {
   onProgress(null)
   const response = await fetch(pathOf(declared, {}) + searchOf(query as object), {
     credentials: 'include',
     headers: { 'accept-language': currentLanguage() },
+    ...(signal ? { signal } : {}),
   }).catch(() => {
-    const generic = say('refusals', 'UNEXPECTED')
-    throw new CallFailed(generic, 0, 'OFFLINE', [generic])
+    throw unreachable()
   })
   if (!response.ok || !response.body) throw await refusalOf(response)
-  // A text tells by its lines how far it is; the other kinds come in one go once they are made.
-  const rows = response.headers.get('content-type')?.startsWith('text/')
-    ? Number(response.headers.get('x-rows') ?? 0)
-    : 0
-  const parts: BlobPart[] = []
-  let lines = 0
-  const reader = response.body.getReader()
-  for (;;) {
-    const { done, value } = await reader.read()
-    if (done) break
-    parts.push(value)
-    if (rows > 0) {
-      lines += linesIn(value)
-      onProgress(Math.min(100, (lines / (rows + 1)) * 100))
-    }
-  }
+  const measure = measureOf(response)
+  const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+    transform: (part, onward) => {
+      if (measure) onProgress(measure(part))
+      onward.enqueue(part)
+    },
+  })
+  // The browser collects the parts, and keeps a large file on the disk and not in the memory of the page.
+  const content = await new Response(response.body.pipeThrough(counted), {
+    headers: { 'content-type': response.headers.get('content-type') ?? '' },
+  })
+    .blob()
+    .catch(() => {
+      throw unreachable()
+    })
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob(parts, { type: response.headers.get('content-type') ?? '' }))
+  link.href = URL.createObjectURL(content)
   link.download = nameIn(response)
   link.click()
   URL.revokeObjectURL(link.href)

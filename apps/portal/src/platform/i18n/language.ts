@@ -22,17 +22,17 @@ const loaders: Readonly<Record<Language, Loaders>> = {
   en: {
     guest: async () => guest,
     frame: async () => (await import('@archway/words/frame/en')).frame,
-    all: async () => (await import('@archway/words/en')).en,
+    all: async () => (await import('@archway/words/portal/en')).portal,
   },
   tr: {
     guest: async () => (await import('@archway/words/guest/tr')).guest,
     frame: async () => (await import('@archway/words/frame/tr')).frame,
-    all: async () => (await import('@archway/words/tr')).tr,
+    all: async () => (await import('@archway/words/portal/tr')).portal,
   },
   ar: {
     guest: async () => (await import('@archway/words/guest/ar')).guest,
     frame: async () => (await import('@archway/words/frame/ar')).frame,
-    all: async () => (await import('@archway/words/ar')).ar,
+    all: async () => (await import('@archway/words/portal/ar')).portal,
   },
 }
 

@@ -15,6 +15,7 @@ export const caseViews: readonly AnyCall[] = [
   caseCalls.ofDoctor,
   caseCalls.statistics,
   caseCalls.dsoStatistics,
+  caseCalls.attention,
   caseCalls.history,
   caseCalls.dsoHistory,
   caseCalls.refinements,

@@ -15,6 +15,8 @@ describe('which answers are read again', () => {
     ['the case it belongs to', callKey(caseCalls.read, of('case 1')), true],
     ['its history, page after page', [...callKey(caseCalls.history, of('case 1')), 'pages'], true],
     ['the plans of its case, however they were asked for', callKey(planCalls.casePlans, of('case 1')), true],
+    ['its production files', callKey(planCalls.planProduction, of('plan 1')), true],
+    ['the production files of another plan', callKey(planCalls.planProduction, of('plan 2')), false],
     ['another case', callKey(caseCalls.read, of('case 2')), false],
     ['the plans of another case', callKey(planCalls.dsoCasePlans, of('case 2')), false],
     ['a list that shows no plans', callKey(requestCalls.requests, {}), false],

@@ -22,7 +22,13 @@ const files = [
   caseFileCalls.ofDoctorRequest,
   caseFileCalls.ofRefinement,
 ]
-const plans = [planCalls.casePlans, planCalls.dsoCasePlans, planCalls.planComments, planCalls.planModel]
+const plans = [
+  planCalls.casePlans,
+  planCalls.dsoCasePlans,
+  planCalls.planComments,
+  planCalls.planModel,
+  planCalls.planProduction,
+]
 const orders = [orderCalls.caseOrders, orderCalls.dsoCaseOrders, orderCalls.board, orderCalls.boardGroups]
 const shipments = [
   shipmentCalls.shipments,

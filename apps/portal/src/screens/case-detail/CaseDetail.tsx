@@ -1,6 +1,7 @@
-import { type CaseDetail, dashboardFilterFrom, sideFrom } from '@archway/contract/cases'
+import { type CaseDetail, pendingFilterFrom, sideFrom } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
 import { useOpenedDraft } from '../../features/cases/drafts/delete-draft.ts'
+import { useDuplicate } from '../../features/cases/use-duplicate.ts'
 import { useGo, usePathParts } from '../../platform/list/navigate.ts'
 import { asLeft } from '../../platform/list/typed-search.ts'
 import { isDoctor, isStaff, useSession } from '../../platform/session/session.ts'
@@ -28,7 +29,7 @@ const usePlace = (): Place & { caseId: string; tabName: string } => {
   const parts = usePathParts<'type' | 'list' | 'status' | 'caseId' | 'tabName'>()
   const { caseId, tabName, list, status } = parts
   if (status !== undefined) {
-    const filter = dashboardFilterFrom(status)
+    const filter = pendingFilterFrom(status)
     return {
       caseId,
       tabName,
@@ -78,6 +79,7 @@ function CustomerCase({ detail, dso, tabName, place: { type, base, back, pending
     resubmit,
     onDeleted: () => go(back.href),
   })
+  const duplicateEntry = useDuplicate(type)
   const shipmentHref = (uuid: string): Href =>
     isStaff(session) ? `/lab/shipments/${uuid}` : `/shipments/${dso ? 'dso' : 'client'}/${uuid}/details`
   return (
@@ -92,6 +94,7 @@ function CustomerCase({ detail, dso, tabName, place: { type, base, back, pending
       caseHref={uuid => `/cases/${type}/all/${uuid}/details`}
       shipmentHref={shipmentHref}
       correction={correction}
+      entries={duplicateEntry(detail)}
       more={pending && <NextCase uuid={detail.uuid} list={type} status={pending} />}
     >
       {dialog}

@@ -12,6 +12,7 @@ import { readerOf, useSession } from '../../platform/session/session.ts'
 import { visitorOf } from '../../platform/session/visitor.ts'
 import type { Href } from '../../ui/action/link-context.ts'
 import { lazyPart, useWarm } from '../../ui/lazy/lazy-part.tsx'
+import type { MenuEntry } from '../../ui/overlay/Menu.tsx'
 import { WorkLayout } from '../../ui/page/WorkLayout.tsx'
 import { CasePreferences } from './CasePreferences.tsx'
 import {
@@ -43,6 +44,8 @@ export type CaseLayoutProps = {
   shipmentHref: (uuid: string) => Href | undefined
   /** The correction form of a returned case, for this tab. */
   correction?: (tab: CaseTab) => ReactNode
+  /** Entries of the screen for the menu of the case. */
+  entries?: readonly MenuEntry[]
   /** A button of the screen, before the chat. */
   more?: ReactNode
   /** Dialogs of the screen. */
@@ -52,7 +55,7 @@ export type CaseLayoutProps = {
 /** A case: header, banners, and the tab that the address names. */
 export function CaseLayout(props: CaseLayoutProps) {
   const { detail, dso, acts, review, tabName, tabHref, back, caseHref, shipmentHref } = props
-  const { correction, more, children } = props
+  const { correction, entries = [], more, children } = props
   const session = useSession()
   useWarm(lateTabs)
   const reader = readerOf(session)
@@ -76,7 +79,7 @@ export function CaseLayout(props: CaseLayoutProps) {
       filled={filled}
       bar={
         <CaseHeader
-          {...{ detail, acts, back, tabs, tab, tabHref }}
+          {...{ detail, acts, back, tabs, tab, tabHref, entries }}
           more={
             <>
               {more}

@@ -1,23 +1,28 @@
-import { caseCalls, dashboardFilterFrom, dashboardStatuses, patientName } from '@archway/contract/cases'
+import { caseCalls, patientName, pendingFilterFrom, pendingList } from '@archway/contract/cases'
 import { ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { turnOf } from '../../features/cases/list/turn-of.ts'
+import { snoozedCountOf, turnOf } from '../../features/cases/list/turn-of.ts'
 import { caseListFilter } from '../../features/cases/list-filter.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { newestFirst } from '../../platform/list/list-state.ts'
 import { useGo } from '../../platform/list/navigate.ts'
+import { isPlainClick } from '../../ui/action/Link.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import type { Href } from '../../ui/action/link-context.ts'
 import { isShortcut } from '../../ui/nav/is-shortcut.ts'
+import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 
 /** As many as are walked through; the dashboard shows the first of them. */
 const maxListed = 50
 
-/** Whether leaving the page would lose input: text that was typed, or a form that marks itself as unsaved. */
+/**
+ * Whether leaving the page would lose input: text that was typed, or a part that marks itself as unsaved. Fields marked
+ * with `data-draft` store their text themselves.
+ */
 const hasUnsavedInput = (): boolean =>
   document.querySelector('[data-unsaved]') !== null ||
-  [...document.querySelectorAll<HTMLTextAreaElement>('textarea:not([readonly])')].some(
+  [...document.querySelectorAll<HTMLTextAreaElement>('textarea:not([readonly], [data-draft])')].some(
     ({ value }) => value.trim() !== '',
   )
 
@@ -29,17 +34,21 @@ type Props = { uuid: string; list: string; status: string }
  * there is no other, or where the case is not from this list.
  */
 export function NextCase({ uuid, list, status }: Props) {
-  const { t } = useTranslation('caseList')
+  const { t } = useTranslation(['caseList', 'caseForm'])
   const go = useGo()
+  const confirm = useConfirm()
   const dso = list === 'doctor'
   const counts = useCallQuery(dso ? caseCalls.dsoStatistics : caseCalls.statistics).data?.data
-  const filter = dashboardFilterFrom(status)
-  const statuses = filter === 'all' ? turnOf(counts).statuses : dashboardStatuses[filter]
+  const { statuses, snoozed } = pendingList(
+    pendingFilterFrom(status),
+    turnOf(counts).statuses,
+    snoozedCountOf(counts),
+  )
   const listed = useCallQuery(
     dso ? caseCalls.dsoList : caseCalls.list,
     {
       query: {
-        filter: caseListFilter({}, statuses) as Record<string, unknown> | undefined,
+        filter: caseListFilter({}, statuses, snoozed) as Record<string, unknown> | undefined,
         order: `${newestFirst.by} ${newestFirst.direction}`,
         paginate: maxListed,
       },
@@ -57,13 +66,25 @@ export function NextCase({ uuid, list, status }: Props) {
   const hrefOf = (row: (typeof rows)[number]): Href =>
     `/dashboard/${list}/${status}/${row.uuid}/${row.status === 'IN_CUSTOMER_APPPROVE' ? 'plan' : 'details'}`
 
+  const leaveFor = async (row: (typeof rows)[number]) => {
+    const mayLeave =
+      !hasUnsavedInput() ||
+      (await confirm({
+        title: t('caseForm:leave.title'),
+        message: t('caseForm:leave.text'),
+        confirmLabel: t('caseForm:leave.confirm'),
+        cancelLabel: t('caseForm:leave.stay'),
+        tone: 'danger',
+      }))
+    if (mayLeave) go(hrefOf(row))
+  }
   const press = useEffectEvent((event: KeyboardEvent) => {
     // A focused model handles its keys itself.
-    if (!isShortcut(event, ['canvas']) || hasUnsavedInput()) return
+    if (!isShortcut(event, ['canvas'])) return
     const row = event.key === 'j' ? next : event.key === 'k' ? previous : undefined
     if (!row || row.uuid === uuid) return
     event.preventDefault()
-    go(hrefOf(row))
+    void leaveFor(row)
   })
   useEffect(() => {
     document.addEventListener('keydown', press)
@@ -75,12 +96,17 @@ export function NextCase({ uuid, list, status }: Props) {
   return (
     <LinkButton
       href={hrefOf(next)}
-      aria-label={t('turn.nextOf', { name: `\u2068${name}\u2069` })}
+      onClick={event => {
+        if (!isPlainClick(event) || !hasUnsavedInput()) return
+        event.preventDefault()
+        void leaveFor(next)
+      }}
+      aria-label={t('caseList:turn.nextOf', { name: `\u2068${name}\u2069` })}
       aria-keyshortcuts="j"
       className="max-sm:border-0 max-sm:px-3"
     >
       <ChevronRight aria-hidden className="size-4 shrink-0 rtl:[scale:-1_1]" />
-      <span className="max-sm:hidden">{t('turn.next')}</span>
+      <span className="max-sm:hidden">{t('caseList:turn.next')}</span>
     </LinkButton>
   )
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { RequestRecords } from '../../features/case-files/RequestRecords.tsx'
 import { CaseRequests } from '../../features/requests/CaseRequests.tsx'
 import { NewRequestDialog } from '../../features/requests/NewRequestDialog.tsx'
+import { ReorderButton } from '../../features/requests/ReorderButton.tsx'
 import { RequestMenu } from '../../features/requests/RequestMenu.tsx'
 import { useRequestActs } from '../../features/requests/use-request-acts.tsx'
 import { ForwardDialog } from '../../features/shipments/ForwardDialog.tsx'
@@ -54,7 +55,12 @@ export function RequestsTab({ detail, dso, shipmentHref }: Props) {
             </Button>
           ) : undefined
         }
-        menuOf={request => <RequestMenu request={request} onAct={act} />}
+        menuOf={request => (
+          <>
+            <ReorderButton request={request} />
+            <RequestMenu request={request} onAct={act} />
+          </>
+        )}
         recordsOf={recordsOf}
         shipmentHref={shipmentHref}
       />

@@ -1,16 +1,18 @@
 import {
   type CaseListRow,
   caseCalls,
-  type DashboardFilter,
-  dashboardFilterFrom,
   dashboardFilters,
   dashboardStatuses,
+  type PendingFilter,
+  pendingFilterFrom,
+  pendingList,
 } from '@archway/contract/cases'
 import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useAttentionMenu } from '../../features/cases/attention/use-attention-menu.tsx'
 import { CaseTable } from '../../features/cases/CaseTable.tsx'
 import { StageBar } from '../../features/cases/list/StageBar.tsx'
-import { turnOf } from '../../features/cases/list/turn-of.ts'
+import { snoozedCountOf, turnOf } from '../../features/cases/list/turn-of.ts'
 import { useCaseList } from '../../features/cases/use-case-list.ts'
 import { useUnreadRooms } from '../../features/chat/inbox/use-unread.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
@@ -29,6 +31,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import { CaseListBar } from '../cases/CaseListBar.tsx'
 import { NewCaseButton } from '../cases/NewCaseButton.tsx'
+import { RowMenu } from '../cases/RowMenu.tsx'
 import { useRowActs } from '../cases/use-row-acts.tsx'
 import { useTurnColumn } from '../cases/use-turn-column.tsx'
 import { canMatch } from './can-match.ts'
@@ -40,33 +43,43 @@ const LoyaltyCard = lazyCode(
 )
 
 // The status is last; a case that waits for the reader has no due date.
+const refetchInterval = 30_000
 const ownColumns = ['identifier', 'firstName', 'product', 'status']
 const doctorColumns = ['identifier', 'firstName', 'product', 'doctor', 'status']
 
 /** `/dashboard/:type/:status`, titled Pending Actions: what waits for the customer, by kind, with live counts. */
 export function Screen() {
   const { type, status } = usePathParts<'type' | 'status'>()
-  return <Dashboard key={type} type={type} filter={dashboardFilterFrom(status)} />
+  return <Dashboard key={type} type={type} filter={pendingFilterFrom(status)} />
 }
 
-function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) {
+function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
   const { t } = useTranslation(['caseList', 'cases'])
   const session = useSession()
   const doctorSide = type === 'doctor'
   const statistics = useCallQuery(
     doctorSide ? caseCalls.dsoStatistics : caseCalls.statistics,
     {},
-    { refetchInterval: 30_000 },
+    { refetchInterval },
   )
   const counts = statistics.data?.data
   const grouped = filter === 'all'
   const inTurn = turnOf(counts).statuses
-  const others = dashboardStatuses[filter].filter(status => !inTurn.includes(status))
-  const view = useCaseList(doctorSide, grouped ? inTurn : dashboardStatuses[filter], {
+  const snoozedCount = snoozedCountOf(counts)
+  const others = dashboardStatuses.all.filter(status => !inTurn.includes(status))
+  const { statuses, ...which } = pendingList(filter, inTurn, snoozedCount)
+  // A list without snoozed cases changes when one of them returns.
+  const live = { ...which, ...(snoozedCount > 0 ? { refetchInterval } : {}) }
+  const view = useCaseList(doctorSide, statuses, {
+    ...live,
     // Without the statuses it would be the list of all cases.
-    enabled: !grouped || inTurn.length > 0,
+    enabled: statuses.length > 0,
   })
-  const waiting = useCaseList(doctorSide, others, { pageName: 'waiting', enabled: grouped && !!counts })
+  const waiting = useCaseList(doctorSide, others, {
+    ...live,
+    pageName: 'waiting',
+    enabled: grouped && !!counts,
+  })
   const unread = useUnreadRooms(view.list.data?.data)
   const unreadWaiting = useUnreadRooms(waiting.list.data?.data)
   // A case that began under another step type keeps its filter until it is through.
@@ -75,13 +88,21 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
   )
   const title = t('caseList:dashboard.title')
   const acts = useRowActs({ type, dso: doctorSide })
+  const attention = useAttentionMenu()
   const hrefOf = ({ uuid, status }: Pick<CaseListRow, 'uuid' | 'status'>): Href =>
     `/dashboard/${type}/${filter}/${uuid}/${status === 'IN_CUSTOMER_APPPROVE' ? 'plan' : 'details'}`
   const turn = useTurnColumn(type, filter, hrefOf, acts)
   // Unknown until the statuses are: a 0 would claim that nothing waits.
   const total = counts && inTurn.length === 0 ? 0 : view.list.data?.total
   const isEmpty = total === 0 && waiting.list.data?.total === 0
-  const table = { columns: doctorSide ? doctorColumns : ownColumns, more: turn, hrefOf }
+  const table = {
+    columns: doctorSide ? doctorColumns : ownColumns,
+    more: turn,
+    hrefOf,
+    rowMenu: (row: CaseListRow) => (
+      <RowMenu row={row} type={type} planHref={hrefOf(row)} acts={acts} more={attention.entriesOf(row)} />
+    ),
+  }
   const empty = view.filtered ? (
     <EmptyState
       drawing={<EmptySearch />}
@@ -93,7 +114,7 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
     <EmptyState
       drawing={<EmptyCases />}
       title={t('caseList:dashboard.emptyTitle')}
-      text={t('caseList:dashboard.emptyText')}
+      text={t(filter === 'snoozed' ? 'caseList:attention.none' : 'caseList:dashboard.emptyText')}
       action={<LinkButton href={`/cases/${type}`}>{t('caseList:dashboard.allCases')}</LinkButton>}
     />
   )
@@ -109,12 +130,24 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
           tabs={
             <Tabs
               label={t('caseList:dashboard.filters')}
-              items={shown.map(name => ({
-                href: `/dashboard/${type}/${name}`,
-                label: t(`cases:dashboardFilter.${name}`),
-                current: name === filter,
-                count: counts?.[name],
-              }))}
+              items={[
+                ...shown.map(name => ({
+                  href: `/dashboard/${type}/${name}` as const,
+                  label: t(`cases:dashboardFilter.${name}`),
+                  current: name === filter,
+                  count: counts?.[name],
+                })),
+                ...(snoozedCount > 0 || filter === 'snoozed'
+                  ? [
+                      {
+                        href: `/dashboard/${type}/snoozed` as const,
+                        label: t('caseList:attention.snoozed'),
+                        current: filter === 'snoozed',
+                        count: snoozedCount,
+                      },
+                    ]
+                  : []),
+              ]}
             />
           }
         />
@@ -159,6 +192,7 @@ function Dashboard({ type, filter }: { type: string; filter: DashboardFilter }) 
       )}
       <StageBar statistics={counts} hrefOf={group => `/cases/${type}?status=${group}`} />
       {acts.dialog}
+      {attention.dialog}
     </PageLayout>
   )
 }

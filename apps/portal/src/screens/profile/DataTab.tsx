@@ -1,7 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { CompanyExports } from '../../features/privacy/CompanyExports.tsx'
-import { PersonTable } from '../../features/privacy/PersonTable.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Card } from '../../ui/page/Card.tsx'
+
+const CompanyExports = lazyPart(
+  async () => (await import('../../features/privacy/CompanyExports.tsx')).CompanyExports,
+)
+const PersonTable = lazyPart(async () => (await import('../../features/privacy/PersonTable.tsx')).PersonTable)
 
 /** `/profile/data`: export of the company's data, for account owners. */
 export function DataTab() {

@@ -6,11 +6,17 @@ const ApiKeysCard = lazyPart(
   <Loading />,
 )
 
+const WebhooksCard = lazyPart(
+  async () => (await import('../../features/integrations/webhooks/WebhooksCard.tsx')).WebhooksCard,
+  <Loading />,
+)
+
 /** `/profile/integrations`: how other systems work with the portal, for account owners and staff. */
 export function IntegrationsTab() {
   return (
     <div className="flex flex-col gap-4">
       <ApiKeysCard />
+      <WebhooksCard />
     </div>
   )
 }

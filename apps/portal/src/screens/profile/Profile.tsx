@@ -4,6 +4,7 @@ import { PreferencesCard } from '../../features/notifications/PreferencesCard.ts
 import { PushCard } from '../../features/notifications/PushCard.tsx'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { hasDuty, isSuperAdmin, managesCompany, useSession } from '../../platform/session/session.ts'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Tabs } from '../../ui/nav/Tabs.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
@@ -13,12 +14,20 @@ import { PreferencesTab } from './PreferencesTab.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 import { SecurityTab } from './SecurityTab.tsx'
 
+const AccountsTab = lazyPart(async () => (await import('./AccountsTab.tsx')).AccountsTab)
+
 /**
  * `/profile/$tabName`: the company and its people, addresses, preferences, and what reaches the reader. An unknown
  * tab is the first (ruling 26); staff who look at no company have but their own.
  */
 export function Screen() {
-  const { t } = useTranslation(['profile', 'notificationSettings', 'security', 'integrations'])
+  const { t } = useTranslation([
+    'profile',
+    'notificationSettings',
+    'security',
+    'accountSecurity',
+    'integrations',
+  ])
   const { tabName } = usePathParts<'tabName'>()
   const session = useSession()
   const tabs = [
@@ -41,6 +50,11 @@ export function Screen() {
         page: <DataTab />,
       },
     { id: 'security', label: t('security:tab'), page: <SecurityTab /> },
+    (session.company ? managesCompany(session) : hasDuty(session, 'administration')) && {
+      id: 'accounts',
+      label: t('accountSecurity:tab'),
+      page: <AccountsTab />,
+    },
     (isSuperAdmin(session) || hasDuty(session, 'administration')) && {
       id: 'integrations',
       label: t('integrations:tab'),

@@ -3,7 +3,7 @@ import type { JumpSheetProps } from '../../ui/overlay/JumpDialog.tsx'
 import { JumpSheet } from '../../ui/overlay/JumpSheet.tsx'
 import { useFoundGroups } from './use-found-groups.ts'
 
-/** The search of the shell: the pages of its `items`, and below them what is found for the text. Props: as `JumpSheet`. */
+/** The search of the shell: the pages of its `items`, and the search results below them. Props: as `JumpSheet`. */
 export function SearchSheet(props: JumpSheetProps) {
   const { t } = useTranslation('desk')
   const { groups, isSearching, isFailed } = useFoundGroups(props.typed)

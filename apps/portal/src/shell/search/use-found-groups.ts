@@ -47,7 +47,7 @@ export type FoundGroups = {
 }
 
 /**
- * What is found beside the pages (ruling 33), in the reader's scope: patients and cases, shipments, doctors, requests,
+ * The search results below the pages (ruling 33), in the reader's scope: patients and cases, shipments, doctors, requests,
  * companies for staff, and actions; before anything is typed, what was opened last. Results of a former text are never
  * among them: the Enter key would open another patient's case.
  */

@@ -10,7 +10,7 @@ import { isStaff, useSession } from '../../platform/session/session.ts'
 import { visitorOf } from '../../platform/session/visitor.ts'
 import { useSeesDoctors } from '../use-waiting.ts'
 
-/** What is looked for, by kind; a kind that is left out is not fetched. */
+/** The search text by kind; a kind that is left out is not fetched. */
 type Filters = {
   readonly [Kind in 'cases' | 'shipments' | 'doctors' | 'requests' | 'companies']?: Filter | undefined
 }

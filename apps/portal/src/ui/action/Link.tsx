@@ -11,7 +11,8 @@ export type LinkProps = Omit<ComponentProps<'a'>, keyof Place> & Place
 
 const isOwn = (href: string) => href.startsWith('/') && !href.startsWith('//')
 
-const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
+/** Whether a click follows the link in this tab. */
+export const isPlainClick = (event: MouseEvent<HTMLAnchorElement>) =>
   event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
 
 /**

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../action/Button.tsx'
+import { connectionLost } from '../feedback/connection.ts'
 import { Loading } from '../feedback/Loading.tsx'
 import { PartFailed } from './PartFailed.tsx'
 
 /** Milliseconds before it is shown: nearly always the dialog itself comes first. */
-const delayMs = { online: 5000, offline: 100 } as const
+const delayMs = { usual: 5000, lost: 100 } as const
 
 type PendingDialogProps = {
   /** Its code cannot be fetched. */
@@ -24,7 +25,7 @@ export function PendingDialog({ failed = false, onCancel }: PendingDialogProps) 
   const [shown, setShown] = useState(failed)
   useEffect(() => {
     if (shown) return
-    const timer = setTimeout(() => setShown(true), navigator.onLine ? delayMs.online : delayMs.offline)
+    const timer = setTimeout(() => setShown(true), connectionLost.state ? delayMs.lost : delayMs.usual)
     return () => clearTimeout(timer)
   }, [shown])
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { useState } from 'react'
+import { useConnectionLost } from '../feedback/connection.ts'
 import { Pagination } from './Pagination.tsx'
 import { type Sort, Table, type TableProps } from './Table.tsx'
 
@@ -35,13 +37,19 @@ const maxSkeletons = 20
 const sentenceOf = (error: unknown): string | undefined =>
   error instanceof Error && 'status' in error && Number(error.status) >= 400 ? error.message : undefined
 
-/** A page of a list with sorting and paging. Props: `view`, `rows`, and those of `Table`. */
-export function ListTable<Row>({ view, ...table }: Props<Row>) {
+/**
+ * A page of a list with sorting and paging. A page that cannot be read while the connection is lost leaves the rows
+ * read before it. Props: `view`, `rows`, and those of `Table`.
+ */
+export function ListTable<Row>({ view, rows = view.list.data?.data, ...table }: Props<Row>) {
   const { list } = view
+  const isConnectionLost = useConnectionLost()
+  const [lastRead, setLastRead] = useState(rows)
+  if (rows && rows !== lastRead) setLastRead(rows)
   return (
     <Table
-      rows={list.data?.data}
       {...table}
+      rows={rows ?? (list.isError && isConnectionLost ? lastRead : undefined)}
       sort={view.sort}
       onSort={view.setSort}
       fetching={list.isPlaceholderData}

@@ -4,13 +4,13 @@ import { Button } from '../action/Button.tsx'
 import type { Href } from '../action/link-context.ts'
 import { cx } from '../class-names.ts'
 import { Banner } from '../feedback/Banner.tsx'
+import { useConnectionLost } from '../feedback/connection.ts'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { ProgressBar } from '../feedback/ProgressBar.tsx'
 import { useNarrow } from '../page/use-narrow.ts'
 import type { Column, Sort } from './column.ts'
 import { TableCards } from './TableCards.tsx'
 import { TableGrid } from './TableGrid.tsx'
-import { useOffline } from './use-offline.ts'
 import { useOverflowing } from './use-overflowing.ts'
 
 export type { Column, Sort } from './column.ts'
@@ -76,7 +76,7 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const { t } = useTranslation('kit')
   const narrow = useNarrow()
-  const isOffline = useOffline()
+  const isConnectionLost = useConnectionLost()
   const { frame, overflowing } = useOverflowing()
   const words = typeof error === 'string' ? error : t('loadFailed')
 
@@ -102,12 +102,12 @@ export function Table<Row>({
           <ProgressBar label={t('updating')} size="thin" />
         </div>
       )}
-      {fetching && rows && isOffline && (
+      {(fetching || error) && isConnectionLost && (
         <Banner tone="warning" className="max-sm:mb-3 sm:rounded-b-none">
           {t('lastRead')}
         </Banner>
       )}
-      {error && (
+      {error && !isConnectionLost && (
         <Banner
           tone="error"
           className="max-sm:mb-3 sm:rounded-b-none"

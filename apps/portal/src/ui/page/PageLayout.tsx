@@ -15,7 +15,7 @@ type PageLayoutProps = {
 /** Header band, content up to 1600 px, optional sidebars. Props: `header`, `start`, `end`, `children`. */
 export function PageLayout({ header, start, end, children, className }: PageLayoutProps) {
   return (
-    <div className="max-sm:has-data-main-action:pb-20">
+    <div className="max-sm:has-data-main-action:pb-20 max-sm:has-data-main-action:[--foot:4.25rem]">
       {header}
       <div
         className={cx(

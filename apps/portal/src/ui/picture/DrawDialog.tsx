@@ -21,7 +21,7 @@ const tools = [
   { tool: 'line', icon: Pencil },
 ] as const
 const colors = Object.keys(markColors) as MarkColor[]
-/** Behind what is transparent in the picture. */
+/** The background of transparent pictures. */
 const background = '#f1f4f7'
 const maxSidePixels = 1600
 const jpegQuality = 0.88

@@ -16,7 +16,7 @@ export type BulkLine = {
 }
 export type BulkRun = { readonly title: string; readonly lines: readonly BulkLine[]; readonly over: boolean }
 
-/** What is done to one row; returns a sentence about the result, if there is one. */
+/** The action for one row; returns a sentence about the result, if there is one. */
 export type BulkWork<Row> = (row: Row) => Promise<string | undefined>
 
 type BulkOptions<Row> = {
