@@ -1,3 +1,16 @@
+CREATE TABLE "case_attention" (
+	"company_id" uuid NOT NULL,
+	"case_id" uuid NOT NULL,
+	"account_id" uuid NOT NULL,
+	"muted" boolean DEFAULT false NOT NULL,
+	"snoozed_until" timestamp (3) with time zone,
+	"snoozed_at" timestamp (3) with time zone,
+	"snoozed_status_since" timestamp (3) with time zone,
+	"snoozed_chat_seq" integer,
+	CONSTRAINT "case_attention_account_id_case_id_pk" PRIMARY KEY("account_id","case_id")
+);
+--> statement-breakpoint
+ALTER TABLE "case_attention" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "api_key" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"company_id" uuid,
@@ -14,6 +27,49 @@ CREATE TABLE "api_key" (
 );
 --> statement-breakpoint
 ALTER TABLE "api_key" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "webhook" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid,
+	"url" text NOT NULL,
+	"description" text,
+	"events" jsonb NOT NULL,
+	"is_on" boolean DEFAULT true NOT NULL,
+	"stop_reason" text,
+	"sealed_secret" text NOT NULL,
+	"former_sealed_secret" text,
+	"former_until" timestamp (3) with time zone,
+	"failures" integer DEFAULT 0 NOT NULL,
+	"failing_since" timestamp (3) with time zone,
+	"rest_until" timestamp (3) with time zone,
+	"chat_from" timestamp (3) with time zone,
+	"chat_until" timestamp (3) with time zone,
+	"created_by_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "webhook" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "webhook_delivery" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"seq" bigserial NOT NULL,
+	"webhook_id" uuid NOT NULL,
+	"company_id" uuid,
+	"event_id" uuid NOT NULL,
+	"type" text NOT NULL,
+	"case_id" uuid,
+	"body" text NOT NULL,
+	"is_repeat" boolean DEFAULT false NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"attempt" integer DEFAULT 0 NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"attempted_at" timestamp (3) with time zone,
+	"next_attempt_at" timestamp (3) with time zone,
+	"response_status" integer,
+	"milliseconds" integer,
+	"problem" text,
+	"answer" text
+);
+--> statement-breakpoint
+ALTER TABLE "webhook_delivery" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "order_scrap" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -26,6 +82,12 @@ CREATE TABLE "order_scrap" (
 );
 --> statement-breakpoint
 ALTER TABLE "order_scrap" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "production_naming" (
+	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
+	"pattern" text NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "production_naming" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "plan_production" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -42,6 +104,21 @@ CREATE TABLE "plan_production" (
 );
 --> statement-breakpoint
 ALTER TABLE "plan_production" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "approval" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"kind" text NOT NULL,
+	"subject_id" uuid NOT NULL,
+	"company_id" uuid,
+	"reason" text NOT NULL,
+	"requested_by_id" uuid NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"expires_at" timestamp (3) with time zone NOT NULL,
+	"status" text DEFAULT 'waiting' NOT NULL,
+	"decided_by_id" uuid,
+	"decided_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "approval" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "passkey" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"account_id" uuid NOT NULL,
@@ -127,6 +204,7 @@ CREATE TABLE "server_process" (
 	"role" text NOT NULL,
 	"host" text NOT NULL,
 	"version" text NOT NULL,
+	"can_store" boolean,
 	"started_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
@@ -166,20 +244,40 @@ ALTER TABLE "session" ADD COLUMN "last_used_at" timestamp (3) with time zone DEF
 ALTER TABLE "session" ADD COLUMN "confirmed_at" timestamp (3) with time zone DEFAULT 'epoch' NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "user_agent" text;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "time_zone" text;--> statement-breakpoint
+ALTER TABLE "case_attention" ADD CONSTRAINT "case_attention_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "case_attention" ADD CONSTRAINT "case_attention_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "case_attention" ADD CONSTRAINT "case_attention_case" FOREIGN KEY ("company_id","case_id") REFERENCES "public"."case_file"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_key" ADD CONSTRAINT "api_key_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook" ADD CONSTRAINT "webhook_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_webhook_id_webhook_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhook"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_scrap" ADD CONSTRAINT "order_scrap_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_scrap" ADD CONSTRAINT "order_scrap_order" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."case_order"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_production" ADD CONSTRAINT "plan_production_plan" FOREIGN KEY ("company_id","plan_id") REFERENCES "public"."plan"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval" ADD CONSTRAINT "approval_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval" ADD CONSTRAINT "approval_requested_by_id_account_id_fk" FOREIGN KEY ("requested_by_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "approval" ADD CONSTRAINT "approval_decided_by_id_account_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "passkey" ADD CONSTRAINT "passkey_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "recovery_code" ADD CONSTRAINT "recovery_code_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "second_factor" ADD CONSTRAINT "second_factor_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_in_step" ADD CONSTRAINT "sign_in_step_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trusted_device" ADD CONSTRAINT "trusted_device_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "case_attention_of_case" ON "case_attention" USING btree ("company_id","case_id");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "api_key_secret" ON "api_key" USING btree ("secret_hash");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "api_key_company" ON "api_key" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "webhook_company" ON "webhook" USING btree ("company_id");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "webhook_delivery_once" ON "webhook_delivery" USING btree ("webhook_id","event_id") WHERE not is_repeat;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "webhook_delivery_log" ON "webhook_delivery" USING btree ("webhook_id","created_at","seq");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "webhook_delivery_waiting" ON "webhook_delivery" USING btree ("webhook_id","seq") WHERE status = 'waiting';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "webhook_delivery_order" ON "webhook_delivery" USING btree ("webhook_id","case_id","seq") WHERE status = 'waiting';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "webhook_delivery_age" ON "webhook_delivery" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "order_scrap_of_order" ON "order_scrap" USING btree ("company_id","order_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "order_scrap_staff" ON "order_scrap" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "plan_production_of_plan" ON "plan_production" USING btree ("company_id","plan_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "approval_waiting" ON "approval" USING btree ("kind","subject_id") WHERE status = 'waiting';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "approval_created" ON "approval" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "approval_subject" ON "approval" USING btree ("subject_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "approval_company" ON "approval" USING btree ("company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "passkey_credential" ON "passkey" USING btree ("credential_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "passkey_account" ON "passkey" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "recovery_code_account" ON "recovery_code" USING btree ("account_id");--> statement-breakpoint
@@ -191,8 +289,10 @@ CREATE INDEX IF NOT EXISTS "case_file_due" ON "case_file" USING btree ("company_
 CREATE INDEX IF NOT EXISTS "case_file_due_latest" ON "case_file" USING btree ("company_id","side","due_at" DESC NULLS LAST,"id","status");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_file_number" ON "case_file" USING btree ("company_id","side","identifier" collate "C","id" DESC NULLS FIRST,"status");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_file_reference" ON "case_file" USING btree ("company_id","reference_folded","id") WHERE "case_file"."reference_folded" <> '';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "chat_message_recent" ON "chat_message" USING brin ("created_at") WITH (autosummarize=true);--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_order_due" ON "case_order" USING btree ("status","due_at","created_at","id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_order_assignee" ON "case_order" USING btree ("assignee_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "audit_entry_sign_in" ON "audit_entry" USING btree ("account_id","at") WHERE call like '% /auth%';--> statement-breakpoint
 CREATE POLICY "staff" ON "socket_io_attachments" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "notification_choice" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint
 CREATE POLICY "staff" ON "notification_choice" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
@@ -206,12 +306,20 @@ CREATE POLICY "tenant" ON "password_link" AS PERMISSIVE FOR ALL TO "archway_app"
 CREATE POLICY "staff" ON "password_link" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "session" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint
 CREATE POLICY "staff" ON "session" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "tenant" ON "case_attention" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
+CREATE POLICY "staff" ON "case_attention" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "api_key" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 CREATE POLICY "staff" ON "api_key" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "tenant" ON "webhook" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
+CREATE POLICY "staff" ON "webhook" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "tenant" ON "webhook_delivery" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
+CREATE POLICY "staff" ON "webhook_delivery" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "order_scrap" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 CREATE POLICY "staff" ON "order_scrap" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "staff" ON "production_naming" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "plan_production" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 CREATE POLICY "staff" ON "plan_production" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "staff" ON "approval" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "passkey" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint
 CREATE POLICY "staff" ON "passkey" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "recovery_code" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint

@@ -176,6 +176,13 @@ const staffMembers: readonly { name: string; email: string; role: StaffRole }[] 
   { name: 'Elif Aksoy', email: 'support@archway.test', role: 'support' },
 ]
 
+/** Confirms what the other administrator requests. In the demo world alone: tests count the staff. */
+const secondAdministrator: (typeof staffMembers)[number] = {
+  name: 'Nadia Farouk',
+  email: 'admin@archway.test',
+  role: 'administrator',
+}
+
 export type DemoAccount = {
   readonly email: string
   readonly name: string
@@ -186,7 +193,7 @@ export type DemoAccount = {
 
 /** Those who can sign in and work, for the sign-in page of a demo world. */
 export const demoAccounts: readonly DemoAccount[] = [
-  ...staffMembers.map(member => ({ ...member, company: null })),
+  ...[...staffMembers, secondAdministrator].map(member => ({ ...member, company: null })),
   ...contacts.map(({ name, email, company, superAdmin, role }) => ({
     ...{ name, email, company: companies[company]?.company.name ?? null },
     role: role === 'RM' ? ('manager' as const) : superAdmin ? ('owner' as const) : ('contact' as const),
@@ -199,6 +206,24 @@ export const demoAccounts: readonly DemoAccount[] = [
 ]
 
 const insertAccount = (tx: Tx, row: typeof account.$inferInsert) => tx.insert(account).values(row)
+
+const insertStaff = async (
+  tx: Tx,
+  row: (typeof staffMembers)[number],
+  passwordHash: string,
+  createdAt: Date,
+): Promise<void> => {
+  const id = demoId(row.email)
+  const { email, name } = row
+  await insertAccount(tx, { id, kind: 'staff', passwordHash, createdAt, email, name })
+  await tx.insert(staff).values({ id, createdAt, ...row })
+}
+
+/** The administrator that the demo world has beside the people of `makePeople`. */
+export const makeSecondAdministrator = async (db: Database, createdAt: Date): Promise<void> => {
+  const passwordHash = await hashPassword(demoPassword)
+  await db.within(systemScope, tx => insertStaff(tx, secondAdministrator, passwordHash, createdAt))
+}
 
 /** The companies and people of the demo world. Tests start from the same ones. `hash` is one of the demo password. */
 export const makePeople = async (db: Database, createdAt: Date, hash?: string): Promise<void> => {
@@ -244,11 +269,6 @@ export const makePeople = async (db: Database, createdAt: Date, hash?: string): 
         ...row,
       })
     }
-    for (const row of staffMembers) {
-      const id = demoId(row.email)
-      const { email, name } = row
-      await insertAccount(tx, { id, kind: 'staff', passwordHash, createdAt, email, name })
-      await tx.insert(staff).values({ id, createdAt, ...row })
-    }
+    for (const row of staffMembers) await insertStaff(tx, row, passwordHash, createdAt)
   })
 }

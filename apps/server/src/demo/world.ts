@@ -1,10 +1,11 @@
 import type { CaseForm, CaseStatus, Product } from '@archway/contract/cases'
+import { approvalCalls } from '@archway/contract/privacy'
 import type { Timelines } from '../platform/clock.ts'
 import type { App } from '../start/app.ts'
 import { makeAddresses } from './addresses.ts'
 import { addressOf, formOf } from './cast.ts'
 import { attach, draft } from './journey.ts'
-import { makePeople } from './people.ts'
+import { demoId, makePeople, makeSecondAdministrator } from './people.ts'
 import { createPlayer, pick } from './player.ts'
 import { type Plot, play, type Stage } from './reach.ts'
 import { everyFile, makeRecords } from './records.ts'
@@ -141,6 +142,30 @@ const plots = (): Plot[] => {
 /** Maximum duration of a case's history; the cases start before that. */
 const longestPathDays = 19
 const spreadDays = 24
+/**
+ * Maximum duration of a path that ends in one of these statuses. Those cases start at most `waitingDays` earlier: most
+ * of the lab's work is on time then, and no shipment is old enough to count as received.
+ */
+const recentPathDays: Partial<Record<CaseStatus, number>> = {
+  IN_QC: 0.5,
+  IN_PRODUCTION_FILE_SYNC: 1.5,
+  IN_TS_GENERATING: 2,
+  TS_REJECTED: 5,
+  IN_MFG: 7.5,
+  ORDER_REJECTED: 8,
+  READY_FOR_SHIPPING: 8.5,
+  IN_SHIPPING: 9,
+  SHIPPED: 11,
+}
+const waitingDays = 2
+const longestStoryDays = 26
+
+/** How many days ago a case of the demo world starts; deterministic for its number. */
+const ageOf = (until: CaseStatus, n: number): number => {
+  const path = recentPathDays[until]
+  const [shortest, spread] = path === undefined ? [longestPathDays, spreadDays] : [path, waitingDays]
+  return shortest + (pick(`start ${n}`, spread * 24) + 1) / 24
+}
 
 /** One case of the demo world: its start, and its plot. */
 type Scene = {
@@ -173,6 +198,7 @@ export const makeDemoWorld = async (app: App, timelines: Timelines, peopleOnly: 
   const daysAgo = (days: number) => new Date(today.getTime() - days * 24 * 3600 * 1000)
   const beginning = daysAgo(longestPathDays + spreadDays + 30)
   await makePeople(db, beginning)
+  await makeSecondAdministrator(db, beginning)
   await makeAddresses(db, beginning)
   if (peopleOnly) return
 
@@ -183,10 +209,10 @@ export const makeDemoWorld = async (app: App, timelines: Timelines, peopleOnly: 
   const scenes: Scene[] = [
     ...plots().map((plot, n) => ({
       plot,
-      start: daysAgo(longestPathDays + (pick(`start ${n}`, spreadDays * 24) + 1) / 24),
+      start: daysAgo(ageOf(plot.until, n)),
       tell: play,
     })),
-    ...stories.map(([plot, tell], n) => ({ plot, start: daysAgo(longestPathDays * 2 + n), tell })),
+    ...stories.map(([plot, tell], n) => ({ plot, start: daysAgo(longestStoryDays + n), tell })),
     { plot: heroPlot, start: daysAgo(2), tell: heroDraft },
   ].sort((a, b) => a.start.getTime() - b.start.getTime())
   // Sequentially, so that their numbers follow their dates.
@@ -197,6 +223,11 @@ export const makeDemoWorld = async (app: App, timelines: Timelines, peopleOnly: 
   }
   const stage: Stage = { player, services: app.services, records: await making }
   await sideBySide(drafted, ({ start, plot, tell }) => timelines.run(start, () => tell(stage, plot)))
+  // Waits for the confirmation of the other administrator.
+  await player.does('admin@archway.test', approvalCalls.requestDoctorErasure, {
+    params: { id: demoId('doctor.invited@brightsmiles.test') },
+    body: { reason: 'Never used the invitation; the clinic asked by letter to remove her data' },
+  })
 }
 
 const plotOf = (house: House, n: number, more: CaseForm = {}): Plot => ({

@@ -30,10 +30,14 @@ export class Refusal extends Error {
   }
 }
 
-/** The problem of one field: a key of the `forms` words, or several, or a refusal. */
+/**
+ * The problem of one field: a key of the `forms` words, or several, or a refusal, or a sentence of a feature in the
+ * reader's language.
+ */
 export type FieldProblem = { readonly field?: string; readonly values?: Values } & (
   | { readonly form: string | readonly string[] }
   | { readonly refusal: RefusalCode }
+  | { readonly sentence: string }
 )
 
 /** Refuses: `refuse('STALE_STATUS', { status: 'IN_QC' })`. */

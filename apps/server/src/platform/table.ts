@@ -52,6 +52,8 @@ export const auditEntry = pgTable(
     index('audit_entry_at').on(t.at),
     index('audit_entry_company').on(t.companyId, t.at),
     index('audit_entry_account').on(t.accountId, t.at),
+    // Sign-ins and failed ones, of which an account has few among its lines.
+    index('audit_entry_sign_in').on(t.accountId, t.at).where(sql`call like '% /auth%'`),
     index('audit_entry_ids').using('gin', t.ids),
   ],
 )
@@ -127,6 +129,8 @@ export const serverProcess = pgTable('server_process', {
   role: text('role').$type<'web' | 'worker' | 'all'>().notNull(),
   host: text('host').notNull(),
   version: text('version').notNull(),
+  /** Whether its last look found the storage writable; null of releases that do not say so. */
+  canStore: boolean('can_store'),
   startedAt: at('started_at').notNull().defaultNow(),
   seenAt: at('seen_at').notNull().defaultNow(),
 })

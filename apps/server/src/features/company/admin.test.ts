@@ -195,7 +195,7 @@ describe('staff accounts', () => {
     expect((await change(support, 'BLOCKED')).status).toBe(200)
     const refused = await change(support, 'ACTIVE')
     expect([refused.status, refused.body.code]).toEqual([403, 'STAFF_ROLE'])
-    // What is blocked can still be changed otherwise, and an unchanged status is none.
+    // A blocked doctor's other fields can still be changed, and sending the same status changes nothing.
     expect((await change(support, 'BLOCKED')).status).toBe(200)
     expect((await change(staff, 'ACTIVE')).status).toBe(200)
     const { data } = (

@@ -1,5 +1,5 @@
 import { type StaffAccount, staffCalls } from '@archway/contract/contacts'
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
@@ -11,6 +11,7 @@ import {
   setAccountStatus,
   wasJustInvited,
 } from '../session/index.ts'
+import { activeAdministrators } from './administrators.ts'
 import { staff } from './table.ts'
 
 type Row = { staff: typeof staff.$inferSelect; account: typeof account.$inferSelect }
@@ -39,15 +40,7 @@ const needStaff = async (tx: Tx, id: string): Promise<StaffAccount> => {
  * transaction, so that two administrators cannot remove each other at once.
  */
 const requireOtherAdministrator = async (tx: Tx, id: string): Promise<void> => {
-  const administrators = await tx
-    .select({ id: staff.id })
-    .from(staff)
-    .innerJoin(account, eq(account.id, staff.id))
-    .where(
-      and(eq(staff.role, 'administrator'), eq(account.status, 'ACTIVE'), isNotNull(account.passwordHash)),
-    )
-    .orderBy(asc(staff.id))
-    .for('update')
+  const administrators = await activeAdministrators(tx).for('update')
   if (!administrators.some(other => other.id !== id)) refuse('LAST_ADMINISTRATOR')
 }
 

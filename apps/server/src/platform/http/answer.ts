@@ -20,17 +20,20 @@ export type ErrorBody = {
   readonly errors?: Readonly<Record<string, string>>
 }
 
+const sentenceOf = (problem: FieldProblem, language: Language): string => {
+  if ('sentence' in problem) return problem.sentence
+  if ('refusal' in problem) return say(language, 'refusals', problem.refusal, problem.values)
+  return [problem.form]
+    .flat()
+    .map(form => say(language, 'forms', form, problem.values))
+    .join('. ')
+}
+
 /** The body of a refusal (ruling 9): all problems, by field if they have one, in the reader's language. */
 export const errorBody = (refusal: Refusal, language: Language): ErrorBody => {
   const message = say(language, 'refusals', refusal.code, refusal.values)
   const problems = refusal.details.map(detail => ({
-    msg:
-      'form' in detail
-        ? [detail.form]
-            .flat()
-            .map(form => say(language, 'forms', form, detail.values))
-            .join('. ')
-        : say(language, 'refusals', detail.refusal, detail.values),
+    msg: sentenceOf(detail, language),
     ...(detail.field ? { field: detail.field } : {}),
   }))
   const errors = Object.fromEntries(

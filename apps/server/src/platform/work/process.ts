@@ -51,7 +51,12 @@ export class WorkProcess {
       serialization: 'advanced',
       execArgv: [`--max-old-space-size=${Math.floor(this.memoryMb * 0.75)}`],
       // It reads untrusted files, so it gets none of the server's settings and secrets.
-      env: { NODE_OPTIONS: process.env.NODE_OPTIONS, PATH: process.env.PATH, VIPS_CONCURRENCY: '1' },
+      env: {
+        NODE_OPTIONS: process.env.NODE_OPTIONS,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+        PATH: process.env.PATH,
+        VIPS_CONCURRENCY: '1',
+      },
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.once('spawn', () => {

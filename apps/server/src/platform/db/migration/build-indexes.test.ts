@@ -22,24 +22,22 @@ afterAll(async () => {
   await database.drop()
 })
 
-const createdIn = async (schema: string) => {
+const validIndexes = async () => {
   const { rows } = await owner.query<{ name: string }>(
-    `select indexrelid::regclass::text as name from pg_index where indisvalid and indrelid = to_regclass($1) order by 1`,
-    [schema],
+    'select indexrelid::regclass::text as name from pg_index where indisvalid',
   )
   return rows.map(({ name }) => name)
 }
 
 test('R11 indexes of an upgrade are built before its transaction, also after a build that was interrupted', async () => {
-  // What is left of a build whose connection was lost: an index of that name that is not valid.
+  // A build whose connection was lost leaves an invalid index of that name.
   await owner.query('create index case_file_due on case_file (id)')
   await owner.query(`update pg_index set indisvalid = false where indexrelid = 'case_file_due'::regclass`)
   const built = await buildIndexes(owner)
   expect(built).toEqual(expect.arrayContaining(['case_file_page', 'case_file_due', 'case_file_number']))
   // Those on tables and columns that the migration makes are left to it.
   expect(built).not.toContain('passkey_credential')
-  const created = [...(await createdIn('case_file')), ...(await createdIn('case_order'))]
-  expect(created).toEqual(expect.arrayContaining(built))
+  expect(await validIndexes()).toEqual(expect.arrayContaining(built))
   expect(await buildIndexes(owner)).toEqual([])
 
   const { rows: before } = await owner.query(`select 'case_file_due'::regclass::oid as id`)

@@ -14,9 +14,13 @@ const whileHeld = async (
   const story = await uploadStory({ DATABASE_CONNECTIONS: '10', ...env })
   onTestFinished(() => story.app.close())
   const caseUuid = await story.newCase()
-  const lock = new pg.Client({ connectionString: story.app.database.url })
-  await lock.connect()
-  await lock.query(`select pg_advisory_lock(hashtextextended('slots ' || $1, 0))`, [caseUuid])
+  const connectionString = story.app.database.url
+  const lock = new pg.Client({ connectionString })
+  // Outside of the transaction, in which the list of connections would never change.
+  const watcher = new pg.Client({ connectionString })
+  await Promise.all([lock.connect(), watcher.connect()])
+  await lock.query('begin')
+  await lock.query('select from case_file where id = $1 for update', [caseUuid])
   const held = people.flatMap(email =>
     Array.from({ length: 6 }, async () =>
       (await story.app.as(email)).call(caseFileCalls.reserve, {
@@ -25,10 +29,14 @@ const whileHeld = async (
     ),
   )
   const waiting = async (): Promise<number> =>
-    (await lock.query(`select from pg_locks where locktype = 'advisory' and not granted`)).rows.length
+    (
+      await watcher.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      )
+    ).rows.length
   await expect.poll(waiting).toBeGreaterThanOrEqual(6)
   const { left } = await check(story)
-  await lock.end()
+  await Promise.all([lock.end(), watcher.end()])
   await Promise.all([...held, left])
 }
 const list = async (story: Awaited<ReturnType<typeof uploadStory>>) =>
