@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { type AssetTypeKey, caseFileCalls } from '@archway/contract/case-files'
 import { type CaseDetail, caseCalls, type Side, startingPrescription } from '@archway/contract/cases'
@@ -251,7 +252,8 @@ export const boxed = async (staff: Page, orders: readonly BoardOrder[], side: Si
       companyUuid: first.company.uuid,
       addressUuid: first.shippingAddress.uuid,
       courierId: 'DHL',
-      airwayBillNumber: '1234567890',
+      // Stories that run beside each other search for theirs.
+      airwayBillNumber: String(randomInt(1e9, 1e10)),
       orders: orders.map(({ uuid }) => uuid),
     },
   })

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { io } from 'socket.io-client'
 import { expect } from 'vitest'
-import { demoId, makePeople } from '../../demo/people.ts'
+import { demoId, makePeople, makeSecondAdministrator } from '../../demo/people.ts'
 import { sampleCase, sampleStl } from '../../features/case-files/sample.ts'
 import { systemClock } from '../../platform/clock.ts'
 import { connect, type Database } from '../../platform/db/database.ts'
@@ -56,8 +56,11 @@ export const startDrill = async (
   }
   const db: Database = connect(database.url(), { size: 4 })
   await makePeople(db, new Date())
+  await makeSecondAdministrator(db, new Date())
   const cookies = await Promise.all(servers.map(server => server.signIn(person)))
-  const staff = await (servers[0] as ServerProcess).signIn('staff@archway.test')
+  const administrators = await Promise.all(
+    ['staff@archway.test', 'admin@archway.test'].map(email => (servers[0] as ServerProcess).signIn(email)),
+  )
 
   /** One statement as the owner, on a separate connection. */
   const query = async <R extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<R[]> => {
@@ -118,10 +121,14 @@ export const startDrill = async (
       const url = await reserve(at, caseUuid, content.length)
       expect((await tus(at, 'PATCH', url, 0, content)).status).toBe(204)
       models.push(caseUuid)
-      const erased = await newCase()
-      await (servers[at] as ServerProcess)
-        .ask('POST', `/admin/person/case/${erased}/erase`, staff, {})
-        .then(answer => expect(answer.status).toBe(200))
+      const [requester, confirmer] = administrators as [string, string]
+      const server = servers[at] as ServerProcess
+      const { uuid } = await done(
+        server.ask('POST', `/admin/person/case/${await newCase()}/erase`, requester, {
+          reason: 'The clinic requested it',
+        }),
+      )
+      await done(server.ask('POST', `/admin/approval/${uuid}/confirm`, confirmer, {}))
     }
     await db.within(systemScope, async tx => {
       for (let count = 0; count < 20; count++) {

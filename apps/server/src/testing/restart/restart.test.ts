@@ -41,7 +41,8 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await database.drop()
-  await rm(folder, { recursive: true, force: true })
+  // A process that is about to end may still write what it has compiled.
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 })
 
 const makeServer = (
