@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { caseCalls } from '@archway/contract/cases'
+import type { Page, WebSocketRoute } from '@playwright/test'
 import { caseForm } from '../pages/case-form.ts'
 import { caseList } from '../pages/case-list.ts'
 import { expect, newPatient, test } from '../support/story.ts'
@@ -100,5 +101,124 @@ test('R14 The connection is lost at a click on a page, on a filter and in a form
   await test.step('the planted fault: a page that loads itself anew is noticed', async () => {
     await page.reload()
     expect(await isSame(page)).toBe(false)
+  })
+})
+
+/** A proxy between the portal and the socket that can be cut; the socket tries to come back and is refused. */
+const cuttable = async (page: Page) => {
+  const open = new Set<WebSocketRoute>()
+  let isCut = false
+  let refused = 0
+  await page.routeWebSocket(/socket\.io/, socket => {
+    if (isCut) {
+      refused += 1
+      return void socket.close()
+    }
+    socket.connectToServer()
+    open.add(socket)
+  })
+  return {
+    cut: async () => {
+      isCut = true
+      for (const socket of open) await socket.close()
+      open.clear()
+    },
+    mend: () => {
+      isCut = false
+    },
+    refused: () => refused,
+    isOpen: () => open.size > 0,
+  }
+}
+
+test('R14 Lists say that there is no connection only when the server cannot be reached: not when the socket alone is lost, and not when the server has answered', async ({
+  people,
+}) => {
+  const { page, context, expectsStatus } = await people.signedIn('contact@brightsmiles.test')
+  const socket = await cuttable(page)
+  await page.clock.install()
+  await page.goto('/cases/admin')
+  const list = caseList(page)
+  const search = page.getByRole('main').getByRole('searchbox')
+  const note = page.getByText('These are the rows last read', { exact: false })
+  const failed = page.getByRole('main').getByRole('alert')
+  await expect(list.rows.first()).toBeVisible()
+  await expect.poll(socket.isOpen).toBe(true)
+
+  await test.step('the socket alone is cut: the list loads', async () => {
+    const signOfLife = page.waitForResponse('**/live')
+    await socket.cut()
+    await signOfLife
+    // Longer than an interruption that is not shown, with further attempts of the socket.
+    const before = socket.refused()
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(2500)
+        return socket.refused()
+      })
+      .toBeGreaterThan(before + 1)
+    await expect(banner(page)).toHaveCount(0)
+    await search.fill('no such patient')
+    await expect(list.rows).toHaveCount(0)
+    await search.fill('')
+    await expect(list.rows.first()).toBeVisible()
+    await expect(banner(page).or(note)).toHaveCount(0)
+  })
+
+  await test.step('the server answers with an error: the list shows it, with a way to try again', async () => {
+    const cases = (url: URL) => url.pathname === caseCalls.list.path
+    expectsStatus(500)
+    await page.route(cases, route =>
+      route.fulfill({ status: 500, json: { message: 'The list is out of order', code: 'UNEXPECTED' } }),
+    )
+    await search.fill('nobody either')
+    await expect(failed).toContainText('The list is out of order')
+    await page.clock.runFor(10_000)
+    await expect(banner(page).or(note)).toHaveCount(0)
+    await expect(failed).not.toContainText(/connection/i)
+    await page.unroute(cases)
+    await failed.getByRole('button', { name: 'Try again' }).click()
+    await expect(failed).toHaveCount(0)
+    await search.fill('')
+    await expect(list.rows.first()).toBeVisible()
+  })
+
+  await test.step('no call reaches the server, though the browser is online: the banner, and the rows last read', async () => {
+    await page.route('**/*', route => route.abort('internetdisconnected'))
+    await search.fill('nobody at all')
+    const shown = async (what: typeof note) => {
+      await page.clock.runFor(2500)
+      return what.isVisible()
+    }
+    await expect.poll(() => shown(banner(page))).toBe(true)
+    await expect.poll(() => shown(note)).toBe(true)
+    await expect(list.rows.first()).toBeVisible()
+  })
+
+  await test.step('calls get through again, the socket does not: the list goes on by itself', async () => {
+    await page.unroute('**/*')
+    await expect
+      .poll(async () => {
+        await page.clock.runFor(2500)
+        return banner(page).count()
+      })
+      .toBe(0)
+    await expect(note).toHaveCount(0)
+    await expect(list.rows).toHaveCount(0)
+    expect(socket.isOpen()).toBe(false)
+  })
+
+  await test.step('the browser is offline, then online: the same', async () => {
+    socket.mend()
+    await search.fill('')
+    await expect(list.rows.first()).toBeVisible()
+    await context.setOffline(true)
+    await page.clock.runFor(2500)
+    await expect(banner(page)).toBeVisible()
+    await search.fill('nobody again')
+    await expect(note).toBeVisible()
+    await context.setOffline(false)
+    await expect(banner(page).or(note)).toHaveCount(0)
+    await expect(list.rows).toHaveCount(0)
   })
 })

@@ -1,24 +1,26 @@
-import { useRouter } from '@tanstack/react-router'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { connectionStore } from '../platform/live/socket.ts'
+import { lostSince, retryConnection } from '../ui/feedback/connection.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
+import { CodeUnreachable } from '../ui/lazy/import-patiently.ts'
 
-/** Replaces a screen that failed to load or render. Retries by itself once the connection is back. */
-export function RouteError() {
+/** Replaces a screen that failed to load or render. One whose code was out of reach is tried again by itself. */
+export function RouteError({ error }: ErrorComponentProps) {
   const { t } = useTranslation('shell')
   const router = useRouter()
+  const isUnreachable = error instanceof CodeUnreachable
   useEffect(() => {
-    const retry = (): void => void router.invalidate()
-    window.addEventListener('online', retry)
-    const following = connectionStore.subscribe(state => {
-      if (state === 'open') retry()
+    if (!isUnreachable) return
+    const following = lostSince.subscribe(since => {
+      if (since === null) void router.invalidate()
     })
+    window.addEventListener('online', retryConnection)
     return () => {
-      window.removeEventListener('online', retry)
+      window.removeEventListener('online', retryConnection)
       following.unsubscribe()
     }
-  }, [router])
+  }, [router, isUnreachable])
   return (
     <ErrorState
       message={t('lost.title')}

@@ -6,6 +6,7 @@ import {
   type QueryInput,
   type ReplyOf,
 } from '@archway/contract/kernel'
+import { reportAnswer, reportNoAnswer } from '../../ui/feedback/connection.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { currentLanguage, say } from '../i18n/language.ts'
 import { localTimeZone } from '../i18n/time-zone.ts'
@@ -101,11 +102,14 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
       (await (given.key ? fetchWithRetry(ask, given.signal) : ask()))
   } catch (error) {
     if (given.signal?.aborted) throw error
+    reportNoAnswer()
     const generic = say('refusals', 'UNEXPECTED')
     if (!given.quiet) toast.error(generic)
     throw new CallFailed(generic, 0, 'OFFLINE', [generic])
   }
   const { body, parsed } = await parse(response)
+  // What a gateway says in place of the server is no answer, and no proof of the opposite.
+  if (parsed) reportAnswer()
   const outcome = readAnswer({ status: response.status, body, parsed }, say('refusals', 'UNEXPECTED'))
   if (outcome.kind === 'ok') return body as ReplyOf<C>
 

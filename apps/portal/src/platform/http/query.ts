@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { shownLostSince } from '../../ui/feedback/connection.ts'
 import { connectionState } from '../live/socket.ts'
 import { whenForgotten } from '../session/session.ts'
 import { CallFailed } from './problems.ts'
@@ -20,3 +21,12 @@ export const queryClient = new QueryClient({
 })
 
 whenForgotten(() => queryClient.clear())
+
+/** Once the connection is back, queries that failed or have become stale are fetched again. */
+shownLostSince.subscribe(since => {
+  if (since !== null) return
+  void queryClient.refetchQueries(
+    { type: 'active', predicate: query => query.state.status === 'error' || query.isStale() },
+    { cancelRefetch: false },
+  )
+})

@@ -10,7 +10,7 @@ import type {
 import { sessionCalls } from '@archway/contract/session'
 import { Store } from '@tanstack/react-store'
 import type { Socket } from 'socket.io-client'
-import { connectionLost } from '../../ui/feedback/connection.ts'
+import { reportAnswer, reportNoAnswer, retryConnection } from '../../ui/feedback/connection.ts'
 import { send } from '../http/client.ts'
 import { CallFailed } from '../http/problems.ts'
 import { currentLanguage } from '../i18n/language.ts'
@@ -68,7 +68,8 @@ const subscribers: { readonly [E in keyof Relayed]: Set<Relayed[E]> } = {
 const become = (next: ConnectionState): void => {
   if (next !== 'lost') connectionRefusalStore.setState(() => null)
   connectionStore.setState(() => next)
-  connectionLost.setState(() => next === 'lost')
+  if (next === 'lost') reportNoAnswer()
+  else if (next === 'open') reportAnswer()
 }
 
 export const connectionState = (): ConnectionState => connectionStore.state
@@ -231,6 +232,7 @@ const wentOffline = (): void => {
   become('lost')
 }
 const cameOnline = (): void => {
+  retryConnection()
   if (socket) socket.connect()
   else void connect()
 }

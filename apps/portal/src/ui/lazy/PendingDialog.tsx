@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../action/Button.tsx'
-import { connectionLost } from '../feedback/connection.ts'
+import { lostSince } from '../feedback/connection.ts'
 import { Loading } from '../feedback/Loading.tsx'
 import { PartFailed } from './PartFailed.tsx'
 
@@ -25,7 +25,7 @@ export function PendingDialog({ failed = false, onCancel }: PendingDialogProps) 
   const [shown, setShown] = useState(failed)
   useEffect(() => {
     if (shown) return
-    const timer = setTimeout(() => setShown(true), connectionLost.state ? delayMs.lost : delayMs.usual)
+    const timer = setTimeout(() => setShown(true), lostSince.state === null ? delayMs.usual : delayMs.lost)
     return () => clearTimeout(timer)
   }, [shown])
   useEffect(() => {

@@ -1,3 +1,5 @@
+import { isServerReachable } from '../feedback/connection.ts'
+
 /** Delays before the second and the third attempt, in milliseconds; later ones follow at the last. */
 const retryDelaysMs = [400, 1500, 3000] as const
 const maxAttempts = 3
@@ -21,12 +23,6 @@ const waitForLine = (ms: number): Promise<void> =>
     const timer = setTimeout(done, ms)
     addEventListener('online', done)
   })
-
-const isServerReachable = (): Promise<boolean> =>
-  fetch('/live', { cache: 'no-store' }).then(
-    ({ ok }) => ok,
-    () => false,
-  )
 
 /** Replaceable in tests. */
 export type ImportSurroundings = {

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useConnectionLost } from '../feedback/connection.ts'
+import { useLostSince } from '../feedback/connection.ts'
 import { Pagination } from './Pagination.tsx'
 import { type Sort, Table, type TableProps } from './Table.tsx'
 
@@ -43,13 +43,13 @@ const sentenceOf = (error: unknown): string | undefined =>
  */
 export function ListTable<Row>({ view, rows = view.list.data?.data, ...table }: Props<Row>) {
   const { list } = view
-  const isConnectionLost = useConnectionLost()
+  const isLost = useLostSince() !== null
   const [lastRead, setLastRead] = useState(rows)
   if (rows && rows !== lastRead) setLastRead(rows)
   return (
     <Table
       {...table}
-      rows={rows ?? (list.isError && isConnectionLost ? lastRead : undefined)}
+      rows={rows ?? (list.isError && isLost ? lastRead : undefined)}
       sort={view.sort}
       onSort={view.setSort}
       fetching={list.isPlaceholderData}

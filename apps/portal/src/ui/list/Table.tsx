@@ -4,7 +4,7 @@ import { Button } from '../action/Button.tsx'
 import type { Href } from '../action/link-context.ts'
 import { cx } from '../class-names.ts'
 import { Banner } from '../feedback/Banner.tsx'
-import { useConnectionLost } from '../feedback/connection.ts'
+import { useLostSince } from '../feedback/connection.ts'
 import { ErrorState } from '../feedback/ErrorState.tsx'
 import { ProgressBar } from '../feedback/ProgressBar.tsx'
 import { useNarrow } from '../page/use-narrow.ts'
@@ -76,9 +76,11 @@ export function Table<Row>({
 }: TableProps<Row>) {
   const { t } = useTranslation('kit')
   const narrow = useNarrow()
-  const isConnectionLost = useConnectionLost()
+  const isLost = useLostSince() !== null
   const { frame, overflowing } = useOverflowing()
   const words = typeof error === 'string' ? error : t('loadFailed')
+  // With an answer of the server the connection is not at fault.
+  const isLastRead = isLost && (error === true || (fetching && !error))
 
   if (error && !rows) {
     return (
@@ -102,12 +104,12 @@ export function Table<Row>({
           <ProgressBar label={t('updating')} size="thin" />
         </div>
       )}
-      {(fetching || error) && isConnectionLost && (
+      {isLastRead && (
         <Banner tone="warning" className="max-sm:mb-3 sm:rounded-b-none">
           {t('lastRead')}
         </Banner>
       )}
-      {error && !isConnectionLost && (
+      {error && !isLastRead && (
         <Banner
           tone="error"
           className="max-sm:mb-3 sm:rounded-b-none"

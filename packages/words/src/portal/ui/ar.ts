@@ -14,7 +14,7 @@ export const kit: ArabicWords<typeof en> = {
 
   loading: 'جارٍ التحميل...',
   loadFailed: 'تعذّر التحميل.',
-  loadFailedHelp: 'تحقق من الاتصال وحاول مرة أخرى. لم يُفقد شيء مما أدخلته.',
+  loadFailedHelp: 'حاول مرة أخرى بعد قليل. لم يُفقد شيء مما أدخلته.',
   partFailedHelp: 'ربما حُدِّثت البوابة. احفظ ما تُدخله ثم أعد تحميل الصفحة.',
   retry: 'إعادة المحاولة',
   changed: 'تغيّرت هذه الحالة',

@@ -12,7 +12,7 @@ export const kit = {
 
   loading: 'Loading...',
   loadFailed: 'This could not be loaded.',
-  loadFailedHelp: 'Check your connection and try again. Nothing you entered is lost.',
+  loadFailedHelp: 'Try again in a moment. Nothing you entered is lost.',
   partFailedHelp: 'The portal may have been updated. Save what you are entering, then reload the page.',
   retry: 'Try again',
   changed: 'This case has changed',

@@ -14,7 +14,7 @@ export const kit: SameWords<typeof en> = {
 
   loading: 'Yükleniyor...',
   loadFailed: 'Yüklenemedi.',
-  loadFailedHelp: 'Bağlantınızı kontrol edip yeniden deneyin. Girdikleriniz kaybolmadı.',
+  loadFailedHelp: 'Biraz sonra yeniden deneyin. Girdikleriniz kaybolmadı.',
   partFailedHelp: 'Portal güncellenmiş olabilir. Girdiklerinizi kaydedin, ardından sayfayı yeniden yükleyin.',
   retry: 'Yeniden dene',
   changed: 'Bu vaka değişti',
