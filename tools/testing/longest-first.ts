@@ -19,7 +19,7 @@ const longest = [
   'tests/security/races.test.ts',
   'tests/security/filter-oracle.test.ts',
   'tests/security/mass-assignment.test.ts',
-  'tests/security/login.test.ts',
+  'tests/security/database/login.test.ts',
   'tests/security/access-ends/matrix.test.ts',
   'apps/server/src/testing/restart/supervision.test.ts',
   'apps/server/src/platform/http/idempotency.test.ts',

@@ -1,4 +1,24 @@
-import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto'
+import { createHash, createSign, generateKeyPairSync, type KeyObject, randomBytes } from 'node:crypto'
+
+/** CBOR, as far as attestations need it: numbers from -24, texts, bytes, lists and maps of fewer than 24 entries. */
+const head = (major: number, length: number): Buffer => {
+  if (length < 24) return Buffer.from([(major << 5) | length])
+  return length < 256
+    ? Buffer.from([(major << 5) | 24, length])
+    : Buffer.concat([Buffer.from([(major << 5) | 25]), word(2, length)])
+}
+type Cbor = number | string | Buffer | readonly Cbor[] | { readonly [name: string]: Cbor }
+const cbor = (value: Cbor): Buffer => {
+  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
+  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
+  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
+  if (Array.isArray(value)) return Buffer.concat([head(4, value.length), ...value.map(cbor)])
+  const entries = Object.entries(value)
+  return Buffer.concat([
+    head(5, entries.length),
+    ...entries.flatMap(entry => entry.map(part => cbor(part as Cbor))),
+  ])
+}
 
 const sha256 = (bytes: Buffer | string): Buffer => createHash('sha256').update(bytes).digest()
 const word = (bytes: 2 | 4, value: number): Buffer => {
@@ -8,7 +28,26 @@ const word = (bytes: 2 | 4, value: number): Buffer => {
 }
 
 /** What an answer says; tests replace parts of it by what an attacker would send. */
-type Said = { challenge: string; origin?: string; rpId?: string; userHandle?: string; isVerified?: boolean }
+type Said = {
+  challenge: string
+  origin?: string
+  rpId?: string
+  userHandle?: string
+  isVerified?: boolean
+  isPresent?: boolean
+  /** Of the other ceremony. */
+  type?: string
+}
+
+/** What a statement about a new key is made from. */
+export type Attested = {
+  readonly publicKey: KeyObject
+  readonly clientDataHash: Buffer
+  /** Signs with the new key. */
+  readonly sign: (bytes: Buffer) => Buffer
+  readonly authData: Buffer
+}
+type Statement = { readonly fmt: string; readonly attStmt: { readonly [name: string]: Cbor } }
 
 /** An authenticator of one key, in software: what a security key or a phone answers, byte by byte. */
 export const softAuthenticator = () => {
@@ -17,13 +56,17 @@ export const softAuthenticator = () => {
   const id = randomBytes(16)
   let signCount = 0
 
-  const clientData = (type: string, { challenge, origin = 'http://localhost' }: Said): Buffer =>
-    Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
+  const clientData = (type: string, { challenge, origin = 'http://localhost', ...said }: Said): Buffer =>
+    Buffer.from(JSON.stringify({ type: said.type ?? type, challenge, origin, crossOrigin: false }))
+  const signed = (bytes: Buffer): Buffer => createSign('sha256').update(bytes).sign(privateKey)
   /** `attested`: 0x40 where the key follows. User present: 0x01, verified: 0x04. */
-  const authenticatorData = ({ rpId = 'localhost', isVerified = true }: Said, attested: 0 | 0x40): Buffer =>
+  const authenticatorData = (
+    { rpId = 'localhost', isVerified = true, isPresent = true }: Said,
+    attested: 0 | 0x40,
+  ): Buffer =>
     Buffer.concat([
       sha256(rpId),
-      Buffer.from([0x01 | (isVerified ? 0x04 : 0) | attested]),
+      Buffer.from([(isPresent ? 0x01 : 0) | (isVerified ? 0x04 : 0) | attested]),
       word(4, signCount),
     ])
   const envelope = {
@@ -32,47 +75,47 @@ export const softAuthenticator = () => {
     type: 'public-key',
   } as const
 
+  /** A new key, and the answer with a statement about it. */
+  const begin = (said: Said) => {
+    const client = clientData('webauthn.create', said)
+    // A COSE key of P-256.
+    const key = Buffer.concat([
+      Buffer.from('a5010203262001215820', 'hex'),
+      Buffer.from(x, 'base64url'),
+      Buffer.from('225820', 'hex'),
+      Buffer.from(y, 'base64url'),
+    ])
+    const authData = Buffer.concat([
+      authenticatorData(said, 0x40),
+      Buffer.alloc(16),
+      word(2, id.length),
+      id,
+      key,
+    ])
+    const attested: Attested = { publicKey, clientDataHash: sha256(client), sign: signed, authData }
+    const answer = ({ fmt, attStmt }: Statement) => ({
+      ...envelope,
+      response: {
+        clientDataJSON: client.toString('base64url'),
+        attestationObject: cbor({ fmt, attStmt, authData }).toString('base64url'),
+      },
+    })
+    return { attested, answer }
+  }
+
   return {
     id: envelope.id,
     /** Of a copy of the key, which has counted otherwise. */
     setCount: (count: number) => {
       signCount = count
     },
-    create: (said: Said) => {
-      // CBOR: COSE key of P-256, and the attestation `none` around it.
-      const key = Buffer.concat([
-        Buffer.from('a5010203262001215820', 'hex'),
-        Buffer.from(x, 'base64url'),
-        Buffer.from('225820', 'hex'),
-        Buffer.from(y, 'base64url'),
-      ])
-      const data = Buffer.concat([
-        authenticatorData(said, 0x40),
-        Buffer.alloc(16),
-        word(2, id.length),
-        id,
-        key,
-      ])
-      const attestation = Buffer.concat([
-        Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
-        Buffer.from([data.length]),
-        data,
-      ])
-      return {
-        ...envelope,
-        response: {
-          clientDataJSON: clientData('webauthn.create', said).toString('base64url'),
-          attestationObject: attestation.toString('base64url'),
-        },
-      }
-    },
+    begin,
+    create: (said: Said) => begin(said).answer({ fmt: 'none', attStmt: {} }),
     sign: (said: Said) => {
       signCount += 1
       const client = clientData('webauthn.get', said)
       const data = authenticatorData(said, 0)
-      const signature = createSign('sha256')
-        .update(Buffer.concat([data, sha256(client)]))
-        .sign(privateKey)
+      const signature = signed(Buffer.concat([data, sha256(client)]))
       return {
         ...envelope,
         response: {

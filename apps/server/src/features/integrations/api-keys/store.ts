@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { ApiKey, apiKeyForm } from '@archway/contract/integrations'
-import { and, count, desc, eq, gt, isNull } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../../platform/db/database.ts'
 import { keyPrefix } from '../../../platform/http/credential.ts'
@@ -53,6 +53,8 @@ export const createKey = async (
   createdById: string,
   now: Date,
 ): Promise<{ row: KeyRow; secret: string } | null> => {
+  // Two requests at once must not both count 49.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`keys ${owner ?? 'provider'}`}))`)
   const [active] = await tx
     .select({ n: count() })
     .from(apiKey)

@@ -1,4 +1,4 @@
-import type { passkeySignIn } from '@archway/contract/session'
+import type { newPasskey, passkeySignIn } from '@archway/contract/session'
 import type {
   AuthenticationResponseJSON,
   RegistrationResponseJSON,
@@ -12,6 +12,7 @@ import { isChallenge } from './challenge.ts'
 
 /** Loaded for the first passkey: most processes never need it. */
 export const webauthn = () => import('@simplewebauthn/server')
+const helpers = () => import('@simplewebauthn/server/helpers')
 
 /** The relying party of WebAuthn: passkeys work only at the portal's public address. */
 export const relyingParty = ({ address }: Pick<Services, 'address'>): { id: string; origin: string } => {
@@ -20,6 +21,7 @@ export const relyingParty = ({ address }: Pick<Services, 'address'>): { id: stri
 }
 
 type Credential = z.output<typeof passkeySignIn>['credential']
+type NewCredential = z.output<typeof newPasskey>['credential']
 
 /** The challenge in an authenticator's response; empty if unreadable. */
 export const challengeIn = ({ response }: { response: { clientDataJSON: string } }): string => {
@@ -48,12 +50,28 @@ const expected = (services: Services, subject: string) => {
   }
 }
 
+/**
+ * Whether the credential has no attestation, or only one by the same key: none is requested, and browsers remove it. The
+ * certificates of one must not be read: they name addresses, which the library would fetch from inside of the network.
+ */
+const isUnattested = async (attestationObject: string): Promise<boolean> => {
+  const { decodeAttestationObject, isoBase64URL } = await helpers()
+  try {
+    const decoded = decodeAttestationObject(isoBase64URL.toBuffer(attestationObject))
+    const format = decoded.get('fmt')
+    return format === 'none' || (format === 'packed' && decoded.get('attStmt').get('x5c') === undefined)
+  } catch {
+    return false
+  }
+}
+
 /** Verifies a new credential for this account; refuses with PASSKEY_REFUSED. */
 export const verifyNew = async (
   services: Services,
   accountId: string,
-  credential: object,
+  credential: NewCredential,
 ): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential']> => {
+  if (!(await isUnattested(credential.response.attestationObject))) return refuse('PASSKEY_REFUSED')
   const { verifyRegistrationResponse } = await webauthn()
   const response = { clientExtensionResults: {}, ...credential } as RegistrationResponseJSON
   const { registrationInfo } = await verified(() =>

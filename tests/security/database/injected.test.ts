@@ -1,9 +1,9 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Scope, systemScope } from '../../apps/server/src/platform/db/scope.ts'
-import { signScope } from '../../apps/server/src/platform/db/signed-scope.ts'
-import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
-import { makeThings, type Things } from './src/world.ts'
+import { type Scope, systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { signScope } from '../../../apps/server/src/platform/db/signed-scope.ts'
+import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
+import { makeThings, type Things } from '../src/world.ts'
 
 /**
  * What an attacker can do who has SQL executed inside the transaction of a customer's call: any statements, one after

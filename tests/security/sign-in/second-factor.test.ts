@@ -3,17 +3,17 @@ import { notificationCalls } from '@archway/contract/notifications'
 import { peopleCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
-import { hashToken, newToken } from '../../apps/server/src/features/session/index.ts'
+import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
+import { hashToken, newToken } from '../../../apps/server/src/features/session/index.ts'
 import {
   authenticatorKeys,
   resealSecondFactors,
   turnOn,
-} from '../../apps/server/src/features/session/second-factor/store.ts'
-import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
-import { createKeys } from '../../apps/server/src/platform/secrets/keys.ts'
-import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
-import { codeAt, firstStep, turnOnSecondFactor } from './src/second-factor-story.ts'
+} from '../../../apps/server/src/features/session/second-factor/store.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { createKeys } from '../../../apps/server/src/platform/secrets/keys.ts'
+import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
+import { codeAt, firstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
 
 const email = 'contact@brightsmiles.test'
 const owner = 'owner@brightsmiles.test'

@@ -1,0 +1,104 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { passkeyCalls } from '@archway/contract/session'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { webauthn } from '../../../apps/server/src/features/session/second-factor/passkeys/verify.ts'
+import { testAuthority } from '../../../apps/server/src/platform/testing/authority.ts'
+import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
+import { softAuthenticator } from '../src/authenticator.ts'
+import { plantedServer } from '../src/server.ts'
+
+const email = 'contact@brightsmiles.test'
+
+/** A machine inside of the network of the operator. */
+let inside: Server
+let reached: string[] = []
+let app: TestApp
+beforeAll(async () => {
+  inside = createServer(({ url }, response) => {
+    reached.push(url ?? '')
+    response.end('inside')
+  })
+  await new Promise<void>(done => inside.listen(0, '127.0.0.1', done))
+  app = await testApp({ RATE_LIMITS: 'false' })
+})
+beforeEach(() => {
+  reached = []
+})
+afterAll(async () => {
+  await app.close()
+  await new Promise(done => inside.close(done))
+})
+
+type Device = ReturnType<typeof softAuthenticator>
+type Credential = ReturnType<Device['create']>
+type Begun = ReturnType<Device['begin']>
+
+const begun = async (device = softAuthenticator()): Promise<Begun> => {
+  const { body } = await (await app.as(email)).call(passkeyCalls.beginPasskey)
+  return device.begin({ challenge: body.data.challenge })
+}
+
+/** Certificates that vouch for the key, and name an address inside of the network as that of revoked ones. */
+const vouchedFor = async ({ attested, answer }: Begun): Promise<Credential> => {
+  const { publicKey, clientDataHash, authData, sign } = attested
+  const { port } = inside.address() as AddressInfo
+  const { androidChain } = await testAuthority()
+  const x5c = await androidChain(publicKey, clientDataHash, `http://127.0.0.1:${port}/secret`)
+  const sig = sign(Buffer.concat([authData, clientDataHash]))
+  return answer({ fmt: 'android-key', attStmt: { alg: -7, sig, x5c } })
+}
+
+/** Stores a passkey; answers the code of a refusal. */
+const add = async (credential: Credential, http = app.app.http): Promise<string> => {
+  const { cookie } = await app.as(email)
+  const answer = await http.inject({
+    method: passkeyCalls.addPasskey.method,
+    url: passkeyCalls.addPasskey.path,
+    headers: { cookie },
+    payload: { name: 'Phone', credential },
+  })
+  return answer.json().code ?? 'stored'
+}
+
+test('S5 S14 no certificate of a new passkey is read: none names an address that the server would fetch', async () => {
+  expect(await add(await vouchedFor(await begun()))).toBe('PASSKEY_REFUSED')
+  expect(reached).toEqual([])
+})
+
+test('a planted fault is found: the library reads whatever vouches for a passkey', async () => {
+  const credential = await vouchedFor(await begun())
+  const http = await plantedServer(app, route =>
+    route.call === (passkeyCalls.addPasskey as unknown)
+      ? {
+          ...route,
+          before: async () => {
+            const { verifyRegistrationResponse } = await webauthn()
+            await verifyRegistrationResponse({
+              response: { clientExtensionResults: {}, ...credential },
+              expectedChallenge: () => true,
+              expectedOrigin: 'http://localhost',
+            })
+          },
+        }
+      : route,
+  )
+  expect(await add(credential, http)).not.toBe('stored')
+  expect(reached).toEqual(['/secret'])
+})
+
+test('S14 a passkey that vouches for itself, as browsers let it, is stored; with certificates or in another format it is not', async () => {
+  const packed = async (more: object) => {
+    const { attested, answer } = await begun()
+    const sig = attested.sign(Buffer.concat([attested.authData, attested.clientDataHash]))
+    return answer({ fmt: 'packed', attStmt: { alg: -7, sig, ...more } })
+  }
+  expect(await add(await packed({}))).toBe('stored')
+  expect(await add(await packed({ x5c: [Buffer.from('not read')] }))).toBe('PASSKEY_REFUSED')
+  for (const fmt of ['tpm', 'apple', 'fido-u2f', 'android-safetynet', 'another'])
+    expect([fmt, await add((await begun()).answer({ fmt, attStmt: {} }))]).toEqual([fmt, 'PASSKEY_REFUSED'])
+  const { answer } = await begun()
+  const torn = answer({ fmt: 'none', attStmt: {} })
+  for (const attestationObject of ['oA', 'n'.repeat(8000), '_w', 'gICA'.repeat(1900)])
+    expect(await add({ ...torn, response: { ...torn.response, attestationObject } })).toBe('PASSKEY_REFUSED')
+})

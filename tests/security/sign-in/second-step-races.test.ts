@@ -1,0 +1,172 @@
+import { companyCalls } from '@archway/contract/company'
+import { approvalCalls } from '@archway/contract/privacy'
+import { passkeyCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
+import { data } from '../../../apps/server/src/testing/plan-story.ts'
+import { promoteSupport, secondEmail } from '../src/approval-story.ts'
+import { softAuthenticator } from '../src/authenticator.ts'
+import { codeAt, firstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
+
+const email = 'contact@brightsmiles.test'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'false' })
+})
+afterEach(() => app.close())
+
+const run = (statement: ReturnType<typeof sql>) =>
+  app.services.db.within(systemScope, tx => tx.execute(statement))
+const asOwner = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: app.database.url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+const begun = async (count: number, who = email): Promise<Visitor[]> => {
+  const people = Array.from({ length: count }, () => app.guest())
+  for (const person of people) expect(await firstStep(person, who)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  return people
+}
+const pass = async (person: Visitor, code: string, trustDevice = false) => {
+  const { status, body } = await person.call(secondFactorCalls.passSecondStep, {
+    body: { code, trustDevice },
+  })
+  return body.code ?? status
+}
+const passAll = async (people: readonly Visitor[], code: string) =>
+  (await Promise.all(people.map(person => pass(person, code)))).map(String).sort()
+const openSessions = async (): Promise<number> =>
+  (await run(sql`select from session where account_id = ${demoId(email)}`)).rows.length
+
+describe('S14 at the same moment', () => {
+  test('one recovery code opens one session', async () => {
+    const { recoveryCodes } = await turnOnSecondFactor(app, await app.as(email))
+    const people = await begun(5)
+    const before = await openSessions()
+    expect(await passAll(people, recoveryCodes[0] ?? '')).toEqual(['200', ...Array(4).fill('WRONG_CODE')])
+    expect((await openSessions()) - before).toBe(1)
+  })
+
+  test('a planted fault is found: a recovery code is not used up in the statement that takes it', async () => {
+    const { recoveryCodes } = await turnOnSecondFactor(app, await app.as(email))
+    await asOwner(`create function forget_use() returns trigger language plpgsql as
+      'begin new.used_at := null; return new; end';
+      create trigger forget_use before update on recovery_code for each row execute function forget_use()`)
+    expect(await passAll(await begun(3), recoveryCodes[0] ?? '')).toEqual(['200', '200', '200'])
+  })
+
+  test('thirty guesses in as many sign-ins spend one budget, and a right code among them opens nothing after it', async () => {
+    const { key } = await turnOnSecondFactor(app, await app.as(email))
+    const people = await begun(31)
+    const answers = await passAll(people.slice(0, 30), '000000')
+    expect(answers).toEqual([...Array(20).fill('TOO_MANY'), ...Array(10).fill('WRONG_CODE')])
+    expect(await pass(people[30] as Visitor, codeAt(app, key))).toBe('TOO_MANY')
+  })
+
+  test('a required setup is completed by one of two that hold the password, and the other one is out', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    await owner.call(companyCalls.updateConfiguration, { body: { isSecondFactorRequired: true } })
+    const [one, two] = [app.guest(), app.guest()]
+    for (const person of [one, two])
+      expect(await firstStep(person, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
+    const key = (await one.call(secondFactorCalls.beginRequiredSetup)).body.data.key ?? ''
+    const complete = async (person: Visitor) => {
+      const body = { code: codeAt(app, key), trustDevice: true }
+      const answer = await person.call(secondFactorCalls.completeRequiredSetup, { body })
+      return answer.body.code ?? answer.status
+    }
+    const answers = await Promise.all([complete(one), complete(two)])
+    expect(answers.filter(answer => answer === 200)).toHaveLength(1)
+    const late = answers[0] === 200 ? two : one
+    expect((await late.call(secondFactorCalls.beginRequiredSetup)).body.code).toBe('SIGN_IN_OVER')
+    // The code of the setup has been used, and the sign-in that is out trusts no browser.
+    expect(await pass(late, codeAt(app, key))).toBe('WRONG_CODE')
+    expect(await firstStep(late, email)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  })
+})
+
+describe('S14 what began before', () => {
+  test('a second step ends with the account, the password, and the second factor it was for', async () => {
+    const { key } = await turnOnSecondFactor(app, await app.as(email))
+    const [inactive, changed] = (await begun(2)) as [Visitor, Visitor]
+    await run(sql`update account set status = 'INACTIVE' where email = ${email}`)
+    expect(await pass(inactive, codeAt(app, key))).toBe('ACCOUNT_INACTIVE')
+    await run(sql`update account set status = 'ACTIVE' where email = ${email}`)
+    app.clock.advance(60_000)
+    const person = await app.as(email)
+    await person.call(secondFactorCalls.removeSecondFactor, { body: { password: demoPassword } })
+    const fresh = await turnOnSecondFactor(app, person)
+    expect(await pass(changed, codeAt(app, fresh.key))).toBe('SIGN_IN_OVER')
+    expect(await pass(changed, fresh.recoveryCodes[0] ?? '')).toBe('SIGN_IN_OVER')
+  })
+
+  test('nothing is left of a member of the staff after the reset by two administrators', async () => {
+    const planner = 'planner@archway.test'
+    const device = softAuthenticator()
+    const here = await app.as(planner)
+    const { body } = await here.call(passkeyCalls.beginPasskey)
+    const credential = device.create({ challenge: body.data.challenge })
+    expect((await here.call(passkeyCalls.addPasskey, { body: { name: 'Phone', credential } })).status).toBe(
+      200,
+    )
+    const { key, recoveryCodes } = await turnOnSecondFactor(app, here)
+    const [trusting, waiting] = (await begun(2, planner)) as [Visitor, Visitor]
+    expect(await pass(trusting, codeAt(app, key), true)).toBe(200)
+    const trusted = trusting.cookie
+
+    await promoteSupport(app)
+    const requested = await (await app.as('staff@archway.test')).call(
+      approvalCalls.requestSecondFactorReset,
+      {
+        params: { staffId: demoId(planner) },
+        body: { reason: 'The phone is lost' },
+      },
+    )
+    const second = await app.as(secondEmail)
+    const params = { approvalId: data(requested).uuid }
+    expect((await second.call(approvalCalls.confirmApproval, { params })).status).toBe(200)
+
+    app.clock.advance(60_000)
+    for (const person of [here, trusting])
+      expect((await person.call(sessionCalls.me)).body.code).toBe('NOT_SIGNED_IN')
+    expect(await pass(waiting, codeAt(app, key))).toBe('SIGN_IN_OVER')
+    expect(await pass(waiting, recoveryCodes[0] ?? '')).toBe('SIGN_IN_OVER')
+    const { challenge } = (await app.guest().call(passkeyCalls.beginPasskeySignIn)).body.data
+    const signed = { credential: device.sign({ challenge }) }
+    expect((await app.guest().call(passkeyCalls.passkeySignIn, { body: signed })).body.code).toBe(
+      'PASSKEY_REFUSED',
+    )
+    // A new second factor does not trust the browser that the former one trusted.
+    const again = app.guest()
+    expect(await firstStep(again, planner)).toEqual([200, undefined])
+    await turnOnSecondFactor(app, again)
+    const replayed = Object.assign(app.guest(), { cookie: trusted })
+    expect(await firstStep(replayed, planner)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  })
+})
+
+test('S14 an answer of a passkey for another ceremony, or without a touch, is refused', async () => {
+  const [person, device] = [await app.as(email), softAuthenticator()]
+  const creation = async () => (await person.call(passkeyCalls.beginPasskey)).body.data.challenge
+  const add = async (said: Parameters<typeof device.create>[0]) => {
+    const body = { name: 'Phone', credential: device.create(said) }
+    return (await person.call(passkeyCalls.addPasskey, { body })).body.code ?? 'stored'
+  }
+  expect(await add({ challenge: await creation(), type: 'webauthn.get' })).toBe('PASSKEY_REFUSED')
+  expect(await add({ challenge: await creation(), isPresent: false })).toBe('PASSKEY_REFUSED')
+  expect(await add({ challenge: await creation() })).toBe('stored')
+  const request = async () => (await app.guest().call(passkeyCalls.beginPasskeySignIn)).body.data.challenge
+  const signIn = async (said: Parameters<typeof device.sign>[0]) => {
+    const body = { credential: device.sign(said) }
+    return (await app.guest().call(passkeyCalls.passkeySignIn, { body })).body.code ?? 'signed in'
+  }
+  expect(await signIn({ challenge: await request(), type: 'webauthn.create' })).toBe('PASSKEY_REFUSED')
+  expect(await signIn({ challenge: await request(), isPresent: false })).toBe('PASSKEY_REFUSED')
+  expect(await signIn({ challenge: await request() })).toBe('signed in')
+})
