@@ -33,7 +33,7 @@ export const addressCalls = {
   address: call({
     method: 'GET',
     path: '/address/{id}',
-    summary: 'One address',
+    summary: 'Get an address',
     allow: readable,
     ids: { id: 'address' },
     reply: one(address),
@@ -52,7 +52,7 @@ export const addressCalls = {
   updateAddress: call({
     method: 'PUT',
     path: '/address/{id}',
-    summary: 'Change an address; the default mark stays as it is unless it is sent',
+    summary: 'Change an address; the default flag stays unchanged unless it is sent',
     allow: accountOwners,
     ids: { id: 'address' },
     body: addressForm,
@@ -71,7 +71,7 @@ export const addressCalls = {
   dsoAddress: call({
     method: 'GET',
     path: '/dso/address/{id}',
-    summary: 'The address of a doctor case',
+    summary: "Get an address of a doctor's case",
     allow: { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' },
     ids: { id: 'address' },
     reply: one(address),
@@ -80,7 +80,7 @@ export const addressCalls = {
   doctorAddresses: call({
     method: 'GET',
     path: '/dso/doctor/{id}/address',
-    summary: "A doctor's own addresses and those of the clinic",
+    summary: "List a doctor's own addresses and those of the clinic",
     allow: { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' },
     ids: { id: 'doctor' },
     query: addressQuery,

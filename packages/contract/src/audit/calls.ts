@@ -7,7 +7,7 @@ export const auditCalls = {
     method: 'GET',
     path: '/admin/audit',
     summary:
-      'The audit trail, the newest first. `thingUuid` finds every line that names a case, plan, file or person. The total is capped at 10,000',
+      'List the audit trail, newest first. `thingUuid` finds every line that names a case, plan, file or person. The total is capped at 10,000',
     allow: { to: ['staff'], whenBlocked: 'allowed', duty: 'trail' },
     query: listQuery({
       filter: {

@@ -23,7 +23,7 @@ export const caseFileCalls = {
   assetTypes: call({
     method: 'GET',
     path: '/assetType',
-    summary: 'The slots of a case: what each takes, and which product asks for it',
+    summary: 'List the slots of a case: what each accepts, and which product needs it',
     allow: readers,
     reply: list(assetType),
     audit: 'none',
@@ -41,7 +41,7 @@ export const caseFileCalls = {
   parts: call({
     method: 'GET',
     path: '/caseAsset/{id}/part',
-    summary: 'Which parts of an own upload the object storage holds',
+    summary: "List the parts of one's own upload that the object storage holds",
     allow: senders,
     ids: { id: 'asset' },
     reply: one(uploadParts),
@@ -82,7 +82,7 @@ export const caseFileCalls = {
   edit: call({
     method: 'POST',
     path: '/caseAsset/{id}/edit',
-    summary: 'Turn, mirror or cut a photo: what comes of it is a new version, the photo as it was sent stays',
+    summary: 'Rotate, mirror or crop a photo; the result is a new version, and the original stays',
     allow: writers,
     ids: { id: 'asset' },
     body: photoEdit,
@@ -93,8 +93,7 @@ export const caseFileCalls = {
   address: call({
     method: 'GET',
     path: '/caseAsset/{id}/address',
-    summary:
-      'A signed address to fetch the file, its preview or its viewing copy from, good for five minutes',
+    summary: 'Get a signed URL of the file, its preview or its viewing copy, valid for five minutes',
     allow: readers,
     ids: { id: 'asset' },
     query: z.object({
@@ -109,7 +108,7 @@ export const caseFileCalls = {
   ofCase: call({
     method: 'GET',
     path: '/case/{id}/asset',
-    summary: 'All files of a case, every version, newest first within its slot',
+    summary: 'List all files of a case with every version, newest first within each slot',
     allow: readers,
     ids: { id: 'case' },
     reply: list(caseAsset),
@@ -118,7 +117,7 @@ export const caseFileCalls = {
   ofDoctorCase: call({
     method: 'GET',
     path: '/dso/case/{id}/asset',
-    summary: 'The same for a case of a doctor',
+    summary: "List all files of a doctor's case with every version, newest first within each slot",
     allow: dsoReaders,
     ids: { id: 'case' },
     reply: list(caseAsset),
@@ -127,7 +126,7 @@ export const caseFileCalls = {
   ofRequest: call({
     method: 'GET',
     path: '/request/{id}/asset',
-    summary: 'The files sent with a request',
+    summary: 'List the files sent with a request',
     allow: { ...readers, requestsEnabled: true },
     ids: { id: 'request' },
     reply: list(caseAsset),
@@ -136,7 +135,7 @@ export const caseFileCalls = {
   ofDoctorRequest: call({
     method: 'GET',
     path: '/dso/request/{id}/asset',
-    summary: 'The same for a request about a case of a doctor',
+    summary: "List the files sent with a request about a doctor's case",
     allow: { ...dsoReaders, requestsEnabled: true },
     ids: { id: 'request' },
     reply: list(caseAsset),
@@ -145,7 +144,7 @@ export const caseFileCalls = {
   ofRefinement: call({
     method: 'GET',
     path: '/dso/refinement/{id}/asset',
-    summary: 'The files sent with a refinement of a doctor’s case',
+    summary: 'List the files sent with a refinement of a doctor’s case',
     allow: dsoReaders,
     ids: { id: 'refinement' },
     reply: list(caseAsset),

@@ -42,7 +42,7 @@ export const caseCalls = {
     method: 'GET',
     path: '/case',
     summary:
-      "The own side's cases; a doctor's own cases for a doctor, every side for staff with `sides=all`. A searched `total` is exact up to 10,000",
+      "List the cases of one's own side; for a doctor, the doctor's own; for staff with `sides=all`, those of every side. With a search, `total` is exact up to 10,000",
     allow: readers,
     query: z.extend(caseListQuery, sidesQuery),
     reply: list(caseRow),
@@ -51,7 +51,7 @@ export const caseCalls = {
   statistics: call({
     method: 'GET',
     path: '/case/statistics',
-    summary: 'How many of the cases that `GET /case` lists each dashboard filter and each status has',
+    summary: 'Count the cases that `GET /case` lists by dashboard filter and by status',
     allow: readers,
     query: z.object(sidesQuery),
     reply: one(caseStatistics),
@@ -60,7 +60,7 @@ export const caseCalls = {
   attention: call({
     method: 'GET',
     path: '/case/attention',
-    summary: 'The cases that the person has snoozed or muted',
+    summary: 'List the cases that the user has snoozed or muted',
     allow: readers,
     reply: one(z.array(caseAttention)),
     // Identifiers only.
@@ -69,7 +69,7 @@ export const caseCalls = {
   exportCases: call({
     method: 'GET',
     path: '/case/export',
-    summary: `What \`GET /case\` lists as a file, text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, in the language of the reader and the time zone of the company; at most ${maxExported} cases`,
+    summary: `Export what \`GET /case\` lists as text/csv or application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, in the language of the reader and the time zone of the company; at most ${maxExported} cases`,
     allow: readers,
     query: z.extend(caseExportQuery, sidesQuery),
     reply: z.unknown(),
@@ -80,7 +80,7 @@ export const caseCalls = {
     method: 'POST',
     path: '/case',
     summary:
-      'Start a case as a draft, a copy of another with `duplicateOf`, or a refinement of a running one with `refinementOf` (C1, C26)',
+      'Create a case as a draft, as a copy of another with `duplicateOf`, or as a refinement of a running one with `refinementOf` (C1, C26)',
     allow: writers,
     body: newCase,
     reply: one(caseDetail),
@@ -89,7 +89,7 @@ export const caseCalls = {
   read: call({
     method: 'GET',
     path: '/case/{id}',
-    summary: 'A case of either side that the viewer can see',
+    summary: 'Get a case of either side that the viewer may see',
     allow: readers,
     ids: ofCase,
     reply: one(caseDetail),
@@ -120,7 +120,7 @@ export const caseCalls = {
     method: 'PUT',
     path: '/case/{id}/snooze',
     summary:
-      'Hide a case from the Pending Actions of this person until a day, a change of its status, or a message or plan comment of somebody else; without `until` it ends',
+      "Snooze a case: hide it from the user's Pending Actions until a day, a change of its status, or a message or plan comment of somebody else; without `until` the snooze ends",
     allow: readers,
     ids: ofCase,
     body: snoozeForm,
@@ -131,7 +131,7 @@ export const caseCalls = {
     method: 'PUT',
     path: '/case/{id}/mute',
     summary:
-      'No notifications, mails and pushes of a case for this person, except when it is their turn or a message mentions them',
+      'Mute a case: the user gets no notifications, emails and pushes about it, except when it is their turn or a message mentions them',
     allow: readers,
     ids: ofCase,
     body: muteForm,
@@ -151,7 +151,7 @@ export const caseCalls = {
   overrideReject: call({
     method: 'PUT',
     path: '/case/{id}/overrideReject',
-    summary: 'Go on with records that quality check refused (C8)',
+    summary: 'Continue with records that the quality check refused (C8)',
     allow: writers,
     ids: ofCase,
     body: overrideForm,
@@ -180,7 +180,7 @@ export const caseCalls = {
   returnToSubmitter: call({
     method: 'PUT',
     path: '/case/{id}/returnToSubmitter',
-    summary: 'The clearer hands an uncleared case back to its submitter (C17)',
+    summary: 'Return a case that was not cleared to its submitter (C17)',
     allow: { ...writers, to: ['contact', 'staff'], notRm: true },
     ids: ofCase,
     body: returnForm,
@@ -190,7 +190,7 @@ export const caseCalls = {
   history: call({
     method: 'GET',
     path: '/case/{id}/history',
-    summary: 'What happened to a case, newest first',
+    summary: 'List the history of a case, newest first',
     allow: readers,
     ids: ofCase,
     query: historyQuery,
@@ -200,7 +200,7 @@ export const caseCalls = {
   refinements: call({
     method: 'GET',
     path: '/case/{id}/refinement',
-    summary: 'The refinement rounds of a case, oldest first',
+    summary: 'List the refinement rounds of a case, oldest first',
     allow: readers,
     ids: ofCase,
     reply: list(caseRefinement),
@@ -210,7 +210,7 @@ export const caseCalls = {
   dsoList: call({
     method: 'GET',
     path: '/dso/case',
-    summary: "The doctors' cases. A searched `total` is exact up to 10,000",
+    summary: "List the doctors' cases. With a search, `total` is exact up to 10,000",
     allow: dsoReaders,
     query: caseListQuery,
     reply: list(caseRow),
@@ -219,7 +219,7 @@ export const caseCalls = {
   dsoExportCases: call({
     method: 'GET',
     path: '/dso/case/export',
-    summary: `The doctors' cases as a file: see \`GET /case/export\``,
+    summary: `Export the doctors' cases: see \`GET /case/export\``,
     allow: dsoReaders,
     query: caseExportQuery,
     reply: z.unknown(),
@@ -229,7 +229,7 @@ export const caseCalls = {
   dsoStatistics: call({
     method: 'GET',
     path: '/dso/case/statistics',
-    summary: "How many of the doctors' cases each dashboard filter and each status has",
+    summary: "Count the doctors' cases by dashboard filter and by status",
     allow: dsoReaders,
     reply: one(caseStatistics),
     audit: 'none',
@@ -237,7 +237,7 @@ export const caseCalls = {
   dsoRead: call({
     method: 'GET',
     path: '/dso/case/{id}',
-    summary: "A doctor's case",
+    summary: "Get a doctor's case",
     allow: dsoReaders,
     ids: ofCase,
     reply: one(caseDetail),
@@ -246,7 +246,7 @@ export const caseCalls = {
   dsoHistory: call({
     method: 'GET',
     path: '/dso/case/{id}/history',
-    summary: "What happened to a doctor's case, newest first",
+    summary: "List the history of a doctor's case, newest first",
     allow: dsoReaders,
     ids: ofCase,
     query: historyQuery,
@@ -256,7 +256,7 @@ export const caseCalls = {
   dsoRefinements: call({
     method: 'GET',
     path: '/dso/case/{id}/refinement',
-    summary: "The refinement rounds of a doctor's case, oldest first",
+    summary: "List the refinement rounds of a doctor's case, oldest first",
     allow: dsoReaders,
     ids: ofCase,
     reply: list(caseRefinement),
@@ -265,7 +265,7 @@ export const caseCalls = {
   ofDoctor: call({
     method: 'GET',
     path: '/dso/doctor/{id}/case',
-    summary: 'The cases of one doctor',
+    summary: 'List the cases of a doctor',
     allow: dsoReaders,
     ids: { id: 'doctor' },
     query: caseListQuery,
@@ -284,7 +284,7 @@ export const caseCalls = {
   courierNotified: call({
     method: 'PUT',
     path: '/dso/case/{id}/courierNotified',
-    summary: 'A courier was booked for the impression (C3)',
+    summary: 'Record that a courier was booked for the impression (C3)',
     allow: { ...dsoWriters, duty: 'work' },
     ids: ofCase,
     body: courierForm,
@@ -294,7 +294,7 @@ export const caseCalls = {
   pendingQc: call({
     method: 'PATCH',
     path: '/dso/case/{id}/pendingqc',
-    summary: 'The impression has arrived at the provider (C4)',
+    summary: 'Record that the impression has arrived at the provider (C4)',
     allow: { ...dsoWriters, duty: 'work' },
     ids: ofCase,
     reply: one(caseDetail),
@@ -303,7 +303,7 @@ export const caseCalls = {
   lastMileShipped: call({
     method: 'POST',
     path: '/dso/case/{id}/lastMileShipped',
-    summary: 'The DSO sent the parcel on to the doctor (C23)',
+    summary: 'Record that the DSO sent the parcel on to the doctor (C23)',
     allow: { ...dsoWriters, duty: 'production' },
     ids: ofCase,
     body: lastMileForm,
@@ -313,7 +313,7 @@ export const caseCalls = {
   hasCases: call({
     method: 'GET',
     path: '/dso/company/{id}/hasCases',
-    summary: 'Whether the own company has any case, on either side',
+    summary: "Get whether one's own company has any case, on either side",
     allow: readers,
     ids: { id: 'company' },
     reply: one(hasCases),
@@ -323,7 +323,8 @@ export const caseCalls = {
   staffAct: call({
     method: 'POST',
     path: '/admin/case/{id}/{action}',
-    summary: 'A step of the provider: the actions of the case machine that need no plan, order or shipment',
+    summary:
+      'Take a step of the provider: an action of the case state machine that needs no plan, order or shipment',
     allow: { to: ['staff'], whenBlocked: 'allowed', duty: 'work' },
     ids: ofCase,
     params: z.object({ action: z.enum(staffCaseActions) }),

@@ -26,7 +26,7 @@ export const catalogAdminCalls = {
     method: 'GET',
     path: '/admin/catalog',
     summary:
-      'Products, packages, couriers, reject reasons and loyalty tiers with their names in every language',
+      'List products, packages, couriers, reject reasons and loyalty tiers with their names in every language',
     allow,
     reply: one(fullCatalog),
     audit: 'none',
@@ -34,7 +34,7 @@ export const catalogAdminCalls = {
   saveGuideSection: call({
     method: 'PUT',
     path: '/admin/guide/{language}/{section}',
-    summary: 'Put a section of the quick guide into words of the provider, as Markdown',
+    summary: "Replace the text of a section of the quick guide with the provider's own, as Markdown",
     allow: { ...allow, duty: 'administration' },
     params: ofGuide,
     body: guideForm,
@@ -63,7 +63,7 @@ export const catalogAdminCalls = {
   savePackage: call({
     method: 'PUT',
     path: '/admin/package/{code}',
-    summary: 'Add or change a package type; one that is no longer sold is marked as legacy',
+    summary: 'Add or change a package type; mark one that is no longer sold as legacy',
     allow: { ...allow, duty: 'administration' },
     params: code,
     body: packageForm,
@@ -103,7 +103,7 @@ export const catalogAdminCalls = {
   removeLoyaltyTier: call({
     method: 'DELETE',
     path: '/admin/loyaltyTier/{code}',
-    summary: 'Delete a tier of the loyalty programme',
+    summary: 'Delete a tier of the loyalty program',
     allow: { ...allow, duty: 'administration' },
     params: code,
     reply: done,
@@ -112,7 +112,7 @@ export const catalogAdminCalls = {
   holidays: call({
     method: 'GET',
     path: '/admin/holiday',
-    summary: 'Days off of the provider, by date',
+    summary: 'List the days off of the provider, by date',
     allow,
     reply: list(holiday),
     audit: 'none',
@@ -130,7 +130,7 @@ export const catalogAdminCalls = {
   removeHoliday: call({
     method: 'DELETE',
     path: '/admin/holiday/{date}',
-    summary: 'Take a day off away; the due dates of running cases follow',
+    summary: 'Remove a day off; the due dates of running cases follow',
     allow: { ...allow, duty: 'administration' },
     params: z.object({ date: day }),
     reply: done,

@@ -16,7 +16,7 @@ export const catalogCalls = {
     method: 'GET',
     path: '/guide/{language}',
     summary:
-      "The sections of the quick guide that the provider has put into words of its own; the rest are the product's",
+      'List the sections of the quick guide that the provider has rewritten; the others have the default text',
     allow: readable,
     params: z.object({ language: languageCode }),
     reply: one(z.array(guideText)),
@@ -25,7 +25,7 @@ export const catalogCalls = {
   products: call({
     method: 'GET',
     path: '/company/product',
-    summary: 'The products, by id',
+    summary: 'List the products, by id',
     allow: readable,
     reply: list(product),
     audit: 'none',
@@ -33,7 +33,7 @@ export const catalogCalls = {
   packages: call({
     method: 'GET',
     path: '/company/package',
-    summary: 'The package types; `filter` {EQ: {isLegacy: false}} leaves out those no longer sold',
+    summary: 'List the package types; `filter` {EQ: {isLegacy: false}} leaves out those no longer sold',
     allow: readable,
     query: listQuery({
       filter: { isLegacy: 'flag', product: 'choice' },
@@ -47,7 +47,7 @@ export const catalogCalls = {
   couriers: call({
     method: 'GET',
     path: '/courier',
-    summary: 'The couriers in use, by title',
+    summary: 'List the couriers in use, by title',
     allow: readable,
     reply: list(courier),
     audit: 'none',
@@ -55,7 +55,7 @@ export const catalogCalls = {
   rejectReasons: call({
     method: 'GET',
     path: '/rejectReason',
-    summary: 'Reasons for refusing something, all or those of one scope',
+    summary: 'List the reasons for a rejection, all or those of one scope',
     allow: readable,
     query: z.object({ scope: z.optional(z.enum(rejectScopes)) }),
     reply: list(rejectReason),
@@ -64,7 +64,7 @@ export const catalogCalls = {
   countries: call({
     method: 'GET',
     path: '/country',
-    summary: 'All countries by name in the language of the reader; `filter` on isShippable',
+    summary: 'List the countries by name in the language of the reader; `filter` on isShippable',
     allow: readable,
     query: listQuery({
       filter: { isShippable: 'flag' },
@@ -79,7 +79,7 @@ export const catalogCalls = {
   cities: call({
     method: 'GET',
     path: '/city/{id}',
-    summary: 'Suggestions for cities of the country {id}; none for countries the provider does not ship to',
+    summary: 'List suggested cities of a country; none for countries the provider does not ship to',
     allow: readable,
     params: z.object({ id: countryCode }),
     reply: list(city),
@@ -88,7 +88,7 @@ export const catalogCalls = {
   addressTypes: call({
     method: 'GET',
     path: '/addressType',
-    summary: 'The address types; billing addresses are made by the provider',
+    summary: 'List the address types; only the provider creates billing addresses',
     allow: readable,
     reply: list(
       z.object({ id: z.int(), title: z.enum(['default', 'shipment', 'billing']), selectable: z.boolean() }),

@@ -46,8 +46,7 @@ export const chatCalls = {
   connect: call({
     method: 'GET',
     path: '/chatConnect',
-    summary:
-      'Where the chat is spoken: an address for socket.io, websocket transport, with the session cookie',
+    summary: 'Get the URL of the chat socket: socket.io, websocket transport, with the session cookie',
     allow: people,
     reply: z.object({ url: z.string() }),
     audit: 'none',
@@ -55,7 +54,7 @@ export const chatCalls = {
   inbox: call({
     method: 'GET',
     path: '/inbox',
-    summary: 'Conversations with at least one message: unread first, then newest',
+    summary: 'List the conversations with at least one message: unread first, then newest',
     allow: people,
     query: listQuery({ filter, order: ['sentAt'], defaultOrder: 'sentAt desc' }),
     reply: list(chatThread),
@@ -64,7 +63,7 @@ export const chatCalls = {
   unread: call({
     method: 'GET',
     path: '/chat/unread',
-    summary: 'Which of these conversations hold messages the viewer has not seen, and how many',
+    summary: 'Count the messages in each of these conversations that the viewer has not seen',
     allow: people,
     query: z.object({ rooms }),
     reply: one(z.array(unreadRoom)),
@@ -74,7 +73,7 @@ export const chatCalls = {
     method: 'GET',
     path: '/chat/{id}',
     summary:
-      'The conversation of a case, written in or not: its side, its unread messages, who has seen what',
+      'Get the conversation of a case, with or without messages: its side, unread messages, and who has seen what',
     allow: people,
     ids,
     reply: one(chatThread),
@@ -83,7 +82,8 @@ export const chatCalls = {
   messages: call({
     method: 'GET',
     path: '/chat/{id}/message',
-    summary: 'Messages, oldest first: the newest, those before a seq, or all that follow one (the gap fetch)',
+    summary:
+      'List messages, oldest first: the latest, those before a `seq`, or all after one (to fill a gap)',
     allow: people,
     ids,
     query: z.object({ before: z.optional(seq), after: z.optional(seq), limit: rows }),
@@ -94,7 +94,7 @@ export const chatCalls = {
     method: 'GET',
     path: '/chat/{id}/people',
     summary:
-      'Who can be mentioned: the people of the case who can sign in and are not blocked; of the provider, those who take part',
+      'List who can be mentioned: the people of the case who can sign in and are not blocked, and the staff who take part',
     allow: people,
     ids,
     reply: one(z.array(chatPerson)),
@@ -103,7 +103,7 @@ export const chatCalls = {
   seen: call({
     method: 'PUT',
     path: '/chat/{id}/seen',
-    summary: "Mark everything up to a seq as seen by the viewer's side",
+    summary: "Mark all messages up to a `seq` as seen by the viewer's side",
     // The provider's mark means that those who answer have read: staff without the duty must not clear it.
     allow: { ...people, duty: 'chat' },
     ids,
@@ -115,7 +115,7 @@ export const chatCalls = {
     method: 'POST',
     path: '/chat/{id}/file',
     summary:
-      'Reserve a file for the conversation; its bytes go to the answered address by tus, then a message names it',
+      'Reserve a file for the conversation and get the URL for its tus upload; a message then refers to it',
     allow: { ...people, duty: 'chat' },
     ids,
     body: z.object({
@@ -129,7 +129,7 @@ export const chatCalls = {
   labInbox: call({
     method: 'GET',
     path: '/admin/chat',
-    summary: 'Conversations of all companies for staff, by stage of the work and by colleague',
+    summary: 'List the conversations of all companies for staff, by stage of the work and by colleague',
     allow: staff,
     query: listQuery({
       filter: { ...filter, stage: 'choice', assigneeUuid: 'id', unassigned: 'flag' },
@@ -143,7 +143,7 @@ export const chatCalls = {
   hand: call({
     method: 'PUT',
     path: '/admin/chat/{id}/assignee',
-    summary: 'Assign a conversation to oneself, to a colleague, or to no one',
+    summary: 'Assign a conversation to yourself, to a colleague, or to no one',
     allow: { ...staff, duty: 'chat' },
     ids,
     body: z.object({ staffUuid: z.optional(uuid) }),

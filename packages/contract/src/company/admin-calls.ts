@@ -10,7 +10,7 @@ export const companyAdminCalls = {
   companies: call({
     method: 'GET',
     path: '/admin/company',
-    summary: 'The companies of the provider',
+    summary: 'List the companies of the provider',
     allow,
     query: listQuery({
       filter: {
@@ -31,7 +31,7 @@ export const companyAdminCalls = {
   company: call({
     method: 'GET',
     path: '/admin/company/{id}',
-    summary: 'One company as the provider manages it',
+    summary: 'Get a company as the provider manages it',
     allow,
     ids: { id: 'company' },
     reply: one(managedCompany),
@@ -40,7 +40,7 @@ export const companyAdminCalls = {
   addCompany: call({
     method: 'POST',
     path: '/admin/company',
-    summary: 'Open a company and mail its account owner the invitation',
+    summary: 'Create a company and email the invitation to its account owner',
     allow: { ...allow, duty: 'companies' },
     body: newCompany,
     reply: one(managedCompany),
@@ -49,7 +49,7 @@ export const companyAdminCalls = {
   changeCompany: call({
     method: 'PATCH',
     path: '/admin/company/{id}',
-    summary: 'Change the settings the provider controls for a company, or block or unblock it',
+    summary: 'Change the settings of a company that the provider controls, or block or unblock it',
     allow: { ...allow, duty: 'companies' },
     ids: { id: 'company' },
     body: companyChange,
@@ -60,7 +60,7 @@ export const companyAdminCalls = {
     method: 'PUT',
     path: '/session/company',
     summary:
-      'Look at the customer screens as one company until the session ends; without `companyUuid` at all',
+      'View the customer screens as one company until the session ends; without `companyUuid`, as all of them',
     allow,
     body: z.object({ companyUuid: z.optional(z.nullable(uuid)) }),
     reply: one(z.object({ companyUuid: z.nullable(uuid) })),

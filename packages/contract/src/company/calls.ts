@@ -10,7 +10,7 @@ export const companyCalls = {
   ownCompany: call({
     method: 'GET',
     path: '/company/me',
-    summary: 'The company of the signed-in person; of the company switched to, for staff',
+    summary: 'Get the company of the signed-in user; for staff, the company switched to',
     allow: ownCompany,
     reply: one(company),
     audit: 'none',
@@ -18,7 +18,7 @@ export const companyCalls = {
   configuration: call({
     method: 'GET',
     path: '/company/configuration',
-    summary: 'Dental notation, shipping type, switches and production preferences of the company',
+    summary: 'Get the dental notation, shipping type, switches and production preferences of the company',
     allow: ownCompany,
     reply: one(companyConfiguration),
     audit: 'none',
@@ -44,7 +44,7 @@ export const companyCalls = {
   thirdParty: call({
     method: 'GET',
     path: '/company/thirdPartyConfiguration',
-    summary: 'The scanner accounts of the company',
+    summary: 'List the scanner accounts of the company',
     allow: ownCompany,
     reply: one(thirdPartyConfiguration),
     audit: 'none',
@@ -52,7 +52,8 @@ export const companyCalls = {
   loyalty: call({
     method: 'GET',
     path: '/company/loyalty',
-    summary: 'Points and tier of this calendar year; null while the provider has not turned the programme on',
+    summary:
+      'Get the points and the tier of this calendar year; null while the provider has not turned the program on',
     allow: { to: ['contact', 'staff'], whenBlocked: 'allowed' },
     reply: one(z.nullable(loyalty)),
     audit: 'none',

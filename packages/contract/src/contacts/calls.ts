@@ -6,7 +6,7 @@ export const contactCalls = {
   contacts: call({
     method: 'GET',
     path: '/contact',
-    summary: 'The admin users of the company',
+    summary: 'List the admin users of the company',
     allow: { to: ['contact', 'staff'], whenBlocked: 'allowed' },
     query: listQuery({
       filter: { name: 'text', email: 'text', phone: 'text', role: 'choice', createdAt: 'instant' },
@@ -20,7 +20,7 @@ export const contactCalls = {
   addContact: call({
     method: 'POST',
     path: '/contact',
-    summary: 'Add an admin user and mail the invitation',
+    summary: 'Add an admin user and email the invitation',
     allow: { ...accountOwners, notRm: true, whenBlocked: 'refused' },
     body: newContact,
     reply: one(contact),
@@ -31,7 +31,7 @@ export const contactCalls = {
     method: 'PUT',
     path: '/contact/{uuid}',
     summary:
-      'Change the own name, phone and avatar, or as a superAdmin another contact of the company; the email stays',
+      "Change one's own name, phone and avatar, or, as a superAdmin, those of another contact of the company; the email address cannot be changed",
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     ids: { uuid: 'contact' },
     body: contactUpdate,
@@ -42,7 +42,7 @@ export const contactCalls = {
   deleteContact: call({
     method: 'DELETE',
     path: '/contact/{uuid}',
-    summary: 'Remove another contact; the last superAdmin stays',
+    summary: 'Remove another contact; the last superAdmin cannot be removed',
     allow: { ...accountOwners, notRm: true, whenBlocked: 'refused' },
     ids: { uuid: 'contact' },
     reply: done,

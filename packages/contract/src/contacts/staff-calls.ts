@@ -7,7 +7,7 @@ export const staffCalls = {
   staffAccounts: call({
     method: 'GET',
     path: '/admin/staffAccount',
-    summary: 'Everybody of the provider, by name, with the state of the account',
+    summary: 'List the staff of the provider by name, with the state of each account',
     allow: administrators,
     reply: list(staffAccount),
     audit: 'none',
@@ -15,7 +15,7 @@ export const staffCalls = {
   addStaff: call({
     method: 'POST',
     path: '/admin/staffAccount',
-    summary: 'Add a member of the staff and mail the invitation',
+    summary: 'Add a member of staff and email the invitation',
     allow: administrators,
     body: newStaff,
     reply: one(staffAccount),
@@ -26,7 +26,7 @@ export const staffCalls = {
     method: 'PATCH',
     path: '/admin/staffAccount/{staffId}',
     summary:
-      'Activate or deactivate a member of the staff, or change their role; the own account cannot be deactivated, and the last administrator stays one',
+      'Activate or deactivate a member of staff, or change their role; nobody can deactivate their own account, and the last administrator keeps the role',
     allow: administrators,
     params: z.object({ staffId: uuid }),
     body: staffChange,
@@ -38,7 +38,7 @@ export const staffCalls = {
     method: 'PUT',
     path: '/admin/staffAccount/{staffId}/invitation',
     summary:
-      'Mail the invitation again to a member of the staff who has not used it; earlier links stop working; once a minute',
+      'Email the invitation again to a member of staff who has not used it, at most once a minute; earlier links stop working',
     allow: administrators,
     params: z.object({ staffId: uuid }),
     reply: one(staffAccount),

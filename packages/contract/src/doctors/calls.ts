@@ -32,7 +32,7 @@ export const doctorCalls = {
   doctors: call({
     method: 'GET',
     path: '/dso/doctor',
-    summary: "The company's doctors; with `getStatistics` each with the number of open and of all cases",
+    summary: "List the company's doctors; `getStatistics` adds the number of open and of all cases of each",
     allow: readable,
     query: z.object({
       ...doctorQuery.shape,
@@ -49,7 +49,7 @@ export const doctorCalls = {
   doctor: call({
     method: 'GET',
     path: '/dso/doctor/{id}',
-    summary: 'One doctor',
+    summary: 'Get a doctor',
     allow: readable,
     ids: { id: 'doctor' },
     reply: one(doctor),
@@ -58,7 +58,7 @@ export const doctorCalls = {
   addDoctor: call({
     method: 'POST',
     path: '/dso/doctor',
-    summary: 'Add a doctor and mail the invitation',
+    summary: 'Add a doctor and email the invitation',
     allow: writable,
     body: newDoctor,
     reply: one(doctor),
@@ -87,7 +87,7 @@ export const doctorCalls = {
   inviteDoctor: call({
     method: 'PUT',
     path: '/dso/doctor/{id}/invitation',
-    summary: 'Mail the invitation again; earlier links stop working; once a minute',
+    summary: 'Email the invitation again, at most once a minute; earlier links stop working',
     allow: writable,
     ids: { id: 'doctor' },
     reply: one(doctor),
@@ -96,7 +96,7 @@ export const doctorCalls = {
   doctorThirdParty: call({
     method: 'GET',
     path: '/dso/doctor/{id}/thirdPartyConfiguration',
-    summary: 'The scanner accounts of a doctor',
+    summary: 'List the scanner accounts of a doctor',
     allow: readable,
     ids: { id: 'doctor' },
     reply: one(thirdPartyConfiguration),

@@ -10,7 +10,7 @@ export const apiKeyCalls = {
   keys: call({
     method: 'GET',
     path: '/apiKey',
-    summary: 'The API keys that are neither revoked nor expired, the newest first',
+    summary: 'List the API keys that are neither revoked nor expired, newest first',
     allow: owners,
     reply: list(apiKey),
     audit: 'none',
@@ -18,7 +18,7 @@ export const apiKeyCalls = {
   keyScopes: call({
     method: 'GET',
     path: '/apiKey/scope',
-    summary: 'The scopes that a new API key can be given',
+    summary: 'List the scopes that a new API key can have',
     allow: owners,
     reply: one(offeredScopes),
     audit: 'none',
@@ -26,7 +26,7 @@ export const apiKeyCalls = {
   currentKey: call({
     method: 'GET',
     path: '/apiKey/current',
-    summary: 'The API key that this call was sent with; 404 for a person',
+    summary: 'Get the API key of this call; 404 without one',
     allow: { to: ['contact', 'staff'], whenBlocked: 'allowed' },
     reply: one(currentApiKey),
     audit: 'none',
@@ -35,7 +35,7 @@ export const apiKeyCalls = {
   createKey: call({
     method: 'POST',
     path: '/apiKey',
-    summary: 'Create an API key; its secret is in this answer and nowhere else',
+    summary: 'Create an API key; only this response contains its secret',
     allow: { ...owners, whenBlocked: 'refused' },
     body: apiKeyForm,
     reply: one(newApiKey),
@@ -46,7 +46,7 @@ export const apiKeyCalls = {
   revokeKey: call({
     method: 'DELETE',
     path: '/apiKey/{keyId}',
-    summary: 'Revoke an API key: its calls and sockets end at once',
+    summary: 'Revoke an API key: its calls and sockets end immediately',
     allow: owners,
     ids: { keyId: 'apiKey' },
     reply: done,

@@ -26,7 +26,8 @@ export const labCalls = {
   queue: call({
     method: 'GET',
     path: '/admin/queue',
-    summary: "The stages of the provider's work with counts; scoped to the company switched to, if any",
+    summary:
+      "Count the cases in each stage of the provider's work; scoped to the company switched to, if any",
     allow: staff,
     reply: one(z.array(queueStage)),
     audit: 'none',
@@ -34,7 +35,7 @@ export const labCalls = {
   queueOf: call({
     method: 'GET',
     path: '/admin/queue/{stage}',
-    summary: 'The cases of a stage, oldest first',
+    summary: 'List the cases of a stage, oldest first',
     allow: staff,
     params: z.object({ stage: z.enum(queueStages) }),
     query: listQuery({
@@ -57,7 +58,7 @@ export const labCalls = {
   qcSheet: call({
     method: 'GET',
     path: '/admin/case/{id}/qc',
-    summary: 'The quality check sheet of a case with what has been ticked',
+    summary: 'Get the quality check sheet of a case with its answers',
     allow: staff,
     ids: { id: 'case' },
     reply: one(qcSheet),
@@ -66,7 +67,7 @@ export const labCalls = {
   saveQcSheet: call({
     method: 'PUT',
     path: '/admin/case/{id}/qc',
-    summary: 'Tick items of the quality check sheet; the case passes by its own action `qcPass`',
+    summary: 'Answer items of the quality check sheet; the case passes by its own action `qcPass`',
     allow: { ...staff, duty: 'planning' },
     ids: { id: 'case' },
     body: z.object({
@@ -81,7 +82,7 @@ export const labCalls = {
   assign: call({
     method: 'PUT',
     path: '/admin/case/{id}/assignee',
-    summary: 'Assign a case to oneself, to a colleague, or to no one',
+    summary: 'Assign a case to yourself, to a colleague, or to no one',
     allow: { ...staff, duty: 'work' },
     ids: { id: 'case' },
     body: assignForm,
@@ -91,7 +92,7 @@ export const labCalls = {
   staffMembers: call({
     method: 'GET',
     path: '/admin/staff',
-    summary: 'The staff a case can be given to',
+    summary: 'List the staff to whom a case can be assigned',
     allow: staff,
     reply: one(z.array(named)),
     audit: 'none',

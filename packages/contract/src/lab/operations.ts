@@ -60,7 +60,8 @@ export const operationsCalls = {
   operations: call({
     method: 'GET',
     path: '/admin/operations',
-    summary: 'How the installation is: versions, processes, job queue, storage, mails, and the last backup',
+    summary:
+      'Get the status of the installation: versions, processes, job queue, storage, emails and the last backup',
     allow: administrators,
     reply: one(operationsStatus),
     audit: 'none',

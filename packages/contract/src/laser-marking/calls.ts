@@ -5,7 +5,7 @@ export const laserMarkingCalls = {
   laserMarking: call({
     method: 'GET',
     path: '/lmp',
-    summary: 'The laser marking and cut line of the company',
+    summary: 'Get the laser marking and the trimline of the company',
     allow: { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' },
     reply: one(laserMarking),
     audit: 'none',

@@ -13,7 +13,7 @@ export const notificationCalls = {
     method: 'GET',
     path: '/notification',
     summary:
-      "The person's notifications, newest first, with how many cases have unread ones (everything else counts for itself)",
+      "List the user's notifications, newest first, with the number of cases that have unread ones (a notification without a case counts by itself)",
     allow: everybody,
     query: listQuery({ filter: { unread: 'flag', event: 'choice' }, order: ['createdAt'], rows: 20 }),
     reply: z.object({
@@ -29,7 +29,7 @@ export const notificationCalls = {
   unreadNotifications: call({
     method: 'GET',
     path: '/notification/unread',
-    summary: 'How many cases have unread notifications of the person; everything else counts for itself',
+    summary: 'Count the cases with unread notifications; a notification without a case counts by itself',
     allow: everybody,
     reply: unread,
     audit: 'none',
@@ -46,7 +46,7 @@ export const notificationCalls = {
   markUnseen: call({
     method: 'PUT',
     path: '/notification/unseen',
-    summary: 'Undo one `PUT /notification/seen`, named by the `seenAt` of its reply',
+    summary: 'Undo one `PUT /notification/seen`, identified by the `seenAt` of its response',
     allow: everybody,
     body: z.object({ seenAt: instant }),
     reply: unread,
@@ -55,7 +55,7 @@ export const notificationCalls = {
   dismiss: call({
     method: 'PUT',
     path: '/notification/dismissed',
-    summary: 'Clear some or `all` from the list for good',
+    summary: 'Remove some or `all` notifications from the list for good',
     allow: everybody,
     body: chosenNotifications,
     reply: unread,
@@ -64,7 +64,7 @@ export const notificationCalls = {
   notificationPreferences: call({
     method: 'GET',
     path: '/notification/preference',
-    summary: 'What reaches the person in the portal, by mail and by push, by topic',
+    summary: 'Get which topics reach the user in the portal, by email and by push',
     allow: everybody,
     reply: one(preferences),
     audit: 'none',
@@ -72,7 +72,7 @@ export const notificationCalls = {
   saveNotificationPreferences: call({
     method: 'PUT',
     path: '/notification/preference',
-    summary: 'Turn topics on or off; what cannot be turned off is refused',
+    summary: 'Turn topics on or off; a topic that cannot be turned off is refused',
     allow: everybody,
     body: preferencesForm,
     reply: one(preferences),
@@ -81,7 +81,8 @@ export const notificationCalls = {
   push: call({
     method: 'GET',
     path: '/notification/push',
-    summary: "The server's key for push subscriptions, and whether this session's browser has one",
+    summary:
+      "Get the server's public key for push subscriptions, and whether this session's browser has a subscription",
     allow: everybody,
     reply: one(pushState),
     audit: 'none',
@@ -90,7 +91,7 @@ export const notificationCalls = {
     method: 'PUT',
     path: '/notification/push',
     summary:
-      "Tell this session's browser by push, until the session ends; a browser has one subscription, so an earlier one is replaced",
+      "Subscribe this session's browser to push notifications until the session ends; an earlier subscription of the browser is replaced",
     allow: everybody,
     body: pushSubscription,
     reply: one(pushState),

@@ -79,7 +79,7 @@ export const orderCalls = {
   caseOrders: call({
     method: 'GET',
     path: '/case/{id}/order',
-    summary: 'Batches ordered for a case, newest first',
+    summary: 'List the orders (batches) of a case, newest first',
     allow: people,
     ids: { id: 'case' },
     query: batches,
@@ -89,7 +89,7 @@ export const orderCalls = {
   dsoCaseOrders: call({
     method: 'GET',
     path: '/dso/case/{id}/order',
-    summary: "Batches ordered for a doctor's case",
+    summary: "List the orders (batches) of a doctor's case",
     allow: dsoPeople,
     ids: { id: 'case' },
     query: batches,
@@ -100,7 +100,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/case/{id}/order/record',
     summary:
-      'Steps, offset, trimline, material and engraving that each order of a case was placed with, to be printed (application/pdf), in the language of the reader',
+      'Get the steps, offset, trimline, material and engraving that each order of a case was placed with, as PDF (application/pdf), in the language of the reader',
     allow: people,
     ids: { id: 'case' },
     reply: z.unknown(),
@@ -110,7 +110,8 @@ export const orderCalls = {
   board: call({
     method: 'GET',
     path: '/admin/order',
-    summary: 'Orders of all companies for production, oldest first; `overdue` 1 keeps those past due',
+    summary:
+      'List the orders of all companies for production, oldest first; `overdue` 1 lists only those past due',
     allow: staff,
     query: board,
     reply: list(boardOrder),
@@ -120,7 +121,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/admin/order/group',
     summary:
-      'The orders of all companies by status, with counts: of each status the `paginate` orders that are due first; `ended` 1 adds what was shipped or canceled',
+      'List the orders of all companies by status, with counts: of each status the `paginate` orders that are due first; `ended` 1 adds those shipped or canceled',
     allow: staff,
     query: z.extend(boardGroups, { ended: z.optional(z.enum(['0', '1'])) }),
     reply: one(z.array(boardGroup)),
@@ -129,7 +130,7 @@ export const orderCalls = {
   exportOrders: call({
     method: 'GET',
     path: '/admin/order/export',
-    summary: `What \`GET /admin/order\` lists as a file (text/csv), in the language of the reader; at most ${maxExportedOrders} orders`,
+    summary: `Export what \`GET /admin/order\` lists (text/csv), in the language of the reader; at most ${maxExportedOrders} orders`,
     allow: staff,
     query: board,
     reply: z.unknown(),
@@ -139,7 +140,7 @@ export const orderCalls = {
   orderArchive: call({
     method: 'GET',
     path: '/admin/order/archive',
-    summary: `The checked production files of the orders that \`GET /admin/order\` lists as a ZIP (application/zip): one STL for each piece of the batch, named by \`GET /admin/production/naming\`; several orders have a folder each, at most ${maxArchivedOrders}`,
+    summary: `Get the checked production files of the orders that \`GET /admin/order\` lists as a ZIP (application/zip): one STL for each piece of the batch, named by \`GET /admin/production/naming\`; several orders have a folder each, at most ${maxArchivedOrders}`,
     allow: { ...staff, duty: 'production' },
     query: board,
     reply: z.unknown(),
@@ -149,7 +150,7 @@ export const orderCalls = {
   naming: call({
     method: 'GET',
     path: '/admin/production/naming',
-    summary: 'How production files are named when they are downloaded',
+    summary: 'Get the pattern that names downloaded production files',
     allow: staff,
     reply: one(naming),
     audit: 'none',
@@ -189,7 +190,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/admin/order/label/zpl',
     summary:
-      'The labels of `GET /admin/order/label` in ZPL II for a Zebra printer of 203 dpi (text/plain), 100 x 50 mm each',
+      'Get the labels of `GET /admin/order/label` in ZPL II for a Zebra printer with 203 dpi (text/plain), 100 x 50 mm each',
     allow: { ...staff, duty: 'production' },
     query: labels,
     reply: z.unknown(),
@@ -200,7 +201,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/admin/order/label',
     summary:
-      'Labels of the orders that `GET /admin/order` lists as PDF (application/pdf), 100 x 50 mm each, with the identifier as Code 128; `bags` 1 adds one for the bag of each step, `step` gives the one of that bag alone',
+      'Get labels of the orders that `GET /admin/order` lists as PDF (application/pdf), 100 x 50 mm each, with the identifier as Code 128; `bags` 1 adds one for the bag of each step, `step` returns only the one of that bag',
     allow: { ...staff, duty: 'production' },
     query: labels,
     reply: z.unknown(),
@@ -210,8 +211,7 @@ export const orderCalls = {
   actOnOrder: call({
     method: 'POST',
     path: '/admin/order/{id}/{action}',
-    summary:
-      'Take a staff action of the order table; `hold` puts its case on hold, `resume` takes it on again',
+    summary: 'Take a staff action of the order table; `hold` puts its case on hold, `resume` ends that',
     allow: { ...staff, duty: 'production' },
     ids: { id: 'order' },
     params: z.object({ action: z.enum(staffOrderActions) }),

@@ -15,7 +15,7 @@ export const phoneCaptureCalls = {
     method: 'POST',
     path: '/case/{id}/phoneLink',
     summary:
-      'Let a phone take the photos of a case for fifteen minutes; a link of the same session for it before ends',
+      'Create a link with which a phone takes the photos of a case for fifteen minutes; an earlier link of this session for the case ends',
     allow: writers,
     ids: { id: 'case' },
     reply: one(newPhoneLink),
@@ -25,7 +25,7 @@ export const phoneCaptureCalls = {
   prolongPhoneLink: call({
     method: 'PUT',
     path: '/case/{id}/phoneLink',
-    summary: 'Fifteen more minutes for the link of this session',
+    summary: "Extend this session's link for a phone by fifteen minutes",
     allow: writers,
     ids: { id: 'case' },
     reply: one(phoneLink),
@@ -34,7 +34,7 @@ export const phoneCaptureCalls = {
   closePhoneLink: call({
     method: 'DELETE',
     path: '/case/{id}/phoneLink',
-    summary: 'End the link of this session',
+    summary: "End this session's link for a phone",
     allow: writers,
     ids: { id: 'case' },
     reply: done,
@@ -43,7 +43,7 @@ export const phoneCaptureCalls = {
   phoneSet: call({
     method: 'POST',
     path: '/phone/set',
-    summary: 'Which photos a phone is to take; nothing about the patient',
+    summary: 'List the photos a phone should take; without data about the patient',
     allow: { to: 'everyone' },
     body: phoneQuestion,
     reply: one(phoneSet),
@@ -53,7 +53,7 @@ export const phoneCaptureCalls = {
   phonePhoto: call({
     method: 'POST',
     path: '/phone/photo',
-    summary: 'Reserve the slot of a photo for a phone and get the address its bytes go to by tus',
+    summary: 'Reserve the slot of a photo for a phone and get the URL for its tus upload',
     allow: { to: 'everyone' },
     body: phonePhotoForm,
     reply: one(phoneReservation),

@@ -8,7 +8,7 @@ export const pictureCalls = {
     method: 'POST',
     path: '/picture',
     summary:
-      'Announce an avatar or a logo and get its key and the address its bytes go to by tus; JPEG, PNG or WebP up to 5 MB. A logo is for contacts and staff',
+      'Reserve an avatar or a logo and get its key and the URL for its tus upload; JPEG, PNG or WebP up to 5 MB. Only contacts and staff may set a logo',
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     body: pictureForm,
     reply: one(pictureReservation),
@@ -18,7 +18,7 @@ export const pictureCalls = {
   pictureAddress: call({
     method: 'GET',
     path: '/picture/address',
-    summary: 'A signed address to show the picture with this key from, good for five minutes',
+    summary: 'Get a signed URL of the picture with this key, valid for five minutes',
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     query: z.object({ key: pictureKey }),
     reply: one(z.object({ url: z.string(), expiresAt: instant })),

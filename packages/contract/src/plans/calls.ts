@@ -42,7 +42,7 @@ export const planCalls = {
     method: 'GET',
     path: '/case/{id}/plan',
     summary:
-      'Versions of the treatment plan of a case, newest first; versions being converted are not listed',
+      'List the versions of the treatment plan of a case, newest first; versions being converted are left out',
     allow: people,
     ids: { id: 'case' },
     query: versions,
@@ -52,7 +52,7 @@ export const planCalls = {
   dsoCasePlans: call({
     method: 'GET',
     path: '/dso/case/{id}/plan',
-    summary: "Versions of the treatment plan of a doctor's case",
+    summary: "List the versions of the treatment plan of a doctor's case",
     allow: dsoPeople,
     ids: { id: 'case' },
     query: versions,
@@ -62,7 +62,7 @@ export const planCalls = {
   planViewer: call({
     method: 'GET',
     path: '/plan/{id}/viewer',
-    summary: 'Where the models of a plan can be fetched for the viewer; the addresses end after minutes',
+    summary: 'Get the URLs of the models of a plan for the viewer; they expire after some minutes',
     allow: people,
     ids: { id: 'plan' },
     reply: one(planViewerAddresses),
@@ -72,7 +72,7 @@ export const planCalls = {
   planDocument: call({
     method: 'GET',
     path: '/plan/{id}/document',
-    summary: 'The summary of a plan as PDF (application/pdf), in the language of the reader',
+    summary: 'Get the summary of a plan as PDF (application/pdf), in the language of the reader',
     allow: people,
     ids: { id: 'plan' },
     reply: z.unknown(),
@@ -83,7 +83,7 @@ export const planCalls = {
     method: 'GET',
     path: '/plan/{id}/stepSheet',
     summary:
-      'What is done in the chair at each step of a plan, to be printed (application/pdf), in the language of the reader',
+      'Get the chairside sheet of a plan, step by step, as PDF (application/pdf), in the language of the reader',
     allow: people,
     ids: { id: 'plan' },
     reply: z.unknown(),
@@ -93,7 +93,7 @@ export const planCalls = {
   approvePlan: call({
     method: 'PUT',
     path: '/plan/{id}/approve',
-    summary: 'Approve the latest published version (C11); one of two approvals at once wins',
+    summary: 'Approve the latest published version (C11); of two simultaneous approvals one wins',
     allow: deciders,
     ids: { id: 'plan' },
     body: approvePlanForm,
@@ -103,7 +103,7 @@ export const planCalls = {
   rejectPlan: call({
     method: 'PUT',
     path: '/plan/{id}/reject',
-    summary: 'Ask for changes of the latest published version (C12), with a comment or reasons',
+    summary: 'Request changes to the latest published version (C12), with a comment or reasons',
     allow: deciders,
     ids: { id: 'plan' },
     body: rejectPlanForm,
@@ -172,7 +172,7 @@ export const planCalls = {
   planModel: call({
     method: 'GET',
     path: '/admin/plan/{id}/model',
-    summary: 'The newest archive of models of a version: how far it is read, and what is wrong with it',
+    summary: 'Get the latest archive of models of a version: its progress and its problems',
     allow: staff,
     ids: { id: 'plan' },
     reply: one(z.nullable(planModel)),
@@ -182,7 +182,7 @@ export const planCalls = {
     method: 'GET',
     path: '/admin/plan/{id}/production',
     summary:
-      'What a version is made from: its newest archive of production files with its check, or an exception',
+      'Get what a version is made from: its latest archive of production files with its check, or an exception',
     allow: staff,
     ids: { id: 'plan' },
     reply: one(planProduction),
@@ -192,7 +192,7 @@ export const planCalls = {
     method: 'POST',
     path: '/admin/plan/{id}/production/exception',
     summary:
-      'Let a version that waits for its production files be made without a checked archive, with a reason',
+      'Allow a version that waits for its production files to be made without a checked archive, with a reason',
     allow: { ...staff, duty: 'administration' },
     ids: { id: 'plan' },
     body: productionExceptionForm,
@@ -202,7 +202,7 @@ export const planCalls = {
   planComments: call({
     method: 'GET',
     path: '/plan/{id}/comment',
-    summary: 'What was said about a version, pinned on teeth and steps, oldest first',
+    summary: 'List the comments on a version, pinned to teeth and steps, oldest first',
     allow: people,
     ids: { id: 'plan' },
     reply: list(planComment),
@@ -211,7 +211,7 @@ export const planCalls = {
   commentPlan: call({
     method: 'POST',
     path: '/plan/{id}/comment',
-    summary: 'Say something about a version that waits for its decision, or is the technicians’ own',
+    summary: 'Comment on a version that waits for its decision, or on one that the technicians still work on',
     allow: deciders,
     ids: { id: 'plan' },
     body: planCommentForm,
@@ -221,7 +221,7 @@ export const planCalls = {
   planCommentPicture: call({
     method: 'GET',
     path: '/plan/{id}/comment/{commentId}/picture',
-    summary: 'The picture of the models that a comment was drawn on (image/webp)',
+    summary: 'Get the picture of the models that a comment was drawn on (image/webp)',
     allow: people,
     ids: { id: 'plan', commentId: 'planComment' },
     reply: z.unknown(),
@@ -231,7 +231,7 @@ export const planCalls = {
   removePlanComment: call({
     method: 'DELETE',
     path: '/plan/{id}/comment/{commentId}',
-    summary: 'Take back what one said oneself about a version that is not decided yet',
+    summary: "Withdraw one's own comment on a version that is not decided yet",
     allow: deciders,
     ids: { id: 'plan', commentId: 'planComment' },
     reply: done,
@@ -240,7 +240,7 @@ export const planCalls = {
   answerPlanComment: call({
     method: 'PUT',
     path: '/plan/{id}/comment/{commentId}/answer',
-    summary: 'Say what became of a requested change in the version that is made from it',
+    summary: 'Answer a requested change in the version that is made from it',
     allow: { ...staff, duty: 'planning' },
     ids: { id: 'plan', commentId: 'planComment' },
     body: planAnswerForm,
@@ -250,7 +250,7 @@ export const planCalls = {
   planShares: call({
     method: 'GET',
     path: '/plan/{id}/share',
-    summary: 'The links with which the models of a version were given to others, newest first',
+    summary: 'List the links that share the models of a version, newest first',
     allow: people,
     ids: { id: 'plan' },
     reply: list(planShare),
@@ -259,7 +259,7 @@ export const planCalls = {
   sharePlan: call({
     method: 'POST',
     path: '/plan/{id}/share',
-    summary: 'Make a link with which anybody can look at the models, for some days and without any name',
+    summary: 'Create a link with which anybody can view the models for some days, without any name',
     allow: deciders,
     ids: { id: 'plan' },
     body: planShareForm,
@@ -269,7 +269,7 @@ export const planCalls = {
   endPlanShare: call({
     method: 'DELETE',
     path: '/plan/{id}/share/{shareId}',
-    summary: 'Take a link back at once',
+    summary: 'Revoke a link; it stops working immediately',
     allow: deciders,
     ids: { id: 'plan', shareId: 'planShare' },
     reply: one(planShare),
@@ -278,8 +278,7 @@ export const planCalls = {
   openSharedPlan: call({
     method: 'POST',
     path: '/sharedPlan',
-    summary:
-      'The models behind a link. A link that is over, was taken back or never was answers the same 404',
+    summary: 'Get the models behind a link. An expired, a revoked and an unknown link answer the same 404',
     allow: { to: 'everyone' },
     body: openShareForm,
     reply: one(sharedPlan),

@@ -7,7 +7,7 @@ export const preferencesCalls = {
   companyPreferences: call({
     method: 'GET',
     path: '/company/preferences',
-    summary: "The planning preferences of the company's own cases",
+    summary: "Get the planning preferences of the company's own cases",
     allow: { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' },
     reply: one(clinicalPreferences),
     audit: 'none',
@@ -24,7 +24,7 @@ export const preferencesCalls = {
   ownPreferences: call({
     method: 'GET',
     path: '/contact/me/preferences',
-    summary: "The signed-in doctor's planning preferences",
+    summary: "Get the signed-in doctor's planning preferences",
     allow: { to: ['doctor'], whenBlocked: 'allowed' },
     reply: one(clinicalPreferences),
     audit: 'none',
@@ -41,7 +41,7 @@ export const preferencesCalls = {
   doctorPreferences: call({
     method: 'GET',
     path: '/dso/doctor/{id}/preferences',
-    summary: "A doctor's planning preferences",
+    summary: "Get a doctor's planning preferences",
     allow: { to: ['contact', 'staff'], group: 'doctorCases', whenBlocked: 'allowed' },
     ids: ofDoctor,
     reply: one(clinicalPreferences),

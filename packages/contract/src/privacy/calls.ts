@@ -9,7 +9,7 @@ export const privacyCalls = {
   exportPatient: call({
     method: 'POST',
     path: '/admin/person/case/{id}/export',
-    summary: 'Gather everything about the patient of a case (GDPR 15, 20); a job writes the document',
+    summary: 'Export all data about the patient of a case (GDPR 15, 20); a job writes the document',
     allow: accountOwners,
     ids: { id: 'case' },
     reply: one(personExport),
@@ -20,7 +20,7 @@ export const privacyCalls = {
   exportContact: call({
     method: 'POST',
     path: '/admin/person/contact/{id}/export',
-    summary: 'Gather everything about a contact of a company',
+    summary: 'Export all data about a contact of a company; a job writes the document',
     allow: accountOwners,
     ids: { id: 'contact' },
     reply: one(personExport),
@@ -31,7 +31,7 @@ export const privacyCalls = {
   exportDoctor: call({
     method: 'POST',
     path: '/admin/person/doctor/{id}/export',
-    summary: 'Gather everything about a doctor',
+    summary: 'Export all data about a doctor; a job writes the document',
     allow: accountOwners,
     ids: { id: 'doctor' },
     reply: one(personExport),
@@ -53,7 +53,7 @@ export const privacyCalls = {
   companyExports: call({
     method: 'GET',
     path: '/company/export',
-    summary: 'Exports of the own company and its people that can still be fetched, newest first',
+    summary: "List the exports of one's own company and its people that can still be fetched, newest first",
     allow: accountOwners,
     query: listQuery({ filter: {}, order: ['createdAt'] }),
     reply: list(notedExport),
@@ -62,7 +62,7 @@ export const privacyCalls = {
   readExport: call({
     method: 'GET',
     path: '/admin/person/export/{exportId}',
-    summary: 'Whether an export is ready, and the addresses its document and files can be fetched from',
+    summary: 'Get whether an export is ready, and the URLs of its document and files',
     allow: accountOwners,
     params: z.object({ exportId: uuid }),
     reply: one(personExport),

@@ -40,7 +40,7 @@ export const requestCalls = {
   caseRequests: call({
     method: 'GET',
     path: '/case/{id}/request',
-    summary: 'The requests of a case, newest first',
+    summary: 'List the requests of a case, newest first',
     allow: readers,
     ids: ofCase,
     query: ofOneCase,
@@ -50,7 +50,7 @@ export const requestCalls = {
   dsoCaseRequests: call({
     method: 'GET',
     path: '/dso/case/{id}/request',
-    summary: "The same for a doctor's case",
+    summary: "List the requests of a doctor's case, newest first",
     allow: contacts,
     ids: ofCase,
     query: ofOneCase,
@@ -61,7 +61,7 @@ export const requestCalls = {
     method: 'GET',
     path: '/case/{id}/requestOptions',
     summary:
-      'The requests possible for a case now, the steps to choose from, and the initial values of the form',
+      'Get the requests that are possible for a case now, the steps to choose from, and the initial values of the form',
     allow: readers,
     ids: ofCase,
     reply: one(requestOptions),
@@ -70,7 +70,7 @@ export const requestCalls = {
   requestableCases: call({
     method: 'GET',
     path: '/request/case',
-    summary: 'Cases a request may be made for now; `search` finds them by identifier or patient',
+    summary: 'List the cases that can have a request now; `search` matches identifier or patient',
     allow: { ...submitters, whenBlocked: 'allowed' },
     query: z.object({ search: z.optional(z.string().check(z.trim(), z.maxLength(100))) }),
     reply: list(requestableCase),
@@ -79,7 +79,7 @@ export const requestCalls = {
   createRequest: call({
     method: 'POST',
     path: '/request',
-    summary: 'Ask for a retainer or a replacement (R1)',
+    summary: 'Create a request for a retainer or a replacement (R1)',
     allow: submitters,
     body: requestForm,
     reply: one(request),
@@ -88,7 +88,7 @@ export const requestCalls = {
   requests: call({
     method: 'GET',
     path: '/request',
-    summary: "The company's requests of both sides; a doctor's own ones for a doctor",
+    summary: "List the company's requests of both sides; for a doctor, the doctor's own",
     allow: readers,
     query: requests,
     reply: list(request),
@@ -97,7 +97,7 @@ export const requestCalls = {
   request: call({
     method: 'GET',
     path: '/request/{id}',
-    summary: 'One request',
+    summary: 'Get a request',
     allow: readers,
     ids,
     reply: one(request),
@@ -106,7 +106,7 @@ export const requestCalls = {
   cancelRequest: call({
     method: 'PUT',
     path: '/request/{id}/cancel',
-    summary: 'Cancel a request that was not decided yet (R4)',
+    summary: 'Cancel a request that is not decided yet (R4)',
     allow: submitters,
     ids,
     body: closeRequestForm,
@@ -116,7 +116,7 @@ export const requestCalls = {
   dsoRequests: call({
     method: 'GET',
     path: '/dso/request/',
-    summary: "The company's requests of both sides, for its contacts",
+    summary: "List the company's requests of both sides, for its contacts",
     allow: contacts,
     query: requests,
     reply: list(request),
@@ -125,7 +125,7 @@ export const requestCalls = {
   dsoRequest: call({
     method: 'GET',
     path: '/dso/request/{id}',
-    summary: "One request about a doctor's case",
+    summary: "Get a request about a doctor's case",
     allow: contacts,
     ids,
     reply: one(request),
@@ -153,7 +153,7 @@ export const requestCalls = {
   lastMileRequest: call({
     method: 'POST',
     path: '/dso/request/{id}/lastMileShipped',
-    summary: 'Note that a request was sent on to the doctor (R8)',
+    summary: 'Record that a request was sent on to the doctor (R8)',
     allow: dsoWriters,
     ids,
     body: requestLastMileForm,
@@ -163,7 +163,7 @@ export const requestCalls = {
   allRequests: call({
     method: 'GET',
     path: '/admin/request',
-    summary: 'Requests of all companies for staff',
+    summary: 'List the requests of all companies, for staff',
     allow: staff,
     query: listQuery({ filter: { ...filter, companyUuid: 'id' }, order, rows: 50 }),
     reply: list(request),

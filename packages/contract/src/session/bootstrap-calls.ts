@@ -37,7 +37,7 @@ export const bootstrapCalls = {
     method: 'GET',
     path: '/bootstrap',
     summary:
-      'What every page begins with: the person, their company, and the counts of cases and unread news',
+      'Get what every page starts with: the user, their company, and the counts of cases and unread messages',
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     reply: one(bootstrap),
     // Audited as its parts are: own account, own company, and counts. It contains no case.

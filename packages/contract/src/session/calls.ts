@@ -20,7 +20,7 @@ export const sessionCalls = {
   login: call({
     method: 'POST',
     path: '/auth',
-    summary: 'Sign in with the email as username; sets the session cookie',
+    summary: 'Sign in with the email address as the username; sets the session cookie',
     allow: { to: 'everyone' },
     body: loginForm,
     reply: one(sessionUser),
@@ -30,7 +30,7 @@ export const sessionCalls = {
   logout: call({
     method: 'POST',
     path: '/auth/logout',
-    summary: 'Sign out: the session ends at once on every process',
+    summary: 'Sign out: the session ends immediately on every process',
     allow: { to: 'everyone' },
     reply: done,
     audit: 'account',
@@ -38,7 +38,7 @@ export const sessionCalls = {
   me: call({
     method: 'GET',
     path: '/contact/me',
-    summary: 'The signed-in person',
+    summary: 'Get the signed-in user',
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     reply: one(sessionUser),
     audit: 'none',
@@ -46,7 +46,7 @@ export const sessionCalls = {
   updateMe: call({
     method: 'PUT',
     path: '/contact/me',
-    summary: "Save the person's own flags (showHelp, emailSubscription), shortcuts, settings or language",
+    summary: "Save the user's own flags (showHelp, emailSubscription), shortcuts, settings or language",
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     body: z.object({
       flags: z.optional(
@@ -64,7 +64,7 @@ export const sessionCalls = {
   accountSecurity: call({
     method: 'GET',
     path: '/account/security',
-    summary: 'How the own account is protected, and what its owner is asked to change after signing in',
+    summary: "Get how one's own account is protected, and what its user must change after signing in",
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     reply: one(accountSecurity),
     audit: 'none',
@@ -72,7 +72,7 @@ export const sessionCalls = {
   sessions: call({
     method: 'GET',
     path: '/account/session',
-    summary: 'Where the person is signed in, the last used first',
+    summary: 'List the sessions of the user, most recently used first',
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     reply: list(ownSession),
     audit: 'none',
@@ -80,7 +80,7 @@ export const sessionCalls = {
   endSession: call({
     method: 'DELETE',
     path: '/account/session/{sessionId}',
-    summary: 'Sign out in one other place; what is open there closes at once',
+    summary: 'Sign out of one other session; its sockets close immediately',
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     params: z.object({ sessionId: uuid }),
     reply: done,
@@ -89,7 +89,7 @@ export const sessionCalls = {
   endOtherSessions: call({
     method: 'POST',
     path: '/account/session/endOthers',
-    summary: 'Sign out everywhere but here',
+    summary: 'Sign out of all other sessions',
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     reply: done,
     audit: 'account',
@@ -98,7 +98,7 @@ export const sessionCalls = {
     method: 'POST',
     path: '/account/confirmation',
     summary:
-      'Confirm the person of this session by the password or a code of the second factor; calls that need a recent confirmation are open for some minutes',
+      'Re-authenticate the signed-in user by the password or a code of the second factor; calls that need it are open for some minutes',
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     body: confirmationForm,
     reply: one(confirmation),
@@ -108,7 +108,7 @@ export const sessionCalls = {
   forgetPassword: call({
     method: 'POST',
     path: '/contact/forgetPassword',
-    summary: 'Ask for a link by mail; the answer is the same whether or not the account exists',
+    summary: 'Request a password link by email; the answer is the same whether or not the account exists',
     allow: { to: 'everyone' },
     body: forgetPasswordForm,
     reply: done,
@@ -119,7 +119,7 @@ export const sessionCalls = {
     method: 'PUT',
     path: '/contact/setPassword',
     summary:
-      'Set a password with the token of an invitation or a forgotten-password mail; the token works once',
+      'Set a password with the token of an invitation or a forgotten-password email; the token works once',
     allow: { to: 'everyone' },
     body: setPasswordForm,
     reply: done,
@@ -129,7 +129,7 @@ export const sessionCalls = {
   resetPassword: call({
     method: 'PUT',
     path: '/contact/resetPassword',
-    summary: 'Change the own password; every session of the person ends, and this browser gets a new one',
+    summary: "Change one's own password; all sessions of the user end, and this browser gets a new one",
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     body: resetPasswordForm,
     reply: done,
@@ -139,7 +139,7 @@ export const sessionCalls = {
   changePassword: call({
     method: 'PUT',
     path: '/contact/changePassword',
-    summary: 'The same as resetPassword, under its older name (TRAP-058)',
+    summary: 'Alias of resetPassword under its older name (TRAP-058)',
     allow: { to: 'signedIn', whenBlocked: 'allowed' },
     body: resetPasswordForm,
     reply: done,

@@ -19,7 +19,8 @@ export const passkeyCalls = {
   beginPasskeySignIn: call({
     method: 'POST',
     path: '/auth/passkey/options',
-    summary: 'What a browser needs to ask for a passkey; its challenge works once, for five minutes',
+    summary:
+      'Get the options with which a browser requests a passkey; the challenge works once, for five minutes',
     allow: { to: 'everyone' },
     reply: one(passkeyRequest),
     audit: 'none',
@@ -38,7 +39,7 @@ export const passkeyCalls = {
     method: 'POST',
     path: '/account/confirmation/passkey/options',
     summary:
-      'What a browser needs to ask the person of this session for a passkey; its challenge works once, for five minutes',
+      'Get the options with which a browser requests a passkey of the signed-in user; the challenge works once, for five minutes',
     allow: own,
     reply: one(passkeyRequest),
     audit: 'none',
@@ -46,8 +47,7 @@ export const passkeyCalls = {
   confirmByPasskey: call({
     method: 'POST',
     path: '/account/confirmation/passkey',
-    summary:
-      'Confirm the person of this session by one of their passkeys, in place of the password or a code',
+    summary: 'Re-authenticate the signed-in user by a passkey, in place of the password or a code',
     allow: own,
     body: passkeySignIn,
     reply: one(confirmation),
@@ -57,7 +57,7 @@ export const passkeyCalls = {
   passkeys: call({
     method: 'GET',
     path: '/account/passkey',
-    summary: 'The passkeys of the own account, the oldest first',
+    summary: "List the passkeys of one's own account, oldest first",
     allow: own,
     reply: list(passkey),
     audit: 'none',
@@ -65,7 +65,8 @@ export const passkeyCalls = {
   beginPasskey: call({
     method: 'POST',
     path: '/account/passkey/options',
-    summary: 'What a browser needs to create a passkey; its challenge works once, for five minutes',
+    summary:
+      'Get the options with which a browser creates a passkey; the challenge works once, for five minutes',
     allow: own,
     reply: one(passkeyCreation),
     audit: 'account',
@@ -75,7 +76,7 @@ export const passkeyCalls = {
   addPasskey: call({
     method: 'POST',
     path: '/account/passkey',
-    summary: 'Store a passkey that the browser has created; its owner hears of it by mail',
+    summary: 'Store a passkey that the browser has created; its owner is informed by email',
     allow: own,
     body: newPasskey,
     reply: one(passkey),
@@ -84,7 +85,7 @@ export const passkeyCalls = {
   renamePasskey: call({
     method: 'PATCH',
     path: '/account/passkey/{passkeyId}',
-    summary: 'Give an own passkey another name',
+    summary: "Rename one of one's own passkeys",
     allow: own,
     params: ofOne,
     body: passkeyName,
@@ -94,7 +95,7 @@ export const passkeyCalls = {
   removePasskey: call({
     method: 'DELETE',
     path: '/account/passkey/{passkeyId}',
-    summary: 'Remove an own passkey; it signs in no more',
+    summary: "Remove one of one's own passkeys; it can no longer sign in",
     allow: own,
     params: ofOne,
     reply: done,

@@ -40,7 +40,7 @@ export const peopleCalls = {
   people: call({
     method: 'GET',
     path: '/account/people',
-    summary: `How the accounts of the company are protected and used: second factor, open sessions, last sign-in, failed sign-ins of ${failedSignInDays} days; what needs attention first. Staff who have not switched to a company read of their colleagues`,
+    summary: `List how the accounts of the company are protected and used: second factor, open sessions, last sign-in, failed sign-ins of ${failedSignInDays} days; what needs attention first. For staff who have not switched to a company: their colleagues`,
     allow: accountOwners,
     query,
     reply: list(protectedPerson),
@@ -49,7 +49,7 @@ export const peopleCalls = {
   exportPeople: call({
     method: 'GET',
     path: '/account/people/export',
-    summary: 'What `GET /account/people` lists as a file (text/csv), in the language of the reader',
+    summary: 'Export what `GET /account/people` lists (text/csv), in the language of the reader',
     allow: accountOwners,
     query,
     reply: z.unknown(),
@@ -59,7 +59,7 @@ export const peopleCalls = {
   signOutPerson: call({
     method: 'POST',
     path: '/account/people/{personId}/signOut',
-    summary: 'End all sessions of a person of the company, or for administrators of a member of the staff',
+    summary: 'End all sessions of a user of the company, or, for administrators, of a member of staff',
     allow: accountOwners,
     ids: { personId: 'contact' },
     reply: done,
@@ -69,7 +69,7 @@ export const peopleCalls = {
     method: 'POST',
     path: '/account/people/{personId}/resetSecondFactor',
     summary:
-      'Remove the second factor of a person of the company who has lost it; their sessions end and they are informed by mail. For staff, two administrators are needed: `POST /admin/staffAccount/{staffId}/resetSecondFactor`',
+      'Remove the second factor of a user of the company who has lost it; their sessions end and they are informed by email. For staff, two administrators are needed: `POST /admin/staffAccount/{staffId}/resetSecondFactor`',
     allow: accountOwners,
     ids: { personId: 'contact' },
     reply: done,

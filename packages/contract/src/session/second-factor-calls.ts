@@ -20,7 +20,7 @@ export const secondFactorCalls = {
   secondStep: call({
     method: 'GET',
     path: '/auth/secondFactor',
-    summary: 'What a sign-in needs after its password: a code, or the setup of a second factor',
+    summary: 'Get what a sign-in needs after the password: a code, or the setup of a second factor',
     allow: { to: 'everyone' },
     reply: one(secondStep),
     audit: 'none',
@@ -38,7 +38,7 @@ export const secondFactorCalls = {
   beginRequiredSetup: call({
     method: 'POST',
     path: '/auth/secondFactor/setup',
-    summary: 'Begin the setup of a required second factor during a sign-in',
+    summary: 'Start the setup of a required second factor during a sign-in',
     allow: { to: 'everyone' },
     reply: one(enrolment),
     audit: 'account',
@@ -59,7 +59,7 @@ export const secondFactorCalls = {
   ownSecondFactor: call({
     method: 'GET',
     path: '/account/secondFactor',
-    summary: 'The second factor of the own account',
+    summary: "Get the second factor of one's own account",
     allow: own,
     reply: one(ownSecondFactor),
     audit: 'none',
@@ -67,7 +67,7 @@ export const secondFactorCalls = {
   beginSetup: call({
     method: 'POST',
     path: '/account/secondFactor',
-    summary: 'Begin the setup of a second factor, or of another one in its place',
+    summary: 'Start the setup of a second factor, or of one that replaces it',
     allow: own,
     body: confirmedByPassword,
     reply: one(enrolment),
@@ -78,7 +78,7 @@ export const secondFactorCalls = {
   completeSetup: call({
     method: 'PUT',
     path: '/account/secondFactor',
-    summary: 'Turn the second factor on with a first code; every other session of the person ends',
+    summary: 'Turn the second factor on with a first code; all other sessions of the user end',
     allow: own,
     body: codeForm,
     reply: one(recoveryCodes),
@@ -89,7 +89,7 @@ export const secondFactorCalls = {
   removeSecondFactor: call({
     method: 'POST',
     path: '/account/secondFactor/remove',
-    summary: 'Turn the own second factor off, unless it is required',
+    summary: "Turn one's own second factor off, unless it is required",
     allow: own,
     body: confirmedByPassword,
     reply: done,
@@ -99,7 +99,7 @@ export const secondFactorCalls = {
   renewRecoveryCodes: call({
     method: 'POST',
     path: '/account/secondFactor/recoveryCodes',
-    summary: 'Ten new recovery codes; those before stop working',
+    summary: 'Create ten new recovery codes; the earlier ones stop working',
     allow: own,
     body: confirmedByPassword,
     reply: one(recoveryCodes),
@@ -110,7 +110,7 @@ export const secondFactorCalls = {
   forgetTrustedDevices: call({
     method: 'POST',
     path: '/account/secondFactor/forgetDevices',
-    summary: 'Ask for a code in every browser again',
+    summary: 'Forget all trusted devices: every browser needs a code again',
     allow: own,
     reply: done,
     audit: 'account',

@@ -36,7 +36,8 @@ export const shipmentCalls = {
   shipments: call({
     method: 'GET',
     path: '/shipment',
-    summary: 'Shipments of the company itself; for a doctor those with a case of the doctor inside',
+    summary:
+      'List the shipments of the company itself; for a doctor, those that contain a case of the doctor',
     allow: people,
     query: shipments,
     reply: list(shipment),
@@ -45,7 +46,7 @@ export const shipmentCalls = {
   shipment: call({
     method: 'GET',
     path: '/shipment/{id}',
-    summary: 'One shipment',
+    summary: 'Get a shipment',
     allow: people,
     ids,
     reply: one(shipment),
@@ -54,7 +55,7 @@ export const shipmentCalls = {
   shipmentCases: call({
     method: 'GET',
     path: '/shipment/{id}/case',
-    summary: 'The cases inside a shipment; for a doctor the own ones',
+    summary: "List the cases in a shipment; for a doctor, the doctor's own",
     allow: people,
     ids,
     query: inside,
@@ -64,7 +65,7 @@ export const shipmentCalls = {
   shipmentHistory: call({
     method: 'GET',
     path: '/shipment/{id}/history',
-    summary: 'History of a shipment, newest first',
+    summary: 'List the history of a shipment, newest first',
     allow: people,
     ids,
     query: past,
@@ -74,7 +75,7 @@ export const shipmentCalls = {
   packingSlip: call({
     method: 'GET',
     path: '/shipment/{id}/packingSlip',
-    summary: 'The packing slip as PDF (application/pdf), in the language of the reader',
+    summary: 'Get the packing slip as PDF (application/pdf), in the language of the reader',
     allow: people,
     ids,
     reply: z.unknown(),
@@ -84,7 +85,7 @@ export const shipmentCalls = {
   dsoShipments: call({
     method: 'GET',
     path: '/dso/shipment',
-    summary: "Shipments with doctors' cases",
+    summary: "List shipments with doctors' cases",
     allow: dsoPeople,
     query: shipments,
     reply: list(shipment),
@@ -93,7 +94,7 @@ export const shipmentCalls = {
   dsoShipment: call({
     method: 'GET',
     path: '/dso/shipment/{id}',
-    summary: "One shipment with doctors' cases",
+    summary: "Get a shipment with doctors' cases",
     allow: dsoPeople,
     ids,
     reply: one(shipment),
@@ -102,7 +103,7 @@ export const shipmentCalls = {
   dsoShipmentCases: call({
     method: 'GET',
     path: '/dso/shipment/{id}/case',
-    summary: "The doctors' cases inside a shipment",
+    summary: "List the doctors' cases in a shipment",
     allow: dsoPeople,
     ids,
     query: inside,
@@ -112,7 +113,7 @@ export const shipmentCalls = {
   dsoShipmentHistory: call({
     method: 'GET',
     path: '/dso/shipment/{id}/history',
-    summary: "History of a shipment with doctors' cases, newest first",
+    summary: "List the history of a shipment with doctors' cases, newest first",
     allow: dsoPeople,
     ids,
     query: past,
@@ -122,7 +123,7 @@ export const shipmentCalls = {
   dsoCaseShipments: call({
     method: 'GET',
     path: '/dso/case/{id}/shipments',
-    summary: "The shipments of a doctor's case, newest first",
+    summary: "List the shipments of a doctor's case, newest first",
     allow: dsoPeople,
     ids: { id: 'case' },
     query: shipments,
@@ -132,7 +133,7 @@ export const shipmentCalls = {
   lastMile: call({
     method: 'PUT',
     path: '/dso/shipment/{id}/lastmile',
-    summary: 'Mark all that waits in the shipment as sent on to the doctors (S5, C23)',
+    summary: 'Mark everything that waits in the shipment as sent on to the doctors (S5, C23)',
     allow: { ...dsoPeople, whenBlocked: 'refused', duty: 'production' },
     ids,
     body: lastMileForm,
@@ -142,7 +143,7 @@ export const shipmentCalls = {
   allShipments: call({
     method: 'GET',
     path: '/admin/shipment',
-    summary: 'Shipments of all companies for staff',
+    summary: 'List the shipments of all companies, for staff',
     allow: staff,
     query: listQuery({
       filter: { ...filter, kind: 'choice', companyUuid: 'id', doctorUuid: 'id' },
@@ -155,7 +156,8 @@ export const shipmentCalls = {
   createShipment: call({
     method: 'POST',
     path: '/admin/shipment',
-    summary: 'Put packed orders into a new shipment (S1); with an air waybill they are in shipping at once',
+    summary:
+      'Put packed orders into a new shipment (S1); with an air waybill they are in shipping immediately',
     allow: { ...staff, duty: 'production' },
     body: createShipmentForm,
     reply: one(shipment),
@@ -174,7 +176,7 @@ export const shipmentCalls = {
   actOnShipment: call({
     method: 'POST',
     path: '/admin/shipment/{id}/{action}',
-    summary: 'Ship (S3), take a departure back (S6) or delete (S4); a deleted shipment is answered as it was',
+    summary: 'Ship (S3), undo a departure (S6) or delete (S4); the response has a deleted shipment as it was',
     allow: { ...staff, duty: 'production' },
     ids,
     params: z.object({ action: z.enum(staffShipmentActions) }),
@@ -185,7 +187,7 @@ export const shipmentCalls = {
   carrierEvent: call({
     method: 'POST',
     path: '/admin/shipment/{id}/carrierEvent',
-    summary: 'Note what the carrier reports: scanned, or delivered, which confirms receipt (C24)',
+    summary: 'Record what the carrier reports: scanned, or delivered, which confirms receipt (C24)',
     allow: { ...staff, duty: 'production' },
     ids,
     body: carrierEventForm,

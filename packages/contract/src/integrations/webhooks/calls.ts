@@ -10,7 +10,7 @@ export const webhookCalls = {
   webhooks: call({
     method: 'GET',
     path: '/webhook',
-    summary: 'The webhooks, the oldest first',
+    summary: 'List the webhooks, oldest first',
     allow: owners,
     reply: list(webhook),
     audit: 'none',
@@ -18,7 +18,7 @@ export const webhookCalls = {
   createWebhook: call({
     method: 'POST',
     path: '/webhook',
-    summary: 'Create a webhook; its signing secret is in this answer and nowhere else',
+    summary: 'Create a webhook; only this response contains its signing secret',
     allow: { ...owners, whenBlocked: 'refused' },
     body: webhookForm,
     reply: one(webhookWithSecret),
@@ -29,7 +29,7 @@ export const webhookCalls = {
   updateWebhook: call({
     method: 'PUT',
     path: '/webhook/{webhookId}',
-    summary: 'Change a webhook, or turn it on or off; what waits is sent when it is turned on again',
+    summary: 'Change a webhook, or turn it on or off; waiting deliveries are sent when it is turned on again',
     allow: owners,
     ids,
     body: webhookUpdateForm,
@@ -49,7 +49,7 @@ export const webhookCalls = {
   rotateSecret: call({
     method: 'POST',
     path: '/webhook/{webhookId}/secret',
-    summary: 'Replace the signing secret; for 24 hours deliveries are signed with both',
+    summary: 'Replace the signing secret; for 24 hours deliveries are signed with both secrets',
     allow: owners,
     ids,
     reply: one(webhookWithSecret),
@@ -69,7 +69,7 @@ export const webhookCalls = {
   deliveries: call({
     method: 'GET',
     path: '/webhook/{webhookId}/delivery',
-    summary: 'The deliveries of the last 30 days, the newest first, each with its latest attempt',
+    summary: 'List the deliveries of the last 30 days, newest first, each with its latest attempt',
     allow: owners,
     ids,
     query: listQuery({ filter: { status: 'choice' }, order: ['createdAt'], rows: 20 }),
@@ -79,7 +79,7 @@ export const webhookCalls = {
   sendAgain: call({
     method: 'POST',
     path: '/webhook/{webhookId}/delivery/{deliveryId}/retry',
-    summary: 'Send an event once more under its `webhook-id`; one that waits is tried now',
+    summary: 'Send an event again under its `webhook-id`; a waiting one is tried now',
     allow: owners,
     ids: { ...ids, deliveryId: 'webhookDelivery' },
     reply: one(webhookDelivery),

@@ -35,7 +35,7 @@ export const approvalCalls = {
   requestDoctorErasure: call({
     method: 'POST',
     path: '/admin/person/doctor/{id}/erase',
-    summary: 'The same for a doctor without running cases',
+    summary: 'Request the erasure of a doctor without running cases',
     allow: administrators,
     ids: { id: 'doctor' },
     body: approvalForm,
@@ -73,7 +73,7 @@ export const approvalCalls = {
   waitingApprovals: call({
     method: 'GET',
     path: '/admin/approval/waiting',
-    summary: 'How many requests the reader could confirm',
+    summary: 'Count the requests that the reader could confirm',
     allow: administrators,
     reply: one(z.object({ count: z.int() })),
     audit: 'none',
@@ -81,7 +81,7 @@ export const approvalCalls = {
   approval: call({
     method: 'GET',
     path: '/admin/approval/{approvalId}',
-    summary: 'One request with what its confirmation would remove or replace',
+    summary: 'Get a request with what its confirmation would remove or replace',
     allow: administrators,
     params: chosen,
     reply: one(approvalDetail),
@@ -109,7 +109,7 @@ export const approvalCalls = {
   cancelApproval: call({
     method: 'POST',
     path: '/admin/approval/{approvalId}/cancel',
-    summary: 'Cancel the own request',
+    summary: "Cancel one's own request",
     allow: administrators,
     params: chosen,
     reply: one(approval),

@@ -27,7 +27,7 @@ const resolve = (ref: string): unknown =>
     .reduce<unknown>((at, part) => (at as Record<string, unknown> | undefined)?.[part], document)
 
 describe('the OpenAPI document', () => {
-  test('tells of every call once, with a chapter, a summary and who may call', () => {
+  test('describes every call once, with a chapter, a summary and who may call', () => {
     expect(all.map(({ feature }) => feature).filter(feature => !chapters[feature])).toEqual([])
     const operations = all.map(({ call }) => operationOf(call))
     const listed = Object.values(document.paths ?? {}).flatMap(path => Object.keys(path))
@@ -36,7 +36,8 @@ describe('the OpenAPI document', () => {
     const tags = (document.tags as unknown as { name: string; description: string }[]).map(({ name }) => name)
     expect(new Set(tags).size).toBe(tags.length)
     for (const { summary, description, tags: own } of operations) {
-      expect(String(summary).length).toBeGreaterThan(5)
+      // What the call does: a verb first, as in `List the orders of a case`.
+      expect(summary).toMatch(/^(?!(?:The|An?|One|All|No|What|Wh[a-z]+|How)\b)[A-Z][a-z-]+,? .{5,}/)
       expect(String(description).length).toBeGreaterThan(10)
       expect(tags).toContain((own as unknown as string[])[0])
     }
