@@ -18,18 +18,17 @@ const usualSeconds = 20
 
 /** Writes documents in the pool; the same content is written once, also when many ask for it at once. */
 export const createDocuments = (pool: WorkPool) => {
-  const cached = new Map<string, { bytes: Promise<Buffer>; at: number }>()
+  /** Oldest first; `size` is 0 while the document is being written. */
+  const cached = new Map<string, { bytes: Promise<Buffer>; at: number; size: number }>()
   let total = 0
 
-  const drop = async (key: string): Promise<void> => {
-    const entry = cached.get(key)
-    if (!entry) return
-    cached.delete(key)
-    total -= (await entry.bytes.catch(() => Buffer.alloc(0))).length
-  }
   const makeRoom = (): void => {
     const now = Date.now()
-    for (const [key, { at }] of cached) if (total > maxBytes || now - at > maxAgeMs) void drop(key)
+    for (const [key, { at, size }] of cached) {
+      if (total <= maxBytes && now - at <= maxAgeMs) return
+      cached.delete(key)
+      total -= size
+    }
   }
 
   return async ({
@@ -48,11 +47,16 @@ export const createDocuments = (pool: WorkPool) => {
     const bytes = pool
       .run<Uint8Array>({ module, call: write, args: [content], company, lane: 'people', cpuSeconds })
       .then(made => Buffer.from(made.buffer, made.byteOffset, made.byteLength))
-    cached.set(key, { bytes, at: Date.now() })
+    const entry = { bytes, at: Date.now(), size: 0 }
+    cached.set(key, entry)
     try {
-      total += (await bytes).length
+      const { length } = await bytes
+      if (cached.get(key) === entry) {
+        entry.size = length
+        total += length
+      }
     } catch (error) {
-      cached.delete(key)
+      if (cached.get(key) === entry) cached.delete(key)
       throw error
     }
     return bytes

@@ -168,8 +168,8 @@ describe('turns between companies (P17)', () => {
   })
 })
 
-describe('documents are kept by the hash of their content (P17)', () => {
-  test('the same content is written once, also when many ask at once; other content and failures are not', async () => {
+describe('documents are cached by the hash of their content (P17)', () => {
+  test('the same content is written once, also by many calls at once; other content and failures are not', async () => {
     const runs: unknown[] = []
     const counting = {
       run: async ({ args }: Work) => {
@@ -191,5 +191,21 @@ describe('documents are kept by the hash of their content (P17)', () => {
     await expect(of({ broken: true })).rejects.toThrow('broken')
     await expect(of({ broken: true })).rejects.toThrow('broken')
     expect(runs).toHaveLength(4)
+  })
+
+  test('over 32 MB, only the oldest documents are written again', async () => {
+    const runs: number[] = []
+    const large = {
+      run: async ({ args }: Work) => {
+        runs.push((args as readonly { page: number }[])[0]?.page ?? 0)
+        return Buffer.alloc(12 * 1024 * 1024)
+      },
+      close: () => {},
+    } as WorkPool
+    const documents = createDocuments(large)
+    const write = (page: number) =>
+      documents({ module: samples, write: 'write', content: { page }, company: 'a' })
+    for (const page of [1, 2, 3, 2, 3, 1]) await write(page)
+    expect(runs).toEqual([1, 2, 3, 1])
   })
 })
