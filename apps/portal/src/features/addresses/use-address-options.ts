@@ -5,8 +5,10 @@ import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import type { Option } from '../../ui/form/option.ts'
 
-const held = { staleTime: 3_600_000 }
-const everyCountry = 300
+/** Reference data: fetched again after an hour. */
+const cached = { staleTime: 3_600_000 }
+/** More than there are: one page has all. */
+const maxCountries = 300
 
 /** The fifty states, then, below a divider, the other territories (ruling 22). Names are stored, not codes. */
 export const stateOptions: readonly Option[] = [
@@ -21,17 +23,17 @@ export const useAddressOptions = (
   address: Address | null,
 ) => {
   const { t } = useTranslation('addresses')
-  const types = useCallQuery(catalogCalls.addressTypes, {}, held)
+  const types = useCallQuery(catalogCalls.addressTypes, {}, cached)
   const filter = type?.shippableOnly ? { EQ: { isShippable: true } } : undefined
   const countries = useCallQuery(
     catalogCalls.countries,
-    { query: { filter, paginate: everyCountry } },
-    { ...held, enabled: type !== undefined },
+    { query: { filter, paginate: maxCountries } },
+    { ...cached, enabled: type !== undefined },
   )
   const cities = useCallQuery(
     catalogCalls.cities,
     { params: { id: countryId } },
-    { ...held, enabled: countryId !== '' },
+    { ...cached, enabled: countryId !== '' },
   )
   const typeOptions: readonly Option[] = (types.data?.data ?? [])
     // An address of a type that only the provider may create keeps its type; customers cannot create another (ADDR-38).

@@ -21,17 +21,17 @@ import type { Room, RoomState } from './room/room-store.ts'
 import { timelineOf } from './room/timeline.rules.ts'
 import { useConnectionRefusal, useConnectionState, useRoom } from './room/use-room.ts'
 
-/** Long pages for a search through everything. */
+/** Messages per page while the whole conversation is searched. */
 const searchPage = 100
 
 type ChatViewProps = {
   room: string
-  /** Where the reader may ask for plan changes: takes the words of a message over. */
+  /** Quotes a message in a request for plan changes; only where the reader may request them. */
   onQuoteInRejection?: ((message: ChatMessage) => void) | undefined
   className?: string
 }
 
-/** The conversation of a case. Props: `room` (uuid of the case), `onQuoteInRejection(message)`. */
+/** The conversation of a case; `room` is the uuid of the case. */
 export function ChatView({ room: id, onQuoteInRejection, className }: ChatViewProps) {
   const { t } = useTranslation('chat')
   const { room, state } = useRoom(id)
@@ -52,7 +52,7 @@ export function ChatView({ room: id, onQuoteInRejection, className }: ChatViewPr
   )
 }
 
-/** Who has spoken here and who answers, last first. */
+/** Names of the senders, most recent first, and of those who answer; without the reader. */
 const namesIn = ({ held, thread }: RoomState, self: string): string[] => {
   const names = held.messages.flatMap(({ senderUuid, senderName }) =>
     senderUuid && senderUuid !== self ? [senderName] : [],
@@ -65,7 +65,7 @@ const namesIn = ({ held, thread }: RoomState, self: string): string[] => {
 
 const noPeople: readonly ChatPerson[] = []
 
-/** People come and go by the week. */
+/** The people of a case rarely change. */
 const staleTime = 10 * 60_000
 
 type ConversationProps = Pick<ChatViewProps, 'onQuoteInRejection'> & {
@@ -104,7 +104,7 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
   const seen = useCallback((seq: number) => mayWrite && room.see(seq, self), [room, self, mayWrite])
 
   const showQuoted = async ({ msgId, seq }: ChatQuote) => {
-    // What is quoted may stand on a page that has not been read.
+    // The quoted message may be on an older page that is not loaded yet.
     while (room.get().hasMore && (room.get().held.messages[0]?.seq ?? 0) > seq) await room.older(searchPage)
     const place = timelineOf({
       messages: room.get().held.messages,
@@ -120,7 +120,7 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
   }
   return (
     <div {...drop.handlers} className="flex min-h-0 flex-1 flex-col">
-      <LineNote />
+      <ConnectionNote />
       {searching ? (
         <ThreadSearch
           rows={rows}
@@ -184,12 +184,12 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
         <p className="border-t border-line px-5 py-3 text-sm text-ink-2">{t('readOnly')}</p>
       )}
       <LiveRegion messages={held.messages} self={self} />
-      {drop.over && <DropVeil>{t('composer.drop')}</DropVeil>}
+      {drop.over && <DropOverlay>{t('composer.drop')}</DropOverlay>}
     </div>
   )
 }
 
-function LineNote() {
+function ConnectionNote() {
   const { t } = useTranslation('chat')
   const line = useConnectionState()
   const refusal = useConnectionRefusal()
@@ -217,7 +217,7 @@ function Typing({ names }: { names: readonly string[] }) {
   )
 }
 
-function DropVeil({ children }: { children: ReactNode }) {
+function DropOverlay({ children }: { children: ReactNode }) {
   return (
     <div className="pointer-events-none absolute inset-2 z-20 flex items-center justify-center rounded-card border-2 border-dashed border-primary bg-primary-soft text-lg font-medium text-primary-text">
       {children}

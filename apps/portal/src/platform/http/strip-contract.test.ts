@@ -12,8 +12,8 @@ const filesOf = (folder: string): string[] =>
     .map(name => join(folder, name))
 const lean = (code: string) => stripModule(code, text => parseAst(text, { lang: 'ts' }))
 
-describe('what a browser is given of the contract', () => {
-  test('a call is its method, its path and whom it names', () => {
+describe('the contract in the browser bundle', () => {
+  test('a call is reduced to its method, its path and the kinds of its ids', () => {
     const code = `export const calls = { read: call({ method: 'GET', path: '/case/{id}', ids: { id: 'case' }, reply: one(detail) }), all: call({ path: '/case', method: 'GET', reply: many }) } as const`
     expect(lean(code)).toBe(
       `export const calls = { read: { method: 'GET', path: '/case/{id}', ids: { id: 'case' } }, all: { method: 'GET', path: '/case', ids: {} } } as const`,
@@ -31,7 +31,7 @@ describe('what a browser is given of the contract', () => {
     expect(() => lean(`export const calls = { read: call({ ...shared }) }`)).toThrow('no method and path')
   })
 
-  test('every module of the contract can be read so, and none does anything when it is loaded', () => {
+  test('every module of the contract can be stripped, and none has a side effect', () => {
     for (const file of filesOf(contract)) {
       const text = lean(readFileSync(file, 'utf8'))
       expect(text, file).not.toMatch(/\bcall\(\{/)
