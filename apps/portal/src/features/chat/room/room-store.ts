@@ -54,6 +54,7 @@ const isOver = (phase: RoomState['phase']): boolean => phase === 'gone' || phase
 
 const typingMs = 6000
 const gapPage = 100
+const seenRetryMs = 3000
 
 /** Uses the socket, or a call without one: history can be read where sockets are blocked. */
 const overEither = async <T>(live: () => Promise<T>, plain: () => Promise<T>): Promise<T> => {
@@ -108,8 +109,22 @@ export const createRoom = (room: string) => {
   let shown: { seq: number; self: string } | undefined
   /** Messages that arrived while the first page was loading. */
   let early: ChatMessage[] = []
+  /** The furthest message that each side has seen, as events reported it; they may overtake a thread being read. */
+  let furthest: ReadonlyMap<ChatSource, number> = new Map()
+  let retrying: ReturnType<typeof setTimeout> | undefined
   let watchers = 0
   const become = (change: Partial<RoomState>): void => store.setState(before => ({ ...before, ...change }))
+
+  const withFurthest = (thread: ChatThread, source: ChatSource | null): ChatThread => {
+    const others = [...furthest].flatMap(([by, seq]) => (by === source ? [] : [seq]))
+    return {
+      ...thread,
+      seenByOwn: Math.max(thread.seenByOwn, (source && furthest.get(source)) ?? 0),
+      seenByOthers: Math.max(thread.seenByOthers, ...others),
+    }
+  }
+  const setThread = (thread: ChatThread, source: ChatSource | null = store.state.source): void =>
+    become({ thread: withFurthest(thread, source), source })
 
   /** Fetches what follows the last message without a gap, until nothing is missing. */
   const fill = async (): Promise<void> => {
@@ -152,10 +167,11 @@ export const createRoom = (room: string) => {
       const { messages, hasMore } = await previous(room)
       const unreadAfter = store.state.unreadAfter ?? (await unreadFrom(room, thread))
       if (mine !== reading) return
+      const by = source ?? store.state.source
       become({
         phase: 'ready',
-        thread,
-        source: source ?? store.state.source,
+        thread: withFurthest(thread, by),
+        source: by,
         held: takeMessages(openConversation(messages), early),
         hasMore,
         unreadAfter,
@@ -181,9 +197,13 @@ export const createRoom = (room: string) => {
     try {
       const msgId = seen.slice(-500).map(message => message.msgId)
       const { seenByOwn, unread } = await request('setAsSeen', { room, msgId })
-      if (store.state.thread) become({ thread: { ...store.state.thread, seenByOwn, unread } })
-    } catch {
-      // Reported again once the connection is back.
+      if (store.state.thread) setThread({ ...store.state.thread, seenByOwn, unread })
+    } catch (error) {
+      // Without an answer on an open connection, it is reported again; a lost one reports when it is back.
+      if (error instanceof CallFailed) return
+      reportedSeen = 0
+      clearTimeout(retrying)
+      retrying = setTimeout(() => void tellSeen(), seenRetryMs)
     }
   }
 
@@ -194,7 +214,7 @@ export const createRoom = (room: string) => {
     if (store.state.phase !== 'ready') return isOver(store.state.phase) ? undefined : load()
     await fill()
     const { thread, source } = await threadOf(room).catch(() => ({ thread: null, source: null }))
-    if (thread) become({ thread, source: source ?? store.state.source })
+    if (thread) setThread(thread, source ?? store.state.source)
     await tellSeen()
   }
 
@@ -213,14 +233,9 @@ export const createRoom = (room: string) => {
         become({ ...nothing, phase: 'ended' })
       }),
       subscribe('seen', ({ room: where, source, seq }) => {
-        if (where !== room || !store.state.thread) return
-        const { thread } = store.state
-        const isOwn = source === store.state.source
-        become({
-          thread: isOwn
-            ? { ...thread, seenByOwn: Math.max(thread.seenByOwn, seq) }
-            : { ...thread, seenByOthers: Math.max(thread.seenByOthers, seq) },
-        })
+        if (where !== room) return
+        furthest = new Map(furthest).set(source, Math.max(furthest.get(source) ?? 0, seq))
+        if (store.state.thread) setThread(store.state.thread)
       }),
       subscribe('typing', ({ room: where, senderUuid, senderName }) => {
         if (where !== room) return
@@ -235,6 +250,7 @@ export const createRoom = (room: string) => {
     void load()
     return () => {
       clearInterval(clearing)
+      clearTimeout(retrying)
       for (const stop of stops) stop()
     }
   }
@@ -257,6 +273,7 @@ export const createRoom = (room: string) => {
         store.setState(() => nothing)
         shown = undefined
         reportedSeen = 0
+        furthest = new Map()
       }
       return { unsubscribe }
     },

@@ -1,0 +1,75 @@
+import type { WebSocketRoute } from '@playwright/test'
+import { chat } from '../pages/chat.ts'
+import { draftCase } from '../support/api.ts'
+import { newPatient, test } from '../support/story.ts'
+
+const doctorEmail = 'doctor.two@brightsmiles.test'
+const staffEmail = 'staff@archway.test'
+
+test('A read receipt that overtakes the conversation being fetched after a reconnect stays: CHAT-10 CHAT-13 R3', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn(doctorEmail)
+  const staff = await people.signedIn(staffEmail)
+  const { page } = doctor
+  const room = await draftCase(page, newPatient('Overtaken'))
+  const said = chat(page)
+
+  let line: WebSocketRoute | undefined
+  // After a reconnect, the first answer opens the line, and the second one has the conversation: it is held back.
+  let threads = Number.NEGATIVE_INFINITY
+  const held = Promise.withResolvers<() => void>()
+  await page.routeWebSocket(/socket\.io/, portal => {
+    line = portal
+    const server = portal.connectToServer()
+    server.onMessage(frame => {
+      if (!String(frame).includes('"thread":{')) return portal.send(frame)
+      threads += 1
+      if (threads === 2) held.resolve(() => portal.send(frame))
+      else portal.send(frame)
+    })
+  })
+  await said.open(room)
+  await said.say('Sent before the reconnect')
+  await said.stands('Sent before the reconnect', 'Delivered')
+
+  threads = 0
+  await line?.close()
+  const release = await held.promise
+  await chat(staff.page).open(room)
+  await said.stands('Sent before the reconnect', 'Seen')
+  release()
+  // What the frame changes, it changes before the next picture is drawn.
+  await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
+  await said.stands('Sent before the reconnect', 'Seen')
+})
+
+test('A read receipt that got no answer on an open connection is sent again: CHAT-10 R3', async ({
+  people,
+}) => {
+  const doctor = await people.signedIn(doctorEmail)
+  const staff = await people.signedIn(staffEmail)
+  const room = await draftCase(doctor.page, newPatient('Receipt'))
+  const said = chat(doctor.page)
+  await said.open(room)
+  await said.say('Has the receipt arrived?')
+  await said.stands('Has the receipt arrived?', 'Delivered')
+
+  const lost = Promise.withResolvers<void>()
+  let isLost = false
+  await staff.page.routeWebSocket(/socket\.io/, portal => {
+    const server = portal.connectToServer()
+    portal.onMessage(frame => {
+      if (isLost || !String(frame).includes('"setAsSeen"')) return server.send(frame)
+      isLost = true
+      lost.resolve()
+    })
+  })
+  await staff.page.clock.install()
+  await chat(staff.page).open(room)
+  await lost.promise
+  await said.stands('Has the receipt arrived?', 'Delivered')
+  // Longer than a client waits for an answer, and until it tries again.
+  await staff.page.clock.runFor(15_000)
+  await said.stands('Has the receipt arrived?', 'Seen')
+})
