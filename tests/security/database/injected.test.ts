@@ -96,6 +96,10 @@ const escapes = (): Record<string, string[]> => ({
   'the role of staff, locally': ['set local role archway_staff'],
   'the role of staff, by a function': [`select set_config('role', 'archway_staff', false)`],
   'the role of jobs': ['set role archway_jobs'],
+  'the role of backups': ['set role archway_backup'],
+  'the role of the owner': [`set role ${new URL(app.database.url).username}`],
+  'a role that reads everything': ['set role pg_read_all_data'],
+  'the session user again': ['set session authorization default'],
   'no role': ['set role none'],
   reset: ['reset role'],
   'another session user': ['set session authorization archway_staff'],
@@ -118,6 +122,19 @@ const escapes = (): Record<string, string[]> => ({
     'set role archway_staff',
   ],
   'a transaction of its own': ['commit', 'begin', 'set role archway_staff'],
+  'an unsigned scope with a time': [
+    `select set_config('app.scope', repeat('0', 64) || '.staff@9999999999', true)`,
+    'set role archway_staff',
+  ],
+  'the own signature with a time': [
+    `select set_config('app.scope', current_setting('app.scope') || '@9999999999', true)`,
+  ],
+  'the scope of the one before on the connection': [
+    `select set_config('app.scope', '', true)`,
+    'commit',
+    'begin',
+    'set role archway_staff',
+  ],
   'another search path': ['set search_path = pg_temp, public'],
   'no row-level security': ['set row_security = off'],
 })
@@ -238,6 +255,29 @@ describe("S13: SQL injected into a customer's call", () => {
     'alter role archway_app bypassrls',
     'grant archway_staff to archway_app',
     'set session_replication_role = replica',
+    'create event trigger mine on ddl_command_start execute function pg_sleep()',
+    `create rule mine as on insert to audit_entry do instead nothing`,
+    `create trigger mine before insert on audit_entry for each row execute function suppress_redundant_updates_trigger()`,
+    'alter system set log_statement = none',
+    `select pg_reload_conf()`,
+    `set log_statement = 'all'`,
+    `select set_config('session_preload_libraries', 'x', false)`,
+    'load $$x$$',
+    `security label on table case_file is 'x'`,
+    'reassign owned by archway_app to archway_staff',
+    `alter function archway_scope.subject() security invoker`,
+    `alter function public.seal_audit(integer) set search_path = pg_temp`,
+    'select graphile_worker.add_job($$mail$$)',
+    'create publication mine for all tables',
+    `select pg_create_logical_replication_slot('x', 'test_decoding')`,
+    `select lo_export(1, 'x')`,
+    `select * from pg_authid`,
+    `select * from pg_shadow`,
+    `copy pg_authid to stdout`,
+    `select pg_stat_file('postmaster.pid')`,
+    `select pg_read_binary_file('postmaster.pid')`,
+    `select pg_ls_logdir()`,
+    `copy audit_entry from program 'true'`,
   ]
   const forbidden = [...machine, ...hidingPlaces, ...foundations]
 
@@ -291,6 +331,28 @@ describe("S13: SQL injected into a customer's call", () => {
     // Jobs are queued with it, not read; their rights are checked again where they run.
     const { rows: answers } = await inject([`select add_job('mail', '{}') as answer`])
     expect(answers).toEqual([{ answer: null }])
+  })
+
+  /** Functions with the rights of their owner that look for a name of a statement in a place of the caller's. */
+  const misled = async (): Promise<string[]> => {
+    const { rows } = await owner.query<{ name: string }>(
+      `select p.oid::regprocedure::text as name from pg_proc p
+       where p.prosecdef and p.pronamespace <> 'pg_catalog'::regnamespace
+         and not coalesce(array_to_string(p.proconfig, ' ') ~ 'search_path=(pg_catalog)(, \\w+)*, pg_temp', false) order by 1`,
+    )
+    return rows.map(({ name }) => name)
+  }
+
+  test('finds no such function that looks at temporary tables and types first', async () => {
+    expect(await misled()).toEqual([])
+    await owner.query(`alter function public.seal_audit(integer) set search_path = pg_catalog, public`)
+    try {
+      expect(await misled()).toEqual(['seal_audit(integer)'])
+    } finally {
+      await owner.query(
+        `alter function public.seal_audit(integer) set search_path = pg_catalog, public, pg_temp`,
+      )
+    }
   })
 
   /** The signatures in the statements of other connections, as injected SQL sees them. */

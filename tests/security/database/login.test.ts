@@ -183,7 +183,25 @@ describe('S13: every connection of a running process', () => {
       const first = (await users(server)).filter(name => name !== 'archway_test_server')
       expect(first).toEqual([expect.stringMatching(/^archway_server_[0-9a-f]{12}$/)])
       await server.kill()
+      // What PostgreSQL lets each role do to itself, and injected SQL could have done.
+      await connected(server.ownerUrl, async client => {
+        await client.query(`set session authorization ${first[0]}`)
+        await client.query(`alter role current_user password 'of an attacker'`)
+        await client.query('alter role current_user set default_transaction_read_only = on')
+        await client.query(
+          `alter role current_user in database ${new URL(server.ownerUrl).pathname.slice(1)} set search_path = nowhere`,
+        )
+      })
       await server.start()
+      expect(
+        await connected(server.ownerUrl, async client => {
+          const { rowCount } = await client.query(
+            'select from pg_db_role_setting where setrole = $1::regrole',
+            [first[0]],
+          )
+          return rowCount
+        }),
+      ).toBe(0)
       expect((await users(server)).filter(name => name !== 'archway_test_server')).toEqual(first)
       await server.kill()
       await connected(server.ownerUrl, client => client.query(`drop role ${first[0]}`))

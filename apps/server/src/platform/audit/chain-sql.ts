@@ -28,7 +28,7 @@ grant select on public.audit_seal, public.audit_chain to archway_staff;
 -- A stamp is signed with a key that is not here: whoever writes another one is found out by it.
 grant update (stamp_number, stamp_hash, stamp_mac) on public.audit_chain to archway_staff;
 create or replace function public.seal_audit(most integer)
-returns integer language plpgsql security definer set search_path = pg_catalog, public as $$
+returns integer language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
   chain record;
   line record;

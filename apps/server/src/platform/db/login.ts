@@ -14,6 +14,18 @@ type LoginSettings = {
   readonly MIGRATION_DATABASE_URL?: string | undefined
 }
 
+/**
+ * Gives a login that the server has made its password again, and no settings: PostgreSQL lets each role change both for
+ * itself, so injected SQL could shut the server out.
+ */
+const restoreLogin = async (client: pg.Client, name: string, secret: string): Promise<void> => {
+  await client.query(`alter role ${name} password ${secret}`)
+  await client.query(`alter role ${name} reset all`)
+  const { rows } = await client.query<{ database: string }>('select current_database() as database')
+  const database = client.escapeIdentifier(rows[0]?.database ?? '')
+  await client.query(`alter role ${name} in database ${database} reset all`)
+}
+
 const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({
     connectionString: url,
@@ -57,9 +69,15 @@ const isVerified = (url: string): Promise<boolean> =>
 
 /**
  * Creates the login if it is missing and lets it take the server's roles, without inheriting their rights. Registers
- * with the database the key that verifies scopes signed by its password. Call after the migration.
+ * with the database the key that verifies scopes signed by its password. `isOurs`: the server has made it, and restores
+ * it. Call after the migration.
  */
-export const ensureLogin = (ownerUrl: string, user: string, password: string): Promise<void> =>
+export const ensureLogin = (
+  ownerUrl: string,
+  user: string,
+  password: string,
+  { isOurs = false } = {},
+): Promise<void> =>
   withClient(ownerUrl, async client => {
     const [name, secret] = [client.escapeIdentifier(user), client.escapeLiteral(password)]
     await client.query('begin')
@@ -75,6 +93,7 @@ export const ensureLogin = (ownerUrl: string, user: string, password: string): P
       await client.query(
         `create role ${name} login noinherit nosuperuser nobypassrls nocreatedb nocreaterole password ${secret}`,
       )
+    else if (isOurs) await restoreLogin(client, name, secret)
     for (const role of serverRoles) {
       const { rows: members } = await client.query<{ is: boolean }>(
         `select exists (select from pg_auth_members m where m.roleid = $1::regrole and m.member = $2::regrole) as is`,
@@ -146,7 +165,7 @@ export const openLogin = async (
   }
   const url = new URL(migrationUrl)
   const { user, password } = derivedLogin(keys, url.pathname)
-  await ensureLogin(migrationUrl, user, password)
+  await ensureLogin(migrationUrl, user, password, { isOurs: true })
   url.username = user
   url.password = password
   try {

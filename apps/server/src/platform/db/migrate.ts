@@ -180,17 +180,17 @@ revoke select on public.audit_entry from archway_app;
 -- An insert that finds the list of unsorted ids full sorts it in: short enough for any request, and mostly that of a long entry.
 alter index public.audit_entry_ids set (gin_pending_list_limit = 64);
 create or replace function public.add_job(task text, payload json, key text default null, run_at timestamptz default null)
-returns void language sql security definer set search_path = pg_catalog, graphile_worker as $$
+returns void language sql security definer set search_path = pg_catalog, graphile_worker, pg_temp as $$
   select graphile_worker.add_job(task, payload, job_key => key, run_at => run_at)
 $$;
 -- Without a default, so that a call of the process before this version still finds the one above.
 create or replace function public.add_job(task text, payload json, key text, run_at timestamptz, priority integer)
-returns void language sql security definer set search_path = pg_catalog, graphile_worker as $$
+returns void language sql security definer set search_path = pg_catalog, graphile_worker, pg_temp as $$
   select graphile_worker.add_job(task, payload, job_key => key, run_at => run_at, priority => priority)
 $$;
 -- Jobs of a company go behind those it has waiting: companies take turns, however much one of them asks for.
 create or replace function public.add_job(task text, payload json, key text, run_at timestamptz, priority integer, company text)
-returns void language sql security definer set search_path = pg_catalog, graphile_worker as $$
+returns void language sql security definer set search_path = pg_catalog, graphile_worker, pg_temp as $$
   select graphile_worker.add_job(task, payload, job_key => key, run_at => run_at,
     flags => case when company is not null then array['company ' || company] end,
     priority => priority + case when company is null then 0 else (
@@ -199,7 +199,7 @@ returns void language sql security definer set search_path = pg_catalog, graphil
 $$;
 -- Jobs with the same "queue" run one after the other, in whichever process.
 create or replace function public.add_job(task text, payload json, key text, run_at timestamptz, priority integer, company text, queue text)
-returns void language sql security definer set search_path = pg_catalog, graphile_worker as $$
+returns void language sql security definer set search_path = pg_catalog, graphile_worker, pg_temp as $$
   select graphile_worker.add_job(task, payload, queue_name => queue, job_key => key, run_at => run_at,
     flags => case when company is not null then array['company ' || company] end,
     priority => priority + case when company is null then 0 else (
@@ -209,7 +209,7 @@ $$;
 -- How full the queue is, without what is in it. What waits to be tried again is not due: it has failed before.
 create or replace function public.job_queue()
 returns table (task text, due bigint, running bigint, retrying bigint, failed bigint, oldest_due_at timestamptz)
-language sql stable security definer set search_path = pg_catalog, graphile_worker as $$
+language sql stable security definer set search_path = pg_catalog, graphile_worker, pg_temp as $$
   select jobs.task_identifier,
     count(*) filter (where locked_at is null and attempts < max_attempts and run_at <= now()),
     count(*) filter (where locked_at is not null),

@@ -6,19 +6,67 @@ import { createBatcher } from '../db/batcher.ts'
 import { defaultConnectMs, endHangingConnections } from '../db/hang.ts'
 import { openForSession } from '../db/signed-scope.ts'
 import type { Log } from '../process/log.ts'
+import type { Keys } from '../secrets/keys.ts'
 
 type MakeAdapter =
   | ReturnType<typeof onPostgres>
   | ReturnType<typeof import('@socket.io/redis-streams-adapter').createAdapter>
-type Publish = (message: unknown) => Promise<string>
+type Publish = (message: object) => Promise<string>
 
-/** An adapter that passes things on in another way than its library does; `publish` is given the library's. */
-const publishing = (make: MakeAdapter, publish: (byLibrary: Publish) => Publish): MakeAdapter =>
+/** What the library's adapters send and receive. */
+type Wire = {
+  doPublish: Publish
+  doPublishResponse(requester: string, response: object): Promise<void>
+  onMessage(message: object, offset?: string): void
+}
+
+const purpose = 'socket notices'
+const macOf = (keys: Keys, text: string): string =>
+  keys.sign(purpose, Buffer.from(text)).toString('base64url')
+
+/** The message as plain JSON with its signature, which the receiver checks over the same text. */
+const signed = (keys: Keys, message: object): object => {
+  const text = JSON.stringify(message)
+  return { ...JSON.parse(text), mac: macOf(keys, text) }
+}
+
+/** The message of another process of this installation; null without its signature. */
+const verified = (keys: Keys, received: object): object | null => {
+  const { mac, ...message } = received as { mac?: unknown }
+  const isOurs =
+    typeof mac === 'string' &&
+    keys.verify(purpose, Buffer.from(JSON.stringify(message)), Buffer.from(mac, 'base64url'))
+  return isOurs ? message : null
+}
+
+/**
+ * An adapter that passes things on in another way than its library does; `publish` is given the library's. It obeys
+ * signed messages alone: every role of a database may NOTIFY, so SQL injected into a call could let a socket of its
+ * sender into the rooms of others (decision 44).
+ */
+const publishing = (
+  make: MakeAdapter,
+  { keys, log }: Pick<FanOutOptions, 'keys' | 'log'>,
+  publish: (byLibrary: Publish) => Publish,
+): MakeAdapter =>
   // The library calls it with `new`, and either adapter does for it: the types of the two have no common one.
   function adapterOf(nsp) {
-    const adapter = make(nsp)
-    const { doPublish } = adapter as unknown as { doPublish: Publish }
-    return Object.assign(adapter, { doPublish: publish(doPublish.bind(adapter)) }) as never
+    const adapter = make(nsp) as unknown as Wire
+    const { doPublish, doPublishResponse, onMessage } = adapter
+    const send = publish(doPublish.bind(adapter))
+    let hasWarned = false
+    return Object.assign(adapter, {
+      doPublish: message => send(signed(keys, message)),
+      doPublishResponse: (requester, response) =>
+        doPublishResponse.call(adapter, requester, signed(keys, response)),
+      onMessage: (received, offset) => {
+        const message = verified(keys, received)
+        if (message) return onMessage.call(adapter, message, offset)
+        if (!hasWarned)
+          log.warn('sockets: the database passed something on that no process of this release signed')
+        hasWarned = true
+      },
+    } satisfies Wire) as never
   }
 
 /** How what is said in one process reaches the sockets of the others. */
@@ -30,6 +78,7 @@ export type FanOut = {
 export type FanOutOptions = {
   readonly databaseUrl: string
   readonly log: Log
+  readonly keys: Keys
   /** The way was interrupted and is open again: something may have been missed. */
   readonly onRestored: () => void
 }
@@ -57,7 +106,7 @@ const channel = `${channelPrefix}#/`
 const notifyAll = 'select pg_notify($1, notice) from json_array_elements_text($2::json) as notice'
 const maxNotices = 100
 
-const throughPostgres = ({ databaseUrl, onRestored, log }: FanOutOptions): FanOut => {
+const throughPostgres = ({ databaseUrl, onRestored, log, keys }: FanOutOptions): FanOut => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 4,
@@ -89,6 +138,7 @@ const throughPostgres = ({ databaseUrl, onRestored, log }: FanOutOptions): FanOu
   return {
     adapter: publishing(
       onPostgres(pool, { channelPrefix, payloadThreshold: notifyBytes, errorHandler: failed }),
+      { keys, log },
       byLibrary => message => {
         const notice = JSON.stringify(message)
         // What is longer goes through `socket_io_attachments`.

@@ -117,7 +117,7 @@ export const createLive = () => {
     events: SocketEvents,
     makeFanOut: Awaited<ReturnType<typeof chooseFanOut>>,
   ): void => {
-    const { config, log, access } = given
+    const { config, log, keys, access } = given
     metrics = given.metrics
     const isTrusted = trustedProxies(config)
     const limits = createSocketLimits(config.SOCKETS_PER_ADDRESS, request =>
@@ -134,6 +134,7 @@ export const createLive = () => {
     fanOut = makeFanOut({
       databaseUrl,
       log,
+      keys,
       onRestored: () => io?.local.emit('notify', { room: null }),
     })
     io.adapter(fanOut.adapter)
@@ -165,7 +166,8 @@ export const createLive = () => {
       const makeFanOut = await chooseFanOut(given.config)
       metrics = given.metrics
       io = new Server({ serveClient: false })
-      fanOut = makeFanOut({ databaseUrl, log: given.log, onRestored: () => {} })
+      const { log, keys } = given
+      fanOut = makeFanOut({ databaseUrl, log, keys, onRestored: () => {} })
       io.adapter(fanOut.adapter)
       return async () => {
         await io?.of('/').adapter.close()

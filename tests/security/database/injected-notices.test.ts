@@ -1,0 +1,84 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import type { Scope } from '../../../apps/server/src/platform/db/scope.ts'
+import { peopleRoom } from '../../../apps/server/src/platform/sockets/serve.ts'
+import { type Talker, talker } from '../../../apps/server/src/testing/chat-story.ts'
+import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
+
+const attacker = 'owner@nourdental.test'
+const customer: Scope = { kind: 'company', companyId: demoId('nourdental') }
+const own = peopleRoom.person(demoId(attacker))
+
+/** Types of messages, as the library numbers them. */
+const types = { broadcast: 3, join: 4, disconnect: 6, emit: 9 } as const
+
+let servers: TwoServers
+let line: Talker
+let heard: string[]
+let markers = 0
+beforeAll(async () => {
+  servers = await twoServers([])
+  line = talker(servers.origins[0], (await servers.app.as(attacker)).cookie)
+  expect(await line.connected()).toBe(true)
+  heard = []
+  line.socket.onAny((event: string, { room } = { room: '' }) => heard.push(`${event} ${room}`))
+})
+afterAll(async () => {
+  line.close()
+  await servers.close()
+})
+
+/** SQL that was injected into a call of the attacker's company. */
+const inject = (message: object): Promise<unknown> =>
+  servers.app.services.db.within(customer, tx =>
+    tx.execute(
+      sql`select pg_notify('socket.io#/', ${JSON.stringify({ uid: 'forged', nsp: '/', ...message })})`,
+    ),
+  )
+const to = (room: string) => ({ rooms: [room], except: [], flags: {} })
+
+/** What the other process says in a room, and then to the attacker, who thereby knows that it would have arrived. */
+const said = async (rooms: readonly string[], what: string): Promise<string[]> => {
+  const { live } = servers.beside.services
+  live.tell(rooms, 'notify', { room: what })
+  markers += 1
+  live.tell([own], 'notify', { room: `marker ${markers}` })
+  await expect.poll(() => heard).toContain(`notify marker ${markers}`)
+  return heard.filter(text => text.endsWith(` ${what}`))
+}
+
+test('S13 SQL injected into a call puts no socket into rooms of others, and speaks in none', async () => {
+  const rooms = [peopleRoom.staff, peopleRoom.company(demoId('anadolu'))]
+  const packet = (data: unknown[]) => ({ type: 2, nsp: '/', data })
+  await inject({ type: types.join, data: { opts: to(own), rooms } })
+  await inject({
+    type: types.broadcast,
+    data: { opts: to(own), packet: packet(['notify', { room: 'forged' }]) },
+  })
+  await inject({
+    type: types.emit,
+    data: { packet: ['news', [{ rooms: [own], event: 'notify', payload: { room: 'forged news' } }]] },
+  })
+  await inject({ type: types.disconnect, data: { opts: to(own), close: true } })
+  await inject({ type: types.join, data: { opts: to(own), rooms }, mac: 'A'.repeat(43) })
+  expect(await said(rooms, 'for staff and another company')).toEqual([])
+  expect(heard.filter(text => text.includes('forged'))).toEqual([])
+  expect(line.socket.connected).toBe(true)
+})
+
+test('what is longer than a notice, and is signed, arrives', async () => {
+  const long = 'x'.repeat(20_000)
+  expect(await said([own], long)).toEqual([`notify ${long}`])
+})
+
+test('a planted fault is found: the forged notice has a signature', async () => {
+  const message = {
+    type: types.join,
+    data: { opts: to(own), rooms: [peopleRoom.staff] },
+  }
+  const text = JSON.stringify({ uid: 'forged', nsp: '/', ...message })
+  const mac = servers.app.services.keys.sign('socket notices', Buffer.from(text)).toString('base64url')
+  await inject({ ...message, mac })
+  expect(await said([peopleRoom.staff], 'for staff')).toEqual(['notify for staff'])
+})
