@@ -19,7 +19,7 @@ export function RemoveAddressDialog({ address, onClose }: { address: Address; on
         onSuccess: onClose,
         onError: error =>
           setRefusal(
-            error instanceof CallFailed ? (error.shown[0] ?? error.message) : say('refusals', 'UNEXPECTED'),
+            error instanceof CallFailed ? (error.shown[0] ?? error.message) : say('reasons', 'UNEXPECTED'),
           ),
       },
     )

@@ -7,7 +7,7 @@ export const refusalSentence = (key: TypeKey, file: Pick<File, 'name' | 'size'>)
   const refused = acceptFile(key, file.name, file.size)
   return (
     refused &&
-    say('refusals', refused, {
+    say('reasons', refused, {
       ext: extensionOf(file.name).toUpperCase(),
       max: sizeWithin(acceptanceOf(key).maxBytes),
     })

@@ -15,7 +15,7 @@ const affects = { affects: caseViews }
  * reason for people who may not create a case now. `type` is that of the case's list.
  */
 export const useDuplicate = (type: string): ((row: CaseListRow) => MenuEntry[]) => {
-  const { t } = useTranslation(['caseList', 'refusals'])
+  const { t } = useTranslation(['caseList', 'reasons'])
   const go = useGo()
   const create = useCallMutation(caseCalls.create, affects)
   const session = useSession()
@@ -33,7 +33,7 @@ export const useDuplicate = (type: string): ((row: CaseListRow) => MenuEntry[]) 
       label: t('caseList:duplicate.action'),
       // A failure has been shown.
       onSelect: () => void duplicate(row).catch(() => {}),
-      ...(why ? { disabledReason: t(`refusals:${why}`) } : {}),
+      ...(why ? { disabledReason: t(`reasons:${why}`) } : {}),
     },
   ]
 }

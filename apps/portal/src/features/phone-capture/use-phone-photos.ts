@@ -28,7 +28,7 @@ const pause = (ms: number): Promise<void> => new Promise(resolve => setTimeout(r
 const sentenceOf = (error: unknown): string => {
   if (error instanceof CallFailed) return error.shown[0] ?? error.message
   const { sentence } = (error ?? {}) as { sentence?: unknown }
-  return typeof sentence === 'string' ? sentence : say('refusals', 'UNEXPECTED')
+  return typeof sentence === 'string' ? sentence : say('reasons', 'UNEXPECTED')
 }
 /** A lost connection or an overloaded server: worth a retry. */
 const passes = (error: unknown): boolean => {

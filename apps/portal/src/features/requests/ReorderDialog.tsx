@@ -17,7 +17,7 @@ type Props = { request: Request; onClose: () => void }
 
 /** Orders the retainers of a request again, as they were made; one press confirms the order. */
 export function ReorderDialog({ request, onClose }: Props) {
-  const { t } = useTranslation(['requests', 'refusals', 'kit'])
+  const { t } = useTranslation(['requests', 'reasons', 'kit'])
   const { making, address } = useSpecification(request)
   const create = useCallMutation(requestCalls.createRequest, { affects: caseViews, quiet: true })
   const [failure, setFailure] = useState<string>()
@@ -46,11 +46,11 @@ export function ReorderDialog({ request, onClose }: Props) {
       onClose()
     } catch (error) {
       if (isUnconfirmed(error)) return
-      setFailure(error instanceof CallFailed ? (error.shown[0] ?? error.message) : t('refusals:UNEXPECTED'))
+      setFailure(error instanceof CallFailed ? (error.shown[0] ?? error.message) : t('reasons:UNEXPECTED'))
     }
   }
   const why = options?.withheld
-    ? t(`refusals:${options.withheld}`)
+    ? t(`reasons:${options.withheld}`)
     : isPossible === false
       ? t('requests:reorder.notNow')
       : failure

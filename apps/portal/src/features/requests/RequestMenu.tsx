@@ -13,7 +13,7 @@ type Props = { request: Request; onAct: (request: Request, action: RequestAction
  * reason; hidden if there are none.
  */
 export function RequestMenu({ request, onAct }: Props) {
-  const { t } = useTranslation(['requests', 'refusals'])
+  const { t } = useTranslation(['requests', 'reasons'])
   const { allowedActions, withheldActions } = request
   const offered = [...withheldActions, ...allowedActions.map(action => ({ action, why: undefined }))]
   if (offered.length === 0) return null
@@ -30,7 +30,7 @@ export function RequestMenu({ request, onAct }: Props) {
         label: t(`requests:action.${action}`),
         danger: dangerous.includes(action),
         onSelect: () => onAct(request, action),
-        ...(why ? { disabledReason: t(`refusals:${why}`) } : {}),
+        ...(why ? { disabledReason: t(`reasons:${why}`) } : {}),
       }))}
     />
   )

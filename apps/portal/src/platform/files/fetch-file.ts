@@ -9,7 +9,7 @@ const nameIn = (response: Response): string =>
 
 const refusalOf = async (response: Response): Promise<CallFailed> => {
   const body = await response.json().catch(() => undefined)
-  const generic = say('refusals', 'UNEXPECTED')
+  const generic = say('reasons', 'UNEXPECTED')
   const answer = readAnswer({ status: response.status, body, parsed: body !== undefined }, generic)
   return answer.kind === 'ok'
     ? new CallFailed(generic, response.status, 'UNEXPECTED', [generic], referenceOf(response))
@@ -18,7 +18,7 @@ const refusalOf = async (response: Response): Promise<CallFailed> => {
 
 /** The server did not answer, or the connection broke off. */
 const unreachable = (): CallFailed => {
-  const generic = say('refusals', 'UNEXPECTED')
+  const generic = say('reasons', 'UNEXPECTED')
   return new CallFailed(generic, 0, 'OFFLINE', [generic])
 }
 

@@ -64,6 +64,6 @@ export const showFailure = <Values extends FieldValues>(
   for (const [field, message] of known) form.setError(field as FieldPath<Values>, { type: 'server', message })
   if (known.length > 0) return
   const message =
-    error instanceof CallFailed ? (error.shown[0] ?? error.message) : say('refusals', 'UNEXPECTED')
+    error instanceof CallFailed ? (error.shown[0] ?? error.message) : say('reasons', 'UNEXPECTED')
   form.setError('root', { type: 'server', message })
 }

@@ -103,14 +103,14 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
   } catch (error) {
     if (given.signal?.aborted) throw error
     reportNoAnswer()
-    const generic = say('refusals', 'UNEXPECTED')
+    const generic = say('reasons', 'UNEXPECTED')
     if (!given.quiet) toast.error(generic)
     throw new CallFailed(generic, 0, 'OFFLINE', [generic])
   }
   const { body, parsed } = await parse(response)
   // What a gateway says in place of the server is no answer, and no proof of the opposite.
   if (parsed) reportAnswer()
-  const outcome = readAnswer({ status: response.status, body, parsed }, say('refusals', 'UNEXPECTED'))
+  const outcome = readAnswer({ status: response.status, body, parsed }, say('reasons', 'UNEXPECTED'))
   if (outcome.kind === 'ok') return body as ReplyOf<C>
 
   const reference = referenceOf(response)

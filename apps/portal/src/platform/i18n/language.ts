@@ -125,7 +125,7 @@ export const followPerson = async (language: Language | null): Promise<void> => 
 type Translate = (key: string, values: Readonly<Record<string, unknown>>) => string
 
 /**
- * A text outside of a component: `say('refusals', 'UNEXPECTED')`. The key may come from data, such as the name of an
+ * A text outside of a component: `say('reasons', 'UNEXPECTED')`. The key may come from data, such as the name of an
  * event: the only function that passes unchecked keys to i18next.
  */
 export const say = (

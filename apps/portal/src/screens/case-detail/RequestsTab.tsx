@@ -21,7 +21,7 @@ type Props = {
 
 /** The requests of a case with their impressions, and the button for a new one where allowed. */
 export function RequestsTab({ detail, dso, shipmentHref }: Props) {
-  const { t } = useTranslation(['requests', 'refusals'])
+  const { t } = useTranslation(['requests', 'reasons'])
   const [dialogOpen, setDialogOpen] = useState(false)
   const { act, dialog } = useRequestActs(props => <ForwardDialog {...props} />)
   const options = useCallQuery(requestCalls.requestOptions, { params: { id: detail.uuid } })
@@ -48,7 +48,7 @@ export function RequestsTab({ detail, dso, shipmentHref }: Props) {
           mayAsk || withheld ? (
             <Button
               variant="primary"
-              disabledReason={withheld ? t(`refusals:${withheld}`) : undefined}
+              disabledReason={withheld ? t(`reasons:${withheld}`) : undefined}
               onClick={() => setDialogOpen(true)}
             >
               {t('requests:action.create')}

@@ -52,7 +52,7 @@ type FormProps = { type: string; detail: CaseDetail; reload: () => void }
 
 function Form({ type, detail, reload }: FormProps) {
   const { t } = useTranslation('caseForm')
-  const { t: refusals } = useTranslation('refusals')
+  const { t: reasons } = useTranslation('reasons')
   const assets = useCallQuery(caseFileCalls.ofCase, { params: { id: detail.uuid } }).data?.data ?? []
   const withheld = detail.withheldActions.find(one => one.action === 'edit')?.why
   // An open form stays open; it shows that it can no longer be saved.
@@ -62,7 +62,7 @@ function Form({ type, detail, reload }: FormProps) {
       <PageLayout>
         <EmptyState
           title={t('closed.title')}
-          text={withheld ? refusals(withheld) : t('closed.text')}
+          text={withheld ? reasons(withheld) : t('closed.text')}
           action={
             <LinkButton variant="primary" href={`/cases/${type}/all/${detail.uuid}/details`}>
               {t('closed.open')}

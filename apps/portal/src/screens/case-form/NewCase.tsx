@@ -11,13 +11,13 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 /** The form, or the reason why this person cannot use it, shown before anything is typed. */
 function Allowed({ type }: { type: string }) {
-  const { t } = useTranslation(['caseList', 'refusals'])
+  const { t } = useTranslation(['caseList', 'reasons'])
   const why = whyNothingNew(useSession())
   if (!why) return <NewForm type={type} />
   return (
     <PageLayout header={<PageHeader title={t('caseList:new')} />}>
       <EmptyState
-        title={t(`refusals:${why}`)}
+        title={t(`reasons:${why}`)}
         action={<LinkButton href={`/cases/${type}`}>{t('caseList:backToList')}</LinkButton>}
       />
     </PageLayout>

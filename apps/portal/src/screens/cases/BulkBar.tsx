@@ -14,7 +14,7 @@ import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 
 /** What can be done to all chosen cases at once, each with its own result. */
 export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>; doctorSide: boolean }) {
-  const { t } = useTranslation(['caseList', 'shipments', 'refusals'])
+  const { t } = useTranslation(['caseList', 'shipments', 'reasons'])
   const session = useSession()
   const confirm = useConfirm()
   const { run, start, close } = useBulkRun<CaseListRow>({ patientOf: patientName })
@@ -27,15 +27,15 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
     const excluded = chosen.filter(row => !row.allowedActions.some(verb => verbs.includes(verb)))
     const whys = excluded.map(row => row.withheldActions.find(({ action }) => verbs.includes(action))?.why)
     const [why] = whys
-    if (why && whys.every(one => one === why)) return t(`refusals:${why}`)
+    if (why && whys.every(one => one === why)) return t(`reasons:${why}`)
     return excluded.length > 0 ? t('caseList:bulk.notAll') : undefined
   }
   const isDso = doctorSide && !isDoctor(session)
   const { company, user } = session
   const managerOff = user.role.includes('RM')
-    ? t('refusals:RM_NOT_ALLOWED')
+    ? t('reasons:RM_NOT_ALLOWED')
     : company?.status === 'BLOCKED' && !isStaff(session)
-      ? t('refusals:BLOCKED')
+      ? t('reasons:BLOCKED')
       : undefined
   const title = {
     clear: t('caseList:bulk.clear'),

@@ -6,12 +6,12 @@ import { LinkButton } from '../../ui/action/LinkButton.tsx'
 
 /** Opens a new case of this list; disabled with the reason for users who may not create one. */
 export function NewCaseButton({ type }: { type: string }) {
-  const { t } = useTranslation(['caseList', 'refusals'])
+  const { t } = useTranslation(['caseList', 'reasons'])
   const why = whyNothingNew(useSession())
   if (why === 'STAFF_ROLE') return null
   if (why)
     return (
-      <Button variant="primary" icon={Plus} disabledReason={t(`refusals:${why}`)}>
+      <Button variant="primary" icon={Plus} disabledReason={t(`reasons:${why}`)}>
         {t('caseList:new')}
       </Button>
     )

@@ -15,7 +15,7 @@ type Props = { row: CaseListRow; type: string; planHref: Href; acts: RowActs; mo
  * the reason; then `more`.
  */
 export function RowMenu({ row, type, planHref, acts, more }: Props) {
-  const { t } = useTranslation(['cases', 'caseList', 'refusals'])
+  const { t } = useTranslation(['cases', 'caseList', 'reasons'])
   const whyNot = (verb: CaseVerb) => row.withheldActions.find(({ action }) => action === verb)?.why
   const verbs = customerVerbs.filter(verb => row.allowedActions.includes(verb) || whyNot(verb))
   return (
@@ -40,7 +40,7 @@ export function RowMenu({ row, type, planHref, acts, more }: Props) {
                 // Deleting a draft needs no dialog, and its case must not be refetched.
                 onSelect: () => (verb === 'delete' ? deleteDraft(row) : acts.ask(row, verb)),
                 danger: verb === 'cancel' || verb === 'cancelMfg' || verb === 'delete',
-                ...(why ? { disabledReason: t(`refusals:${why}`) } : {}),
+                ...(why ? { disabledReason: t(`reasons:${why}`) } : {}),
               }
         }),
         ...(verbs.length > 0 ? [{ id: 'attention', separator: true as const }] : []),

@@ -18,7 +18,7 @@ const wrapping = 'h-auto! min-h-control-small shrink! py-1 text-start whitespace
  * otherwise whom the case waits for.
  */
 export function RowTurn({ row, type, planHref, acts }: Props) {
-  const { t } = useTranslation(['caseList', 'cases', 'refusals'])
+  const { t } = useTranslation(['caseList', 'cases', 'reasons'])
   const step = turnOf(row, readerOf(useSession()))
   const withheld = step.kind === 'yours' ? undefined : withheldTurn(row)
   if (withheld) {
@@ -29,7 +29,7 @@ export function RowTurn({ row, type, planHref, acts }: Props) {
           size="small"
           aria-label={`${action}, ${row.identifier}`}
           className={wrapping}
-          disabledReason={t(`refusals:${withheld.why}`)}
+          disabledReason={t(`reasons:${withheld.why}`)}
         >
           {action}
         </Button>

@@ -76,7 +76,7 @@ function NamingForm({ stored }: { stored: string }) {
       await save.mutateAsync({ body: { pattern: pattern.trim() } })
       toast.success(t('naming.saved'))
     } catch (error) {
-      setRefused(error instanceof CallFailed ? error.shown : [say('refusals', 'UNEXPECTED')])
+      setRefused(error instanceof CallFailed ? error.shown : [say('reasons', 'UNEXPECTED')])
     }
   }
   const shown = [...problems, ...refused]

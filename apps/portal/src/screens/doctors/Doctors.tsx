@@ -20,7 +20,7 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 /** `/doctors`: the doctors of a DSO. */
 export function Screen() {
-  const { t, i18n } = useTranslation(['doctors', 'refusals'])
+  const { t, i18n } = useTranslation(['doctors', 'reasons'])
   const dates = useDates()
   const session = useSession()
   const { user, company } = session
@@ -33,9 +33,9 @@ export function Screen() {
     [company?.dateFormat, withManagers],
   )
   const withheld = user.role.includes('RM')
-    ? t('refusals:RM_NOT_ALLOWED')
+    ? t('reasons:RM_NOT_ALLOWED')
     : company?.status === 'BLOCKED'
-      ? t('refusals:BLOCKED')
+      ? t('reasons:BLOCKED')
       : undefined
   const add = !lacksDuty(session, 'companies') && (
     <Button variant="primary" icon={UserPlus} onClick={() => setEdited('new')} disabledReason={withheld}>

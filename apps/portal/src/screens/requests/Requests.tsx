@@ -18,7 +18,7 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 /** `/request`: retainers and replacements, and what may be done with them. */
 export function Screen() {
-  const { t } = useTranslation(['requests', 'refusals'])
+  const { t } = useTranslation(['requests', 'reasons'])
   const session = useSession()
   const own = isDoctor(session)
   const why = whyNothingNew(session)
@@ -44,7 +44,7 @@ export function Screen() {
           action={
             <Button
               variant="primary"
-              disabledReason={why && t(`refusals:${why}`)}
+              disabledReason={why && t(`reasons:${why}`)}
               onClick={() => setDialogOpen(true)}
             >
               {t('requests:action.create')}

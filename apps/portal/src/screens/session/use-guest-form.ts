@@ -47,7 +47,7 @@ export const useGuestForm = <Values>(
     setSending(true)
     setSent(false)
     // The only possible failure here is loading the validation.
-    await attempt(typed).catch(() => refuse({ root: { message: say('refusals', 'UNEXPECTED') } }))
+    await attempt(typed).catch(() => refuse({ root: { message: say('reasons', 'UNEXPECTED') } }))
     setSending(false)
   }
   /** Typing in a field clears its error. */

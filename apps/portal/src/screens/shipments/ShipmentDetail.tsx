@@ -24,7 +24,7 @@ const tabs = ['details', 'cases', 'history'] as const
 /** `/shipments/:type/:shipmentuuid/:tabName`: one shipment. */
 export function Screen() {
   const { t } = useTranslation('shipments')
-  const { t: refusals } = useTranslation('refusals')
+  const { t: reasons } = useTranslation('reasons')
   const { t: tOrders } = useTranslation('orders')
   const { type, shipmentuuid: id, tabName } = usePathParts<'type' | 'shipmentuuid' | 'tabName'>()
   const session = useSession()
@@ -47,7 +47,7 @@ export function Screen() {
   const withheld = shipment.withheldActions.find(({ action }) => action === 'lastmile')
   const forwarding = {
     may: withheld !== undefined || shipment.allowedActions.includes('lastmile'),
-    whyNot: withheld && refusals(withheld.why),
+    whyNot: withheld && reasons(withheld.why),
   }
   // A case inside opens in the list of its side, if the reader has that list.
   const caseHref = ({ side, uuid }: { side: 'client' | 'doctor'; uuid: string }): Href =>

@@ -4,7 +4,7 @@ import { caseList } from '../../cases/list/ar.ts'
 import { chat } from '../../chat/ar.ts'
 import { inbox } from '../../chat/inbox/ar.ts'
 import { forms } from '../../kernel/forms/ar.ts'
-import { refusals } from '../../kernel/refusals/ar.ts'
+import { reasons } from '../../kernel/reasons/ar.ts'
 import { quickPanel } from '../../notifications/panel/ar.ts'
 import { orders } from '../../orders/ar.ts'
 import { desk } from '../../portal/desk/ar.ts'
@@ -18,7 +18,7 @@ export const frame = {
   shell,
   kit,
   forms,
-  refusals,
+  reasons,
   desk,
   quickPanel,
   inbox,

@@ -4,7 +4,7 @@ import { caseList } from '../../cases/list/en.ts'
 import { chat } from '../../chat/en.ts'
 import { inbox } from '../../chat/inbox/en.ts'
 import { forms } from '../../kernel/forms/en.ts'
-import { refusals } from '../../kernel/refusals/en.ts'
+import { reasons } from '../../kernel/reasons/en.ts'
 import { quickPanel } from '../../notifications/panel/en.ts'
 import { orders } from '../../orders/en.ts'
 import { desk } from '../../portal/desk/en.ts'
@@ -18,7 +18,7 @@ export const frame = {
   shell,
   kit,
   forms,
-  refusals,
+  reasons,
   desk,
   quickPanel,
   inbox,

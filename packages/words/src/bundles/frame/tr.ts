@@ -4,7 +4,7 @@ import { cases } from '../../cases/tr.ts'
 import { inbox } from '../../chat/inbox/tr.ts'
 import { chat } from '../../chat/tr.ts'
 import { forms } from '../../kernel/forms/tr.ts'
-import { refusals } from '../../kernel/refusals/tr.ts'
+import { reasons } from '../../kernel/reasons/tr.ts'
 import { quickPanel } from '../../notifications/panel/tr.ts'
 import { orders } from '../../orders/tr.ts'
 import { desk } from '../../portal/desk/tr.ts'
@@ -18,7 +18,7 @@ export const frame = {
   shell,
   kit,
   forms,
-  refusals,
+  reasons,
   desk,
   quickPanel,
   inbox,

@@ -1,8 +1,8 @@
 import { forms } from '../../kernel/forms/ar.ts'
-import { refusals } from '../../kernel/refusals/ar.ts'
+import { reasons } from '../../kernel/reasons/ar.ts'
 import { shell } from '../../portal/shell/ar.ts'
 import { kit } from '../../portal/ui/ar.ts'
 import { session } from '../../session/ar.ts'
 
 /** What is read before signing in; loaded first. */
-export const guest = { session, shell, kit, forms, refusals }
+export const guest = { session, shell, kit, forms, reasons }

@@ -1,8 +1,8 @@
 import { forms } from '../../kernel/forms/tr.ts'
-import { refusals } from '../../kernel/refusals/tr.ts'
+import { reasons } from '../../kernel/reasons/tr.ts'
 import { shell } from '../../portal/shell/tr.ts'
 import { kit } from '../../portal/ui/tr.ts'
 import { session } from '../../session/tr.ts'
 
 /** What is read before signing in; loaded first. */
-export const guest = { session, shell, kit, forms, refusals }
+export const guest = { session, shell, kit, forms, reasons }

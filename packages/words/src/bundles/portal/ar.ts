@@ -14,6 +14,7 @@ import { company } from '../../company/ar.ts'
 import { profile } from '../../company/profile/ar.ts'
 import { doctors } from '../../doctors/ar.ts'
 import { forms } from '../../kernel/forms/ar.ts'
+import { reasons } from '../../kernel/reasons/ar.ts'
 import { refusals } from '../../kernel/refusals/ar.ts'
 import { lab } from '../../lab/ar.ts'
 import { operations } from '../../lab/operations/ar.ts'
@@ -80,6 +81,7 @@ export const portal = {
   accountSecurity,
   security,
   company,
+  reasons,
   refusals,
   forms,
   kit,

@@ -14,6 +14,7 @@ import { company } from '../../company/en.ts'
 import { profile } from '../../company/profile/en.ts'
 import { doctors } from '../../doctors/en.ts'
 import { forms } from '../../kernel/forms/en.ts'
+import { reasons } from '../../kernel/reasons/en.ts'
 import { refusals } from '../../kernel/refusals/en.ts'
 import { lab } from '../../lab/en.ts'
 import { operations } from '../../lab/operations/en.ts'
@@ -80,6 +81,7 @@ export const portal = {
   accountSecurity,
   security,
   company,
+  reasons,
   refusals,
   forms,
   kit,

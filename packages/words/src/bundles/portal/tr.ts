@@ -14,6 +14,7 @@ import { profile } from '../../company/profile/tr.ts'
 import { company } from '../../company/tr.ts'
 import { doctors } from '../../doctors/tr.ts'
 import { forms } from '../../kernel/forms/tr.ts'
+import { reasons } from '../../kernel/reasons/tr.ts'
 import { refusals } from '../../kernel/refusals/tr.ts'
 import { operations } from '../../lab/operations/tr.ts'
 import { lab } from '../../lab/tr.ts'
@@ -80,6 +81,7 @@ export const portal = {
   accountSecurity,
   security,
   company,
+  reasons,
   refusals,
   forms,
   kit,

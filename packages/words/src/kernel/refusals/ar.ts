@@ -1,16 +1,14 @@
 import type { ArabicWords } from '../../bundles/shape.ts'
+import { reasons } from '../reasons/ar.ts'
 import type { refusals as en } from './en.ts'
 
 export const refusals: ArabicWords<typeof en> = {
+  ...reasons,
   INVALID: 'يرجى مراجعة الحقول المحددة',
   MALFORMED: 'تعذّرت قراءة الطلب',
   NOT_SIGNED_IN: 'انتهت الجلسة',
   NOT_ALLOWED: 'ليست لديك صلاحية للقيام بذلك',
   SUPER_ADMIN_ONLY: 'هذا متاح لمالك الحساب فقط',
-  BLOCKED: 'أنت محظور',
-  RESTRICTED: 'هذا الحساب مقيّد؛ تستمر الحالات الجارية',
-  RM_NOT_ALLOWED: 'دور مدير العلاقات غير مسموح',
-  STAFF_ROLE: 'لا يشمل دورك هذا الإجراء. يمكن لمسؤول القيام به أو تغيير دورك.',
   WRONG_ORIGIN: 'الطلب قادم من موقع آخر',
   NOT_FOUND: 'هذا العنصر غير موجود أو لم يعد متاحًا',
   STALE_STATUS: 'تغيّرت الحالة. تم تحديث الصفحة.',
@@ -26,7 +24,6 @@ export const refusals: ArabicWords<typeof en> = {
   TOO_MANY_WINDOWS: 'Archway مفتوح في نوافذ كثيرة جدًا. أغلق بعضها.',
   TOO_HEAVY: 'هذا الملف أكبر أو أعقد من أن تمكن معالجته. حاول مجددًا بملف أصغر أو أبسط.',
   BUSY: 'الخدمة مشغولة حاليًا. حاول مجددًا بعد {{sec}} ث.',
-  UNEXPECTED: 'حدث خطأ، حاول مرة أخرى',
   UNAVAILABLE: 'الخدمة غير متاحة حاليًا، حاول مرة أخرى',
   STORAGE_FULL: 'مساحة التخزين ممتلئة. لم يُفقد أي شيء. يرجى التواصل مع الدعم ثم المحاولة لاحقًا.',
   UPLOADS_UNFINISHED:
@@ -45,11 +42,6 @@ export const refusals: ArabicWords<typeof en> = {
   CONFIRMATION_NEEDED: 'أكّد هويتك أولًا',
   PASSKEY_REFUSED: 'لم يُقبل مفتاح المرور هذا. حاول مرة أخرى.',
   TOO_MANY_PASSKEYS: 'لديك أكبر عدد ممكن من مفاتيح المرور. أزل أحدها أولًا.',
-  SAME_TYPE_IN_QUEUE: 'يوجد ملف من النوع نفسه في قائمة الانتظار',
-  SAME_TYPE_UPLOADING: 'يجري رفع ملف من النوع نفسه',
-  FILE_EMPTY: 'الملف فارغ',
-  FILE_TYPE_REFUSED: 'لا تُقبل ملفات {{ext}} هنا',
-  FILE_TOO_LARGE: 'حجم الملف أكبر من {{max}}',
   NO_UPGRADE_ASKED: 'الخطة ضمن حدود الباقة ولا حاجة إلى الترقية',
   TOO_MANY_TO_EXPORT: 'الحد الأقصى للسجلات في الملف الواحد: {{max}}؛ ضيّق عوامل التصفية',
   TIER_TAKEN: 'يوجد مستوى آخر يبدأ من النقاط نفسها',

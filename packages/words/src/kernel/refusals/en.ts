@@ -1,16 +1,14 @@
 import type { RefusalCode } from '@archway/contract/api'
+import { reasons } from '../reasons/en.ts'
 
 /** Why the product said no. One sentence for every code of the catalogue; a missing one does not compile. */
 export const refusals = {
+  ...reasons,
   INVALID: 'Please check the marked fields',
   MALFORMED: 'The request could not be read',
   NOT_SIGNED_IN: 'Session expired',
   NOT_ALLOWED: 'You are not allowed to do this',
   SUPER_ADMIN_ONLY: 'Only an account owner may do this',
-  BLOCKED: 'You are blocked',
-  RESTRICTED: 'This account is restricted; active cases continue',
-  RM_NOT_ALLOWED: 'RM Not Allowed',
-  STAFF_ROLE: 'Your role does not include this. An administrator can do it or change your role.',
   WRONG_ORIGIN: 'The request came from another site',
   NOT_FOUND: 'This does not exist or is no longer available',
   STALE_STATUS: 'This case has changed. The page has been refreshed.',
@@ -26,7 +24,6 @@ export const refusals = {
   TOO_MANY_WINDOWS: 'Archway is open in too many windows. Close some of them.',
   TOO_HEAVY: 'This is too large or too complex to process. Try again with a smaller or simpler file.',
   BUSY: 'The service is busy. Try again in {{sec}} s.',
-  UNEXPECTED: 'An error occurred, please try again',
   UNAVAILABLE: 'The service is not available at the moment, please try again',
   STORAGE_FULL: 'Storage is full. Nothing was lost. Please contact support and try again later.',
   UPLOADS_UNFINISHED:
@@ -45,11 +42,6 @@ export const refusals = {
   CONFIRMATION_NEEDED: 'Confirm your identity first',
   PASSKEY_REFUSED: 'This passkey was not accepted. Please try again.',
   TOO_MANY_PASSKEYS: 'You have as many passkeys as an account can have. Remove one first.',
-  SAME_TYPE_IN_QUEUE: 'Same type is in queue',
-  SAME_TYPE_UPLOADING: 'Same type is being uploaded',
-  FILE_EMPTY: 'The file is empty',
-  FILE_TYPE_REFUSED: '{{ext}} files are not accepted here',
-  FILE_TOO_LARGE: 'File is larger than {{max}}',
   NO_UPGRADE_ASKED: 'The plan fits the package; no upgrade is needed',
   TOO_MANY_TO_EXPORT: 'A file can hold at most {{max}} entries; narrow the filters',
   TIER_TAKEN: 'Another tier starts at the same number of points',

@@ -1,16 +1,14 @@
 import type { SameWords } from '../../bundles/shape.ts'
+import { reasons } from '../reasons/tr.ts'
 import type { refusals as en } from './en.ts'
 
 export const refusals: SameWords<typeof en> = {
+  ...reasons,
   INVALID: 'Lütfen işaretli alanları kontrol edin',
   MALFORMED: 'İstek okunamadı',
   NOT_SIGNED_IN: 'Oturumun süresi doldu',
   NOT_ALLOWED: 'Bunu yapma yetkiniz yok',
   SUPER_ADMIN_ONLY: 'Bunu yalnızca hesap sahibi yapabilir',
-  BLOCKED: 'Engellendiniz',
-  RESTRICTED: 'Bu hesap kısıtlı; devam eden vakalar sürüyor',
-  RM_NOT_ALLOWED: 'Müşteri temsilcisi rolüne izin verilmiyor',
-  STAFF_ROLE: 'Rolünüz bunu kapsamıyor. Bir yönetici bunu yapabilir veya rolünüzü değiştirebilir.',
   WRONG_ORIGIN: 'İstek başka bir siteden geldi',
   NOT_FOUND: 'Böyle bir kayıt yok ya da artık erişilemiyor',
   STALE_STATUS: 'Vaka değişti. Sayfa yenilendi.',
@@ -27,7 +25,6 @@ export const refusals: SameWords<typeof en> = {
   TOO_HEAVY:
     'Bu dosya işlenemeyecek kadar büyük ya da karmaşık. Daha küçük veya daha basit bir dosyayla yeniden deneyin.',
   BUSY: 'Hizmet şu anda yoğun. {{sec}} sn sonra yeniden deneyin.',
-  UNEXPECTED: 'Bir hata oluştu, lütfen tekrar deneyin',
   UNAVAILABLE: 'Hizmete şu anda ulaşılamıyor, lütfen tekrar deneyin',
   STORAGE_FULL:
     'Depolama alanı dolu. Hiçbir şey kaybolmadı. Lütfen destekle iletişime geçin ve daha sonra yeniden deneyin.',
@@ -47,11 +44,6 @@ export const refusals: SameWords<typeof en> = {
   CONFIRMATION_NEEDED: 'Önce kimliğinizi doğrulayın',
   PASSKEY_REFUSED: 'Bu geçiş anahtarı kabul edilmedi. Lütfen yeniden deneyin.',
   TOO_MANY_PASSKEYS: 'Bir hesabın sahip olabileceği kadar geçiş anahtarınız var. Önce birini kaldırın.',
-  SAME_TYPE_IN_QUEUE: 'Aynı türde bir dosya sırada',
-  SAME_TYPE_UPLOADING: 'Aynı türde bir dosya yükleniyor',
-  FILE_EMPTY: 'Dosya boş',
-  FILE_TYPE_REFUSED: 'Burada {{ext}} dosyaları kabul edilmez',
-  FILE_TOO_LARGE: 'Dosya {{max}} sınırından büyük',
   NO_UPGRADE_ASKED: 'Plan pakete sığıyor; yükseltme gerekmiyor',
   TOO_MANY_TO_EXPORT: 'Bir dosyaya en çok {{max}} kayıt sığar; filtreleri daraltın',
   TIER_TAKEN: 'Aynı puanda başlayan başka bir kademe var',

@@ -71,7 +71,7 @@ export function AssignLine({
   onLeaveOut,
 }: AssignLineProps) {
   const { t } = useTranslation('caseFiles')
-  const { t: refused } = useTranslation('refusals')
+  const { t: refused } = useTranslation('reasons')
   const [over, setOver] = useState(false)
   const [editing, setEditing] = useState(false)
   const { file, slot, how, look, findings } = one

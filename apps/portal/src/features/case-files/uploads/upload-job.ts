@@ -148,7 +148,7 @@ const failureOf = (error: unknown): { status: number; sentence: string } => {
   return {
     // Not an answer but a fault of our own: no use in trying again.
     status: typeof status === 'number' ? status : -1,
-    sentence: typeof said === 'string' ? said : say('refusals', 'UNEXPECTED'),
+    sentence: typeof said === 'string' ? said : say('reasons', 'UNEXPECTED'),
   }
 }
 

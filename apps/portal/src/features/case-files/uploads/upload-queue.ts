@@ -162,7 +162,7 @@ export const upload = (given: Upload, resumed?: Resumed): boolean => {
     identifier,
   })
   if (added.refusal) {
-    toast.warning(say('refusals', added.refusal))
+    toast.warning(say('reasons', added.refusal))
     return false
   }
   jobs.set(id, {

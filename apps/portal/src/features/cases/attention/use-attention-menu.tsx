@@ -19,7 +19,7 @@ type Calls = Awaited<ReturnType<typeof attentionCalls>>
 
 /** Makes a call whose code is loaded when its entry is chosen. */
 const attend = async (use: (calls: Calls) => Promise<void>): Promise<void> => {
-  const calls = await attentionCalls().catch(() => void toast.error(say('refusals', 'UNEXPECTED')))
+  const calls = await attentionCalls().catch(() => void toast.error(say('reasons', 'UNEXPECTED')))
   // A refusal has been shown.
   if (calls) await use(calls).catch(() => {})
 }

@@ -24,7 +24,7 @@ const formNamed = (id: string): HTMLFormElement | null => document.querySelector
 
 /** All other actions of a case, and `more`, behind one button. */
 export function MoreCaseActions({ actions, more }: MoreProps) {
-  const { t } = useTranslation(['caseDetail', 'cases', 'refusals'])
+  const { t } = useTranslation(['caseDetail', 'cases', 'reasons'])
   const entries = actions.map(({ verb, act, why }): MenuEntry => {
     const label = t(`cases:action.${verb}`)
     if ('href' in act && !why) return { id: verb, label, href: act.href }
@@ -36,7 +36,7 @@ export function MoreCaseActions({ actions, more }: MoreProps) {
         else if ('form' in act) formNamed(act.form)?.requestSubmit()
       },
       danger: verb === 'cancel' || verb === 'cancelMfg' || verb === 'delete',
-      ...(why ? { disabledReason: t(`refusals:${why}`) } : {}),
+      ...(why ? { disabledReason: t(`reasons:${why}`) } : {}),
     }
   })
   return (
@@ -59,7 +59,7 @@ export function MoreCaseActions({ actions, more }: MoreProps) {
 }
 
 function MainAction({ action: { verb, act, why }, primary }: { action: OfferedAction; primary: boolean }) {
-  const { t } = useTranslation(['cases', 'refusals'])
+  const { t } = useTranslation(['cases', 'reasons'])
   const variant = primary ? 'primary' : 'secondary'
   const label = t(`cases:action.${verb}`)
   if ('href' in act && !why)
@@ -73,7 +73,7 @@ function MainAction({ action: { verb, act, why }, primary }: { action: OfferedAc
     <Button
       variant={variant}
       {...submits}
-      disabledReason={why && t(`refusals:${why}`)}
+      disabledReason={why && t(`reasons:${why}`)}
       onClick={'onSelect' in act ? act.onSelect : undefined}
     >
       {label}

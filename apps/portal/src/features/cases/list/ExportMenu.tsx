@@ -14,7 +14,7 @@ const icons = { csv: FileText, xlsx: FileSpreadsheet } as const
 
 /** What is filtered, with all its pages, as a file. */
 export function ExportMenu({ view }: { view: CaseListView }) {
-  const { t } = useTranslation(['caseList', 'refusals'])
+  const { t } = useTranslation(['caseList', 'reasons'])
   const [percent, setPercent] = useState<number | null>()
   const running = percent !== undefined
   const save = async (format: ExportFormat): Promise<void> => {

@@ -85,7 +85,7 @@ const failed = (id: string, error: unknown): void => {
     return
   }
   const sentence = error instanceof CallFailed ? error.shown[0] : error instanceof Error ? error.message : ''
-  become(refuse(store.state, id, sentence || say('refusals', 'UNEXPECTED')))
+  become(refuse(store.state, id, sentence || say('reasons', 'UNEXPECTED')))
   const item = store.state.find(({ clientMsgId }) => clientMsgId === id)
   if (item) void keepItem(item)
   pump()

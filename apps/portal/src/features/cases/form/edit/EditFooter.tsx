@@ -35,7 +35,7 @@ export function EditFooter({
   onSubmit,
 }: Props) {
   const { t } = useFormWords()
-  const { t: refusals } = useTranslation('refusals')
+  const { t: reasons } = useTranslation('reasons')
   const action = (['submit', 'resubmit'] as const).find(
     one => detail.allowedActions.includes(one) || detail.withheldActions.some(({ action }) => action === one),
   )
@@ -74,7 +74,7 @@ export function EditFooter({
         <Button
           variant="primary"
           loading={submitting}
-          disabledReason={withheld && refusals(withheld)}
+          disabledReason={withheld && reasons(withheld)}
           onClick={onSubmit}
         >
           {t(action)}

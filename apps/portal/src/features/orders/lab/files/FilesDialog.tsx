@@ -18,7 +18,7 @@ type State =
 const start: State = { kind: 'running', percent: null }
 
 const problemsOf = (error: unknown): readonly string[] =>
-  error instanceof CallFailed ? error.shown : [say('refusals', 'UNEXPECTED')]
+  error instanceof CallFailed ? error.shown : [say('reasons', 'UNEXPECTED')]
 
 const filterOf = (orders: readonly BoardOrder[]) => {
   const each = orders.map(({ uuid }) => ({ EQ: { uuid } }))
