@@ -25,6 +25,7 @@ const rings = {
   later: [
     'src/features/chat/inbox/InboxList.tsx',
     'src/features/company/LoyaltyCard.tsx',
+    'src/features/case-files/uploads/send-parts.ts',
     'src/screens/cases/RowAct.tsx',
     'src/shell/SettingsPanel.tsx',
   ],
@@ -32,6 +33,7 @@ const rings = {
     'src/platform/form/form.ts',
     'src/screens/session/guest-checks.ts',
     'src/screens/session/SetPassword.tsx',
+    'src/features/session/second-factor/RecoveryCodes.tsx',
   ],
   toasts: ['src/ui/feedback/Toaster.tsx'],
   panels: [
@@ -65,6 +67,12 @@ const rings = {
     'src/features/cases/detail/dialogs/UpgradeDialog.tsx',
     'src/features/company/ConfigurationDialog.tsx',
   ],
+  attention: [
+    'src/features/cases/attention/SnoozeDialog.tsx',
+    'src/features/cases/attention/set-attention.ts',
+  ],
+  // Beside models that can be turned.
+  beside: ['src/features/case-files/scan/ArchesInBite.tsx', 'src/features/plans/viewer/MovementPanel.tsx'],
   sending: ['src/features/case-files/uploads/send-bytes.ts'],
   case: ['src/screens/case-detail/CaseDetail.tsx'],
   // Each is small, and several pages need it.
@@ -72,25 +80,31 @@ const rings = {
     'src/features/orders/lab/LabelMenu.tsx',
     'src/features/chat/inbox/AssignMenu.tsx',
     'src/features/lab/queue/AssignButtons.tsx',
+    'src/features/shipments/lab/destinations.ts',
     'src/platform/work/AssigneeFilter.tsx',
+    'src/platform/work/ReasonsField.tsx',
     'src/platform/work/WorkFilters.tsx',
   ],
-  // Forms that confirm who is signed in.
+  // Forms that confirm who is signed in, and what is shown once.
   identity: [
+    'src/features/integrations/SecretDialog.tsx',
     'src/features/session/confirm/ConfirmIdentityDialog.tsx',
     'src/features/session/passkeys/PasskeyDialog.tsx',
+    'src/features/session/people/RequestResetDialog.tsx',
     'src/features/session/second-factor/AuthenticatorForm.tsx',
     'src/features/session/second-factor/SecondFactorDialog.tsx',
   ],
   // Small parts that show files, in pages and viewers.
   records: [
+    'src/features/case-files/photo/PhotoComposite.tsx',
     'src/features/case-files/slots/case-slots.ts',
     'src/features/case-files/slots/SlotPicture.tsx',
     'src/features/case-files/slots/SlotProgress.tsx',
     'src/features/case-files/viewer/view.rules.ts',
+    'src/ui/drawings/photos.tsx',
     'src/ui/model/ModelViews.tsx',
+    'src/screens/plans/BesidePhotos.tsx',
   ],
-  photos: ['src/features/case-files/photo/PhotoComposite.tsx', 'src/screens/plans/BesidePhotos.tsx'],
   // What a plan shows before its models can be turned, and the controls of both.
   stills: [
     'src/features/plans/viewer/StepStill.tsx',
@@ -100,9 +114,10 @@ const rings = {
   ],
   checked: ['src/features/lab/case/CheckedSheet.tsx', 'src/screens/quality-check/NextCheck.tsx'],
   chat: ['src/screens/chat/CaseChat.tsx', 'src/screens/case-detail/CaseChatTab.tsx'],
-  shipping: [
-    'src/features/shipments/columns.tsx',
-    'src/features/shipments/LastMileDialogs.tsx',
+  shipping: ['src/features/shipments/columns.tsx', 'src/features/shipments/LastMileDialogs.tsx'],
+  requests: [
+    'src/features/requests/RequestFilters.tsx',
+    'src/features/requests/RequestTable.tsx',
     'src/screens/requests/Requests.tsx',
   ],
   tabs: ['src/screens/case-detail/tabs.ts', 'src/features/orders/OrdersTab.tsx'],
@@ -114,6 +129,7 @@ const rings = {
   ],
   lab: [
     'src/features/lab/case/QcPanel.tsx',
+    'src/features/orders/lab/files/FilesDialog.tsx',
     'src/screens/orders/OrdersTab.tsx',
     'src/screens/privacy/People.tsx',
     'src/screens/requests/LabRequests.tsx',
@@ -129,13 +145,15 @@ type Ring = keyof typeof rings
 type Shared = 'shared' | 'shared-forms' | 'icons'
 /** Rings of one page each: what other pages need as well is not among them. */
 const ofOnePage: ReadonlySet<Ring> = new Set([
+  'attention',
+  'beside',
   'identity',
   'records',
-  'photos',
   'stills',
   'checked',
   'chat',
   'shipping',
+  'requests',
   'tabs',
   'plan',
   'pictures',
@@ -213,7 +231,7 @@ const placeIcons = (all: ReadonlySet<string>, found: Map<string, Ring | Shared>,
   }
 }
 
-const isPortal = (id: string): boolean => /[\\/]portal[\\/]src[\\/]/.test(id)
+const isOwn = (id: string): boolean => /[\\/](portal|mesh)[\\/]src[\\/]/.test(id)
 /** Modules with fewer source characters than this are not worth a separate request. */
 const smallLength = 1620
 
@@ -239,7 +257,7 @@ const smallShared = (
 ): Set<string> => {
   const fits = (id: string): boolean => {
     const info = context.getModuleInfo(id)
-    if (!info || known.has(id) || !isPortal(id) || !/\.tsx?$/.test(id)) return false
+    if (!info || known.has(id) || !isOwn(id) || !/\.tsx?$/.test(id)) return false
     return (
       info.dynamicImporters.length === 0 &&
       info.importers.length > 1 &&
@@ -341,14 +359,16 @@ export const chunkGroups = (root: string) => {
     group('shared', 'shared', 3),
     group('shared-forms', 'shared-forms', 3),
     group('case', 'case', 3),
+    group('attention', 'attention', 3),
+    group('beside', 'beside', 3),
     group('work', 'work', 3),
     group('identity', 'identity', 3),
     group('records', 'records', 3),
-    group('photos', 'photos', 3),
     group('StepStill', 'stills', 3),
     group('checked', 'checked', 3),
     group('chat', 'chat', 3),
     group('shipping', 'shipping', 3),
+    group('requests', 'requests', 3),
     group('tabs', 'tabs', 3),
     group('later', 'later', 3),
     group('plan', 'plan', 3),

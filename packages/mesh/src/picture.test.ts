@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { type Drawn, drawMeshes, pictureSize, strideOf } from './picture.ts'
+import { type Drawn, drawMeshes, strideOf } from './picture.ts'
+import { pictureSize } from './picture-size.ts'
 
 /** A square of 10 mm that faces the front. */
 const square: Drawn = {

@@ -1,7 +1,6 @@
 import type { Mesh } from './mesh.ts'
 import { smoothNormals } from './normals.ts'
-
-export const pictureSize = { width: 960, height: 720 } as const
+import { pictureSize } from './picture-size.ts'
 
 /** Rotates model coordinates into camera coordinates. Scans have the bite along z and the front teeth towards +y. */
 const cameraViews = {

@@ -1,4 +1,4 @@
-import { staffRoleNames } from '../company/staff-roles.ts'
+import { staffRoleNames } from '../company/staff-roles/ar.ts'
 import { call } from './calls/ar.ts'
 
 export const audit = {
@@ -28,7 +28,7 @@ export const audit = {
     settings: 'الإعدادات',
   },
   audience: { contact: 'مستخدم الشركة', doctor: 'طبيب', staff: 'موظف' },
-  staffRole: staffRoleNames.ar,
+  staffRole: staffRoleNames,
   result: { ok: 'تم', refused: 'مرفوض' },
   apiKey: 'مفتاح واجهة البرمجة {{name}}',
   nobody: 'دون تسجيل دخول',

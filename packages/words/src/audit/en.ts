@@ -1,4 +1,4 @@
-import { staffRoleNames } from '../company/staff-roles.ts'
+import { staffRoleNames } from '../company/staff-roles/en.ts'
 import { call } from './calls/en.ts'
 
 /** The trail of who did what, as staff read it. */
@@ -29,7 +29,7 @@ export const audit = {
     settings: 'Settings',
   },
   audience: { contact: 'Contact', doctor: 'Doctor', staff: 'Staff' },
-  staffRole: staffRoleNames.en,
+  staffRole: staffRoleNames,
   result: { ok: 'Done', refused: 'Denied' },
   apiKey: 'API key {{name}}',
   nobody: 'Not signed in',

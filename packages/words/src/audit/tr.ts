@@ -1,4 +1,4 @@
-import { staffRoleNames } from '../company/staff-roles.ts'
+import { staffRoleNames } from '../company/staff-roles/tr.ts'
 import { call } from './calls/tr.ts'
 
 export const audit = {
@@ -28,7 +28,7 @@ export const audit = {
     settings: 'Ayarlar',
   },
   audience: { contact: 'Şirket kullanıcısı', doctor: 'Doktor', staff: 'Personel' },
-  staffRole: staffRoleNames.tr,
+  staffRole: staffRoleNames,
   result: { ok: 'Yapıldı', refused: 'Reddedildi' },
   apiKey: 'API anahtarı {{name}}',
   nobody: 'Giriş yapılmamış',

@@ -1,4 +1,5 @@
-import { type CameraView, pictureSize } from '@archway/mesh/picture'
+import type { CameraView } from '@archway/mesh/picture'
+import { pictureSize } from '@archway/mesh/picture-size'
 import type { ModelKind } from './read-model.ts'
 import type { ScanFrame } from './scan-frame.ts'
 import type { OpenedModel, StillPart, StillReply, StillRequest } from './still-worker.ts'

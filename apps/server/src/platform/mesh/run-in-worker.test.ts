@@ -1,4 +1,4 @@
-import { pictureSize } from '@archway/mesh/picture'
+import { pictureSize } from '@archway/mesh/picture-size'
 import { MeshError } from '@archway/mesh/read'
 import { readGlb } from '@archway/mesh/read-glb'
 import { expect, test } from 'vitest'

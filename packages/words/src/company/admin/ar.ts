@@ -1,4 +1,4 @@
-import { staffRoleHelp, staffRoleNames } from '../staff-roles.ts'
+import { staffRoleHelp, staffRoleNames } from '../staff-roles/ar.ts'
 
 export const labCompanies = {
   title: 'الشركات',
@@ -92,7 +92,7 @@ export const labCompanies = {
     changeRole: 'تغيير الدور',
     changeRoleOf: 'دور {{name}}',
     roleSaved: 'دور {{name}} الآن: {{role}}',
-    roles: staffRoleNames.ar,
-    roleHelp: staffRoleHelp.ar,
+    roles: staffRoleNames,
+    roleHelp: staffRoleHelp,
   },
 } as const

@@ -1,4 +1,4 @@
-import { staffRoleHelp, staffRoleNames } from '../staff-roles.ts'
+import { staffRoleHelp, staffRoleNames } from '../staff-roles/en.ts'
 
 /** The companies of the provider and its own staff. */
 export const labCompanies = {
@@ -93,7 +93,7 @@ export const labCompanies = {
     changeRole: 'Change role',
     changeRoleOf: 'Role of {{name}}',
     roleSaved: '{{name}} is now: {{role}}',
-    roles: staffRoleNames.en,
-    roleHelp: staffRoleHelp.en,
+    roles: staffRoleNames,
+    roleHelp: staffRoleHelp,
   },
 } as const

@@ -1,4 +1,4 @@
-import { staffRoleHelp, staffRoleNames } from '../staff-roles.ts'
+import { staffRoleHelp, staffRoleNames } from '../staff-roles/tr.ts'
 
 export const labCompanies = {
   title: 'Şirketler',
@@ -93,7 +93,7 @@ export const labCompanies = {
     changeRole: 'Rolü değiştir',
     changeRoleOf: '{{name}}: rol',
     roleSaved: '{{name}} için yeni rol: {{role}}',
-    roles: staffRoleNames.tr,
-    roleHelp: staffRoleHelp.tr,
+    roles: staffRoleNames,
+    roleHelp: staffRoleHelp,
   },
 } as const

@@ -1,5 +1,5 @@
 import type { CaseAsset } from '@archway/contract/case-files'
-import { pictureSize } from '@archway/mesh/picture'
+import { pictureSize } from '@archway/mesh/picture-size'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../../../ui/feedback/Loading.tsx'

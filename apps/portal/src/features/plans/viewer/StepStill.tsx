@@ -1,4 +1,4 @@
-import { pictureSize } from '@archway/mesh/picture'
+import { pictureSize } from '@archway/mesh/picture-size'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Loading } from '../../../ui/feedback/Loading.tsx'

@@ -1,6 +1,6 @@
 import { isScanSlot, type ScanFacts } from '@archway/contract/case-files'
 import type { Material } from '@archway/mesh/material'
-import { pictureSize } from '@archway/mesh/picture'
+import { pictureSize } from '@archway/mesh/picture-size'
 import { MeshError, type MeshKind, meshKindOf } from '@archway/mesh/read'
 import sharp from 'sharp'
 import { systemScope } from '../../../platform/db/scope.ts'

@@ -1,0 +1,16 @@
+import type { SameWords } from '../../bundles/shape.ts'
+import type { staffRoleHelp as help, staffRoleNames as names } from './en.ts'
+
+export const staffRoleNames: SameWords<typeof names> = {
+  administrator: 'Yönetici',
+  planner: 'Planlamacı',
+  production: 'Üretim',
+  support: 'Destek',
+}
+
+export const staffRoleHelp: SameWords<typeof help> = {
+  administrator: 'Personel, roller, ayarlar, silme ve şirket engelini kaldırma dahil her şey.',
+  planner: 'Kayıtlar, kalite kontrolü, planlar ve sohbet.',
+  production: 'Siparişler, etiketler, gönderiler ve talepler.',
+  support: 'Okuma, sohbet, şirketler ve kullanıcıları.',
+}
