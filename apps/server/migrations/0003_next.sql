@@ -70,6 +70,36 @@ CREATE TABLE "webhook_delivery" (
 );
 --> statement-breakpoint
 ALTER TABLE "webhook_delivery" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "insight_day" (
+	"company_id" uuid NOT NULL,
+	"measure" text NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"seconds" bigint NOT NULL,
+	"day" date NOT NULL,
+	"item" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "insight_day_company_id_day_measure_item_owner_id_pk" PRIMARY KEY("company_id","day","measure","item","owner_id")
+);
+--> statement-breakpoint
+ALTER TABLE "insight_day" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "insight_progress" (
+	"company_id" uuid PRIMARY KEY NOT NULL,
+	"counted_to" timestamp (3) with time zone NOT NULL,
+	"recounted_to" date
+);
+--> statement-breakpoint
+ALTER TABLE "insight_progress" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "insight_work" (
+	"company_id" uuid NOT NULL,
+	"measure" text NOT NULL,
+	"owner_id" uuid NOT NULL,
+	"day" date NOT NULL,
+	"item" text NOT NULL,
+	"count" integer NOT NULL,
+	CONSTRAINT "insight_work_company_id_day_measure_item_owner_id_pk" PRIMARY KEY("company_id","day","measure","item","owner_id")
+);
+--> statement-breakpoint
+ALTER TABLE "insight_work" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "order_scrap" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -251,6 +281,9 @@ ALTER TABLE "api_key" ADD CONSTRAINT "api_key_company_id_company_id_fk" FOREIGN 
 ALTER TABLE "webhook" ADD CONSTRAINT "webhook_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_webhook_id_webhook_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhook"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "insight_day" ADD CONSTRAINT "insight_day_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "insight_progress" ADD CONSTRAINT "insight_progress_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "insight_work" ADD CONSTRAINT "insight_work_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_scrap" ADD CONSTRAINT "order_scrap_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_scrap" ADD CONSTRAINT "order_scrap_order" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."case_order"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_production" ADD CONSTRAINT "plan_production_plan" FOREIGN KEY ("company_id","plan_id") REFERENCES "public"."plan"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -271,8 +304,11 @@ CREATE INDEX IF NOT EXISTS "webhook_delivery_log" ON "webhook_delivery" USING bt
 CREATE INDEX IF NOT EXISTS "webhook_delivery_waiting" ON "webhook_delivery" USING btree ("webhook_id","seq") WHERE status = 'waiting';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "webhook_delivery_order" ON "webhook_delivery" USING btree ("webhook_id","case_id","seq") WHERE status = 'waiting';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "webhook_delivery_age" ON "webhook_delivery" USING btree ("created_at");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "insight_day_day" ON "insight_day" USING btree ("day");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "insight_work_day" ON "insight_work" USING btree ("day");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "order_scrap_of_order" ON "order_scrap" USING btree ("company_id","order_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "order_scrap_staff" ON "order_scrap" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "order_scrap_time" ON "order_scrap" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "plan_production_of_plan" ON "plan_production" USING btree ("company_id","plan_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "approval_waiting" ON "approval" USING btree ("kind","subject_id") WHERE status = 'waiting';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "approval_created" ON "approval" USING btree ("created_at","id");--> statement-breakpoint
@@ -289,6 +325,7 @@ CREATE INDEX IF NOT EXISTS "case_file_due" ON "case_file" USING btree ("company_
 CREATE INDEX IF NOT EXISTS "case_file_due_latest" ON "case_file" USING btree ("company_id","side","due_at" DESC NULLS LAST,"id","status");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_file_number" ON "case_file" USING btree ("company_id","side","identifier" collate "C","id" DESC NULLS FIRST,"status");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_file_reference" ON "case_file" USING btree ("company_id","reference_folded","id") WHERE "case_file"."reference_folded" <> '';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "case_history_time" ON "case_history" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "chat_message_recent" ON "chat_message" USING brin ("created_at") WITH (autosummarize=true);--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_order_due" ON "case_order" USING btree ("status","due_at","created_at","id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_order_assignee" ON "case_order" USING btree ("assignee_id");--> statement-breakpoint
@@ -314,6 +351,11 @@ CREATE POLICY "tenant" ON "webhook" AS PERMISSIVE FOR ALL TO "archway_app" USING
 CREATE POLICY "staff" ON "webhook" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "webhook_delivery" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 CREATE POLICY "staff" ON "webhook_delivery" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "tenant" ON "insight_day" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
+CREATE POLICY "staff" ON "insight_day" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "tenant" ON "insight_progress" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
+CREATE POLICY "staff" ON "insight_progress" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "staff" ON "insight_work" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "order_scrap" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 CREATE POLICY "staff" ON "order_scrap" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "staff" ON "production_naming" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint

@@ -9,8 +9,9 @@ import { chatRoutes, chatSockets } from '../features/chat/index.ts'
 import { companyAdminRoutes, companyRoutes } from '../features/company/index.ts'
 import { contactRoutes, staffRoutes } from '../features/contacts/index.ts'
 import { doctorRoutes } from '../features/doctors/index.ts'
+
 import { integrationRoutes } from '../features/integrations/index.ts'
-import { labRoutes, operationsRoutes } from '../features/lab/index.ts'
+import { insightRoutes, labRoutes, operationsRoutes } from '../features/lab/index.ts'
 import { laserMarkingRoutes } from '../features/laser-marking/index.ts'
 import { notificationRoutes } from '../features/notifications/index.ts'
 import { orderRoutes } from '../features/orders/index.ts'
@@ -69,6 +70,7 @@ const routes: readonly Route[] = [
   ...notificationRoutes,
   ...labRoutes,
   ...operationsRoutes,
+  ...insightRoutes,
   ...auditRoutes,
   ...privacyRoutes,
   ...approvalRoutes,

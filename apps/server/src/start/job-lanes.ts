@@ -4,7 +4,14 @@ import type { JobLane } from '../platform/jobs/jobs.ts'
 export const jobLanes: readonly JobLane[] = [
   {
     name: 'documents',
-    tasks: ['makePreview', 'writePrescription', 'syncFiles', 'exportPerson'],
+    tasks: [
+      'makePreview',
+      'writePrescription',
+      'syncFiles',
+      'exportPerson',
+      'countInsight',
+      'recountInsight',
+    ],
     concurrency: 2,
   },
   // An archive of a plan holds up to two hundred models; between two of them, models of other companies are made.

@@ -2,6 +2,7 @@ import { caseFileCrontab, caseFileJobs } from '../features/case-files/index.ts'
 import { caseCrontab, caseJobs } from '../features/cases/index.ts'
 import { chatCrontab, chatJobs } from '../features/chat/index.ts'
 import { webhookCrontab, webhookJobs } from '../features/integrations/index.ts'
+import { insightCrontab, insightJobs } from '../features/lab/index.ts'
 import { notificationCrontab, notificationJobs } from '../features/notifications/index.ts'
 import { phoneCaptureCrontab, phoneCaptureJobs } from '../features/phone-capture/index.ts'
 import { planModelJobs, planProductionJobs } from '../features/plans/index.ts'
@@ -25,6 +26,7 @@ const crontab = [
   storageCrontab,
   privacyCrontab,
   webhookCrontab,
+  insightCrontab,
 ].join('\n')
 
 /**
@@ -51,6 +53,7 @@ export const startWork = async (
     ...storageJobs(services),
     ...privacyJobs(services, mail),
     ...webhookJobs(services, mail),
+    ...insightJobs(services),
   }
   const stopJobs = await startJobs(databaseUrl, jobs, {
     crontab: scheduled ? crontab : '',

@@ -23,6 +23,7 @@ import { webhookCalls } from '../integrations/webhooks/calls.ts'
 import type { AnyCall } from '../kernel/call.ts'
 import { kernelRefusals } from '../kernel/refusals.ts'
 import { labCalls } from '../lab/calls.ts'
+import { insightCalls } from '../lab/insight/calls.ts'
 import { operationsCalls } from '../lab/operations.ts'
 import { labRefusals } from '../lab/refusals.ts'
 import { laserMarkingCalls } from '../laser-marking/calls.ts'
@@ -73,6 +74,7 @@ export const calls = {
   chat: chatCalls,
   notifications: notificationCalls,
   lab: { ...labCalls, ...operationsCalls },
+  insight: insightCalls,
   audit: auditCalls,
   privacy: { ...privacyCalls, ...approvalCalls },
   integrations: { ...apiKeyCalls, ...webhookCalls },

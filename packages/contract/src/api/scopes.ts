@@ -30,6 +30,8 @@ const keyFeatureOf: Record<Exclude<keyof typeof calls, PersonalFeature>, KeyFeat
   laserMarking: 'laserMarking',
   catalog: 'catalog',
   lab: 'lab',
+  // Numbers of cases.
+  insight: 'cases',
   audit: 'audit',
 }
 

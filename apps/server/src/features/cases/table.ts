@@ -239,6 +239,8 @@ export const caseHistory = pgTable(
   t => [
     ofCase('case_history_case', t),
     index('case_history_of_case').on(t.companyId, t.caseId, t.seq.desc().nullsFirst()),
+    // What has happened in a company since it was counted last.
+    index('case_history_time').on(t.companyId, t.createdAt),
     ...tenantPolicies(),
   ],
 ).enableRLS()

@@ -1,3 +1,5 @@
+export { insightCrontab, insightJobs } from './insight/jobs.ts'
+export { insightRoutes } from './insight/routes.ts'
 export { labFollowsCase, labFollowsEdit } from './listeners.ts'
 export { operationsRoutes } from './operations/routes.ts'
 export { labQueries } from './queries.ts'

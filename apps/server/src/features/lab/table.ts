@@ -1,8 +1,21 @@
 import type { QcItem } from '@archway/contract/lab'
-import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import { at, tenantPolicies } from '../../platform/db/columns.ts'
+import {
+  bigint,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  uuid,
+} from 'drizzle-orm/pg-core'
+import { at, staffPolicy, tenantPolicies } from '../../platform/db/columns.ts'
 import { caseFile } from '../cases/table.ts'
+import { company } from '../company/table.ts'
 import { staff } from '../contacts/table.ts'
+import type { Measure, WorkMeasure } from './insight/count-case.ts'
 
 /** Internal record of the provider for a case: who it is assigned to, and the quality check sheet. */
 export const labCase = pgTable(
@@ -28,4 +41,66 @@ export const labCase = pgTable(
     index('lab_case_assignee').on(t.assigneeId),
     ...tenantPolicies(),
   ],
+).enableRLS()
+
+const companyId = () =>
+  uuid('company_id')
+    .notNull()
+    .references(() => company.id, { onDelete: 'cascade' })
+
+const counted = {
+  /** In UTC. */
+  day: date('day', { mode: 'string' }).notNull(),
+  /** What the measure is divided by, such as a stage or the code of a reason; empty for the whole. */
+  item: text('item').notNull(),
+  count: integer('count').notNull(),
+}
+
+/** What happened to the cases of a company in a day: numbers, and no name. */
+export const insightDay = pgTable(
+  'insight_day',
+  {
+    companyId: companyId(),
+    measure: text('measure').$type<Measure>().notNull(),
+    /** The doctor of the cases, or the company's own id on its own side. */
+    ownerId: uuid('owner_id').notNull(),
+    /** The sum of the durations that ended in the day, of measures that have one. */
+    seconds: bigint('seconds', { mode: 'number' }).notNull(),
+    ...counted,
+  },
+  t => [
+    primaryKey({ columns: [t.companyId, t.day, t.measure, t.item, t.ownerId] }),
+    index('insight_day_day').on(t.day),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+/** The same of what companies do not see: due dates that were met, scrap, and the work of the staff. */
+export const insightWork = pgTable(
+  'insight_work',
+  {
+    companyId: companyId(),
+    measure: text('measure').$type<WorkMeasure>().notNull(),
+    /** The member of the staff; the company's id for what is not counted by person. */
+    ownerId: uuid('owner_id').notNull(),
+    ...counted,
+  },
+  t => [
+    primaryKey({ columns: [t.companyId, t.day, t.measure, t.item, t.ownerId] }),
+    index('insight_work_day').on(t.day),
+    staffPolicy(),
+  ],
+).enableRLS()
+
+/** How far the history of a company is counted. */
+export const insightProgress = pgTable(
+  'insight_progress',
+  {
+    companyId: companyId().primaryKey(),
+    /** Everything before is counted. */
+    countedTo: at('counted_to').notNull(),
+    /** The nightly recount of past days has come to this day. */
+    recountedTo: date('recounted_to', { mode: 'string' }),
+  },
+  () => [...tenantPolicies()],
 ).enableRLS()

@@ -128,6 +128,7 @@ export const orderScrap = pgTable(
     }).onDelete('cascade'),
     index('order_scrap_of_order').on(t.companyId, t.orderId),
     index('order_scrap_staff').on(t.staffId),
+    index('order_scrap_time').on(t.companyId, t.createdAt),
     ...tenantPolicies(),
   ],
 ).enableRLS()

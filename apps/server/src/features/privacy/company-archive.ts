@@ -15,6 +15,8 @@ const notTheirs: readonly string[] = [
   'case_counter',
   'case_reminder',
   'idempotency_key',
+  'insight_progress',
+  'insight_work',
   'lab_case',
   'order_scrap',
   'person_export',

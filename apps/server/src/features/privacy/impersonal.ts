@@ -79,6 +79,10 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   doctor_history: ['action', 'actor_type', 'attributes'],
   guide_text: ['language', 'section', 'title', 'markdown'],
   holiday: ['date', 'title'],
+  // Numbers of a day, by codes and ids.
+  insight_day: ['day', 'measure', 'item'],
+  insight_work: ['day', 'measure', 'item'],
+  insight_progress: ['recounted_to'],
   key_fingerprint: ['fingerprint'],
   audit_chain: ['hash', 'stamp_hash', 'stamp_mac'],
   audit_seal: ['day', 'hash'],

@@ -125,6 +125,11 @@ export const chapters: Readonly<Record<string, Chapter>> = {
     text: "The provider's own work: queues, quality check and planning. For staff.",
     refusals: labRefusals,
   },
+  insight: {
+    title: 'Insight',
+    text: 'Figures of a period, counted from the history of cases every ten minutes: throughput, times, quality and reasons. No patient is named.',
+    refusals: {},
+  },
   privacy: {
     title: 'Privacy',
     text: 'What is kept about a patient or an account: handed out, corrected and erased.',

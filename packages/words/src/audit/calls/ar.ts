@@ -87,6 +87,8 @@ export const call = {
   'POST /account/secondFactor/forgetDevices': 'ألغى الثقة بجميع متصفحاته',
   'GET /account/people': 'اطّلع على حماية الحسابات',
   'GET /account/people/export': 'صدّر بيانات حماية الحسابات',
+  'GET /insight/people': 'اطّلع على أعمال الموظفين',
+  'GET /insight/people/export': 'صدّر بيانات أعمال الموظفين',
   'POST /account/people/{personId}/signOut': 'سجّل خروج شخص من كل مكان',
   'POST /account/people/{personId}/resetSecondFactor': 'أعاد ضبط التحقق بخطوتين لدى شخص',
   'POST /auth': 'سجّل الدخول',

@@ -88,6 +88,8 @@ export const call = {
   'POST /account/secondFactor/forgetDevices': 'Ended the trust in own browsers',
   'GET /account/people': 'Viewed how accounts are protected',
   'GET /account/people/export': 'Exported how accounts are protected',
+  'GET /insight/people': 'Viewed the work of the staff',
+  'GET /insight/people/export': 'Exported the work of the staff',
   'POST /account/people/{personId}/signOut': 'Signed a person out everywhere',
   'POST /account/people/{personId}/resetSecondFactor': 'Reset two-step verification for a person',
   'POST /auth': 'Signed in',

@@ -87,6 +87,8 @@ export const call = {
   'POST /account/secondFactor/forgetDevices': 'Güvenilen tarayıcılarının tümünü kaldırdı',
   'GET /account/people': 'Hesapların nasıl korunduğunu görüntüledi',
   'GET /account/people/export': 'Hesapların nasıl korunduğunu dışa aktardı',
+  'GET /insight/people': 'Personelin işlerini görüntüledi',
+  'GET /insight/people/export': 'Personelin işlerini dışa aktardı',
   'POST /account/people/{personId}/signOut': 'Bir kişinin tüm oturumlarını kapattı',
   'POST /account/people/{personId}/resetSecondFactor': 'Bir kişinin iki adımlı doğrulamasını sıfırladı',
   'POST /auth': 'Giriş yaptı',

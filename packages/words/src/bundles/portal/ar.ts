@@ -17,6 +17,7 @@ import { forms } from '../../kernel/forms/ar.ts'
 import { reasons } from '../../kernel/reasons/ar.ts'
 import { refusals } from '../../kernel/refusals/ar.ts'
 import { lab } from '../../lab/ar.ts'
+import { insight } from '../../lab/insight/ar.ts'
 import { operations } from '../../lab/operations/ar.ts'
 import { laserMarking } from '../../laser-marking/ar.ts'
 import { notifications } from '../../notifications/ar.ts'
@@ -48,6 +49,7 @@ export const portal = {
   integrations,
   webhooks,
   audit,
+  insight,
   operations,
   labCompanies,
   laserMarking,

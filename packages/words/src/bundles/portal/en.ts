@@ -17,6 +17,7 @@ import { forms } from '../../kernel/forms/en.ts'
 import { reasons } from '../../kernel/reasons/en.ts'
 import { refusals } from '../../kernel/refusals/en.ts'
 import { lab } from '../../lab/en.ts'
+import { insight } from '../../lab/insight/en.ts'
 import { operations } from '../../lab/operations/en.ts'
 import { laserMarking } from '../../laser-marking/en.ts'
 import { notifications } from '../../notifications/en.ts'
@@ -48,6 +49,7 @@ export const portal = {
   integrations,
   webhooks,
   audit,
+  insight,
   operations,
   labCompanies,
   laserMarking,

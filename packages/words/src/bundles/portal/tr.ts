@@ -16,6 +16,7 @@ import { doctors } from '../../doctors/tr.ts'
 import { forms } from '../../kernel/forms/tr.ts'
 import { reasons } from '../../kernel/reasons/tr.ts'
 import { refusals } from '../../kernel/refusals/tr.ts'
+import { insight } from '../../lab/insight/tr.ts'
 import { operations } from '../../lab/operations/tr.ts'
 import { lab } from '../../lab/tr.ts'
 import { laserMarking } from '../../laser-marking/tr.ts'
@@ -48,6 +49,7 @@ export const portal = {
   integrations,
   webhooks,
   audit,
+  insight,
   operations,
   labCompanies,
   laserMarking,

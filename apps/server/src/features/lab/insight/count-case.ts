@@ -1,0 +1,160 @@
+import { type CaseStatus, caseStatuses } from '@archway/contract/cases'
+import { stageOf } from '@archway/contract/lab'
+
+/** An entry of the history of a case, as far as it is counted. */
+export type Entry = {
+  readonly at: Date
+  readonly action: string
+  readonly model: string
+  readonly from?: string | null
+  readonly to?: string
+  readonly reasons?: readonly string[]
+  /** The fields that an edit changed. */
+  readonly changed?: readonly string[]
+  /** The member of the staff whose work it was. */
+  readonly staffId: string | null
+}
+
+export type Measure =
+  | 'submitted'
+  | 'shipped'
+  | 'completed'
+  | 'canceled'
+  | 'refinement'
+  | 'replacement'
+  | 'replacementReason'
+  | 'checkedFirst'
+  | 'passedFirst'
+  | 'rejected'
+  | 'rejectReason'
+  | 'planRejected'
+  | 'planReason'
+  | 'held'
+  | 'holdReason'
+  | 'stage'
+  | 'turnaround'
+export type WorkMeasure = 'made' | 'scrap' | 'work'
+
+export type WorkKind = 'checks' | 'plansPublished' | 'ordersStarted' | 'ordersFinished' | 'batchesShipped'
+
+type Fact = { readonly at: Date; readonly item: string; readonly seconds: number }
+/** Something to be counted once, at the day of `at`. */
+export type CaseFact = Fact & { readonly measure: Measure }
+export type WorkFact = Fact & { readonly measure: 'work'; readonly staffId: string }
+
+const workKinds: Readonly<Record<string, WorkKind>> = {
+  QC_PASSED: 'checks',
+  QC_REJECTED: 'checks',
+  PLAN_PUBLISHED: 'plansPublished',
+  ORDER_STARTED: 'ordersStarted',
+  MFG_DONE: 'ordersFinished',
+  ORDER_FINISHED: 'ordersFinished',
+  SHIPPED: 'batchesShipped',
+  ORDER_SHIPPED: 'batchesShipped',
+}
+
+/** Entries that take back what an earlier one of the case counted. */
+const corrections: ReadonlySet<string> = new Set([
+  'SHIPPING_UNDONE',
+  'ORDER_SHIPPING_UNDONE',
+  'REVERSED_FROM_REJECTED',
+  'REVERSED_FROM_READY_FOR_SHIPPING',
+  'ORDER_REVERSED',
+])
+
+/** Whether an entry changes what was counted on earlier days of its case: a correction, or another doctor. */
+export const reachesBack = ({ action, changed }: Entry): boolean =>
+  corrections.has(action) || changed?.includes('doctorUuid') === true
+
+const isCaseStatus = (status: string | null | undefined): status is CaseStatus =>
+  (caseStatuses as readonly unknown[]).includes(status)
+
+/** Publishing a plan moves the plan and its case; it is the work of one person once. */
+const isWork = ({ model, action }: Entry): boolean => model !== 'plan' || !action.startsWith('PLAN_')
+
+/** What the history of one case counts, in the order of its entries. A later correction removes what it takes back. */
+export const countCase = (
+  entries: readonly Entry[],
+  product: string,
+): { facts: CaseFact[]; work: WorkFact[] } => {
+  const facts = new Set<CaseFact>()
+  const work: WorkFact[] = []
+  let status: { readonly is: CaseStatus; readonly since: Date } | undefined
+  let round: { at: Date; checked: boolean; shipped: boolean } | undefined
+  let everSubmitted = false
+  let takeBackShipping = () => {}
+  let takeBackRejection = () => {}
+
+  const add = (measure: Measure, at: Date, item = '', seconds = 0): (() => void) => {
+    const fact = { measure, at, item, seconds }
+    facts.add(fact)
+    return () => facts.delete(fact)
+  }
+  const addWithReasons = (whole: Measure, each: Measure, { at, reasons = [] }: Entry): (() => void) => {
+    const undo = [add(whole, at), ...[...new Set(reasons)].map(code => add(each, at, code))]
+    return () => {
+      for (const one of undo) one()
+    }
+  }
+  const checkFirst = (at: Date, passed: boolean): (() => void) => {
+    if (!round || round.checked) return () => {}
+    const own = round
+    own.checked = true
+    const undo = [add('checkedFirst', at), ...(passed ? [add('passedFirst', at)] : [])]
+    return () => {
+      own.checked = false
+      for (const one of undo) one()
+    }
+  }
+
+  for (const entry of entries) {
+    const { at, action, from, to, staffId } = entry
+    const kind = workKinds[action]
+    if (kind && staffId && isWork(entry)) work.push({ measure: 'work', at, item: kind, seconds: 0, staffId })
+    if ((entry.model !== 'case' && entry.model !== 'refinement') || !isCaseStatus(to)) continue
+    if (status && status.is === from && from !== to) {
+      const stage = stageOf(status.is)
+      if (stage) add('stage', at, stage, secondsBetween(status.since, at))
+    }
+    if (from !== to) status = { is: to, since: at }
+
+    if (action === 'CASE_SUBMITTED') {
+      if (!everSubmitted) add('submitted', at, product)
+      everSubmitted = true
+      round = { at, checked: false, shipped: false }
+    }
+    if (action === 'QC_PASSED') checkFirst(at, true)
+    if (action === 'QC_REJECTED' || action === 'RETURNED_TO_SUBMITTER') {
+      const undoFirst = from === 'IN_QC' ? checkFirst(at, false) : () => {}
+      const undo = addWithReasons('rejected', 'rejectReason', entry)
+      takeBackRejection = () => {
+        undoFirst()
+        undo()
+      }
+    }
+    if (action === 'REVERSED_FROM_REJECTED') takeBackRejection()
+    if (action === 'PLAN_REJECTED') addWithReasons('planRejected', 'planReason', entry)
+    if (action === 'ORDER_REJECTED') addWithReasons('held', 'holdReason', entry)
+    if (action === 'REFINEMENT_OPENED') add('refinement', at)
+    if (action === 'CASE_CANCELED') add('canceled', at)
+    if (to === 'COMPLETE' && from !== to) add('completed', at)
+    if (action === 'SHIPPED') {
+      const own = round
+      const undo = [add('shipped', at)]
+      if (own && !own.shipped) {
+        own.shipped = true
+        undo.push(add('turnaround', at, '', secondsBetween(own.at, at)), () => {
+          own.shipped = false
+        })
+      }
+      takeBackShipping = () => {
+        for (const one of undo) one()
+      }
+    }
+    if (action === 'SHIPPING_UNDONE') takeBackShipping()
+  }
+  return { facts: [...facts], work }
+}
+
+const secondsBetween = (from: Date, to: Date): number =>
+  Math.max(0, Math.round((to.getTime() - from.getTime()) / 1000))

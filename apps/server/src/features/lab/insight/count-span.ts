@@ -1,0 +1,255 @@
+import { and, asc, eq, gt, gte, inArray, lt, lte, sql } from 'drizzle-orm'
+import { startOfDay } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { caseFile, caseHistory } from '../../cases/index.ts'
+import { caseOrder, orderScrap } from '../../orders/index.ts'
+import { caseRequest } from '../../requests/index.ts'
+import { insightDay, insightWork } from '../table.ts'
+import { countCase, type Entry, reachesBack } from './count-case.ts'
+
+/** Days of UTC, both included. */
+export type Span = { readonly from: string; readonly to: string }
+
+/** Cases whose history is in memory at a time. */
+const casesAtOnce = 300
+const rowsAtOnce = 1000
+const dayMs = 86_400_000
+
+const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+const within = (span: Span) => {
+  const begin = new Date(span.from)
+  const end = new Date(Date.parse(span.to) + dayMs)
+  return { begin, end }
+}
+
+type CaseOf = { id: string; ownerId: string; product: string }
+
+/** The cases with an entry in the span, in the order of their ids, after `after`. */
+const casesOf = async (tx: Tx, companyId: string, span: Span, after: string): Promise<CaseOf[]> => {
+  const { begin, end } = within(span)
+  const moved = tx
+    .selectDistinct({ id: caseHistory.caseId })
+    .from(caseHistory)
+    .where(
+      and(
+        eq(caseHistory.companyId, companyId),
+        gte(caseHistory.createdAt, begin),
+        lt(caseHistory.createdAt, end),
+        gt(caseHistory.caseId, after),
+      ),
+    )
+    .orderBy(asc(caseHistory.caseId))
+    .limit(casesAtOnce)
+    .as('moved')
+  return tx
+    .select({
+      id: caseFile.id,
+      ownerId: sql<string>`coalesce(${caseFile.doctorId}, ${caseFile.companyId})`,
+      product: caseFile.product,
+    })
+    .from(caseFile)
+    .innerJoin(moved, eq(moved.id, caseFile.id))
+    .where(eq(caseFile.companyId, companyId))
+    .orderBy(asc(caseFile.id))
+}
+
+const historiesOf = async (tx: Tx, companyId: string, ids: string[]): Promise<Map<string, Entry[]>> => {
+  const h = caseHistory
+  const rows = await tx
+    .select({
+      caseId: h.caseId,
+      at: h.createdAt,
+      action: h.action,
+      model: h.model,
+      actorType: h.actorType,
+      actorId: h.actorId,
+      attributes: sql<{
+        from?: string | null
+        to?: string
+        reasons?: string[]
+        changes?: { field: string }[]
+      }>`${h.attributes} - 'comment' - 'details'`,
+    })
+    .from(h)
+    .where(and(eq(h.companyId, companyId), inArray(h.caseId, ids)))
+    .orderBy(asc(h.caseId), asc(h.seq))
+  const found = new Map<string, Entry[]>()
+  for (const { caseId, at, action, model, actorType, actorId, attributes } of rows) {
+    const { from, to, reasons, changes } = attributes
+    const entry: Entry = {
+      at,
+      action,
+      model,
+      staffId: actorType === 'staff' ? actorId : null,
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+      ...(reasons ? { reasons } : {}),
+      ...(changes ? { changed: changes.map(({ field }) => field) } : {}),
+    }
+    const entries = found.get(caseId)
+    if (entries) entries.push(entry)
+    else found.set(caseId, [entry])
+  }
+  return found
+}
+
+type DayRow = typeof insightDay.$inferInsert
+type WorkRow = typeof insightWork.$inferInsert
+
+/** Sums of what is added, by the key of its row. */
+class Sums<Row extends { count: number; seconds?: number }> {
+  readonly #rows = new Map<string, Row>()
+
+  add(row: Row): void {
+    const { count, seconds = 0, ...key } = row
+    const name = JSON.stringify(key)
+    const known = this.#rows.get(name)
+    if (!known) this.#rows.set(name, { ...row })
+    else {
+      known.count += count
+      if (known.seconds !== undefined) known.seconds += seconds
+    }
+  }
+
+  get rows(): Row[] {
+    return [...this.#rows.values()]
+  }
+}
+
+/**
+ * Counts the days of a span anew from the history, in place of what was counted before. Answers the days outside of the
+ * span that corrections in it concern.
+ */
+export const countSpan = async (tx: Tx, companyId: string, span: Span): Promise<string[]> => {
+  const days = new Sums<DayRow>()
+  const works = new Sums<WorkRow>()
+  const again = new Set<string>()
+  const inSpan = (day: string) => day >= span.from && day <= span.to
+
+  let after = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const cases = await casesOf(tx, companyId, span, after)
+    const ids = cases.map(({ id }) => id)
+    if (ids.length > 0) {
+      const histories = await historiesOf(tx, companyId, ids)
+      for (const { id, ownerId, product } of cases) {
+        const entries = histories.get(id) ?? []
+        const { facts, work } = countCase(entries, product)
+        for (const { measure, at, item, seconds } of facts)
+          if (inSpan(dayOf(at)))
+            days.add({ companyId, day: dayOf(at), measure, item, ownerId, seconds, count: 1 })
+        for (const { measure, at, item, staffId } of work)
+          if (inSpan(dayOf(at)))
+            works.add({ companyId, day: dayOf(at), measure, item, ownerId: staffId, count: 1 })
+        if (entries.some(entry => inSpan(dayOf(entry.at)) && reachesBack(entry)))
+          for (const { at } of entries) again.add(dayOf(at))
+      }
+      await countRequests(tx, companyId, span, cases, days)
+      await countMade(tx, companyId, span, ids, works)
+    }
+    if (cases.length < casesAtOnce) break
+    after = ids.at(-1) ?? after
+  }
+  await countScrap(tx, companyId, span, works)
+  await replace(tx, companyId, span, days.rows, works.rows)
+  return [...again].filter(day => !inSpan(day)).toSorted()
+}
+
+/** Requests for replacements by their reasons. */
+const countRequests = async (
+  tx: Tx,
+  companyId: string,
+  span: Span,
+  cases: readonly CaseOf[],
+  days: Sums<DayRow>,
+): Promise<void> => {
+  const { begin, end } = within(span)
+  const r = caseRequest
+  const owners = new Map(cases.map(({ id, ownerId }) => [id, ownerId]))
+  const rows = await tx
+    .select({ caseId: r.caseId, at: r.createdAt, reason: r.reason })
+    .from(r)
+    .where(
+      and(
+        eq(r.companyId, companyId),
+        eq(r.type, 'replacement'),
+        inArray(r.caseId, [...owners.keys()]),
+        gte(r.createdAt, begin),
+        lt(r.createdAt, end),
+      ),
+    )
+  for (const { caseId, at, reason } of rows) {
+    const row = { companyId, day: dayOf(at), ownerId: owners.get(caseId) ?? companyId, seconds: 0, count: 1 }
+    days.add({ ...row, measure: 'replacement', item: '' })
+    days.add({ ...row, measure: 'replacementReason', item: reason ?? 'other' })
+  }
+}
+
+/** Finished orders, by whether they met their due date. */
+const countMade = async (
+  tx: Tx,
+  companyId: string,
+  span: Span,
+  caseIds: string[],
+  works: Sums<WorkRow>,
+): Promise<void> => {
+  const { begin, end } = within(span)
+  const o = caseOrder
+  const rows = await tx
+    .select({ finishedAt: o.finishedAt, dueAt: o.dueAt })
+    .from(o)
+    .where(
+      and(
+        eq(o.companyId, companyId),
+        inArray(o.caseId, caseIds),
+        gte(o.finishedAt, begin),
+        lt(o.finishedAt, end),
+        inArray(o.status, ['READY_FOR_AWB', 'READY_FOR_SHIPPING', 'SHIPPED']),
+      ),
+    )
+  for (const { finishedAt, dueAt } of rows)
+    if (finishedAt && dueAt) {
+      const item = finishedAt <= dueAt ? 'onTime' : 'late'
+      works.add({ companyId, day: dayOf(finishedAt), measure: 'made', item, ownerId: companyId, count: 1 })
+    }
+}
+
+const countScrap = async (tx: Tx, companyId: string, span: Span, works: Sums<WorkRow>): Promise<void> => {
+  const { begin, end } = within(span)
+  const s = orderScrap
+  const rows = await tx
+    .select({ at: s.createdAt, reason: s.reason })
+    .from(s)
+    .where(and(eq(s.companyId, companyId), gte(s.createdAt, begin), lt(s.createdAt, end)))
+  for (const { at, reason } of rows)
+    works.add({ companyId, day: dayOf(at), measure: 'scrap', item: reason, ownerId: companyId, count: 1 })
+}
+
+/** Writes the rows of a span in place of the former ones. */
+const replace = async (
+  tx: Tx,
+  companyId: string,
+  span: Span,
+  days: readonly DayRow[],
+  works: readonly WorkRow[],
+): Promise<void> => {
+  for (const table of [insightDay, insightWork])
+    await tx
+      .delete(table)
+      .where(and(eq(table.companyId, companyId), gte(table.day, span.from), lte(table.day, span.to)))
+  for (let at = 0; at < days.length; at += rowsAtOnce)
+    await tx.insert(insightDay).values(days.slice(at, at + rowsAtOnce))
+  for (let at = 0; at < works.length; at += rowsAtOnce)
+    await tx.insert(insightWork).values(works.slice(at, at + rowsAtOnce))
+}
+
+/** The day of the first entry in the history of a company, if there is one. */
+export const firstDay = async (tx: Tx, companyId: string): Promise<string | null> => {
+  const [row] = await tx
+    .select({ at: caseHistory.createdAt })
+    .from(caseHistory)
+    .where(eq(caseHistory.companyId, companyId))
+    .orderBy(asc(caseHistory.createdAt))
+    .limit(1)
+  return row ? dayOf(startOfDay(row.at)) : null
+}

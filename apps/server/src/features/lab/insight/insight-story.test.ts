@@ -1,0 +1,95 @@
+import { caseCalls } from '@archway/contract/cases'
+import { insightCalls } from '@archway/contract/lab'
+import { orderCalls } from '@archway/contract/orders'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
+import { completeForm, fillRecords, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { actOnOrder, make, newestOrder } from '../../../testing/order-story.ts'
+import { data, passQc } from '../../../testing/plan-story.ts'
+import { actOnShipment, shipBox } from '../../../testing/shipment-story.ts'
+import { countInsight } from './jobs.ts'
+
+let app: TestApp
+let nour: Visitor
+let staff: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental'])
+  nour = await app.as('owner@nourdental.test')
+  staff = await app.as('staff@archway.test')
+})
+afterAll(() => app.close())
+
+const dayMs = 86_400_000
+const query = { from: '2026-03-01', to: '2026-03-31' }
+const report = async () => {
+  await countInsight(app.services)
+  return data(await staff.call(insightCalls.labInsight, { query }))
+}
+
+test('U7 the day of a lab is in its figures: a return, scrap, a shipment undone and sent again', async () => {
+  const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+  app.clock.advance(dayMs)
+  const returned = { reasons: ['SCAN_HOLES'], comment: 'A molar is missing.', assetKeys: ['upperImpression'] }
+  data(await staff.call(caseCalls.staffAct, { params: { id, action: 'qcReject' }, body: returned as never }))
+  app.clock.advance(dayMs)
+  await fillRecords(app, id, 'nourdental', completeForm('RE'), ['upperImpression'], 2)
+  data(await nour.call(caseCalls.update, { params: { id }, body: { submit: true, consent: true } }))
+  expect(await report()).toMatchObject({
+    now: { submitted: 1, checked: 1, passedFirst: 0, rejected: 1 },
+    reasons: [{ kind: 'records', code: 'SCAN_HOLES', count: 1, before: 0 }],
+  })
+
+  await passQc(staff, id)
+  const { uuid, quantity } = await newestOrder(staff, id)
+  data(await actOnOrder(staff, uuid, 'start', { printJob: 'NEST-0042' }))
+  data(
+    await staff.call(orderCalls.scrapPieces, { params: { id: uuid }, body: { reason: 'broken', count: 1 } }),
+  )
+  data(await actOnOrder(staff, uuid, 'make'))
+  data(await actOnOrder(staff, uuid, 'finish', { counted: quantity }))
+  app.clock.advance(dayMs)
+  const parcel = await shipBox(staff, { company: 'nourdental', orders: [uuid] })
+  expect((await report()).now).toMatchObject({ shipped: 1, due: 1, onTime: 1, scrapped: 1 })
+
+  app.clock.advance(dayMs / 2)
+  data(await actOnShipment(staff, parcel.uuid, 'undo'))
+  expect((await report()).now).toMatchObject({ shipped: 0, turnaround: { count: 0 } })
+  app.clock.advance(dayMs)
+  data(await actOnShipment(staff, parcel.uuid, 'ship'))
+  const sent = await report()
+  expect(sent.now).toMatchObject({ shipped: 1, turnaround: { count: 1, seconds: (4.5 * dayMs) / 1000 } })
+  expect(sent.stages.find(({ stage }) => stage === 'rejected')?.now).toEqual({ count: 1, seconds: 86_400 })
+
+  expect(data(await staff.call(insightCalls.staffWork, { query }))).toMatchObject([
+    { checks: 2, plansPublished: 0, ordersStarted: 1, ordersFinished: 1, batchesShipped: 2 },
+  ])
+})
+
+test('TRAP-041 every table is a CSV in the language of its reader, and empty where nothing was counted', async () => {
+  const owner = await app.as('owner@nourdental.test')
+  const csv = async (part: 'series' | 'stages' | 'reasons' | 'doctors' | 'companies', from = query.from) => {
+    const url = `/insight/export?from=${from}&to=${query.to}&part=${part}`
+    const { body, headers } = await app.app.http.inject({
+      url,
+      headers: { cookie: owner.cookie, 'accept-language': 'en' },
+    })
+    return { lines: body.trim().split('\r\n').slice(1), name: headers['content-disposition'] }
+  }
+  const stages = await csv('stages')
+  expect(stages.name).toBe('attachment; filename="insight-stages-2026-03-01-2026-03-31.csv"')
+  expect(stages.lines.length).toBeGreaterThan(3)
+  expect((await csv('series')).lines).toHaveLength(31)
+  expect((await csv('reasons')).lines).toHaveLength(1)
+  expect((await csv('doctors')).lines).toHaveLength(1)
+  expect((await csv('reasons', '2026-03-31')).lines).toEqual([])
+})
+
+test('U7 an order that is finished after its due date is late', async () => {
+  const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
+  await passQc(staff, id)
+  app.clock.advance(9 * dayMs)
+  staff = await app.as('staff@archway.test')
+  await make(staff, id)
+  expect((await report()).now).toMatchObject({ due: 2, onTime: 1 })
+})

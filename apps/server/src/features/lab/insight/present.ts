@@ -1,0 +1,211 @@
+import {
+  type CompanyInsight,
+  daysIn,
+  type Figures,
+  insightStages,
+  type LabFigures,
+  type LabInsight,
+  partsOf,
+  periodBefore,
+  type ReasonKind,
+  reasonKinds,
+  type StaffWork,
+  stepOf,
+  stepStart,
+} from '@archway/contract/lab'
+import type { Language } from '@archway/words'
+import { compareTexts } from '@archway/words/locale'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
+import { say } from '../../../platform/words.ts'
+import { rejectReasonsByCode } from '../../catalog/index.ts'
+import type { Measure, WorkKind, WorkMeasure } from './count-case.ts'
+import * as store from './store.ts'
+
+type Counted = {
+  readonly measure: Measure | WorkMeasure
+  readonly item?: string
+  readonly count: number
+  readonly seconds: number
+}
+
+/** Most rows of the table of companies. */
+const maxCompanies = 200
+
+const sumOf = (sums: readonly Counted[], measure: Measure | WorkMeasure, item?: string) => {
+  let count = 0
+  let seconds = 0
+  for (const sum of sums)
+    if (sum.measure === measure && (item === undefined || sum.item === item)) {
+      count += sum.count
+      seconds += sum.seconds
+    }
+  return { count, seconds }
+}
+
+const figuresOf = (sums: readonly Counted[]): Figures => {
+  const count = (measure: Measure) => sumOf(sums, measure).count
+  return {
+    submitted: count('submitted'),
+    shipped: count('shipped'),
+    completed: count('completed'),
+    canceled: count('canceled'),
+    refinements: count('refinement'),
+    replacements: count('replacement'),
+    checked: count('checkedFirst'),
+    passedFirst: count('passedFirst'),
+    rejected: count('rejected'),
+    plansRejected: count('planRejected'),
+    held: count('held'),
+    turnaround: sumOf(sums, 'turnaround'),
+  }
+}
+
+const labFiguresOf = (sums: readonly Counted[]): LabFigures => {
+  const onTime = sumOf(sums, 'made', 'onTime').count
+  return {
+    ...figuresOf(sums),
+    due: onTime + sumOf(sums, 'made', 'late').count,
+    onTime,
+    scrapped: sumOf(sums, 'scrap').count,
+  }
+}
+
+const stagesOf = (sums: readonly store.Sum[]) =>
+  insightStages
+    .map(stage => ({
+      stage,
+      now: sumOf(
+        sums.filter(({ isNow }) => isNow),
+        'stage',
+        stage,
+      ),
+      before: sumOf(
+        sums.filter(({ isNow }) => !isNow),
+        'stage',
+        stage,
+      ),
+    }))
+    .filter(({ now, before }) => now.count + before.count > 0)
+
+const measureOf = {
+  records: 'rejectReason',
+  plan: 'planReason',
+  hold: 'holdReason',
+  replacement: 'replacementReason',
+  scrap: 'scrap',
+} as const satisfies Record<ReasonKind, Measure | WorkMeasure>
+
+const reasonsOf = async (tx: Tx, sums: readonly store.Sum[], language: Language) => {
+  const codesOf = (kind: ReasonKind) => [
+    ...new Set(sums.filter(({ measure }) => measure === measureOf[kind]).map(({ item }) => item)),
+  ]
+  const codes = reasonKinds.flatMap(codesOf)
+  const titles = new Map((await rejectReasonsByCode(tx, codes)).map(row => [row.code, row.titles[language]]))
+  const titleOf = (kind: ReasonKind, code: string): string => {
+    if (kind === 'scrap') return say(language, 'lab', `scrap.reasons.${code}`)
+    if (kind === 'replacement') return say(language, 'requests', `reason.${code}`)
+    return titles.get(code) ?? code
+  }
+  return reasonKinds.flatMap(kind =>
+    codesOf(kind)
+      .map(code => {
+        const own = sums.filter(sum => sum.measure === measureOf[kind] && sum.item === code)
+        const count = (isNow: boolean) =>
+          own.filter(sum => sum.isNow === isNow).reduce((sum, one) => sum + one.count, 0)
+        return { kind, code, title: titleOf(kind, code), count: count(true), before: count(false) }
+      })
+      .toSorted(
+        (a, b) => b.count - a.count || b.before - a.before || compareTexts(language)(a.title, b.title),
+      ),
+  )
+}
+
+const seriesOf = <F>(period: store.Period, sums: readonly store.StepSum[], of: (sums: Counted[]) => F) => {
+  const step = stepOf(daysIn(period))
+  return partsOf(period, step).map(part => {
+    const start = stepStart(part.from, step)
+    return { ...part, ...of(sums.filter(sum => sum.start === start)) }
+  })
+}
+
+/** A row for each owner with something counted, those with the most submissions first. */
+const rowsOf = (sums: readonly store.OwnerSum[]) =>
+  [...Map.groupBy(sums, ({ ownerId }) => ownerId)]
+    .map(([ownerId, own]) => ({ ownerId, ...figuresOf(own) }))
+    .toSorted(
+      (a, b) => b.submitted - a.submitted || b.shipped - a.shipped || (a.ownerId < b.ownerId ? -1 : 1),
+    )
+
+const shared = async (
+  tx: Tx,
+  scope: Scope,
+  period: store.Period,
+  sums: readonly store.Sum[],
+  language: Language,
+) => ({
+  period,
+  before: periodBefore(period),
+  step: stepOf(daysIn(period)),
+  countedAt: (await store.countedAt(tx, scope))?.toISOString() ?? null,
+  stages: stagesOf(sums),
+  reasons: await reasonsOf(tx, sums, language),
+})
+
+type Request = { readonly scope: Scope; readonly period: store.Period; readonly language: Language }
+
+export const companyInsightOf = async (
+  tx: Tx,
+  { scope, period, language }: Request,
+): Promise<CompanyInsight> => {
+  const sums = await store.sumsOf(tx, scope, period)
+  const steps = await store.stepSumsOf(tx, scope, period, { withWork: false })
+  const rows = rowsOf(await store.ownerSumsOf(tx, scope, period))
+  const names = await store.doctorNames(
+    tx,
+    rows.map(({ ownerId }) => ownerId),
+  )
+  return {
+    ...(await shared(tx, scope, period, sums, language)),
+    now: figuresOf(sums.filter(({ isNow }) => isNow)),
+    past: figuresOf(sums.filter(({ isNow }) => !isNow)),
+    series: seriesOf(period, steps, figuresOf),
+    doctors: rows.map(({ ownerId, ...row }) => {
+      const name = names.get(ownerId)
+      return { ...row, doctor: name === undefined ? null : { uuid: ownerId, name } }
+    }),
+  }
+}
+
+export const labInsightOf = async (tx: Tx, { scope, period, language }: Request): Promise<LabInsight> => {
+  const sums = [...(await store.sumsOf(tx, scope, period)), ...(await store.workSumsOf(tx, scope, period))]
+  const steps = await store.stepSumsOf(tx, scope, period, { withWork: true })
+  const names = await store.companyNames(tx, scope)
+  return {
+    ...(await shared(tx, scope, period, sums, language)),
+    now: labFiguresOf(sums.filter(({ isNow }) => isNow)),
+    past: labFiguresOf(sums.filter(({ isNow }) => !isNow)),
+    series: seriesOf(period, steps, labFiguresOf),
+    companies: rowsOf(await store.companySumsOf(tx, scope, period))
+      .slice(0, maxCompanies)
+      .map(({ ownerId, ...row }) => ({ ...row, company: { uuid: ownerId, name: names.get(ownerId) ?? '' } })),
+  }
+}
+
+/** Who did something in the period, by name. */
+export const staffWorkOf = async (tx: Tx, { scope, period, language }: Request): Promise<StaffWork[]> => {
+  const rows = await store.workOfStaff(tx, scope, period)
+  return [...Map.groupBy(rows, ({ uuid }) => uuid)]
+    .map(([uuid, own]) => {
+      const count = (kind: WorkKind) => own.find(row => row.kind === kind)?.count ?? 0
+      return {
+        staff: { uuid, name: own[0]?.name ?? '' },
+        checks: count('checks'),
+        plansPublished: count('plansPublished'),
+        ordersStarted: count('ordersStarted'),
+        ordersFinished: count('ordersFinished'),
+        batchesShipped: count('batchesShipped'),
+      }
+    })
+    .toSorted((a, b) => compareTexts(language)(a.staff.name, b.staff.name))
+}

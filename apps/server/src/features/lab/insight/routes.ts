@@ -1,0 +1,38 @@
+import { insightCalls } from '@archway/contract/lab'
+import { sendFile } from '../../../platform/http/file.ts'
+import { handle, type Route } from '../../../platform/http/route.ts'
+import { insightCsv, staffWorkCsv } from './export.ts'
+import { companyInsightOf, labInsightOf, staffWorkOf } from './present.ts'
+
+const csvType = 'text/csv; charset=utf-8'
+const nameOf = (part: string, { from, to }: { from: string; to: string }): string =>
+  `insight-${part}-${from}-${to}.csv`
+
+export const insightRoutes: readonly Route[] = [
+  handle(insightCalls.companyInsight, ({ within, scope, query, language }) =>
+    within(async tx => ({ data: await companyInsightOf(tx, { scope, period: query, language }) })),
+  ),
+  handle(insightCalls.exportCompanyInsight, async ({ within, scope, query, language, reply }) => {
+    const { part, ...period } = query
+    const report = await within(tx => companyInsightOf(tx, { scope, period, language }))
+    const content = insightCsv(report, part, language)
+    return sendFile(reply, { name: nameOf(part, period), type: csvType, content })
+  }),
+  handle(insightCalls.labInsight, ({ within, scope, query, language }) =>
+    within(async tx => ({ data: await labInsightOf(tx, { scope, period: query, language }) })),
+  ),
+  handle(insightCalls.exportLabInsight, async ({ within, scope, query, language, reply }) => {
+    const { part, ...period } = query
+    const report = await within(tx => labInsightOf(tx, { scope, period, language }))
+    const content = insightCsv(report, part, language)
+    return sendFile(reply, { name: nameOf(part, period), type: csvType, content })
+  }),
+  handle(insightCalls.staffWork, ({ within, scope, query, language }) =>
+    within(async tx => ({ data: await staffWorkOf(tx, { scope, period: query, language }) })),
+  ),
+  handle(insightCalls.exportStaffWork, async ({ within, scope, query, language, reply }) => {
+    const people = await within(tx => staffWorkOf(tx, { scope, period: query, language }))
+    const content = staffWorkCsv(people, language)
+    return sendFile(reply, { name: nameOf('people', query), type: csvType, content })
+  }),
+]

@@ -1,0 +1,154 @@
+import { daysIn, periodBefore, type Step, stepOf } from '@archway/contract/lab'
+import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { inScope, type Scope } from '../../../platform/db/scope.ts'
+import { company } from '../../company/index.ts'
+import { staff } from '../../contacts/index.ts'
+import { doctor } from '../../doctors/index.ts'
+import { insightDay, insightProgress, insightWork } from '../table.ts'
+import type { Measure, WorkMeasure } from './count-case.ts'
+
+/** Days of UTC, both included. */
+export type Period = { readonly from: string; readonly to: string }
+
+/** A sum over days: `isNow` tells the period from the one before. */
+export type Sum<M = Measure | WorkMeasure> = {
+  readonly measure: M
+  readonly item: string
+  readonly isNow: boolean
+  readonly count: number
+  readonly seconds: number
+}
+export type StepSum = Omit<Sum, 'isNow'> & { readonly start: string }
+export type OwnerSum = Omit<Sum<Measure>, 'isNow' | 'item'> & { readonly ownerId: string }
+
+const d = insightDay
+const w = insightWork
+
+const dayScope = (scope: Scope) => inScope(scope, { companyId: d.companyId, doctorId: d.ownerId })
+const workScope = (scope: Scope) => inScope(scope, { companyId: w.companyId })
+const inPeriod = (table: typeof d | typeof w, { from, to }: Period): SQL | undefined =>
+  and(gte(table.day, from), lte(table.day, to))
+const withBefore = (period: Period): Period => ({ from: periodBefore(period).from, to: period.to })
+
+const total = (column: typeof d.count | typeof w.count) => sql<number>`sum(${column})::int`
+const totalSeconds = sql<number>`sum(${d.seconds})::float8`
+
+/** All but those that divide another measure. */
+const wholeMeasures = sql`${d.measure} not in ('stage', 'rejectReason', 'planReason', 'holdReason', 'replacementReason')`
+
+/** Sums of a period and the one before, by measure and item. */
+export const sumsOf = async (tx: Tx, scope: Scope, period: Period): Promise<Sum[]> =>
+  tx
+    .select({
+      measure: d.measure,
+      item: d.item,
+      isNow: sql<boolean>`(${d.day} >= ${period.from})`,
+      count: total(d.count),
+      seconds: totalSeconds,
+    })
+    .from(d)
+    .where(and(dayScope(scope), inPeriod(d, withBefore(period))))
+    .groupBy(sql`1, 2, 3`)
+
+/** The same of what the provider alone sees. */
+export const workSumsOf = async (tx: Tx, scope: Scope, period: Period): Promise<Sum[]> =>
+  tx
+    .select({
+      measure: w.measure,
+      item: w.item,
+      isNow: sql<boolean>`(${w.day} >= ${period.from})`,
+      count: total(w.count),
+      seconds: sql<number>`0::float8`,
+    })
+    .from(w)
+    .where(and(workScope(scope), inPeriod(w, withBefore(period)), sql`${w.measure} <> 'work'`))
+    .groupBy(sql`1, 2, 3`)
+
+const start = (table: typeof d | typeof w, step: Step): SQL<string> =>
+  sql<string>`to_char(date_trunc(${step}, ${table.day}::timestamp), 'YYYY-MM-DD')`
+
+/** Sums by the steps of a period; `start` is the first day of the step's week or month, even before the period. */
+export const stepSumsOf = async (
+  tx: Tx,
+  scope: Scope,
+  period: Period,
+  { withWork }: { withWork: boolean },
+): Promise<StepSum[]> => {
+  const step = stepOf(daysIn(period))
+  const rows: StepSum[] = await tx
+    .select({
+      measure: d.measure,
+      item: sql<string>`''`,
+      start: start(d, step),
+      count: total(d.count),
+      seconds: totalSeconds,
+    })
+    .from(d)
+    .where(and(dayScope(scope), inPeriod(d, period), wholeMeasures))
+    .groupBy(sql`1, 3`)
+  if (!withWork) return rows
+  const work: StepSum[] = await tx
+    .select({
+      measure: w.measure,
+      item: w.item,
+      start: start(w, step),
+      count: total(w.count),
+      seconds: sql<number>`0::float8`,
+    })
+    .from(w)
+    .where(and(workScope(scope), inPeriod(w, period), sql`${w.measure} <> 'work'`))
+    .groupBy(sql`1, 2, 3`)
+  return [...rows, ...work]
+}
+
+/** Sums of a period by the doctor, or the company's own id. */
+export const ownerSumsOf = (tx: Tx, scope: Scope, period: Period): Promise<OwnerSum[]> =>
+  tx
+    .select({ measure: d.measure, ownerId: d.ownerId, count: total(d.count), seconds: totalSeconds })
+    .from(d)
+    .where(and(dayScope(scope), inPeriod(d, period), wholeMeasures))
+    .groupBy(sql`1, 2`)
+
+/** Sums of a period by company. */
+export const companySumsOf = (tx: Tx, scope: Scope, period: Period): Promise<OwnerSum[]> =>
+  tx
+    .select({ measure: d.measure, ownerId: d.companyId, count: total(d.count), seconds: totalSeconds })
+    .from(d)
+    .where(and(dayScope(scope), inPeriod(d, period), wholeMeasures))
+    .groupBy(sql`1, 2`)
+
+/** Names by id; ids of anything but doctors have none. */
+export const doctorNames = async (tx: Tx, ids: string[]): Promise<Map<string, string>> => {
+  const rows = await tx
+    .select({ id: doctor.id, name: doctor.name })
+    .from(doctor)
+    .where(inArray(doctor.id, ids))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+export const companyNames = async (tx: Tx, scope: Scope): Promise<Map<string, string>> => {
+  const rows = await tx
+    .select({ id: company.id, name: company.name })
+    .from(company)
+    .where(inScope(scope, { companyId: company.id }))
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** What each member of the staff did, by kind of work. */
+export const workOfStaff = (tx: Tx, scope: Scope, period: Period) =>
+  tx
+    .select({ uuid: staff.id, name: staff.name, kind: w.item, count: total(w.count) })
+    .from(w)
+    .innerJoin(staff, eq(staff.id, w.ownerId))
+    .where(and(workScope(scope), inPeriod(w, period), eq(w.measure, 'work')))
+    .groupBy(staff.id, staff.name, w.item)
+
+/** Up to when the history in scope is counted; null before the first count. */
+export const countedAt = async (tx: Tx, scope: Scope): Promise<Date | null> => {
+  const [row] = await tx
+    .select({ at: sql<string | null>`max(${insightProgress.countedTo})` })
+    .from(insightProgress)
+    .where(inScope(scope, { companyId: insightProgress.companyId }))
+  return row?.at ? new Date(row.at) : null
+}

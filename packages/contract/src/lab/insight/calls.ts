@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { administrators, call, one } from '../../kernel/call.ts'
+import { companyInsight, insightExportQuery, insightQuery, labInsight, staffWork } from './report.ts'
+
+const customers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
+const staff = { to: ['staff'], whenBlocked: 'allowed' } as const
+
+export const insightCalls = {
+  companyInsight: call({
+    method: 'GET',
+    path: '/insight',
+    summary:
+      'Get the figures of the own company in a period and in the period before: cases, stages, reasons and doctors. A job counts them from the history of cases. Doctors get the figures of their own cases',
+    allow: customers,
+    query: insightQuery,
+    reply: one(companyInsight),
+    audit: 'none',
+  }),
+  exportCompanyInsight: call({
+    method: 'GET',
+    path: '/insight/export',
+    summary: 'Export a table of `GET /insight` as a file (text/csv), in the language of the reader',
+    allow: customers,
+    query: insightExportQuery,
+    reply: z.unknown(),
+    audit: 'none',
+    rate: 'heavy',
+  }),
+  labInsight: call({
+    method: 'GET',
+    path: '/admin/insight',
+    summary: 'Get the figures of all companies, or the one switched to, in a period and in the period before',
+    allow: staff,
+    query: insightQuery,
+    reply: one(labInsight),
+    audit: 'none',
+  }),
+  exportLabInsight: call({
+    method: 'GET',
+    path: '/admin/insight/export',
+    summary: 'Export a table of `GET /admin/insight` as a file (text/csv), in the language of the reader',
+    allow: staff,
+    query: insightExportQuery,
+    reply: z.unknown(),
+    audit: 'none',
+    rate: 'heavy',
+  }),
+  staffWork: call({
+    method: 'GET',
+    path: '/admin/insight/people',
+    summary: 'List what each member of staff did in a period',
+    allow: administrators,
+    query: insightQuery,
+    reply: one(z.array(staffWork)),
+    audit: 'account',
+    apiKey: 'never',
+  }),
+  exportStaffWork: call({
+    method: 'GET',
+    path: '/admin/insight/people/export',
+    summary: 'Export the table of `GET /admin/insight/people` as a file (text/csv)',
+    allow: administrators,
+    query: insightQuery,
+    reply: z.unknown(),
+    audit: 'account',
+    rate: 'heavy',
+    apiKey: 'never',
+  }),
+} as const

@@ -1,0 +1,289 @@
+import { type CompanyInsight, dayAfter, insightCalls, type LabInsight } from '@archway/contract/lab'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../apps/server/src/demo/people.ts'
+import { caseFile } from '../../apps/server/src/features/cases/index.ts'
+import { countInsight, recountInsight } from '../../apps/server/src/features/lab/insight/jobs.ts'
+import { insightDay, insightProgress, insightWork } from '../../apps/server/src/features/lab/table.ts'
+import type { Database, Tx } from '../../apps/server/src/platform/db/database.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp } from '../../apps/server/src/testing/app.ts'
+import { testStart } from '../../apps/server/src/testing/people.ts'
+import { data } from '../../apps/server/src/testing/plan-story.ts'
+import { caseArbitrary, caseOf, type MadeCase, writeCase, writeEntry } from './src/insight/histories.ts'
+import { plainFigures, plainReasons, plainStages, plainWork } from './src/insight/plain-count.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+type Period = { from: string; to: string }
+
+const hourMs = 3_600_000
+/** Histories end before the clock of the tests, whose sessions last two weeks. */
+const begin = new Date(testStart.getTime() - 300 * 24 * hourMs)
+const end = testStart
+const seed = Number(process.env.INSIGHT_SEED ?? 20_261_124)
+
+const inAll = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => app.services.db.within(systemScope, work)
+const empty = () =>
+  inAll(async tx => {
+    for (const table of [insightDay, insightWork, insightProgress, caseFile]) await tx.delete(table)
+  })
+
+const worldArbitrary = fc.record({
+  cases: fc.array(caseArbitrary, { minLength: 5, maxLength: 14 }),
+  /** Hours between two runs of the job, in turn. */
+  pauses: fc.array(fc.integer({ min: 1, max: 1500 }), { minLength: 1, maxLength: 4 }),
+  late: fc.nat(9),
+  from: fc.integer({ min: 0, max: 250 }),
+  days: fc.integer({ min: 1, max: 240 }),
+})
+type World = typeof worldArbitrary extends fc.Arbitrary<infer T> ? T : never
+
+const countAt = (now: Date, db: Database = app.services.db) => countInsight({ db, clock: { now: () => now } })
+
+/** Writes the histories as time passes, with the job in between; every now and then an entry comes after its run. */
+const live = async ({ cases, pauses, late }: World, count = countAt): Promise<MadeCase[]> => {
+  const made = cases
+    .map(one => caseOf(one, begin))
+    .map(one => ({ ...one, history: one.history.filter(({ at }) => at < end) }))
+  const all = made
+    .flatMap(of => of.history.map(entry => ({ of, entry })))
+    .toSorted((a, b) => a.entry.at.getTime() - b.entry.at.getTime())
+  await inAll(async tx => {
+    for (const one of made) await writeCase(tx, one)
+  })
+  let written = 0
+  let now = begin
+  for (let run = 0; now < end; run += 1) {
+    const next = new Date(now.getTime() + (pauses[run % pauses.length] ?? 1) * hourMs)
+    now = next < end ? next : end
+    const isLast = now.getTime() === end.getTime()
+    const seen = new Date(now.getTime() - (isLast ? 0 : late * 6 * 60_000))
+    const due = all.slice(written).filter(({ entry }) => entry.at < seen)
+    await inAll(async tx => {
+      for (const { of, entry } of due) await writeEntry(tx, of, entry)
+    })
+    written += due.length
+    await count(now)
+  }
+  return made
+}
+
+const parts = (report: CompanyInsight | LabInsight) => ({
+  stages: report.stages
+    .map(({ stage, now, before }) => `${stage} ${now.count} ${now.seconds} ${before.count} ${before.seconds}`)
+    .toSorted(),
+  reasons: report.reasons
+    .map(({ kind, code, count, before }) => `${kind} ${code} ${count} ${before}`)
+    .toSorted(),
+})
+
+const ofCompany = ({ due, onTime, scrapped, ...figures }: ReturnType<typeof plainFigures>) => figures
+const withoutScrap = (reasons: string[]) => reasons.filter(line => !line.startsWith('scrap'))
+
+/** The differences between what people read and a plain count over the histories. */
+const compare = async (made: readonly MadeCase[], period: Period): Promise<void> => {
+  const staff = await app.as('staff@archway.test')
+  const lab = data(await staff.call(insightCalls.labInsight, { query: period }))
+  expect({ now: lab.now, past: lab.past, ...parts(lab) }).toEqual({
+    now: plainFigures(made, period),
+    past: plainFigures(made, lab.before),
+    stages: plainStages(made, period),
+    reasons: plainReasons(made, period),
+  })
+  expect(lab.series.map(({ from, to }) => plainFigures(made, { from, to }))).toEqual(
+    lab.series.map(({ from, to, ...figures }) => figures),
+  )
+  for (const row of lab.companies) {
+    const own = made.filter(({ companyId }) => companyId === row.company.uuid)
+    expect(plainFigures(own, period)).toMatchObject({ submitted: row.submitted, turnaround: row.turnaround })
+  }
+  const people = data(await staff.call(insightCalls.staffWork, { query: period }))
+  const lines = people.flatMap(({ staff: { uuid }, ...work }) =>
+    Object.entries(work).flatMap(([kind, count]) => (count > 0 ? [`${uuid} ${kind} ${count}`] : [])),
+  )
+  expect(lines.toSorted()).toEqual(plainWork(made, period))
+
+  for (const company of ['brightsmiles', 'nourdental', 'anadolu']) {
+    const own = made.filter(({ companyId }) => companyId === demoId(company))
+    await compareCustomer(`owner@${company}.test`, own, period)
+  }
+  const doctor = 'doctor.two@brightsmiles.test'
+  const ofDoctor = made.filter(({ doctorId }) => doctorId === demoId(doctor))
+  const rows = await compareCustomer(doctor, ofDoctor, period)
+  expect(rows.doctors.every(row => row.doctor?.uuid === demoId(doctor))).toBe(true)
+}
+
+const compareCustomer = async (email: string, own: readonly MadeCase[], period: Period) => {
+  const report = data(await (await app.as(email)).call(insightCalls.companyInsight, { query: period }))
+  expect({ email, now: report.now, past: report.past, ...parts(report) }).toEqual({
+    email,
+    now: ofCompany(plainFigures(own, period)),
+    past: ofCompany(plainFigures(own, report.before)),
+    stages: plainStages(own, period),
+    reasons: withoutScrap(plainReasons(own, period)),
+  })
+  expect(report.series.map(({ from, to }) => ofCompany(plainFigures(own, { from, to })))).toEqual(
+    report.series.map(({ from, to, ...figures }) => figures),
+  )
+  for (const { doctor, ...row } of report.doctors) {
+    const ofDoctor = own.filter(({ doctorId }) => doctorId === (doctor?.uuid ?? null))
+    expect(plainFigures(ofDoctor, period)).toMatchObject(row)
+  }
+  const submitted = report.doctors.reduce((sum, row) => sum + row.submitted, 0)
+  expect(submitted).toBe(report.now.submitted)
+  return report
+}
+
+const periodOf = ({ from, days }: Pick<World, 'from' | 'days'>): Period => {
+  const day = dayAfter(begin.toISOString().slice(0, 10), from)
+  return { from: day, to: dayAfter(day, days - 1) }
+}
+
+/** Runs the comparison over random worlds until one differs. */
+const search = (numRuns: number, count = countAt): Promise<void> =>
+  fc.assert(
+    fc.asyncProperty(worldArbitrary, async world => {
+      await empty()
+      await compare(await live(world, count), periodOf(world))
+    }),
+    { numRuns, seed, endOnFailure: true },
+  )
+
+describe('U7 figures', () => {
+  test('equal a plain count over random histories, read over HTTP by every audience', async () => {
+    await search(20)
+    // Histories in which nothing was taken back would show little.
+    const actions = new Set(
+      fc
+        .sample(worldArbitrary, { numRuns: 20, seed })
+        .flatMap(({ cases }) => cases.flatMap(one => caseOf(one, begin).history.map(({ action }) => action))),
+    )
+    expect([...actions]).toEqual(
+      expect.arrayContaining([
+        'SHIPPED',
+        'SHIPPING_UNDONE',
+        'REVERSED_FROM_REJECTED',
+        'REVERSED_FROM_READY_FOR_SHIPPING',
+        'CASE_CANCELED',
+        'REFINEMENT_OPENED',
+        'PLAN_REJECTED',
+      ]),
+    )
+  })
+
+  test('of a job that forgets what came since its last run would be found wrong', async () => {
+    // Planted fault: a run begins where the last one ended, without the hour before.
+    const withoutOverlap = async (now: Date) => {
+      await inAll(tx => tx.update(insightProgress).set({ countedTo: new Date(now.getTime() + hourMs) }))
+      await countAt(now)
+    }
+    await expect(search(20, withoutOverlap)).rejects.toMatchObject({ cause: { name: 'AssertionError' } })
+  })
+
+  test('are the same after a run that died anywhere, and a mark before the work would be found', async () => {
+    const [world] = fc.sample(worldArbitrary, { numRuns: 1, seed })
+    if (!world) throw new Error('no world')
+    await empty()
+    // Dies at the third statement that writes, in the middle of a transaction, and between two transactions.
+    const dying = (left: number): Database => ({
+      ...app.services.db,
+      within: (scope, work) =>
+        app.services.db.within(scope, tx =>
+          work(
+            new Proxy(tx, {
+              get: (target, name) => {
+                if (name === 'insert' || name === 'delete' || name === 'update') {
+                  left -= 1
+                  if (left === 0) throw new Error('the process died')
+                }
+                const value = Reflect.get(target, name)
+                return typeof value === 'function' ? value.bind(target) : value
+              },
+            }),
+          ),
+        ),
+    })
+    let deaths = 0
+    const made = await live(world, async now => {
+      for (const at of [1, 2, 3, 4, 5, 6, 9, 14])
+        await countAt(now, dying(at)).catch((error: Error) => {
+          expect(error.message).toBe('the process died')
+          deaths += 1
+        })
+      await countAt(now)
+    })
+    expect(deaths).toBeGreaterThan(4)
+    await compare(made, periodOf(world))
+
+    // Planted fault: how far it is counted is written before the counting, which dies.
+    await inAll(tx => tx.delete(insightDay))
+    await inAll(tx => tx.update(insightProgress).set({ countedTo: new Date(end.getTime() + 2 * hourMs) }))
+    await countAt(end)
+    const [busy] = made.filter(({ history }) => history.length > 3)
+    const wide = { from: begin.toISOString().slice(0, 10), to: end.toISOString().slice(0, 10) }
+    expect(busy).toBeDefined()
+    await expect(compare(made, wide)).rejects.toMatchObject({ name: 'AssertionError' })
+
+    // Every night a month is counted anew.
+    for (let night = 0; night < 12; night += 1)
+      await recountInsight({ db: app.services.db, clock: { now: () => end } })
+    await compare(made, wide)
+  })
+
+  test('are stored as codes, ids and numbers, without a text of a person', async () => {
+    await empty()
+    const [world] = fc.sample(worldArbitrary, { numRuns: 1, seed: seed + 1 })
+    if (world) await live(world)
+    const rows = await inAll(async tx => [
+      ...(await tx.select().from(insightDay)),
+      ...(await tx.select().from(insightWork)),
+    ])
+    expect(rows.length).toBeGreaterThan(10)
+    const texts = rows.flatMap(({ measure, item }) => [measure, item])
+    expect(texts.filter(text => !/^[A-Za-z_]*$/.test(text))).toEqual([])
+  })
+})
+
+describe('S2 who reads figures', () => {
+  const period = { from: '2026-01-01', to: '2026-01-31' }
+  const statusOf = async (email: string, name: keyof typeof insightCalls) =>
+    (
+      await (
+        await app.as(email)
+      ).call(insightCalls[name] as typeof insightCalls.labInsight, { query: period })
+    ).status
+
+  test('all of the staff read those of the provider, and administrators alone the work of people', async () => {
+    const roles = ['staff', 'planner', 'production', 'support'].map(name => `${name}@archway.test`)
+    const answers = await Promise.all(
+      roles.map(async email => [await statusOf(email, 'labInsight'), await statusOf(email, 'staffWork')]),
+    )
+    expect(answers).toEqual([
+      [200, 200],
+      [200, 403],
+      [200, 403],
+      [200, 403],
+    ])
+    for (const email of ['owner@brightsmiles.test', 'doctor.two@brightsmiles.test']) {
+      expect(await statusOf(email, 'companyInsight')).toBe(200)
+      expect(await statusOf(email, 'labInsight')).toBe(403)
+      expect(await statusOf(email, 'staffWork')).toBe(403)
+    }
+  })
+
+  test('a period that ends before it begins, or lasts too long, is refused at its end', async () => {
+    const owner = await app.as('owner@brightsmiles.test')
+    for (const query of [
+      { from: '2026-02-01', to: '2026-01-31' },
+      { from: '2020-01-01', to: '2026-01-31' },
+    ]) {
+      const answer = await owner.call(insightCalls.companyInsight, { query })
+      expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['to']])
+    }
+  })
+})

@@ -1,0 +1,145 @@
+import { type LabFigures, periodBefore, stageOf } from '@archway/contract/lab'
+import type { Made, MadeCase } from './histories.ts'
+
+/** A count over all entries in the simplest words: no days, no sums, nothing that is stored. */
+type Period = { readonly from: string; readonly to: string }
+
+const isIn = ({ from, to }: Period, { at }: Pick<Made, 'at'>): boolean => {
+  const day = at.toISOString().slice(0, 10)
+  return day >= from && day <= to
+}
+const rejections = ['QC_REJECTED', 'RETURNED_TO_SUBMITTER']
+
+/** Whether a later entry takes this one back, before another of its kind. */
+const isTakenBack = (
+  history: readonly Made[],
+  entry: Made,
+  kinds: readonly string[],
+  by: string,
+): boolean => {
+  const later = history.slice(history.indexOf(entry) + 1)
+  const next = later.find(({ action }) => kinds.includes(action) || action === by)
+  return next?.action === by
+}
+const isShipped = (history: readonly Made[], entry: Made): boolean =>
+  entry.action === 'SHIPPED' && !isTakenBack(history, entry, ['SHIPPED'], 'SHIPPING_UNDONE')
+const isRejection = (history: readonly Made[], entry: Made): boolean =>
+  rejections.includes(entry.action) && !isTakenBack(history, entry, rejections, 'REVERSED_FROM_REJECTED')
+const isDecision = (history: readonly Made[], entry: Made): boolean =>
+  entry.action === 'QC_PASSED' || (entry.from === 'IN_QC' && isRejection(history, entry))
+
+/** The entries after each submission, until the next one. */
+const roundsOf = (history: readonly Made[]): { begin: Made; rest: readonly Made[] }[] =>
+  history.flatMap((begin, at) => {
+    if (begin.action !== 'CASE_SUBMITTED') return []
+    const rest = history.slice(at + 1)
+    const end = rest.findIndex(({ action }) => action === 'CASE_SUBMITTED')
+    return [{ begin, rest: end < 0 ? rest : rest.slice(0, end) }]
+  })
+
+/** Whether the order that an entry finished is still finished: the case did not go back to manufacturing. */
+const isStillMade = (history: readonly Made[], entry: Made): boolean =>
+  !history.slice(history.indexOf(entry)).some(({ action }) => action === 'REVERSED_FROM_READY_FOR_SHIPPING')
+
+const seconds = (from: Made, to: Made): number => Math.round((to.at.getTime() - from.at.getTime()) / 1000)
+const sum = (all: readonly number[]) => ({ count: all.length, seconds: all.reduce((a, b) => a + b, 0) })
+
+export const plainFigures = (cases: readonly MadeCase[], period: Period): LabFigures => {
+  const all = cases.flatMap(({ history }) => history.map(entry => ({ entry, history })))
+  const inside = all.filter(({ entry }) => isIn(period, entry))
+  const count = (is: (entry: Made, history: readonly Made[]) => boolean): number =>
+    inside.filter(({ entry, history }) => is(entry, history)).length
+  const action = (name: string) => count(entry => entry.action === name)
+  const rounds = cases.flatMap(({ history }) => roundsOf(history).map(round => ({ ...round, history })))
+  const first = rounds
+    .flatMap(({ rest, history }) => rest.find(entry => isDecision(history, entry)) ?? [])
+    .filter(entry => isIn(period, entry))
+  const made = inside.filter(
+    ({ entry: { beside }, entry, history }) =>
+      beside?.kind === 'order' && beside.dueAt && isStillMade(history, entry),
+  )
+  return {
+    submitted: count((entry, history) => entry === history.find(({ action }) => action === 'CASE_SUBMITTED')),
+    shipped: count((entry, history) => isShipped(history, entry)),
+    completed: count(({ from, to }) => to === 'COMPLETE' && from !== to),
+    canceled: action('CASE_CANCELED'),
+    refinements: action('REFINEMENT_OPENED'),
+    replacements: count(({ beside }) => beside?.kind === 'request'),
+    checked: first.length,
+    passedFirst: first.filter(({ action }) => action === 'QC_PASSED').length,
+    rejected: count((entry, history) => isRejection(history, entry)),
+    plansRejected: action('PLAN_REJECTED'),
+    held: action('ORDER_REJECTED'),
+    turnaround: sum(
+      rounds.flatMap(({ begin, rest, history }) => {
+        const end = rest.find(entry => isShipped(history, entry))
+        return end && isIn(period, end) ? [seconds(begin, end)] : []
+      }),
+    ),
+    due: made.length,
+    onTime: made.filter(
+      ({ entry: { at, beside } }) => beside?.kind === 'order' && beside.dueAt && at <= beside.dueAt,
+    ).length,
+    scrapped: count(({ beside }) => beside?.kind === 'scrap'),
+  }
+}
+
+/** `stage now-count now-seconds before-count before-seconds`, for stages with a stay that ended. */
+export const plainStages = (cases: readonly MadeCase[], period: Period): string[] => {
+  const stays = cases.flatMap(({ history }) => {
+    const moves = history.filter(({ from, to }) => to && from !== to)
+    return moves.slice(1).flatMap((move, at) => {
+      const stage = move.from && stageOf(move.from)
+      const entered = moves[at]
+      return stage && entered ? [{ stage, at: move.at, seconds: seconds(entered, move) }] : []
+    })
+  })
+  const of = (which: Period, stage: string) =>
+    sum(stays.filter(stay => stay.stage === stage && isIn(which, stay)).map(stay => stay.seconds))
+  return [...new Set(stays.map(({ stage }) => stage))]
+    .map(stage => ({ stage, now: of(period, stage), before: of(periodBefore(period), stage) }))
+    .filter(({ now, before }) => now.count + before.count > 0)
+    .map(({ stage, now, before }) => `${stage} ${now.count} ${now.seconds} ${before.count} ${before.seconds}`)
+    .toSorted()
+}
+
+/** `kind code count before`, for reasons that were given. */
+export const plainReasons = (cases: readonly MadeCase[], period: Period): string[] => {
+  const given = cases.flatMap(({ history }) =>
+    history.flatMap(entry => {
+      const { at, action, reasons = [], beside } = entry
+      const kind = isRejection(history, entry)
+        ? 'records'
+        : { PLAN_REJECTED: 'plan', ORDER_REJECTED: 'hold' }[action]
+      const own = kind ? reasons.map(code => ({ at, name: `${kind} ${code}` })) : []
+      if (beside?.kind === 'request') own.push({ at, name: `replacement ${beside.reason}` })
+      if (beside?.kind === 'scrap') own.push({ at, name: `scrap ${beside.reason}` })
+      return own
+    }),
+  )
+  const count = (which: Period, name: string) =>
+    given.filter(one => one.name === name && isIn(which, one)).length
+  return [...new Set(given.map(({ name }) => name))]
+    .map(name => ({ name, now: count(period, name), before: count(periodBefore(period), name) }))
+    .filter(({ now, before }) => now + before > 0)
+    .map(({ name, now, before }) => `${name} ${now} ${before}`)
+    .toSorted()
+}
+
+const kinds: Readonly<Record<string, string>> = {
+  QC_PASSED: 'checks',
+  QC_REJECTED: 'checks',
+  PLAN_PUBLISHED: 'plansPublished',
+  ORDER_STARTED: 'ordersStarted',
+  MFG_DONE: 'ordersFinished',
+  SHIPPED: 'batchesShipped',
+}
+
+/** `staff kind count`, for what was done at all. */
+export const plainWork = (cases: readonly MadeCase[], period: Period): string[] => {
+  const done = cases
+    .flatMap(({ history }) => history)
+    .filter(entry => isIn(period, entry) && entry.staffId && kinds[entry.action])
+    .map(({ staffId, action }) => `${staffId} ${kinds[action]}`)
+  return [...new Set(done)].map(name => `${name} ${done.filter(one => one === name).length}`).toSorted()
+}
