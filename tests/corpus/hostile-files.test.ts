@@ -31,7 +31,7 @@ describe.each(groups)(
       const outcome = await sendSample(story, sample, content)
       if (process.env.CORPUS_PRINT)
         console.log(
-          `${sample.name}: ${content.length} bytes, ${outcome.usage.cpuSeconds.toFixed(2)} s, ${Math.round(outcome.usage.peakBytes / 1024 ** 2)} MB, server +${Math.round(outcome.usage.grownBytes / 1024 ** 2)} MB, ${JSON.stringify(outcome.answer)}`,
+          `${sample.name}: ${content.length} bytes, ${outcome.usage.cpuSeconds.toFixed(2)} s, ${Math.round(outcome.usage.peakBytes / 1024 ** 2)} MB, server +${Math.round(outcome.usage.grownBytes / 1024 ** 2)} MB, held ${outcome.usage.heldSeconds.toFixed(2)} s, ${JSON.stringify(outcome.answer)}`,
         )
       expect(violationsOf(outcome, { answer: sample.answer, neighbour })).toEqual([])
     })

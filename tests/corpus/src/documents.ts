@@ -1,3 +1,4 @@
+import { deflateRawSync } from 'node:zlib'
 import { deflatedZeros } from './archives.ts'
 
 const element = (tag: string, vr: string, value: Buffer): Buffer => {
@@ -38,6 +39,24 @@ export const dicomOfSequences = (depth: number): Buffer => {
     ...[0xfe, 0xff, 0x00, 0xe0, 0xff, 0xff, 0xff, 0xff],
   ])
   return dicomBefore(littleEndian, Buffer.concat(Array.from({ length: depth }, () => open)))
+}
+
+/** A sequence of so many empty items, packed: each takes a hundred times its bytes in memory, and a microsecond. */
+export const dicomOfItems = (count: number): Buffer => {
+  const items = Buffer.alloc(count * 8, Buffer.from([0xfe, 0xff, 0x00, 0xe0, 0, 0, 0, 0]))
+  const open = Buffer.from([0x40, 0x00, 0x30, 0xa7, 0x53, 0x51, 0, 0, 0, 0, 0, 0])
+  open.writeUInt32LE(items.length, 8)
+  return dicomBefore(deflated, deflateRawSync(Buffer.concat([open, items]), { level: 9 }))
+}
+
+/** So many private elements of nothing, each with a tag of its own: as much as a header of a megabyte can hold. */
+export const dicomOfElements = (count: number): Buffer => {
+  const elements = Buffer.alloc(count * 8, Buffer.from([0, 0, 0, 0, 0x53, 0x48, 0, 0]))
+  for (let at = 0; at < count; at += 1) {
+    elements.writeUInt16LE(9 + 2 * (at >> 16), at * 8)
+    elements.writeUInt16LE(at & 0xffff, at * 8 + 2)
+  }
+  return dicomBefore(littleEndian, elements)
 }
 
 /** An element that says it is four billion bytes long. */

@@ -37,8 +37,10 @@ export type Outcome = {
   readonly neighbour: readonly string[]
 }
 
-/** R15: CPU of everything a file causes, and the memory of the largest process. */
-const limits = { cpuSeconds: 20, peakBytes: 512 * 1024 * 1024 } as const
+/**
+ * R15: CPU of everything a file causes, the memory of the largest process, and the CPU that calls of others wait for (P17).
+ */
+const limits = { cpuSeconds: 20, peakBytes: 512 * 1024 * 1024, heldSeconds: 0.3 } as const
 
 /** What is wrong with how a file was taken, in words; nothing when all is well. */
 export const violationsOf = (outcome: Outcome, expected: { answer: Answer; neighbour: string }): string[] => {
@@ -51,6 +53,8 @@ export const violationsOf = (outcome: Outcome, expected: { answer: Answer; neigh
     found.push(`took ${Math.round(usage.peakBytes / 1024 ** 2)} MB of memory`)
   if (usage.grownBytes > limits.peakBytes)
     found.push(`took ${Math.round(usage.grownBytes / 1024 ** 2)} MB of memory in the server itself`)
+  if (usage.heldSeconds > limits.heldSeconds)
+    found.push(`held up the server for ${usage.heldSeconds.toFixed(1)} s`)
   if (isSilent) found.push('does not say why it is not shown')
   if (waitingJobs > 0) found.push(`${waitingJobs} jobs wait for another try`)
   for (const other of neighbour)

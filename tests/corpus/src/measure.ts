@@ -64,26 +64,41 @@ export type Usage = {
   readonly peakBytes: number
   /** By how much this process, which answers calls, grew during the work. */
   readonly grownBytes: number
+  /** CPU seconds of the thread that answers calls, at most, before it came to anything else. */
+  readonly heldSeconds: number
+}
+
+/** CPU seconds of this thread alone. */
+const threadSeconds = (): number => {
+  const { user, system } = process.threadCpuUsage()
+  return (user + system) / 1e6
 }
 
 /** What this process and those below it take while some work is done; nothing where the system does not tell. */
 export const usageDuring = async <T>(work: () => Promise<T>): Promise<{ result: T; usage: Usage }> => {
   if (process.platform !== 'linux')
-    return { result: await work(), usage: { cpuSeconds: 0, peakBytes: 0, grownBytes: 0 } }
+    return { result: await work(), usage: { cpuSeconds: 0, peakBytes: 0, grownBytes: 0, heldSeconds: 0 } }
   const before = cpuSeconds()
   const resident = residentBytes()
   // Begins a new peak of this process.
   writeFileSync('/proc/self/clear_refs', '5')
   let peak = 0
+  let held = 0
+  let thread = threadSeconds()
   const look = (): void => {
+    held = Math.max(held, threadSeconds() - thread)
     for (const pid of descendants()) peak = Math.max(peak, peakBytes(pid))
+    thread = threadSeconds()
   }
   const timer = setInterval(look, everyMs)
   try {
     const result = await work()
     look()
     const grownBytes = peakBytes(process.pid) - resident
-    return { result, usage: { cpuSeconds: cpuSeconds() - before, peakBytes: peak, grownBytes } }
+    return {
+      result,
+      usage: { cpuSeconds: cpuSeconds() - before, peakBytes: peak, grownBytes, heldSeconds: held },
+    }
   } finally {
     clearInterval(timer)
   }

@@ -5,7 +5,9 @@ import {
   billionLaughs,
   dicomBefore,
   dicomBomb,
+  dicomOfElements,
   dicomOfHugeElement,
+  dicomOfItems,
   dicomOfSequences,
   littleEndian,
   pdfWithScript,
@@ -32,6 +34,8 @@ const order = (fileName: string, name: string, content: () => Buffer | string, a
 
 export const documentSamples: readonly Sample[] = [
   xray('a radiograph whose header unpacks to a gigabyte', () => dicomBomb(1024 * mega), taken),
+  xray('a radiograph of two million items in 24 kB', () => dicomOfItems(2_000_000), taken),
+  xray('a radiograph of 130,000 elements in a megabyte', () => dicomOfElements(130_000), taken),
   xray('a radiograph of 10,000 open sequences', () => dicomOfSequences(10_000), taken),
   xray('a radiograph with a name of four billion letters', dicomOfHugeElement, taken),
   xray('a radiograph of nothing', () => dicomBefore(littleEndian, Buffer.alloc(0)), taken),

@@ -70,6 +70,17 @@ export const photoSamples: readonly Sample[] = [
     answer: pictured,
   },
   {
+    name: 'a PNG of 340 texts that unpack to 16 GB before its pixels',
+    slot,
+    fileName: 'a.png',
+    content: () => {
+      const text = inflatingChunk('zTXt', 48 * mega)
+      const pixels = deflateSync(Buffer.alloc(900 * (1200 * 3 + 1)))
+      return pngOf({ width: 1200, height: 900 }, pixels, Array(340).fill(text))
+    },
+    answer: damaged,
+  },
+  {
     name: 'a PNG with a colour profile that unpacks to 256 MB',
     slot,
     fileName: 'a.png',

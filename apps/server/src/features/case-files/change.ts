@@ -1,14 +1,15 @@
-import type { AssetTypeKey, ScanCorrection, TypeKey } from '@archway/contract/case-files'
+import type { AssetTypeKey, caseFileCalls, ScanCorrection, TypeKey } from '@archway/contract/case-files'
 import type { Language } from '@archway/words'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'
+import type { Context } from '../../platform/http/route.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { actorOf, writeHistory } from '../cases/index.ts'
-import { inspect } from './inspection/inspect.ts'
+import { type Inspection, inspect } from './inspection/inspect.ts'
 import { needSlot, needWritableCase } from './place.ts'
 import { problemOf } from './present.ts'
 import { isScan } from './renditions/model.ts'
@@ -75,13 +76,33 @@ export const withdrawAsset = async (context: Changing, id: string): Promise<Asse
   return { ...asset, status: 'withdrawn' }
 }
 
-/** Moves a file to another slot of its case, if that slot accepts it. */
+/**
+ * Judges a file for another slot of its case, before the transaction that moves it there: its content is read, which may
+ * take a while. Null where there is nothing to be read.
+ */
+export const judgeFor = async (
+  {
+    within,
+    services,
+    ...context
+  }: Omit<Changing, 'tx'> & Pick<Context<typeof caseFileCalls.change>, 'within'>,
+  id: string,
+  typeKey: AssetTypeKey | undefined,
+): Promise<Inspection | null> => {
+  if (!typeKey) return null
+  const { asset } = await within(tx => needChangeable({ ...context, services, tx }, id))
+  if (asset.status !== 'ready' || asset.typeKey === typeKey) return null
+  return inspect(services, { ...asset, typeKey, key: asset.storageKey })
+}
+
+/** Moves a file to another slot of its case, if that slot accepts it as it was `judged`. */
 export const moveAsset = async (
   context: LocalizedChange,
   id: string,
   typeKey: AssetTypeKey,
+  judged: Inspection | null,
 ): Promise<AssetRow> => {
-  const { tx, services } = context
+  const { tx } = context
   const { asset, caseRow } = await needChangeable(context, id)
   if (asset.typeKey === typeKey) return asset
   if (asset.planId !== null) return refuse('NOT_ALLOWED')
@@ -91,8 +112,8 @@ export const moveAsset = async (
     await freeSlot(context, await pendingOf(tx, { ...asset, typeKey }))
     return (await updateAsset(tx, asset.id, 'pending', { typeKey })) ?? refuse('FILE_NOT_READY')
   }
-  if (asset.status !== 'ready') return refuse('FILE_NOT_READY')
-  const judged = await inspect(services.storage, { ...asset, typeKey, key: asset.storageKey })
+  // It may have become ready after it was looked at.
+  if (asset.status !== 'ready' || !judged) return refuse('FILE_NOT_READY')
   if ('fault' in judged) {
     const { reason, values = {} } = judged.fault
     const why = problemOf({ ...asset, reason, reasonValues: values }, context.language) ?? ''

@@ -6,7 +6,7 @@ import { type Context, handle, handleWith, type Route } from '../../platform/htt
 import { refuse } from '../../platform/refuse.ts'
 import { say } from '../../platform/words.ts'
 import { requireCase } from '../cases/index.ts'
-import { correctScan, moveAsset, withdrawAsset } from './change.ts'
+import { correctScan, judgeFor, moveAsset, withdrawAsset } from './change.ts'
 import { addressOf } from './downloads/address.ts'
 import { caseOfRefinement, caseOfRequest } from './place.ts'
 import { presentAssets } from './present.ts'
@@ -100,20 +100,24 @@ export const caseFileRoutes: readonly Route[] = [
     data: await presentOne(context, finished),
   })),
 
-  handle(caseFileCalls.change, async context => {
-    const { within, scope, services, viewer, language, params, body } = context
-    const changed = await within(async tx => {
-      const changing = { tx, scope, services, viewer, language }
-      const asset = body.withdraw
-        ? await withdrawAsset(changing, params.id)
-        : body.scan
-          ? await correctScan(changing, params.id, body.scan)
-          : await moveAsset(changing, params.id, body.typeKey ?? refuse('INVALID'))
-      await services.events.emit(tx, 'assetChanged', { asset })
-      return asset
-    })
-    return { data: await presentOne(context, changed) }
-  }),
+  handleWith(
+    caseFileCalls.change,
+    { before: context => judgeFor(context, context.params.id, context.body.typeKey) },
+    async (context, judged) => {
+      const { within, scope, services, viewer, language, params, body } = context
+      const changed = await within(async tx => {
+        const changing = { tx, scope, services, viewer, language }
+        const asset = body.withdraw
+          ? await withdrawAsset(changing, params.id)
+          : body.scan
+            ? await correctScan(changing, params.id, body.scan)
+            : await moveAsset(changing, params.id, body.typeKey ?? refuse('INVALID'), judged)
+        await services.events.emit(tx, 'assetChanged', { asset })
+        return asset
+      })
+      return { data: await presentOne(context, changed) }
+    },
+  ),
 
   handleWith(
     caseFileCalls.edit,

@@ -46,8 +46,9 @@ export const dicomFacts = (head: Buffer): DicomFacts | null => {
   }
 }
 
-/** Bytes read of a deflated header: patient and device come first, and this many bytes inflate to at most 16 MB. */
+/** Bytes read of a deflated header, since patient and device come first, and the bytes it may inflate to. */
 const packedHead = 16 * 1024
+const unpackedHead = 2 * 1024 * 1024
 
 /**
  * Inflates the header of a file in the deflated transfer syntax, and prepends the bytes before it, as the parser
@@ -56,7 +57,10 @@ const packedHead = 16 * 1024
 const unpacked = (file: Uint8Array, from: number): Uint8Array =>
   Buffer.concat([
     file.subarray(0, from),
-    inflateRawSync(file.subarray(from, from + packedHead), { finishFlush: constants.Z_SYNC_FLUSH }),
+    inflateRawSync(file.subarray(from, from + packedHead), {
+      finishFlush: constants.Z_SYNC_FLUSH,
+      maxOutputLength: unpackedHead,
+    }),
   ])
 
 /** Parses a header that may be cut off: elements before the cut are still returned. */

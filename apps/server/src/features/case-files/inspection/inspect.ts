@@ -4,9 +4,8 @@ import { fileTypeFromBuffer } from 'file-type'
 import { ArchiveError, type ArchiveMember, readArchive } from '../../../platform/storage/archive.ts'
 import { readPart } from '../../../platform/storage/read-part.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
-import { photoFacts } from '../renditions/image.ts'
 import type { SetupFacts } from '../table.ts'
-import { dicomFacts, dicomHead } from './dicom.ts'
+import { type HeaderReader, photoFacts, radiographFacts } from './headers.ts'
 import { MESH_HEAD, meshFacts } from './mesh.ts'
 
 /** What the content tells about a file that can be used. */
@@ -24,6 +23,7 @@ export type Inspection = { readonly facts: FileFacts } | { readonly fault: Fault
 
 type Arrived = {
   readonly key: string
+  readonly companyId: string
   readonly typeKey: TypeKey
   readonly fileName: string
   readonly bytes: number
@@ -35,19 +35,18 @@ const headBytes = 64 * 1024
  * Judges a file by its content: is it what its name says, and can the slot use it? What the sender says about the
  * type is ignored.
  */
-export const inspect = async (storage: Storage, file: Arrived): Promise<Inspection> => {
+export const inspect = async (reader: HeaderReader, file: Arrived): Promise<Inspection> => {
+  const { storage } = reader
   const extension = extensionOf(file.fileName)
   const head = await readPart(storage, file.key, { start: 0, end: Math.min(headBytes, file.bytes) - 1 })
   if (extension === 'stl' || extension === 'ply' || extension === 'obj') return inspectMesh(file, head)
   if (extension === 'zip' || extension === 'docx') return inspectZip(storage, file)
-  if (photoMimes[extension]) return inspectPhoto(storage, file, head)
+  if (photoMimes[extension]) return inspectPhoto(reader, file, head)
   const mime = await mimeOf(extension, head)
   if (mime === null) return wrongContent
   const facts = { kind: kindOf(file.fileName)!, mime }
   if (mime !== 'application/dicom') return { facts }
-  const dicom = dicomFacts(
-    await readPart(storage, file.key, { start: 0, end: Math.min(dicomHead, file.bytes) - 1 }),
-  )
+  const dicom = await radiographFacts(reader, file)
   // Whatever its header hides, it is stored as it was sent.
   return {
     facts: dicom
@@ -82,11 +81,11 @@ const photoMimes: Readonly<Record<string, string>> = {
 /** No camera of a phone or a practice makes larger photos; a small file that says so is a decompression bomb. */
 const maxMegapixels = 120
 
-const inspectPhoto = async (storage: Storage, file: Arrived, head: Buffer): Promise<Inspection> => {
+const inspectPhoto = async (reader: HeaderReader, file: Arrived, head: Buffer): Promise<Inspection> => {
   const detected = await fileTypeFromBuffer(head)
   // Cameras and messengers mix the extensions of photos up; any photo will do as long as it is one.
   if (!detected || !Object.values(photoMimes).includes(detected.mime)) return wrongContent
-  const size = await photoFacts(storage, file, detected.mime)
+  const size = await photoFacts(reader, file, detected.mime)
   if (!size) return { fault: { reason: 'damaged' } }
   const megapixels = (size.width * size.height) / 1e6
   if (megapixels > maxMegapixels)

@@ -2,56 +2,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PhotoEdit } from '@archway/contract/case-files'
-import sharp from 'sharp'
 import type { Services } from '../../../platform/services.ts'
 import { readPart } from '../../../platform/storage/read-part.ts'
-import type { Storage } from '../../../platform/storage/storage.ts'
 import { maxLosses, WorkerLost, WorkOverrun } from '../../../platform/work/pool.ts'
 import { heifConverter } from '../inspection/heif.ts'
 import type { AssetRow } from '../store.ts'
 import type { PictureFault } from '../table.ts'
-
-// This process reads headers only: workers decode the pixels.
-sharp.concurrency(1)
-sharp.cache(false)
-
-// No pixel is decoded here, so a header may declare any size; `inspect.ts` limits it.
-const options = { limitInputPixels: false, failOn: 'none' } as const
-
-const metadataOf = async (bytes: Buffer): Promise<{ width: number; height: number } | null> => {
-  try {
-    const { autoOrient } = await sharp(bytes, options).metadata()
-    return { width: autoOrient.width, height: autoOrient.height }
-  } catch {
-    return null
-  }
-}
-
-const headBytes = 512 * 1024
-
-/** Displayed width and height in pixels; null if they cannot be read. */
-export const photoFacts = async (
-  storage: Storage,
-  { key, bytes }: { key: string; bytes: number },
-  mime: string,
-): Promise<{ width: number; height: number } | null> => {
-  const head = await readPart(storage, key, { start: 0, end: Math.min(headBytes, bytes) - 1 })
-  // iPhone photos are HEVC, which no free decoder contains; the box with their size can be read anyway.
-  const found = (await metadataOf(head)) ?? heifSize(head, mime)
-  if (found || bytes <= headBytes) return found
-  return metadataOf(await readPart(storage, key))
-}
-
-/** The largest `ispe` box of a HEIF file: that of the photo; others are those of its tiles and thumbnail. */
-const heifSize = (head: Buffer, mime: string): { width: number; height: number } | null => {
-  if (mime !== 'image/heic' && mime !== 'image/heif') return null
-  let largest: { width: number; height: number } | null = null
-  for (let at = head.indexOf('ispe'); at >= 0 && at + 16 <= head.length; at = head.indexOf('ispe', at + 4)) {
-    const size = { width: head.readUInt32BE(at + 8), height: head.readUInt32BE(at + 12) }
-    if (size.width * size.height > (largest?.width ?? 0) * (largest?.height ?? 0)) largest = size
-  }
-  return largest
-}
 
 type Pictures = { readonly preview: Buffer; readonly view: Buffer }
 

@@ -1,0 +1,65 @@
+import type { DicomFacts } from '@archway/contract/case-files'
+import type { Services } from '../../../platform/services.ts'
+import { readPart } from '../../../platform/storage/read-part.ts'
+import { WorkOverrun } from '../../../platform/work/pool.ts'
+import { dicomHead } from './dicom.ts'
+import type { Size } from './header-work.ts'
+
+export type HeaderReader = Pick<Services, 'storage' | 'workers'>
+
+type StoredFile = { readonly key: string; readonly bytes: number; readonly companyId: string }
+
+/** Reading the header of a good file takes milliseconds. */
+const cpuSeconds = 2
+
+const mebibyte = 1024 * 1024
+/** Bytes in which the size of a photo is looked for: nearly all have it in the first, and it is given up in the last. */
+const photoHeads = [mebibyte / 2, 16 * mebibyte] as const
+
+/**
+ * Reads a header in a worker: one of 24 kB can take seconds or, in a library, hundreds of megabytes. Null where it takes
+ * more than its limits.
+ */
+const readHeader = async <T>(
+  { storage, workers }: HeaderReader,
+  { key, bytes, companyId }: StoredFile,
+  { call, length, more = [] }: { call: string; length: number; more?: readonly unknown[] },
+): Promise<T | null> => {
+  try {
+    return await workers.run<T>({
+      module: new URL('./header-work.ts', import.meta.url),
+      call,
+      // Read when its turn comes: waiting files take no memory.
+      args: async () => [
+        await readPart(storage, key, { start: 0, end: Math.min(length, bytes) - 1 }),
+        ...more,
+      ],
+      company: companyId,
+      lane: 'people',
+      cpuSeconds,
+      // The file has arrived: it waits for its turn and is not refused.
+      isContinued: true,
+    })
+  } catch (error) {
+    if (error instanceof WorkOverrun) return null
+    throw error
+  }
+}
+
+/** Displayed width and height in pixels; null if they cannot be read. */
+export const photoFacts = async (
+  reader: HeaderReader,
+  file: StoredFile,
+  mime: string,
+): Promise<Size | null> => {
+  for (const [at, length] of photoHeads.entries()) {
+    if (at > 0 && file.bytes <= photoHeads[0]) return null
+    const size = await readHeader<Size | null>(reader, file, { call: 'photoSize', length, more: [mime] })
+    if (size) return size
+  }
+  return null
+}
+
+/** What the header of a radiograph says; null if it cannot be read. */
+export const radiographFacts = (reader: HeaderReader, file: StoredFile): Promise<DicomFacts | null> =>
+  readHeader(reader, file, { call: 'radiographFacts', length: dicomHead })
