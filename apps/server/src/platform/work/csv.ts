@@ -7,22 +7,31 @@ export type CsvTable = {
 }
 
 /**
- * A table as CSV in UTF-8, as spreadsheets of the reader's language open it: with a semicolon where a comma is the
- * decimal sign, and in the Arab countries. Computed in this process, so for some thousand rows at most.
+ * A text that spreadsheets would evaluate: at its beginning, or behind a sign at which they may begin a new cell. Which
+ * sign that is depends on the settings of the machine that opens the file, and quotes do not help against the other ones.
  */
-export const writeCsv = (language: Language, { header, rows }: CsvTable): Buffer =>
+const formula = /(^|[,;|\t\r\n])([\s\p{Cf}"']*)(?=[=+\-@＝＋－＠])/gu
+
+/** The same text with an apostrophe before each part that would be a formula. */
+const harmless = (text: string): string => text.replace(formula, "$1$2'")
+
+/**
+ * A table as CSV in UTF-8, as spreadsheets of the reader's language open it: with a semicolon where a comma is the
+ * decimal sign, and in the Arab countries. Computed in this process, so for some thousand rows at most. Of a file that
+ * is written in parts, the first one has the byte order mark and the header.
+ */
+export const writeCsv = (language: Language, { header, rows }: CsvTable, isFirst = true): Buffer =>
   Buffer.from(
     stringify(
       rows.map(row => [...row]),
       {
         delimiter: language === 'en' ? ',' : ';',
         // Spreadsheets tell UTF-8 by it.
-        bom: true,
-        header: true,
+        bom: isFirst,
+        header: isFirst,
         columns: [...header],
         record_delimiter: 'windows',
-        // What begins like a formula is not to be one where the file is opened.
-        escape_formulas: true,
+        cast: { string: harmless },
       },
     ),
   )

@@ -1,10 +1,10 @@
 import type { ExportFormat, Side } from '@archway/contract/cases'
 import { directionOf, type Language } from '@archway/words'
-import { stringify } from 'csv-stringify/sync'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import { say } from '../../../platform/words.ts'
+import { writeCsv } from '../../../platform/work/csv.ts'
 import { rowOfLine } from '../list-fast/list-line.ts'
-import { type Cell, exportColumns } from './export-columns.ts'
+import { type Cell, type ExportColumn, exportColumns } from './export-columns.ts'
 
 /** Runs in a worker process; `export.ts` calls it. */
 export type ExportFile = {
@@ -30,29 +30,20 @@ const rowsOf = (file: ExportFile, lines: Lines): Cell[][] => {
   })
 }
 
+/** Days have ten characters of an instant, moments sixteen. */
+const dateText = (date: Date, kind: ExportColumn['kind'] | undefined): string =>
+  date
+    .toISOString()
+    .slice(0, kind === 'day' ? 10 : 16)
+    .replace('T', ' ')
+
 /** A part of a CSV file; the first one starts with the column names. */
 export const csvPart = (file: ExportFile, lines: Lines, isFirst: boolean): Buffer => {
   const columns = columnsOf(file)
-  const text = stringify(rowsOf(file, lines), {
-    // Excel splits at the list separator of its regional settings: a semicolon where the comma is the decimal sign,
-    // and in Arab countries.
-    delimiter: file.language === 'en' ? ',' : ';',
-    // Spreadsheets recognize UTF-8 by the byte order mark.
-    bom: isFirst,
-    header: isFirst,
-    columns: columns.map(({ header }) => header),
-    record_delimiter: 'windows',
-    // Prevents CSV injection: texts that look like formulas are escaped.
-    escape_formulas: true,
-    cast: {
-      date: (value, { index }) =>
-        value
-          .toISOString()
-          .slice(0, columns[index]?.kind === 'day' ? 10 : 16)
-          .replace('T', ' '),
-    },
-  })
-  return Buffer.from(text)
+  const rows = rowsOf(file, lines).map(row =>
+    row.map((cell, at) => (cell instanceof Date ? dateText(cell, columns[at]?.kind) : cell)),
+  )
+  return writeCsv(file.language, { header: columns.map(({ header }) => header), rows }, isFirst)
 }
 
 /** A workbook of all cases. */

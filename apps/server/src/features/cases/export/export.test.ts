@@ -1,5 +1,6 @@
 import { type CaseListRow, caseCalls, type ExportFormat } from '@archway/contract/cases'
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
+import { stringify } from 'csv-stringify/sync'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemScope } from '../../../platform/db/scope.ts'
@@ -9,6 +10,16 @@ import { completeForm, draft, giveAddresses, submitted } from '../../../testing/
 let app: TestApp
 let bright: Visitor
 const formula = '=HYPERLINK("http://evil.test","x")'
+/** Formulas behind the sign at which spreadsheets with other settings begin a cell, and behind what they skip. */
+const hidden = [
+  "Lee;=cmd|'/C calc'!A0",
+  'Lee,@SUM(1)',
+  'Lee|+1+1',
+  '\u200e=1+1',
+  '"=1+1',
+  'Lee;"=1+1',
+  '＝1+1',
+]
 
 beforeAll(async () => {
   app = await testApp()
@@ -23,6 +34,7 @@ beforeAll(async () => {
   await submitted(app, doctor, 'brightsmiles', completeForm('RE', { firstName: 'Of a doctor' }))
   const nour = await app.as('owner@nourdental.test')
   await draft(nour, { product: 'RE', firstName: 'Somebody', lastName: 'of Nour' })
+  for (const lastName of hidden) await draft(nour, { product: 'NG', firstName: 'Hidden', lastName })
 })
 afterAll(() => app.close())
 
@@ -105,6 +117,20 @@ describe('the export of a case list', () => {
     const sheet = Object.values(parts).join('')
     expect(sheet).toContain('HYPERLINK')
     expect(sheet).not.toContain('<f>')
+  })
+
+  it('R15 opens without a formula, whichever sign a spreadsheet splits at', async () => {
+    /** Where any spreadsheet might begin a cell: whether quotes hold it together depends on its list separator. */
+    const formulasOf = (text: string) =>
+      text.split(/[,;|\t\r\n]/).filter(cell => /^[\s\p{Cf}"]*[=+\-@＝＋－＠]/u.test(cell))
+    const nour = await app.as('owner@nourdental.test')
+    for (const language of ['en', 'tr', 'ar']) {
+      const { body } = await fileOf(nour, 'csv', { language, filter: { EQ: { product: 'NG' } } })
+      expect([body.trimEnd().split('\r\n').length, formulasOf(body)]).toEqual([hidden.length + 1, []])
+    }
+    // Planted fault: texts are escaped at their beginning alone.
+    const rows = hidden.map((name, at) => [`NG-${at}`, name])
+    expect(formulasOf(stringify(rows, { escape_formulas: true })).length).toBeGreaterThanOrEqual(4)
   })
 
   it('has the times of the company’s clocks', async () => {
