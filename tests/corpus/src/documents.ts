@@ -49,7 +49,7 @@ export const dicomOfItems = (count: number): Buffer => {
   return dicomBefore(deflated, deflateRawSync(Buffer.concat([open, items]), { level: 9 }))
 }
 
-/** So many private elements of nothing, each with a tag of its own: as much as a header of a megabyte can hold. */
+/** So many empty private elements with different tags: as many as a header of a megabyte can hold. */
 export const dicomOfElements = (count: number): Buffer => {
   const elements = Buffer.alloc(count * 8, Buffer.from([0, 0, 0, 0, 0x53, 0x48, 0, 0]))
   for (let at = 0; at < count; at += 1) {
