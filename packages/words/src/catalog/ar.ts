@@ -25,7 +25,7 @@ export const catalog: ArabicWords<typeof en> = {
     CLINICAL_RISK: 'لوحظ مرض نشط أو خطر؛ يجب أن يؤكد الطبيب',
     SETUP_STEPS_MISSING: 'ملفات الخطوات ناقصة أو مكررة',
     SETUP_UNPRINTABLE: 'النماذج مفتوحة أو رقيقة جدًا أو بمقياس خاطئ',
-    PLAN_FINAL_POSITION: 'الوضع النهائي ليس كما هو مطلوب',
+    PLAN_FINAL_POSITION: 'الموضع النهائي للأسنان ليس كما هو مطلوب',
     PLAN_TOO_MUCH_IPR: 'مقدار السحل (IPR) زائد',
     PLAN_ATTACHMENTS: 'الأتاشمنت: العدد أو الموضع أو النوع',
     PLAN_STAGING: 'عدد الخطوات كثير أو قليل، أو الحركة سريعة جدًا',
@@ -39,7 +39,7 @@ export const catalog: ArabicWords<typeof en> = {
     CANCEL_PATIENT: 'أوقف المريض العلاج',
     CANCEL_DUPLICATE: 'مكررة',
     CANCEL_COST: 'التكلفة',
-    CANCEL_DELAY: 'بطء شديد',
+    CANCEL_DELAY: 'طول مدة الانتظار',
     OTHER: 'أخرى (التعليق مطلوب)',
   },
 }

@@ -34,7 +34,7 @@ export const chat: ArabicWords<typeof en> = {
     placeholder: 'اكتب رسالة',
     send: 'إرسال',
     attach: 'إرفاق ملفات',
-    hint: 'مفتاح الإدخال يرسل، ومع Shift يبدأ سطرًا جديدًا',
+    hint: 'مفتاح Enter للإرسال، وShift مع Enter لسطر جديد',
     drop: 'أفلت الملفات لإرسالها',
     remove: 'إزالة {{name}}',
     replyTo: 'رد على {{name}}',
@@ -72,7 +72,7 @@ export const chat: ArabicWords<typeof en> = {
     next: 'النتيجة التالية',
     at: '{{at}} من {{count}}',
     none: 'لا نتائج',
-    reading: 'جارٍ قراءة الرسائل الأقدم',
+    reading: 'جارٍ تحميل الرسائل الأقدم',
     close: 'إغلاق البحث',
   },
   leaving: {

@@ -31,7 +31,7 @@ export const lab: ArabicWords<typeof en> = {
     biteRegistered: 'العضة مسجّلة وتطابق الصور',
     impressionIntact: 'وصلت الطبعة سليمة',
     recordsRecent: 'السجلات حديثة: لا تتجاوز 90 يومًا ولم يُجرَ بعدها علاج للأسنان',
-    photosComplete: 'جميع الصور موجودة وتُظهر الجهة الصحيحة',
+    photosComplete: 'جميع الصور موجودة وتُظهر المنظر الصحيح',
     photosSharp: 'الصور واضحة ومضاءة بما يكفي',
     xraysReadable: 'صور الأشعة مقروءة',
     stepsNumbered: 'ملفات الخطوات مرقّمة بلا نقص ولا تكرار',

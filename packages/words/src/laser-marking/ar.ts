@@ -3,11 +3,11 @@ import type { laserMarking as en } from './en.ts'
 
 export const laserMarking: ArabicWords<typeof en> = {
   title: 'تفضيلات التصنيع',
-  lead: 'ما يُنقش على كل قالب ومثبت، وكيفية قصّه.',
+  lead: 'ما يُنقش على كل قالب ومثبّت، وكيفية قصّه.',
   back: 'تفضيلات المنتج',
   marking: 'تفضيلات النقش بالليزر',
   cut: 'خط القص',
-  column: { part: 'النقش', setting: 'الإعداد', enabled: 'مفعَّل', cut: 'القص', choice: 'خط القص' },
+  column: { part: 'النقش', setting: 'الإعداد', enabled: 'مفعّل', cut: 'القص', choice: 'خط القص' },
   part: {
     logo: 'الشعار',
     companyName: 'اسم الشركة',
@@ -35,7 +35,7 @@ export const laserMarking: ArabicWords<typeof en> = {
     change: 'تغيير',
     save: 'حفظ',
     uploading: 'جارٍ رفع الصورة',
-    help: 'JPEG أو PNG أو WebP حتى 5 MB. العلامة الداكنة على خلفية فاتحة تُنقش أفضل.',
+    help: 'JPEG أو PNG أو WebP حتى 5 MB. تعطي العلامة الداكنة على خلفية فاتحة نقشًا أوضح.',
     failed: 'حدث خطأ أثناء رفع الصورة',
   },
   trimLine: {
@@ -45,9 +45,9 @@ export const laserMarking: ArabicWords<typeof en> = {
     OTHER: 'غير ذلك',
   },
   trimHelp: {
-    STRAIGHT_CUT: 'خط مستقيم فوق اللثة. يثبت أفضل ويحتاج إلى أتاشمنت أقل.',
+    STRAIGHT_CUT: 'خط مستقيم فوق اللثة. يثبت بشكل أفضل ويحتاج إلى عدد أقل من الأتاشمنت.',
     SCALLOPED: 'يتبع حافة اللثة من سن إلى سن. لا يكاد يُرى.',
-    OTHER: 'كما تذكر تعليمات كل حالة.',
+    OTHER: 'حسب تعليمات كل حالة.',
   },
   preview: {
     title: 'معاينة',

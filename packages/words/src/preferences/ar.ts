@@ -4,9 +4,9 @@ import type { preferences as en } from './en.ts'
 export const preferences: ArabicWords<typeof en> = {
   product: {
     title: 'تفضيلات المنتج',
-    lead: 'كيفية صنع القوالب والمثبتات ما لم تُحدِّد الحالة غير ذلك.',
+    lead: 'كيفية صنع القوالب والمثبّتات ما لم تُحدِّد الحالة غير ذلك.',
     aligner: 'القالب',
-    retainer: 'المثبت',
+    retainer: 'المثبّت',
     offset: 'الإزاحة',
     cutline: 'خط القص',
     material: 'المادة',
@@ -14,8 +14,8 @@ export const preferences: ArabicWords<typeof en> = {
     field: {
       alignerOffset: 'إزاحة القالب',
       alignerCutline: 'خط قص القالب',
-      retainerOffset: 'إزاحة المثبت',
-      retainerCutline: 'خط قص المثبت',
+      retainerOffset: 'إزاحة المثبّت',
+      retainerCutline: 'خط قص المثبّت',
     },
     warningTitle: 'هل تريد تغيير تفضيلات المنتج؟',
     warning:
@@ -30,7 +30,7 @@ export const preferences: ArabicWords<typeof en> = {
     edit: 'تعديل التفضيلات السريرية',
     saved: 'تم حفظ التفضيلات السريرية.',
     bite: 'العضة',
-    space: 'المسافات وIPR',
+    space: 'المسافات والسحل بين الأسنان (IPR)',
     attachments: 'الأتاشمنت والإضافات',
     course: 'الخطوات',
     recommended: 'بقدر ما يُوصى به',
@@ -41,7 +41,7 @@ export const preferences: ArabicWords<typeof en> = {
   },
   laser: {
     title: 'تفضيلات التصنيع',
-    lead: 'النقش بالليزر وخط القص لقوالبك ومثبتاتك.',
+    lead: 'النقش بالليزر وخط القص لقوالبك ومثبّتاتك.',
     open: 'فتح تفضيلات التصنيع',
   },
   configuration: {

@@ -22,7 +22,7 @@ export const session: ArabicWords<typeof en> = {
       roles: {
         administrator: 'المختبر، مسؤول',
         planner: 'المختبر، مخطّط',
-        production: 'المختبر، الإنتاج',
+        production: 'المختبر، التصنيع',
         support: 'المختبر، الدعم',
         owner: 'المالك',
         contact: 'مستخدم الشركة',
@@ -50,7 +50,7 @@ export const session: ArabicWords<typeof en> = {
   },
   reset: {
     title: 'تغيير كلمة المرور',
-    lead: 'تنتهي جلساتك الأخرى عند تغييرها.',
+    lead: 'عند تغييرها يُسجَّل خروجك من جميع الأماكن الأخرى.',
     old: 'كلمة المرور الحالية',
     password: 'كلمة المرور الجديدة',
     repeat: 'أعد كتابة كلمة المرور الجديدة',

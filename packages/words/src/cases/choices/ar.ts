@@ -106,7 +106,11 @@ export const choice: ArabicWords<typeof enChoice> = {
     canineImprove: 'تحسين علاقة الأنياب',
     fullClassI: 'صنف أول كامل',
   },
-  sagittalBy: { elastics: 'مطاطات', distalisation: 'إرجاع الأرحاء', ipr: 'السحل بين الأسنان (IPR)' },
+  sagittalBy: {
+    elastics: 'مطاطات',
+    distalisation: 'إرجاع وحشي (Distalization)',
+    ipr: 'السحل بين الأسنان (IPR)',
+  },
   crossbite: {
     none: 'دون تصحيح',
     anterior: 'تصحيح الأمامية',

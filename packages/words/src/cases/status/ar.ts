@@ -30,7 +30,7 @@ export const status: ArabicWords<typeof enStatus> = {
   refinementCanceled: 'أُلغي التحسين',
   expired: 'منتهية الصلاحية',
   pendingCourierPickup: 'بانتظار استلام شركة الشحن',
-  awaitingYourImpression: 'بانتظار الطبعة',
+  awaitingYourImpression: 'بانتظار طبعتك',
   awaitingImpression: 'بانتظار الطبعة',
 }
 
@@ -75,7 +75,7 @@ export const turn: ArabicWords<typeof enTurn> = {
     clinic: 'العيادة',
     doctor: 'الطبيب',
     superAdmin: 'مالك الحساب',
-    dso: 'مدير المجموعة',
+    dso: 'مسؤول المجموعة',
     carrier: 'شركة الشحن',
   },
 }

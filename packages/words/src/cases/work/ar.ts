@@ -23,7 +23,7 @@ export const exporting: ArabicWords<typeof en.exporting> = {
   xlsx: 'مصنف Excel',
   sheet: 'الحالات',
   running: 'جارٍ تصدير الحالات',
-  done: 'حُفظت الحالات في {{name}}',
+  done: 'حُفظت الحالات باسم {{name}}',
 }
 
 export const keys: ArabicWords<typeof en.keys> = {
@@ -46,7 +46,7 @@ export const bulk: ArabicWords<typeof en.bulk> = {
   chooseAll: 'تحديد كل ما في هذه الصفحة',
   drop: 'إلغاء التحديد',
   clear: 'إجازة التصنيع',
-  lastMile: 'تسجيل شحن المرحلة الأخيرة',
+  lastMile: 'تسجيل الشحن إلى الأطباء',
   assignRm: 'تعيين مدير علاقات',
   download: 'تنزيل الملفات',
   notAll: 'لا تسمح كل الحالات المحددة بهذا الآن.',
@@ -59,7 +59,7 @@ export const bulk: ArabicWords<typeof en.bulk> = {
   clearText_other: 'تدخل {{count}} حالة التصنيع.',
   lastMileText: 'تسري شركة الشحن ورقم البوليصة والتاريخ على كل الحالات المحددة.',
   assignRmText: 'يُعيَّن مدير العلاقات هذا لأطباء الحالات المحددة، ولكل حالاتهم.',
-  downloadText: 'يُحفظ كل ملف من ملفات الحالات المحددة. قد يسأل المتصفح عن السماح بحفظ عدة ملفات.',
+  downloadText: 'تُنزَّل جميع ملفات الحالات المحددة. قد يطلب المتصفح السماح بتنزيل عدة ملفات.',
   rm: 'مدير العلاقات',
   noRm: 'لا أحد',
   start: 'بدء',

@@ -28,7 +28,7 @@ export const inbox: ArabicWords<typeof en> = {
     show: 'عرض',
     all: 'جميع الرسائل',
     unread: 'غير المقروءة فقط',
-    owner: 'حالات',
+    owner: 'صاحب الحالة',
     anybody: 'الجميع',
     stage: 'المرحلة',
     anyStage: 'كل المراحل',

@@ -50,7 +50,7 @@ export const profile: ArabicWords<typeof en> = {
     editOf: 'تعديل {{name}}',
     removeOf: 'إزالة {{name}}',
     remove: 'إزالة المسؤول',
-    removeText: 'لن يتمكن {{name}} من تسجيل الدخول بعد الآن. يبقى ما فعله في سجل الحالات.',
+    removeText: 'لن يتمكن {{name}} من تسجيل الدخول بعد الآن. تبقى إجراءاته في سجل أحداث الحالات.',
     removed: 'تمت إزالة {{name}}',
     saved: 'تم حفظ المسؤول',
     you: 'أنت',

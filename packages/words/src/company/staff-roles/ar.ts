@@ -4,7 +4,7 @@ import type { staffRoleHelp as help, staffRoleNames as names } from './en.ts'
 export const staffRoleNames: ArabicWords<typeof names> = {
   administrator: 'مسؤول',
   planner: 'مخطّط',
-  production: 'الإنتاج',
+  production: 'التصنيع',
   support: 'الدعم',
 }
 

@@ -74,6 +74,21 @@ const countsWithoutForms = (all: Texts): string[] =>
       : [],
   )
 
+/** Arabic sentences that end in a question mark and ask nothing: a verbal noun is not a question. */
+const asks = /(?:هل|أين|كيف|لماذا|نسيت|ما الذي|أيّها)/u
+const verbalNounQuestions = (all: Texts): string[] =>
+  [...all].flatMap(([key, text]) => (text.includes('؟') && !asks.test(text) ? [`${key}: ${text}`] : []))
+
+/** The status of a thing is الوضع; الحالة is a case. */
+const statusesCalledCases = (all: Texts): string[] =>
+  [...all].flatMap(([key, text]) =>
+    /^(?:Status|State)$/.test(texts.en.get(key) ?? '') && text === 'الحالة' ? [`${key}: ${text}`] : [],
+  )
+
+/** Latin punctuation between or after Arabic words. */
+const latinPunctuation = (all: Texts): string[] =>
+  [...all].flatMap(([key, text]) => (/[ء-ي\u064b-\u0652][,;?]/u.test(text) ? [`${key}: ${text}`] : []))
+
 describe('U8 glossary', () => {
   test.each(languages)('%s calls everything by its one term', language => {
     expect(forbidden(language, texts[language])).toEqual([])
@@ -81,6 +96,12 @@ describe('U8 glossary', () => {
 
   test.each(['tr', 'ar'] as const)('%s keeps the placeholders of English', language => {
     expect(lostPlaceholders(texts[language])).toEqual([])
+  })
+
+  test('Arabic questions ask, and a status is not called a case', () => {
+    expect(verbalNounQuestions(texts.ar)).toEqual([])
+    expect(statusesCalledCases(texts.ar)).toEqual([])
+    expect(latinPunctuation(texts.ar)).toEqual([])
   })
 
   test('Turkish choices and buttons deny without -me and -ma', () => {
@@ -98,5 +119,8 @@ describe('U8 glossary', () => {
     expect(lostPlaceholders(new Map([[key, 'x']]))).toHaveLength(1)
     expect(ambiguousTurkish(new Map([['choice.crossbite.none', 'Düzeltme']]))).toHaveLength(1)
     expect(countsWithoutForms(new Map([['a.days', '{{count}} days']]))).toHaveLength(1)
+    expect(verbalNounQuestions(new Map([['a.title', 'حذف المسودة؟']]))).toHaveLength(1)
+    expect(statusesCalledCases(new Map([['shipments.column.status', 'الحالة']]))).toHaveLength(1)
+    expect(latinPunctuation(new Map([['a.text', 'تم الحفظ, وأُرسلت الحالة']]))).toHaveLength(1)
   })
 })

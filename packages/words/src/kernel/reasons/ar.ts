@@ -2,7 +2,7 @@ import type { ArabicWords } from '../../bundles/shape.ts'
 import type { reasons as en } from './en.ts'
 
 export const reasons: ArabicWords<typeof en> = {
-  BLOCKED: 'أنت محظور',
+  BLOCKED: 'حسابك محظور',
   RESTRICTED: 'هذا الحساب مقيّد؛ تستمر الحالات الجارية',
   RM_NOT_ALLOWED: 'دور مدير العلاقات غير مسموح',
   STAFF_ROLE: 'لا يشمل دورك هذا الإجراء. يمكن لمسؤول القيام به أو تغيير دورك.',

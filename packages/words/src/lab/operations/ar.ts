@@ -2,7 +2,7 @@ import type { ArabicWords } from '../../bundles/shape.ts'
 import type { operations as english } from './en.ts'
 
 export const operations: ArabicWords<typeof english> = {
-  title: 'حالة النظام',
+  title: 'تشغيل النظام',
   description: 'تُحدَّث كل عشر ثوانٍ.',
   well: 'كل ما تحتاج إليه البوابة يعمل.',
   stale: 'تعذّرت القراءة منذ {{moment}}. قد يكون المعروض قديمًا.',
@@ -10,7 +10,7 @@ export const operations: ArabicWords<typeof english> = {
   problem: {
     database: 'قاعدة البيانات لا تستجيب في الوقت المناسب.',
     schema: 'مخطط قاعدة البيانات لا يطابق هذا الإصدار.',
-    storage: 'تتعذر الكتابة في مخزن الملفات.',
+    storage: 'تتعذر الكتابة في مساحة تخزين الملفات.',
     disk: 'لم تبق مساحة على قرص مجلد البيانات.',
     noWorker: 'لا توجد عملية تنفّذ المهام: الرسائل والمعاينات وعمليات التصدير في الانتظار.',
     stuck: 'مهام تنتظر منذ أكثر من 15 دقيقة: {{lane}}',
@@ -31,7 +31,7 @@ export const operations: ArabicWords<typeof english> = {
   lanes: {
     mails: 'الرسائل والإشعارات',
     documents: 'المعاينات والتصدير',
-    models: 'عمليات المسح',
+    models: 'المسوحات الضوئية',
     plans: 'الخطط',
     files: 'المجاميع الاختبارية للملفات المرفوعة',
     webhooks: 'إشعارات الويب',
@@ -43,9 +43,9 @@ export const operations: ArabicWords<typeof english> = {
     role: 'الدور',
     host: 'الجهاز',
     version: 'الإصدار',
-    started: 'بدأت',
+    started: 'وقت البدء',
     seen: 'آخر ظهور',
-    state: 'الحالة',
+    state: 'الوضع',
     running: 'تعمل',
     gone: 'توقفت',
     none: 'لم تُعلن أي عملية عن نفسها بعد.',
@@ -64,7 +64,7 @@ export const operations: ArabicWords<typeof english> = {
     title: 'الملفات',
     kind: 'مكان الحفظ',
     disk: 'مجلد البيانات',
-    bucket: 'مخزن الكائنات',
+    bucket: 'تخزين الكائنات',
     free: 'المساحة الحرة',
     unlimited: 'غير محدودة',
   },
@@ -72,7 +72,7 @@ export const operations: ArabicWords<typeof english> = {
     title: 'النسخ الاحتياطي',
     last: 'آخر نسخة احتياطية',
     verify: 'آخر فحص لنسخة احتياطية',
-    never: 'لا شيء مسجَّل',
+    never: 'لم تُسجَّل بعد',
     files: 'الملفات',
     size: 'الحجم',
     problems: 'المشكلات التي وُجدت',

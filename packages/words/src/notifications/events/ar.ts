@@ -16,7 +16,7 @@ export const event: ArabicWords<typeof en> = {
     text: 'تم تجاوز رفض السجلات وتستمر الحالة.',
   },
   FILE_DAMAGED: {
-    title: '{{subject}}: ملف تالف',
+    title: 'ملف تالف: {{subject}}',
     text: 'أحد الملفات المحفوظة لهذه الحالة لم يعد مطابقًا لما أُرسل. استعِده من نسخة احتياطية أو اطلبه مجددًا قبل استخدامه.',
   },
   CASE_EDITED: {
@@ -24,8 +24,8 @@ export const event: ArabicWords<typeof en> = {
     text: 'عُدّلت الحالة أثناء عملك عليها. يجب فحص البنود التي فُحصت مرة أخرى.',
   },
   COURIER_NOTIFIED: {
-    title: 'تم حجز شركة الشحن: {{subject}}',
-    text: 'تم حجز شركة شحن لاستلام الطبعة. يُرجى تجهيزها.',
+    title: 'تم طلب شركة الشحن: {{subject}}',
+    text: 'طُلب من شركة الشحن استلام الطبعة. يُرجى تجهيزها.',
   },
   IMPRESSION_RECEIVED: {
     title: 'وصلت الطبعة: {{subject}}',
@@ -88,7 +88,7 @@ export const event: ArabicWords<typeof en> = {
   SHIPPED: { title: 'تم الشحن: {{subject}}', text: 'الطرد في الطريق.' },
   FIRST_MILE: {
     title: 'شُحن إلى المجموعة: {{subject}}',
-    text: 'الطرد في الطريق إليك. يُرجى إرسال محتوياته إلى الأطباء وتسجيل المرحلة الأخيرة.',
+    text: 'الطرد في الطريق إليك. يُرجى شحن محتوياته إلى الأطباء وتسجيل ذلك في البوابة.',
   },
   SHIPPING_CORRECTED: {
     title: 'لم يُشحن بعد: {{subject}}',
@@ -129,7 +129,7 @@ export const event: ArabicWords<typeof en> = {
   CHAT_MESSAGE: { title: 'رسائل جديدة: {{subject}}', text: 'لديك رسائل جديدة في محادثة هذه الحالة.' },
   CHAT_MENTION: { title: 'تم ذكرك: {{subject}}', text: 'ذكرك أحدهم في محادثة هذه الحالة.' },
   DOCTOR_STATUS_CHANGED: {
-    title: 'تغيّر حسابك',
+    title: 'تغيّر وضع حسابك',
     text: 'وضع حسابك في Archway الآن: {{status}}.',
   },
   APPROVAL_REQUESTED: {
@@ -145,13 +145,13 @@ export const event: ArabicWords<typeof en> = {
     text: 'رفض مسؤول آخر طلبك. لم يتغير شيء.',
   },
   SECOND_FACTOR_RESET: {
-    title: 'أُعيد ضبط التحقق بخطوتين لديك',
-    text: 'أُزيل التحقق بخطوتين من حسابك وسُجّل خروجك من كل مكان. أعدّه من جديد من الملف الشخصي، الأمان. إن لم تطلب ذلك فأخبر مالك الحساب أو المسؤول لديك.',
+    title: 'أُعيد ضبط التحقق بخطوتين لحسابك',
+    text: 'أُزيل التحقق بخطوتين من حسابك وسُجّل خروجك من كل مكان. أعدّه من جديد من تبويب «الأمان» في الملف الشخصي. إن لم تطلب ذلك فأخبر مالك الحساب أو المسؤول لديك.',
   },
   APPROVAL_DIGEST: {
     title: 'بانتظار موافقتك',
     text: 'ما زال ما يلي بانتظار موافقتك:',
   },
-  STAFF_DIGEST: { title: 'أخبار حالاتك', text: 'هذا ما حدث منذ الملخص الأخير:' },
+  STAFF_DIGEST: { title: 'مستجدات حالاتك', text: 'هذا ما حدث منذ الملخص الأخير:' },
   WEEKLY_SUMMARY: { title: 'أسبوعك في Archway', text: 'هذا هو وضع حالات {{company}}:' },
 }

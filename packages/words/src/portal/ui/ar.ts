@@ -6,13 +6,13 @@ export const kit: ArabicWords<typeof en> = {
   cancel: 'إلغاء',
   submit: 'إرسال',
   close: 'إغلاق',
-  clear: 'مسح',
+  clear: 'تفريغ الحقل',
   back: 'رجوع',
   dialogTitle: 'العنوان',
   editInformation: 'تعديل المعلومات',
   panel: { resize: 'توسيع اللوحة أو تضييقها', hide: 'إخفاء اللوحة', show: 'إظهار اللوحة' },
 
-  loading: 'جارٍ التحميل...',
+  loading: 'جارٍ التحميل…',
   loadFailed: 'تعذّر التحميل.',
   loadFailedHelp: 'حاول مرة أخرى بعد قليل. لم يُفقد شيء مما أدخلته.',
   partFailedHelp: 'ربما حُدِّثت البوابة. احفظ ما تُدخله ثم أعد تحميل الصفحة.',
@@ -22,7 +22,7 @@ export const kit: ArabicWords<typeof en> = {
   reload: 'إعادة التحميل',
   noResults: 'لا توجد نتائج',
   updating: 'جارٍ التحديث',
-  lastRead: 'لا يوجد اتصال. هذه آخر الصفوف التي قُرئت، وتُحدَّث القائمة عند عودة الاتصال.',
+  lastRead: 'لا يوجد اتصال. هذه آخر الصفوف التي حُمّلت، وتُحدَّث القائمة عند عودة الاتصال.',
 
   required: 'مطلوب',
   choose: 'اختر',
@@ -61,7 +61,7 @@ export const kit: ArabicWords<typeof en> = {
   chooseFolder: 'اختر مجلدًا',
   dropUnread: 'تعذّرت قراءة {{names}}. تحقّق من إذن الوصول ثم حاول من جديد.',
   dropNone: 'لا توجد ملفات فيما أُفلت.',
-  dropMany: 'أُخذت الملفات الأولى فقط، وعددها: {{count}}.',
+  dropMany: 'أُضيفت الملفات الأولى فقط، وعددها: {{count}}.',
 
   rowsPerPage: 'عدد الصفوف في الصفحة',
   pageOf: 'الصفحة {{page}} من {{pages}}',

@@ -126,10 +126,7 @@ function PatientSummary({ detail }: { detail: CaseDetail }) {
     {
       term: label('shippingAddressUuid'),
       value: address && (
-        <>
-          <bdi>{address.title}</bdi>,{' '}
-          <bdi>{[address.street, address.city].filter(part => part).join(', ')}</bdi>
-        </>
+        <bdi>{[address.title, address.street, address.city].filter(part => part).join(', ')}</bdi>
       ),
     },
     { term: label('requestedBy'), value: draft.requestedBy ? day(draft.requestedBy) : null },
