@@ -55,6 +55,7 @@ test('The language changes to Turkish and back without a reload: I18N-01 I18N-02
   people,
 }) => {
   const { page } = await people.signedIn('owner@anadolu.test')
+  await page.goto('/')
   await page.evaluate(() => void Object.assign(globalThis, { neverReloaded: true }))
   await switchLanguage(page, 'Türkçe')
   await expect(page.getByRole('heading', { level: 1, name: tr.caseList.dashboard.title })).toBeVisible()
@@ -75,6 +76,7 @@ test('The chosen language applies in a new browser unless another is chosen ther
 }) => {
   const email = 'doctor.blocked@brightsmiles.test'
   const first = await people.signedIn(email)
+  await first.page.goto('/')
   await switchLanguage(first.page, 'Türkçe')
   await expect(first.page.locator('html')).toHaveAttribute('lang', 'tr')
   await expect.poll(async () => (await callAs(first.page, sessionCalls.me)).data.language).toBe('tr')

@@ -9,6 +9,7 @@ test('A new account owner chooses a tooth notation and is sent to the addresses:
   people,
 }) => {
   const { page } = await newCompany(people)
+  await page.goto('/')
   const configuration = page.getByRole('dialog', { name: 'Configuration' })
   const started = page.getByRole('dialog', { name: 'Get started' })
   await expect(configuration).toContainText(
@@ -46,6 +47,7 @@ test('A new account owner chooses a tooth notation and is sent to the addresses:
 
 test('A missing tooth notation is reported, by keyboard: VAL-02 ERR-28', async ({ people }) => {
   const { page } = await newCompany(people)
+  await page.goto('/')
   const notation = page.getByRole('combobox', { name: 'Dental notation' })
   await expect(notation).toBeFocused()
   await page.keyboard.press('Enter')

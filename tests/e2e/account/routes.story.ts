@@ -135,6 +135,7 @@ test('Scripts and styles are compressed and requested once: P9 P15', async ({ pe
 
 test('Only an account owner is asked for tooth notation and address: ROLE-12 ONB-01', async ({ people }) => {
   const owner = await newCompany(people)
+  await owner.page.goto('/')
   const email = `colleague-${process.pid}-${Date.now()}@story.test`
   await callAs(owner.page, contactCalls.addContact, { body: { name: 'Cora Colleague', email } })
   await expect(owner.page.getByRole('dialog', { name: 'Configuration' })).toBeVisible()

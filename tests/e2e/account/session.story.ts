@@ -1,6 +1,6 @@
 import { sessionCalls } from '@archway/contract/session'
 import { toastSaying } from '../pages/kit.ts'
-import { accountMenu, fillIn, password, signOut } from '../pages/login.ts'
+import { accountMenu, fillIn, password, signIn, signOut } from '../pages/login.ts'
 import { callAs } from '../support/api.ts'
 import { linkFor } from '../support/outbox.ts'
 import { expect, test } from '../support/story.ts'
@@ -54,7 +54,8 @@ test('A guest is sent to sign in and then to where they wanted to go: GUARD-01 G
 test('A signed-in user is redirected from guest pages to the default page: GUARD-02 GUARD-05', async ({
   people,
 }) => {
-  const { page } = await people.signedIn('doctor.one@brightsmiles.test')
+  const { page } = await people.guest()
+  await signIn(page, 'doctor.one@brightsmiles.test')
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   await expect(navigation.getByRole('link', { name: 'My cases' })).toBeVisible()
   await expect(navigation.getByRole('link', { name: 'Doctors' })).toHaveCount(0)
@@ -68,7 +69,8 @@ test('A signed-in user is redirected from guest pages to the default page: GUARD
 test('A reload keeps the session and shows that it is checked: ERR-01 CONST-39 SESS-01 SESS-02 SESS-03 SESS-04 SESS-10 SESS-14 SESS-15', async ({
   people,
 }) => {
-  const { page } = await people.signedIn(email)
+  const { page } = await people.guest()
+  await signIn(page, email)
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   await expect(toastSaying(page, 'Logging Successfuly')).toBeVisible()
@@ -99,7 +101,8 @@ test('Signing in checks for cases and opens the chat connection: SESS-13 SESS-16
 test('A stored session that has ended is reported, and so is a failed check: SESS-05 SESS-19 ERR-02', async ({
   people,
 }) => {
-  const { page, context, expectsStatus } = await people.signedIn(email)
+  const { page, context, expectsStatus } = await people.guest()
+  await signIn(page, email)
   expectsStatus(401)
   expectsStatus(409)
   await page.route('**/bootstrap', route =>
@@ -123,7 +126,8 @@ test('A stored session that has ended is reported, and so is a failed check: SES
 test('A browser without a stored session is a guest, whatever cookie is left: SESS-09', async ({
   people,
 }) => {
-  const { page } = await people.signedIn(email)
+  const { page } = await people.guest()
+  await signIn(page, email)
   await page.evaluate(() => localStorage.removeItem('archway.session'))
   await page.goto('/profile/profile')
   await expect(page).toHaveURL('/login')
@@ -131,7 +135,8 @@ test('A browser without a stored session is a guest, whatever cookie is left: SE
 })
 
 test('A session that expired in this browser ends at the next load: SESS-06 SESS-07', async ({ people }) => {
-  const { page } = await people.signedIn(email)
+  const { page } = await people.guest()
+  await signIn(page, email)
   await page.evaluate(() => {
     const record = JSON.parse(localStorage.getItem('archway.session') ?? '{}')
     localStorage.setItem(
@@ -147,7 +152,8 @@ test('A session that expired in this browser ends at the next load: SESS-06 SESS
 test('A session that was ended elsewhere signs out once, however many calls fail: ERR-03 ERR-04 CONST-12 SESS-17 SESS-18', async ({
   people,
 }) => {
-  const one = await people.signedIn('contact@nourdental.test')
+  const one = await people.guest()
+  await signIn(one.page, 'contact@nourdental.test')
   // The same session in a second browser, which ends it.
   const other = await people.guest()
   await other.context.addCookies(await one.context.cookies())
@@ -250,7 +256,8 @@ test('A user signs out another session, and its window closes: S14', async ({ pe
   await fillIn(there.page, 'contact@nourdental.test')
   await expect(accountMenu(there.page)).toBeVisible()
   there.expectsStatus(401)
-  const { page } = await people.signedIn('contact@nourdental.test')
+  const { page } = await people.guest()
+  await signIn(page, 'contact@nourdental.test')
   await page.goto('/profile/security')
   await expect(page.getByText('This browser')).toHaveCount(1)
   const signOutThere = page.getByRole('button', { name: 'Sign out: Firefox on Linux' })

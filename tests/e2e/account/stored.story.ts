@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { caseForm } from '../pages/case-form.ts'
 import { caseList } from '../pages/case-list.ts'
 import { chat } from '../pages/chat.ts'
-import { signOut } from '../pages/login.ts'
+import { signIn, signOut } from '../pages/login.ts'
 import { draftCase } from '../support/api.ts'
 import { storedOn } from '../support/stored.ts'
 import { expect, newPatient, test } from '../support/story.ts'
@@ -18,7 +18,8 @@ const tellingOn = async (page: Page, words: readonly string[]): Promise<string[]
 test('S9 A day of work leaves no name, email address or message in the browser’s storage', async ({
   people,
 }) => {
-  const { page, context, expectsStatus } = await people.signedIn(email)
+  const { page, context, expectsStatus } = await people.guest()
+  await signIn(page, email)
   const patient = newPatient('Storyson')
   const words = [patient.first.toLowerCase(), 'storyson', email, 'on tuesday']
 
@@ -52,7 +53,8 @@ test('S9 A day of work leaves no name, email address or message in the browser�
 })
 
 test('S9 A planted name in the browser’s storage is found', async ({ people }) => {
-  const { page } = await people.signedIn(email)
+  const { page } = await people.guest()
+  await signIn(page, email)
   const words = ['planted']
   expect(await tellingOn(page, words)).toEqual([])
   await page.evaluate(`sessionStorage.setItem('last', 'Planted')`)

@@ -66,6 +66,7 @@ test('A form keeps what was typed when another user changes its case, reports th
   const writer = await people.signedIn('owner@brightsmiles.test')
   const other = await people.signedIn('contact@brightsmiles.test')
   const patient = newPatient('Live')
+  const renamed = newPatient('Live').first
   const uuid = await draftCase(writer.page, patient)
   const { page, context } = writer
   await withoutPolling(context)
@@ -81,7 +82,7 @@ test('A form keeps what was typed when another user changes its case, reports th
   await expect(notice).toBeHidden()
   await callAs(other.page, caseCalls.update, {
     params: { id: uuid },
-    body: { form: { firstName: 'Renamed' } },
+    body: { form: { firstName: renamed } },
   })
   await expect(notice).toBeVisible()
   await expect(firstName).toHaveValue(patient.first)
@@ -89,7 +90,7 @@ test('A form keeps what was typed when another user changes its case, reports th
   await expect(reference).toBeFocused()
 
   await page.getByRole('button', { name: 'Reload' }).click()
-  await expect(firstName).toHaveValue('Renamed')
+  await expect(firstName).toHaveValue(renamed)
   await expect(notice).toBeHidden()
 })
 

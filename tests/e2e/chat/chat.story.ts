@@ -185,7 +185,6 @@ test('The events that the portal sends on its one socket: CHAT-14 CHAT-15 CHAT-1
     })
   })
   const requested = page.waitForRequest('**/chatConnect')
-  await page.evaluate(() => (localStorage as { removeItem?(key: string): void }).removeItem?.('archway.chat'))
   await page.goto(`/cases/${room}/chat`)
   await requested
   await chat(doctor.page).stands('Hello', 'Seen')

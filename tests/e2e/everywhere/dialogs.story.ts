@@ -1,10 +1,11 @@
 import type { Language } from '@archway/words'
 import type { Page } from '@playwright/test'
-import { dialogOn } from '../pages/kit.ts'
-import { faults, faultsUnder } from '../support/axe.ts'
+import { dialogOn, moveTo } from '../pages/kit.ts'
+import { faults, faultsIn, faultsUnder } from '../support/axe.ts'
 import { dialogs, menus } from '../support/dialogs.ts'
-import { type MadeOpening, madeDialogs } from '../support/made-dialogs.ts'
+import { type Made, type MadeOpening, madeDialogs } from '../support/made-dialogs.ts'
 import { places, visitors } from '../support/places.ts'
+import { readIn } from '../support/reader.ts'
 import { standsStill } from '../support/standing.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -46,7 +47,10 @@ const hasFocusBack = (page: Page): Promise<boolean> =>
     .then(() => true)
     .catch(() => false)
 
-/** What is wrong with a dialog: for those who do not see it, and for those who have no mouse. */
+/**
+ * What is wrong with a dialog: for those who do not see it, and for those who have no mouse. The page behind it, which is
+ * hidden while it is open, is judged once, in English.
+ */
 const wrongWith = async (
   page: Page,
   language: Language,
@@ -56,7 +60,8 @@ const wrongWith = async (
   const dialog = openDialogs(page).last()
   await expect(dialog).toBeVisible()
   await expect(dialog.locator('[aria-busy=true]')).toHaveCount(0)
-  const found = await faults(page)
+  const found =
+    language === 'en' ? await faults(page) : await faultsIn(page, '[role=dialog], [role=alertdialog]')
   for (let pressed = 0; pressed < tabs; pressed += 1) {
     await page.keyboard.press('Tab')
     // From the last field the dialog hands the focus back to the first, a frame later.
@@ -117,8 +122,9 @@ for (const who of ['owner', 'staff'] as const)
           await test.step(of, async () => {
             const address = `${await (from ?? placeNamed(place).path)(page)}${search}`
             // A page that was left as it was found serves the next dialog too.
+            if (at === '') await page.goto(address)
+            else if (address !== at) await moveTo(page, address)
             if (address !== at) {
-              await page.goto(address)
               await standsStill(page)
               await wear(page, scheme)
             }
@@ -140,6 +146,7 @@ for (const who of ['owner', 'staff'] as const)
       people,
     }) => {
       const { page } = await people.signedIn(visitors[who], language)
+      await page.goto('/')
       await standsStill(page)
       await wear(page, scheme)
       for (const name of menus)
@@ -150,13 +157,21 @@ for (const who of ['owner', 'staff'] as const)
   }
 
 for (const made of madeDialogs)
-  for (const [language, scheme] of readers)
-    test(`U1 A dialog that few users see is accessible and works by keyboard: ${made.of}, ${language}`, async ({
-      people,
-    }) => {
-      const page = await made.make(people, language)
-      // What opens by itself may hide the page's title before it is looked for.
-      if (!made.byItself) await standsStill(page)
-      await wear(page, scheme)
-      expect(await wrongWith(page, language, made)).toEqual([])
-    })
+  test(`U1 A dialog that few users see is accessible and works by keyboard: ${made.of}`, async ({
+    people,
+  }) => {
+    let last: Made | undefined
+    for (const [language, scheme] of readers)
+      await test.step(language, async () => {
+        const isNew = !last || Boolean(made.isUsedUp)
+        last = last && !isNew ? last : await made.make(people, language)
+        const page = readIn(last.person.page, language)
+        if (!isNew) await page.evaluate(`localStorage.setItem('archway.language', '${language}')`)
+        await page.goto(last.path)
+        await expect(page.locator('html')).toHaveAttribute('lang', language)
+        // What opens by itself may hide the page's title before it is looked for.
+        if (!made.byItself) await standsStill(page)
+        await wear(page, scheme)
+        expect.soft(await wrongWith(page, language, made), language).toEqual([])
+      })
+  })

@@ -1,10 +1,8 @@
 import { caseCalls } from '@archway/contract/cases'
 import { doctorCalls } from '@archway/contract/doctors'
-import { sessionCalls } from '@archway/contract/session'
 import { chat } from '../pages/chat.ts'
-import { password } from '../pages/login.ts'
+import { acceptInvitation } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
-import { linkFor } from '../support/outbox.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 /** Dotted and dotless i, a typographic apostrophe, an invisible joiner, and an Arabic tāʾ marbūṭa. */
@@ -20,11 +18,8 @@ test('U8 Lists, pickers, chat, mentions and the page search find a text in any c
   const { data: doctor } = await callAs(page, doctorCalls.addDoctor, {
     body: { name, email, countryId: 'US', stepType: 'ONE_STEP' },
   })
-  await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
-  // Who has never signed in cannot be mentioned.
-  await page.request.put(sessionCalls.setPassword.path, {
-    data: { token: decodeURIComponent(linkFor(email)?.split('token=')[1] ?? ''), password },
-  })
+  // Who has no password yet cannot be mentioned.
+  await acceptInvitation(page, email)
   const { first, last } = newPatient('Folded')
   const { data: draft } = await callAs(page, caseCalls.create, {
     body: { form: { product: 'AL', doctorUuid: doctor.uuid, firstName: first, lastName: last } },

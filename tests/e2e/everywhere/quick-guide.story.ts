@@ -22,6 +22,7 @@ test('The quick guide has a section for each topic and links to it: ROUTE-11 SHE
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')
+  await page.goto('/')
   await accountMenu(page).click()
   await page.getByRole('menuitem', { name: 'Quick guide' }).click()
   await expect(page).toHaveURL('/quick-guide')
@@ -80,7 +81,6 @@ test('Staff rewrite a section of the guide and restore the original text: ROUTE-
   await expect(row).toContainText('Your own')
 
   const clinic = await people.signedIn('owner@anadolu.test', 'tr')
-  await switchLanguage(clinic.page, 'Türkçe')
   await clinic.page.goto('/quick-guide#contact')
   await expect(clinic.page.getByRole('heading', { level: 2, name: 'Bize ulaşın' })).toBeVisible()
   await expect(clinic.page.locator('#contact strong')).toHaveText('her gün')

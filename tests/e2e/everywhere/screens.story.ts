@@ -1,5 +1,6 @@
 import type { Language } from '@archway/words'
 import type { Page } from '@playwright/test'
+import { moveTo } from '../pages/kit.ts'
 import { faults, faultsBesideColours } from '../support/axe.ts'
 import { clippedOn } from '../support/clipped.ts'
 import { directionFaults } from '../support/direction.ts'
@@ -57,12 +58,6 @@ const partsOf = (who: Visitor): Place[][] => {
   )
 }
 
-/** Moves inside the portal as a link does, without loading the page anew. */
-const moveTo = async (page: Page, path: string): Promise<void> => {
-  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
-  await expect(page).toHaveURL(url => `${url.pathname}${url.search}`.startsWith(path.split('?')[0] ?? path))
-}
-
 for (const who of ['guest', ...Object.keys(visitors)] as Visitor[])
   for (const [part, group] of partsOf(who).entries())
     for (const language of ['en', 'tr', 'ar'] as const)
@@ -70,9 +65,7 @@ for (const who of ['guest', ...Object.keys(visitors)] as Visitor[])
         people,
       }) => {
         const { page, expectsStatus } =
-          who === 'guest' ? await people.guest() : await people.signedIn(visitors[who])
-        if (who === 'guest') await page.goto('/login')
-        await page.evaluate(`localStorage.setItem('archway.language', '${language}')`)
+          who === 'guest' ? await people.guest(language) : await people.signedIn(visitors[who], language)
         const found: string[] = []
         for (const [index, place] of group.entries()) {
           const path = await place.path(page)
@@ -105,9 +98,7 @@ test('U2 A planted text that is cut off, overlaps another or leaves the window i
 })
 
 test('U2 A planted block in the wrong reading direction is found', async ({ people }) => {
-  const { page } = await people.guest()
-  await page.goto('/login')
-  await page.evaluate(`localStorage.setItem('archway.language', 'ar')`)
+  const { page } = await people.guest('ar')
   await page.goto('/login')
   await standsStill(page)
   expect(await directionFaults(page, 'ar')).toEqual([])

@@ -35,6 +35,8 @@ test('A page is found by its title by keyboard alone: SHELL-13 SHELL-14 SHELL-15
   tag: '@smoke',
 }, async ({ people }) => {
   const { page, expectsStatus } = await people.signedIn('contact@brightsmiles.test')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   const field = page.getByRole('combobox', { name: 'Search the portal' })
   await expect(field).toBeFocused()
@@ -82,7 +84,7 @@ test('Text typed before the page search has opened is not lost: SHELL-13', async
     await route.continue()
   })
   // On a page that has not fetched it ahead yet.
-  await page.reload()
+  await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.keyboard.press('Control+k')
   await requested
@@ -168,6 +170,7 @@ test('On a phone a doctor finds the own cases and shipments alone: U7 S1', async
   const { page } = await people.signedIn('doctor.two@brightsmiles.test')
   await page.setViewportSize({ width: 360, height: 740 })
   const { data: own } = await callAs(page, shipmentCalls.shipments, { query: { paginate: 1 } })
+  await page.goto('/')
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await field(page).fill(own[0]?.identifier ?? '')
   await group(page, 'Shipments').click()

@@ -21,6 +21,7 @@ test('The navigation of a DSO leads to all of its pages: NAV-01 NAV-02 NAV-03 NA
   people,
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
+  await page.goto('/')
   await expect(navigation(page).getByRole('button', { name: 'Cases', exact: true })).toBeVisible()
   await expect(navigation(page).getByRole('button', { name: 'Shipments', exact: true })).toBeVisible()
   expect(await linksOf(page)).toEqual([
@@ -51,6 +52,7 @@ test('Entries that a single clinic does not have are hidden: NAV-07 NAV-14 ROUTE
   people,
 }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
+  await page.goto('/')
   await expect(navigation(page).getByRole('link', { name: 'Admin Cases' })).toBeVisible()
   for (const name of ['Doctors', 'Doctor Cases', 'Doctor Shipments', 'Work queue'])
     await expect(navigation(page).getByRole('link', { name, exact: true })).toHaveCount(0)
@@ -64,6 +66,7 @@ test('The user card shows person and company, and the menus are in the toolbar: 
   people,
 }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
+  await page.goto('/')
   const card = page.locator('aside').getByRole('link', { name: /Chen Wei/ })
   await expect(card).toContainText('contact@brightsmiles.test')
   await expect(card.locator('svg, img').first()).toBeVisible()
@@ -84,7 +87,7 @@ test('The navigation collapses, opens on hover, and its state is stored with the
   const { page } = await people.signedIn('planner@archway.test')
   const aside = page.locator('aside[data-state]')
   await callAs(page, sessionCalls.updateMe, { body: { settings: { navbar: 'open' } } })
-  await page.reload()
+  await page.goto('/')
   await expect(aside).toHaveAttribute('data-state', 'unfolded')
   expect(await widthOf(page, 'aside[data-state]')).toBe(280)
   await page.getByRole('button', { name: 'Fold navigation' }).click()
@@ -112,6 +115,7 @@ test('The navigation collapses, opens on hover, and its state is stored with the
 
 test('On a phone the navigation is a drawer: SHELL-21 SHELL-22', { tag: '@smoke' }, async ({ people }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
+  await page.goto('/')
   await page.setViewportSize({ width: 360, height: 780 })
   await expect(navigation(page)).toHaveCount(0)
   await page.getByRole('button', { name: 'Open navigation' }).click()
@@ -126,7 +130,7 @@ test('Starred pages are in the bar and stored with the account: SHELL-16 PROF-33
   const email = 'doctor.zero@brightsmiles.test'
   const { page } = await people.signedIn(email)
   await callAs(page, sessionCalls.updateMe, { body: { shortcuts: [] } })
-  await page.reload()
+  await page.goto('/')
   const bar = page.getByRole('navigation', { name: 'Shortcuts' })
   await expect(bar).toHaveCount(0)
   const star = page.getByRole('button', { name: 'Shortcut to My shipments' })
@@ -137,6 +141,7 @@ test('Starred pages are in the bar and stored with the account: SHELL-16 PROF-33
   await bar.getByRole('link', { name: 'My shipments' }).click()
   await expect(page).toHaveURL('/shipments/client')
   const elsewhere = await people.signedIn(email)
+  await elsewhere.page.goto('/')
   await expect(elsewhere.page.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link')).toHaveCount(1)
   await callAs(page, sessionCalls.updateMe, { body: { shortcuts: [] } })
 })
@@ -174,6 +179,7 @@ test("A guest's colours stay in the browser, a person's go with the account: SHE
   expect(primary).toContain('#0f766e')
 
   const elsewhere = await people.signedIn(email)
+  await elsewhere.page.goto('/')
   await expect(elsewhere.page.locator('html')).toHaveAttribute('data-density', 'compact')
   await callAs(page, sessionCalls.updateMe, {
     body: { settings: { scheme: 'system', density: 'comfortable' } },
@@ -182,6 +188,7 @@ test("A guest's colours stay in the browser, a person's go with the account: SHE
 
 test('The quick panel shows the date and links to pending actions: SHELL-17 SHELL-22', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
+  await page.goto('/')
   await draftCase(page, newPatient('Quick'))
   await page.getByRole('button', { name: /^Quick panel/ }).click()
   const panel = drawer(page, 'Quick panel')
@@ -199,6 +206,7 @@ test('Staff view one company, see which one it is, and return to the lab: PROD-1
   people,
 }) => {
   const { page } = await people.signedIn('staff@archway.test')
+  await page.goto('/')
   await expect(page).toHaveURL('/lab')
   await expect(navigation(page).getByRole('link', { name: 'Admin Cases' })).toHaveCount(0)
   await page.goto('/cases/admin')
@@ -264,9 +272,11 @@ test('Pages have a header band, sidebars and their own window title: SHELL-26 SH
   people,
 }) => {
   const { page } = await people.signedIn('planner@archway.test')
+  await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(await widthOf(page, 'main nav')).toBe(240)
   const customer = await people.signedIn('contact@brightsmiles.test')
+  await customer.page.goto('/')
   await expect(customer.page).toHaveTitle('Pending Actions · Archway')
   const band = await customer.page.locator('main header > div').first().boundingBox()
   expect(band?.height).toBeGreaterThanOrEqual(136)
@@ -280,6 +290,8 @@ test('Pages have a header band, sidebars and their own window title: SHELL-26 SH
 
 test('A file dropped outside the drop zone does not replace the page: PROD-07 R14', async ({ people }) => {
   const { page } = await people.signedIn('contact@brightsmiles.test')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   for (const type of ['dragover', 'drop']) {
     const unchanged = await page.evaluate(`(() => {
       const dataTransfer = new DataTransfer()

@@ -4,6 +4,8 @@ test('A snackbar is shown at the top centre for six seconds: CONST-11 ERR-42 ERR
   people,
 }) => {
   const { page } = await people.signedIn('contact@nourdental.test')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   // The page's own clock, so that six seconds are six seconds on any machine.
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -30,6 +32,8 @@ test('Snackbars are stacked, announced by screen readers and closed one by one: 
   people,
 }) => {
   const { page, expectsStatus } = await people.signedIn('rm@brightsmiles.test')
+  await page.goto('/')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.evaluate(() => sessionStorage.clear())
   await page.reload()
   const snackbars = page.getByRole('region', { name: 'Notifications' }).locator('[data-variant]')

@@ -134,6 +134,7 @@ test('S2: a member of staff is added with a role, changes it, is not invited twi
 
 test('S2: pages and buttons outside of the role are not offered', async ({ people }) => {
   const { page } = await people.signedIn('production@archway.test')
+  await page.goto('/')
   const navigation = page.getByRole('navigation').first()
   await expect(navigation.getByRole('link', { name: 'Orders' })).toBeVisible()
   for (const name of ['Staff', 'Audit trail', 'Settings'])

@@ -47,12 +47,20 @@ export const give = async (
   await chooser.setFiles(files)
 }
 
-/** Follows an entry of the side navigation. */
-export const goTo = (page: Page, entry: string): Promise<void> =>
-  page
+/** Follows an entry of the side navigation, of the first page where none is open yet. */
+export const goTo = async (page: Page, entry: string): Promise<void> => {
+  if (page.url() === 'about:blank') await page.goto('/')
+  await page
     .getByRole('navigation', { name: 'Main navigation' })
     .getByRole('link', { name: entry, exact: true })
     .click()
+}
+
+/** Moves inside the portal as a link does, without loading the page anew. */
+export const moveTo = async (page: Page, path: string): Promise<void> => {
+  await page.evaluate(`history.pushState({}, '', ${JSON.stringify(path)})`)
+  await expect(page).toHaveURL(url => `${url.pathname}${url.search}`.startsWith(path.split('?')[0] ?? path))
+}
 
 /** Waits until what was typed into the search of a list narrows it: the text is in the history entry, not in the address. */
 export const searched = async (page: Page, text: string): Promise<void> => {

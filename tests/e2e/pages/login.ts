@@ -9,10 +9,9 @@ export const fillIn = async (page: Page, email: string, secret = password): Prom
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
 }
 
-/** Signs in and waits for the frame of the portal. */
-export const signIn = async (page: Page, email: string, before?: () => Promise<void>): Promise<void> => {
+/** Signs in through the form and waits for the frame of the portal. */
+export const signIn = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login')
-  await before?.()
   await fillIn(page, email)
   // A password costs its hash, and the portal behind the page is read for the first time.
   await expect(accountMenu(page)).toBeVisible({ timeout: 30_000 })

@@ -1,19 +1,31 @@
 import { companyAdminCalls, companyCalls } from '@archway/contract/company'
 import type { BodyInput } from '@archway/contract/kernel'
 import { sessionCalls } from '@archway/contract/session'
-import { expect } from '@playwright/test'
+import type { Language } from '@archway/words'
+import { expect, type Page } from '@playwright/test'
 import { callAs } from '../support/api.ts'
 import { linkFor } from '../support/outbox.ts'
 import type { Person, test } from '../support/story.ts'
-import { fillIn, password } from './login.ts'
+import { password } from './login.ts'
 
 type People = Parameters<Parameters<typeof test>[2]>[0]['people']
 type Decided = Omit<BodyInput<typeof companyAdminCalls.addCompany>, 'name' | 'owner'>
 
 let made = 0
 
+/** Sets the password of a person who was invited, by the call that the page of the invitation makes. */
+export const acceptInvitation = async (page: Page, email: string): Promise<void> => {
+  await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
+  const token = decodeURIComponent(linkFor(email)?.split('token=')[1] ?? '')
+  await callAs(page, sessionCalls.setPassword, { body: { token, password } })
+}
+
 /** A new company, opened by the provider; its account owner has accepted the invitation and signed in. */
-export const newCompany = async (people: People, decided: Decided = {}): Promise<Person> => {
+export const newCompany = async (
+  people: People,
+  decided: Decided = {},
+  language: Language = 'en',
+): Promise<Person> => {
   made += 1
   const name = `Story ${process.pid} ${made} ${Date.now()}`
   const email = `owner-${name.toLowerCase().replaceAll(' ', '-')}@story.test`
@@ -21,21 +33,17 @@ export const newCompany = async (people: People, decided: Decided = {}): Promise
   await callAs(staff.page, companyAdminCalls.addCompany, {
     body: { name, owner: { name: 'Sam Story', email }, ...decided },
   })
-  await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
-  const owner = await people.guest()
-  await owner.page.goto(linkFor(email) ?? '')
-  await owner.page.getByLabel('New password').fill(password)
-  await owner.page.getByLabel('Repeat the password').fill(password)
-  await owner.page.getByRole('button', { name: 'Set password' }).click()
-  await expect(owner.page).toHaveURL('/login')
-  await fillIn(owner.page, email)
-  await expect(owner.page).toHaveURL('/dashboard/admin/all')
-  return owner
+  await acceptInvitation(staff.page, email)
+  return await people.signedIn(email, language)
 }
 
-/** Fills in the first dialogs of a new company for its owner; pages opened afterwards do not show them. */
-export const settledCompany = async (people: People, decided: Decided = {}): Promise<Person> => {
-  const owner = await newCompany(people, decided)
+/** Answers the first dialogs of a new company for its owner; no page shows them. */
+export const settledCompany = async (
+  people: People,
+  decided: Decided = {},
+  language: Language = 'en',
+): Promise<Person> => {
+  const owner = await newCompany(people, decided, language)
   await callAs(owner.page, companyCalls.updateConfiguration, { body: { dentalNotation: 'fdi' } })
   await callAs(owner.page, sessionCalls.updateMe, { body: { flags: [{ name: 'showHelp', value: 0 }] } })
   return owner

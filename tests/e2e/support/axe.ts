@@ -23,6 +23,10 @@ const linesOf = async (page: Page, builder: AxeBuilder): Promise<string[]> => {
 /** The violations that axe finds on the screen, one line each. */
 export const faults = (page: Page): Promise<string[]> => linesOf(page, axe(page).withTags(tags))
 
+/** The same under these elements alone: what lies behind them was judged without them. */
+export const faultsIn = (page: Page, selector: string): Promise<string[]> =>
+  linesOf(page, axe(page).include(selector).withTags(tags))
+
 /** The same while a menu lies over the page and covers parts of its buttons: the size of targets counts in the menu. */
 export const faultsUnder = async (page: Page, layer: string): Promise<string[]> => [
   ...(await linesOf(page, axe(page).withTags(tags).disableRules(['target-size']))),

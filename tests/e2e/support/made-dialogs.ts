@@ -1,3 +1,4 @@
+import { companyCalls } from '@archway/contract/company'
 import { webhookCalls } from '@archway/contract/integrations'
 import { orderCalls } from '@archway/contract/orders'
 import type { Language } from '@archway/words'
@@ -18,15 +19,20 @@ import {
   shipped,
 } from './made-cases.ts'
 import { fileAt } from './made-files.ts'
-import { readIn } from './reader.ts'
 import { expect, newPatient, type Person, type test } from './story.ts'
 
 type People = Parameters<Parameters<typeof test>[2]>[0]['people']
 
-/** A dialog that is opened by what the demo world has nothing of: `make` makes it and returns its page. */
+/** Who opens a dialog, and at which address. */
+export type Made = { readonly person: Person; readonly path: string }
+
+/** A dialog that is opened by what the demo world has nothing of: `make` makes it. */
 export type MadeOpening = {
   readonly of: string
-  readonly make: (people: People, language: Language) => Promise<Page>
+  /** Who opens it reads this language; later ones on the same page another. */
+  readonly make: (people: People, language: Language) => Promise<Made>
+  /** Leaving the dialog changes what was made: each reader needs another. */
+  readonly isUsedUp?: boolean
   readonly open: (page: Page, language: Language) => Promise<void>
   /** How it is left, where Escape does not close it. */
   readonly leave?: (page: Page) => Promise<void>
@@ -48,20 +54,12 @@ const inToronto: Omit<AddressInput, 'country'> = {
 }
 const staffEmail = 'staff@archway.test'
 
-/** The same person, reading another language from here on. */
-const reading = async ({ page }: Person, language: Language): Promise<Page> => {
-  await page.evaluate(`localStorage.setItem('archway.language', '${language}')`)
-  await page.reload()
-  await expect(page.locator('html')).toHaveAttribute('lang', language)
-  return readIn(page, language)
-}
-
 export const madeDialogs: readonly MadeOpening[] = [
   {
     of: 'features/orders/lab/FinishDialog.tsx',
     make: async (people, language) => {
       const clinic = (await people.signedIn(clinicEmail)).page
-      const staff = await people.signedIn(staffEmail)
+      const staff = await people.signedIn(staffEmail, language)
       const { uuid } = await retainerInCheck(clinic, staff.page, newPatient('Counted'))
       const { uuid: id } = await inManufacturing(staff.page, uuid)
       await callAs(staff.page, orderCalls.actOnOrder, {
@@ -69,16 +67,14 @@ export const madeDialogs: readonly MadeOpening[] = [
         body: { printJob: 'NEST-1' },
       })
       await callAs(staff.page, orderCalls.actOnOrder, { params: { id, action: 'make' }, body: {} })
-      const page = await reading(staff, language)
-      await page.goto(`/lab/case/${uuid}/orders`)
-      return page
+      return { person: staff, path: `/lab/case/${uuid}/orders` }
     },
     open: page => page.getByRole('main').locator('tbody button').first().click(),
   },
   {
     of: 'features/session/confirm/ConfirmIdentityDialog.tsx',
     make: async (people, language) => {
-      const owner = await people.signedIn('owner@anadolu.test')
+      const owner = await people.signedIn('owner@anadolu.test', language)
       owner.expectsStatus(403)
       // As long after the sign-in as no session of the stories is.
       await owner.page.route('**/company/export', route =>
@@ -86,15 +82,14 @@ export const madeDialogs: readonly MadeOpening[] = [
           ? route.fulfill({ status: 403, json: { code: 'CONFIRMATION_NEEDED', message: '', extra: [] } })
           : route.continue(),
       )
-      await owner.page.goto('/profile/data')
-      return reading(owner, language)
+      return { person: owner, path: '/profile/data' }
     },
     open: page => page.getByRole('button', { name: 'Export everything' }).click(),
   },
   {
     of: 'features/session/people/RequestResetDialog.tsx',
     make: async (people, language) => {
-      const staff = await people.signedIn(staffEmail)
+      const staff = await people.signedIn(staffEmail, language)
       // As if a colleague had a second factor, without which the others of the stories sign in.
       await staff.page.route('**/account/people*', async route => {
         const answer = await route.fetch()
@@ -103,8 +98,7 @@ export const madeDialogs: readonly MadeOpening[] = [
           json: { ...body, data: body.data.map((row: object) => ({ ...row, hasSecondFactor: true })) },
         })
       })
-      await staff.page.goto('/profile/accounts')
-      return reading(staff, language)
+      return { person: staff, path: '/profile/accounts' }
     },
     open: async page => {
       await page.getByRole('button', { name: 'Actions for Petra Novak' }).click()
@@ -114,9 +108,8 @@ export const madeDialogs: readonly MadeOpening[] = [
   {
     of: 'features/integrations/SecretDialog.tsx',
     make: async (people, language) => {
-      const owner = await people.signedIn('owner@anadolu.test')
-      await owner.page.goto('/profile/integrations')
-      return reading(owner, language)
+      const owner = await people.signedIn('owner@anadolu.test', language)
+      return { person: owner, path: '/profile/integrations' }
     },
     open: async page => {
       await page.getByRole('button', { name: 'Create a key' }).click()
@@ -131,14 +124,13 @@ export const madeDialogs: readonly MadeOpening[] = [
   {
     of: 'features/integrations/webhooks/DeliveriesDialog.tsx',
     make: async (people, language) => {
-      const owner = await people.signedIn('owner@anadolu.test')
+      const owner = await people.signedIn('owner@anadolu.test', language)
       const { data } = await callAs(owner.page, webhookCalls.webhooks)
       if (data.length === 0)
         await callAs(owner.page, webhookCalls.createWebhook, {
           body: { url: 'https://hooks.example.test/', description: null, events: ['case.status_changed'] },
         })
-      await owner.page.goto('/profile/integrations')
-      return reading(owner, language)
+      return { person: owner, path: '/profile/integrations' }
     },
     open: async page => {
       await page.locator('main li button[aria-haspopup]').last().press('Enter')
@@ -149,16 +141,16 @@ export const madeDialogs: readonly MadeOpening[] = [
     of: 'features/plans/authoring/ProductionFiles.tsx',
     make: async (people, language) => {
       const { page } = await people.signedIn(clinicEmail)
-      const staff = await people.signedIn(staffEmail)
+      const staff = await people.signedIn(staffEmail, language)
       const { uuid } = await planWithoutFiles(page, staff.page, newPatient('Exception'))
-      await staff.page.goto(`/lab/case/${uuid}/orders`)
-      return reading(staff, language)
+      return { person: staff, path: `/lab/case/${uuid}/orders` }
     },
     open: page => page.getByRole('button', { name: 'Record an exception' }).click(),
   },
   {
     of: 'features/company/ConfigurationDialog.tsx',
-    make: async (people, language) => reading(await newCompany(people), language),
+    make: async (people, language) => ({ person: await newCompany(people, {}, language), path: '/' }),
+    isUsedUp: true,
     open: page => expect(page.getByRole('dialog', { name: 'Configuration' })).toBeVisible(),
     leave: async page => {
       await page.keyboard.press('Escape')
@@ -171,18 +163,20 @@ export const madeDialogs: readonly MadeOpening[] = [
   {
     of: 'features/addresses/GetStartedDialog.tsx',
     make: async (people, language) => {
-      const owner = await newCompany(people)
-      await choose(dialogOn(owner.page), 'Dental notation', 'Palmer')
-      await dialogOn(owner.page).getByRole('button', { name: 'Submit' }).click()
-      await expect(owner.page.getByRole('dialog', { name: 'Get started' })).toBeVisible()
-      return reading(owner, language)
+      const person = await newCompany(people, {}, language)
+      await callAs(person.page, companyCalls.updateConfiguration, { body: { dentalNotation: 'palmer' } })
+      return { person, path: '/' }
     },
     open: page => expect(page.getByRole('dialog', { name: 'Get started' })).toBeVisible(),
     byItself: true,
   },
   {
     of: 'features/addresses/CongratulationsDialog.tsx',
-    make: async (people, language) => reading(await settledCompany(people), language),
+    make: async (people, language) => ({
+      person: await settledCompany(people, {}, language),
+      path: '/profile/addresses',
+    }),
+    isUsedUp: true,
     open: async (page, language) => {
       const tab = addresses(page)
       await tab.open()
@@ -200,23 +194,26 @@ export const madeDialogs: readonly MadeOpening[] = [
   {
     of: 'features/cases/detail/dialogs/UpgradeDialog.tsx',
     make: async (people, language) => {
-      const { page } = await people.signedIn(clinicEmail, language)
+      const person = await people.signedIn(clinicEmail, language)
+      const { page } = person
       const staff = (await people.signedIn(staffEmail)).page
       const uuid = await planOutgrown(page, staff, newPatient('Outgrown'))
-      await page.goto(`/cases/admin/all/${uuid}/details`)
-      return page
+      return { person, path: `/cases/admin/all/${uuid}/details` }
     },
     open: page => page.getByRole('button', { name: 'Choose a package' }).click(),
   },
   {
     of: 'features/chat/room/FileView.tsx',
     make: async (people, language) => {
-      const { page } = await people.signedIn(clinicEmail, language)
+      const person = await people.signedIn(clinicEmail, language)
+      const { page } = person
       const said = chat(page)
-      await said.open(await draftCase(page, newPatient('Pictured')))
+      const room = await draftCase(page, newPatient('Pictured'))
+      await said.open(room)
       await said.attach(fileAt('frontal.jpg'))
       await said.sendFiles('The bite today')
-      return page
+      await expect(page.getByRole('button', { name: 'Open frontal.jpg' })).toBeVisible()
+      return { person, path: `/cases/${room}/chat` }
     },
     open: page => page.getByRole('button', { name: 'Open frontal.jpg' }).click(),
   },
@@ -224,12 +221,12 @@ export const madeDialogs: readonly MadeOpening[] = [
     of: 'features/shipments/lab/AddOrders.tsx',
     make: async (people, language) => {
       const clinic = (await people.signedIn(clinicEmail)).page
-      const { page } = await people.signedIn(staffEmail, language)
+      const person = await people.signedIn(staffEmail, language)
+      const { page } = person
       const order = async () => packed(page, (await retainerInCheck(clinic, page, newPatient('Boxed'))).uuid)
       const box = await boxed(page, [await order()], 'client')
       await order()
-      await page.goto(`/lab/shipments/${box.uuid}`)
-      return page
+      return { person, path: `/lab/shipments/${box.uuid}` }
     },
     open: page => page.getByRole('button', { name: 'Add packed orders' }).click(),
   },
@@ -237,11 +234,11 @@ export const madeDialogs: readonly MadeOpening[] = [
     of: 'features/shipments/lab/UndoDialog.tsx',
     make: async (people, language) => {
       const clinic = (await people.signedIn(clinicEmail)).page
-      const { page } = await people.signedIn(staffEmail, language)
+      const person = await people.signedIn(staffEmail, language)
+      const { page } = person
       const { uuid } = await retainerInCheck(clinic, page, newPatient('Left'))
       const box = await shipped(page, [await packed(page, uuid)], 'client')
-      await page.goto(`/lab/shipments/${box.uuid}`)
-      return page
+      return { person, path: `/lab/shipments/${box.uuid}` }
     },
     open: page => page.getByRole('button', { name: 'Undo shipping' }).click(),
   },

@@ -1,7 +1,13 @@
-import { sessionCalls } from '@archway/contract/session'
+import { type SessionUser, sessionCalls } from '@archway/contract/session'
 import type { Language } from '@archway/words'
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { accountMenu, chooseLanguage, signIn } from '../pages/login.ts'
+import {
+  type APIRequestContext,
+  type BrowserContext,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
+import { password } from '../pages/login.ts'
 import { readIn } from './reader.ts'
 import { countRequests } from './standing.ts'
 
@@ -14,9 +20,12 @@ export type Person = {
 }
 
 type People = {
-  /** A visitor who has not signed in. */
-  guest(): Promise<Person>
-  /** A person of the demo world, signed in through the form, in this story or an earlier one. */
+  /** A visitor who has not signed in, whose browser prefers this language; English when left out. */
+  guest(language?: Language): Promise<Person>
+  /**
+   * A person of the demo world, signed in by a call in this story or an earlier one; the form is of the stories of
+   * signing in. The page is blank: the story loads the first screen that it is about.
+   */
   signedIn(email: string, language?: Language): Promise<Person>
 }
 
@@ -40,25 +49,37 @@ const watch = (page: Page, problems: string[], expected: Set<number>): void => {
   })
 }
 
-const languageNames: Readonly<Record<Language, string>> = { en: 'English', tr: 'Türkçe', ar: 'العربية' }
-
-type State = Awaited<ReturnType<BrowserContext['storageState']>>
+type Cookies = Awaited<ReturnType<APIRequestContext['storageState']>>['cookies']
+type Session = {
+  readonly cookies: Cookies
+  /** What the portal stores in the browser at a sign-in. */
+  readonly record: Pick<SessionUser, 'userId' | 'companyId' | 'uuid' | 'expiresAt'>
+}
 
 /** Sessions of earlier stories of this worker: most stories are not about signing in. */
-const sessions = new Map<string, { readonly state: State; readonly company: string | null }>()
+const sessions = new Map<string, Session>()
 
-/** Whose company a session looks at; undefined when it is over. */
-const companyOf = async ({ request }: BrowserContext): Promise<string | null | undefined> => {
+/** Signs in by the call that the form makes. */
+const signInByCall = async (request: APIRequestContext, username: string): Promise<Session> => {
+  const answer = await request.post(sessionCalls.login.path, { data: { username, password } })
+  if (!answer.ok()) throw new Error(`${username} is not signed in: ${answer.status()} ${await answer.text()}`)
+  const { userId, companyId, uuid, expiresAt } = (await answer.json()).data as SessionUser
+  const { cookies } = await request.storageState()
+  return { cookies, record: { userId, companyId, uuid, expiresAt } }
+}
+
+/** It may have been ended by an earlier story, or have changed to another company. */
+const isUnchanged = async (request: APIRequestContext, { record }: Session): Promise<boolean> => {
   const answer = await request.get(sessionCalls.me.path)
-  return answer.ok() ? (await answer.json()).data.companyId : undefined
+  return answer.ok() && (await answer.json()).data.companyId === record.companyId
 }
 
 export const test = base.extend<{ people: People }>({
   people: async ({ browser }, use) => {
     const problems: string[] = []
     const open: BrowserContext[] = []
-    const visitor = async (locale: Language, storageState?: State): Promise<Person> => {
-      const context = await browser.newContext({ locale, storageState })
+    const visitor = async (locale: Language): Promise<Person> => {
+      const context = await browser.newContext({ locale })
       open.push(context)
       const expected = new Set<number>()
       context.on('page', page => {
@@ -72,29 +93,26 @@ export const test = base.extend<{ people: People }>({
     }
     const present = new Set<string>()
     await use({
-      guest: () => visitor('en'),
+      guest: (language = 'en') => visitor(language),
       signedIn: async (email, language = 'en') => {
-        const key = `${language} ${email}`
+        const { page, context, expectsStatus } = await visitor(language)
         // A second browser of the same person has a separate session.
-        const cached = present.has(email) ? undefined : sessions.get(key)
+        let session = present.has(email) ? undefined : sessions.get(email)
         present.add(email)
-        if (cached) {
-          const { page, ...person } = await visitor(language, cached.state)
-          // It may have been ended since, or have changed to another company.
-          if ((await companyOf(person.context)) === cached.company) {
-            const read = readIn(page, language)
-            await read.goto('/')
-            await expect(accountMenu(read)).toBeVisible({ timeout: 30_000 })
-            return { ...person, page: read }
-          }
+        if (session) await context.addCookies(session.cookies)
+        if (!session || !(await isUnchanged(context.request, session))) {
+          await context.clearCookies()
+          session = await signInByCall(context.request, email)
+          sessions.set(email, session)
         }
-        const { page, ...person } = await visitor(language)
-        const read = readIn(page, language)
-        // What another story had this account read must not be read here: a choice at the page wins.
-        await signIn(read, email, () => chooseLanguage(page, languageNames[language]))
-        const company = await companyOf(person.context)
-        if (company !== undefined) sessions.set(key, { state: await person.context.storageState(), company })
-        return { ...person, page: read }
+        // As the browser is left by a sign-in, with the language of this story: another may have been chosen for the
+        // account. No snackbar greets who has been there before.
+        const stored = { 'archway.session': JSON.stringify(session.record), 'archway.language': language }
+        await context.addInitScript(`if (location.protocol.startsWith('http') && !localStorage.getItem('archway.language')) {
+          sessionStorage.setItem('archway.greeted', '1')
+          Object.assign(localStorage, ${JSON.stringify(stored)})
+        }`)
+        return { page: readIn(page, language), context, expectsStatus }
       },
     })
     for (const context of open) await context.close()
