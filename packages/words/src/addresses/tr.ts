@@ -3,7 +3,7 @@ import type { addresses as en } from './en.ts'
 
 export const addresses: SameWords<typeof en> = {
   title: 'Adres tablosu',
-  none: '* Hiç gönderim adresiniz yok, lütfen bir tane oluşturun',
+  none: '* Gönderim adresiniz yok, lütfen bir tane oluşturun',
   add: 'Adres ekle',
   edit: 'Adresi düzenle',
   remove: 'Adresi kaldır',
@@ -30,7 +30,7 @@ export const addresses: SameWords<typeof en> = {
     countryId: 'Ülke',
     city: 'Şehir',
     state: 'İl / Eyalet',
-    region: 'Bölge',
+    region: 'İl / Bölge',
     street: 'Sokak',
     zipCode: 'Posta kodu',
     postalCode: 'Posta kodu',
@@ -48,7 +48,7 @@ export const addresses: SameWords<typeof en> = {
     message:
       'Doktor vakalarının varsayılan gönderim adresi olarak başka bir adres zaten seçilmiş. Varsayılan gönderim adresini bununla değiştirmek istiyor musunuz?',
   },
-  keep: 'başka bir varsayılan gönderim adresi seçmeden varsayılan gönderim adresini kaldıramazsınız',
+  keep: 'Başka bir varsayılan gönderim adresi seçmeden varsayılan gönderim adresini kaldıramazsınız',
   ofDoctor: {
     title: 'Adresler',
     managed: 'Doktorun vakalarının gönderilebileceği yerler: doktorun ve kliniğin adresleri.',
@@ -69,7 +69,7 @@ export const addresses: SameWords<typeof en> = {
   getStarted: {
     title: 'Başlayın',
     text: 'Hesabınız başarıyla etkinleştirildi, lütfen profil sayfanızdan gönderim adresinizi girin',
-    never: 'Bir daha gösterme',
+    never: 'Bir daha gösterilmesin',
     go: 'Adresler sayfasına git',
   },
 }

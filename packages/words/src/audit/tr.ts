@@ -5,7 +5,7 @@ export const audit = {
   title: 'Denetim izi',
   count: 'İlk 10.000 kayıt gösteriliyor.',
   empty: 'Bu filtrelere uyan kayıt yok',
-  emptyText: 'Daha fazlası için filtreleri değiştirin veya sıfırlayın.',
+  emptyText: 'Daha fazlasını görmek için filtreleri değiştirin veya sıfırlayın.',
   column: { at: 'Ne zaman', who: 'Kim', what: 'Ne', company: 'Şirket', result: 'Sonuç' },
   filter: {
     company: 'Şirket',
@@ -17,7 +17,7 @@ export const audit = {
     call: 'İşlem',
     callHint: 'Örneğin PUT /case',
     result: 'Sonuç',
-    any: 'Hepsi',
+    any: 'Tümü',
     reset: 'Filtreleri sıfırla',
   },
   class: {
@@ -32,7 +32,7 @@ export const audit = {
   result: { ok: 'Yapıldı', refused: 'Reddedildi' },
   apiKey: 'API anahtarı {{name}}',
   nobody: 'Giriş yapılmamış',
-  replayed: 'Önceki yanıt tekrarlandı',
+  replayed: 'Yinelenen istek, önceki yanıt döndürüldü',
   details: 'Kayıt ayrıntıları',
   detail: {
     call: 'İşlem',

@@ -69,7 +69,7 @@ export const doctors: SameWords<typeof en> = {
   loading: 'Veriler yükleniyor…',
   more: 'Diğer işlemler',
   actionsOf: 'İşlemler: {{name}}',
-  filter: { status: 'Durum', stepType: 'Onay', any: 'Hepsi', reset: 'Filtreleri sıfırla' },
+  filter: { status: 'Durum', stepType: 'Onay', any: 'Tümü', reset: 'Filtreleri sıfırla' },
   tabs: 'Doktor sayfasının bölümleri',
   tab: {
     info: 'Bilgiler',
@@ -102,9 +102,9 @@ export const doctors: SameWords<typeof en> = {
     state: { connected: 'Bağlı', pending: 'Bekliyor', disconnected: 'Bağlı değil' },
   },
   confirm: {
-    block: '{{name}} engellensin mi? Yalnızca okuyabilir ve yazışabilir.',
+    block: '{{name}} engellensin mi? Yalnızca vakaları görüntüleyebilir ve sohbete yazabilir.',
     deactivate: '{{name}} devre dışı bırakılsın mı? Artık giriş yapamaz; vakaları kalır.',
-    restrict: '{{name}} kısıtlansın mı? Devam eden vakalar sürer, yenileri reddedilir.',
+    restrict: '{{name}} kısıtlansın mı? Süren vakalar devam eder; yeni vaka açılamaz.',
     delete: '{{name}} silinsin mi? Bu işlem geri alınamaz.',
     reset: '{{name}} kişisine yeni parola bağlantısı gönderilsin mi?',
   },

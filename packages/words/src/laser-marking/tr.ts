@@ -15,7 +15,7 @@ export const laserMarking: SameWords<typeof en> = {
     arch: 'Çene',
     stepNumber: 'Adım numarası',
   },
-  hint: { arch: 'U veya L', stepNumber: 'U01, L01 ve devamı' },
+  hint: { arch: 'U veya L', stepNumber: 'U01, L01 vb.' },
   style: {
     label: 'Hasta adının biçimi',
     FIRST_NAME: 'AD',
@@ -35,13 +35,13 @@ export const laserMarking: SameWords<typeof en> = {
     change: 'Değiştir',
     save: 'Kaydet',
     uploading: 'Görsel yükleniyor',
-    help: 'JPEG, PNG veya WebP, en çok 5 MB. Açık zemin üzerinde koyu bir işaret en iyi işlenir.',
-    failed: 'Görsel yüklenirken hata oluştu',
+    help: 'JPEG, PNG veya WebP, en fazla 5 MB. Açık zemin üzerinde koyu bir işaret en iyi işlenir.',
+    failed: 'Görsel yüklenemedi',
   },
   trimLine: {
     label: 'Kesim hattı',
     STRAIGHT_CUT: 'Düz kesim',
-    SCALLOPED: 'Diş eti hattı',
+    SCALLOPED: 'Diş eti hattını izleyen',
     OTHER: 'Diğer',
   },
   trimHelp: {

@@ -19,14 +19,14 @@ export const notifications: SameWords<typeof en> = {
   },
   mail: {
     hello: 'Merhaba {{name}},',
-    comment: 'Yorum: {{comment}}',
+    comment: 'Açıklama: {{comment}}',
     reason: 'Neden: {{reasons}}',
     track: '{{awb}} numaralı paketi takip et',
     more_one: 've {{count}} tane daha',
     more_other: 've {{count}} tane daha',
     button: {
       case: 'Vakayı aç',
-      files: 'Neyin düzeltileceğini gör',
+      files: 'Düzeltilecekleri gör',
       plan: 'Tedavi planını aç',
       shipment: 'Gönderiyi aç',
       request: 'Talepleri aç',
@@ -39,11 +39,11 @@ export const notifications: SameWords<typeof en> = {
   doctorStatus: {
     ACTIVE: 'etkin',
     RESTRICTED: 'kısıtlı (süren vakalar devam eder, yeni vaka ve talep açılamaz)',
-    BLOCKED: 'engellendi (okuyabilir ve sohbete yazabilirsiniz; lütfen kliniğinizle görüşün)',
+    BLOCKED: 'engellendi (vakaları görüntüleyebilir ve sohbete yazabilirsiniz; lütfen kliniğinizle görüşün)',
   },
   week: {
     opened: 'Son yedi günde yeni vakalar: {{count}}',
-    shipped: 'Son yedi günde gönderilenler: {{count}}',
+    shipped: 'Son yedi günde kargoya verilenler: {{count}}',
     planApproval: 'Plan onayı bekleyenler: {{count}}',
     clearance: 'Yönetici onayı bekleyenler: {{count}}',
     rejected: 'Reddedilenler: {{count}}',

@@ -3,13 +3,13 @@ import type { orders as en } from './en.ts'
 
 export const orders: SameWords<typeof en> = {
   status: {
-    PENDING: 'Beklemede',
+    PENDING: 'Bekliyor',
     READY_FOR_MANUFACTURING: 'Üretime hazır',
     PROCESSING: 'İşleniyor',
     MANUFACTURING: 'Üretiliyor',
     READY_FOR_AWB: 'Paketleniyor',
     READY_FOR_SHIPPING: 'Kargoya hazır',
-    SHIPPED: 'Gönderildi',
+    SHIPPED: 'Kargoya verildi',
     CANCELED: 'İptal edildi',
   },
   action: {
@@ -17,7 +17,7 @@ export const orders: SameWords<typeof en> = {
     confirm: 'Üretime ver',
     unconfirm: 'Üretim dosyalarını bekle',
     start: 'İşlemeye başla',
-    make: 'Üretime başla',
+    make: 'Üretimi başlat',
     finish: 'Üretimi bitir',
     assignAwb: 'Gönderiye ekle',
     handOver: 'Kargoya teslim et',
@@ -44,7 +44,7 @@ export const orders: SameWords<typeof en> = {
     status: 'Durum',
     createdAt: 'Sipariş tarihi',
     dueAt: 'Termin',
-    shippedAt: 'Gönderildi',
+    shippedAt: 'Kargoya verilme',
     shipment: 'Gönderi',
   },
   upperSteps: 'Üst {{from}}–{{to}}',

@@ -20,8 +20,8 @@ export const preferences: SameWords<typeof en> = {
     warningTitle: 'Ürün tercihleri değiştirilsin mi?',
     warning:
       'Kesim hattı ve ofset değişiklikleri, yeni ve mevcut vakaların bundan sonraki tüm siparişlerine uygulanır.',
-    saved: 'Ürün tercihleri başarıyla güncellendi.',
-    failed: 'Ürün tercihleri güncellenirken hata oluştu.',
+    saved: 'Ürün tercihleri güncellendi.',
+    failed: 'Ürün tercihleri güncellenemedi.',
   },
   clinical: {
     title: 'Klinik tercihler',

@@ -1,6 +1,6 @@
 export const people = {
   title: 'Kişisel veriler',
-  text: 'Bir kişiye ait tüm verileri dışa aktarır veya siler. Talebi klinik yapar, işlemi personel gerçekleştirir.',
+  text: 'Kliniğin isteği üzerine bir kişinin verilerini dışa aktarın veya silin.',
   kind: { patient: 'Hastalar', contact: 'Yönetici kullanıcılar', doctor: 'Doktorlar' },
   kinds: 'Kimin verileri',
   search: { patient: 'Hasta veya vaka no', contact: 'Yönetici kullanıcının adı', doctor: 'Doktorun adı' },
@@ -26,8 +26,8 @@ export const people = {
     by: 'İsteyen',
     requestedAt: 'İstek zamanı',
     until: 'Son indirme zamanı',
-    fetch: 'Kaydet',
-    fetchFailed: 'Dışa aktarım indirilemedi. Lütfen tekrar deneyin.',
+    fetch: 'İndir',
+    fetchFailed: 'Dışa aktarım indirilemedi. Lütfen yeniden deneyin.',
   },
   one: {
     title: 'Bir kişinin verileri',
@@ -35,10 +35,10 @@ export const people = {
   },
   exporting: {
     title: '{{name}} verileri',
-    running: 'Her şey toplanıyor…',
-    runningText: 'En çok bir dakika sürer. Açık bırakabilirsiniz.',
+    running: 'Veriler toplanıyor…',
+    runningText: 'En fazla bir dakika sürer. Bu pencereyi açık bırakabilirsiniz.',
     ready: 'Hazır. Bağlantılar birkaç dakika geçerlidir.',
-    document: 'Belgeyi kaydet',
+    document: 'Belgeyi indir',
     files_one: '{{count}} dosya',
     files_other: '{{count}} dosya',
     noFiles: 'Dosya yok.',
@@ -52,7 +52,7 @@ export const people = {
     account:
       'Başka bir yönetici onaylayınca adın yerine takma ad konur ve hesap kalıcı olarak kapanır. Bu işlem geri alınamaz.',
     confirm: 'Onaylamak için {{word}} yazın',
-    confirmWrong: 'Bu eşleşmiyor',
+    confirmWrong: 'Yazdığınız metin eşleşmiyor',
     submit: 'İsteği gönder',
   },
 } as const

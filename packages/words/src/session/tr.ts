@@ -16,10 +16,10 @@ export const session: SameWords<typeof en> = {
     passkey: 'Geçiş anahtarıyla giriş yap',
     passkeyStopped: 'Geçiş anahtarı kullanılmadı. Yeniden deneyebilir veya parolanızla giriş yapabilirsiniz.',
     byMail:
-      'Beklemeniz gerekmez: “Parolanızı mı unuttunuz?” size girişinizi sağlayan bir e-posta bağlantısı gönderir.',
+      'Beklemeniz gerekmez: “Parolanızı mı unuttunuz?” ile e-postanıza giriş yapmanızı sağlayan bir bağlantı gönderilir.',
     demo: {
       title: 'Demo hesapları',
-      lead: 'Giriş yapmak için bir kişiye basın.',
+      lead: 'Giriş yapmak için bir kişi seçin.',
       roles: {
         administrator: 'Laboratuvar, yönetici',
         planner: 'Laboratuvar, planlamacı',
@@ -51,7 +51,7 @@ export const session: SameWords<typeof en> = {
   },
   reset: {
     title: 'Parolanızı değiştirin',
-    lead: 'Değiştirdiğinizde diğer oturumlarınız sona erer.',
+    lead: 'Parolanızı değiştirdiğinizde diğer tüm oturumlarınız kapatılır.',
     old: 'Mevcut parola',
     password: 'Yeni parola',
     repeat: 'Yeni parolayı tekrarlayın',

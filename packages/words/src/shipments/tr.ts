@@ -3,11 +3,11 @@ import { packingSlip } from '../documents/packing-slip/tr.ts'
 import type { shipments as en } from './en.ts'
 
 export const shipments: SameWords<typeof en> = {
-  status: { PENDING: 'Hazırlanıyor', SHIPPED: 'Gönderildi' },
+  status: { PENDING: 'Hazırlanıyor', SHIPPED: 'Kargoya verildi' },
   action: {
     create: 'Yeni gönderi',
     edit: 'Gönderiyi düzenle',
-    ship: 'Gönderildi olarak işaretle',
+    ship: 'Kargoya verildi olarak işaretle',
     delete: 'Gönderiyi sil',
     lastmile: 'Tümünün son etabını gönderildi olarak işaretle',
     undo: 'Gönderimi geri al',
@@ -21,7 +21,7 @@ export const shipments: SameWords<typeof en> = {
     cases: 'Vakalar',
     status: 'Durum',
     createdAt: 'Oluşturulma',
-    shippedAt: 'Gönderilme',
+    shippedAt: 'Kargoya verilme',
     patient: 'Hasta',
     case: 'Vaka',
     product: 'Ürün',
@@ -59,8 +59,8 @@ export const shipments: SameWords<typeof en> = {
     note: 'Not',
     cases: 'Vakalar',
     createdAt: 'Oluşturulma',
-    shippedAt: 'Gönderilme',
-    deliveredAt: 'Teslim',
+    shippedAt: 'Kargoya verilme',
+    deliveredAt: 'Teslim edilme',
     date: 'Tarih',
     doctor: 'Doktor',
   },
@@ -89,7 +89,7 @@ export const shipments: SameWords<typeof en> = {
       allTitle_other:
         'Tümünün son etabı gönderildi olarak işaretlensin mi? {{count}} vaka doktorlarına iletilecek.',
       text: 'Doktora, paketi izleyebileceği bağlantıyla haber verilir.',
-      submit: 'Gönderildi olarak işaretle',
+      submit: 'Kargoya verildi olarak işaretle',
       done: 'Son etap gönderildi',
     },
     pickup: {
@@ -103,7 +103,7 @@ export const shipments: SameWords<typeof en> = {
   event: {
     SHIPMENT_CREATED: 'Gönderi oluşturuldu',
     SHIPMENT_EDITED: 'Gönderi düzenlendi',
-    SHIPMENT_SHIPPED: 'Gönderi yola çıktı',
+    SHIPMENT_SHIPPED: 'Gönderi kargoya verildi',
     SHIPMENT_DELETED: 'Gönderi silindi',
     SHIPMENT_LAST_MILE: 'Doktorlara iletildi',
     SHIPMENT_UNDONE: 'Gönderim geri alındı',

@@ -58,7 +58,7 @@ export const field: SameWords<typeof enField> = {
     removeAttachments: 'Ataşmanları dijital olarak kaldır',
     removeBrackets: 'Braketleri dijital olarak kaldır',
     ponticTeeth: 'Pontik dişler',
-    type: 'Tip',
+    type: 'Tür',
     thickness: 'Kalınlık',
     indexing: 'İndeksleme',
     occlusion: 'Oklüzyon',
@@ -86,7 +86,7 @@ export const production: SameWords<typeof enProduction> = {
 
 export const choice: SameWords<typeof enChoice> = {
   product: { AL: 'Şeffaf plak', RE: 'Retainer', NG: 'Gece plağı', WK: 'Beyazlatma seti' },
-  gender: { female: 'Kadın', male: 'Erkek', notSaid: 'Belirtilmedi' },
+  gender: { female: 'Kadın', male: 'Erkek', notSaid: 'Belirtmek istemiyor' },
   arch: { upper: 'Üst', lower: 'Alt', both: 'Her ikisi' },
   impressionType: { digital: 'Dijital tarama', physical: 'Fiziksel ölçü', onFile: 'Kayıtlarda var' },
   treatTo: {
@@ -106,7 +106,7 @@ export const choice: SameWords<typeof enChoice> = {
   },
   spaces: { closeAll: 'Hepsini kapat', leave: 'Bazılarını bırak' },
   crowding: {
-    expand: 'Genişletilerek',
+    expand: 'Ekspansiyon',
     procline: 'Proklinasyon',
     iprAnterior: 'IPR, ön bölge',
     iprRight: 'IPR, sağ arka bölge',

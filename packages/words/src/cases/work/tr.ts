@@ -22,8 +22,8 @@ export const exporting: SameWords<typeof en.exporting> = {
   csv: 'CSV dosyası',
   xlsx: 'Excel çalışma kitabı',
   sheet: 'Vakalar',
-  running: 'Vakalar dışa aktarılıyor',
-  done: 'Vakalar {{name}} olarak kaydedildi',
+  running: 'Veriler toplanıyor…',
+  done: 'Vakalar {{name}} adıyla kaydedildi',
 }
 
 export const keys: SameWords<typeof en.keys> = {
@@ -51,7 +51,8 @@ export const bulk: SameWords<typeof en.bulk> = {
   clearText_other: '{{count}} vaka üretime alınır.',
   lastMileText: 'Kargo şirketi, takip numarası ve tarih seçilen tüm vakalar için geçerlidir.',
   assignRmText: 'Seçilen vakaların doktorlarına, tüm vakaları için bu müşteri temsilcisi atanır.',
-  downloadText: 'Seçilen vakaların her dosyası kaydedilir. Tarayıcı birden çok dosya için izin isteyebilir.',
+  downloadText:
+    'Seçilen vakaların tüm dosyaları indirilir. Tarayıcınız birden çok dosya için izin isteyebilir.',
   rm: 'Müşteri temsilcisi',
   noRm: 'Hiç kimse',
   start: 'Başlat',

@@ -15,8 +15,8 @@ export const guide: Guide = {
         {
           steps: [
             'Bir gönderim adresi ekleyin: Şirket profili, Adresler, Adres ekle. Vakalar oraya gönderilir.',
-            'Şirketinizin diş numaralandırmasını seçin. Şirketteki herkes dişleri bu şekilde görür; şirket profilinden değiştirebilirsiniz.',
-            'Çalışma arkadaşlarınızı davet edin: Şirket profili, Yöneticiler, Yönetici ekle. E-postayla yedi gün geçerli bir bağlantı alırlar.',
+            'Şirketinizin diş numaralandırma sistemini seçin. Şirketteki herkes dişleri bu sistemle görür; şirket profilinden değiştirebilirsiniz.',
+            'Çalışma arkadaşlarınızı davet edin: Şirket profili, Yönetici kullanıcılar, Yönetici ekle. E-postayla yedi gün geçerli bir bağlantı alırlar.',
           ],
         },
         { figure: 'notation' },
@@ -37,16 +37,16 @@ export const guide: Guide = {
         { figure: 'scan' },
         {
           list: [
-            'Son azılara kadar tüm dişler, deliksiz.',
+            'Son molarlara kadar tüm dişler, deliksiz.',
             'Her dişin çevresinde 3-5 mm diş eti.',
             'Dişler tam kapalıyken iki taraftan kapanış.',
-            'Dişler kuru, braketler ve oynayan parçalar çıkarılmış.',
+            'Dişler kuru, braketler ve gevşek parçalar çıkarılmış.',
             '90 günden eski değil ve tüm diş işlemlerinden sonra.',
           ],
         },
         { heading: 'Röntgenler' },
         {
-          text: 'Panoramik röntgen kökleri ve henüz sürmemiş dişleri gösterir. 16 yaşından küçük hastalarda özellikle istenir.',
+          text: 'Panoramik röntgen kökleri ve henüz sürmemiş dişleri gösterir. 16 yaşından küçük hastalarda önemle önerilir.',
         },
         { figure: 'files' },
       ],
@@ -57,8 +57,8 @@ export const guide: Guide = {
         {
           steps: [
             'Hasta ve ürün: kimin için, ne üretilecek, nereye gidecek.',
-            'Kayıtlar: tüm dosyaları bir kerede bırakın. Adlarına göre yerlerini bulurlar; kontrol edin, gerekirse değiştirin.',
-            'Reçete: neye ulaşmak istediğiniz. Klinik tercihlerinizle başlar.',
+            'Kayıtlar: tüm dosyaları bir kerede bırakın. Dosyalar adlarına göre yerleştirilir; kontrol edin, gerekirse yerlerini değiştirin.',
+            'Reçete: tedaviden beklediğiniz sonuç. Klinik tercihlerinizle başlar.',
             'Gözden geçirme: eksikler, ilgili alana giden bağlantılarla listelenir. Hastanızın onamını doğrulayın ve gönderin.',
           ],
         },
@@ -66,7 +66,7 @@ export const guide: Guide = {
           text: 'Taslak her değişiklikten bir saniye sonra kendiliğinden kaydedilir ve “Eksik gönderim” altında bekler. Siz portalda başka bir yerde çalışırken yüklemeler sürer; bağlantı koparsa kaldığı yerden devam eder.',
         },
         {
-          text: 'Gönderdikten sonra laboratuvar kayıtları ve reçeteyi bir iş günü içinde kalite kontrolde karşılaştırır. Dosyalar üretime alınana kadar vakayı yine düzeltebilirsiniz.',
+          text: 'Gönderdikten sonra laboratuvar kayıtları ve reçeteyi bir iş günü içinde kalite kontrolde karşılaştırır. Üretim dosyaları hazırlanana kadar vakayı düzenleyebilirsiniz.',
         },
       ],
     },
@@ -84,7 +84,7 @@ export const guide: Guide = {
           ],
         },
         {
-          text: 'Bir kaydın olabilecek en iyi kayıt olduğunu biliyorsanız reddi geçersiz kılın ve gerekçesini yazın. Bazı nedenler geçersiz kılınamaz: başka bir hastaya ait dosyayla hiçbir şey üretilemez.',
+          text: 'Bir kaydın daha iyisi alınamıyorsa reddi geçersiz kılın ve gerekçesini yazın. Bazı nedenler geçersiz kılınamaz: başka bir hastaya ait dosyayla hiçbir şey üretilemez.',
         },
       ],
     },
@@ -94,9 +94,9 @@ export const guide: Guide = {
         { figure: 'plan' },
         {
           list: [
-            'Modelleri çevirip büyütün, adımları baştan sona oynatın. Yanında duran reçetenizle karşılaştırın.',
+            'Modelleri çevirip büyütün, adımları baştan sona oynatın. Yanında görünen reçetenizle karşılaştırın.',
             'Tablolar ataşmanları ve interproksimal redüksiyonu (IPR) diş ve adıma göre, milimetre olarak gösterir.',
-            'Önceki sürümler okunabilir kalır; neyin değiştiğini görürsünüz.',
+            'Önceki sürümler açık kalır; böylece neyin değiştiğini görürsünüz.',
           ],
         },
         {
@@ -128,7 +128,7 @@ export const guide: Guide = {
       title: 'Üretim ve gönderim',
       blocks: [
         {
-          text: 'Plaklar partiler hâlinde üretilir: 1., 2., 3., 4. Sonuncusu ulaştığında sıradaki partiyi vakadan başlatırsınız. Plaklar yaklaşık yedi, diğer ürünler üç iş günü sürer.',
+          text: 'Plaklar partiler hâlinde üretilir: 1., 2., 3., 4. Sonuncusu ulaştığında sıradaki partiyi vakadan başlatırsınız. Plakların üretimi yaklaşık yedi, diğer ürünlerinki üç iş günü sürer.',
         },
         { figure: 'routes' },
         {
@@ -147,7 +147,7 @@ export const guide: Guide = {
     more: {
       title: 'Refinement, retainer ya da yenileme',
       blocks: [
-        { text: 'Tedavi her zaman son adımla bitmez. Şöyle seçin:' },
+        { text: 'Tedavi her zaman son adımla bitmez. Hangisini ne zaman seçeceğiniz:' },
         { figure: 'choice' },
         {
           only: 'requests',
@@ -159,14 +159,14 @@ export const guide: Guide = {
       title: 'Retainerlar, gece plakları, beyazlatma setleri',
       blocks: [
         {
-          text: 'Retainer sonucu korur. Yeni bir taramadan, ölçüden ya da önceki bir vakanın adımından üretilir; sabit retainer varsa üzerini örtmemizi mi, ondan uzak durmamızı mı istediğinizi yazın.',
+          text: 'Retainer sonucu korur. Yeni bir taramadan, ölçüden ya da önceki bir vakanın adımından üretilir; sabit retainer varsa üzerinin kaplanmasını mı, ona temas edilmemesini mi istediğinizi yazın.',
         },
         {
           text: 'Gece plağı tek çeneyi korur, iki çenenin de taraması gerekir. Sert, yumuşak ya da çift katmanlı, 2-4 mm kalınlık ve karşıt dişlerin ne kadar indeksleneceğini seçin:',
         },
         { figure: 'indexing' },
         {
-          text: 'Beyazlatma seti, jelli plaklardır. Rezervuarlar jeli seçilen dişlerin önünde tutar. Alerjileri bize bildirin.',
+          text: 'Beyazlatma seti, jelli plaklardır. Rezervuarlar jeli seçilen dişlerin ön yüzünde tutar. Alerjileri bize bildirin.',
         },
       ],
     },
@@ -182,7 +182,7 @@ export const guide: Guide = {
         },
         {
           list: [
-            'Kısıtlı: süren vakalar devam eder, yenileri reddedilir.',
+            'Kısıtlı: süren vakalar devam eder, yeni vaka açılamaz.',
             'Engellenmiş: doktor vakaları yalnızca görüntüleyebilir ve sohbete yazabilir.',
             'Etkin değil: doktor giriş yapamaz; vakalarını siz görmeye devam edersiniz.',
           ],
@@ -194,7 +194,7 @@ export const guide: Guide = {
       title: 'Sohbet ve bildirimler',
       blocks: [
         {
-          text: 'Her vakanın laboratuvarla kendi sohbeti vardır. Vakayla ilgili olanı yazın, dosya ekleyin, hepsini gelen kutusunda yeniden bulun. Bağlantı koptuğunda hiçbir şey kaybolmaz: mesajlar bekler ve kendiliğinden gönderilir.',
+          text: 'Her vakanın laboratuvarla kendi sohbeti vardır. Vakayla ilgili konuları yazın, dosya ekleyin; hepsini gelen kutusunda yeniden bulursunuz. Bağlantı koptuğunda hiçbir şey kaybolmaz: mesajlar bekler ve kendiliğinden gönderilir.',
         },
         {
           only: 'dso',
@@ -224,20 +224,20 @@ export const guide: Guide = {
         },
         {
           only: 'doctor',
-          text: 'Müşteri temsilciniz ve grubunuzun yöneticileri adresler ve erişim konusunda yardımcı olur.',
+          text: 'Müşteri temsilciniz ve kuruluşunuzun yöneticileri adresler ve erişim konusunda yardımcı olur.',
         },
       ],
     },
   },
   photos: {
-    faceSmiling: { title: 'Yüz, gülümserken', text: 'Düz, tüm ön dişler görünsün.' },
+    faceSmiling: { title: 'Yüz, gülümserken', text: 'Yüz karşıya dönük, tüm ön dişler görünsün.' },
     faceRest: { title: 'Yüz, dinlenme hâlinde', text: 'Dudaklar kapalı ve gevşek, gözler aynı hizada.' },
     profile: { title: 'Profil', text: 'Yandan, saç kulağın arkasında.' },
-    upperOcclusal: { title: 'Üst oklüzal', text: 'Aynada, son azılara kadar.' },
+    upperOcclusal: { title: 'Üst oklüzal', text: 'Aynada, son molarlara kadar.' },
     lowerOcclusal: { title: 'Alt oklüzal', text: 'Aynada, dil geride.' },
-    frontal: { title: 'Frontal', text: 'Dişler kapalı, kapanış düz, orta hat ortada.' },
-    rightBuccal: { title: 'Sağ bukkal', text: 'Sağ kanin ve azılar, kapalı.' },
-    leftBuccal: { title: 'Sol bukkal', text: 'Sol kanin ve azılar, kapalı.' },
+    frontal: { title: 'Frontal', text: 'Dişler kapalı, kapanış düzlemi yatay, orta hat ortada.' },
+    rightBuccal: { title: 'Sağ bukkal', text: 'Sağ kanin ve molarlar, kapalı.' },
+    leftBuccal: { title: 'Sol bukkal', text: 'Sol kanin ve molarlar, kapalı.' },
   },
   scan: 'Tam bir tarama: her diş, çevresindeki diş eti, kapanış',
   files: {
@@ -289,25 +289,25 @@ export const guide: Guide = {
     meaning: {
       NEW: 'Gönderilmemiş bir taslak.',
       IN_QC: 'Laboratuvar kayıtları reçeteyle karşılaştırır.',
-      IN_PRODUCTION_FILE_SYNC: 'Kayıtlar iyi, hazırlanıyor.',
-      REJECTED: 'Bir kayıt reddedildi. Düzeltin ya da geçersiz kılın.',
+      IN_PRODUCTION_FILE_SYNC: 'Kayıtlar uygun; dosyalar hazırlanıyor.',
+      REJECTED: 'Bir kayıt reddedildi. Düzeltin ya da reddi geçersiz kılın.',
       IN_TS_GENERATING: 'Teknisyenler planı hazırlıyor.',
       IN_CUSTOMER_APPPROVE: 'Bir plan onay bekliyor.',
       TS_REJECTED: 'Planda değişiklik istendi.',
       IN_CLEARANCE: 'Onaylanan plan, ikinci bir kişinin üretim iznini bekliyor.',
-      UNCLEARED_FOR_MFG: 'İkinci kişi, yorum yazarak üretim iznini reddetti.',
+      UNCLEARED_FOR_MFG: 'İkinci kişi, açıklama yazarak üretim iznini reddetti.',
       IN_MFG: 'Sipariş üretiliyor.',
       ORDER_REJECTED: 'Üretim durdu; laboratuvar inceliyor.',
       READY_FOR_SHIPPING: 'Üretildi, kontrol edildi, paketlendi.',
       IN_SHIPPING: 'Kargo şirketini bekleyen bir pakette.',
-      FIRST_MILE_SHIPPED: 'Grubunuzun adresine doğru yolda.',
+      FIRST_MILE_SHIPPED: 'Kuruluşunuzun adresine doğru yolda.',
       SHIPPED: 'Gönderim adresine doğru yolda.',
       COMPLETE: 'Tamamlandı. Talep oluşturulabilir.',
       ACTIVE: 'Bir parti ulaştı; devamı gelebilir.',
       CANCELED: 'Gönderilmeden durduruldu.',
       CANCELED_REFINEMENT: 'Yalnızca refinement durduruldu.',
-      EXPIRED: 'Çok uzun süre bir şey yapılmadı ya da paketin süresi doldu.',
-      PENDING_COURIER_PICKUP: 'Ölçüler için bir kargo ayarlanmalı.',
+      EXPIRED: 'Çok uzun süre işlem yapılmadı ya da tedavi süresi doldu.',
+      PENDING_COURIER_PICKUP: 'Ölçüler için kargo çağrılmalı.',
       AWAITING_IMPRESSION: 'Ölçüler laboratuvara doğru yolda.',
     },
   },

@@ -2,8 +2,8 @@ import type { SameWords } from '../../bundles/shape.ts'
 import type { forms as en } from './en.ts'
 
 export const forms: SameWords<typeof en> = {
-  required: 'bu alan zorunludur',
-  requiredPreference: 'Alan zorunludur',
+  required: 'Bu alan zorunludur',
+  requiredPreference: 'Bu alan zorunludur',
   email: 'Geçerli bir e-posta adresi girin',
   phone: 'Yalnızca rakam kullanın',
   digits: 'Yalnızca rakam kullanın',

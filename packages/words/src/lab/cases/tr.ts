@@ -9,13 +9,13 @@ export const queue: SameWords<typeof enQueue> = {
   overdue_one: '{{count}} gecikmiş',
   overdue_other: '{{count}} gecikmiş',
   search: 'Vaka ara',
-  searchPlaceholder: 'Hasta veya vaka numarası',
+  searchPlaceholder: 'Hasta veya vaka no',
   product: 'Ürün',
-  any: 'Hepsi',
+  any: 'Tümü',
   assignee: 'Sorumlu',
   anybody: 'Herkes',
   mine: 'Ben',
-  nobody: 'Kimse',
+  nobody: 'Hiç kimse',
   overdueOnly: 'Yalnızca gecikenler',
   reset: 'Filtreleri sıfırla',
   column: {
@@ -31,7 +31,7 @@ export const queue: SameWords<typeof enQueue> = {
   claim: 'Üstlen',
   claimOf: '{{identifier}} vakasını üstlen',
   assignOf: '{{identifier}} vakasını ata',
-  assignTo: 'Şu kişiye ata',
+  assignTo: 'Atanacak kişi',
   claimed: '{{identifier}} artık sizde',
   assigned: '{{identifier}} şu kişiye atandı: {{name}}',
   released: '{{identifier}} için atama kaldırıldı',
@@ -47,7 +47,7 @@ export const caseWords: SameWords<typeof enCaseWords> = {
 
 export const qc: SameWords<typeof enQc> = {
   title: 'Kalite kontrol',
-  progress: '{{done}} / {{all}} denetlendi',
+  progress: '{{done}} / {{all}} kontrol edildi',
   note: 'Not',
   noteHelp: 'Kontrol formuyla saklanır; müşteriler görmez.',
   saved: '{{name}} kaydetti, {{when}}',
@@ -79,8 +79,8 @@ export const qc: SameWords<typeof enQc> = {
 export const act: SameWords<typeof enAct> = {
   reasons: 'Nedenler',
   reasonsHelp: 'En az birini işaretleyin.',
-  reasonsOrComment: 'Bir neden işaretleyin veya sorunu yorumda belirtin.',
-  comment: 'Yorum',
+  reasonsOrComment: 'Bir neden işaretleyin veya sorunu açıklamada belirtin.',
+  comment: 'Açıklama',
   commentHelp: 'Vakayı gönderen okur.',
   why: 'Neden',
   whyHelp: 'Vakanın geçmişinde saklanır.',
@@ -107,7 +107,7 @@ export const act: SameWords<typeof enAct> = {
     impressionReceived: {
       title: '{{identifier}} vakasının ölçüsü ulaştı mı?',
       text: 'Vaka kalite kontrole geçer.',
-      done: 'Ölçü alındı',
+      done: 'Ölçü teslim alındı',
     },
     qcPass: {
       title: '{{identifier}} kalite kontrolden geçsin mi?',
@@ -141,7 +141,7 @@ export const act: SameWords<typeof enAct> = {
     },
     cancelMfg: {
       title: '{{identifier}} üretimdeyken iptal edilsin mi?',
-      text: 'Sipariş iptal edilir. Üretilmiş olanlar ücretlendirilir.',
+      text: 'Sipariş iptal edilir. Üretilmiş parçalar ücretlendirilir.',
       done: '{{identifier}} iptal edildi',
     },
     reactivate: {
@@ -161,7 +161,7 @@ export const act: SameWords<typeof enAct> = {
     },
     reverseRejected: {
       title: '{{identifier}} vakasının reddi geri çekilsin mi?',
-      text: 'Vaka kayıtları değişmeden kalite kontrole döner. Gönderene bildirilir.',
+      text: 'Vaka, kayıtları değişmeden kalite kontrole döner. Gönderene bildirilir.',
       done: 'Ret geri çekildi',
     },
     reverseTsGenerating: {
@@ -182,12 +182,12 @@ export const act: SameWords<typeof enAct> = {
     resumeMfg: {
       title: '{{identifier}} vakasının üretimi sürdürülsün mü?',
       text: 'Üretim devam eder. Gönderene bildirilir.',
-      done: '{{identifier}} vakasının üretimi sürüyor',
+      done: '{{identifier}} vakasının üretimi devam ediyor',
     },
     nextBatch: {
       title: '{{identifier}} için sonraki parti başlatılsın mı?',
       text: 'Sonraki adımlar için sipariş oluşturulur. Gönderene bildirilir.',
-      done: 'Sonraki parti başladı',
+      done: 'Sonraki parti başlatıldı',
     },
   },
 }

@@ -4,7 +4,7 @@ import type { event as en } from './en.ts'
 export const event: SameWords<typeof en> = {
   CASE_SUBMITTED: {
     title: '{{subject}}: gönderildi',
-    text: 'Bir vaka gönderildi ve kalite kontrolünü bekliyor.',
+    text: 'Bir vaka gönderildi ve kalite kontrol bekliyor.',
   },
   CASE_RECEIPT: {
     title: '{{subject}}: alındı',
@@ -12,7 +12,7 @@ export const event: SameWords<typeof en> = {
   },
   CASE_RESUBMITTED: {
     title: '{{subject}}: yeniden gönderildi',
-    text: 'Vaka düzeltildi ve yeniden kalite kontrolünü bekliyor.',
+    text: 'Vaka düzeltildi ve yeniden kalite kontrol bekliyor.',
   },
   CASE_OVERRIDDEN: {
     title: '{{subject}}: ret geçersiz kılındı',
@@ -31,15 +31,15 @@ export const event: SameWords<typeof en> = {
     text: 'Ölçüyü almak üzere kargo çağrıldı. Lütfen hazır bulundurun.',
   },
   IMPRESSION_RECEIVED: {
-    title: '{{subject}}: ölçü ulaştı',
-    text: 'Ölçü elimize ulaştı. Kalite kontrolü başlıyor.',
+    title: '{{subject}}: ölçü teslim alındı',
+    text: 'Ölçü elimize ulaştı. Kalite kontrol başlıyor.',
   },
   CASE_REJECTED: {
     title: '{{subject}}: kayıtlar reddedildi',
     text: 'Bazı kayıtlar bu hâliyle kullanılamıyor. Vakanın devam edebilmesi için lütfen düzeltin.',
   },
   REJECTION_WITHDRAWN: {
-    title: '{{subject}}: ret geri alındı',
+    title: '{{subject}}: ret geri çekildi',
     text: 'Ret bizim hatamızdı. Kayıtlar kontrol ediliyor, bir şey yapmanız gerekmiyor.',
   },
   PLAN_READY: {
@@ -61,7 +61,7 @@ export const event: SameWords<typeof en> = {
   },
   PLAN_WITHDRAWN: {
     title: '{{subject}}: tedavi planı geri çekildi',
-    text: 'Laboratuvar tedavi planını düzeltmek üzere geri aldı. Yeniden hazır olduğunda size bilgi veririz.',
+    text: 'Laboratuvar tedavi planını düzeltmek üzere geri çekti. Yeniden hazır olduğunda size bilgi veririz.',
   },
   REVISION_STARTED: {
     title: '{{subject}}: revizyon başladı',
@@ -94,7 +94,7 @@ export const event: SameWords<typeof en> = {
     text: 'Paket size doğru yola çıktı. Lütfen içindekileri doktorlara iletin ve son etabı kaydedin.',
   },
   SHIPPING_CORRECTED: {
-    title: '{{subject}}: henüz gönderilmedi',
+    title: '{{subject}}: henüz kargoya verilmedi',
     text: 'Gönderim yanlışlıkla kaydedildi. Paket henüz çıkmadı; çıktığında size bilgi veririz.',
   },
   RECEIPT_DUE: {

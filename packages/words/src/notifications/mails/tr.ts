@@ -18,7 +18,7 @@ export const mails: SameWords<typeof en> = {
     closing: 'Bağlantı yedi gün geçerlidir ve yalnızca bir kez kullanılabilir.',
   },
   addressTried: {
-    subject: 'Adresiniz başka bir şirket tarafından girildi',
+    subject: 'E-posta adresiniz başka bir şirket tarafından girildi',
     hello: 'Merhaba,',
     text: 'Başka bir şirket bu e-posta adresini Archway’e davet etmeye çalıştı. Bir adresin tek hesabı olabilir; hesabınızda bir değişiklik olmadı. Diğer şirkete hesabınız olduğu bildirilmedi, davet de geçersizdir.',
     closing:
@@ -39,14 +39,14 @@ export const mails: SameWords<typeof en> = {
   secondFactorReset: {
     subject: 'İki adımlı doğrulamanız sıfırlandı',
     hello: 'Merhaba,',
-    text: 'Bir hesap sahibi veya sağlayıcı, Archway hesabınızdan iki adımlı doğrulamayı kaldırdı. Bu genellikle uygulama ve kurtarma kodları kaybolduğunda yapılır. Tüm oturumlarınız kapatıldı.',
+    text: 'Bir hesap sahibi veya laboratuvar, Archway hesabınızdan iki adımlı doğrulamayı kaldırdı. Bu genellikle uygulama ve kurtarma kodları kaybolduğunda yapılır. Tüm oturumlarınız kapatıldı.',
     closing: 'Bunu siz istemediyseniz hesap sahibinize haber verin ve parolanızı değiştirin.',
   },
   passkeyAdded: {
     subject: 'Hesabınıza bir geçiş anahtarı eklendi',
     hello: 'Merhaba,',
-    text: 'Yeni bir geçiş anahtarı Archway hesabınıza giriş yapabilir.',
-    closing: 'Bunu siz yapmadıysanız Profil, Güvenlik altında kaldırın ve parolanızı değiştirin.',
+    text: 'Archway hesabınıza artık yeni bir geçiş anahtarıyla da giriş yapılabilir.',
+    closing: 'Bunu siz yapmadıysanız Profil, Güvenlik sekmesinden kaldırın ve parolanızı değiştirin.',
   },
   passkeyRemoved: {
     subject: 'Hesabınızdan bir geçiş anahtarı kaldırıldı',
@@ -57,22 +57,22 @@ export const mails: SameWords<typeof en> = {
   recoveryCodeUsed: {
     subject: 'Bir kurtarma kodu kullanıldı',
     hello: 'Merhaba,',
-    text: 'Archway hesabınıza parola ve kurtarma kodlarınızdan biriyle giriş yapıldı. Bu kod bir daha kullanılamaz.',
+    text: 'Archway hesabınıza parolanız ve kurtarma kodlarınızdan biriyle giriş yapıldı. Bu kod bir daha kullanılamaz.',
     closing: 'Bunu siz yapmadıysanız parolanızı değiştirin ve yeni kurtarma kodları oluşturun.',
   },
   webhookStopped: {
     subject: 'Bir webhook kapatıldı',
     hello: 'Merhaba,',
     failing:
-      '{{host}} adresine giden bir webhook’un tüm teslimatları beş gündür başarısız oldu. Webhook kapatıldı. Şu anda olanlar gönderilmiyor.',
-    gone: '{{host}} adresindeki bir webhook alıcısı artık var olmadığını bildirdi. Webhook kapatıldı. Şu anda olanlar gönderilmiyor.',
+      '{{host}} adresine giden bir webhook’un tüm teslimatları beş gündür başarısız oluyor. Webhook kapatıldı. Yeni olaylar gönderilmiyor.',
+    gone: '{{host}} adresindeki bir webhook alıcısı artık var olmadığını bildirdi. Webhook kapatıldı. Yeni olaylar gönderilmiyor.',
     creatorLeft:
-      '{{host}} adresine giden webhook’u kuran kişi artık sağlayıcının yöneticisi değil. Webhook kapatıldı. Şu anda olanlar gönderilmiyor.',
+      '{{host}} adresine giden webhook’u oluşturan kişi artık laboratuvarın yöneticisi değil. Webhook kapatıldı. Yeni olaylar gönderilmiyor.',
     creatorLeftClosing:
-      'Adresi kontrol edin. Webhook gerekiyorsa Profil, Entegrasyonlar altında açın: bekleyen teslimatlar o zaman gönderilir.',
+      'Adresi kontrol edin. Webhook gerekiyorsa Profil, Entegrasyonlar sekmesinden açın; bekleyen teslimatlar o zaman gönderilir.',
     button: 'Teslimatları gör',
     closing:
-      'Alıcı yeniden çalıştığında webhook’u Profil, Entegrasyonlar altında açın: bekleyen teslimatlar o zaman gönderilir.',
+      'Alıcı yeniden çalıştığında webhook’u Profil, Entegrasyonlar sekmesinden açın; bekleyen teslimatlar o zaman gönderilir.',
   },
   exported: {
     subject: 'Dışa aktarımınız hazır',
@@ -80,6 +80,6 @@ export const mails: SameWords<typeof en> = {
     text: 'İstediğiniz dışa aktarım hazır. İndirmek için giriş yapın.',
     button: 'Dosyayı indir',
     closing:
-      'Dosya yedi gün boyunca indirilebilir. Bu isteği siz yapmadıysanız lütfen hesap sahibine bildirin.',
+      'Dosya yedi gün boyunca indirilebilir. Bu isteği siz yapmadıysanız lütfen hesap sahibinize bildirin.',
   },
 }

@@ -23,7 +23,7 @@ export const notificationSettings: SameWords<typeof en> = {
   },
   push: {
     title: 'Bu cihazda bildirimler',
-    text: 'Portal kapalıyken bile bu cihaz size haber verir. Vaka numarasını gösterir, hastanın adını asla göstermez.',
+    text: 'Portal kapalıyken bile bu cihazda bildirim alırsınız. Bildirimde vaka numarası yazar, hastanın adı asla yazmaz.',
     turnOn: 'Aç',
     turnOff: 'Kapat',
     on: 'Bu cihazda açık',

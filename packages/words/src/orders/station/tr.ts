@@ -30,8 +30,8 @@ export const scrap: SameWords<typeof enScrap> = {
 }
 
 export const station: SameWords<typeof enStation> = {
-  title: 'Tarama istasyonu',
-  text: 'Bir siparişin, torbanın veya gönderinin kodunu okutun. El tarayıcısı laboratuvarın her sayfasında çalışır.',
+  title: 'Okutma istasyonu',
+  text: 'Bir siparişin, torbanın veya gönderinin kodunu okutun. Barkod okuyucu laboratuvarın her sayfasında çalışır.',
   field: 'Kodu okutun veya yazın',
   fieldHelp: 'Sipariş, torba, vaka veya gönderi. Enter ile aranır.',
   unknown: '{{code}} koduyla sipariş, vaka veya gönderi bulunamadı',

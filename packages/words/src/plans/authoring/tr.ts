@@ -18,7 +18,7 @@ export const authoring: SameWords<typeof en> = {
   note: 'Teknisyen notu',
   noteHelp: 'Müşteriler planla birlikte okur.',
   page: 'Planlama yazılımının sayfası',
-  pageHelp: 'Yalnızca plan kendi görüntüleyicimizde gösterilmiyorsa. https:// ile başlar',
+  pageHelp: 'Yalnızca plan yerleşik görüntüleyicide gösterilmiyorsa gerekir. https:// ile başlar',
   save: 'İçeriği kaydet',
   saved: 'İçerik kaydedildi',
   arriving: 'Modeller hâlâ yükleniyor',
@@ -31,7 +31,7 @@ export const authoring: SameWords<typeof en> = {
   column: {
     contact: 'Kontak',
     mm: 'mm',
-    beforeStep: 'Uygulanacağı adım öncesi',
+    beforeStep: 'Uygulama (adım öncesi)',
     tooth: 'Diş',
     type: 'Tür',
     fromStep: 'İlk adım',
@@ -91,7 +91,7 @@ export const authoring: SameWords<typeof en> = {
   withdraw: {
     open: 'Arşivi geri çek',
     title: '{{name}} geri çekilsin mi?',
-    text: 'Onunla üretime verilen sipariş başka bir arşiv bekler. Dosya vakanın geçmişinde kalır.',
+    text: 'Bu arşivle üretime verilmiş sipariş başka bir arşiv bekler. Dosya vakanın geçmişinde kalır.',
     done: 'Arşiv geri çekildi',
   },
   exception: {
@@ -110,7 +110,7 @@ export const authoring: SameWords<typeof en> = {
   ask: {
     publish: '{{version}}. sürüm yayımlansın mı?',
     publishText: 'Onaylayandan planı incelemesi istenir; onay gerektirmeyen vaka doğrudan üretime geçer.',
-    backToGenerating: '{{version}}. sürüm hazırlamaya geri alınsın mı?',
+    backToGenerating: '{{version}}. sürüm yeniden hazırlamaya alınsın mı?',
     unpublish: '{{version}}. sürüm geri çekilsin mi?',
     unpublishText: 'Planın geri çekildiği onaylayana bildirilir.',
     filesUploaded: '{{version}}. sürümün üretim dosyaları hazır mı?',
@@ -124,11 +124,11 @@ export const authoring: SameWords<typeof en> = {
     backToGenerating: '{{version}}. sürüm yeniden hazırlanıyor',
     unpublish: '{{version}}. sürüm geri çekildi',
     filesUploaded: 'Üretim dosyaları kaydedildi',
-    resume: 'Üretim sürüyor',
+    resume: 'Üretim devam ediyor',
     reverse: '{{version}}. sürüm geri alındı',
   },
   publishing: {
-    title: 'Sürüm {{version}}: yayımla',
+    title: '{{version}}. sürümü yayımla',
     models: 'Modeller',
     steps: 'Adımlar',
     ready: 'Hazır',

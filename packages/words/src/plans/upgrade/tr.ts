@@ -7,7 +7,7 @@ export const upgrade: SameWords<typeof en> = {
   waiting: 'Gönderenden daha büyük bir paketi kabul etmesi istendi.',
   choose: 'Paket seçin',
   package: 'Paket',
-  limit: 'Her çenede en çok {{steps}} adım',
+  limit: 'Her çenede en fazla {{steps}} adım',
   unlimited: 'Adım sınırı yok',
   accept: 'Paketi kabul et',
   accepted: 'Daha büyük paket kabul edildi',

@@ -42,7 +42,7 @@ export const desk: SameWords<typeof en> = {
     compact: 'Sık',
     navbar: 'Menü',
     unfolded: 'Her zaman açık',
-    folded: 'Katlı, üzerine gelince açılır',
+    folded: 'Daraltılmış, üzerine gelince açılır',
     language: 'Dil ve yön',
     languageHelp: 'Sayfanın yönü dile göre belirlenir.',
     forYou: 'Hesabınıza kaydedilir ve tüm cihazlarınızda geçerlidir.',
@@ -59,8 +59,8 @@ export const desk: SameWords<typeof en> = {
   },
   ending: {
     title: 'Oturumunuz birazdan kapanacak. Kalan dakika: {{minutes}}',
-    idle: 'Burada uzun süredir işlem yapılmadı. Bu sayfaya dönmek için sonrasında yeniden giriş yapın.',
-    total: 'Her oturum birkaç gün sonra sona erer. Bu sayfaya dönmek için sonrasında yeniden giriş yapın.',
+    idle: 'Burada uzun süredir işlem yapılmadı. Yeniden giriş yaptığınızda bu sayfaya dönersiniz.',
+    total: 'Her oturum birkaç gün sonra sona erer. Yeniden giriş yaptığınızda bu sayfaya dönersiniz.',
     stay: 'Oturumu açık tut',
   },
 }

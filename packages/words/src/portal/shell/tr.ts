@@ -18,7 +18,7 @@ export const shell: SameWords<typeof en> = {
     lab: 'Laboratuvar',
     labQueue: 'İş kuyruğu',
     labOrders: 'Siparişler',
-    labScan: 'Tarama istasyonu',
+    labScan: 'Okutma istasyonu',
     labRequests: 'Talepler',
     labShipments: 'Gönderiler',
     labCompanies: 'Şirketler',
@@ -44,12 +44,12 @@ export const shell: SameWords<typeof en> = {
   restricted: 'Hesabınız kısıtlandı.',
   restrictedHelp:
     'Yeni vaka veya talep oluşturamazsınız; devam eden vakalarınız sürer. Lütfen şirketinizle veya müşteri desteğiyle iletişime geçin.',
-  connectionLost: 'Saat {{time}} itibarıyla bağlantı yok.',
+  connectionLost: 'Bağlantı kesildi. Son bağlantı: {{time}}.',
   connectionLostHelp:
     'Bağlantı kendiliğinden geri gelir. Gördükleriniz güncel olmayabilir; girdiğiniz hiçbir şey kaybolmadı.',
   uploads: 'Yüklemeler',
   lost: {
     title: 'Bu ekran gösterilemedi',
-    text: 'Bağlantı veya sunucu yanıt vermedi. Başka yerde girdiğiniz hiçbir şey kaybolmadı.',
+    text: 'Sunucuya ulaşılamadı. Başka yerde girdiğiniz hiçbir şey kaybolmadı.',
   },
 }

@@ -12,7 +12,7 @@ export const kit: SameWords<typeof en> = {
   editInformation: 'Bilgileri düzenle',
   panel: { resize: 'Paneli genişlet veya daralt', hide: 'Paneli gizle', show: 'Paneli göster' },
 
-  loading: 'Yükleniyor...',
+  loading: 'Yükleniyor…',
   loadFailed: 'Yüklenemedi.',
   loadFailedHelp: 'Biraz sonra yeniden deneyin. Girdikleriniz kaybolmadı.',
   partFailedHelp: 'Portal güncellenmiş olabilir. Girdiklerinizi kaydedin, ardından sayfayı yeniden yükleyin.',
@@ -78,7 +78,7 @@ export const kit: SameWords<typeof en> = {
   toastWarning: 'Dikkat',
   toastError: 'Hata',
   toastInfo: 'Bilgi',
-  toastReference: 'Başvuru numarası',
+  toastReference: 'Referans numarası',
 
   language: 'Dil',
   account: 'Hesap',
@@ -101,7 +101,7 @@ export const kit: SameWords<typeof en> = {
   lowerArch: 'Alt çene',
   patientRight: 'Sağ',
   patientLeft: 'Sol',
-  toothMark: 'Dişleri şöyle işaretle',
+  toothMark: 'Diş işareti',
   toothUnmarked: 'işaretsiz',
   quadrant1: 'sağ üst',
   quadrant2: 'sol üst',

@@ -6,7 +6,7 @@ export const approvals = {
   closed: 'Sonuçlanan',
   empty: 'Bekleyen istek yok',
   emptyText:
-    'Silme Kişisel veriler sayfasından, personel için sıfırlama Şirket profili, Hesap güvenliği sekmesinden istenir.',
+    'Veri silme istekleri Kişisel veriler sayfasından, personel için sıfırlama istekleri Şirket profilindeki Hesap güvenliği sekmesinden gönderilir.',
   emptyClosed: 'Henüz karar verilmiş bir istek yok',
   column: {
     subject: 'Kişi',
@@ -17,10 +17,10 @@ export const approvals = {
     status: 'Durum',
   },
   kind: {
-    patientErasure: 'Hasta verilerini silme',
-    contactErasure: 'Yönetici kullanıcı verilerini silme',
-    doctorErasure: 'Doktor verilerini silme',
-    secondFactorReset: 'İki adımlı doğrulamayı sıfırlama',
+    patientErasure: 'Hasta verilerinin silinmesi',
+    contactErasure: 'Yönetici kullanıcı verilerinin silinmesi',
+    doctorErasure: 'Doktor verilerinin silinmesi',
+    secondFactorReset: 'İki adımlı doğrulamanın sıfırlanması',
   },
   status: {
     waiting: 'Bekliyor',
@@ -51,7 +51,7 @@ export const approvals = {
     },
     noUndo: 'Bu işlem geri alınamaz.',
     resetText:
-      'Uygulaması, geçiş anahtarları ve kurtarma kodları geçersiz olur, tüm oturumları kapanır. Kendisine e-posta gönderilir ve yeniden etkinleştirene kadar yalnızca parolayla giriş yapar.',
+      'Kimlik doğrulama uygulaması, geçiş anahtarları ve kurtarma kodları geçersiz olur, tüm oturumları kapanır. Kendisine e-posta gönderilir ve yeniden etkinleştirene kadar yalnızca parolasıyla giriş yapar.',
     own: 'Bunu siz istediniz. Başka bir yöneticinin onaylaması gerekir.',
     involved:
       'Kararı başka bir yönetici vermelidir: bu istek sizinle ilgili veya isteyenin adı, e-posta adresi ya da telefon numarası hesabınızdakiyle aynı.',
@@ -65,7 +65,7 @@ export const approvals = {
   declined: 'Reddedildi',
   canceled: 'İstek geri çekildi',
   reason: 'Gerekçe',
-  reasonHelp: 'Neden ve kimin isteğiyle. Onaylayan yöneticiler bunu okur.',
+  reasonHelp: 'Nedenini ve kimin istediğini yazın. Onaylayacak yöneticiler bunu okur.',
   requested: 'İstek gönderildi. Başka bir yöneticinin yedi gün içinde onaylaması gerekir.',
   reset: {
     title: '{{name}}: sıfırlama isteği',
