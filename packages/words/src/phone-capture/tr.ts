@@ -31,7 +31,7 @@ export const phoneCapture: SameWords<typeof en> = {
   loading: 'Fotoğraf seti açılıyor',
   loadFailed: 'Fotoğraf seti açılamadı.',
   overTitle: 'Bu bağlantının süresi doldu',
-  overText: 'Bilgisayarda yeni bir kod isteyin ve yeniden okutun.',
+  overText: 'Bilgisayarda yeni bir kod oluşturun ve kodu okutun.',
   hints: {
     faceSmiling: 'Kameraya dönük, dişler görünsün.',
     faceRest: 'Kameraya dönük, dudaklar rahat.',

@@ -37,7 +37,7 @@ export const people = {
   exporting: {
     title: 'Data of {{name}}',
     running: 'Gathering everything…',
-    runningText: 'This takes a minute at most. You may leave it open.',
+    runningText: 'This takes a minute at most. You can leave this window open.',
     ready: 'Ready. These links expire in a few minutes.',
     document: 'Save the document',
     files_one: '{{count}} file',

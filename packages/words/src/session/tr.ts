@@ -16,7 +16,7 @@ export const session: SameWords<typeof en> = {
     passkey: 'Geçiş anahtarıyla giriş yap',
     passkeyStopped: 'Geçiş anahtarı kullanılmadı. Yeniden deneyebilir veya parolanızla giriş yapabilirsiniz.',
     byMail:
-      'Beklemeniz gerekmez: “Parolanızı mı unuttunuz?” ile e-postanıza giriş yapmanızı sağlayan bir bağlantı gönderilir.',
+      'Beklemeniz gerekmez: “Parolanızı mı unuttunuz?” seçeneği, giriş yapabilmeniz için e-posta adresinize bir bağlantı gönderir.',
     demo: {
       title: 'Demo hesapları',
       lead: 'Giriş yapmak için bir kişi seçin.',

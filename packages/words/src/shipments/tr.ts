@@ -89,7 +89,7 @@ export const shipments: SameWords<typeof en> = {
       allTitle_other:
         'Tümünün son etabı gönderildi olarak işaretlensin mi? {{count}} vaka doktorlarına iletilecek.',
       text: 'Doktora, paketi izleyebileceği bağlantıyla haber verilir.',
-      submit: 'Kargoya verildi olarak işaretle',
+      submit: 'Gönderildi olarak işaretle',
       done: 'Son etap gönderildi',
     },
     pickup: {

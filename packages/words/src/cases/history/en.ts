@@ -85,7 +85,7 @@ export const history = {
   ASSET_UPLOADED: 'File uploaded',
   ASSETS_UPLOADED: 'Files uploaded',
   ASSET_REPLACED: 'File replaced',
-  SCAN_CORRECTED: 'How a scan is read was corrected',
+  SCAN_CORRECTED: 'Unit or orientation of a scan corrected',
   ASSET_MOVED: 'File moved to another slot',
   ASSET_WITHDRAWN: 'File withdrawn',
   ASSET_REFUSED: 'File refused',

@@ -56,7 +56,7 @@ export const history: SameWords<typeof enHistory> = {
   PLAN_REVERSED: 'Plan geri alındı',
   PLAN_DEACTIVATED: 'Planın yerini yenisi aldı',
   REQUEST_CREATED: 'Talep oluşturuldu',
-  REQUEST_PAID: 'Talep ödendi',
+  REQUEST_PAID: 'Talebin ödemesi yapıldı',
   REQUEST_APPROVED: 'Talep onaylandı',
   REQUEST_REJECTED: 'Talep reddedildi',
   REQUEST_CANCELED: 'Talep iptal edildi',

@@ -22,7 +22,7 @@ export const exporting: SameWords<typeof en.exporting> = {
   csv: 'CSV dosyası',
   xlsx: 'Excel çalışma kitabı',
   sheet: 'Vakalar',
-  running: 'Veriler toplanıyor…',
+  running: 'Vakalar dışa aktarılıyor',
   done: 'Vakalar {{name}} adıyla kaydedildi',
 }
 

@@ -80,7 +80,7 @@ export const guide: Guide = {
           steps: [
             'Vakayı açın. Reddedilen kayıtlar, her biri için ne yapılacağıyla işaretlidir.',
             'Dosyayı yerinde değiştirin. Önceki sürüm geçmişte kalır.',
-            'Yeniden gönderin. Kalite kontrol değişenlere bakar.',
+            'Yeniden gönderin. Kalite kontrolde değişenlere bakılır.',
           ],
         },
         {
@@ -242,7 +242,7 @@ export const guide: Guide = {
   scan: 'Tam bir tarama: her diş, çevresindeki diş eti, kapanış',
   files: {
     title: 'Kabul edilen dosyalar',
-    head: ['Kayıt', 'Türler', 'En çok'],
+    head: ['Kayıt', 'Türler', 'En fazla'],
     kinds: {
       scan: 'Taramalar',
       photo: 'Fotoğraflar',

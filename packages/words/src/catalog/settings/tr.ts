@@ -151,7 +151,7 @@ export const labSettings = {
     active: 'Seçilebilir',
   },
   scope: {
-    case: 'Gönderim',
+    case: 'Vaka gönderimi',
     order: 'Sipariş',
     plan: 'Plan',
     clearance: 'Üretim izni',

@@ -54,7 +54,7 @@ export const labCompanies = {
     ownerHelp: 'Gets an invitation to set a password.',
     isDso: 'DSO: has doctors with cases of their own',
     areRequestsEnabled: 'Requests for retainers and replacements',
-    isRmAllowed: 'Relationship managers among its users',
+    isRmAllowed: 'Users can be relationship managers',
     isPackageTypeEnabled: 'Chooses a package for aligner cases',
     isLoyaltyEnabled: 'Loyalty program',
     hasAdvancedModules: 'Advanced modules',

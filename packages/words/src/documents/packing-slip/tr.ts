@@ -9,7 +9,7 @@ export const packingSlip: SameWords<typeof en> = {
   phone: 'Telefon',
   courier: 'Kargo şirketi',
   airwayBillNumber: 'Takip numarası',
-  boxes: 'Koli',
+  boxes: 'Koli sayısı',
   weight: 'Ağırlık',
   kg: '{{value}} kg',
   doctor: 'Doktor',

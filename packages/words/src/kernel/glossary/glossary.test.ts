@@ -58,7 +58,7 @@ const lostPlaceholders = (all: Texts): string[] =>
 const nouns = /tarama|indeksleme|yenileme|aşırı düzeltme/i
 const ambiguousTurkish = (all: Texts): string[] =>
   [...all].flatMap(([key, text]) =>
-    /(?:^|\.)(?:choice|action|submit|button|confirm|decision|drop)\b/.test(key) &&
+    /(?:^|\.)(?:choice|action|submit|button|confirm|decision|drop|never|trust|kind)\b/.test(key) &&
     /[a-zçğıöşü](?:me|ma)$/.test(text) &&
     !nouns.test(text)
       ? [`${key}: ${text}`]
@@ -118,6 +118,8 @@ describe('U8 glossary', () => {
     const [key = ''] = [...texts.en].find(([, text]) => text.includes('{{name}}')) ?? []
     expect(lostPlaceholders(new Map([[key, 'x']]))).toHaveLength(1)
     expect(ambiguousTurkish(new Map([['choice.crossbite.none', 'Düzeltme']]))).toHaveLength(1)
+    expect(ambiguousTurkish(new Map([['getStarted.never', 'Bir daha gösterme']]))).toHaveLength(1)
+    expect(forbidden('tr', new Map([['a', 'Tarama istasyonu']]))).toHaveLength(1)
     expect(countsWithoutForms(new Map([['a.days', '{{count}} days']]))).toHaveLength(1)
     expect(verbalNounQuestions(new Map([['a.title', 'حذف المسودة؟']]))).toHaveLength(1)
     expect(statusesCalledCases(new Map([['shipments.column.status', 'الحالة']]))).toHaveLength(1)

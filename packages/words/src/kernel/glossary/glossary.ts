@@ -139,7 +139,7 @@ export const glossary: Readonly<Record<string, Term>> = {
     en: 'laser marking',
     tr: 'lazer işaretleme',
     ar: 'النقش بالليزر',
-    never: { ar: /الوسم بالليزر/u },
+    never: { tr: /markalama/iu, ar: /الوسم بالليزر/u },
   },
   production: {
     en: 'production preferences',
@@ -182,6 +182,52 @@ export const glossary: Readonly<Record<string, Term>> = {
       tr: /ikinci (?:bir )?fakt/iu,
       ar: /عامل(?:ًا)? ثاني?|العامل الثاني/u,
     },
+  },
+  provider: { en: 'provider, lab', tr: 'laboratuvar', ar: 'المختبر', never: { tr: /sağlayıcı/iu } },
+  // "Tarama" is the scan of teeth.
+  barcode: {
+    en: 'scan a code',
+    tr: 'kodu okutmak',
+    ar: 'قراءة الرمز',
+    never: { tr: /tarama istasyonu|el tarayıcı|kodu[^.]* tara/iu },
+  },
+  mention: { en: 'mention', tr: 'bahsetmek', ar: 'إشارة', never: { tr: /(?<!\p{L})anıl/iu } },
+  tryAgain: { en: 'try again', tr: 'yeniden dene', ar: 'إعادة المحاولة', never: { tr: /tekrar den/iu } },
+  all: { en: 'all', tr: 'tüm', ar: 'كل', never: { tr: /(?<!\p{L})bütün(?!\p{L})/iu } },
+  atMost: { en: 'at most', tr: 'en fazla', ar: 'بحد أقصى', never: { tr: /(?<!\p{L})en çok(?!\p{L})/iu } },
+  export: { en: 'export', tr: 'dışa aktarım', ar: 'تصدير', never: { tr: /dışa aktarmalar|döküm/iu } },
+  publish: { en: 'publish', tr: 'yayımlamak', ar: 'نشر', never: { tr: /yayınla/iu } },
+  duplicate: { en: 'duplicate', tr: 'iki kez', ar: 'مكرر', never: { tr: /mükerrer/iu } },
+  // "Paketli" reads as "with a package", which is the package of a case.
+  packed: { en: 'packed', tr: 'paketlenmiş', ar: 'معبأ', never: { tr: /paketli(?!\p{L})/iu } },
+  gumMargin: { en: 'gum margin', tr: 'diş eti kenarı', ar: 'حافة اللثة', never: { tr: /diş eti sınır/iu } },
+  molar: { en: 'molar', tr: 'molar', ar: 'رحى', never: { tr: /(?<!\p{L})azı(?:lar|sı)?/iu } },
+  // "Onay" is the approval of a plan; clearance is "üretim izni".
+  clearance: {
+    en: 'clearance',
+    tr: 'üretim izni',
+    ar: 'الموافقة على التصنيع',
+    never: { tr: /üretim onayı/iu },
+  },
+  authenticatorApp: {
+    en: 'authenticator app',
+    tr: 'kimlik doğrulama uygulaması',
+    ar: 'تطبيق المصادقة',
+    never: { tr: /(?<!kimlik )doğrulama uygulama/iu },
+  },
+  type: { en: 'type', tr: 'tür', ar: 'نوع', never: { tr: /(?<!\p{L})tip(?:i|ler)?(?!\p{L})/iu } },
+  reference: {
+    en: 'reference',
+    tr: 'referans numarası',
+    ar: 'الرقم المرجعي',
+    never: { tr: /başvuru/iu },
+  },
+  // Without the circumflex: "hal" is a market hall, "hala" an aunt.
+  condition: {
+    en: 'condition',
+    tr: 'hâl',
+    ar: 'حال',
+    never: { tr: /(?<!\p{L})(?:hal(?:i|iyle|inde|e)|hala)(?!\p{L})/iu },
   },
   // American spelling.
   millimeter: {

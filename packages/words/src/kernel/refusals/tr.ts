@@ -126,7 +126,7 @@ export const refusals: SameWords<typeof en> = {
   APPROVAL_WAITING: 'Aynı istek zaten onay bekliyor',
   SAME_PERSON: 'Bunu başka bir yönetici yapmalıdır: iki farklı kişi gerekir',
   SECOND_ADMINISTRATOR_MISSING:
-    'Bunun için onaylayacak ikinci bir yönetici gerekir, ancak yok. Laboratuvar, Personel sayfasında başka bir personele yönetici rolü verin.',
+    'Bunu onaylayacak ikinci bir yönetici gerekiyor, ancak başka yönetici yok. Laboratuvar, Personel sayfasında başka bir personele yönetici rolü verin.',
   TWO_ADMINISTRATORS_NEEDED:
     'Personel için iki yönetici gerekir. Sıfırlama isteği gönderin; başka bir yönetici onaylasın.',
   KEY_INVALID: 'Bu API anahtarı bilinmiyor, süresi dolmuş veya iptal edilmiş',

@@ -170,7 +170,7 @@ export const act: SameWords<typeof enAct> = {
       done: '{{identifier}} yeniden kalite kontrolde',
     },
     reverseMfg: {
-      title: '{{identifier}} üretimden önceye geri alınsın mı?',
+      title: '{{identifier}} üretim öncesine geri alınsın mı?',
       text: 'Sipariş iptal edilir ve plan bir adım geri gider. Gönderene ve DSO yöneticisine bildirilir.',
       done: '{{identifier}} geri alındı',
     },

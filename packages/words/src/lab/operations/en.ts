@@ -24,7 +24,7 @@ export const operations = {
   >,
   queue: {
     title: 'Job queue',
-    lane: 'Lane',
+    lane: 'Type of job',
     due: 'Waiting',
     oldest: 'Oldest waits for',
     running: 'Running',

@@ -20,7 +20,7 @@ export const operations: SameWords<typeof english> = {
     badBackup: 'Son yedeklemede ya da denetiminde sorun bulundu.',
   },
   queue: {
-    title: 'İş kuyruğu',
+    title: 'Arka plan işleri',
     lane: 'İş türü',
     due: 'Bekleyen',
     oldest: 'En uzun bekleme süresi',
@@ -41,7 +41,7 @@ export const operations: SameWords<typeof english> = {
   processes: {
     title: 'Süreçler',
     role: 'Rol',
-    host: 'Makine',
+    host: 'Sunucu',
     version: 'Sürüm',
     started: 'Başlangıç',
     seen: 'Son görülme',

@@ -48,7 +48,7 @@ export const event = {
   },
   PLAN_REMINDER: {
     title: '{{subject}}: treatment plan still waiting',
-    text: 'The treatment plan still waiting for your review. Please approve it or ask for changes.',
+    text: 'The treatment plan is still waiting for your review. Please approve it or ask for changes.',
   },
   PLAN_FOR_INFORMATION: {
     title: '{{subject}}: treatment plan published',

@@ -62,10 +62,10 @@ export const mails = {
     subject: 'A webhook was turned off',
     hello: 'Hello,',
     failing:
-      'All deliveries of a webhook to {{host}} have failed for five days. It was turned off. Events that happen now are not sent.',
-    gone: 'The receiver of a webhook at {{host}} answered that it is gone. The webhook was turned off. Events that happen now are not sent.',
+      'All deliveries of a webhook to {{host}} have failed for five days. It was turned off. New events are not sent.',
+    gone: 'The receiver of a webhook at {{host}} answered that it is gone. The webhook was turned off. New events are not sent.',
     creatorLeft:
-      'The person who set up a webhook to {{host}} is no longer an administrator of the provider. The webhook was turned off. Events that happen now are not sent.',
+      'The person who set up a webhook to {{host}} is no longer an administrator of the provider. The webhook was turned off. New events are not sent.',
     creatorLeftClosing:
       'Check the address. If you need the webhook, turn it on under Profile, Integrations: the deliveries that wait are then sent.',
     button: 'See the deliveries',

@@ -21,7 +21,7 @@ export const notificationSettings = {
   },
   push: {
     title: 'Notifications on this device',
-    text: 'Get notified on this device even when the portal is closed. It shows the number of the case, never the name of a patient.',
+    text: 'Get notified on this device even when the portal is closed. Notifications show the case number, never the name of a patient.',
     turnOn: 'Turn on',
     turnOff: 'Turn off',
     on: 'On for this device',

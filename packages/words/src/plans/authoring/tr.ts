@@ -116,7 +116,7 @@ export const authoring: SameWords<typeof en> = {
     filesUploaded: '{{version}}. sürümün üretim dosyaları hazır mı?',
     filesUploadedText: 'Sipariş üretilebilir.',
     resume: '{{version}}. sürümün üretimi sürdürülsün mü?',
-    reverse: '{{version}}. sürüm üretimden önceye geri alınsın mı?',
+    reverse: '{{version}}. sürüm üretim öncesine geri alınsın mı?',
     reverseText: 'Sipariş iptal edilir. Gönderene ve DSO yöneticisine bildirilir.',
   },
   done: {

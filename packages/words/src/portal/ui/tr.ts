@@ -131,8 +131,8 @@ export const kit: SameWords<typeof en> = {
     discard: 'Çizimi sil',
     undo: 'Geri al',
     colors: { blue: 'Mavi', yellow: 'Sarı', black: 'Siyah' },
-    picture_one: '{{count}} işaretli resim',
-    picture_other: '{{count}} işaretli resim',
+    picture_one: 'Üzerinde {{count}} işaret olan resim',
+    picture_other: 'Üzerinde {{count}} işaret olan resim',
   },
   model: {
     front: 'Önden',
