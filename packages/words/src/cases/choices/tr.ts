@@ -42,7 +42,7 @@ export const field: SameWords<typeof enField> = {
     attachmentsFromStep: 'Ataşman zamanlaması',
     extras: 'Ek özellikler',
     maxSteps: 'Adım sayısı',
-    wearDays: 'Adım başına kullanım',
+    wearDays: 'Adım başına kullanım süresi',
     production: 'Üretim tercihleri',
     instructions: 'Talimatlar',
     stepsUpper: 'Üst adım sayısı',

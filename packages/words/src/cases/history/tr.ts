@@ -52,7 +52,7 @@ export const history: SameWords<typeof enHistory> = {
   PRODUCTION_FILES_WITHDRAWN: 'Üretim dosyaları geri çekildi',
   PRODUCTION_EXCEPTION: 'İstisna kaydedildi: denetlenmiş üretim dosyası olmadan üretilecek',
   PLAN_ORDER_REJECTED: 'Plan beklemeye alındı',
-  PLAN_RESUMED: 'Plan sürdürüldü',
+  PLAN_RESUMED: 'Plana devam edildi',
   PLAN_REVERSED: 'Plan geri alındı',
   PLAN_DEACTIVATED: 'Planın yerini yenisi aldı',
   REQUEST_CREATED: 'Talep oluşturuldu',

@@ -73,7 +73,7 @@ export const event: SameWords<typeof en> = {
   },
   CLEARED: {
     title: '{{subject}}: üretime izin verildi',
-    text: 'Vakanın üretimine izin verildi, üretime geçiyor.',
+    text: 'Üretime izin verildi; vaka üretime geçiyor.',
   },
   UNCLEARED: {
     title: '{{subject}}: üretime izin verilmedi',
