@@ -3,7 +3,7 @@ import type { orders as en } from './en.ts'
 
 export const orders: SameWords<typeof en> = {
   status: {
-    PENDING: 'Bekliyor',
+    PENDING: 'Beklemede',
     READY_FOR_MANUFACTURING: 'Üretime hazır',
     PROCESSING: 'İşleniyor',
     MANUFACTURING: 'Üretiliyor',
@@ -44,7 +44,7 @@ export const orders: SameWords<typeof en> = {
     status: 'Durum',
     createdAt: 'Sipariş tarihi',
     dueAt: 'Termin',
-    shippedAt: 'Kargoya verilme',
+    shippedAt: 'Kargo tarihi',
     shipment: 'Gönderi',
   },
   upperSteps: 'Üst {{from}}–{{to}}',

@@ -21,7 +21,7 @@ export const shipments: SameWords<typeof en> = {
     cases: 'Vakalar',
     status: 'Durum',
     createdAt: 'Oluşturulma',
-    shippedAt: 'Kargoya verilme',
+    shippedAt: 'Kargo tarihi',
     patient: 'Hasta',
     case: 'Vaka',
     product: 'Ürün',

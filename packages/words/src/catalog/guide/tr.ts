@@ -251,7 +251,7 @@ export const guide: Guide = {
       document: 'Belgeler',
     },
   },
-  notation: 'Şirketinizin numaralandırmasıyla dişler',
+  notation: 'Dişler, şirketinizin numaralandırma sistemiyle',
   plan: ['İnceleyin', 'Karşılaştırın', 'Onaylayın ya da değişiklik isteyin'],
   setup: { upper: 'Üst çene, 1-3. adımlar', lower: 'Alt çene, 1-3. adımlar' },
   routes: {

@@ -47,7 +47,7 @@ export const caseWords: SameWords<typeof enCaseWords> = {
 
 export const qc: SameWords<typeof enQc> = {
   title: 'Kalite kontrol',
-  progress: '{{done}} / {{all}} kontrol edildi',
+  progress: '{{done}} / {{all}} tamam',
   note: 'Not',
   noteHelp: 'Kontrol formuyla saklanır; müşteriler görmez.',
   saved: '{{name}} kaydetti, {{when}}',

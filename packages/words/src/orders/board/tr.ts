@@ -2,7 +2,7 @@ import type { SameWords } from '../../bundles/shape.ts'
 import type { boardView as en } from './en.ts'
 
 export const boardView: SameWords<typeof en> = {
-  all: 'Devam edenler',
+  all: 'Sürenler',
   searchPlaceholder: 'Hasta, sipariş veya baskı işi',
   orders_one: '{{count}} sipariş',
   orders_other: '{{count}} sipariş',

@@ -94,7 +94,7 @@ export const parcel: SameWords<typeof enParcel> = {
     cases: 'Vakalar',
     status: 'Durum',
     createdAt: 'Oluşturulma',
-    shippedAt: 'Kargoya verilme',
+    shippedAt: 'Kargo tarihi',
   },
   none: 'Bu filtrelere uyan gönderi yok',
   empty: 'Henüz gönderi yok',
