@@ -229,6 +229,9 @@ export const glossary: Readonly<Record<string, Term>> = {
     ar: 'حال',
     never: { tr: /(?<!\p{L})(?:hal(?:i|iyle|inde|e)|hala)(?!\p{L})/iu },
   },
+  shipped: { en: 'shipped', tr: 'kargoya verildi', ar: 'شُحن', never: { tr: /kargolan/iu } },
+  // "Rakam" is a digit.
+  figures: { en: 'figures', tr: 'veriler', ar: 'الأرقام', never: { tr: /(?<!\p{L})rakamlar/iu } },
   // American spelling.
   millimeter: {
     en: 'millimeter',
