@@ -84,9 +84,9 @@ export const glossary: Readonly<Record<string, Term>> = {
   },
   shipped: {
     en: 'mark as shipped',
-    tr: 'gönderildi olarak işaretle',
+    tr: 'kargoya verildi olarak işaretle',
     ar: 'تسجيل الشحن',
-    never: { ar: /كمشحون/u },
+    never: { tr: /kargolan/iu, ar: /كمشحون/u },
   },
   // Word for word it reads "the last stage".
   lastMile: {
@@ -229,7 +229,6 @@ export const glossary: Readonly<Record<string, Term>> = {
     ar: 'حال',
     never: { tr: /(?<!\p{L})(?:hal(?:i|iyle|inde|e)|hala)(?!\p{L})/iu },
   },
-  shipped: { en: 'shipped', tr: 'kargoya verildi', ar: 'شُحن', never: { tr: /kargolan/iu } },
   // "Rakam" is a digit.
   figures: { en: 'figures', tr: 'veriler', ar: 'الأرقام', never: { tr: /(?<!\p{L})rakamlar/iu } },
   // American spelling.

@@ -41,7 +41,7 @@ export const insight: SameWords<typeof en> = {
     passedShare: 'İlk kalite kontrolden geçen gönderimler',
     rejected: 'Geri çekilen retler hariç',
     plansRejected: 'Değişiklik istenerek geri gönderilen planlar',
-    onTimeShare: 'Termininde tamamlanan siparişler',
+    onTimeShare: 'Terminine kadar tamamlanan siparişler',
     scrapped: 'Üretimde hurdaya ayrılan parçalar',
     refinements: 'Dönem içinde açılanlar',
     replacements: 'Plak yenileme talepleri',

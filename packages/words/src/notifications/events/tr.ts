@@ -131,7 +131,7 @@ export const event: SameWords<typeof en> = {
   REQUEST_CANCELED: { title: '{{subject}}: talep iptal edildi', text: 'Talep iptal edildi.' },
   CHAT_MESSAGE: {
     title: '{{subject}}: yeni mesajlar',
-    text: 'Bu vakanın sohbetinde size yeni mesajlar var.',
+    text: 'Bu vakanın sohbetinde sizin için yeni mesajlar var.',
   },
   CHAT_MENTION: {
     title: '{{subject}}: sizden bahsedildi',
