@@ -40,7 +40,7 @@ export function Screen() {
         <WorkBar
           back={{ href: '/inbox', label: t('inbox:open') }}
           windowTitle={thread?.caseIdentifier ?? t('chat:title')}
-          title={thread ? <span dir="auto">{thread.patientName || '–'}</span> : t('chat:title')}
+          title={thread ? thread.patientName || '–' : t('chat:title')}
           facts={
             thread && (
               <bdi dir="ltr" className="font-medium tabular-nums">

@@ -28,7 +28,9 @@ export function TextField({
   aside,
   id,
   type = 'text',
-  dir = type === 'text' || type === 'search' ? 'auto' : undefined,
+  value,
+  // An empty field of automatic direction would run from left to right and cut the beginning of an Arabic placeholder.
+  dir = value !== '' && (type === 'text' || type === 'search') ? 'auto' : undefined,
   ...rest
 }: TextFieldProps) {
   return (
@@ -40,6 +42,7 @@ export function TextField({
             {...rest}
             {...aria}
             type={type}
+            value={value}
             dir={dir}
             className={cx(innerInputStyle, dir && 'rtl:text-right')}
           />

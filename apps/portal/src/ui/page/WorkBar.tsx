@@ -48,7 +48,10 @@ export function WorkBar(props: WorkBarProps) {
             </Link>
             <div className="flex min-w-0 flex-1 flex-col justify-center gap-x-3 gap-y-0.5 @4xl/bar:flex-row @4xl/bar:items-center @4xl/bar:justify-start">
               <div className="flex min-w-0 items-baseline gap-2.5">
-                <h1 className="min-w-0 truncate text-lg leading-5 font-semibold tracking-tight max-sm:text-base">
+                <h1
+                  dir="auto"
+                  className="min-w-0 truncate text-lg leading-5 font-semibold tracking-tight max-sm:text-base rtl:text-right"
+                >
                   {title}
                 </h1>
                 {facts && <div className="flex shrink-0 gap-2.5 text-sm text-ink-2">{facts}</div>}

@@ -54,7 +54,7 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, entries = [
       <WorkBar
         back={back}
         windowTitle={detail.identifier}
-        title={name ? <span dir="auto">{name}</span> : t('caseList:noName')}
+        title={name || t('caseList:noName')}
         facts={<bdi className="font-medium tabular-nums">{detail.identifier}</bdi>}
         status={
           <span className="flex min-w-0 flex-wrap items-center gap-x-2">

@@ -89,8 +89,8 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
               header: head('patient'),
               cell: (row: BoardOrder) => (
                 <span className="block sm:max-w-34">
-                  <span className="block font-medium sm:truncate">
-                    <bdi>{row.patientName}</bdi>
+                  <span dir="auto" className="block font-medium sm:truncate rtl:text-right">
+                    {row.patientName}
                   </span>
                   <span className="block text-sm text-ink-3 sm:truncate">
                     <bdi>{row.company.name}</bdi>
