@@ -47,6 +47,8 @@ const nameOfChen = async () => (await run(sql`select name from contact where id 
 const waiting = async (who: Visitor) => data(await who.call(approvalCalls.waitingApprovals)).count
 const events = async (who: Visitor) =>
   (await who.call(notificationCalls.notifications)).body.data.map(({ event, link }) => `${event} ${link}`)
+const actionsOf = async (approvalId: string) =>
+  data(await approver.call(approvalCalls.approvals)).find(({ uuid }) => uuid === approvalId)?.allowedActions
 /** Asks for a decision as one person; answers 200 or the refusal. */
 const decide = async (
   email: string,
@@ -154,6 +156,14 @@ describe('S11 S2 erasing a person takes two administrators (ruling 36)', () => {
     await run(sql`update approval set status = 'waiting', decided_at = null where id = ${orphaned}`)
     expect(await decide(second, orphaned)).toBe('APPROVAL_CLOSED')
     expect(await nameOfChen()).toBe('Chen Wei')
+    // It is not offered either; declining it clears the list.
+    expect(await actionsOf(orphaned)).toEqual(['decline'])
+    await run(sql`update staff set role = 'administrator' where email = ${first}`)
+    expect(await actionsOf(orphaned)).toEqual(['confirm', 'decline'])
+    await run(sql`update account set status = 'INACTIVE' where email = ${first}`)
+    expect(await actionsOf(orphaned)).toEqual(['decline'])
+    expect(await decide(second, orphaned)).toBe('APPROVAL_CLOSED')
+    expect(await decide(second, orphaned, 'declineApproval')).toBe(200)
   })
 
   test('without a second administrator it is refused with what to do, and what cannot be erased is not requested', async () => {
@@ -297,6 +307,24 @@ describe('R6 approvals lock in one order', () => {
     const other = await requested()
     const otherRequest = sql`select from approval where id = ${other}`
     expect(await inOrder(ofChen, () => decide(second, other), otherRequest)).toBe(200)
+  })
+
+  test('an erasure waits for the company before it locks one of its contacts, as a demotion does', async () => {
+    const id = await requested()
+    const company = sql`select from company where id = ${demoId('brightsmiles')}`
+    const ofChen = sql`select from contact where id = ${chen}`
+    expect(await inOrder(company, () => decide(second, id), ofChen)).toBe(200)
+  })
+
+  test('of two owners that are erased at once, one stays', async () => {
+    const owners = [chen, demoId('owner@brightsmiles.test')]
+    await run(
+      sql`update contact set super_admin = id in (${owners[0]}, ${owners[1]}) where company_id = ${demoId('brightsmiles')}`,
+    )
+    const ids = []
+    for (const owner of owners) ids.push(data(await requestErasure(app, 'contact', owner)).uuid)
+    const answers = await Promise.all(ids.map(id => decide(second, id)))
+    expect(answers.map(String).sort()).toEqual(['200', 'LAST_SUPER_ADMIN'])
   })
 
   test('a request locks the administrators in the order of their ids, as a demotion does', async () => {

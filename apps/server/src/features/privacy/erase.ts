@@ -29,14 +29,13 @@ const checkEnded = async (tx: Tx, { kind, id, companyId }: Person): Promise<void
   if (running && kind !== 'contact') refuse('CASES_RUNNING')
 }
 
-/** Ruling 5: the last owner cannot be erased. */
+/** Ruling 5: the last owner cannot be erased. `lockPerson` has locked the company of a contact. */
 const checkOwner = async (tx: Tx, { kind, id, companyId }: Person): Promise<void> => {
   if (kind !== 'contact') return
   const owners = await tx
     .select({ id: contact.id })
     .from(contact)
     .where(and(eq(contact.companyId, companyId), eq(contact.superAdmin, true)))
-    .for('update')
   if (owners.length === 1 && owners[0]?.id === id) refuse('LAST_SUPER_ADMIN')
 }
 
@@ -78,6 +77,9 @@ export const erase = async (tx: Tx, person: Person): Promise<void> => {
             .join(', ')}`
     await tx.execute(filled(`${change} where ${where}`, person))
   }
+  // The row stays under its pseudonym, and is no owner that another one could leave the company to (ruling 5).
+  if (person.kind === 'contact')
+    await tx.update(contact).set({ superAdmin: false }).where(eq(contact.id, person.id))
   // The job contains a hash of the recipient, because the queue must not contain addresses.
   await addJob(tx, 'forgetPerson', {
     keys,

@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import { caseFile } from '../cases/index.ts'
+import { holdCompany } from '../company/index.ts'
 import { contact } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
 import { accountPlaces, type Place, patientPlaces } from './registry.ts'
@@ -32,13 +33,20 @@ export const findPerson = async (
   return found && { kind, ...found }
 }
 
-/** The same with its row locked, so that erasures of one person are serialized. */
+/**
+ * The same with its row locked, so that erasures of one person are serialized. For a contact the company is locked
+ * before, as it is where an owner loses the role: the last one of two that leave at once stays.
+ */
 export const lockPerson = async (
   tx: Tx,
   scope: Scope,
   kind: PersonKind,
   id: string,
 ): Promise<Person | undefined> => {
+  if (kind === 'contact') {
+    const seen = await findPerson(tx, scope, kind, id)
+    if (seen) await holdCompany(tx, scope, seen.companyId)
+  }
   const [found] = await personQuery(tx, scope, kind, id).for('update')
   return found && { kind, ...found }
 }

@@ -37,6 +37,7 @@ const selectApprovals = (tx: Tx) =>
       },
       subject: { name: subject.name, email: subject.email, phone: subjectStaff.phone },
       requester: { name: requester.name, email: requester.email, phone: requesterStaff.phone },
+      isRequesterAdministrator: sql<boolean>`coalesce(${requesterStaff.role} = 'administrator' and ${requester.status} = 'ACTIVE', false)`,
       deciderName: decider.name,
     })
     .from(approval)
@@ -69,7 +70,9 @@ export const isInvolved = ({ row, requester, subject }: FoundApproval, viewer: P
 const actionsFor = (found: FoundApproval, viewer: Viewer, now: Date): ApprovalAction[] => {
   if (!isOpen(found.row, now)) return []
   if (found.row.requestedById === viewer.id) return ['cancel']
-  return isInvolved(found, viewer) ? [] : ['confirm', 'decline']
+  if (isInvolved(found, viewer)) return []
+  // Two people with the duty have to be behind it when it is carried out.
+  return found.isRequesterAdministrator ? ['confirm', 'decline'] : ['decline']
 }
 
 /** A person without a name is one that is no longer there. */
