@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { caseFileCalls } from '@archway/contract/case-files'
+import { companyAdminCalls } from '@archway/contract/company'
 import { type PlanModel, type PlanShare, planCalls } from '@archway/contract/plans'
 import { readGlb } from '@archway/mesh/read-glb'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stagedMembers } from '../../demo/files/staged-archive.ts'
 import { stagedPlan } from '../../demo/files/staged-plan.ts'
@@ -314,6 +316,34 @@ describe('a link for the patient', () => {
     const over = await shared(1)
     app.clock.set(new Date(app.clock.now().getTime() + 25 * 3600 * 1000))
     await same(over.secret)
+  })
+
+  it('S12 ends while its company is blocked, also for what was opened before, and not with the access of its maker', async () => {
+    const { secret } = await shared()
+    const seen = data(await open(secret))
+    if (seen.models.kind !== 'teeth') throw new Error(seen.models.kind)
+    const file = async (url: string) => (await app.app.http.inject({ url })).statusCode
+    const { url } = seen.models
+    expect(await file(url)).toBe(200)
+    const block = async (status: 'ACTIVE' | 'BLOCKED') =>
+      data(
+        await staff.call(companyAdminCalls.changeCompany, {
+          params: { id: demoId('nourdental') },
+          body: { status },
+        }),
+      )
+    await block('BLOCKED')
+    expect([(await open(secret)).body.code, await file(url)]).toEqual(['SHARE_ENDED', 410])
+    await block('ACTIVE')
+    expect(await file(url)).toBe(200)
+    // The patient has the link: it does not end with the account of its maker.
+    const account = (state: string) =>
+      app.services.db.within(systemScope, tx =>
+        tx.execute(sql`update account set status = ${state} where id = ${demoId('owner@nourdental.test')}`),
+      )
+    await account('INACTIVE')
+    expect((await open(secret)).status).toBe(200)
+    await account('ACTIVE')
   })
 
   it('is made, listed and ended by those of the case alone', async () => {

@@ -81,18 +81,26 @@ export const endShare = async (
   return row ? shown(row, now) : refuse('NOT_FOUND')
 }
 
+/** A link belongs to its case, not to its maker: it is open until its end, and while the company is not blocked. */
+const isOpen = (now: Date) =>
+  and(
+    isNull(planShare.endedAt),
+    gt(planShare.expiresAt, now),
+    sql`exists (select from company c where c.id = ${planShare.companyId} and c.status <> 'BLOCKED')`,
+  )
+
 /** Whether a link is still open. */
 export const isShareOpen = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const [open] = await tx
     .select({ id: planShare.id })
     .from(planShare)
-    .where(and(eq(planShare.id, id), isNull(planShare.endedAt), gt(planShare.expiresAt, now)))
+    .where(and(eq(planShare.id, id), isOpen(now)))
   return open !== undefined
 }
 
 /**
- * The content behind a link, and its version. Expired, revoked and unknown links, and those of withdrawn versions, get
- * the same answer.
+ * The content behind a link, and its version. Expired, revoked and unknown links, those of withdrawn versions and of
+ * blocked companies get the same answer.
  */
 export const openShare = async (
   tx: Tx,
@@ -104,11 +112,7 @@ export const openShare = async (
     .update(planShare)
     .set({ opened: sql`${planShare.opened} + 1`, openedAt: now })
     .where(
-      and(
-        eq(planShare.secretHash, createHash('sha256').update(secret).digest('base64url')),
-        isNull(planShare.endedAt),
-        gt(planShare.expiresAt, now),
-      ),
+      and(eq(planShare.secretHash, createHash('sha256').update(secret).digest('base64url')), isOpen(now)),
     )
     .returning()
   const plan = share && (await findPlan(tx, systemScope, share.planId))

@@ -66,4 +66,9 @@ export const accountSecurity = {
     expires: 'Expires: {{day}}',
     manage: 'Manage API keys',
   },
+  webhooks: {
+    text: 'Systems that receive events of your cases; those that need attention come first.',
+    staffText: 'Systems that receive events of all companies; those that need attention come first.',
+    manage: 'Manage webhooks',
+  },
 } as const

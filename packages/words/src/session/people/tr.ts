@@ -63,4 +63,9 @@ export const accountSecurity = {
     expires: 'Geçerlilik sonu: {{day}}',
     manage: 'API anahtarlarını yönet',
   },
+  webhooks: {
+    text: 'Vakalarınızın olaylarını alan sistemler; ilgilenilmesi gerekenler önce gelir.',
+    staffText: 'Tüm şirketlerin olaylarını alan sistemler; ilgilenilmesi gerekenler önce gelir.',
+    manage: 'Webhook’ları yönet',
+  },
 } as const

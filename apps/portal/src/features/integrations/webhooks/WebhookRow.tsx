@@ -14,12 +14,12 @@ import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
-import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 import { Menu } from '../../../ui/overlay/Menu.tsx'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 import { eventKeys } from './event-words.ts'
+import { WebhookStatus } from './WebhookStatus.tsx'
 
 const WebhookDialog = lazyDialog(async () => (await import('./WebhookDialog.tsx')).WebhookDialog)
 const DeliveriesDialog = lazyDialog(async () => (await import('./DeliveriesDialog.tsx')).DeliveriesDialog)
@@ -31,7 +31,7 @@ export function WebhookRow({ webhook, onSecret }: Props) {
   const { t } = useTranslation('webhooks')
   const dates = useDates()
   const [dialog, setDialog] = useState<'edit' | 'log'>()
-  const { url, description, events, isOn, stopReason, failingSince, waiting, formerSecretUntil } = webhook
+  const { url, description, events, isOn, failingSince, waiting, formerSecretUntil } = webhook
   return (
     <li className="flex items-start gap-x-4 py-3 first:pt-0 last:pb-0">
       <WebhookIcon aria-hidden className="mt-0.5 size-5 shrink-0 text-ink-3" />
@@ -56,10 +56,7 @@ export function WebhookRow({ webhook, onSecret }: Props) {
             )}
           </p>
         )}
-        <StatusChip
-          tone={isOn ? (failingSince ? 'yourTurn' : 'arrived') : stopReason ? 'refused' : 'ended'}
-          label={isOn ? t('on') : stopReason ? t(`stopped.${stopReason}`) : t('off')}
-        />
+        <WebhookStatus {...webhook} />
       </div>
       <WebhookMenu {...{ webhook, onSecret }} onOpen={setDialog} />
       {dialog === 'edit' && (

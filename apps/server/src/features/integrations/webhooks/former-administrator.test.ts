@@ -43,6 +43,10 @@ test('S2 ruling 36: webhooks that an administrator created are turned off when t
     }),
   )
 
+  // Who rotates a secret is not responsible for the receiver (decision 32).
+  await visiting.call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId('anadolu') } })
+  data(await visiting.call(webhookCalls.rotateSecret, { params: byOwner.params }))
+
   const webhooksOf = async (email: string) => data(await (await app.as(email)).call(webhookCalls.webhooks))
   const states = async () =>
     (

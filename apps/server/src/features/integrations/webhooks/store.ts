@@ -141,7 +141,10 @@ export const updateWebhook = async (
     .where(eq(webhook.id, before.id))
 }
 
-/** Replaces the secret; the one before signs as well for 24 hours, and an older one no longer. */
+/**
+ * Replaces the secret; the one before signs as well for 24 hours, and an older one no longer. Who rotates is not its
+ * creator (decision 32): a secret opens nothing, and the receiver stays the same.
+ */
 export const rotateSecret = async (tx: Tx, keys: Keys, before: WebhookRow, now: Date): Promise<string> => {
   const { secret, sealedSecret } = newSecret(keys)
   await tx

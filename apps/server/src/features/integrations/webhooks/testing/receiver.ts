@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { WebhookBody } from '@archway/contract/integrations'
 
@@ -14,12 +15,15 @@ type Behaviour = (response: ServerResponse, received: Received, request: Incomin
 
 const accept: Behaviour = response => void response.writeHead(204).end()
 
-/** A receiver of webhooks on this machine, which answers as a test wants it to; by path, `/` where none is named. */
-export const webhookReceiver = async () => {
+/**
+ * A receiver of webhooks on this machine, which answers as a test wants it to; by path, `/` where none is named. With
+ * key and certificate (PEM) it speaks TLS.
+ */
+export const webhookReceiver = async (tls?: { readonly key: string; readonly cert: string }) => {
   const received: Received[] = []
   const behaviours = new Map<string, Behaviour>()
   let connections = 0
-  const server = createServer((request, response) => {
+  const listener = (request: IncomingMessage, response: ServerResponse) => {
     let raw = ''
     request.setEncoding('utf8').on('data', (part: string) => {
       raw += part
@@ -38,7 +42,8 @@ export const webhookReceiver = async () => {
       received.push(one)
       ;(behaviours.get(one.path) ?? accept)(response, one, request)
     })
-  })
+  }
+  const server = tls ? createTlsServer(tls, listener) : createServer(listener)
   server.on('connection', () => {
     connections += 1
   })

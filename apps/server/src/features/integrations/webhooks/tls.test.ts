@@ -1,0 +1,79 @@
+import { getCACertificates, setDefaultCACertificates } from 'node:tls'
+import { Webhook as Verifier } from 'standardwebhooks'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { testAuthority } from '../../../platform/testing/authority.ts'
+import type { Resolve } from './receiver-address.ts'
+import { type WebhookReceiver, webhookReceiver } from './testing/receiver.ts'
+import { type WebhookStory, webhookStory } from './testing/story.ts'
+
+const name = 'hooks.archway.test'
+
+/** Every name is this machine. */
+const resolve = ((_host: string, _options: object, done: (...answer: unknown[]) => void) =>
+  done(null, [{ address: '127.0.0.1', family: 4 }])) as unknown as Resolve
+
+describe('a receiver that speaks TLS', () => {
+  const system = getCACertificates('default')
+  const receivers: WebhookReceiver[] = []
+  let story: WebhookStory
+  let trusted: Awaited<ReturnType<typeof testAuthority>>
+  beforeAll(async () => {
+    story = await webhookStory()
+    trusted = await testAuthority()
+    // As an operator does with NODE_EXTRA_CA_CERTS.
+    setDefaultCACertificates([...system, trusted.root])
+  })
+  afterAll(async () => {
+    setDefaultCACertificates(system)
+    for (const receiver of receivers) await receiver.close()
+    await story.close()
+  })
+
+  /** Sends a test to a receiver with a certificate of this authority for this host. */
+  const sentTo = async (host: string, authority = trusted) => {
+    const receiver = await webhookReceiver(await authority.serverAt([{ type: 'dns', value: host }]))
+    receivers.push(receiver)
+    const ours = await story.hook({ url: `https://${name}:${receiver.port}/cases` })
+    await ours.test()
+    await story.work({ resolve })
+    const [entry] = await ours.log()
+    return { entry, received: receiver.at('/cases'), connections: receiver.connections(), ours }
+  }
+
+  test('S9 gets the delivery, signed, where an authority that the operator trusts has certified its host', async () => {
+    const { entry, received, ours } = await sentTo(name)
+    expect(entry).toMatchObject({ status: 'delivered', responseStatus: 204, problem: null })
+    const [{ raw, headers } = expect.fail('nothing arrived')] = received
+    vi.useFakeTimers({ toFake: ['Date'], now: Number(headers['webhook-timestamp']) * 1000 })
+    try {
+      expect(new Verifier(ours.secret).verify(raw, { ...headers })).toMatchObject({ type: 'webhook.test' })
+    } finally {
+      vi.useRealTimers()
+    }
+    const wild = await sentTo('*.archway.test')
+    expect(wild.entry?.status).toBe('delivered')
+  })
+
+  test('S9 gets nothing with the certificate of another host, of an unknown authority, or of another level', async () => {
+    for (const [host, authority] of [
+      ['other.archway.test', trusted],
+      ['archway.test', trusted],
+      ['*.test', trusted],
+      [name, await testAuthority()],
+    ] as const) {
+      const { entry, received, connections } = await sentTo(host, authority)
+      expect([host, entry]).toMatchObject([host, { status: 'failed', problem: 'tls', responseStatus: null }])
+      expect([received, connections]).toEqual([[], 1])
+    }
+  })
+
+  test('a planted fault is found: certificates are not checked', async () => {
+    vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0')
+    try {
+      const { entry, received } = await sentTo('other.archway.test')
+      expect([entry?.status, received.length]).toEqual(['delivered', 1])
+    } finally {
+      vi.unstubAllEnvs()
+    }
+  })
+})
