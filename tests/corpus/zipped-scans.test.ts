@@ -96,4 +96,8 @@ test('R15 a scan with a texture has its colors in the model; a broken texture le
     expect([...colors.subarray(vertex * 3, vertex * 3 + 3)]).toEqual(x < 0 ? [240, 232, 216] : [192, 64, 64])
   }
   expect(await colorsOf(halves.subarray(0, 20))).toBeNull()
+  // Whatever its name says: no decoder but those of photos sees a texture.
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"><rect width="64" height="64"/></svg>'
+  expect(await colorsOf(Buffer.from(drawing))).toBeNull()
 })

@@ -12,7 +12,7 @@ export type Mesh = {
 export type Surface = Omit<Mesh, 'indices'> & { readonly indices: Mesh['indices'] | null }
 
 export type MeshKind = 'stl' | 'ply' | 'obj'
-export type MeshFault = 'notAMesh' | 'truncated' | 'empty' | 'notFinite'
+export type MeshFault = 'notAMesh' | 'truncated' | 'empty' | 'notFinite' | 'tooHeavy'
 
 /** Why a file cannot be read as a surface. */
 export class MeshError extends Error {
@@ -25,7 +25,10 @@ export class MeshError extends Error {
   }
 }
 
-/** Growing lists of numbers in typed arrays, which avoids boxing. */
+/** Of a list: four million vertices or triangles, more than any scanner writes. */
+const maxNumbers = 3 * 1024 * 4096
+
+/** Growing lists of numbers in typed arrays, which avoids boxing. Throws `MeshError` beyond `maxNumbers`. */
 export class Growing<
   T extends Float32Array<ArrayBuffer> | Uint32Array<ArrayBuffer> | Uint8Array<ArrayBuffer>,
 > {
@@ -38,6 +41,7 @@ export class Growing<
 
   push(a: number, b: number, c: number): void {
     if (this.length + 3 > this.list.length) {
+      if (this.list.length >= maxNumbers) throw new MeshError('tooHeavy')
       const longer = new (this.list.constructor as new (length: number) => T)(this.list.length * 2)
       longer.set(this.list)
       this.list = longer

@@ -15,6 +15,8 @@ export type Entry = {
   readonly mode?: number
   /** Sizes go into a ZIP64 field. */
   readonly zip64?: boolean
+  /** What the header before its bytes says in place of the directory's words: name, method and sizes. */
+  readonly local?: { readonly name?: string; readonly method?: number; readonly size?: number }
   /** Points at the bytes of the first member. */
   readonly overlaps?: boolean
 }
@@ -33,6 +35,8 @@ type End = {
   readonly count?: number
   readonly directoryAt?: number
   readonly before?: Buffer
+  /** The number of the disk that holds the end. */
+  readonly disk?: number
   readonly comment?: Buffer
 }
 
@@ -62,7 +66,12 @@ export const zipSaying = (entries: readonly Entry[], end: End = {}): Buffer => {
     tail.writeUInt32LE(entry.overlaps && index > 0 ? before.length : at, 10)
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x2d\x03', 'latin1'), fields, tail, name, extra]))
     if (entry.overlaps && index > 0) continue
-    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, name, extra, packed])
+    const own = Buffer.from(fields)
+    if (entry.local?.method !== undefined) own.writeUInt16LE(entry.local.method, 4)
+    if (entry.local?.size !== undefined) own.writeUInt32LE(entry.local.size, 18)
+    const ownName = entry.local?.name ? Buffer.from(entry.local.name) : name
+    own.writeUInt16LE(ownName.length, 22)
+    const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), own, ownName, extra, packed])
     parts.push(local)
     at += local.length
   }
@@ -70,6 +79,7 @@ export const zipSaying = (entries: readonly Entry[], end: End = {}): Buffer => {
   const tail = Buffer.alloc(22)
   const count = Math.min(end.count ?? entries.length, 0xffff)
   tail.write('PK\x05\x06', 0, 'latin1')
+  tail.writeUInt16LE(end.disk ?? 0, 4)
   tail.writeUInt16LE(count, 8)
   tail.writeUInt16LE(count, 10)
   tail.writeUInt32LE(central.length, 12)

@@ -88,6 +88,19 @@ export const jpegOfManyScans = async (side: number, times: number): Promise<Buff
   ])
 }
 
+/** A photo with any number for its EXIF orientation, which goes from 1 to 8. */
+export const jpegTurnedBy = async (orientation: number): Promise<Buffer> => {
+  const photo = await sharp({ create: { width: 1200, height: 900, channels: 3, background: '#c08080' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  // Tag 0x0112, a short, one value: 6.
+  const tag = photo.indexOf(Buffer.from([0x12, 0x01, 0x03, 0x00, 0x01, 0x00, 0x00, 0x00, 0x06]))
+  if (tag < 0) throw new Error('the photo has no orientation')
+  photo.writeUInt16LE(orientation, tag + 8)
+  return photo
+}
+
 /** A lossless WebP of 14-bit sides and no pixels. */
 export const webpDeclaring = (width: number, height: number): Buffer => {
   const body = Buffer.alloc(32)

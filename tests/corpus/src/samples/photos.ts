@@ -7,6 +7,7 @@ import {
   inflatingChunk,
   jpegDeclaring,
   jpegOfManyScans,
+  jpegTurnedBy,
   plainPhoto,
   pngOf,
   webpDeclaring,
@@ -120,6 +121,12 @@ export const photoSamples: readonly Sample[] = [
     name: 'a JPEG that passes over its pixels 2,000 times',
     ...{ slot, fileName: 'a.jpg', content: () => jpegOfManyScans(5000, 2000), answer: unpictured },
   },
+  ...[0, 9, 65_535].map(
+    (orientation): Sample => ({
+      name: `a JPEG that is turned by ${orientation}`,
+      ...{ slot, fileName: 'a.jpg', content: () => jpegTurnedBy(orientation), answer: pictured },
+    }),
+  ),
   {
     name: 'a WebP that declares 268 megapixels',
     ...{ slot, fileName: 'a.webp', content: () => webpDeclaring(16_383, 16_383), answer: tooManyPixels },

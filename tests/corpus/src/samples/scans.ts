@@ -161,6 +161,7 @@ export const scanSamples: readonly Sample[] = [
 
   obj('an OBJ of a face with 3,000,000 corners', () => objFan(3_000_000), undrawn),
   obj('an OBJ of a face with 3,000,000 corners over 60,000 places', () => objFan(3_000_000, 60_000), undrawn),
+  obj('an OBJ of one face in a line of 60 MB', () => objFan(10_000_000), undrawn),
   obj(
     'an OBJ of a million faces around one place',
     () => {

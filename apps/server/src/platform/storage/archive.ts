@@ -56,7 +56,7 @@ class StoredReader extends Reader<string> {
   }
 
   override async readUint8Array(offset: number, length: number): Promise<Uint8Array> {
-    if (length > maxDirectoryBytes) throw new ArchiveError('unreadable')
+    if (length > maxDirectoryBytes) throw new ArchiveError('tooManyMembers')
     const parts: Uint8Array[] = []
     for await (const part of this.bytes(offset, length)) parts.push(part)
     return Buffer.concat(parts)

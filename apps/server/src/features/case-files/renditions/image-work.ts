@@ -1,4 +1,5 @@
 import type { PhotoEdit } from '@archway/contract/case-files'
+import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
 import { TooHeavy } from '../../../platform/work/protocol.ts'
 import { type HeifConversion, jpegOfHeif } from '../inspection/heif.ts'
@@ -99,11 +100,15 @@ export const pictures = (photo: Photo): Promise<{ preview: Buffer; view: Buffer 
     return { preview, view }
   })
 
+/** Formats of textures. Others have decoders that are not for files of strangers, such as that of SVG. */
+const textureTypes: readonly (string | undefined)[] = ['image/jpeg', 'image/png', 'image/webp']
+
 /** The texture of a scan, reduced to `texturePixels`: RGB, rows from the top. */
 export const texture = (
   bytes: Uint8Array,
 ): Promise<{ width: number; height: number; pixels: Uint8Array } | null> =>
   orNull(async () => {
+    if (!textureTypes.includes((await fileTypeFromBuffer(bytes))?.mime)) return null
     const header = await sharp(bytes, options).metadata()
     if (bytesOf(header, header.width * header.height) > decodeBudget.view) throw new TooHeavy()
     const { data, info } = await sharp(bytes, options)

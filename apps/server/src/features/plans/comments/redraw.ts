@@ -1,3 +1,4 @@
+import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 
 /** Runs in a worker process. */
@@ -9,14 +10,14 @@ sharp.cache(false)
 const maxPixels = 20_000_000
 /** Longer side. */
 const maxSidePixels = 1600
-const kinds: readonly (string | undefined)[] = ['jpeg', 'png', 'webp']
+const kinds: readonly (string | undefined)[] = ['image/jpeg', 'image/png', 'image/webp']
 
 /** The pixels of a picture alone, as WebP, without anything else that came along; null when it is none. */
 export const redraw = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
   try {
-    const picture = sharp(bytes, { limitInputPixels: maxPixels })
-    if (!kinds.includes((await picture.metadata()).format)) return null
-    return await picture
+    // Before any decoder sees it: some, such as that of SVG, are not for files of strangers.
+    if (!kinds.includes((await fileTypeFromBuffer(bytes))?.mime)) return null
+    return await sharp(bytes, { limitInputPixels: maxPixels })
       .autoOrient()
       .resize(maxSidePixels, maxSidePixels, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
