@@ -152,8 +152,13 @@ describe('a photo that overruns its budget: R15', () => {
     const photo = await sharp({ create: { width: 1280, height: 960, channels: 3, background: '#46a' } })
       .jpeg()
       .toBuffer()
-    const overrun = vi.spyOn(story.services.workers, 'run').mockRejectedValue(new WorkOverrun('cpu'))
-    onTestFinished(() => overrun.mockRestore())
+    const { workers } = story.services
+    const real = workers.run
+    const overrun = vi.fn(() => Promise.reject(new WorkOverrun('cpu')))
+    const work = vi
+      .spyOn(workers, 'run')
+      .mockImplementation(given => (/image-work/.test(given.module.href) ? overrun() : real(given)))
+    onTestFinished(() => work.mockRestore())
     const row = await sent('makePreview', photo, frontal)
     expect([row.status, row.viewKey]).toEqual(['ready', null])
     for (const [language, sentence] of Object.entries(sentences))
