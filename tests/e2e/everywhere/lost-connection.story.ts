@@ -2,6 +2,7 @@ import { caseCalls } from '@archway/contract/cases'
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { caseForm } from '../pages/case-form.ts'
 import { caseList } from '../pages/case-list.ts'
+import { callAs } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const banner = (page: Page) => page.getByText(/^No connection since \d\d:\d\d\.$/)
@@ -220,5 +221,53 @@ test('R14 Lists say that there is no connection only when the server cannot be r
     await context.setOffline(false)
     await expect(banner(page).or(note)).toHaveCount(0)
     await expect(list.rows).toHaveCount(0)
+  })
+})
+
+test('R14 What the tabs of a case need is fetched ahead: with the connection lost they open as far as their data was read', async ({
+  people,
+}) => {
+  const { page, context } = await people.signedIn('owner@brightsmiles.test')
+  const { data } = await callAs(page, caseCalls.list, {
+    query: { filter: { EQ: { status: 'IN_CUSTOMER_APPPROVE' } }, paginate: 1 },
+  })
+  const code = { fetched: 0, lost: [] as string[] }
+  const isCode = (url: string) => /\/assets\/.*\.js$/.test(url)
+  page.on('requestfinished', request => {
+    if (isCode(request.url())) code.fetched += 1
+  })
+  page.on('requestfailed', request => {
+    if (isCode(request.url())) code.lost.push(request.url())
+  })
+  await page.clock.install()
+  await page.goto(`/cases/admin/all/${data[0]?.uuid}/details`)
+  const tab = (name: string) =>
+    page.getByRole('navigation', { name: 'Case sections' }).getByRole('link', { name, exact: true })
+  await expect(page.getByRole('heading', { name: 'Patient', exact: true })).toBeVisible()
+  // The first movement begins what is fetched ahead; it is over when no more code comes.
+  await page.mouse.move(300, 300)
+  let before = -1
+  const isQuiet = async () => {
+    await page.clock.runFor(6000)
+    const same = code.fetched === before
+    before = code.fetched
+    return same
+  }
+  await expect.poll(isQuiet, { intervals: [500] }).toBe(true)
+
+  await context.setOffline(true)
+  for (const name of ['Files', 'Plan', 'Orders', 'Requests', 'Refinements', 'Chat', 'History', 'Details']) {
+    await tab(name).click()
+    await expect(tab(name)).toHaveAttribute('aria-current', 'page')
+    await page.clock.runFor(3000)
+    await expect(page.getByText(/This screen could not be shown|This could not be loaded/)).toHaveCount(0)
+  }
+  expect(code.lost, 'code that was missing').toEqual([])
+  await expect(page.getByRole('heading', { name: 'Patient', exact: true })).toBeVisible()
+
+  await test.step('the planted fault: a page whose code was not fetched ahead is noticed', async () => {
+    await nav(page, 'Client Shipments').click()
+    await expect.poll(() => code.lost.length).toBeGreaterThan(0)
+    await context.setOffline(false)
   })
 })

@@ -49,12 +49,14 @@ export function TrailFilters({ view }: { view: TrailView }) {
         value={filters.from}
         max={filters.to}
         onChange={from => setFilter({ from })}
+        className="max-sm:col-span-2"
       />
       <DateFilter
         label={t('filter.to')}
         value={filters.to}
         min={filters.from}
         onChange={to => setFilter({ to })}
+        className="max-sm:col-span-2"
       />
       <FilterSelect
         label={t('filter.result')}

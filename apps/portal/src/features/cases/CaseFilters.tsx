@@ -3,6 +3,7 @@ import { Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { withWords } from '../../platform/i18n/language.ts'
 import { Button } from '../../ui/action/Button.tsx'
+import { cx } from '../../ui/class-names.ts'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { lazyCode } from '../../ui/lazy/lazy-code.ts'
 import { SearchField } from '../../ui/list/SearchField.tsx'
@@ -14,8 +15,15 @@ const FilterFields = lazyCode(
   withWords(async () => ({ default: (await import('./list/FilterFields.tsx')).FilterFields })),
 )
 
+type Props = {
+  view: CaseListView
+  withStatus?: boolean
+  /** On phones the search takes a whole line. */
+  ownLine?: boolean
+}
+
 /** Search, and the filters of domain.md 3.3 behind one button; their state is in the address. */
-export function CaseFilters({ view, withStatus = true }: { view: CaseListView; withStatus?: boolean }) {
+export function CaseFilters({ view, withStatus = true, ownLine = false }: Props) {
   const { t } = useTranslation('caseList')
   const { filters, setFilter } = view
   const inForce = filterNames.filter(name => name !== 'q' && name !== 'how' && filters[name]).length
@@ -26,7 +34,7 @@ export function CaseFilters({ view, withStatus = true }: { view: CaseListView; w
         placeholder={t('searchPlaceholder')}
         value={filters.q ?? ''}
         onSearch={q => setFilter({ q })}
-        className="flex-1 basis-40 sm:w-72 sm:flex-none"
+        className={cx('flex-1 basis-40 sm:w-72 sm:flex-none', ownLine && 'max-sm:basis-full')}
       />
       <Popover
         title={t('filter.open')}

@@ -19,7 +19,7 @@ export function CaseListBar({ view, withStatus = true, choosing, views, columns 
   const { t } = useTranslation('caseList')
   return (
     <div className="flex flex-wrap items-center gap-3 max-sm:gap-2">
-      <CaseFilters view={view} withStatus={withStatus} />
+      <CaseFilters view={view} withStatus={withStatus} ownLine={views !== undefined} />
       {views}
       <span className="ms-auto flex items-center gap-2">
         <ExportMenu view={view} />

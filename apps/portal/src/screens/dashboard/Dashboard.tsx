@@ -7,7 +7,7 @@ import {
   pendingFilterFrom,
   pendingList,
 } from '@archway/contract/cases'
-import { Suspense } from 'react'
+import { Suspense, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAttentionMenu } from '../../features/cases/attention/use-attention-menu.tsx'
 import { CaseTable } from '../../features/cases/CaseTable.tsx'
@@ -29,6 +29,7 @@ import { lazyCode } from '../../ui/lazy/lazy-code.ts'
 import { Tabs } from '../../ui/nav/Tabs.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
+import { useTablet } from '../../ui/page/use-narrow.ts'
 import { CaseListBar } from '../cases/CaseListBar.tsx'
 import { NewCaseButton } from '../cases/NewCaseButton.tsx'
 import { RowMenu } from '../cases/RowMenu.tsx'
@@ -42,10 +43,17 @@ const LoyaltyCard = lazyCode(
   withWords(async () => ({ default: (await import('../../features/company/LoyaltyCard.tsx')).LoyaltyCard })),
 )
 
-// The status is last; a case that waits for the reader has no due date.
 const refetchInterval = 30_000
-const ownColumns = ['identifier', 'firstName', 'product', 'status']
-const doctorColumns = ['identifier', 'firstName', 'product', 'doctor', 'status']
+// A case that waits for the reader has no due date.
+const columns = {
+  admin: ['identifier', 'firstName', 'product', 'status', 'turn'],
+  doctor: ['identifier', 'firstName', 'product', 'doctor', 'status', 'turn'],
+  // What does not fit is reached by scrolling; the next step is not among it.
+  tablet: {
+    admin: ['identifier', 'firstName', 'turn', 'status', 'product'],
+    doctor: ['identifier', 'firstName', 'turn', 'status', 'doctor', 'product'],
+  },
+}
 
 /** `/dashboard/:type/:status`, titled Pending Actions: what waits for the customer, by kind, with live counts. */
 export function Screen() {
@@ -57,6 +65,7 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
   const { t } = useTranslation(['caseList', 'cases'])
   const session = useSession()
   const doctorSide = type === 'doctor'
+  const isTablet = useTablet()
   const statistics = useCallQuery(
     doctorSide ? caseCalls.dsoStatistics : caseCalls.statistics,
     {},
@@ -92,12 +101,13 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
   const hrefOf = ({ uuid, status }: Pick<CaseListRow, 'uuid' | 'status'>): Href =>
     `/dashboard/${type}/${filter}/${uuid}/${status === 'IN_CUSTOMER_APPPROVE' ? 'plan' : 'details'}`
   const turn = useTurnColumn(type, filter, hrefOf, acts)
+  const tabletTurn = useMemo(() => ({ ...turn, width: '11rem' }), [turn])
   // Unknown until the statuses are: a 0 would claim that nothing waits.
   const total = counts && inTurn.length === 0 ? 0 : view.list.data?.total
   const isEmpty = total === 0 && waiting.list.data?.total === 0
   const table = {
-    columns: doctorSide ? doctorColumns : ownColumns,
-    more: turn,
+    columns: (isTablet ? columns.tablet : columns)[doctorSide ? 'doctor' : 'admin'],
+    more: isTablet ? tabletTurn : turn,
     hrefOf,
     rowMenu: (row: CaseListRow) => (
       <RowMenu row={row} type={type} planHref={hrefOf(row)} acts={acts} more={attention.entriesOf(row)} />

@@ -16,5 +16,8 @@ const useMedia = (query: string): boolean =>
 /** Whether the window is a phone's: tables become cards, dialogs become sheets. */
 export const useNarrow = () => useMedia('(max-width: 639px)')
 
+/** Whether the window is a tablet's upright: tables are tables, and the wide ones scroll. */
+export const useTablet = () => useMedia('(min-width: 640px) and (max-width: 1023px)')
+
 /** Whether there is room for columns that not everybody looks at. */
 export const useWide = () => useMedia('(min-width: 1536px)')
