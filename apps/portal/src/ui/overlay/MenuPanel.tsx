@@ -1,5 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
+import { type RefObject, useEffect, useMemo, useState } from 'react'
 import { Link } from '../action/Link.tsx'
 import { cx } from '../class-names.ts'
 import { optionStyle, popupStyle } from '../form/control-style.ts'
@@ -58,18 +59,49 @@ function Line({ entry }: { entry: MenuEntry }) {
   )
 }
 
+/**
+ * What is drawn while a press lasts: neither a banner above the page nor data that arrives may move an entry away
+ * between its two halves, because the browser then reports no click. The menu stays where its button was.
+ */
+const useStillWhilePressed = (
+  current: readonly MenuEntry[],
+  buttonRef: RefObject<HTMLButtonElement | null>,
+) => {
+  const [still, setStill] = useState<{ shown: readonly MenuEntry[]; place: DOMRect } | null>(null)
+  const isPressed = still !== null
+  useEffect(() => {
+    if (!isPressed) return
+    // The click comes right after the release.
+    const release = () => void setTimeout(() => setStill(null))
+    window.addEventListener('pointerup', release, true)
+    window.addEventListener('pointercancel', release, true)
+    return () => {
+      window.removeEventListener('pointerup', release, true)
+      window.removeEventListener('pointercancel', release, true)
+    }
+  }, [isPressed])
+  const press = () => {
+    const place = buttonRef.current?.getBoundingClientRect()
+    if (place) setStill({ shown: current, place })
+  }
+  const anchor = useMemo(() => still && { getBoundingClientRect: () => still.place }, [still])
+  return { press, shown: still ? still.shown : current, anchor: anchor ?? undefined }
+}
+
 /** The menu itself, with its button; `Menu` brings it. */
 export function MenuPanel({ trigger, triggerRef, entries, head, align = 'end' }: MenuProps & Pressed) {
+  const { press, shown, anchor } = useStillWhilePressed(entries, triggerRef)
   return (
     <Base.Root modal={false}>
       <Base.Trigger ref={triggerRef} render={trigger} />
       <Base.Portal>
-        <Base.Positioner sideOffset={4} align={align} className="z-50 outline-none">
+        <Base.Positioner sideOffset={4} align={align} anchor={anchor} className="z-50 outline-none">
           <Base.Popup
+            onPointerDown={press}
             className={cx(popupStyle, 'max-h-(--available-height) max-w-80 min-w-48 overflow-y-auto p-1')}
           >
             {head && <div className="border-b border-line px-2.5 pt-1.5 pb-2.5 mb-1">{head}</div>}
-            {entries.map(entry => (
+            {shown.map(entry => (
               <Line key={entry.id} entry={entry} />
             ))}
           </Base.Popup>

@@ -1,0 +1,49 @@
+import type { Locator, Page } from '@playwright/test'
+import { dialogOn } from '../pages/kit.ts'
+import { draftCase } from '../support/api.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+/** A banner above everything else, as that of a lost connection. */
+const banner = (page: Page): Promise<void> =>
+  page.evaluate(`(() => {
+    const banner = document.createElement('div')
+    banner.style.height = '90px'
+    document.querySelector('main').prepend(banner)
+  })()`)
+/** Two frames: what follows the layout has followed it. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(`new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))`)
+const topOf = async (what: Locator): Promise<number> => (await what.boundingBox())?.y ?? Number.NaN
+
+test('U1 A press on an entry of a menu counts, though the page moves below it while it lasts', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('contact@brightsmiles.test')
+  const patient = newPatient('Pressed')
+  await draftCase(page, patient)
+  await page.goto(`/dashboard/admin/all?q=${patient.first}`)
+  const button = page
+    .getByRole('row')
+    .filter({ hasText: patient.first })
+    .getByRole('button', { name: /^Actions: / })
+  const entry = page.getByRole('menuitem', { name: /^Snooze/ })
+  await button.click()
+  await entry.hover()
+  await page.mouse.down()
+  const before = await topOf(button)
+  await banner(page)
+  await expect.poll(() => topOf(button)).toBeGreaterThan(before + 40)
+  await drawn(page)
+  await page.mouse.up()
+  await expect(dialogOn(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOn(page)).toHaveCount(0)
+
+  await test.step('the planted fault: between presses a menu follows its button, away from the pointer', async () => {
+    await button.click()
+    await expect(entry).toBeVisible()
+    const place = await topOf(entry)
+    await banner(page)
+    await expect.poll(() => topOf(entry)).toBeGreaterThan(place + 40)
+  })
+})
