@@ -8,7 +8,7 @@ import { insightProgress } from '../table.ts'
 import { countSpan, firstDay, type Span } from './count-span.ts'
 
 /** Counts every ten minutes, and past days anew at night. Repeating either changes nothing. */
-export const insightCrontab = '3-59/10 * * * * countInsight\n40 2 * * * recountInsight'
+export const insightCrontab = '3,13,23,33,43,53 * * * * countInsight\n40 2 * * * recountInsight'
 
 /** Days counted in one transaction. */
 const daysAtOnce = 31
