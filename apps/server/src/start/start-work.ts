@@ -16,7 +16,8 @@ import { createMail } from '../platform/mail/mail.ts'
 import type { Services } from '../platform/services.ts'
 import { storageCrontab, storageJobs } from '../platform/storage/orphaned-files.ts'
 
-const crontab = [
+/** When which job starts, for all features. */
+export const crontab = [
   caseCrontab,
   caseFileCrontab,
   phoneCaptureCrontab,
