@@ -1,6 +1,6 @@
 import { caseDetail } from '../pages/case-detail.ts'
 import { caseForm } from '../pages/case-form.ts'
-import { goTo } from '../pages/kit.ts'
+import { digits, goTo } from '../pages/kit.ts'
 import { labQueue, orderBoard, parcel, qualityCheck } from '../pages/lab.ts'
 import { fileAt, scanNames, sha256 } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
@@ -35,7 +35,7 @@ test('A retainer is manufactured without a treatment plan: C2 C5 C9 C19 C22 C24'
     // Two sets for two arches.
     await orderBoard(staff.page).make('NEST-2043', 4)
     const identifier = await caseDetail(staff.page).identifier()
-    await parcel(staff.page).build({ identifier, courier: 'DHL Express', airwayBill: '1234567890' })
+    await parcel(staff.page).build({ identifier, courier: 'DHL Express', airwayBill: digits(10) })
     await parcel(staff.page).ship()
   })
 

@@ -1,6 +1,6 @@
 import { caseDetail } from '../pages/case-detail.ts'
 import { caseForm } from '../pages/case-form.ts'
-import { goTo } from '../pages/kit.ts'
+import { digits, goTo } from '../pages/kit.ts'
 import { labQueue, orderBoard, parcel, planVersion, qualityCheck } from '../pages/lab.ts'
 import { drawn, picture } from '../support/canvas.ts'
 import { fileAt, modelNames, photoNames, planSteps, scanNames, sha256 } from '../support/made-files.ts'
@@ -136,7 +136,7 @@ for (const language of ['en', 'ar'] as const)
       await orderBoard(page).make('NEST-2042', planSteps.upper + planSteps.lower)
       await caseDetail(page).hasStatus('Ready for shipping')
       const identifier = await caseDetail(page).identifier()
-      await parcel(page).build({ identifier, courier: 'Aramex', airwayBill: '30512345678' })
+      await parcel(page).build({ identifier, courier: 'Aramex', airwayBill: digits(11) })
       await parcel(page).ship()
     })
 

@@ -1,6 +1,6 @@
 import { caseDetail } from '../pages/case-detail.ts'
 import { caseForm } from '../pages/case-form.ts'
-import { choose, goTo } from '../pages/kit.ts'
+import { choose, digits, goTo } from '../pages/kit.ts'
 import { labQueue, orderBoard, parcel, planVersion, qualityCheck } from '../pages/lab.ts'
 import {
   fileAt,
@@ -85,14 +85,14 @@ test('A doctor’s case with two approval steps is shipped in bulk: C1 C2 C5 C9 
     await orderBoard(page).make('NEST-2041', pieces)
     await caseDetail(page).hasStatus('Ready for shipping')
     const identifier = await caseDetail(page).identifier()
-    await parcel(page).build({ identifier, courier: 'FedEx', airwayBill: '771234567890' })
+    await parcel(page).build({ identifier, courier: 'FedEx', airwayBill: digits(12) })
     await parcel(page).ship()
   })
 
   await test.step('the first mile ends at the DSO, which sends it on', async () => {
     await ownersCase.open(`/cases/doctor/all/${uuid}/details`)
     await ownersCase.hasStatus('First mile shipped')
-    await ownersCase.sendLastMile('UPS', '1Z999AA10123456784')
+    await ownersCase.sendLastMile('UPS', `1Z999AA1${digits(10)}`)
     await ownersCase.hasStatus('Shipped to doctor')
   })
 

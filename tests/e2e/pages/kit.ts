@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Chooses from a select of the kit, or from a searchable one. */
@@ -72,3 +73,7 @@ export const searched = async (page: Page, text: string): Promise<void> => {
   await expect.poll(typed).toBe(text)
   expect(new URL(page.url()).searchParams.has('q')).toBe(false)
 }
+
+/** A number of so many digits that no other story has, such as that of an air waybill. */
+export const digits = (length: number): string =>
+  [randomInt(1, 10), ...Array.from({ length: length - 1 }, () => randomInt(10))].join('')

@@ -1,7 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { fileAt, productionFile } from '../support/made-files.ts'
 import { said } from '../support/reader.ts'
-import { standsStill } from '../support/standing.ts'
 import { answer, choose, dialogOn, give, goTo, searched } from './kit.ts'
 
 type Stage = 'Quality check' | 'Planning' | 'Plan changes' | 'Manufacturing'
@@ -14,13 +13,10 @@ export const labQueue = (page: Page) => ({
     await page.getByRole('navigation', { name: 'Stages' }).getByRole('link', { name: stage }).first().click()
     await page.getByRole('searchbox', { name: 'Search cases' }).fill(patient)
     await searched(page, patient)
-    // Cases arrive by themselves, once their files have been read again.
-    await expect(async () => {
-      await page.reload()
-      await standsStill(page)
-      expect(await page.getByRole('row').filter({ hasText: patient }).count()).toBe(1)
-    }).toPass()
-    await page.getByRole('row').filter({ hasText: patient }).getByRole('link').click()
+    // The case arrives in the open list by itself, once its files have been read again.
+    const row = page.getByRole('row').filter({ hasText: patient })
+    await expect(row).toHaveCount(1, { timeout: 120_000 })
+    await row.getByRole('link').click()
     await expect(page.getByRole('heading', { level: 1, name: patient })).toBeVisible()
   },
 })
