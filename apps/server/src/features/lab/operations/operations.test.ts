@@ -20,6 +20,7 @@ const status = async () => {
 test('R11 staff see versions, what is needed, the queue by lane, mails, storage and the last backup', async () => {
   await app.services.db.within(systemScope, async tx => {
     await addJob(tx, 'passwordMail', {}, { runAt: new Date(Date.now() - 120_000) })
+    await addJob(tx, 'webhookStoppedMail', {})
     await addJob(tx, 'makeModel', {}, { runAt: new Date(Date.now() + 3_600_000) })
   })
   await recordRun(app.database.url, 'backup', { problems: 0, files: 12, bytes: 3456 })
@@ -37,10 +38,10 @@ test('R11 staff see versions, what is needed, the queue by lane, mails, storage 
     'upkeep',
   ])
   const [mails, , models] = found.lanes
-  expect(mails).toMatchObject({ due: 1, failed: 0 })
+  expect(mails).toMatchObject({ due: 2, failed: 0 })
   expect(mails?.oldestSeconds).toBeGreaterThanOrEqual(120)
   expect(models).toMatchObject({ due: 0, oldestSeconds: 0 })
-  expect(found.mails).toEqual({ way: 'outbox', waiting: 1, retrying: 0, failed: 0 })
+  expect(found.mails).toEqual({ way: 'outbox', waiting: 2, retrying: 0, failed: 0 })
   expect(found.backup).toMatchObject({ problems: 0, files: 12, bytes: 3456 })
   expect(found.verify).toBeNull()
 })

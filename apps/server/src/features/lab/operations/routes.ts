@@ -4,8 +4,8 @@ import { listProcesses, productVersion, readVersions } from '../../../platform/h
 import { handle, type Route } from '../../../platform/http/route.ts'
 import { byLane, readTasks, type TaskState } from '../../../platform/jobs/queue.ts'
 
-/** Tasks that send a mail. */
-const mailTasks = ['passwordMail', 'accountNotice', 'addressTriedMail', 'notificationMail', 'exportMail']
+/** Tasks that send an email are named so, such as `passwordMail`; one has an older name. */
+const sendsMail = ({ task }: TaskState): boolean => task.endsWith('Mail') || task === 'accountNotice'
 
 const sum = (states: readonly TaskState[], key: 'due' | 'retrying' | 'failed'): number =>
   states.reduce((total, state) => total + state[key], 0)
@@ -22,7 +22,7 @@ export const operationsRoutes: readonly Route[] = [
       lastRun(db, 'backup'),
       lastRun(db, 'verify'),
     ])
-    const mails = tasks.filter(({ task }) => mailTasks.includes(task))
+    const mails = tasks.filter(sendsMail)
     return {
       data: {
         versions: { archway: productVersion, node: process.version, ...versions },
