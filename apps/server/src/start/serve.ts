@@ -3,6 +3,7 @@ import { type Config, ConfigError, config as readConfig } from '../platform/conf
 import { LoginRefused } from '../platform/db/login.ts'
 import { isDatabaseAway } from '../platform/db/outage.ts'
 import { SchemaMismatch } from '../platform/db/schema.ts'
+import { startTracing } from '../platform/health/tracing/start-tracing.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/postgres.ts'
 import type { Log } from '../platform/process/log.ts'
 import { createLog } from '../platform/process/log.ts'
@@ -75,6 +76,7 @@ export const serve = async (): Promise<void> => {
     process.on('message', message => message === stopMessage && (stop ? stop() : process.exit(0)))
 
   await mkdir(settings.DATA_DIR, { recursive: true })
+  const stopTracing = await startTracing(settings, log)
   const database = await openDatabase(settings, log)
   const stopRole = await startRole(settings, database.url, log).catch(async (error: unknown) => {
     const sentence = startProblem(error)
@@ -88,6 +90,7 @@ export const serve = async (): Promise<void> => {
   stop = () => {
     stopping ??= stopRole()
       .then(database.stop)
+      .then(stopTracing)
       .catch(error => log.error({ err: error }, 'the process could not stop in good order'))
       .then(() => process.exit(0))
     return stopping

@@ -177,6 +177,14 @@ const settings = z.object({
   STATUS_HOST: z.string().default('127.0.0.1'),
   /** With it `/metrics` wants this token, and is served on the port of the portal as well. */
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
+  /** A collector of OpenTelemetry for traces, by OTLP over HTTP; without it nothing is traced. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: url(['http:', 'https:'], 'http://collector:4318').optional(),
+  /** The share of traces that is sent, from 0 to 1. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number('must be a number from 0 to 1')
+    .min(0, 'must be a number from 0 to 1')
+    .max(1, 'must be a number from 0 to 1')
+    .default(1),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',

@@ -1,5 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
+import { traceStatements } from '../health/tracing/trace-statements.ts'
 import { createTurns } from '../work/turns.ts'
 import { throughPooler } from './connections/pooler.ts'
 import { createSharedConnections } from './connections/shared-connections.ts'
@@ -184,6 +185,7 @@ export const connect = (
   pool.on('connect', client => {
     // Nor must a connection in use: its user gets the error from the next statement.
     client.on('error', () => {})
+    traceStatements(client)
     if (poolerUrl) return
     prepareSigning(client, key)
     prepareScopes(client)

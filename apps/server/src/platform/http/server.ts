@@ -8,6 +8,7 @@ import { measureCalls } from '../health/metrics/measure-calls.ts'
 import { addProcessGauges } from '../health/metrics/process-gauges.ts'
 import { metricsRoute, serveStatus } from '../health/metrics/status-server.ts'
 import { healthRoutes } from '../health/serve.ts'
+import { traceCalls } from '../health/tracing/trace-calls.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { languageOf, loggedRefusal, sendRefusal } from './answer.ts'
@@ -62,6 +63,7 @@ export const createServer = async (
   answerErrors(app, services)
   await app.register(gracefulShutdown, { config, log: services.log })
   await app.register(measureCalls, { metrics: services.metrics })
+  await app.register(traceCalls)
   await app.register(requestIdHeader)
   await app.register(fastifyCookie)
   await app.register(fastifyHelmet, securityHeaders(config))

@@ -3,6 +3,7 @@ import { runOnce, type Task, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import type { Tx } from '../db/database.ts'
 import { openForSession } from '../db/signed-scope.ts'
+import { currentTraceparent, inJobSpan } from '../health/tracing/tracing.ts'
 import { asJobs, JobPool } from './pool.ts'
 import { createPresence } from './presence.ts'
 import { quietLogger, startRunner } from './runner.ts'
@@ -30,8 +31,11 @@ export const addJob = async (
   payload: Readonly<Record<string, unknown>>,
   options: { key?: string; runAt?: Date; background?: boolean; company?: string; queue?: string } = {},
 ): Promise<void> => {
+  // The job continues the trace of its request.
+  const traceparent = currentTraceparent()
+  const stored = traceparent ? { ...payload, traceparent } : payload
   await tx.execute(
-    sql`select public.add_job(${task}, ${JSON.stringify(payload)}::json, ${options.key ?? null}, ${options.runAt?.toISOString() ?? null}::timestamptz, ${options.background ? backgroundPriority : 0}::integer, ${options.company ?? null}::text, ${options.queue ?? null}::text)`,
+    sql`select public.add_job(${task}, ${JSON.stringify(stored)}::json, ${options.key ?? null}, ${options.runAt?.toISOString() ?? null}::timestamptz, ${options.background ? backgroundPriority : 0}::integer, ${options.company ?? null}::text, ${options.queue ?? null}::text)`,
   )
 }
 
@@ -131,11 +135,15 @@ const tasksOf = (jobs: Jobs, onDone: JobDone = () => {}): TaskList =>
     Object.entries(jobs).map(([name, work]): [string, Task] => [
       name,
       // `addJob` pairs each task with its payload; a row of the table has no type.
-      async (payload, { abortSignal, job }) => {
+      async (stored, { abortSignal, job }) => {
+        const { traceparent, ...payload } = (stored ?? {}) as { traceparent?: string }
+        const attributes = { 'archway.job.id': String(job.id), 'archway.job.attempt': job.attempts }
         const startedAt = performance.now()
         let result: 'ok' | 'failed' = 'failed'
         try {
-          await work(payload as never, abortSignal, job.attempts)
+          await inJobSpan(`job ${name}`, attributes, traceparent, () =>
+            work(payload as never, abortSignal, job.attempts),
+          )
           result = 'ok'
         } finally {
           onDone(name, result, (performance.now() - startedAt) / 1000)

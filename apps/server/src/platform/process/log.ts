@@ -1,5 +1,6 @@
 import { type DestinationStream, type Logger, type LoggerOptions, pino } from 'pino'
 import type { Config } from '../config/config.ts'
+import { currentTrace } from '../health/tracing/tracing.ts'
 
 /**
  * Log lines for the operator. They contain ids and codes, never names, addresses or query strings (S9): `createLog`
@@ -48,6 +49,7 @@ const personalFields = [
 const options = (level: Config['LOG_LEVEL']): LoggerOptions => ({
   level,
   timestamp: pino.stdTimeFunctions.isoTime,
+  mixin: () => currentTrace() ?? {},
   formatters: { level: label => ({ level: label }) },
   redact: { paths: personalFields.flatMap(name => [name, `*.${name}`]), remove: true },
   serializers: {

@@ -1,0 +1,65 @@
+import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api'
+import type { Config } from '../../config/config.ts'
+import type { Log } from '../../process/log.ts'
+import { productVersion } from '../processes.ts'
+import { turnTracingOn } from './tracing.ts'
+
+/** A collector that does not answer must not hold up the end of the process. */
+const exportMs = 3000
+const warningMs = 60_000
+
+/** One line a minute: while the collector is away, every batch fails. */
+const warnRarely = (log: Log) => {
+  let last = Number.NEGATIVE_INFINITY
+  return () => {
+    if (Date.now() - last < warningMs) return
+    last = Date.now()
+    log.warn('Traces could not be sent to the collector of OTEL_EXPORTER_OTLP_ENDPOINT; they are dropped.')
+  }
+}
+
+/**
+ * Sends traces by OTLP over HTTP where `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector; `OTEL_EXPORTER_OTLP_HEADERS` is
+ * read by the library. Answers a function that sends what is left. The code of the SDK is loaded only then.
+ */
+export const startTracing = async (
+  { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share, ROLE }: Config,
+  log: Log,
+): Promise<() => Promise<void>> => {
+  if (!endpoint) return async () => {}
+  const [{ AsyncLocalStorageContextManager }, core, { OTLPTraceExporter }, { resourceFromAttributes }, sdk] =
+    await Promise.all([
+      import('@opentelemetry/context-async-hooks'),
+      import('@opentelemetry/core'),
+      import('@opentelemetry/exporter-trace-otlp-http'),
+      import('@opentelemetry/resources'),
+      import('@opentelemetry/sdk-trace'),
+    ])
+  const warn = warnRarely(log)
+  const silent = () => {}
+  diag.setLogger(
+    { error: warn, warn, info: silent, debug: silent, verbose: silent },
+    { logLevel: DiagLogLevel.WARN, suppressOverrideMessage: true },
+  )
+  const url = `${endpoint.replace(/\/$/, '')}/v1/traces`
+  const provider = new sdk.TracerProvider({
+    resource: resourceFromAttributes({
+      'service.name': process.env.OTEL_SERVICE_NAME ?? 'archway',
+      'service.version': productVersion,
+      'archway.role': ROLE ?? 'web',
+    }),
+    // By the id of the trace, not by what a client says: every process decides alike, and none can be flooded.
+    sampler: new sdk.TraceIdRatioBasedSampler(share),
+    spanProcessors: [
+      new sdk.BatchSpanProcessor({
+        exporter: new OTLPTraceExporter({ url, timeoutMillis: exportMs }),
+        exportTimeoutMillis: exportMs,
+      }),
+    ],
+  })
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
+  propagation.setGlobalPropagator(new core.W3CTraceContextPropagator())
+  trace.setGlobalTracerProvider(provider)
+  turnTracingOn()
+  return () => provider.shutdown().catch(warn)
+}

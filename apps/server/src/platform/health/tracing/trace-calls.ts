@@ -1,0 +1,43 @@
+import { context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
+import type { FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import { contextFrom, isTracing, tracer } from './tracing.ts'
+
+/** The method and the pattern of the call; never the address, which has ids and what people typed. */
+const callOf = ({ routeOptions }: FastifyRequest) => routeOptions.config?.call?.call
+
+/** A span for each call of the contract, which continues the trace of a `traceparent` header. */
+export const traceCalls = fastifyPlugin(
+  (app, _options, done) => {
+    if (!isTracing()) return done()
+    const spans = new WeakMap<FastifyRequest, Span>()
+    app.addHook('onRequest', (request, _reply, next) => {
+      const call = callOf(request)
+      if (!call) return next()
+      const parent = contextFrom(request.headers)
+      const attributes = {
+        'http.request.method': call.method,
+        'http.route': call.path,
+        'archway.request.id': request.id,
+      }
+      const span = tracer().startSpan(
+        `${call.method} ${call.path}`,
+        { kind: SpanKind.SERVER, attributes },
+        parent,
+      )
+      spans.set(request, span)
+      context.with(trace.setSpan(parent, span), next)
+    })
+    app.addHook('onResponse', (request, reply, next) => {
+      const span = spans.get(request)
+      if (span) {
+        span.setAttribute('http.response.status_code', reply.statusCode)
+        if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR })
+        span.end()
+      }
+      next()
+    })
+    done()
+  },
+  { name: 'trace-calls' },
+)

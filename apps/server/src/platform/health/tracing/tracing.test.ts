@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { caseCalls } from '@archway/contract/cases'
+import { sessionCalls } from '@archway/contract/session'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makePeople } from '../../../demo/people.ts'
+import { type ServerProcess, serverProcess } from '../../../testing/server-process.ts'
+import { connect } from '../../db/database.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+
+const email = 'owner@brightsmiles.test'
+const typed = 'Quintessa Marlowe'
+
+type Value = { stringValue?: string; intValue?: number | string }
+type Span = {
+  traceId: string
+  spanId: string
+  parentSpanId?: string
+  name: string
+  attributes: { key: string; value: Value }[]
+  status?: { code?: number }
+}
+type Export = {
+  resourceSpans: { resource: { attributes: Span['attributes'] }; scopeSpans: { spans: Span[] }[] }[]
+}
+
+/** A collector: accepts what OTLP exporters send over HTTP. */
+const startCollector = async () => {
+  const bodies: string[] = []
+  const headers: (string | undefined)[] = []
+  const server: Server = createServer((request, answer) => {
+    let body = ''
+    request.setEncoding('utf8').on('data', (text: string) => {
+      body += text
+    })
+    request.on('end', () => {
+      bodies.push(body)
+      headers.push(request.headers.authorization)
+      answer.setHeader('content-type', 'application/json').end('{}')
+    })
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const exports = () => bodies.flatMap(body => (JSON.parse(body) as Export).resourceSpans)
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    bodies,
+    headers,
+    spans: () => exports().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
+    services: () => exports().flatMap(({ resource }) => resource.attributes),
+    close: () => new Promise(done => server.close(done)),
+  }
+}
+
+let database: TestDatabase
+let folder: string
+beforeAll(async () => {
+  database = await testDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'archway-tracing-'))
+  const db = connect(database.url, { size: 2 })
+  await makePeople(db, new Date())
+  await db.close()
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+const startServer = async (endpoint: string, more: Parameters<typeof serverProcess>[0]['env'] = {}) => {
+  const server = await serverProcess({
+    databaseUrl: database.url,
+    dataDir: folder,
+    env: { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, RATE_LIMITS: 'false', ...more },
+  })
+  await server.start()
+  return server
+}
+
+const traceId = randomBytes(16).toString('hex')
+const parentId = randomBytes(8).toString('hex')
+
+/** A list that is searched by a name, and a mail that a job sends. */
+const aMorning = async (server: ServerProcess): Promise<{ secrets: string[]; requestId: string | null }> => {
+  const cookie = await server.signIn(email)
+  const filter = encodeURIComponent(JSON.stringify({ LIKE: { firstName: typed } }))
+  const listed = await fetch(`${server.origin}/case?filter=${filter}`, {
+    headers: { cookie, traceparent: `00-${traceId}-${parentId}-01` },
+  })
+  expect(listed.status).toBe(200)
+  const { method, path } = sessionCalls.forgetPassword
+  expect((await server.ask(method, path, '', { email })).status).toBe(200)
+  const token = /archway_session=([^;]+)/.exec(cookie)?.[1] ?? 'none'
+  return {
+    secrets: [typed, encodeURIComponent(typed), email, token],
+    requestId: listed.headers.get('x-request-id'),
+  }
+}
+
+const jobName = 'job passwordMail'
+const leaked = (bodies: readonly string[], secrets: readonly string[]) =>
+  secrets.filter(secret => bodies.some(body => body.includes(secret)))
+const attribute = (span: Span | undefined, name: string): Value | undefined =>
+  span?.attributes.find(({ key }) => key === name)?.value
+
+describe('S9 traces for OpenTelemetry', () => {
+  test('lead from a request to its statements and its job, and name nobody', async () => {
+    const collector = await startCollector()
+    const server = await startServer(collector.url, {
+      OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
+    })
+    const { secrets, requestId } = await aMorning(server)
+    await expect.poll(() => collector.spans().map(({ name }) => name)).toContain(jobName)
+    // What has not been sent yet is sent by the stop.
+    expect(await server.stop()).toBe(0)
+    const spans = collector.spans()
+    await collector.close()
+    expect(new Set(collector.headers)).toEqual(new Set(['Bearer of-the-collector']))
+
+    const list = spans.find(({ name }) => name === `GET ${caseCalls.list.path}`)
+    expect(list).toMatchObject({ traceId, parentSpanId: parentId })
+    expect(attribute(list, 'archway.request.id')?.stringValue).toBe(requestId)
+    expect(Number(attribute(list, 'http.response.status_code')?.intValue)).toBe(200)
+    const statements = spans.filter(span => span.traceId === traceId && span !== list)
+    expect(statements.map(({ name }) => name)).toContain('with case_file')
+    for (const { parentSpanId } of statements) expect(parentSpanId).toBe(list?.spanId)
+
+    const mail = spans.find(({ name }) => name === jobName)
+    const request = spans.find(({ traceId: own, name }) => own === mail?.traceId && name.startsWith('POST '))
+    expect(request?.name).toBe(`${sessionCalls.forgetPassword.method} ${sessionCalls.forgetPassword.path}`)
+    const roles = collector.services().filter(({ key }) => key === 'archway.role')
+    expect(new Set(roles.map(({ value }) => value.stringValue))).toEqual(new Set(['web', 'worker']))
+
+    expect(leaked(collector.bodies, secrets)).toEqual([])
+  })
+
+  test('planted fault: spans with the values of statements name people', async () => {
+    const collector = await startCollector()
+    const fault = new URL('./fault-values.ts', import.meta.url).href
+    const server = await startServer(collector.url, { NODE_OPTIONS: `--import ${fault}` })
+    const { secrets } = await aMorning(server)
+    await server.stop()
+    await collector.close()
+    expect(leaked(collector.bodies, secrets)).toContain(email)
+  })
+
+  test('a collector that is away delays neither answers nor the stop', async () => {
+    const server = await startServer('http://127.0.0.1:9')
+    await aMorning(server)
+    expect(await server.stop()).toBe(0)
+  })
+})
