@@ -63,6 +63,7 @@ const byCodeAllowed: Readonly<Record<string, string>> = Object.fromEntries(
     'packages/contract/src/case-files/setup-steps.rules.ts',
     'packages/contract/src/cases/list/grouping.rules.ts',
     'packages/contract/src/catalog/country.ts',
+    'packages/contract/src/contacts/sign-on/provider.ts',
     'packages/contract/src/kernel/fields.ts',
     'packages/contract/src/kernel/tooth.rules.ts',
     'packages/contract/src/pictures/picture.rules.ts',

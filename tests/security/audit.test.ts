@@ -111,7 +111,7 @@ const auditMatrix = async ({ calls = allCalls, ask = askOf(app) }: Options = {})
         differences.push(`${name}: ${JSON.stringify(said)}`)
       if (/Lovelace|@|Olivia/.test(line.whole)) differences.push(`${name}: names somebody: ${line.whole}`)
       // Signing out ends the session that the next question needs.
-      if (call.path === '/auth/logout' && who.email) app.forget(who.email)
+      if (call.path.startsWith('/auth/') && call.path.endsWith('/logout') && who.email) app.forget(who.email)
     }
   }
   return { rows, differences }

@@ -33,7 +33,13 @@ const errorShape = z.strictObject({
 })
 
 // Signing out and new passwords would end the sessions that the next requests need.
-const left = ['/auth/logout', '/contact/setPassword', '/contact/resetPassword', '/contact/changePassword']
+const left = [
+  '/auth/logout',
+  '/auth/signOn/logout',
+  '/contact/setPassword',
+  '/contact/resetPassword',
+  '/contact/changePassword',
+]
 
 /** Calls that change their caller: they are made, but not with the sessions of the others. */
 const fuzzed = allCalls.filter(call => !left.includes(call.path))
@@ -41,7 +47,8 @@ const fuzzed = allCalls.filter(call => !left.includes(call.path))
 type Http = TestApp['app']['http']
 
 /** Documents and exports are answered as they are. */
-const file = /^(application\/pdf|application\/zip|text\/csv|text\/plain|application\/vnd\.openxmlformats)/
+const file =
+  /^(application\/pdf|application\/zip|text\/csv|text\/plain|image\/webp|application\/vnd\.openxmlformats)/
 
 /** S4: what is wrong with the answer to a request; null when nothing is. */
 const wrongWith = async (http: Http, call: AnyCall, request: Hostile): Promise<string | null> => {

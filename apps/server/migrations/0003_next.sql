@@ -11,6 +11,53 @@ CREATE TABLE "case_attention" (
 );
 --> statement-breakpoint
 ALTER TABLE "case_attention" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "sign_on_attempt" (
+	"token_hash" text PRIMARY KEY NOT NULL,
+	"provider_id" uuid NOT NULL,
+	"sealed_checks" text NOT NULL,
+	"session_id" uuid,
+	"account_id" uuid,
+	"expires_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "sign_on_attempt" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "sign_on_domain" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"provider_id" uuid NOT NULL,
+	"domain" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"confirmed_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "sign_on_domain" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "sign_on_identity" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"account_id" uuid NOT NULL,
+	"provider_id" uuid NOT NULL,
+	"issuer" text NOT NULL,
+	"subject" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp (3) with time zone NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "sign_on_identity" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "sign_on_provider" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"name" text NOT NULL,
+	"issuer" text NOT NULL,
+	"client_id" text NOT NULL,
+	"sealed_secret" text NOT NULL,
+	"is_on" boolean NOT NULL,
+	"admission" text NOT NULL,
+	"fallback" text NOT NULL,
+	"rules" jsonb NOT NULL,
+	"changed_at" timestamp (3) with time zone NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "sign_on_provider" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "api_key" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"company_id" uuid,
@@ -183,7 +230,8 @@ CREATE TABLE "sign_in_step" (
 	"account_id" uuid NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"expires_at" timestamp (3) with time zone NOT NULL,
-	"is_device_known" boolean NOT NULL
+	"is_device_known" boolean NOT NULL,
+	"sign_on" jsonb
 );
 --> statement-breakpoint
 ALTER TABLE "sign_in_step" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -274,9 +322,18 @@ ALTER TABLE "session" ADD COLUMN "last_used_at" timestamp (3) with time zone DEF
 ALTER TABLE "session" ADD COLUMN "confirmed_at" timestamp (3) with time zone DEFAULT 'epoch' NOT NULL;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "user_agent" text;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "time_zone" text;--> statement-breakpoint
+ALTER TABLE "session" ADD COLUMN "sign_on_provider_id" uuid;--> statement-breakpoint
+ALTER TABLE "session" ADD COLUMN "sealed_id_token" text;--> statement-breakpoint
 ALTER TABLE "case_attention" ADD CONSTRAINT "case_attention_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_attention" ADD CONSTRAINT "case_attention_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_attention" ADD CONSTRAINT "case_attention_case" FOREIGN KEY ("company_id","case_id") REFERENCES "public"."case_file"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_on_attempt" ADD CONSTRAINT "sign_on_attempt_provider_id_sign_on_provider_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."sign_on_provider"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_on_attempt" ADD CONSTRAINT "sign_on_attempt_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_on_domain" ADD CONSTRAINT "sign_on_domain_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_on_domain" ADD CONSTRAINT "sign_on_domain_provider_id_sign_on_provider_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."sign_on_provider"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_on_identity" ADD CONSTRAINT "sign_on_identity_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_on_identity" ADD CONSTRAINT "sign_on_identity_provider_id_sign_on_provider_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."sign_on_provider"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_on_provider" ADD CONSTRAINT "sign_on_provider_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_key" ADD CONSTRAINT "api_key_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook" ADD CONSTRAINT "webhook_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_webhook_id_webhook_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhook"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -296,6 +353,16 @@ ALTER TABLE "second_factor" ADD CONSTRAINT "second_factor_account_id_account_id_
 ALTER TABLE "sign_in_step" ADD CONSTRAINT "sign_in_step_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trusted_device" ADD CONSTRAINT "trusted_device_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_attention_of_case" ON "case_attention" USING btree ("company_id","case_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "sign_on_attempt_provider" ON "sign_on_attempt" USING btree ("provider_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "sign_on_attempt_account" ON "sign_on_attempt" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "sign_on_attempt_expires" ON "sign_on_attempt" USING btree ("expires_at");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "sign_on_domain_own" ON "sign_on_domain" USING btree ("company_id","domain");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "sign_on_domain_confirmed" ON "sign_on_domain" USING btree ("domain") WHERE confirmed_at is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "sign_on_domain_provider" ON "sign_on_domain" USING btree ("provider_id");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "sign_on_identity_subject" ON "sign_on_identity" USING btree ("issuer","subject");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "sign_on_identity_account" ON "sign_on_identity" USING btree ("account_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "sign_on_identity_provider" ON "sign_on_identity" USING btree ("provider_id");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "sign_on_provider_company" ON "sign_on_provider" USING btree ("company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "api_key_secret" ON "api_key" USING btree ("secret_hash");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "api_key_company" ON "api_key" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "webhook_company" ON "webhook" USING btree ("company_id");--> statement-breakpoint
@@ -330,6 +397,7 @@ CREATE INDEX IF NOT EXISTS "chat_message_recent" ON "chat_message" USING brin ("
 CREATE INDEX IF NOT EXISTS "case_order_due" ON "case_order" USING btree ("status","due_at","created_at","id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_order_assignee" ON "case_order" USING btree ("assignee_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "audit_entry_sign_in" ON "audit_entry" USING btree ("account_id","at") WHERE call like '% /auth%';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "session_sign_on" ON "session" USING btree ("sign_on_provider_id");--> statement-breakpoint
 CREATE POLICY "staff" ON "socket_io_attachments" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "notification_choice" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint
 CREATE POLICY "staff" ON "notification_choice" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
@@ -345,6 +413,13 @@ CREATE POLICY "tenant" ON "session" AS PERMISSIVE FOR ALL TO "archway_app" USING
 CREATE POLICY "staff" ON "session" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "case_attention" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 CREATE POLICY "staff" ON "case_attention" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "staff" ON "sign_on_attempt" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "tenant" ON "sign_on_domain" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
+CREATE POLICY "staff" ON "sign_on_domain" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "tenant" ON "sign_on_identity" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint
+CREATE POLICY "staff" ON "sign_on_identity" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "tenant" ON "sign_on_provider" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
+CREATE POLICY "staff" ON "sign_on_provider" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "api_key" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 CREATE POLICY "staff" ON "api_key" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "webhook" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint

@@ -33,6 +33,7 @@ const textOf = (json: Json): string => {
   if (json.pattern === '^[\\w-]{43}$') return 'a'.repeat(43)
   if (json.pattern === '^[0-9a-f]{64}$') return 'a0'.repeat(32)
   if (json.pattern?.startsWith('^[A-Z]')) return json.pattern.includes('{2}') ? 'TR' : 'TEN_LETTERS'
+  if (json.pattern?.startsWith('^([a-z0-9]')) return 'example.test'
   if (json.pattern?.includes('\\d')) return '+12025550100'
   return 'ten letters or more'.padEnd(json.minLength ?? 0, '.')
 }

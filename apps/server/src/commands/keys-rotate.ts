@@ -1,5 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
+import { resealSignOn } from '../features/contacts/index.ts'
 import { resealWebhooks } from '../features/integrations/index.ts'
 import { resealPushKeys } from '../features/notifications/index.ts'
 import { resealSecondFactors } from '../features/session/index.ts'
@@ -46,6 +47,7 @@ try {
     await resealPushKeys({ db, keys: current })
     await resealSecondFactors({ db, keys: current })
     await resealWebhooks({ db, keys: current })
+    await resealSignOn({ db, keys: current })
     await agreeOnKeys({ db, keys: current })
     process.stdout.write(done)
   } else {

@@ -7,7 +7,7 @@ import { caseRoutes } from '../features/cases/index.ts'
 import { catalogAdminRoutes, catalogRoutes } from '../features/catalog/index.ts'
 import { chatRoutes, chatSockets } from '../features/chat/index.ts'
 import { companyAdminRoutes, companyRoutes } from '../features/company/index.ts'
-import { contactRoutes, staffRoutes } from '../features/contacts/index.ts'
+import { contactRoutes, signOnRoutes, staffRoutes } from '../features/contacts/index.ts'
 import { doctorRoutes } from '../features/doctors/index.ts'
 
 import { integrationRoutes } from '../features/integrations/index.ts'
@@ -47,6 +47,7 @@ export type App = {
 
 const routes: readonly Route[] = [
   ...sessionRoutes,
+  ...signOnRoutes,
   ...bootstrapRoutes,
   ...caseRoutes,
   ...caseFileRoutes,

@@ -3,7 +3,7 @@ import { caseFileQueries, listenToCases } from '../features/case-files/index.ts'
 import { caseQueries, joinCaseAccess, joinCases } from '../features/cases/index.ts'
 import { joinChanges } from '../features/changes/index.ts'
 import { chatFollowsCase } from '../features/chat/index.ts'
-import { joinContacts } from '../features/contacts/index.ts'
+import { joinContacts, joinSignOn } from '../features/contacts/index.ts'
 import { joinDoctors } from '../features/doctors/index.ts'
 import { joinIntegrations } from '../features/integrations/index.ts'
 import { labFollowsCase, labFollowsEdit, labQueries } from '../features/lab/index.ts'
@@ -57,6 +57,7 @@ export const queryProviders = (services: Services): readonly Partial<DomainQueri
 /** Registers listeners, which run in the sender's transaction, in this order. */
 const joinListeners = (services: Services): void => {
   joinContacts(services)
+  joinSignOn(services)
   joinDoctors(services)
   joinCases(services.events)
   joinCaseAccess(services)

@@ -14,6 +14,8 @@ import { companyAdminCalls } from '../company/admin-calls.ts'
 import { companyCalls } from '../company/calls.ts'
 import { contactCalls } from '../contacts/calls.ts'
 import { contactRefusals } from '../contacts/refusals.ts'
+import { signOnCalls } from '../contacts/sign-on/calls.ts'
+import { signOnRefusals } from '../contacts/sign-on/refusals.ts'
 import { staffCalls } from '../contacts/staff-calls.ts'
 import { doctorCalls } from '../doctors/calls.ts'
 import { doctorRefusals } from '../doctors/refusals.ts'
@@ -55,6 +57,7 @@ import { shipmentRefusals } from '../shipments/refusals.ts'
 /** Every call of the product by feature. The server routes all of them; the OpenAPI document and the security matrices list all of them. */
 export const calls = {
   session: { ...sessionCalls, ...secondFactorCalls, ...peopleCalls, ...passkeyCalls },
+  signOn: signOnCalls,
   bootstrap: bootstrapCalls,
   cases: caseCalls,
   caseFiles: caseFileCalls,
@@ -89,6 +92,7 @@ export const allCalls: readonly AnyCall[] = Object.values(calls).flatMap(
 export const refusals = {
   ...kernelRefusals,
   ...sessionRefusals,
+  ...signOnRefusals,
   ...catalogRefusals,
   ...contactRefusals,
   ...doctorRefusals,

@@ -5,6 +5,7 @@ import { calls } from './calls.ts'
 /** Features of a person at the portal: their sign-in, their inbox, their phone, their portrait. Keys have none of it. */
 type PersonalFeature =
   | 'session'
+  | 'signOn'
   | 'bootstrap'
   | 'phoneCapture'
   | 'pictures'

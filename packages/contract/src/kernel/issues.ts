@@ -29,6 +29,7 @@ export type IssueKey =
   | 'choice'
   | 'addressRange'
   | 'webhookUrl'
+  | 'issuerUrl'
   | 'id'
   | 'filter'
   | 'order'
@@ -101,6 +102,7 @@ const named: readonly string[] = [
   'choice',
   'addressRange',
   'webhookUrl',
+  'issuerUrl',
   'date',
 ] satisfies IssueKey[]
 const isIssueKey = (rule: unknown): rule is IssueKey => typeof rule === 'string' && named.includes(rule)

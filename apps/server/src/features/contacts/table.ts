@@ -1,6 +1,15 @@
+import type { SignOnAdmission, SignOnFallback, SignOnRule } from '@archway/contract/contacts'
 import type { Role, StaffRole } from '@archway/contract/kernel'
-import { boolean, index, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core'
-import { createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { sql } from 'drizzle-orm'
+import { boolean, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  at,
+  createdAt,
+  id,
+  ofAccountPolicies,
+  staffPolicy,
+  tenantPolicies,
+} from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 import { account } from '../session/table.ts'
 
@@ -43,3 +52,100 @@ export const staff = pgTable('staff', {
   emailSubscription: boolean('email_subscription').notNull().default(true),
   createdAt: createdAt(),
 })
+
+const ofCompany = () =>
+  uuid('company_id')
+    .notNull()
+    .references(() => company.id, { onDelete: 'cascade' })
+
+/** The identity provider of a company (OpenID Connect); at most one. */
+export const signOnProvider = pgTable(
+  'sign_on_provider',
+  {
+    id: id(),
+    companyId: ofCompany(),
+    name: text('name').notNull(),
+    /** The issuer identifier, exactly as the provider publishes it. */
+    issuer: text('issuer').notNull(),
+    clientId: text('client_id').notNull(),
+    /** The client secret, sealed: a hash could not be sent. */
+    sealedSecret: text('sealed_secret').notNull(),
+    isOn: boolean('is_on').notNull(),
+    admission: text('admission').$type<SignOnAdmission>().notNull(),
+    fallback: text('fallback').$type<SignOnFallback>().notNull(),
+    rules: jsonb('rules').$type<SignOnRule[]>().notNull(),
+    changedAt: at('changed_at').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [uniqueIndex('sign_on_provider_company').on(t.companyId), ...tenantPolicies()],
+).enableRLS()
+
+const ofProvider = () =>
+  uuid('provider_id')
+    .notNull()
+    .references(() => signOnProvider.id, { onDelete: 'cascade' })
+
+/** A domain of email addresses that sign in through the provider, once an administrator has confirmed it. */
+export const signOnDomain = pgTable(
+  'sign_on_domain',
+  {
+    id: id(),
+    companyId: ofCompany(),
+    providerId: ofProvider(),
+    domain: text('domain').notNull(),
+    createdAt: createdAt(),
+    confirmedAt: at('confirmed_at'),
+  },
+  t => [
+    uniqueIndex('sign_on_domain_own').on(t.companyId, t.domain),
+    // A domain leads to one provider.
+    uniqueIndex('sign_on_domain_confirmed').on(t.domain).where(sql`confirmed_at is not null`),
+    index('sign_on_domain_provider').on(t.providerId),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+/** The identity at a provider that signs in to an account. */
+export const signOnIdentity = pgTable(
+  'sign_on_identity',
+  {
+    id: id(),
+    accountId: uuid('account_id')
+      .notNull()
+      .references(() => account.id, { onDelete: 'cascade' }),
+    providerId: ofProvider(),
+    issuer: text('issuer').notNull(),
+    /** Of the person at the issuer: it never changes there, as an email address does. */
+    subject: text('subject').notNull(),
+    createdAt: createdAt(),
+    lastUsedAt: at('last_used_at').notNull(),
+  },
+  t => [
+    uniqueIndex('sign_on_identity_subject').on(t.issuer, t.subject),
+    uniqueIndex('sign_on_identity_account').on(t.accountId),
+    index('sign_on_identity_provider').on(t.providerId),
+    ...ofAccountPolicies(),
+  ],
+).enableRLS()
+
+/** A browser that was sent to a provider; its answer is accepted once, from this browser. */
+export const signOnAttempt = pgTable(
+  'sign_on_attempt',
+  {
+    /** SHA-256 of the token in the cookie of the browser. */
+    tokenHash: text('token_hash').primaryKey(),
+    providerId: ofProvider(),
+    /** State, nonce and the secret of PKCE, sealed. */
+    sealedChecks: text('sealed_checks').notNull(),
+    /** The session that links its account; null for a sign-in. */
+    sessionId: uuid('session_id'),
+    accountId: uuid('account_id').references(() => account.id, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+  },
+  t => [
+    index('sign_on_attempt_provider').on(t.providerId),
+    index('sign_on_attempt_account').on(t.accountId),
+    index('sign_on_attempt_expires').on(t.expiresAt),
+    staffPolicy(),
+  ],
+).enableRLS()

@@ -114,6 +114,8 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   ],
   shipment_history: ['action', 'actor_type'],
   // Identifiers and statuses, and what a program answered, for thirty days; the secrets are sealed.
+  sign_on_domain: ['domain'],
+  sign_on_provider: ['name', 'issuer', 'client_id', 'sealed_secret', 'admission', 'fallback', 'rules'],
   webhook: ['url', 'description', 'events', 'stop_reason', 'sealed_secret', 'former_sealed_secret'],
   webhook_delivery: ['type', 'body', 'status', 'problem', 'answer'],
   // A hash of who signed in from where, for an hour.

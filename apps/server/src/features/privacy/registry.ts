@@ -250,7 +250,12 @@ export const accountPlaces: readonly Place[] = [
     set: 'delete',
     hidden: ['token_hash'],
   },
-  { table: 'session', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
+  {
+    table: 'session',
+    where: 'account_id = :id',
+    set: 'delete',
+    hidden: ['token_hash', 'sealed_id_token'],
+  },
   { table: 'password_link', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
   { table: 'known_device', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
   {
@@ -261,6 +266,13 @@ export const accountPlaces: readonly Place[] = [
   },
   { table: 'recovery_code', where: 'account_id = :id', set: 'delete', hidden: ['code_hash'] },
   { table: 'passkey', where: 'account_id = :id', set: 'delete', hidden: ['credential_id', 'public_key'] },
+  { table: 'sign_on_identity', where: 'account_id = :id', set: 'delete' },
+  {
+    table: 'sign_on_attempt',
+    where: 'account_id = :id',
+    set: 'delete',
+    hidden: ['token_hash', 'sealed_checks'],
+  },
   { table: 'trusted_device', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
   { table: 'sign_in_step', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
   {

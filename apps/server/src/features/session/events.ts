@@ -1,4 +1,5 @@
 import type { Viewer } from '../../platform/access/viewer.ts'
+import type { SignOn } from './table.ts'
 
 declare module '../../platform/events.ts' {
   interface DomainEvents {
@@ -6,7 +7,9 @@ declare module '../../platform/events.ts' {
     personFlagsChanged: { viewer: Viewer; flags: { showHelp?: boolean; emailSubscription?: boolean } }
     /** The lost second factor of a person was removed by others. */
     secondFactorReset: { accountId: string }
-    /** A link was used to set a password: an invited person has joined. */
+    /** A sign-in through a provider has passed all its steps: its session is opened next, in this transaction. */
+    signedOn: { accountId: string; signOn: SignOn; at: Date }
+    /** A link was used to set a password, or a provider has proved who it is: an invited person has joined. */
     passwordSet: { accountId: string }
   }
 }

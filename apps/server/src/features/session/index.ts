@@ -16,9 +16,22 @@ export {
 export { hashPassword } from './password.ts'
 export { sessionUserOf } from './present.ts'
 export { sessionRoutes } from './routes.ts'
+export { addAccountNotice } from './second-factor/notice.ts'
 export { isStaffFactorResettable, resetSecondFactor } from './second-factor/reset.ts'
+export { requireSecondStep } from './second-factor/sign-in-routes.ts'
 export { resealSecondFactors } from './second-factor/store.ts'
-export { createPasswordLink, switchSession } from './store.ts'
-export { account, session } from './table.ts'
+export { openSignedIn } from './sign-in/open-signed-in.ts'
+export {
+  type Account,
+  accountById,
+  closeSession,
+  closeSignedOn,
+  createPasswordLink,
+  findAccount,
+  isKnownDevice,
+  signOnOfSession,
+  switchSession,
+} from './store.ts'
+export { account, type SignOn, session } from './table.ts'
 export { hashToken, newToken } from './token.ts'
 export { type CompanyRow, companyColumns, companyFrom, createViewers } from './viewers.ts'

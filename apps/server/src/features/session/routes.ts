@@ -37,6 +37,7 @@ import {
   rememberDevice,
   sessionSeconds,
   setPasswordHash,
+  signOnOfSession,
   spendSignIn,
   switchSession,
   usePasswordLink,
@@ -84,8 +85,10 @@ const changeOwnPassword = async (
   const seconds = sessionSeconds(services.config)
   await within(async tx => {
     await setPasswordHash(tx, viewer.id, hash)
+    const signOn = await signOnOfSession(tx, viewer.sessionId)
     await closeSessions(tx, viewer.id)
-    const { token, id } = await openSession(tx, viewer.id, services.clock.now(), seconds, deviceOf(request))
+    const now = services.clock.now()
+    const { token, id } = await openSession(tx, viewer.id, now, seconds, deviceOf(request), signOn)
     // A member of the staff continues in the company that was chosen.
     if (viewer.audience === 'staff') await switchSession(tx, id, viewer.company?.id ?? null)
     cookies.session = { token, seconds }

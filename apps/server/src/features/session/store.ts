@@ -56,6 +56,7 @@ export const openSession = async (
   now: Date,
   seconds: number,
   device: Device,
+  { confirmedAt = now, ...signOn }: Partial<SignOnOfSession> & { confirmedAt?: Date } = {},
 ): Promise<{ id: string; token: string; expiresAt: Date }> => {
   const { token, hash } = newToken()
   const id = randomUUID()
@@ -67,10 +68,39 @@ export const openSession = async (
     createdAt: now,
     expiresAt,
     lastUsedAt: now,
-    confirmedAt: now,
+    confirmedAt,
     ...device,
+    ...signOn,
   })
   return { id, token, expiresAt }
+}
+
+/** What a session remembers of the provider it began with. */
+export type SignOnOfSession = Pick<typeof session.$inferSelect, 'signOnProviderId' | 'sealedIdToken'>
+
+export const signOnOfSession = async (tx: Tx, sessionId: string): Promise<SignOnOfSession | undefined> => {
+  const [found] = await tx
+    .select({ signOnProviderId: session.signOnProviderId, sealedIdToken: session.sealedIdToken })
+    .from(session)
+    .where(eq(session.id, sessionId))
+  return found
+}
+
+/** Ends the sessions and half-finished sign-ins through a provider; of one account, or of all. */
+export const closeSignedOn = async (tx: Tx, providerId: string, accountId?: string): Promise<void> => {
+  await tx
+    .delete(session)
+    .where(
+      and(eq(session.signOnProviderId, providerId), accountId ? eq(session.accountId, accountId) : undefined),
+    )
+  await tx
+    .delete(signInStep)
+    .where(
+      and(
+        sql`${signInStep.signOn}->>'providerId' = ${providerId}`,
+        accountId ? eq(signInStep.accountId, accountId) : undefined,
+      ),
+    )
 }
 
 /** The sessions of a person, the last used first; those that have ended by time are among them. */

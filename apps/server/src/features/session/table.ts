@@ -1,8 +1,21 @@
+import type { SignOnGrant } from '@archway/contract/contacts'
 import type { Audience } from '@archway/contract/kernel'
 import type { PasswordProblem, SessionUser, UserSettings } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { accountPolicies, at, createdAt, id, ofAccountPolicies } from '../../platform/db/columns.ts'
+
+/** What a provider has proved about a person. */
+export type SignOn = {
+  readonly providerId: string
+  readonly issuer: string
+  readonly subject: string
+  /** What the rules of the company give the person; null: rights stay as they are. */
+  readonly grant: SignOnGrant | null
+  readonly sealedIdToken: string | null
+  /** When the provider last saw the password or key of the person, milliseconds since 1970; null: unknown. */
+  readonly authenticatedAt: number | null
+}
 
 /** A login. Its id is also the id of the contact, doctor or staff member it belongs to. */
 export const account = pgTable(
@@ -55,8 +68,13 @@ export const session = pgTable(
     userAgent: text('user_agent'),
     /** IANA name, as the portal sent it. */
     timeZone: text('time_zone'),
+    /** The provider of a sign-in by single sign-on, also after a change of the password. */
+    signOnProviderId: uuid('sign_on_provider_id'),
+    /** What the provider needs to sign the person out there, sealed. */
+    sealedIdToken: text('sealed_id_token'),
   },
   t => [
+    index('session_sign_on').on(t.signOnProviderId),
     uniqueIndex('session_token').on(t.tokenHash),
     index('session_account').on(t.accountId),
     ...ofAccountPolicies(),
@@ -164,6 +182,8 @@ export const signInStep = pgTable(
     expiresAt: at('expires_at').notNull(),
     /** The account has signed in before in the browser of the first step. */
     isDeviceKnown: boolean('is_device_known').notNull(),
+    /** Of a sign-in by single sign-on: what its completion needs. */
+    signOn: jsonb('sign_on').$type<SignOn>(),
   },
   t => [index('sign_in_step_account').on(t.accountId), ...ofAccountPolicies()],
 ).enableRLS()

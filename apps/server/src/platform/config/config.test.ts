@@ -31,6 +31,7 @@ describe('config', () => {
       DEMO: true,
       ALLOW_DEMO_PASSWORD: true,
       WEBHOOKS_TO_LOCALHOST: false,
+      ISSUERS_ON_LOCALHOST: false,
       RATE_LIMITS: true,
       INVITATIONS_PER_DAY: 200,
       SESSION_DAYS: 14,

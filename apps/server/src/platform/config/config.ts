@@ -217,6 +217,8 @@ const settings = z.object({
     .transform(hosts => hosts.filter(host => host !== 'none')),
   /** Webhooks may be sent to this machine, by http as well: for tests and development; refused in production. */
   WEBHOOKS_TO_LOCALHOST: truth.default(false),
+  /** Companies may use identity providers on this machine, by http as well; like the setting above. */
+  ISSUERS_ON_LOCALHOST: truth.default(false),
   /** The keys that sign and seal, the first one current; without them the data folder keeps its own. */
   SECRET_KEYS: z
     .string()
@@ -311,6 +313,10 @@ export function config(env: Record<string, string | undefined>, argv: readonly s
   if (parsed.data?.WEBHOOKS_TO_LOCALHOST && parsed.data.NODE_ENV === 'production')
     problems.push(
       'WEBHOOKS_TO_LOCALHOST cannot be on in production: account owners could reach services of this machine.',
+    )
+  if (parsed.data?.ISSUERS_ON_LOCALHOST && parsed.data.NODE_ENV === 'production')
+    problems.push(
+      'ISSUERS_ON_LOCALHOST cannot be on in production: account owners could reach services of this machine.',
     )
   if (!said.S3_ACCESS_KEY_ID !== !said.S3_SECRET_ACCESS_KEY)
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.')

@@ -4,7 +4,7 @@ import type { Config } from '../config/config.ts'
 const isSecure = (config: Config): boolean => config.PUBLIC_URL?.startsWith('https:') ?? false
 
 /** `__Host-` pins the cookie to this host and path, but browsers accept it over https only (ruling 8). */
-const nameOf = (config: Config, name: 'session' | 'device' | 'second_step' | 'trusted'): string =>
+const nameOf = (config: Config, name: 'session' | 'device' | 'second_step' | 'trusted' | 'sign_on'): string =>
   `${isSecure(config) ? '__Host-' : ''}archway_${name}`
 
 export const sessionCookieName = (config: Config): string => nameOf(config, 'session')
@@ -28,6 +28,10 @@ export const readSecondStepCookie = (config: Config, request: FastifyRequest): s
 export const readTrustedCookie = (config: Config, request: FastifyRequest): string | undefined =>
   request.cookies[nameOf(config, 'trusted')]
 
+/** Binds a sign-in through a provider to the browser that began it. */
+export const readSignOnCookie = (config: Config, request: FastifyRequest): string | undefined =>
+  request.cookies[nameOf(config, 'sign_on')]
+
 /** The value of a cookie and its life in seconds; null ends it. */
 type Cookie = { readonly token: string; readonly seconds: number } | null
 
@@ -38,12 +42,14 @@ export type Cookies = {
   /** Of a sign-in that has passed its first step. */
   secondStep?: Cookie
   trusted?: Cookie
+  /** Of a sign-in that continues at a provider. */
+  signOn?: Cookie
 }
 
 const deviceSeconds = 400 * 24 * 3600
 
 export const setCookies = (config: Config, reply: FastifyReply, cookies: Cookies): void => {
-  const { session, device, secondStep, trusted } = cookies
+  const { session, device, secondStep, trusted, signOn } = cookies
   const set = (name: string, cookie: Cookie | undefined): void => {
     if (cookie) reply.setCookie(name, cookie.token, options(config, cookie.seconds))
     if (cookie === null) reply.clearCookie(name, options(config, 0))
@@ -52,4 +58,5 @@ export const setCookies = (config: Config, reply: FastifyReply, cookies: Cookies
   set(deviceCookieName(config), device ? { token: device, seconds: deviceSeconds } : undefined)
   set(nameOf(config, 'second_step'), secondStep)
   set(nameOf(config, 'trusted'), trusted)
+  set(nameOf(config, 'sign_on'), signOn)
 }

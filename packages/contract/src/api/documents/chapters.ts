@@ -3,6 +3,7 @@ import { caseFileRefusals } from '../../case-files/refusals.ts'
 import { caseRefusals } from '../../cases/refusals.ts'
 import { chatRefusals } from '../../chat/refusals.ts'
 import { contactRefusals } from '../../contacts/refusals.ts'
+import { signOnRefusals } from '../../contacts/sign-on/refusals.ts'
 import { doctorRefusals } from '../../doctors/refusals.ts'
 import { integrationRefusals } from '../../integrations/refusals.ts'
 import { labRefusals } from '../../lab/refusals.ts'
@@ -27,6 +28,11 @@ export const chapters: Readonly<Record<string, Chapter>> = {
     title: 'Session',
     text: 'Signing in and out, the signed-in person, and passwords. `POST /auth` answers with the person and sets a cookie; send it back with every call.',
     refusals: sessionRefusals,
+  },
+  signOn: {
+    title: 'Single sign-on',
+    text: 'Sign-in through the identity provider of a company by OpenID Connect: its setup by account owners, the domains that administrators confirm, and the link of an account. Programs use API keys instead.',
+    refusals: signOnRefusals,
   },
   bootstrap: {
     title: 'The start of the portal',

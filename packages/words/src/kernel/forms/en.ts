@@ -31,6 +31,8 @@ export const forms = {
   order: 'This sort order cannot be used',
   addressRange: 'Use an IP address or a range such as 192.0.2.0/24',
   webhookUrl: 'Use an https address that is reachable from the internet, without a user name or password',
+  issuerUrl:
+    'Use the https address that the sign-in service publishes; it must be reachable from the internet',
   invalid: 'This value cannot be used',
   unknownField: 'This field does not exist here; nothing was changed',
   imageOnly: 'Only image files are accepted',

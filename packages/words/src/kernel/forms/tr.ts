@@ -32,6 +32,7 @@ export const forms: SameWords<typeof en> = {
   order: 'Sıralama kullanılamıyor',
   addressRange: '192.0.2.0/24 gibi bir IP adresi veya aralık kullanın',
   webhookUrl: 'İnternetten erişilebilen, kullanıcı adı ve parola içermeyen bir https adresi kullanın',
+  issuerUrl: 'Giriş hizmetinin yayımladığı, internetten erişilebilen https adresini kullanın',
   invalid: 'Bu değer kullanılamaz',
   unknownField: 'Burada böyle bir alan yok; hiçbir şey değiştirilmedi',
   imageOnly: 'Yalnızca görsel dosyaları kabul edilir',

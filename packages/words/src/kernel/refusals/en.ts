@@ -30,6 +30,17 @@ export const refusals = {
     'Too many files of your company are still being uploaded. Wait until they have arrived, or remove the ones you no longer need.',
   DISK_FULL:
     'This cannot be saved at the moment because the service is out of storage space. Please contact support and try again later. You can still view everything.',
+  SIGN_ON_OVER: 'This sign-in has expired or was begun in another browser. Please try again.',
+  SIGN_ON_FAILED:
+    'The sign-in service of your company sent an answer that cannot be accepted. Please try again.',
+  SIGN_ON_DENIED: 'The sign-in service of your company did not let you in.',
+  SIGN_ON_UNREACHABLE:
+    'The sign-in service cannot be reached or is not set up correctly. Try again later, or sign in with your password.',
+  SIGN_ON_NO_ACCOUNT:
+    'There is no account for you here. Ask an account owner of your company for an invitation. If you have one, sign in with your password and link it under Profile, Security.',
+  SIGN_ON_NO_ACCESS: 'Your company has not given you access. Ask an account owner.',
+  SIGN_ON_LINKED: 'Your account or this identity is linked already. Remove that link first.',
+  DOMAIN_TAKEN: 'This domain is confirmed for another company',
   WRONG_LOGIN: 'Email or password is wrong',
   ACCOUNT_INACTIVE: 'This account is not active',
   LINK_EXPIRED: 'This link has expired. Ask for a new one.',

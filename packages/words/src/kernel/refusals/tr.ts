@@ -32,6 +32,16 @@ export const refusals: SameWords<typeof en> = {
     'Şirketinizin henüz tamamlanmamış çok fazla yüklemesi var. Tamamlanmalarını bekleyin veya artık gerekmeyenleri kaldırın.',
   DISK_FULL:
     'Depolama alanı dolduğu için bu işlem şu anda kaydedilemiyor. Lütfen destekle iletişime geçip daha sonra yeniden deneyin. Görüntülemeye devam edebilirsiniz.',
+  SIGN_ON_OVER: 'Bu girişin süresi doldu veya başka bir tarayıcıda başlatıldı. Lütfen yeniden deneyin.',
+  SIGN_ON_FAILED: 'Şirketinizin giriş hizmetinden gelen yanıt kabul edilemedi. Lütfen yeniden deneyin.',
+  SIGN_ON_DENIED: 'Şirketinizin giriş hizmeti girişinize izin vermedi.',
+  SIGN_ON_UNREACHABLE:
+    'Giriş hizmetine ulaşılamıyor veya hizmet doğru ayarlanmamış. Daha sonra yeniden deneyin ya da parolanızla giriş yapın.',
+  SIGN_ON_NO_ACCOUNT:
+    'Burada size ait bir hesap yok. Şirketinizin hesap sahibinden davet isteyin. Hesabınız varsa parolanızla giriş yapın ve hesabınızı Profil, Güvenlik altında bağlayın.',
+  SIGN_ON_NO_ACCESS: 'Şirketiniz size erişim vermedi. Bir hesap sahibine danışın.',
+  SIGN_ON_LINKED: 'Hesabınız veya bu kimlik zaten bağlı. Önce o bağlantıyı kaldırın.',
+  DOMAIN_TAKEN: 'Bu alan adı başka bir şirket için onaylanmış',
   WRONG_LOGIN: 'E-posta veya parola hatalı',
   ACCOUNT_INACTIVE: 'Bu hesap etkin değil',
   LINK_EXPIRED: 'Bağlantının süresi doldu. Yenisini isteyin.',

@@ -52,6 +52,19 @@ export const mails = {
     text: 'A passkey of your Archway account was removed and can no longer sign in.',
     closing: 'If this was not you, change your password.',
   },
+  signOnLinked: {
+    subject: 'Your account was linked to your company’s sign-in service',
+    hello: 'Hello,',
+    text: 'The sign-in service of your company can now sign in to your Archway account.',
+    closing:
+      'If this was not you, remove the link under Profile, Security, and inform an account owner of your company.',
+  },
+  signOnUnlinked: {
+    subject: 'Your account is no longer linked to your company’s sign-in service',
+    hello: 'Hello,',
+    text: 'The sign-in service of your company can no longer sign in to your Archway account.',
+    closing: 'If this was not you, change your password.',
+  },
   recoveryCodeUsed: {
     subject: 'A recovery code was used',
     hello: 'Hello,',

@@ -54,6 +54,19 @@ export const mails: SameWords<typeof en> = {
     text: 'Archway hesabınızın bir geçiş anahtarı kaldırıldı; artık onunla giriş yapılamaz.',
     closing: 'Bunu siz yapmadıysanız parolanızı değiştirin.',
   },
+  signOnLinked: {
+    subject: 'Hesabınız şirketinizin giriş hizmetine bağlandı',
+    hello: 'Merhaba,',
+    text: 'Artık şirketinizin giriş hizmetiyle Archway hesabınıza giriş yapılabilir.',
+    closing:
+      'Bunu siz yapmadıysanız bağlantıyı Profil, Güvenlik altında kaldırın ve şirketinizin hesap sahibine haber verin.',
+  },
+  signOnUnlinked: {
+    subject: 'Hesabınızın şirketinizin giriş hizmetine bağlantısı kaldırıldı',
+    hello: 'Merhaba,',
+    text: 'Artık şirketinizin giriş hizmetiyle Archway hesabınıza giriş yapılamaz.',
+    closing: 'Bunu siz yapmadıysanız parolanızı değiştirin.',
+  },
   recoveryCodeUsed: {
     subject: 'Bir kurtarma kodu kullanıldı',
     hello: 'Merhaba,',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { testEventType, webhookCalls } from '@archway/contract/integrations'
 import { pagesOf } from '@archway/contract/kernel'
 import type { Tx } from '../../../platform/db/database.ts'
+import { mayBeSaved } from '../../../platform/http/connection/receiver-address.ts'
 import { handle, type Route } from '../../../platform/http/route.ts'
 import { refuse, refuseProblems } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -10,7 +11,6 @@ import { webhookDelivery } from '../table.ts'
 import { endRest, listDeliveries, presentDelivery, sendAgain } from './deliveries.ts'
 import { addDelivering } from './delivering.ts'
 import { deliveryOf } from './outbox.ts'
-import { mayBeSaved } from './receiver-address.ts'
 import {
   createWebhook,
   deleteWebhook,

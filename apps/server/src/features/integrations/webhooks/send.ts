@@ -7,7 +7,7 @@ import {
   type ReceiverPolicy,
   type Resolve,
   refuseLiteral,
-} from './receiver-address.ts'
+} from '../../../platform/http/connection/receiver-address.ts'
 
 /** How an attempt ended. `status` is there whenever the receiver answered with one. */
 export type Attempt = {

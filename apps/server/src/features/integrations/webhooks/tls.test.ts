@@ -1,8 +1,8 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Resolve } from '../../../platform/http/connection/receiver-address.ts'
 import { testAuthority } from '../../../platform/testing/authority.ts'
-import type { Resolve } from './receiver-address.ts'
 import { type WebhookReceiver, webhookReceiver } from './testing/receiver.ts'
 import { type WebhookStory, webhookStory } from './testing/story.ts'
 

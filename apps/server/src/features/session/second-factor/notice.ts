@@ -11,6 +11,8 @@ export type AccountNotice =
   | 'recoveryCodeUsed'
   | 'passkeyAdded'
   | 'passkeyRemoved'
+  | 'signOnLinked'
+  | 'signOnUnlinked'
 
 /** Mails a notice to the owner of an account, once the transaction is committed. */
 export const addAccountNotice = (tx: Tx, accountId: string, notice: AccountNotice): Promise<void> =>

@@ -9,6 +9,7 @@ import { Refusal, refuse } from '../../../platform/refuse.ts'
 import { sessionUserOf } from '../present.ts'
 import { openSignedIn } from '../sign-in/open-signed-in.ts'
 import { type Account, accountById } from '../store.ts'
+import type { SignOn } from '../table.ts'
 import { checkFirstCode, takeCode } from './codes.ts'
 import { addAccountNotice } from './notice.ts'
 import { newRecoveryCodes, storeRecoveryCodes } from './recovery-codes.ts'
@@ -26,14 +27,16 @@ import { newKey, uriOf } from './totp.ts'
 import { isTrusted, trustDevice, trustSeconds } from './trusted-devices.ts'
 
 /**
- * Refuses a sign-in whose password was right where the account needs a second step, with the cookie that opens it.
- * No session exists until that step is passed. `note` runs in the same transaction.
+ * Refuses a sign-in whose first step was passed where the account needs a second step, with the cookie that opens it.
+ * No session exists until that step is passed. `note` runs in the same transaction. `mayTrust: false`: also in browsers
+ * that are trusted.
  */
 export const requireSecondStep = async (
   { services, request }: Pick<Context<AnyCall>, 'services' | 'request'>,
   { id }: Account,
   isDeviceKnown: boolean,
   note: (tx: Tx) => Promise<void>,
+  { signOn = null, mayTrust = true }: { signOn?: SignOn | null; mayTrust?: boolean } = {},
 ): Promise<void> => {
   const { db, config, keys, clock } = services
   const now = clock.now()
@@ -41,10 +44,10 @@ export const requireSecondStep = async (
     const step = await secondStepOf(tx, config, id)
     if (step === null) return null
     const trusted =
-      step === 'code' && (await isTrusted(tx, keys, readTrustedCookie(config, request), id, now))
+      mayTrust && step === 'code' && (await isTrusted(tx, keys, readTrustedCookie(config, request), id, now))
     if (trusted) return null
     await note(tx)
-    return { step, token: await openStep(tx, id, isDeviceKnown, now) }
+    return { step, token: await openStep(tx, id, isDeviceKnown, now, signOn) }
   })
   if (!pending) return
   const code = pending.step === 'code' ? 'SECOND_FACTOR_NEEDED' : 'SECOND_FACTOR_SETUP'
@@ -79,7 +82,7 @@ const completeSignIn = async (
   const { services, cookies } = context
   const { accountId } = pending
   if (!(await closeStep(tx, pending))) return refuse('SIGN_IN_OVER')
-  const viewer = await openSignedIn(tx, context, accountId, pending.isDeviceKnown)
+  const viewer = await openSignedIn(tx, context, accountId, pending.isDeviceKnown, pending.signOn)
   cookies.secondStep = null
   if (isTrusting)
     cookies.trusted = {

@@ -4,7 +4,7 @@ import type { Config } from '../../../platform/config/config.ts'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Keys } from '../../../platform/secrets/keys.ts'
-import { recoveryCode, secondFactor, signInStep, trustedDevice } from '../table.ts'
+import { recoveryCode, type SignOn, secondFactor, signInStep, trustedDevice } from '../table.ts'
 import { hashToken, newToken } from '../token.ts'
 
 const purpose = 'second factors'
@@ -123,11 +123,19 @@ export const openStep = async (
   accountId: string,
   isDeviceKnown: boolean,
   now: Date,
+  signOn: SignOn | null,
 ): Promise<string> => {
   const { token, hash } = newToken()
   const expiresAt = new Date(now.getTime() + stepSeconds * 1000)
   await tx.delete(signInStep).where(and(eq(signInStep.accountId, accountId), lt(signInStep.expiresAt, now)))
-  await tx.insert(signInStep).values({ tokenHash: hash, accountId, createdAt: now, expiresAt, isDeviceKnown })
+  await tx.insert(signInStep).values({
+    tokenHash: hash,
+    accountId,
+    createdAt: now,
+    expiresAt,
+    isDeviceKnown,
+    signOn,
+  })
   return token
 }
 

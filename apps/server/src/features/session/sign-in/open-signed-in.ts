@@ -6,6 +6,7 @@ import type { Context } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { deviceOf } from '../devices.ts'
 import { closeSession, openSession, rememberDevice, sessionSeconds } from '../store.ts'
+import type { SignOn } from '../table.ts'
 
 type SignIn = Pick<Context<AnyCall>, 'services' | 'request' | 'afterCommit' | 'cookies'>
 
@@ -18,18 +19,34 @@ const endReplacedSession = async (tx: Tx, { services, request, afterCommit }: Si
   if (replaced) afterCommit(() => services.forgetViewers({ accountId: replaced.id }))
 }
 
+/**
+ * A provider may sign people in without asking them for anything, so such a sign-in counts as a confirmation only of
+ * the time at which the provider says that it did ask.
+ */
+const sessionOf = (signOn: SignOn | null, now: Date) =>
+  signOn
+    ? {
+        signOnProviderId: signOn.providerId,
+        sealedIdToken: signOn.sealedIdToken,
+        confirmedAt: new Date(Math.min(signOn.authenticatedAt ?? 0, now.getTime())),
+      }
+    : {}
+
 /** The last step of every sign-in: opens a session in the browser of the request. Refuses with ACCOUNT_INACTIVE. */
 export const openSignedIn = async (
   tx: Tx,
   context: SignIn,
   accountId: string,
   isDeviceKnown: boolean,
+  signOn: SignOn | null = null,
 ): Promise<Viewer> => {
   const { services, request, cookies } = context
   await endReplacedSession(tx, context)
   if (!isDeviceKnown) cookies.device = await rememberDevice(tx, accountId)
   const seconds = sessionSeconds(services.config)
-  const { token } = await openSession(tx, accountId, services.clock.now(), seconds, deviceOf(request))
+  const now = services.clock.now()
+  if (signOn) await services.events.emit(tx, 'signedOn', { accountId, signOn, at: now })
+  const { token } = await openSession(tx, accountId, now, seconds, deviceOf(request), sessionOf(signOn, now))
   const viewer = await services.viewerWithin(tx, token)
   if (!viewer) return refuse('ACCOUNT_INACTIVE')
   cookies.session = { token, seconds }

@@ -105,6 +105,7 @@ const textFor = (name: string, json: JsonSchema): string => {
   if (json.pattern === '^[A-Z]{2}$') return 'US'
   if (json.pattern?.startsWith('^[\\w-]{'))
     return secret.repeat(3).slice(0, Number(/\{(\d+)\}/.exec(json.pattern)?.[1]))
+  if (json.pattern?.startsWith('^([a-z0-9]')) return 'example.com'
   if (json.pattern?.startsWith('^https?:')) return 'https://push.example/3f0c8a52'
   if (json.pattern?.includes('avatar')) return 'brightsmiles/avatar/portrait.png'
   const words = name.replace(/([A-Z])/g, ' $1').toLowerCase()

@@ -1,0 +1,41 @@
+import type { SignOnGrant } from '@archway/contract/contacts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import type { Services } from '../../../platform/services.ts'
+import { companyById, holdCompany } from '../../company/index.ts'
+import { changeContact, findContact, hasOtherSuperAdmin, insertContact } from '../store.ts'
+import type { contact } from '../table.ts'
+
+/** Adds the contact of an account that single sign-on has made; without further rights. */
+export const addContactOf = async (
+  tx: Tx,
+  person: Pick<typeof contact.$inferSelect, 'id' | 'companyId' | 'email' | 'name' | 'createdAt'>,
+): Promise<void> => {
+  await insertContact(tx, { ...person, superAdmin: false, role: null })
+}
+
+/**
+ * Gives a contact exactly what the rules of the company say. The last account owner remains one (ruling 5), and no contact is
+ * made a relationship manager where the company has none.
+ */
+export const grantToContact = async (
+  tx: Tx,
+  { events, forgetViewers }: Pick<Services, 'events' | 'forgetViewers'>,
+  id: string,
+  grant: SignOnGrant,
+): Promise<void> => {
+  const found = await findContact(tx, systemScope, id)
+  if (!found) return
+  await holdCompany(tx, systemScope, found.companyId)
+  // Read again under the lock: another call may have changed the rights.
+  const row = (await findContact(tx, systemScope, id)) ?? found
+  const isRmAllowed = (await companyById(tx, systemScope, row.companyId))?.company.isRmAllowed ?? false
+  const role = grant === 'relationshipManager' && isRmAllowed ? 'RM' : null
+  const isLastOwner = row.superAdmin && !(await hasOtherSuperAdmin(tx, systemScope, row))
+  const superAdmin = grant === 'accountOwner' || isLastOwner
+  if (row.role === role && row.superAdmin === superAdmin) return
+  await changeContact(tx, systemScope, id, { role, superAdmin })
+  if (row.role === 'RM' && role !== 'RM')
+    await events.emit(tx, 'relationshipManagerLeft', { companyId: row.companyId, contactId: id })
+  forgetViewers({ accountId: id })
+}

@@ -1,0 +1,76 @@
+import { randomUUID } from 'node:crypto'
+import { eq } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { accountById, addAccountNotice, closeSignedOn, type SignOn } from '../../session/index.ts'
+import { signOnIdentity, signOnProvider } from '../table.ts'
+import { grantToContact } from './contacts.ts'
+
+export type Identity = typeof signOnIdentity.$inferSelect
+
+export const identityOf = async (tx: Tx, accountId: string): Promise<Identity | undefined> => {
+  const [found] = await tx.select().from(signOnIdentity).where(eq(signOnIdentity.accountId, accountId))
+  return found
+}
+
+export const identityBySubject = async (
+  tx: Tx,
+  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+): Promise<Identity | undefined> => {
+  const rows = await tx.select().from(signOnIdentity).where(eq(signOnIdentity.subject, subject))
+  return rows.find(row => row.issuer === issuer)
+}
+
+/** Links an identity to an account that has none; refuses with SIGN_ON_LINKED where another one was faster. */
+export const link = async (
+  tx: Tx,
+  accountId: string,
+  { providerId, issuer, subject }: Pick<SignOn, 'providerId' | 'issuer' | 'subject'>,
+  now: Date,
+): Promise<void> => {
+  const [made] = await tx
+    .insert(signOnIdentity)
+    .values({ id: randomUUID(), accountId, providerId, issuer, subject, createdAt: now, lastUsedAt: now })
+    .onConflictDoNothing()
+    .returning({ id: signOnIdentity.id })
+  if (!made) return refuse('SIGN_ON_LINKED')
+  await addAccountNotice(tx, accountId, 'signOnLinked')
+}
+
+/** Removes the link of an account, and ends the sessions that began with it; false where there is none. */
+export const unlink = async (tx: Tx, accountId: string): Promise<boolean> => {
+  const [removed] = await tx
+    .delete(signOnIdentity)
+    .where(eq(signOnIdentity.accountId, accountId))
+    .returning({ providerId: signOnIdentity.providerId })
+  if (!removed) return false
+  await closeSignedOn(tx, removed.providerId, accountId)
+  await addAccountNotice(tx, accountId, 'signOnUnlinked')
+  return true
+}
+
+/**
+ * Before the session of a sign-in through a provider is opened: the provider must still be on, the first sign-in links
+ * the account, and the rules of the company take effect.
+ */
+export const joinSignOn = (services: Pick<Services, 'events' | 'forgetViewers'>): void => {
+  services.events.on('signedOn', async (tx, { accountId, signOn, at }) => {
+    const [provider] = await tx
+      .select()
+      .from(signOnProvider)
+      .where(eq(signOnProvider.id, signOn.providerId))
+      .for('key share')
+    const person = await accountById(tx, accountId)
+    if (!provider?.isOn || !person || person.companyId !== provider.companyId) return refuse('SIGN_ON_OVER')
+    const known = await identityBySubject(tx, signOn)
+    if (known && known.accountId !== accountId) return refuse('SIGN_ON_LINKED')
+    if (known) await tx.update(signOnIdentity).set({ lastUsedAt: at }).where(eq(signOnIdentity.id, known.id))
+    else {
+      await link(tx, accountId, signOn, at)
+      // An unused invitation: the person has joined without it.
+      if (person.passwordHash === null) await services.events.emit(tx, 'passwordSet', { accountId })
+    }
+    if (signOn.grant && person.kind === 'contact') await grantToContact(tx, services, accountId, signOn.grant)
+  })
+}

@@ -1,0 +1,155 @@
+import type { SignOnProvider } from '@archway/contract/contacts'
+import * as openid from 'openid-client'
+import { guardedFetch } from '../../../platform/http/connection/guarded-fetch.ts'
+import { mayBeSaved, type ReceiverPolicy } from '../../../platform/http/connection/receiver-address.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+
+/** Signatures by a key that the provider alone has: neither `none` nor the HMACs of the client secret. */
+const signatures = [
+  ...['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512'],
+  ...['ES256', 'ES384', 'ES512', 'Ed25519', 'EdDSA'],
+]
+const timeoutSeconds = 15
+
+export type Client = Pick<SignOnProvider, 'issuer' | 'clientId'> & { readonly secret: string }
+/** What the answer of the provider must match. */
+export type Checks = { readonly state: string; readonly nonce: string; readonly verifier: string }
+type Reach = Pick<Services, 'config' | 'log'>
+
+const policyOf = ({ config }: Reach): ReceiverPolicy => ({ toLocalhost: config.ISSUERS_ON_LOCALHOST })
+
+export const isReachable = (services: Reach, issuer: string): boolean =>
+  mayBeSaved(policyOf(services), new URL(issuer))
+
+/** For the log: codes of the libraries, without what a provider or a browser has sent. */
+const reasonOf = (error: unknown): string => {
+  const { name, code, cause } = error as { name?: string; code?: string; cause?: unknown }
+  const inner = cause instanceof Error ? ` (${cause.name})` : ''
+  return `${name ?? 'Error'} ${code ?? ''}${inner}`
+}
+
+/** Reads what the issuer publishes, anew each time; refuses with SIGN_ON_UNREACHABLE. */
+export const discover = async (
+  services: Reach,
+  { issuer, clientId, secret }: Client,
+): Promise<openid.Configuration> => {
+  if (!isReachable(services, issuer)) return refuse('SIGN_ON_UNREACHABLE')
+  const isPlain = new URL(issuer).protocol === 'http:'
+  const fetch = guardedFetch(policyOf(services)) as openid.CustomFetch
+  try {
+    const { supportsPKCE: _, ...published } = (
+      await openid.discovery(new URL(issuer), clientId, secret, undefined, {
+        [openid.customFetch]: fetch,
+        timeout: timeoutSeconds,
+        execute: isPlain ? [openid.allowInsecureRequests] : [],
+      })
+    ).serverMetadata()
+    const methods = published.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
+    const authentication = methods.includes('client_secret_basic')
+      ? openid.ClientSecretBasic(secret)
+      : openid.ClientSecretPost(secret)
+    const accepted = (published.id_token_signing_alg_values_supported ?? ['RS256']).filter(name =>
+      signatures.includes(name),
+    )
+    const configuration = new openid.Configuration(
+      { ...published, id_token_signing_alg_values_supported: accepted },
+      clientId,
+      secret,
+      authentication,
+    )
+    configuration[openid.customFetch] = fetch
+    configuration.timeout = timeoutSeconds
+    if (isPlain) openid.allowInsecureRequests(configuration)
+    // The signature of an ID token is verified although it comes straight from the provider.
+    openid.enableNonRepudiationChecks(configuration)
+    return configuration
+  } catch (error) {
+    services.log.warn({ reason: reasonOf(error) }, 'the configuration of an identity provider was not usable')
+    return refuse('SIGN_ON_UNREACHABLE')
+  }
+}
+
+/** The address of the provider's sign-in page, and what its answer must match. */
+export const beginAt = async (
+  configuration: openid.Configuration,
+  redirectUrl: string,
+): Promise<{ url: string; checks: Checks }> => {
+  const checks = {
+    state: openid.randomState(),
+    nonce: openid.randomNonce(),
+    verifier: openid.randomPKCECodeVerifier(),
+  }
+  try {
+    const url = openid.buildAuthorizationUrl(configuration, {
+      redirect_uri: redirectUrl,
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge: await openid.calculatePKCECodeChallenge(checks.verifier),
+      code_challenge_method: 'S256',
+      state: checks.state,
+      nonce: checks.nonce,
+    })
+    return /^https?:$/.test(url.protocol) ? { url: url.href, checks } : refuse('SIGN_ON_UNREACHABLE')
+  } catch {
+    return refuse('SIGN_ON_UNREACHABLE')
+  }
+}
+
+/** What the provider says about the person, verified. */
+export type Proof = {
+  readonly issuer: string
+  readonly subject: string
+  readonly idToken: string
+  readonly claims: Readonly<Record<string, unknown>>
+}
+
+/**
+ * Exchanges the answer in an address for the claims of the person; refuses with SIGN_ON_DENIED where the provider did,
+ * and with SIGN_ON_FAILED for everything that the protocol forbids.
+ */
+export const finishAt = async (
+  services: Reach,
+  configuration: openid.Configuration,
+  answered: URL,
+  { state, nonce, verifier }: Checks,
+): Promise<Proof> => {
+  try {
+    const tokens = await openid.authorizationCodeGrant(configuration, answered, {
+      expectedState: state,
+      expectedNonce: nonce,
+      pkceCodeVerifier: verifier,
+      idTokenExpected: true,
+    })
+    const claims = tokens.claims()
+    if (!claims || !tokens.id_token) return refuse('SIGN_ON_FAILED')
+    // Most providers put the email address and groups there instead of into the ID token, whose claims win.
+    const more = configuration.serverMetadata().userinfo_endpoint
+      ? await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+      : {}
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      idToken: tokens.id_token,
+      claims: { ...more, ...claims },
+    }
+  } catch (error) {
+    if (error instanceof openid.AuthorizationResponseError) return refuse('SIGN_ON_DENIED')
+    services.log.warn({ reason: reasonOf(error) }, 'the answer of an identity provider was refused')
+    return refuse('SIGN_ON_FAILED')
+  }
+}
+
+/** Where the person signs out of the provider; null where it offers no such address. */
+export const signOutAt = (
+  configuration: openid.Configuration,
+  idToken: string | null,
+  signedOutUrl: string,
+): string | null => {
+  if (!configuration.serverMetadata().end_session_endpoint) return null
+  const url = openid.buildEndSessionUrl(configuration, {
+    post_logout_redirect_uri: signedOutUrl,
+    ...(idToken ? { id_token_hint: idToken } : {}),
+  })
+  return /^https?:$/.test(url.protocol) ? url.href : null
+}

@@ -1,0 +1,59 @@
+import { email as emailShape } from '@archway/contract/kernel'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { type Account, accountById, findAccount, openAccount } from '../../session/index.ts'
+import { addContactOf } from './contacts.ts'
+import { identityBySubject, identityOf } from './identities.ts'
+import type { Proof } from './openid.ts'
+import { isConfirmedDomain, type ProviderRow } from './store.ts'
+
+/** The address of the person, as far as the provider has verified it and the lab has confirmed its domain. */
+const provenEmail = async (tx: Tx, provider: ProviderRow, { claims }: Proof): Promise<string | undefined> => {
+  // A string "true" is no proof: providers that let people choose their claims send one.
+  if (claims.email_verified !== true) return undefined
+  const { success, data } = emailShape.safeParse(claims.email)
+  const domain = success ? data.slice(data.lastIndexOf('@') + 1) : ''
+  return success && (await isConfirmedDomain(tx, provider.id, domain)) ? data : undefined
+}
+
+/** A readable name of at most 100 characters. */
+const nameOf = ({ claims }: Proof, email: string): string => {
+  const name = typeof claims.name === 'string' ? claims.name.replace(/\p{Cc}/gu, '').trim() : ''
+  return (name || email).slice(0, 100)
+}
+
+/**
+ * The account that an identity signs in to: the one it is linked to, otherwise the one with its proven address in the
+ * company of the provider, which the sign-in will link; or a new contact where the company wants that. Refuses alike
+ * whether there is no account, or one of another company, or one that another identity is linked to.
+ */
+export const accountFor = async (
+  tx: Tx,
+  provider: ProviderRow,
+  proof: Proof,
+  now: Date,
+): Promise<{ account: Account; isLinked: boolean }> => {
+  const identity = await identityBySubject(tx, proof)
+  if (identity) {
+    const linked = identity.providerId === provider.id && (await accountById(tx, identity.accountId))
+    return linked && linked.companyId === provider.companyId
+      ? { account: linked, isLinked: true }
+      : refuse('SIGN_ON_NO_ACCOUNT')
+  }
+  const email = (await provenEmail(tx, provider, proof)) ?? refuse('SIGN_ON_NO_ACCOUNT')
+  const known = await findAccount(tx, email)
+  if (known) {
+    const isFree = known.companyId === provider.companyId && !(await identityOf(tx, known.id))
+    return isFree ? { account: known, isLinked: false } : refuse('SIGN_ON_NO_ACCOUNT')
+  }
+  if (provider.admission !== 'created') return refuse('SIGN_ON_NO_ACCOUNT')
+  const { companyId } = provider
+  const name = nameOf(proof, email)
+  // Without a company as inviter: an address that was taken a moment ago answers nothing.
+  const id =
+    (await openAccount(tx, { kind: 'contact', email, name, companyId }, now, { companyId: null })) ??
+    refuse('SIGN_ON_NO_ACCOUNT')
+  await addContactOf(tx, { id, companyId, email, name, createdAt: now })
+  const made = (await accountById(tx, id)) ?? refuse('SIGN_ON_NO_ACCOUNT')
+  return { account: made, isLinked: false }
+}

@@ -1,0 +1,145 @@
+import { signOnCalls } from '@archway/contract/contacts'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { handle, handleWith, type Route } from '../../../platform/http/route.ts'
+import { refuse, refuseProblems } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { holdCompany } from '../../company/index.ts'
+import { attemptSeconds } from './attempts.ts'
+import { identityOf, unlink } from './identities.ts'
+import { beginAt, discover, isReachable } from './openid.ts'
+import { begin, boundTo, redirectUrlOf, signedOutUrlOf } from './sign-in-routes.ts'
+import {
+  confirmDomain,
+  deleteProvider,
+  listDomains,
+  openProviderOf,
+  presentProvider,
+  providerOf,
+  removeDomain,
+  saveProvider,
+} from './store.ts'
+
+const companyIdOf = ({ company }: Viewer): string => company?.id ?? refuse('NOT_FOUND')
+
+const setupOf = async (tx: Tx, services: Services, companyId: string) => {
+  const found = await providerOf(tx, companyId)
+  return {
+    data: {
+      redirectUrl: redirectUrlOf(services, companyId),
+      signedOutUrl: signedOutUrlOf(services),
+      provider: found ? await presentProvider(tx, found) : null,
+    },
+  }
+}
+
+export const providerRoutes: readonly Route[] = [
+  handle(signOnCalls.signOnSetup, ({ within, viewer, services }) =>
+    within(tx => setupOf(tx, services, companyIdOf(viewer))),
+  ),
+
+  handleWith(
+    signOnCalls.saveSignOn,
+    // Sessions and identities of all people of the company are affected.
+    { scope: systemScope },
+    async ({ within, afterCommit, viewer, body, services }) => {
+      const problems = isReachable(services, body.issuer)
+        ? []
+        : [{ form: 'issuerUrl', field: 'issuer' } as const]
+      refuseProblems(problems)
+      const companyId = companyIdOf(viewer)
+      const saved = await within(async tx => {
+        await holdCompany(tx, systemScope, companyId)
+        await saveProvider(tx, services.keys, companyId, body, services.clock.now())
+        return setupOf(tx, services, companyId)
+      })
+      afterCommit(() => services.forgetViewers({ companyId }))
+      return saved
+    },
+  ),
+
+  handleWith(
+    signOnCalls.deleteSignOn,
+    { scope: systemScope },
+    async ({ within, afterCommit, viewer, services }) => {
+      const companyId = companyIdOf(viewer)
+      await within(async tx => {
+        await holdCompany(tx, systemScope, companyId)
+        await deleteProvider(tx, (await providerOf(tx, companyId)) ?? refuse('NOT_FOUND'))
+      })
+      afterCommit(() => services.forgetViewers({ companyId }))
+      return {}
+    },
+  ),
+
+  handleWith(
+    signOnCalls.testSignOn,
+    {
+      before: async ({ services, body, viewer }) => {
+        const client = { issuer: body.issuer, clientId: 'test', secret: 'test' }
+        const configuration = await discover(services, client)
+        const { url } = await beginAt(configuration, redirectUrlOf(services, companyIdOf(viewer)))
+        const { origin, pathname } = new URL(url)
+        return {
+          authorizationUrl: origin + pathname,
+          hasSignOut: configuration.serverMetadata().end_session_endpoint !== undefined,
+        }
+      },
+    },
+    async (_, data) => ({ data }),
+  ),
+
+  handleWith(signOnCalls.ownSignOn, { scope: systemScope }, ({ within, viewer }) =>
+    within(async tx => {
+      const found = await identityOf(tx, viewer.id)
+      return {
+        data: {
+          providerName: (await openProviderOf(tx, companyIdOf(viewer)))?.name ?? null,
+          linkedAt: found?.createdAt.toISOString() ?? null,
+          lastUsedAt: found?.lastUsedAt.toISOString() ?? null,
+        },
+      }
+    }),
+  ),
+
+  handleWith(
+    signOnCalls.linkSignOn,
+    {
+      boundTo,
+      before: ({ services, viewer }) =>
+        begin(services, companyIdOf(viewer), { sessionId: viewer.sessionId, accountId: viewer.id }),
+    },
+    async ({ cookies }, { url, token }) => {
+      cookies.signOn = { token, seconds: attemptSeconds }
+      return { data: { url } }
+    },
+  ),
+
+  handleWith(
+    signOnCalls.unlinkSignOn,
+    { scope: systemScope },
+    async ({ within, afterCommit, viewer, services }) => {
+      if (!(await within(tx => unlink(tx, viewer.id)))) return refuse('NOT_FOUND')
+      afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
+      return {}
+    },
+  ),
+
+  handleWith(signOnCalls.signOnDomains, { scope: systemScope }, ({ within }) =>
+    within(async tx => {
+      const data = await listDomains(tx)
+      return { data, page: 1, pages: 1, total: data.length }
+    }),
+  ),
+
+  handleWith(signOnCalls.confirmSignOnDomain, { scope: systemScope }, ({ within, params, services }) =>
+    within(async tx => ({ data: await confirmDomain(tx, params.domainId, services.clock.now()) })),
+  ),
+
+  handleWith(signOnCalls.removeSignOnDomain, { scope: systemScope }, async ({ within, params, audit }) => {
+    if (!(await within(tx => removeDomain(tx, params.domainId)))) return refuse('NOT_FOUND')
+    audit.addSubjects([params.domainId])
+    return {}
+  }),
+]

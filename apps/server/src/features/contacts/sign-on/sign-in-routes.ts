@@ -1,0 +1,194 @@
+import { signOnCalls } from '@archway/contract/contacts'
+import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
+import type { Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { readDeviceCookie, readSessionCookie, readSignOnCookie } from '../../../platform/http/cookie.ts'
+import { type Context, handleWith, type Route } from '../../../platform/http/route.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import {
+  closeSession,
+  isKnownDevice,
+  openSignedIn,
+  requireSecondStep,
+  type SignOn,
+  sessionUserOf,
+  signOnOfSession,
+} from '../../session/index.ts'
+import { signOnProvider } from '../table.ts'
+import { attemptSeconds, openAttempt, takeAttempt } from './attempts.ts'
+import { grantFor } from './grants.ts'
+import { identityBySubject, identityOf, link } from './identities.ts'
+import { beginAt, type Client, discover, finishAt, type Proof, signOutAt } from './openid.ts'
+import { accountFor } from './person.ts'
+import { openIdToken, openSecret, sealIdToken } from './secret.ts'
+import { openProviderOf, type ProviderRow, providerForDomain } from './store.ts'
+
+/** Where a provider sends people back to: an address for each company, so that answers of one are no answers of another. */
+export const redirectUrlOf = (services: Pick<Services, 'address'>, companyId: string): string =>
+  `${services.address()}/sign-on/${companyId}`
+export const signedOutUrlOf = (services: Pick<Services, 'address'>): string => `${services.address()}/login`
+
+const clientOf = ({ keys }: Pick<Services, 'keys'>, row: ProviderRow): Client => ({
+  issuer: row.issuer,
+  clientId: row.clientId,
+  secret: openSecret(keys, row) ?? refuse('SIGN_ON_UNREACHABLE'),
+})
+
+/** Sends a browser to the provider of a company: the address, and the token that binds the answer to the browser. */
+export const begin = async (
+  services: Services,
+  companyId: string,
+  linking: { readonly sessionId: string; readonly accountId: string } | null,
+): Promise<{ url: string; token: string }> => {
+  const { db, keys, clock } = services
+  const provider =
+    (await db.within(systemScope, tx => openProviderOf(tx, companyId))) ?? refuse('SIGN_ON_OVER')
+  const configuration = await discover(services, clientOf(services, provider))
+  const { url, checks } = await beginAt(configuration, redirectUrlOf(services, companyId))
+  const attempt = { providerId: provider.id, checks, link: linking }
+  const token = await db.within(systemScope, tx => openAttempt(tx, keys, attempt, clock.now()))
+  return { url, token }
+}
+
+type Finish = Context<typeof signOnCalls.finishSignOn>
+type Finished =
+  | {
+      readonly kind: 'signIn'
+      readonly accountId: string
+      readonly isDeviceKnown: boolean
+      readonly signOn: SignOn
+    }
+  | { readonly kind: 'link'; readonly provider: ProviderRow; readonly proof: Proof }
+
+/** When the provider last saw the password or key of the person, by the clock of this server. */
+const authenticatedAt = ({ clock }: Services, { claims }: Proof): number | null => {
+  const { auth_time: seconds } = claims
+  if (typeof seconds !== 'number') return null
+  return clock.now().getTime() - Math.max(0, Date.now() - seconds * 1000)
+}
+
+/** Everything up to the session: the answer is used up, exchanged and verified, and the second step is required. */
+const finish = async (context: Finish): Promise<Finished> => {
+  const { services, request, body, audit, viewer } = context
+  const { db, keys, clock, config } = services
+  const token = readSignOnCookie(config, request) ?? refuse('SIGN_ON_OVER')
+  const { attempt, provider } = await db.within(systemScope, async tx => {
+    const taken = await takeAttempt(tx, keys, token, clock.now())
+    return { attempt: taken, provider: taken && (await openProviderOf(tx, body.companyUuid)) }
+  })
+  if (!attempt || !provider || provider.id !== attempt.providerId) return refuse('SIGN_ON_OVER')
+  if (attempt.link && attempt.link.sessionId !== viewer?.sessionId) return refuse('SIGN_ON_OVER')
+  const configuration = await discover(services, clientOf(services, provider))
+  const answered = new URL(redirectUrlOf(services, provider.companyId))
+  answered.search = body.answer
+  const proof = await finishAt(services, configuration, answered, attempt.checks)
+  if (attempt.link) return { kind: 'link', provider, proof }
+
+  const deviceToken = readDeviceCookie(config, request)
+  const { account, isLinked, grant, isDeviceKnown } = await db.within(systemScope, async tx => {
+    const given = grantFor(provider, proof)
+    const found = await accountFor(tx, provider, proof, clock.now())
+    const known = await isKnownDevice(tx, deviceToken, found.account.id)
+    return { ...found, grant: given, isDeviceKnown: known }
+  })
+  audit.setAccount(account.id)
+  if (account.status === 'INACTIVE') return refuse('ACCOUNT_INACTIVE')
+  const signOn: SignOn = {
+    providerId: provider.id,
+    issuer: proof.issuer,
+    subject: proof.subject,
+    grant,
+    sealedIdToken: sealIdToken(keys, proof.idToken),
+    authenticatedAt: authenticatedAt(services, proof),
+  }
+  // What a new link opens for good is never opened by a browser that is merely trusted.
+  await requireSecondStep(context, account, isDeviceKnown, async () => {}, { signOn, mayTrust: isLinked })
+  return { kind: 'signIn', accountId: account.id, isDeviceKnown, signOn }
+}
+
+const linkOwn = async (tx: Tx, { viewer, services, audit }: Finish, provider: ProviderRow, proof: Proof) => {
+  const person = viewer ?? refuse('SIGN_ON_OVER')
+  audit.setAccount(person.id)
+  if (person.company?.id !== provider.companyId) return refuse('SIGN_ON_OVER')
+  const known = await identityBySubject(tx, proof)
+  if (known && known.accountId !== person.id) return refuse('SIGN_ON_LINKED')
+  if (!known) {
+    if (await identityOf(tx, person.id)) return refuse('SIGN_ON_LINKED')
+    await link(tx, person.id, { providerId: provider.id, ...proof }, services.clock.now())
+  }
+  return person
+}
+
+/** Senders of equal input differ by their cookies. */
+export const boundTo = (request: FastifyRequest) => request.headers.cookie
+
+export const signInRoutes: readonly Route[] = [
+  handleWith(signOnCalls.signOnOf, { scope: systemScope }, async ({ within, query }) => {
+    const found = await within(tx => providerForDomain(tx, query.domain))
+    return { data: { companyUuid: found?.companyId ?? null, name: found?.name ?? null } }
+  }),
+
+  handleWith(
+    signOnCalls.startSignOn,
+    { boundTo, before: ({ services, body }) => begin(services, body.companyUuid, null) },
+    async ({ cookies }, { url, token }) => {
+      cookies.signOn = { token, seconds: attemptSeconds }
+      return { data: { url } }
+    },
+  ),
+
+  handleWith(
+    signOnCalls.finishSignOn,
+    { scope: systemScope, boundTo, before: finish },
+    async (context, finished) => {
+      context.cookies.signOn = null
+      return context.within(async tx => {
+        if (finished.kind === 'link')
+          return { data: sessionUserOf(await linkOwn(tx, context, finished.provider, finished.proof)) }
+        const { accountId, isDeviceKnown, signOn } = finished
+        context.afterCommit(() => context.services.forgetViewers({ accountId }))
+        return { data: sessionUserOf(await openSignedIn(tx, context, accountId, isDeviceKnown, signOn)) }
+      })
+    },
+  ),
+
+  handleWith(
+    signOnCalls.signOutOfSignOn,
+    { scope: systemScope, boundTo, before: context => signOutUrl(context) },
+    async ({ within, afterCommit, services, request, cookies }, url) => {
+      const token = readSessionCookie(services.config, request)
+      const viewer = token ? await services.viewerOf(token) : null
+      if (token) await within(tx => closeSession(tx, token))
+      if (viewer) afterCommit(() => services.forgetViewers({ accountId: viewer.id }))
+      cookies.session = null
+      return { data: { url } }
+    },
+  ),
+]
+
+/** Where the person of the session signs out of the provider; a provider that does not answer never keeps anybody in. */
+const signOutUrl = async ({
+  services,
+  request,
+}: Context<typeof signOnCalls.signOutOfSignOn>): Promise<string | null> => {
+  const { db, config, keys } = services
+  const token = readSessionCookie(config, request)
+  const viewer = token ? await services.viewerOf(token) : null
+  if (!viewer) return null
+  const { begun, provider } = await db.within(systemScope, async tx => {
+    const found = await signOnOfSession(tx, viewer.sessionId)
+    const [row] = found?.signOnProviderId
+      ? await tx.select().from(signOnProvider).where(eq(signOnProvider.id, found.signOnProviderId))
+      : []
+    return { begun: found, provider: row }
+  })
+  if (!begun || !provider?.isOn) return null
+  try {
+    const configuration = await discover(services, clientOf(services, provider))
+    return signOutAt(configuration, openIdToken(keys, begun.sealedIdToken), signedOutUrlOf(services))
+  } catch {
+    return null
+  }
+}

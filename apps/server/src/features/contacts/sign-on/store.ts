@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import type { DomainRequest, SignOnForm, SignOnProvider } from '@archway/contract/contacts'
+import { and, asc, count, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse, refuseProblems } from '../../../platform/refuse.ts'
+import type { Keys } from '../../../platform/secrets/keys.ts'
+import { company } from '../../company/index.ts'
+import { closeSignedOn } from '../../session/index.ts'
+import { signOnAttempt, signOnDomain, signOnIdentity, signOnProvider } from '../table.ts'
+import { openSecret, sealSecret } from './secret.ts'
+
+export type ProviderRow = typeof signOnProvider.$inferSelect
+
+/** The provider of a company; undefined where there is none. */
+export const providerOf = async (tx: Tx, companyId: string): Promise<ProviderRow | undefined> => {
+  const [found] = await tx.select().from(signOnProvider).where(eq(signOnProvider.companyId, companyId))
+  return found
+}
+
+/** The same, but only while people may sign in through it. */
+export const openProviderOf = async (tx: Tx, companyId: string): Promise<ProviderRow | undefined> => {
+  const found = await providerOf(tx, companyId)
+  return found?.isOn ? found : undefined
+}
+
+/** The provider to which people of a domain are sent. */
+export const providerForDomain = async (tx: Tx, domain: string): Promise<ProviderRow | undefined> => {
+  const [found] = await tx
+    .select({ provider: signOnProvider })
+    .from(signOnDomain)
+    .innerJoin(signOnProvider, eq(signOnProvider.id, signOnDomain.providerId))
+    .where(
+      and(
+        eq(signOnDomain.domain, domain),
+        isNotNull(signOnDomain.confirmedAt),
+        eq(signOnProvider.isOn, true),
+      ),
+    )
+  return found?.provider
+}
+
+/** Whether addresses of the domain are vouched for by this provider. */
+export const isConfirmedDomain = async (tx: Tx, providerId: string, domain: string): Promise<boolean> =>
+  (await providerForDomain(tx, domain))?.id === providerId
+
+export const presentProvider = async (tx: Tx, row: ProviderRow): Promise<SignOnProvider> => {
+  const domains = await tx
+    .select({ domain: signOnDomain.domain, confirmedAt: signOnDomain.confirmedAt })
+    .from(signOnDomain)
+    .where(eq(signOnDomain.providerId, row.id))
+    .orderBy(asc(signOnDomain.domain))
+  const [linked] = await tx
+    .select({ n: count() })
+    .from(signOnIdentity)
+    .where(eq(signOnIdentity.providerId, row.id))
+  return {
+    name: row.name,
+    issuer: row.issuer,
+    clientId: row.clientId,
+    isOn: row.isOn,
+    admission: row.admission,
+    fallback: row.fallback,
+    rules: row.rules,
+    domains: domains.map(({ domain, confirmedAt }) => ({ domain, isConfirmed: confirmedAt !== null })),
+    linkedAccounts: linked?.n ?? 0,
+    changedAt: row.changedAt.toISOString(),
+  }
+}
+
+/** Sign-ins that have begun by the settings before a change must not be completed by those after it. */
+const endHalfFinished = (tx: Tx, providerId: string) =>
+  tx.delete(signOnAttempt).where(eq(signOnAttempt.providerId, providerId))
+
+/**
+ * Saves the provider of a company; call it with the company locked. Identities belong to an issuer and a client: others
+ * remove all of them. Half-finished sign-ins end with every change, sessions where people could no longer begin one.
+ */
+export const saveProvider = async (
+  tx: Tx,
+  keys: Keys,
+  companyId: string,
+  { domains, clientSecret, ...form }: SignOnForm,
+  now: Date,
+): Promise<ProviderRow> => {
+  const before = await providerOf(tx, companyId)
+  const isSame = before?.issuer === form.issuer && before.clientId === form.clientId
+  // The stored secret must not be sent to an issuer for which it was not typed.
+  const secret = clientSecret ?? (before && isSame ? openSecret(keys, before) : null)
+  if (!secret) refuseProblems([{ form: 'required', field: 'clientSecret' }])
+  const id = before?.id ?? randomUUID()
+  const values = { ...form, sealedSecret: sealSecret(keys, id, secret as string), changedAt: now }
+  const [row] = await tx
+    .insert(signOnProvider)
+    .values({ id, companyId, createdAt: now, ...values })
+    .onConflictDoUpdate({ target: signOnProvider.companyId, set: values })
+    .returning()
+  if (!row) throw new Error('a provider was not stored')
+  if (before && !isSame) await tx.delete(signOnIdentity).where(eq(signOnIdentity.providerId, id))
+  await endHalfFinished(tx, id)
+  if (before && (!isSame || !form.isOn)) await closeSignedOn(tx, id)
+  else if (before) await closeHalfSignedOn(tx, id)
+  await saveDomains(tx, row, [...new Set(domains)], now)
+  return row
+}
+
+const closeHalfSignedOn = (tx: Tx, providerId: string) =>
+  tx.execute(sql`delete from sign_in_step where sign_on->>'providerId' = ${providerId}`)
+
+const saveDomains = async (
+  tx: Tx,
+  { id, companyId }: ProviderRow,
+  domains: readonly string[],
+  now: Date,
+): Promise<void> => {
+  await tx
+    .delete(signOnDomain)
+    .where(
+      and(
+        eq(signOnDomain.companyId, companyId),
+        domains.length > 0 ? notInArray(signOnDomain.domain, [...domains]) : undefined,
+      ),
+    )
+  if (domains.length === 0) return
+  await tx
+    .insert(signOnDomain)
+    .values(domains.map(domain => ({ id: randomUUID(), companyId, providerId: id, domain, createdAt: now })))
+    .onConflictDoNothing()
+}
+
+/** Removes the provider with links, domains and half-finished sign-ins, and ends its sessions. */
+export const deleteProvider = async (tx: Tx, { id }: ProviderRow): Promise<void> => {
+  await closeSignedOn(tx, id)
+  await tx.delete(signOnProvider).where(eq(signOnProvider.id, id))
+}
+
+const domainRequests = (tx: Tx) =>
+  tx
+    .select({ row: signOnDomain, companyName: company.name })
+    .from(signOnDomain)
+    .innerJoin(company, eq(company.id, signOnDomain.companyId))
+    .$dynamic()
+
+type FoundDomain = Awaited<ReturnType<typeof domainRequests>>[number]
+
+const presentDomain = ({ row, companyName }: FoundDomain): DomainRequest => ({
+  uuid: row.id,
+  domain: row.domain,
+  companyUuid: row.companyId,
+  companyName,
+  requestedAt: row.createdAt.toISOString(),
+  confirmedAt: row.confirmedAt?.toISOString() ?? null,
+})
+
+export const listDomains = async (tx: Tx): Promise<DomainRequest[]> => {
+  const found = await domainRequests(tx).orderBy(
+    sql`${signOnDomain.confirmedAt} is not null`,
+    asc(signOnDomain.domain),
+    asc(signOnDomain.id),
+  )
+  return found.map(presentDomain)
+}
+
+/** Confirms a domain; refuses with DOMAIN_TAKEN where it leads to another company. */
+export const confirmDomain = async (tx: Tx, id: string, now: Date): Promise<DomainRequest> => {
+  const [requested] = await tx.select().from(signOnDomain).where(eq(signOnDomain.id, id))
+  if (!requested) return refuse('NOT_FOUND')
+  // Two confirmations at once: the index would refuse the second one as an error.
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sign-on ${requested.domain}`}))`)
+  const [other] = await tx
+    .select({ id: signOnDomain.id })
+    .from(signOnDomain)
+    .where(
+      and(
+        eq(signOnDomain.domain, requested.domain),
+        isNotNull(signOnDomain.confirmedAt),
+        sql`${signOnDomain.id} <> ${id}`,
+      ),
+    )
+  if (other) return refuse('DOMAIN_TAKEN')
+  await tx
+    .update(signOnDomain)
+    .set({ confirmedAt: sql`coalesce(${signOnDomain.confirmedAt}, ${now.toISOString()}::timestamptz)` })
+    .where(eq(signOnDomain.id, id))
+  const [found] = await domainRequests(tx).where(eq(signOnDomain.id, id))
+  return found ? presentDomain(found) : refuse('NOT_FOUND')
+}
+
+/** Removes a domain, and the sign-ins through it that are on their way; false where there is none. */
+export const removeDomain = async (tx: Tx, id: string): Promise<boolean> => {
+  const removed = await tx
+    .delete(signOnDomain)
+    .where(eq(signOnDomain.id, id))
+    .returning({ providerId: signOnDomain.providerId })
+  const ids = removed.map(({ providerId }) => providerId)
+  if (ids.length > 0) await tx.delete(signOnAttempt).where(inArray(signOnAttempt.providerId, ids))
+  for (const providerId of ids) await closeHalfSignedOn(tx, providerId)
+  return removed.length > 0
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import { instant, text, uuid } from '../../kernel/fields.ts'
+
+/** Domains that a company can send to its provider. */
+export const maxSignOnDomains = 20
+export const maxSignOnRules = 50
+
+/** What a rule gives a contact: the rights that an account owner can give as well. */
+export const signOnGrants = ['member', 'relationshipManager', 'accountOwner'] as const
+export type SignOnGrant = (typeof signOnGrants)[number]
+
+/** `invited`: people who have an account. `created`: a contact is made for others at their first sign-in. */
+export const signOnAdmissions = ['invited', 'created'] as const
+export type SignOnAdmission = (typeof signOnAdmissions)[number]
+
+/** People to whom no rule applies: they are refused, or are contacts without further rights. */
+export const signOnFallbacks = ['refused', 'member'] as const
+export type SignOnFallback = (typeof signOnFallbacks)[number]
+
+const isIssuer = (value: string): boolean => {
+  if (!URL.canParse(value)) return false
+  const { protocol, username, password, search, hash } = new URL(value)
+  return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === ''
+}
+
+/** The issuer identifier of the provider: https, without user name, query and fragment. */
+export const issuerUrl = z
+  .string()
+  .check(
+    z.trim(),
+    z.maxLength(500),
+    z.refine(isIssuer, { abort: true, params: { rule: 'issuerUrl' } }),
+    z.url(),
+  )
+
+/** A domain of e-mail addresses, in lower case; international ones in Punycode. */
+export const signOnDomain = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.maxLength(253),
+    z.regex(/^([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{0,61}[a-z0-9]$/),
+  )
+
+/** The first rule whose claim has the value applies; of a list, one of its entries. */
+export const signOnRule = z.object({ claim: text(100), value: text(200), grant: z.enum(signOnGrants) })
+export type SignOnRule = z.output<typeof signOnRule>
+
+export const signOnForm = z.object({
+  /** Of the provider, as the button of the sign-in page shows it. */
+  name: text(60),
+  issuer: issuerUrl,
+  clientId: text(200),
+  /** Left out: the stored secret stays. */
+  clientSecret: z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(500)))),
+  isOn: z.boolean(),
+  admission: z.enum(signOnAdmissions),
+  fallback: z.enum(signOnFallbacks),
+  /** Without rules, sign-on changes no rights. */
+  rules: z.array(signOnRule).check(z.maxLength(maxSignOnRules)),
+  domains: z.array(signOnDomain).check(z.maxLength(maxSignOnDomains)),
+})
+export type SignOnForm = z.output<typeof signOnForm>
+
+/** The provider of a company, without its secret. */
+export const signOnProvider = z.object({
+  ...z.omit(signOnForm, { clientSecret: true, domains: true }).shape,
+  domains: z.array(z.object({ domain: z.string(), isConfirmed: z.boolean() })),
+  /** How many accounts of the company are linked to it. */
+  linkedAccounts: z.int(),
+  changedAt: instant,
+})
+export type SignOnProvider = z.output<typeof signOnProvider>
+
+export const signOnSetup = z.object({
+  /** What the provider needs to know of the portal: where it sends people after a sign-in and after a sign-out. */
+  redirectUrl: z.string(),
+  signedOutUrl: z.string(),
+  /** Null: none is set up. */
+  provider: z.nullable(signOnProvider),
+})
+export type SignOnSetup = z.output<typeof signOnSetup>
+
+/** A domain that a company wants to send to its provider, for the administrators who confirm it. */
+export const domainRequest = z.object({
+  uuid,
+  domain: z.string(),
+  companyUuid: uuid,
+  companyName: z.string(),
+  requestedAt: instant,
+  confirmedAt: z.nullable(instant),
+})
+export type DomainRequest = z.output<typeof domainRequest>
+
+/** The sign-on of the reader's own account. */
+export const ownSignOn = z.object({
+  /** Name of the provider of the company; null: there is none, or it is off. */
+  providerName: z.nullable(z.string()),
+  linkedAt: z.nullable(instant),
+  lastUsedAt: z.nullable(instant),
+})
+export type OwnSignOn = z.output<typeof ownSignOn>

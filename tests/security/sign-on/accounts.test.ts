@@ -1,0 +1,297 @@
+import { contactCalls, signOnCalls } from '@archway/contract/contacts'
+import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
+import { accountFor } from '../../../apps/server/src/features/contacts/sign-on/person.ts'
+import { openProviderOf } from '../../../apps/server/src/features/contacts/sign-on/store.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { allMails } from '../../../apps/server/src/testing/outbox.ts'
+import { visitProvider } from '../src/identity-provider.ts'
+import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
+import {
+  administrator,
+  bright,
+  brightDomain,
+  claimed,
+  confirmDomains,
+  type SignOnWorld,
+  signOnWorld,
+} from '../src/sign-on-story.ts'
+
+const email = 'contact@brightsmiles.test'
+const noAccount = { status: 403, code: 'SIGN_ON_NO_ACCOUNT' }
+
+let world: SignOnWorld
+beforeEach(async () => {
+  world = await signOnWorld()
+  await world.save()
+  await confirmDomains(world)
+})
+afterEach(() => world.close())
+
+const signIn = (...given: Parameters<typeof claimed>) => world.signIn(world.app.guest(), claimed(...given))
+const rows = async (text: ReturnType<typeof sql>) =>
+  (await world.app.services.db.within(systemScope, tx => tx.execute(text))).rows
+const identities = () => rows(sql`select account_id, subject from sign_on_identity order by subject`)
+test('S14 the first sign-in links an account by its verified address, and its person hears of it', async () => {
+  expect((await signIn(email)).status).toBe(200)
+  expect(await identities()).toEqual([{ account_id: demoId(email), subject: `sub of ${email}` }])
+  // From then on the identity decides, whatever becomes of the address there.
+  expect(await signIn('rm@brightsmiles.test', { sub: `sub of ${email}` })).toMatchObject({
+    status: 200,
+    email,
+  })
+  expect(await signIn(email, { email_verified: false })).toMatchObject({ status: 200, email })
+})
+
+test('S14 an address that is not proved opens no account', async () => {
+  for (const email_verified of [false, undefined, 'true', 1, null])
+    expect(await signIn(email, { email_verified })).toMatchObject(noAccount)
+  for (const other of [undefined, '', 'contact@brightsmiles.test@evil.test', [email], 7])
+    expect(await signIn(email, { email: other })).toMatchObject(noAccount)
+  expect(await identities()).toEqual([])
+})
+
+test('a planted fault is found: an address that the provider has not verified is taken as proved', async () => {
+  const proof = {
+    issuer: world.idp.issuer,
+    subject: 'x',
+    idToken: '',
+    claims: { email, email_verified: false },
+  }
+  const found = (claims: object) =>
+    world.app.services.db.within(systemScope, async tx => {
+      const provider = await openProviderOf(tx, bright)
+      if (!provider) throw new Error('there is no provider')
+      return accountFor(tx, provider, { ...proof, claims: { ...proof.claims, ...claims } }, new Date())
+    })
+  await expect(found({})).rejects.toMatchObject({ code: 'SIGN_ON_NO_ACCOUNT' })
+  expect((await found({ email_verified: true })).account.id).toBe(demoId(email))
+})
+
+test('S14 S7 people of other companies, staff, and people of domains without a confirmation are refused alike', async () => {
+  await world.save({
+    domains: [brightDomain, 'archway.test', 'solodental.test', 'free.test'],
+    admission: 'created',
+  })
+  const others = await rows(
+    sql`select email from account where company_id is distinct from ${bright} order by email`,
+  )
+  expect(others.length).toBeGreaterThan(3)
+  for (const { email: other } of others) expect(await signIn(String(other))).toMatchObject(noAccount)
+  expect(await signIn('nobody@free.test')).toMatchObject(noAccount)
+  // Not even where an administrator has confirmed the domain by mistake.
+  await confirmDomains(world)
+  for (const { email: other } of others) expect(await signIn(String(other))).toMatchObject(noAccount)
+  expect(await identities()).toEqual([])
+})
+
+test('S14 another identity with the address of a linked account does not take it over', async () => {
+  await signIn(email)
+  expect(await signIn(email, { sub: 'the next employee' })).toMatchObject(noAccount)
+})
+
+test('S14 a domain leads to one company, and only where an administrator has confirmed it', async () => {
+  const guest = world.app.guest()
+  const of = async (domain: string) =>
+    (await guest.call(signOnCalls.signOnOf, { query: { domain } })).body.data
+  expect(await of(brightDomain)).toEqual({ companyUuid: bright, name: 'BrightSmiles ID' })
+  await world.save({ domains: [brightDomain, 'new.test'] })
+  expect(await of('new.test')).toEqual({ companyUuid: null, name: null })
+  expect(await of('unknown.test')).toEqual({ companyUuid: null, name: null })
+  await confirmDomains(world)
+  expect((await of('new.test')).companyUuid).toBe(bright)
+  // A second company wants the same domain.
+  await rows(sql`insert into sign_on_provider (id, company_id, name, issuer, client_id, sealed_secret, is_on, admission, fallback, rules, changed_at)
+    select gen_random_uuid(), o.id, 'Other', 'https://other.test', 'x', 'x', true, 'invited', 'refused', '[]', now()
+    from company o where o.id <> ${bright} limit 1`)
+  await rows(sql`insert into sign_on_domain (id, company_id, provider_id, domain)
+    select gen_random_uuid(), company_id, id, 'new.test' from sign_on_provider where name = 'Other'`)
+  const admin = await world.app.as(administrator)
+  const waiting = (await admin.call(signOnCalls.signOnDomains)).body.data.find(one => !one.confirmedAt)
+  const { body } = await admin.call(signOnCalls.confirmSignOnDomain, {
+    params: { domainId: waiting?.uuid ?? '' },
+  })
+  expect(body.code).toBe('DOMAIN_TAKEN')
+  await world.save({ isOn: false })
+  expect((await of('new.test')).companyUuid).toBe(null)
+})
+
+test('S14 a first sign-in links nothing before the second step of the account, even in a trusted browser', async () => {
+  const person = world.app.guest()
+  const own = await world.app.as(email)
+  const { key } = await turnOnSecondFactor(world.app, own)
+  await person.call(sessionCalls.login, { body: { username: email, password: demoPassword } })
+  await person.call(secondFactorCalls.passSecondStep, {
+    body: { code: codeAt(world.app, key), trustDevice: true },
+  })
+  await person.call(sessionCalls.logout)
+  expect(await world.signIn(person, claimed(email))).toMatchObject({
+    status: 401,
+    code: 'SECOND_FACTOR_NEEDED',
+  })
+  expect(await identities()).toEqual([])
+  expect((await person.call(sessionCalls.me)).status).toBe(401)
+  world.app.clock.advance(60_000)
+  const passed = await person.call(secondFactorCalls.passSecondStep, {
+    body: { code: codeAt(world.app, key) },
+  })
+  expect(passed.status).toBe(200)
+  expect(await identities()).toHaveLength(1)
+  // Linked, the trusted browser is enough; another one is not.
+  expect((await world.signIn(person, claimed(email))).status).toBe(200)
+  expect((await signIn(email)).code).toBe('SECOND_FACTOR_NEEDED')
+})
+
+test('S14 a half-finished second step ends with the provider', async () => {
+  const { key } = await turnOnSecondFactor(world.app, await world.app.as(email))
+  const person = world.app.guest()
+  expect((await world.signIn(person, claimed(email))).code).toBe('SECOND_FACTOR_NEEDED')
+  await world.save({ isOn: false })
+  await world.save({ isOn: true })
+  const passed = await person.call(secondFactorCalls.passSecondStep, {
+    body: { code: codeAt(world.app, key) },
+  })
+  expect(passed.body.code).toBe('SIGN_IN_OVER')
+})
+
+test('S14 sessions of sign-on end with the provider and with the link, also after a new password; others stay', async () => {
+  const me = async (person: Awaited<ReturnType<typeof world.app.as>>) =>
+    (await person.call(sessionCalls.me)).status
+  const byPassword = await world.app.as(email)
+  const begin = async () => {
+    const person = world.app.guest()
+    expect((await world.signIn(person, claimed(email))).status).toBe(200)
+    return person
+  }
+  const person = await begin()
+  const newPassword = 'a long password of nobody 7193'
+  const changed = await person.call(sessionCalls.changePassword, {
+    body: { oldPassword: demoPassword, newPassword },
+  })
+  expect([changed.status, await me(person)]).toEqual([200, 200])
+  expect(await me(byPassword)).toBe(401)
+  await world.save({ isOn: false })
+  expect(await me(person)).toBe(401)
+  await world.save()
+
+  const again = await begin()
+  expect((await again.call(signOnCalls.ownSignOn)).body.data.linkedAt).not.toBeNull()
+  const other = world.app.guest()
+  await other.call(sessionCalls.login, { body: { username: email, password: newPassword } })
+  expect((await other.call(signOnCalls.unlinkSignOn)).status).toBe(200)
+  expect([await me(again), await me(other)]).toEqual([401, 200])
+  expect(await identities()).toEqual([])
+
+  const last = await begin()
+  expect((await world.owner.call(signOnCalls.deleteSignOn)).status).toBe(200)
+  expect([await me(last), await me(other)]).toEqual([401, 200])
+  expect(await rows(sql`select 1 from sign_on_attempt`)).toEqual([])
+})
+
+test('S14 another issuer or client removes every link, and wants the secret again', async () => {
+  await signIn(email)
+  expect(await world.save({ clientSecret: null })).toBe(200)
+  expect(await identities()).toHaveLength(1)
+  expect(await world.save({ clientId: 'another', clientSecret: null })).toBe(400)
+  expect(await world.save({ clientId: 'another' })).toBe(200)
+  expect(await identities()).toEqual([])
+})
+
+test('S14 rules give rights at every sign-in, never take the last account owner, and refuse who has none', async () => {
+  const rules = [
+    { claim: 'groups', value: 'owners', grant: 'accountOwner' },
+    { claim: 'groups', value: 'members', grant: 'member' },
+  ] as const
+  await world.save({ rules: [...rules] })
+  const flags = async () => {
+    const { body } = await world.owner.call(contactCalls.contacts, { query: {} })
+    return body.data.find(one => one.email === email)?.flagsMap.superAdmin
+  }
+  expect(await signIn(email)).toMatchObject({ status: 403, code: 'SIGN_ON_NO_ACCESS' })
+  expect((await signIn(email, { groups: ['staff', 'owners'] })).status).toBe(200)
+  expect(await flags()).toBe(1)
+  expect((await signIn(email, { groups: ['members'] })).status).toBe(200)
+  expect(await flags()).toBe(0)
+  // Claims that only look alike.
+  for (const groups of ['owners,members', { owners: true }, [['x']], 'OWNERS'])
+    expect(await signIn(email, { groups })).toMatchObject({ code: 'SIGN_ON_NO_ACCESS' })
+  const owner = 'owner@brightsmiles.test'
+  expect((await signIn(owner, { groups: ['members'] })).status).toBe(200)
+  const found = (await world.owner.call(contactCalls.contacts, { query: {} })).body.data
+  expect(found.some(one => one.flagsMap.superAdmin === 1)).toBe(true)
+  await world.save({ rules: [...rules], fallback: 'member' })
+  expect((await signIn(email)).status).toBe(200)
+})
+
+test('S14 people without an account are refused, or become contacts without rights where the company wants that', async () => {
+  const fresh = `fresh@${brightDomain}`
+  expect(await signIn(fresh)).toMatchObject(noAccount)
+  await world.save({ admission: 'created', rules: [{ claim: 'groups', value: 'x', grant: 'accountOwner' }] })
+  expect(await signIn(fresh)).toMatchObject({ code: 'SIGN_ON_NO_ACCESS' })
+  expect(await rows(sql`select 1 from account where email = ${fresh}`)).toEqual([])
+  await world.save({ admission: 'created' })
+  expect(await signIn(fresh)).toMatchObject({ status: 200, email: fresh })
+  const [made] = await rows(
+    sql`select c.name, c.super_admin, c.role, c.company_id from contact c where email = ${fresh}`,
+  )
+  expect(made).toEqual({ name: 'Somebody There', super_admin: false, role: null, company_id: bright })
+  expect((await signIn(fresh)).status).toBe(200)
+})
+
+test('S14 inactive people stay outside', async () => {
+  expect((await signIn('doctor.inactive@brightsmiles.test')).status).toBe(403)
+})
+
+test('S14 a signed-in person links another identity, in the session that began it', async () => {
+  const own = await world.app.as(email)
+  world.idp.state.next = claimed('private@elsewhere.test', { email_verified: false })
+  const begun = await own.call(signOnCalls.linkSignOn)
+  expect(begun.status).toBe(200)
+  const answer = await visitProvider(world.idp.issuer, begun.body.data.url)
+  // An attacker hands an answer to the browser of another person: nothing is linked there.
+  const other = await world.app.as('rm@brightsmiles.test')
+  expect(await world.finish(other, answer)).toMatchObject({ code: 'SIGN_ON_OVER' })
+  expect((await world.finish(own, answer)).status).toBe(200)
+  expect(await identities()).toEqual([
+    { account_id: demoId(email), subject: 'sub of private@elsewhere.test' },
+  ])
+  expect((await signIn('private@elsewhere.test', { email_verified: false })).email).toBe(email)
+  const again = await own.call(signOnCalls.linkSignOn)
+  const second = await visitProvider(world.idp.issuer, again.body.data.url)
+  own.cookie = own.cookie.replace(/archway_session=[^;]+/, 'archway_session=gone')
+  expect(await world.finish(own, second)).toMatchObject({ code: 'SIGN_ON_OVER' })
+})
+
+test('S14 signing in by a provider confirms the person only as far as the provider says when', async () => {
+  await world.save()
+  const person = world.app.guest()
+  world.idp.changeIdToken(({ auth_time: _, ...payload }) => payload)
+  await world.signIn(person, claimed(email))
+  expect((await person.call(signOnCalls.unlinkSignOn)).body.code).toBe('CONFIRMATION_NEEDED')
+})
+
+test('S14 signing out leads out of the provider as well', async () => {
+  const person = world.app.guest()
+  await world.signIn(person, claimed(email))
+  const { body } = await person.call(signOnCalls.signOutOfSignOn)
+  const url = new URL(body.data.url ?? '')
+  expect(url.origin).toBe(world.idp.issuer)
+  expect(url.searchParams.get('post_logout_redirect_uri')).toBe('http://portal.test/login')
+  expect(url.searchParams.get('id_token_hint')).toMatch(/^ey/)
+  expect((await person.call(sessionCalls.me)).status).toBe(401)
+  const byPassword = await world.app.as(email)
+  expect((await byPassword.call(signOnCalls.signOutOfSignOn)).body.data.url).toBe(null)
+})
+
+test('S14 every link that is added or removed is mailed to its person', async () => {
+  await world.app.app.startWork()
+  await signIn(email)
+  await (await world.app.as(email)).call(signOnCalls.unlinkSignOn)
+  const subjects = (await allMails(world.app)).filter(({ to }) => to === email).map(({ subject }) => subject)
+  expect(subjects.toSorted()).toEqual([
+    'Your account is no longer linked to your company’s sign-in service',
+    'Your account was linked to your company’s sign-in service',
+  ])
+})

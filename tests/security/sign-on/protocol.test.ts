@@ -1,0 +1,240 @@
+import { signOnCalls } from '@archway/contract/contacts'
+import * as openid from 'openid-client'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import {
+  beginAt,
+  type Checks,
+  discover,
+  finishAt,
+} from '../../../apps/server/src/features/contacts/sign-on/openid.ts'
+import { client, otherClient, payloadOf, signed, visitProvider } from '../src/identity-provider.ts'
+import { bright, claimed, confirmDomains, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
+
+const email = 'contact@brightsmiles.test'
+const refused = { status: 400, code: 'SIGN_ON_FAILED' }
+const over = { status: 410, code: 'SIGN_ON_OVER' }
+
+let world: SignOnWorld
+beforeAll(async () => {
+  world = await signOnWorld()
+  expect(await world.save()).toBe(200)
+  await confirmDomains(world)
+})
+afterAll(() => world.close())
+beforeEach(() => world.idp.state.change.clear())
+
+const signIn = () => world.signIn(world.app.guest(), claimed(email))
+
+describe('S14 the answer of a provider', () => {
+  test('signs a person in, by a client secret, PKCE, state and nonce', async () => {
+    const person = world.app.guest()
+    const begun = await person.call(signOnCalls.startSignOn, { body: { companyUuid: bright } })
+    const { searchParams } = new URL(begun.body.data.url)
+    expect(Object.fromEntries(searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge_method: 'S256',
+      state: expect.stringMatching(/^.{40,}$/),
+      nonce: expect.stringMatching(/^.{40,}$/),
+      redirect_uri: `http://portal.test/sign-on/${bright}`,
+    })
+    expect(await signIn()).toEqual({ status: 200, code: undefined, email })
+  })
+
+  test('of another browser is refused, and is used up for its own', async () => {
+    const [mine, theirs] = [world.app.guest(), world.app.guest()]
+    const answer = await world.answerFor(theirs, claimed(email))
+    await world.answerFor(mine, claimed(email))
+    expect(await world.finish(mine, answer)).toMatchObject(refused)
+    expect(await world.finish(world.app.guest(), answer)).toMatchObject(over)
+  })
+
+  test('is accepted once', async () => {
+    const person = world.app.guest()
+    const answer = await world.answerFor(person, claimed(email))
+    const { cookie } = person
+    expect((await world.finish(person, answer)).status).toBe(200)
+    person.cookie = cookie
+    expect(await world.finish(person, answer)).toMatchObject(over)
+    // With a new sign-in of the same browser as well: the code belongs to the one before.
+    await world.answerFor(person, claimed(email))
+    expect(await world.finish(person, answer)).toMatchObject(refused)
+  })
+
+  test('is refused once ten minutes have passed, and after any change of the settings', async () => {
+    const person = world.app.guest()
+    const late = await world.answerFor(person, claimed(email))
+    world.app.clock.advance(10 * 60_000 + 1)
+    expect(await world.finish(person, late)).toMatchObject(over)
+    const before = await world.answerFor(person, claimed(email))
+    expect(await world.save()).toBe(200)
+    expect(await world.finish(person, before)).toMatchObject(over)
+  })
+
+  test.each([
+    ['of another issuer', (search: URLSearchParams) => search.set('iss', 'http://elsewhere.test')],
+    ['without its issuer', (search: URLSearchParams) => search.delete('iss')],
+    ['with another state', (search: URLSearchParams) => search.set('state', 'another')],
+    ['without a state', (search: URLSearchParams) => search.delete('state')],
+    ['with two states', (search: URLSearchParams) => search.append('state', search.get('state') ?? '')],
+    ['with another code', (search: URLSearchParams) => search.set('code', 'another')],
+  ])('%s is refused', async (_, change) => {
+    const person = world.app.guest()
+    const answer = await world.answerFor(person, claimed(email))
+    change(answer.searchParams)
+    expect(await world.finish(person, answer)).toMatchObject(refused)
+  })
+
+  test('with the code of another client is refused', async () => {
+    const configuration = await discover(world.app.services, {
+      issuer: world.idp.issuer,
+      clientId: otherClient.clientId,
+      secret: otherClient.clientSecret,
+    })
+    const redirect = `http://portal.test/sign-on/${bright}`
+    world.idp.state.next = claimed(email)
+    const { url } = await beginAt(configuration, redirect)
+    const other = await visitProvider(world.idp.issuer, url)
+    const person = world.app.guest()
+    const answer = await world.answerFor(person, claimed(email))
+    answer.searchParams.set('code', other.searchParams.get('code') ?? '')
+    expect(await world.finish(person, answer)).toMatchObject(refused)
+  })
+
+  test('meant for another company is refused', async () => {
+    const person = world.app.guest()
+    const answer = await world.answerFor(person, claimed(email))
+    const { body } = await person.call(signOnCalls.finishSignOn, {
+      body: { companyUuid: '00000000-0000-4000-8000-000000000000', answer: answer.search },
+    })
+    expect(body.code).toBe('SIGN_ON_OVER')
+  })
+
+  test('that refuses the person is told apart from a broken one', async () => {
+    expect(await world.signIn(world.app.guest(), null)).toMatchObject({ status: 403, code: 'SIGN_ON_DENIED' })
+  })
+})
+
+describe('S14 an ID token', () => {
+  const later = () => Math.floor(Date.now() / 1000)
+  test.each([
+    ['of another sign-in', { nonce: 'another' }],
+    ['without a nonce', { nonce: undefined }],
+    ['of another issuer', { iss: 'http://elsewhere.test' }],
+    ['for another client', { aud: 'other' }],
+    ['for several clients', { aud: ['archway', 'other'] }],
+    ['that has expired', { exp: later() - 3600, iat: later() - 7200 }],
+    ['of tomorrow', { nbf: later() + 86_400 }],
+    ['without a subject', { sub: undefined }],
+  ])('%s is refused', async (_, change) => {
+    world.idp.changeIdToken(payload => ({ ...payload, ...change }))
+    expect(await signIn()).toMatchObject(refused)
+  })
+
+  test('of another person than the other claims is refused', async () => {
+    world.idp.state.change.set('/me', body => ({ ...body, sub: 'another' }))
+    expect(await signIn()).toMatchObject(refused)
+  })
+
+  const withToken = (header: { alg: string; kid?: string }, key?: Parameters<typeof signed>[2]) =>
+    world.idp.state.change.set('/token', body => ({
+      ...body,
+      id_token: signed(payloadOf(String(body.id_token)), header, key),
+    }))
+
+  test('without a signature, with one by the client secret, or by a foreign key is refused', async () => {
+    withToken({ alg: 'none' })
+    expect(await signIn()).toMatchObject(refused)
+    withToken({ alg: 'HS256' }, client.clientSecret)
+    expect(await signIn()).toMatchObject(refused)
+    const { kid, privateKey } = world.idp.key()
+    world.idp.rollOver()
+    // The key of before, under its own name and under that of the new one.
+    withToken({ alg: 'RS256', kid }, privateKey)
+    expect(await signIn()).toMatchObject(refused)
+    withToken({ alg: 'RS256', kid: world.idp.key().kid }, privateKey)
+    expect(await signIn()).toMatchObject(refused)
+  })
+
+  test('is refused without a signature even where the provider publishes that it sends such', async () => {
+    world.idp.state.change.set('/.well-known/openid-configuration', body => ({
+      ...body,
+      id_token_signing_alg_values_supported: ['none', 'HS256', 'RS256'],
+    }))
+    withToken({ alg: 'none' })
+    expect(await signIn()).toMatchObject(refused)
+    withToken({ alg: 'HS256' }, client.clientSecret)
+    expect(await signIn()).toMatchObject(refused)
+  })
+
+  test('by new keys of the provider is accepted at once', async () => {
+    expect((await signIn()).status).toBe(200)
+    world.idp.rollOver()
+    expect((await signIn()).status).toBe(200)
+  })
+})
+
+describe('a planted fault is found', () => {
+  const configurationOf = () =>
+    discover(world.app.services, {
+      issuer: world.idp.issuer,
+      clientId: client.clientId,
+      secret: client.clientSecret,
+    })
+  /** An answer of the provider, and what it must match. */
+  const attempt = async (): Promise<{ answer: URL; checks: Checks }> => {
+    world.idp.state.next = claimed(email)
+    const { url, checks } = await beginAt(await configurationOf(), `http://portal.test/sign-on/${bright}`)
+    return { answer: await visitProvider(world.idp.issuer, url), checks }
+  }
+  const grant = (configuration: openid.Configuration, answer: URL, checks: Checks) =>
+    openid.authorizationCodeGrant(configuration, answer, {
+      expectedState: checks.state,
+      expectedNonce: checks.nonce,
+      pkceCodeVerifier: checks.verifier,
+    })
+
+  test('the nonce is not compared', async () => {
+    world.idp.changeIdToken(payload => ({ ...payload, nonce: 'another' }))
+    const one = await attempt()
+    await expect(
+      finishAt(world.app.services, await configurationOf(), one.answer, one.checks),
+    ).rejects.toMatchObject({ code: 'SIGN_ON_FAILED' })
+    const two = await attempt()
+    // As if whatever comes were expected.
+    const tokens = await grant(await configurationOf(), two.answer, { ...two.checks, nonce: 'another' })
+    expect(tokens.claims()?.email ?? tokens.claims()?.sub).toBeTruthy()
+  })
+
+  test('the state is not bound to the browser', async () => {
+    const [victim, attacker] = [world.app.guest(), world.app.guest()]
+    const answer = await world.answerFor(attacker, claimed(email))
+    await world.answerFor(victim, claimed('rm@brightsmiles.test'))
+    // As if every browser found what another one had begun.
+    victim.cookie = attacker.cookie
+    expect(await world.finish(victim, answer)).toMatchObject({ status: 200, email })
+  })
+
+  test.each([
+    ['none', undefined],
+    ['HS256', client.clientSecret],
+  ])('a signature by %s is accepted', async (alg, key) => {
+    world.idp.state.change.set('/token', body => ({
+      ...body,
+      id_token: signed(payloadOf(String(body.id_token)), { alg }, key),
+    }))
+    const one = await attempt()
+    await expect(
+      finishAt(world.app.services, await configurationOf(), one.answer, one.checks),
+    ).rejects.toMatchObject({ code: 'SIGN_ON_FAILED' })
+    // As if the list of the provider were taken as it is, and its signature were not verified.
+    const { supportsPKCE: _, ...published } = (await configurationOf()).serverMetadata()
+    const careless = new openid.Configuration(
+      { ...published, id_token_signing_alg_values_supported: ['none', 'HS256'] },
+      client.clientId,
+      client.clientSecret,
+    )
+    openid.allowInsecureRequests(careless)
+    const two = await attempt()
+    expect((await grant(careless, two.answer, two.checks)).claims()?.sub).toBe(claimed(email).sub)
+  })
+})

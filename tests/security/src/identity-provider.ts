@@ -1,0 +1,164 @@
+import { createHmac, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Provider, { type Configuration } from 'oidc-provider'
+
+/** A person at the provider, and what it claims about them. */
+export type Claimed = { readonly sub: string } & Readonly<Record<string, unknown>>
+type Json = Record<string, unknown>
+
+export const client = {
+  clientId: 'archway',
+  clientSecret: 'a-secret-of-the-client-0123456789abcdef',
+} as const
+/** A program of another party at the same provider. */
+export const otherClient = {
+  clientId: 'other',
+  clientSecret: 'a-secret-of-another-client-0123456789',
+} as const
+
+const newKey = () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  return { kid: randomUUID(), privateKey }
+}
+type Key = ReturnType<typeof newKey>
+
+const base64 = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+/** What an ID token says. */
+export const payloadOf = (idToken: string): Json =>
+  JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString())
+
+/** An ID token with another signature: of the key, of the client secret, or none at all. */
+export const signed = (
+  payload: Json,
+  header: { alg: string; kid?: string },
+  key?: KeyObject | string,
+): string => {
+  const text = `${base64(header)}.${base64(payload)}`
+  if (key === undefined) return `${text}.`
+  const signature =
+    typeof key === 'string'
+      ? createHmac('sha256', key).update(text).digest('base64url')
+      : sign('RSA-SHA256', Buffer.from(text), key).toString('base64url')
+  return `${text}.${signature}`
+}
+
+/**
+ * A certified OpenID provider on this machine. `next` is who signs in there, null where it refuses; `change` replaces
+ * what it answers at a path, as a provider that is broken or hostile would.
+ */
+export const identityProvider = async (redirects: readonly string[], signedOut: readonly string[] = []) => {
+  let key = newKey()
+  const people = new Map<string, Claimed>()
+  const state = {
+    next: null as Claimed | null,
+    change: new Map<string, (body: Json) => Json>(),
+    requests: [] as string[],
+  }
+  let answer = (_request: IncomingMessage, response: ServerResponse): void => void response.end()
+  const server = createServer((request, response) => {
+    const path = new URL(request.url ?? '/', 'http://x').pathname
+    state.requests.push(path)
+    const change = state.change.get(path)
+    if (change) {
+      const end = response.end.bind(response) as (text: string) => ServerResponse
+      response.end = ((text: string) => {
+        const changed = JSON.stringify(change(JSON.parse(String(text))))
+        response.setHeader('content-length', Buffer.byteLength(changed))
+        return end(changed)
+      }) as ServerResponse['end']
+    }
+    answer(request, response)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const issuer = `http://localhost:${(server.address() as AddressInfo).port}`
+
+  const configuration = ({ kid, privateKey }: Key): Configuration => ({
+    clients: [client, otherClient].map(({ clientId, clientSecret }) => ({
+      client_id: clientId,
+      client_secret: clientSecret,
+      redirect_uris: [...redirects],
+      post_logout_redirect_uris: [...signedOut],
+    })),
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' } as never] },
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
+    cookies: { keys: ['of the tests'] },
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_, { uid }) => `/interaction/${uid}` },
+    findAccount: (_, sub) => ({ accountId: sub, claims: () => people.get(sub) ?? { sub } }),
+    loadExistingGrant: async ({ oidc }) => {
+      const grant = new oidc.provider.Grant({
+        accountId: oidc.session?.accountId ?? '',
+        clientId: oidc.client?.clientId ?? '',
+      })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+
+  const open = (): void => {
+    const provider = new Provider(issuer, configuration(key))
+    const handle = provider.callback()
+    answer = (request, response) => {
+      if (!request.url?.startsWith('/interaction/')) return void handle(request, response)
+      const result = state.next
+        ? { login: { accountId: state.next.sub } }
+        : { error: 'access_denied', error_description: 'The person is not allowed' }
+      if (state.next) people.set(state.next.sub, state.next)
+      void provider.interactionFinished(request, response, result, { mergeWithLastSubmission: false })
+    }
+  }
+  open()
+
+  return {
+    issuer,
+    state,
+    key: () => key,
+    /** New keys; those before sign and verify no more. */
+    rollOver: (): void => {
+      key = newKey()
+      open()
+    },
+    /** Changes what the ID token says, signed by the provider's key. */
+    changeIdToken: (change: (payload: Json) => Json): void => {
+      state.change.set('/token', body => ({
+        ...body,
+        id_token: signed(
+          change(payloadOf(String(body.id_token))),
+          { alg: 'RS256', kid: key.kid },
+          key.privateKey,
+        ),
+      }))
+    },
+    close: (): Promise<void> =>
+      new Promise(done => {
+        server.close(() => done())
+        server.closeAllConnections()
+      }),
+  }
+}
+export type IdentityProvider = Awaited<ReturnType<typeof identityProvider>>
+
+/** A browser at the provider: follows it from page to page, and answers the address that leads away from it. */
+export const visitProvider = async (issuer: string, begin: string): Promise<URL> => {
+  const cookies = new Map<string, string>()
+  let at = new URL(begin)
+  for (let pages = 0; pages < 10; pages += 1) {
+    if (at.origin !== issuer) return at
+    const answer = await fetch(at, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+    })
+    for (const set of answer.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';')
+      const cut = pair.indexOf('=')
+      cookies.set(pair.slice(0, cut), pair.slice(cut + 1))
+    }
+    const next = answer.headers.get('location')
+    if (!next) throw new Error(`the provider stays at ${at}: ${answer.status} ${await answer.text()}`)
+    at = new URL(next, at)
+  }
+  throw new Error('the provider sends the browser around in circles')
+}

@@ -1,0 +1,107 @@
+import { type SignOnForm, signOnCalls } from '@archway/contract/contacts'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
+import {
+  type Claimed,
+  client,
+  type IdentityProvider,
+  identityProvider,
+  visitProvider,
+} from './identity-provider.ts'
+
+export const bright = demoId('brightsmiles')
+export const brightDomain = 'brightsmiles.test'
+const portal = 'http://portal.test'
+
+export type SignOnWorld = {
+  readonly app: TestApp
+  readonly idp: IdentityProvider
+  readonly owner: Visitor
+  /** Saves the provider of the company, with another value here and there. */
+  save(changes?: Partial<SignOnForm>): Promise<number>
+  /** Begins a sign-in in a browser, and answers what the provider sends back to the portal. */
+  answerFor(person: Visitor, claimed: Claimed | null): Promise<URL>
+  finish(
+    person: Visitor,
+    answer: URL,
+  ): Promise<{ status: number; code: string | undefined; email: string | undefined }>
+  /** The whole way of a browser. */
+  signIn(
+    person: Visitor,
+    claimed: Claimed | null,
+  ): Promise<{ status: number; code: string | undefined; email: string | undefined }>
+  close(): Promise<void>
+}
+
+export const administrator = 'staff@archway.test'
+
+/** The server with a company whose people sign in at its provider, by a confirmed domain. */
+export const signOnWorld = async (env: Readonly<Record<string, string>> = {}): Promise<SignOnWorld> => {
+  const idp = await identityProvider([`${portal}/sign-on/${bright}`], [`${portal}/login`])
+  const app = await testApp({
+    RATE_LIMITS: 'false',
+    ISSUERS_ON_LOCALHOST: 'true',
+    PUBLIC_URL: portal,
+    REAUTHENTICATION_MINUTES: '100000',
+    ...env,
+  })
+  const owner = await app.as('owner@brightsmiles.test')
+  const save = async (changes: Partial<SignOnForm> = {}) => {
+    const { status } = await owner.call(signOnCalls.saveSignOn, {
+      body: {
+        name: 'BrightSmiles ID',
+        issuer: idp.issuer,
+        ...client,
+        isOn: true,
+        admission: 'invited',
+        fallback: 'refused',
+        rules: [],
+        domains: [brightDomain],
+        ...changes,
+      },
+    })
+    return status
+  }
+  const answerFor = async (person: Visitor, claimed: Claimed | null) => {
+    idp.state.next = claimed
+    const begun = await person.call(signOnCalls.startSignOn, { body: { companyUuid: bright } })
+    if (begun.status !== 200) throw new Error(JSON.stringify(begun.body))
+    return visitProvider(idp.issuer, begun.body.data.url)
+  }
+  const finish = async (person: Visitor, answer: URL) => {
+    const { status, body } = await person.call(signOnCalls.finishSignOn, {
+      body: { companyUuid: bright, answer: answer.search },
+    })
+    return { status, code: body.code, email: body.data?.data.email }
+  }
+  return {
+    app,
+    idp,
+    owner,
+    save,
+    answerFor,
+    finish,
+    signIn: async (person, claimed) => finish(person, await answerFor(person, claimed)),
+    close: async () => {
+      await app.close()
+      await idp.close()
+    },
+  }
+}
+
+/** Confirms every domain that waits. */
+export const confirmDomains = async ({ app }: Pick<SignOnWorld, 'app'>): Promise<void> => {
+  const admin = await app.as(administrator)
+  const { body } = await admin.call(signOnCalls.signOnDomains)
+  for (const { uuid } of body.data)
+    await admin.call(signOnCalls.confirmSignOnDomain, { params: { domainId: uuid } })
+}
+
+/** What a provider says about a person whose address it has verified. */
+export const claimed = (email: string, more: Readonly<Record<string, unknown>> = {}): Claimed => ({
+  sub: `sub of ${email}`,
+  email,
+  email_verified: true,
+  name: 'Somebody There',
+  ...more,
+})
