@@ -249,6 +249,13 @@ const pages = [
     () => import('./screens/requests/Requests.tsx'),
     { search: listSearch('status', 'type', 'new') },
   ),
+  page(
+    signedIn,
+    '/insight',
+    { group: 'customer', ofCompany: true },
+    () => import('./screens/lab/CompanyInsight.tsx'),
+    { search: searchOf('period', 'from', 'to') },
+  ),
   page(signedIn, '/doctors', { ...dsoOnly, ofCompany: true }, () => import('./screens/doctors/Doctors.tsx'), {
     search: listSearch('status', 'stepType'),
   }),
@@ -311,6 +318,7 @@ const pages = [
     listSearch('company', 'person', 'thing', 'from', 'to', 'class', 'result'),
     'trail',
   ),
+  labPage('/lab/insight', () => import('./screens/lab/LabInsight.tsx'), searchOf('period', 'from', 'to')),
   labPage('/lab/operations', () => import('./screens/lab/Operations.tsx'), searchOf(), 'administration'),
   labPage(
     '/lab/approvals',

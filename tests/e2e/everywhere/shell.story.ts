@@ -33,6 +33,7 @@ test('The navigation of a DSO leads to all of its pages: NAV-01 NAV-02 NAV-03 NA
     'Client Shipments /shipments/client',
     'Doctor Shipments /shipments/dso',
     'Request /request',
+    'Insight /insight',
   ])
   for (const [path, end] of [
     ['/', '/dashboard/admin/all'],

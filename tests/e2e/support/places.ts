@@ -195,6 +195,8 @@ export const places: readonly Place[] = [
   ),
   at('staff', '/lab/staff')('lab-staff', '/lab/staff'),
   at('staff', '/lab/audit')('lab-audit', '/lab/audit'),
+  at('staff', '/lab/insight')('lab-insight', '/lab/insight?period=quarter'),
+  at('owner', '/insight')('insight', '/insight?period=quarter'),
   at('staff', '/lab/operations')('lab-operations', '/lab/operations'),
   at('staff', '/lab/approvals')('lab-approvals', '/lab/approvals'),
   at('staff', '/lab/people')('lab-people', '/lab/people?kind=contact&q=olivia'),

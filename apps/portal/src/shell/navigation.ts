@@ -2,6 +2,7 @@ import type { TFunction } from 'i18next'
 import {
   Activity,
   Building2,
+  ChartColumn,
   ClipboardList,
   FlaskConical,
   FolderOpen,
@@ -95,6 +96,7 @@ const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] =
       icon: RotateCcw,
       auth: { ...requests, ofCompany: true },
     },
+    { id: 'insight', label: t('nav.insight'), href: '/insight', icon: ChartColumn, auth: customer },
     {
       id: 'lab',
       label: t('nav.lab'),
@@ -124,6 +126,7 @@ const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] =
           icon: Building2,
           auth: staff,
         },
+        { id: 'labInsight', label: t('nav.insight'), href: '/lab/insight', icon: ChartColumn, auth: staff },
         {
           id: 'labStaff',
           label: t('nav.labStaff'),

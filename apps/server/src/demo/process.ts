@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { seedCatalog } from '../features/catalog/index.ts'
 import { chatJobs } from '../features/chat/index.ts'
+import { countInsight } from '../features/lab/index.ts'
 import { createTimelines } from '../platform/clock.ts'
 import { config as readConfig } from '../platform/config/config.ts'
 import { runWaiting } from '../platform/jobs/jobs.ts'
@@ -28,5 +29,6 @@ await seedCatalog(app.services.db)
 await makeDemoWorld(app, timelines, config.DEMO === 'people')
 await runWaiting(databaseUrl, chatJobs(app.services))
 await makeConversations(app, timelines)
+await countInsight(app.services)
 await app.close()
 process.exit(0)

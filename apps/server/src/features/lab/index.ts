@@ -1,4 +1,4 @@
-export { insightCrontab, insightJobs } from './insight/jobs.ts'
+export { countInsight, insightCrontab, insightJobs } from './insight/jobs.ts'
 export { insightRoutes } from './insight/routes.ts'
 export { labFollowsCase, labFollowsEdit } from './listeners.ts'
 export { operationsRoutes } from './operations/routes.ts'

@@ -15,6 +15,7 @@ export const shell: ArabicWords<typeof en> = {
     doctorShipments: 'شحنات الأطباء',
     myShipments: 'شحناتي',
     request: 'الطلبات',
+    insight: 'الإحصاءات',
     lab: 'المختبر',
     labQueue: 'قائمة العمل',
     labOrders: 'الطلبيات',

@@ -12,6 +12,7 @@ export const shell = {
     doctorShipments: 'Doctor Shipments',
     myShipments: 'My shipments',
     request: 'Request',
+    insight: 'Insight',
     lab: 'Lab',
     labQueue: 'Work queue',
     labOrders: 'Orders',

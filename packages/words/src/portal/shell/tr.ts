@@ -15,6 +15,7 @@ export const shell: SameWords<typeof en> = {
     doctorShipments: 'Doktor gönderileri',
     myShipments: 'Gönderilerim',
     request: 'Talepler',
+    insight: 'İstatistikler',
     lab: 'Laboratuvar',
     labQueue: 'İş kuyruğu',
     labOrders: 'Siparişler',

@@ -1,0 +1,95 @@
+import type { CompanyInsight, LabInsight } from '@archway/contract/lab'
+import { RotateCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { LoadingRecord } from '../../../platform/http/LoadingRecord.tsx'
+import { useDates } from '../../../platform/i18n/dates.ts'
+import { Button } from '../../../ui/action/Button.tsx'
+import { EmptySearch } from '../../../ui/drawings/empty.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { PageHeader } from '../../../ui/page/PageHeader.tsx'
+import { PageLayout } from '../../../ui/page/PageLayout.tsx'
+import { PeriodPicker } from './PeriodPicker.tsx'
+import { type Tile, Tiles } from './Tiles.tsx'
+import type { PeriodState } from './use-period.ts'
+
+type Report = CompanyInsight | LabInsight
+type InsightPageProps = {
+  state: PeriodState
+  read: {
+    readonly isError: boolean
+    readonly error: Error | null
+    readonly isFetching: boolean
+    readonly refetch: () => unknown
+  }
+  report: Report | undefined
+  tiles: readonly Tile[]
+  /** What to do while there are no figures at all. */
+  emptyAction?: ReactNode
+  children: ReactNode
+}
+
+const nothing = (report: Report): boolean =>
+  report.stages.length === 0 && report.now.submitted + report.past.submitted + report.now.shipped === 0
+
+/** The frame of both screens of figures: period, large figures, and the panels below. */
+export function InsightPage({ state, read, report, tiles, emptyAction, children }: InsightPageProps) {
+  const { t } = useTranslation(['insight', 'kit'])
+  const dates = useDates()
+  const isolated = (text: string): string => `\u2068${text}\u2069`
+  const description = report && (
+    <>
+      {t('compared', {
+        from: isolated(dates.day(report.period.from)),
+        to: isolated(dates.day(report.period.to)),
+        beforeFrom: isolated(dates.day(report.before.from)),
+        beforeTo: isolated(dates.day(report.before.to)),
+      })}
+      {' · '}
+      {report.countedAt ? t('countedAt', { at: isolated(dates.moment(report.countedAt)) }) : t('notCounted')}
+    </>
+  )
+  return (
+    <PageLayout
+      header={
+        <PageHeader title={t('title')} description={description} tools={<PeriodPicker state={state} />} />
+      }
+    >
+      {report && read.isError && (
+        <Banner
+          tone="error"
+          action={
+            <Button
+              size="small"
+              icon={RotateCw}
+              loading={read.isFetching}
+              onClick={() => void read.refetch()}
+            >
+              {t('kit:retry')}
+            </Button>
+          }
+        >
+          {t('kit:loadFailed')}
+        </Banner>
+      )}
+      {!report ? (
+        <LoadingRecord read={read} notFound={t('title')} />
+      ) : nothing(report) ? (
+        <div className="rounded-card border border-line bg-surface">
+          <EmptyState
+            drawing={<EmptySearch />}
+            title={t('empty.title')}
+            text={state.choice === 'days30' ? t('empty.text') : t('emptyPeriod')}
+            action={emptyAction}
+          />
+        </div>
+      ) : (
+        <>
+          <Tiles tiles={tiles} />
+          {children}
+        </>
+      )}
+    </PageLayout>
+  )
+}

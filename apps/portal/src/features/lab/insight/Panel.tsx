@@ -1,0 +1,80 @@
+import type { AnyCall, QueryInput } from '@archway/contract/kernel'
+import { Download, TableProperties } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fetchFile } from '../../../platform/files/fetch-file.ts'
+import { toastFailure } from '../../../platform/http/toast-failure.ts'
+import { Button } from '../../../ui/action/Button.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
+
+export type Export<C extends AnyCall = AnyCall> = { readonly call: C; readonly query: QueryInput<C> }
+
+type PanelProps = {
+  title: string
+  hint?: string
+  /** The picture; where the table is the picture, none. */
+  chart?: ReactNode
+  table: ReactNode
+  exported: Export
+}
+
+/** A chart with the table of its figures behind it, and the CSV of both. Props: `title`, `hint`, `chart`, `table`, `exported`. */
+export function Panel({ title, hint, chart, table, exported }: PanelProps) {
+  const { t } = useTranslation('insight')
+  const [open, setOpen] = useState(false)
+  const [saving, setSaving] = useState(false)
+  const tableId = useId()
+  const save = async (): Promise<void> => {
+    setSaving(true)
+    try {
+      await fetchFile(exported.call, exported.query, () => {})
+    } catch (error) {
+      toastFailure(error)
+    } finally {
+      setSaving(false)
+    }
+  }
+  return (
+    <Card
+      title={title}
+      description={hint}
+      actions={
+        <>
+          {chart && (
+            <Button
+              size="small"
+              variant="ghost"
+              icon={TableProperties}
+              aria-expanded={open}
+              aria-controls={tableId}
+              aria-label={`${t('showTable')}: ${title}`}
+              onClick={() => setOpen(!open)}
+            >
+              {t('showTable')}
+            </Button>
+          )}
+          <Button
+            size="small"
+            variant="ghost"
+            icon={Download}
+            loading={saving}
+            aria-label={t('exportOf', { title })}
+            onClick={() => void save()}
+          >
+            {t('exportCsv')}
+          </Button>
+        </>
+      }
+    >
+      {chart}
+      {chart ? (
+        // A screen reader has the table at any time; for others it opens.
+        <div id={tableId} className={open ? 'mt-4' : 'sr-only'}>
+          {table}
+        </div>
+      ) : (
+        table
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,64 @@
+import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/class-names.ts'
+import { useAmounts } from './use-amounts.ts'
+
+export type Tile = {
+  readonly id:
+    | 'submitted'
+    | 'shipped'
+    | 'turnaround'
+    | 'passedShare'
+    | 'rejected'
+    | 'plansRejected'
+    | 'onTimeShare'
+    | 'scrapped'
+  readonly as: 'number' | 'days' | 'percent'
+  readonly now: number | null
+  readonly past: number | null
+  /** Which way is good news; without it a change has no color. */
+  readonly better?: 'up' | 'down'
+}
+
+/** The figures that matter most, large, each beside that of the period before. */
+export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+      {tiles.map(tile => (
+        <TileView key={tile.id} tile={tile} />
+      ))}
+    </ul>
+  )
+}
+
+function TileView({ tile }: { tile: Tile }) {
+  const { t } = useTranslation('insight')
+  const amounts = useAmounts()
+  const { id, now, past, better } = tile
+  const show = amounts[tile.as]
+  const change = now !== null && past !== null ? now - past : null
+  const way = change === null ? null : show(now) === show(past) ? 'same' : change > 0 ? 'up' : 'down'
+  const Arrow = way === 'up' ? ArrowUpRight : way === 'down' ? ArrowDownRight : ArrowRight
+  const tone =
+    !better || way === null || way === 'same'
+      ? 'text-ink-2'
+      : way === better
+        ? 'text-green-ink'
+        : 'text-amber-ink'
+  return (
+    <li className="flex min-w-0 flex-col gap-1 rounded-card border border-line bg-surface p-4">
+      <p className="text-sm font-medium text-ink-2">{t(`figure.${id}`)}</p>
+      <p className="text-2xl font-semibold tracking-tight tabular-nums">{show(now)}</p>
+      <p className={cx('flex flex-wrap items-center gap-x-1.5 text-sm tabular-nums', tone)}>
+        {way !== null && (
+          <>
+            <Arrow aria-hidden className="size-4 shrink-0 rtl:[scale:-1_1]" />
+            <span className="sr-only">{t(`change.${way}`, { value: show(Math.abs(change ?? 0)) })}</span>
+          </>
+        )}
+        <span>{t('before', { value: show(past) })}</span>
+      </p>
+      <p className="mt-auto pt-1 text-sm text-ink-3">{t(`help.${id}`)}</p>
+    </li>
+  )
+}

@@ -1,0 +1,66 @@
+import { type Figures, insightCalls } from '@archway/contract/lab'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { InsightPage } from '../../features/lab/insight/InsightPage.tsx'
+import { DoctorPanel } from '../../features/lab/insight/OwnerPanel.tsx'
+import type { Tile } from '../../features/lab/insight/Tiles.tsx'
+import { exportsOf, ReasonPanel, StagePanel, TimePanels } from '../../features/lab/insight/TimePanels.tsx'
+import { averageDays, share } from '../../features/lab/insight/use-amounts.ts'
+import { usePeriod } from '../../features/lab/insight/use-period.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
+import { LinkButton } from '../../ui/action/LinkButton.tsx'
+
+const tilesOf = (now: Figures, past: Figures): Tile[] => {
+  const tile = (
+    id: Tile['id'],
+    as: Tile['as'],
+    of: (figures: Figures) => number | null,
+    better?: Tile['better'],
+  ): Tile => ({ id, as, now: of(now), past: of(past), ...(better && { better }) })
+  return [
+    tile('submitted', 'number', row => row.submitted),
+    tile('shipped', 'number', row => row.shipped),
+    tile('turnaround', 'days', row => averageDays(row.turnaround), 'down'),
+    tile('passedShare', 'percent', row => share(row.passedFirst, row.checked), 'up'),
+    tile('rejected', 'number', row => row.rejected, 'down'),
+    tile('plansRejected', 'number', row => row.plansRejected, 'down'),
+  ]
+}
+
+/** `/insight`: the figures of a company; of a doctor, those of the own cases. */
+export function Screen() {
+  const { t } = useTranslation('insight')
+  const state = usePeriod()
+  const { period, isSound } = state
+  const read = useCallQuery(
+    insightCalls.companyInsight,
+    { query: period },
+    { enabled: isSound, placeholderData: keepPreviousData },
+  )
+  const report = read.data?.data
+  const exportOf = exportsOf(false, period)
+  return (
+    <InsightPage
+      state={state}
+      read={read}
+      report={report}
+      tiles={report ? tilesOf(report.now, report.past) : []}
+      emptyAction={
+        <LinkButton href="/cases/admin/new" variant="primary">
+          {t('empty.newCase')}
+        </LinkButton>
+      }
+    >
+      {report && (
+        <>
+          <div className="grid gap-5 xl:grid-cols-2">
+            <TimePanels report={report} exported={exportOf('series')} />
+            <ReasonPanel report={report} exported={exportOf('reasons')} />
+          </div>
+          <StagePanel report={report} exported={exportOf('stages')} />
+          <DoctorPanel report={report} exported={exportOf('doctors')} />
+        </>
+      )}
+    </InsightPage>
+  )
+}

@@ -1,0 +1,64 @@
+import { insightCalls, type LabFigures } from '@archway/contract/lab'
+import { keepPreviousData } from '@tanstack/react-query'
+import { InsightPage } from '../../features/lab/insight/InsightPage.tsx'
+import { CompanyPanel, PeoplePanel } from '../../features/lab/insight/OwnerPanel.tsx'
+import type { Tile } from '../../features/lab/insight/Tiles.tsx'
+import { exportsOf, ReasonPanel, StagePanel, TimePanels } from '../../features/lab/insight/TimePanels.tsx'
+import { averageDays, share } from '../../features/lab/insight/use-amounts.ts'
+import { usePeriod } from '../../features/lab/insight/use-period.ts'
+import { useCallQuery } from '../../platform/http/use-call.ts'
+import { useSessionState } from '../../platform/session/session.ts'
+
+const tilesOf = (now: LabFigures, past: LabFigures): Tile[] => {
+  const tile = (
+    id: Tile['id'],
+    as: Tile['as'],
+    of: (figures: LabFigures) => number | null,
+    better?: Tile['better'],
+  ): Tile => ({ id, as, now: of(now), past: of(past), ...(better && { better }) })
+  return [
+    tile('submitted', 'number', row => row.submitted),
+    tile('shipped', 'number', row => row.shipped),
+    tile('turnaround', 'days', row => averageDays(row.turnaround), 'down'),
+    tile('passedShare', 'percent', row => share(row.passedFirst, row.checked), 'up'),
+    tile('onTimeShare', 'percent', row => share(row.onTime, row.due), 'up'),
+    tile('scrapped', 'number', row => row.scrapped, 'down'),
+  ]
+}
+
+/** `/lab/insight`: the figures of the lab over all companies. */
+export function Screen() {
+  const { session } = useSessionState()
+  const state = usePeriod()
+  const { period, isSound } = state
+  const options = { enabled: isSound, placeholderData: keepPreviousData }
+  const read = useCallQuery(insightCalls.labInsight, { query: period }, options)
+  const isAdministrator = session?.user.staffRole === 'administrator'
+  const work = useCallQuery(
+    insightCalls.staffWork,
+    { query: period },
+    { ...options, enabled: isSound && isAdministrator },
+  )
+  const report = read.data?.data
+  const exportOf = exportsOf(true, period)
+  return (
+    <InsightPage
+      state={state}
+      read={read}
+      report={report}
+      tiles={report ? tilesOf(report.now, report.past) : []}
+    >
+      {report && (
+        <>
+          <div className="grid gap-5 xl:grid-cols-2">
+            <TimePanels report={report} exported={exportOf('series')} />
+            <ReasonPanel report={report} exported={exportOf('reasons')} />
+          </div>
+          <StagePanel report={report} exported={exportOf('stages')} />
+          {work.data && <PeoplePanel people={work.data.data} period={period} />}
+          <CompanyPanel report={report} exported={exportOf('companies')} />
+        </>
+      )}
+    </InsightPage>
+  )
+}
