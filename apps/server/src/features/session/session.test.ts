@@ -90,7 +90,7 @@ describe('signing in', () => {
     expect(status).toBe(400)
     expect(body.errors).toEqual({
       username: 'Geçerli bir e-posta adresi girin',
-      password: 'bu alan zorunludur',
+      password: 'Bu alan zorunludur',
     })
   })
 

@@ -32,6 +32,7 @@ describe('config', () => {
       ALLOW_DEMO_PASSWORD: true,
       WEBHOOKS_TO_LOCALHOST: false,
       ISSUERS_ON_LOCALHOST: false,
+      OTEL_TRACES_SAMPLER_ARG: 1,
       RATE_LIMITS: true,
       INVITATIONS_PER_DAY: 200,
       SESSION_DAYS: 14,
