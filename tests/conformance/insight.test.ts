@@ -286,4 +286,26 @@ describe('S2 who reads figures', () => {
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([400, ['to']])
     }
   })
+
+  test('U7 a period at an end of the calendar is refused by every call', async () => {
+    const { cookie } = await app.as('staff@archway.test')
+    for (const path of [
+      '/insight',
+      '/insight/export',
+      '/admin/insight',
+      '/admin/insight/export',
+      '/admin/insight/people',
+      '/admin/insight/people/export',
+    ]) {
+      const answerFor = async (period: string) => {
+        const part = path.endsWith('insight/export') ? '&part=series' : ''
+        const answer = await app.app.http.inject({ url: `${path}?${period}${part}`, headers: { cookie } })
+        return [path, answer.statusCode, ...Object.keys(answer.json().errors ?? {})]
+      }
+      expect(await answerFor('from=9999-12-01&to=9999-12-31')).toEqual([path, 400, 'to'])
+      expect(await answerFor('from=2101-01-01&to=2101-01-01')).toEqual([path, 400, 'to'])
+      expect(await answerFor('from=0001-01-01&to=0001-01-31')).toEqual([path, 400, 'from'])
+      expect(await answerFor('from=1999-12-31&to=2000-01-31')).toEqual([path, 400, 'from'])
+    }
+  })
 })

@@ -26,7 +26,10 @@ export const insightParts = ['series', 'stages', 'reasons', 'doctors', 'companie
 export type InsightPart = (typeof insightParts)[number]
 
 /** The longest period of a report, in days. */
-export const maxPeriodDays = 1100
+const maxPeriodDays = 1100
+/** No report begins before the first day, or ends after the last one. */
+const firstPeriodDay = '2000-01-01'
+const lastPeriodDay = '2100-12-31'
 
 const dayMs = 86_400_000
 
@@ -37,6 +40,13 @@ export const dayAfter = (day: string, days: number): string =>
 /** The number of days of a period, first and last included; 0 or less if it ends before it begins. */
 export const daysIn = ({ from, to }: { from: string; to: string }): number =>
   Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
+
+/** Which day of a period makes it one that no report has; null for a sound period. */
+export const unsoundDay = (period: { from: string; to: string }): 'from' | 'to' | null => {
+  if (period.from < firstPeriodDay) return 'from'
+  const days = daysIn(period)
+  return period.to > lastPeriodDay || days < 1 || days > maxPeriodDays ? 'to' : null
+}
 
 /** The period of the same length right before. */
 export const periodBefore = (period: { from: string; to: string }): { from: string; to: string } => ({
@@ -57,7 +67,7 @@ export const stepStart = (day: string, step: Step): string => {
   return dayAfter(day, -((new Date(day).getUTCDay() + 6) % 7))
 }
 
-/** The parts of a period; the first and the last may be shorter than a step. */
+/** The parts of a period; the first and the last may be shorter than a step. Throws where the calendar ends. */
 export const partsOf = (
   { from, to }: { from: string; to: string },
   step: Step,
@@ -68,6 +78,7 @@ export const partsOf = (
       step === 'month'
         ? stepStart(dayAfter(stepStart(day, step), 32), step)
         : dayAfter(stepStart(day, step), step === 'week' ? 7 : 1)
+    if (!(next > day)) throw new RangeError(`no ${step} follows ${day}`)
     const last = dayAfter(next, -1)
     parts.push({ from: day, to: last < to ? last : to })
     day = next

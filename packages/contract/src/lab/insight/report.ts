@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { acrossFields, day, instant, uuid } from '../../kernel/fields.ts'
-import { daysIn, insightParts, insightStages, maxPeriodDays, reasonKinds, steps } from './measure.rules.ts'
+import { insightParts, insightStages, reasonKinds, steps, unsoundDay } from './measure.rules.ts'
 
 const count = z.int()
 const period = z.object({ from: day, to: day })
@@ -110,8 +110,8 @@ export type StaffWork = z.output<typeof staffWork>
 const periodFields = { from: day, to: day }
 const soundPeriod = acrossFields<{ from: string; to: string }>(({ from, to }, wrong) => {
   if (!from || !to) return
-  const days = daysIn({ from, to })
-  if (days < 1 || days > maxPeriodDays) wrong('to', 'choice')
+  const unsound = unsoundDay({ from, to })
+  if (unsound) wrong(unsound, 'choice')
 })
 
 /** Days of UTC, both included. */

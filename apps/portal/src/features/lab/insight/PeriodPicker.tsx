@@ -1,3 +1,4 @@
+import { isDay } from '@archway/contract/kernel'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/class-names.ts'
 import { DateField } from '../../../ui/form/date/DateField.tsx'
@@ -37,14 +38,14 @@ export function PeriodPicker({ state }: { state: PeriodState }) {
             <DateField
               label={t('period.from')}
               value={state.period.from}
-              onChange={from => state.setOwn({ from })}
+              onChange={from => isDay(from) && state.setOwn({ from })}
             />
           </div>
           <div className="w-52 max-w-full">
             <DateField
               label={t('period.to')}
               value={state.period.to}
-              onChange={to => state.setOwn({ to })}
+              onChange={to => isDay(to) && state.setOwn({ to })}
               error={state.isSound ? undefined : t('period.wrong')}
             />
           </div>

@@ -1,19 +1,16 @@
-import { dayAfter, daysIn, maxPeriodDays } from '@archway/contract/lab'
+import { isDay } from '@archway/contract/kernel'
+import { dayAfter, unsoundDay } from '@archway/contract/lab'
 import { useSearchState } from '../../../platform/list/navigate.ts'
 
 export const lengths = { days30: 30, quarter: 90, year: 365 } as const
 export type Choice = keyof typeof lengths | 'own'
-
-const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
 
 /** The period that the address names: the last 30, 90 or 365 days, or a chosen one; the last 30 days otherwise. */
 export const usePeriod = () => {
   const [{ period, from, to }, set] = useSearchState()
   const today = new Date().toISOString().slice(0, 10)
   const last = (days: number) => ({ from: dayAfter(today, 1 - days), to: today })
-  const own = isDay(from) && isDay(to) ? { from, to } : null
-  const days = own ? daysIn(own) : 0
-  const isSound = days >= 1 && days <= maxPeriodDays
+  const own = from && to && isDay(from) && isDay(to) ? { from, to } : null
   const choice: Choice =
     period === 'own' ? 'own' : period && period in lengths ? (period as keyof typeof lengths) : 'days30'
   const chosen = choice === 'own' ? (own ?? last(lengths.days30)) : last(lengths[choice])
@@ -21,7 +18,7 @@ export const usePeriod = () => {
     choice,
     period: chosen,
     /** Whether the period can be requested. */
-    isSound: choice !== 'own' || own === null || isSound,
+    isSound: unsoundDay(chosen) === null,
     choose: (next: Choice) =>
       next === 'own'
         ? set({ period: 'own', from: chosen.from, to: chosen.to })
