@@ -32,7 +32,7 @@ test('S8 The API page shows its calls and works under its content security polic
   const group = page.getByRole('heading', { name: /^Session Signing/ })
   await expect(group).toBeVisible()
   await group.click()
-  await expect(page.getByText('Sign in with the email as username').first()).toBeVisible()
+  await expect(page.getByText('Sign in with the email address as the username').first()).toBeVisible()
   expect(violations).toEqual([])
 })
 

@@ -13,6 +13,7 @@ test('The inbox counts, lists and opens unread conversations: INBOX-01 INBOX-02 
   const dso = await people.signedIn('owner@brightsmiles.test')
   const patient = newPatient('Inbox')
   const room = await draftCase(doctor.page, patient)
+  await dso.page.goto('/')
   const menu = inboxMenu(dso.page)
   await chat(doctor.page).open(room)
   await chat(doctor.page).say('A question for the practice')
@@ -64,6 +65,7 @@ test('The inbox opens each conversation at the address of its side: ROUTE-26 ROU
   await chat(staff).open(ofCompany)
   await chat(staff).say('From the laboratory')
 
+  await page.goto('/')
   const menu = inboxMenu(page)
   for (const [patient, path] of [
     [theirs, `/cases/dso/${ofDoctor}/chat`],
@@ -79,6 +81,7 @@ test('A company that is not a DSO sees no labels, and an empty inbox says that i
   people,
 }) => {
   const clinic = await people.signedIn('owner@nourdental.test')
+  await clinic.page.goto('/')
   const menu = inboxMenu(clinic.page)
   await menu.open()
   await expect(menu.panel.getByRole('listitem').first()).toBeVisible()
@@ -131,6 +134,7 @@ test('After all notifications are removed, the panel says that there are none: N
   people,
 }) => {
   const { page } = await people.signedIn('doctor.zero@brightsmiles.test')
+  await page.goto('/')
   const panel = quickPanel(page)
   await panel.open()
   const menu = panel.panel.getByRole('region', { name: 'Notifications' })
