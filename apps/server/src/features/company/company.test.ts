@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { companyCalls as calls } from '@archway/contract/company'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId } from '../../demo/people.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { holdCompany } from './store.ts'
 import { companyScanner } from './table.ts'
 
 let app: TestApp
@@ -94,4 +96,37 @@ test('API-076: scanner accounts are those of the own company', async () => {
     { scanner: 'iTero', accountId: 'bright-1', status: 'connected', connectedAt: '2026-03-02T09:00:00.000Z' },
   ])
   expect((await (await app.as('owner@anadolu.test')).call(calls.thirdParty)).body.data).toEqual([])
+})
+
+describe('R6 a company that is held', () => {
+  /** Of the locks that others could ask for, those that they would have to wait for while `hold` has its own. */
+  const waitedFor = (hold: Parameters<typeof app.services.db.within<unknown>>[1]): Promise<string[]> =>
+    app.services.db.within(systemScope, async tx => {
+      await hold(tx)
+      const waits: string[] = []
+      for (const lock of ['key share', 'no key update'])
+        await app.services.db
+          .within(systemScope, other =>
+            other.execute(
+              sql`select from company where id = ${demoId('nourdental')} for ${sql.raw(lock)} nowait`,
+            ),
+          )
+          .catch(error => {
+            expect(error.cause?.code ?? error.code).toBe('55P03')
+            waits.push(lock)
+          })
+      return waits
+    })
+
+  test('keeps other holders waiting, and nobody who writes a row that refers to it', async () => {
+    expect(await waitedFor(tx => holdCompany(tx, systemScope, demoId('nourdental')))).toEqual([
+      'no key update',
+    ])
+    // Planted fault: the lock of a row that is about to be deleted, which each foreign key has to wait for.
+    expect(
+      await waitedFor(tx =>
+        tx.execute(sql`select from company where id = ${demoId('nourdental')} for update`),
+      ),
+    ).toEqual(['key share', 'no key update'])
+  })
 })

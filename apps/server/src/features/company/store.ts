@@ -64,7 +64,7 @@ export const updateConfiguration = async (
 
 /**
  * Locks the company until the transaction ends, for rules over several of its rows: one default address, at least one
- * superAdmin.
+ * superAdmin. Rows that refer to it can still be written: their foreign keys need only that it is not deleted.
  */
 export const holdCompany = async (
   tx: Tx,
@@ -75,7 +75,7 @@ export const holdCompany = async (
     .select()
     .from(company)
     .where(and(eq(company.id, companyId), inScope(scope, { companyId: company.id })))
-    .for('update')
+    .for('no key update')
   return held
 }
 
