@@ -182,6 +182,16 @@ describe('S13: every connection of a running process', () => {
     try {
       const first = (await users(server)).filter(name => name !== 'archway_test_server')
       expect(first).toEqual([expect.stringMatching(/^archway_server_[0-9a-f]{12}$/)])
+      const secret = (): Promise<string> =>
+        connected(server.ownerUrl, async client => {
+          const { rows } = await client.query('select rolpassword from pg_authid where rolname = $1', first)
+          return rows[0].rolpassword
+        })
+      const given = await secret()
+      await server.kill()
+      await server.start()
+      // Where nothing is wrong nothing is written: poolers with a list of secrets would not know a new one.
+      expect(await secret()).toBe(given)
       await server.kill()
       // What PostgreSQL lets each role do to itself, and injected SQL could have done.
       await connected(server.ownerUrl, async client => {
@@ -193,6 +203,7 @@ describe('S13: every connection of a running process', () => {
         )
       })
       await server.start()
+      expect(await secret()).not.toBe(given)
       expect(
         await connected(server.ownerUrl, async client => {
           const { rowCount } = await client.query(

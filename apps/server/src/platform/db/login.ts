@@ -14,18 +14,6 @@ type LoginSettings = {
   readonly MIGRATION_DATABASE_URL?: string | undefined
 }
 
-/**
- * Gives a login that the server has made its password again, and no settings: PostgreSQL lets each role change both for
- * itself, so injected SQL could shut the server out.
- */
-const restoreLogin = async (client: pg.Client, name: string, secret: string): Promise<void> => {
-  await client.query(`alter role ${name} password ${secret}`)
-  await client.query(`alter role ${name} reset all`)
-  const { rows } = await client.query<{ database: string }>('select current_database() as database')
-  const database = client.escapeIdentifier(rows[0]?.database ?? '')
-  await client.query(`alter role ${name} in database ${database} reset all`)
-}
-
 const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({
     connectionString: url,
@@ -39,6 +27,48 @@ const withClient = async <T>(url: string, work: (client: pg.Client) => Promise<T
   } finally {
     await client.end()
   }
+}
+
+/** The address of the same database with another login, which the server has derived: nothing in it needs escaping. */
+const loginUrl = (ownerUrl: string, user: string, password: string): URL =>
+  Object.assign(new URL(ownerUrl), { username: user, password })
+
+/** Runs a statement in the open transaction; one that PostgreSQL does not permit changes nothing. */
+const ifPermitted = async (client: pg.Client, statement: string): Promise<void> => {
+  await client.query('savepoint restoring')
+  try {
+    await client.query(statement)
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== '42501') throw error
+    await client.query('rollback to savepoint restoring')
+  }
+}
+
+const isSignInRefused = (error: unknown): boolean =>
+  String((error as { code?: unknown }).code).startsWith('28')
+
+/**
+ * Gives a login that the server has made its password again, and no settings: PostgreSQL lets each role change both for
+ * itself, so injected SQL could shut the server out. What is right is left alone: each ALTER makes a new secret, which
+ * poolers with a list of secrets do not know, and an owner may lack the right to it. Whether the login then works is
+ * checked by `openLogin`.
+ */
+const restoreLogin = async (client: pg.Client, url: URL): Promise<void> => {
+  const [user, name] = [url.username, client.escapeIdentifier(url.username)]
+  const { rows } = await client.query<{ database: string; ofDatabase: boolean }>(
+    `select current_database() as database, setdatabase <> 0 as "ofDatabase" from pg_db_role_setting
+     where setrole = (select oid from pg_roles where rolname = $1)
+       and setdatabase in (0, (select oid from pg_database where datname = current_database()))`,
+    [user],
+  )
+  for (const { database, ofDatabase } of rows) {
+    const where = ofDatabase ? ` in database ${client.escapeIdentifier(database)}` : ''
+    await ifPermitted(client, `alter role ${name}${where} reset all`)
+  }
+  // PostgreSQL checks the password before it applies settings: those do not hide a wrong one.
+  const isRefused = await withClient(url.href, async () => false).catch(isSignInRefused)
+  if (isRefused)
+    await ifPermitted(client, `alter role ${name} password ${client.escapeLiteral(url.password)}`)
 }
 
 /** The rights that a login has in excess; null for one that owns nothing and may take the server's roles. */
@@ -93,7 +123,7 @@ export const ensureLogin = (
       await client.query(
         `create role ${name} login noinherit nosuperuser nobypassrls nocreatedb nocreaterole password ${secret}`,
       )
-    else if (isOurs) await restoreLogin(client, name, secret)
+    else if (isOurs) await restoreLogin(client, loginUrl(ownerUrl, user, password))
     for (const role of serverRoles) {
       const { rows: members } = await client.query<{ is: boolean }>(
         `select exists (select from pg_auth_members m where m.roleid = $1::regrole and m.member = $2::regrole) as is`,
@@ -163,15 +193,13 @@ export const openLogin = async (
       'The database does not know the password of DATABASE_URL. Run `npm run migrate` once with this DATABASE_URL and the owner in MIGRATION_DATABASE_URL.',
     )
   }
-  const url = new URL(migrationUrl)
-  const { user, password } = derivedLogin(keys, url.pathname)
+  const { user, password } = derivedLogin(keys, new URL(migrationUrl).pathname)
   await ensureLogin(migrationUrl, user, password, { isOurs: true })
-  url.username = user
-  url.password = password
+  const url = loginUrl(migrationUrl, user, password)
   try {
     await withClient(url.href, async client => client.query('select 1'))
   } catch (error) {
-    if (!String((error as { code?: string }).code).startsWith('28')) throw error
+    if (!isSignInRefused(error)) throw error
     throw new LoginRefused(
       `PostgreSQL does not let the role ${user} sign in, which the server made for itself. Allow it in pg_hba.conf or the pooler, or make a role that owns nothing, put it into DATABASE_URL and the owner into MIGRATION_DATABASE_URL.`,
     )
