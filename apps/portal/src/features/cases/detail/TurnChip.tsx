@@ -28,12 +28,12 @@ export function TurnChip({ detail, open, onToggle, controls }: Props) {
       aria-controls={controls}
       onClick={onToggle}
       className={cx(
-        'inline-flex min-h-6 min-w-0 max-w-full items-center gap-1.5 rounded-chip px-2 text-start text-sm font-medium whitespace-nowrap max-sm:text-xs',
+        'inline-flex min-h-6 min-w-0 max-w-full items-center gap-1.5 rounded-chip px-2 text-start text-sm font-medium max-sm:text-xs',
         box,
       )}
     >
       <span aria-hidden className={cx('size-2 shrink-0 rounded-full', mark)} />
-      <span className="min-w-0 truncate">{t(`cases:status.${caseStatusWording(status, side, withTs)}`)}</span>
+      <span className="min-w-0">{t(`cases:status.${caseStatusWording(status, side, withTs)}`)}</span>
       {turn && (
         <>
           <span aria-hidden className="max-sm:hidden">
