@@ -1,3 +1,6 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { signOnCalls } from '@archway/contract/contacts'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -6,7 +9,14 @@ import { guardedFetch } from '../../../apps/server/src/platform/http/connection/
 import type { Resolve } from '../../../apps/server/src/platform/http/connection/receiver-address.ts'
 import { testApp } from '../../../apps/server/src/testing/app.ts'
 import { client } from '../src/identity-provider.ts'
-import { confirmDomains, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
+import {
+  bright,
+  brightDomain,
+  claimed,
+  confirmDomains,
+  type SignOnWorld,
+  signOnWorld,
+} from '../src/sign-on-story.ts'
 
 let world: SignOnWorld
 beforeAll(async () => {
@@ -29,12 +39,17 @@ test('S14 the client secret is sealed, and in no answer', async () => {
 test('S14 only account owners of the company set it up, and confirm themselves first', async () => {
   for (const email of ['contact@brightsmiles.test', 'doctor.one@brightsmiles.test', 'staff@archway.test'])
     expect((await (await world.app.as(email)).call(signOnCalls.signOnSetup)).status).toBe(403)
-  const app = await testApp({ ISSUERS_ON_LOCALHOST: 'true' })
+  const app = await testApp({ ISSUERS_ON_LOCALHOST: 'true', SINGLE_SIGN_ON: 'true' })
   try {
     app.forget('owner@brightsmiles.test')
     const owner = await app.as('owner@brightsmiles.test')
     app.clock.advance(3_600_000)
-    for (const call of [signOnCalls.saveSignOn, signOnCalls.deleteSignOn, signOnCalls.linkSignOn])
+    for (const call of [
+      signOnCalls.saveSignOn,
+      signOnCalls.testSignOn,
+      signOnCalls.deleteSignOn,
+      signOnCalls.linkSignOn,
+    ])
       expect((await owner.call(call)).body.code).toBe('CONFIRMATION_NEEDED')
   } finally {
     await app.close()
@@ -63,7 +78,7 @@ test('S14 an issuer is tested before it is saved, and the error is a sentence', 
 })
 
 test('S14 no request reaches an address that is not public', async () => {
-  const app = await testApp({ REAUTHENTICATION_MINUTES: '100000' })
+  const app = await testApp({ REAUTHENTICATION_MINUTES: '100000', SINGLE_SIGN_ON: 'true' })
   try {
     const owner = await app.as('owner@brightsmiles.test')
     const before = world.idp.state.requests.length
@@ -86,4 +101,71 @@ test('S14 no request reaches an address that is not public', async () => {
 test('S14 redirects of a provider are not followed', async () => {
   const answer = await guardedFetch({ toLocalhost: true })(`${world.idp.issuer}/auth?client_id=archway`, {})
   expect(answer.status).toBeGreaterThanOrEqual(300)
+})
+
+test('S14 S5 a compressed answer of a provider is refused unread; a planted fault reads it whole', async () => {
+  const megabytes = 8_000_000
+  const zeros = Buffer.alloc(megabytes)
+  const bombs = new Map<string, readonly [string, Buffer]>([
+    ['/br', ['br', brotliCompressSync(zeros)]],
+    ['/gzip', ['gzip, gzip', gzipSync(gzipSync(zeros))]],
+    ['/long', ['identity', zeros]],
+    ['/short', ['identity', Buffer.from('{}')]],
+  ])
+  const accepted: (string | string[] | undefined)[] = []
+  const server = createServer((request, response) => {
+    const [encoding, body] = bombs.get(request.url ?? '') ?? ['identity', Buffer.from('')]
+    accepted.push(request.headers['accept-encoding'])
+    response.on('error', () => {}).setHeader('content-encoding', encoding)
+    response.end(body)
+  })
+  await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
+  const origin = `http://localhost:${(server.address() as AddressInfo).port}`
+  const guarded = guardedFetch({ toLocalhost: true })
+  try {
+    for (const path of ['/br', '/gzip'])
+      await expect(guarded(origin + path, {})).rejects.toThrow('the answer is compressed')
+    await expect(guarded(`${origin}/long`, {})).rejects.toThrow()
+    expect(await (await guarded(`${origin}/short`, {})).json()).toEqual({})
+    expect(new Set(accepted)).toEqual(new Set(['identity']))
+    // As if the body were read without a look at its encoding: a few bytes become megabytes.
+    expect(bombs.get('/br')?.[1].byteLength).toBeLessThan(1000)
+    for (const path of ['/br', '/gzip'])
+      expect((await (await fetch(origin + path)).arrayBuffer()).byteLength).toBe(megabytes)
+  } finally {
+    server.closeAllConnections()
+    server.close()
+  }
+})
+
+test('S14 with the switch off nobody begins, completes, sets up or tests a sign-in', async () => {
+  const off = await signOnWorld({ SINGLE_SIGN_ON: 'false' })
+  try {
+    const over = { status: 410, body: { code: 'SIGN_ON_OVER' } }
+    expect(await off.save()).toBe(410)
+    const test = await off.owner.call(signOnCalls.testSignOn, { body: { issuer: off.idp.issuer } })
+    expect(test).toMatchObject(over)
+    expect(off.idp.state.requests).toEqual([])
+    // Even where a provider was set up, and its domain confirmed, while it was on.
+    await off.app.services.db.within(systemScope, async tx => {
+      await tx.execute(sql`insert into sign_on_provider (id, company_id, name, issuer, client_id, sealed_secret, is_on, admission, fallback, rules, changed_at)
+        values (gen_random_uuid(), ${bright}, 'ID', ${off.idp.issuer}, 'x', 'x', true, 'invited', 'refused', '[]', now())`)
+      await tx.execute(sql`insert into sign_on_domain (id, company_id, provider_id, domain, confirmed_at)
+        select gen_random_uuid(), company_id, id, ${brightDomain}, now() from sign_on_provider`)
+    })
+    const guest = off.app.guest()
+    const { body } = await guest.call(signOnCalls.signOnOf, { query: { domain: brightDomain } })
+    expect(body.data).toEqual({ companyUuid: null, name: null })
+    expect(await guest.call(signOnCalls.startSignOn, { body: { companyUuid: bright } })).toMatchObject(over)
+    expect(await off.owner.call(signOnCalls.linkSignOn)).toMatchObject(over)
+    const answer = { companyUuid: bright, answer: '?code=x&state=x' }
+    expect(await guest.call(signOnCalls.finishSignOn, { body: answer })).toMatchObject(over)
+    expect(off.idp.state.requests).toEqual([])
+  } finally {
+    await off.close()
+  }
+  // The same calls are answered where it is on.
+  const { body } = await world.app.guest().call(signOnCalls.signOnOf, { query: { domain: brightDomain } })
+  expect(body.data.companyUuid).toBe(bright)
+  expect((await world.signIn(world.app.guest(), claimed('contact@brightsmiles.test'))).status).toBe(200)
 })

@@ -21,6 +21,7 @@ export const signOnCalls = {
     query: z.object({ domain: signOnDomain }),
     reply: one(z.object({ companyUuid: z.nullable(uuid), name: z.nullable(z.string()) })),
     audit: 'none',
+    rate: 'auth',
   }),
   startSignOn: call({
     method: 'POST',
@@ -118,8 +119,9 @@ export const signOnCalls = {
     allow: owners,
     body: z.object({ issuer: issuerUrl }),
     reply: one(z.object({ authorizationUrl: z.string(), hasSignOut: z.boolean() })),
-    audit: 'none',
+    audit: 'settings',
     rate: 'auth',
+    reauthentication: 'always',
   }),
   signOnDomains: call({
     method: 'GET',

@@ -15,6 +15,7 @@ export const call = {
   'DELETE /account/signOn': 'أزال ربط حسابه بخدمة تسجيل الدخول في الشركة',
   'PUT /company/signOn': 'غيّر خدمة تسجيل الدخول في الشركة',
   'DELETE /company/signOn': 'أزال خدمة تسجيل الدخول في الشركة',
+  'POST /company/signOn/test': 'اختبر خدمة تسجيل دخول للشركة',
   'POST /signOnDomain/{domainId}/confirm': 'أكّد نطاق بريد إلكتروني لشركة',
   'DELETE /signOnDomain/{domainId}': 'أزال نطاق بريد إلكتروني لشركة',
   'DELETE /address/{id}': 'أزال عنوانًا',

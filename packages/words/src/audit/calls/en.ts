@@ -16,6 +16,7 @@ export const call = {
   'DELETE /account/signOn': 'Removed the link of the account to the company’s sign-in service',
   'PUT /company/signOn': 'Changed the company’s sign-in service',
   'DELETE /company/signOn': 'Removed the company’s sign-in service',
+  'POST /company/signOn/test': 'Tested a sign-in service for the company',
   'POST /signOnDomain/{domainId}/confirm': 'Confirmed an email domain of a company',
   'DELETE /signOnDomain/{domainId}': 'Removed an email domain of a company',
   'DELETE /address/{id}': 'Removed an address',

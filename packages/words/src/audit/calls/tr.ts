@@ -15,6 +15,7 @@ export const call = {
   'DELETE /account/signOn': 'Hesabının şirketin giriş hizmetine bağlantısını kaldırdı',
   'PUT /company/signOn': 'Şirketin giriş hizmetini değiştirdi',
   'DELETE /company/signOn': 'Şirketin giriş hizmetini kaldırdı',
+  'POST /company/signOn/test': 'Şirket için bir giriş hizmetini sınadı',
   'POST /signOnDomain/{domainId}/confirm': 'Bir şirketin e-posta alan adını onayladı',
   'DELETE /signOnDomain/{domainId}': 'Bir şirketin e-posta alan adını kaldırdı',
   'DELETE /address/{id}': 'Bir adresi kaldırdı',

@@ -6,6 +6,7 @@ import type { Services } from '../../../platform/services.ts'
 import { accountById, addAccountNotice, closeSignedOn, type SignOn } from '../../session/index.ts'
 import { signOnIdentity, signOnProvider } from '../table.ts'
 import { grantToContact } from './contacts.ts'
+import { requireSwitchedOn } from './switch.ts'
 
 export type Identity = typeof signOnIdentity.$inferSelect
 
@@ -54,8 +55,9 @@ export const unlink = async (tx: Tx, accountId: string): Promise<boolean> => {
  * Before the session of a sign-in through a provider is opened: the provider must still be on, the first sign-in links
  * the account, and the rules of the company take effect.
  */
-export const joinSignOn = (services: Pick<Services, 'events' | 'forgetViewers'>): void => {
+export const joinSignOn = (services: Pick<Services, 'config' | 'events' | 'forgetViewers'>): void => {
   services.events.on('signedOn', async (tx, { accountId, signOn, at }) => {
+    requireSwitchedOn(services)
     const [provider] = await tx
       .select()
       .from(signOnProvider)

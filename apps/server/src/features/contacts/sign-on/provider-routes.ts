@@ -20,6 +20,7 @@ import {
   removeDomain,
   saveProvider,
 } from './store.ts'
+import { requireSwitchedOn } from './switch.ts'
 
 const companyIdOf = ({ company }: Viewer): string => company?.id ?? refuse('NOT_FOUND')
 
@@ -44,6 +45,7 @@ export const providerRoutes: readonly Route[] = [
     // Sessions and identities of all people of the company are affected.
     { scope: systemScope },
     async ({ within, afterCommit, viewer, body, services }) => {
+      requireSwitchedOn(services)
       const problems = isReachable(services, body.issuer)
         ? []
         : [{ form: 'issuerUrl', field: 'issuer' } as const]
@@ -77,6 +79,7 @@ export const providerRoutes: readonly Route[] = [
     signOnCalls.testSignOn,
     {
       before: async ({ services, body, viewer }) => {
+        requireSwitchedOn(services)
         const client = { issuer: body.issuer, clientId: 'test', secret: 'test' }
         const configuration = await discover(services, client)
         const { url } = await beginAt(configuration, redirectUrlOf(services, companyIdOf(viewer)))
@@ -133,9 +136,10 @@ export const providerRoutes: readonly Route[] = [
     }),
   ),
 
-  handleWith(signOnCalls.confirmSignOnDomain, { scope: systemScope }, ({ within, params, services }) =>
-    within(async tx => ({ data: await confirmDomain(tx, params.domainId, services.clock.now()) })),
-  ),
+  handleWith(signOnCalls.confirmSignOnDomain, { scope: systemScope }, ({ within, params, services }) => {
+    requireSwitchedOn(services)
+    return within(async tx => ({ data: await confirmDomain(tx, params.domainId, services.clock.now()) }))
+  }),
 
   handleWith(signOnCalls.removeSignOnDomain, { scope: systemScope }, async ({ within, params, audit }) => {
     if (!(await within(tx => removeDomain(tx, params.domainId)))) return refuse('NOT_FOUND')

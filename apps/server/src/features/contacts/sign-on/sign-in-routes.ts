@@ -24,6 +24,7 @@ import { beginAt, type Client, discover, finishAt, type Proof, signOutAt } from 
 import { accountFor } from './person.ts'
 import { openIdToken, openSecret, sealIdToken } from './secret.ts'
 import { openProviderOf, type ProviderRow, providerForDomain } from './store.ts'
+import { requireSwitchedOn } from './switch.ts'
 
 /** Where a provider sends people back to: an address for each company, so that answers of one are no answers of another. */
 export const redirectUrlOf = (services: Pick<Services, 'address'>, companyId: string): string =>
@@ -42,6 +43,7 @@ export const begin = async (
   companyId: string,
   linking: { readonly sessionId: string; readonly accountId: string } | null,
 ): Promise<{ url: string; token: string }> => {
+  requireSwitchedOn(services)
   const { db, keys, clock } = services
   const provider =
     (await db.within(systemScope, tx => openProviderOf(tx, companyId))) ?? refuse('SIGN_ON_OVER')
@@ -73,6 +75,7 @@ const authenticatedAt = ({ clock }: Services, { claims }: Proof): number | null 
 const finish = async (context: Finish): Promise<Finished> => {
   const { services, request, body, audit, viewer } = context
   const { db, keys, clock, config } = services
+  requireSwitchedOn(services)
   const token = readSignOnCookie(config, request) ?? refuse('SIGN_ON_OVER')
   const { attempt, provider } = await db.within(systemScope, async tx => {
     const taken = await takeAttempt(tx, keys, token, clock.now())
@@ -125,8 +128,10 @@ const linkOwn = async (tx: Tx, { viewer, services, audit }: Finish, provider: Pr
 export const boundTo = (request: FastifyRequest) => request.headers.cookie
 
 export const signInRoutes: readonly Route[] = [
-  handleWith(signOnCalls.signOnOf, { scope: systemScope }, async ({ within, query }) => {
-    const found = await within(tx => providerForDomain(tx, query.domain))
+  handleWith(signOnCalls.signOnOf, { scope: systemScope }, async ({ within, query, services }) => {
+    const found = services.config.SINGLE_SIGN_ON
+      ? await within(tx => providerForDomain(tx, query.domain))
+      : undefined
     return { data: { companyUuid: found?.companyId ?? null, name: found?.name ?? null } }
   }),
 

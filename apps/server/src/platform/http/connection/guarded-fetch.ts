@@ -1,16 +1,36 @@
-import { Agent, fetch } from 'undici'
+import { Agent, fetch, Headers } from 'undici'
 import { guardedLookup, type ReceiverPolicy, type Resolve, refuseLiteral } from './receiver-address.ts'
 
 const connectMs = 5000
 const answerMs = 10_000
 const maxBytes = 1_000_000
 
-type Init = Parameters<typeof fetch>[1]
+type Init = NonNullable<Parameters<typeof fetch>[1]>
+type Answer = Awaited<ReturnType<typeof fetch>>
 
 /**
- * `fetch` for addresses that customers name: connects to no address that the policy excludes, follows no redirect, and
- * reads at most a megabyte within ten seconds. Every request opens a new connection, so that the lookup decides about
- * each.
+ * Reads at most a megabyte. A compressed answer is refused unread: some bytes of it can become gigabytes. The limit of
+ * the connection counts bytes before they are unpacked, so it is no help there.
+ */
+const bodyOf = async ({ headers, body }: Answer): Promise<Buffer | null> => {
+  if (!/^\s*(identity)?\s*$/i.test(headers.get('content-encoding') ?? ''))
+    throw new Error('the answer is compressed')
+  if (!body) return null
+  const chunks: Uint8Array[] = []
+  let bytes = 0
+  // Leaving the loop cancels the rest.
+  for await (const chunk of body) {
+    bytes += chunk.byteLength
+    if (bytes > maxBytes) throw new Error(`the answer is longer than ${maxBytes} bytes`)
+    chunks.push(chunk)
+  }
+  return bytes > 0 ? Buffer.concat(chunks) : null
+}
+
+/**
+ * `fetch` for addresses that customers name: connects to no address that the policy excludes, follows no redirect,
+ * accepts no compressed answer, and reads at most a megabyte within ten seconds. Every request opens a new connection,
+ * so that the lookup decides about each.
  */
 export const guardedFetch =
   (policy: ReceiverPolicy, resolve?: Resolve) =>
@@ -24,10 +44,12 @@ export const guardedFetch =
       maxResponseSize: maxBytes,
       pipelining: 0,
     })
+    const given = init as Init
+    const headers = new Headers(given.headers)
+    headers.set('accept-encoding', 'identity')
     try {
-      const answer = await fetch(url, { ...(init as Init), redirect: 'manual', dispatcher: agent })
-      const body = await answer.arrayBuffer()
-      return new Response(body.byteLength > 0 ? body : null, {
+      const answer = await fetch(url, { ...given, headers, redirect: 'manual', dispatcher: agent })
+      return new Response(await bodyOf(answer), {
         status: answer.status,
         headers: [...answer.headers],
       })
