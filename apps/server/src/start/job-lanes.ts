@@ -4,16 +4,11 @@ import type { JobLane } from '../platform/jobs/jobs.ts'
 export const jobLanes: readonly JobLane[] = [
   {
     name: 'documents',
-    tasks: [
-      'makePreview',
-      'writePrescription',
-      'syncFiles',
-      'exportPerson',
-      'countInsight',
-      'recountInsight',
-    ],
+    tasks: ['makePreview', 'writePrescription', 'syncFiles', 'exportPerson'],
     concurrency: 2,
   },
+  // A history of years is counted for minutes.
+  { name: 'figures', tasks: ['countInsight', 'recountInsight'], concurrency: 1 },
   // An archive of a plan holds up to two hundred models; between two of them, models of other companies are made.
   { name: 'models', tasks: ['makeModel'], concurrency: 1 },
   { name: 'plans', tasks: ['convertPlan', 'checkProduction'], concurrency: 1 },

@@ -11,7 +11,16 @@ export const needs = ['database', 'schema', 'storage', 'disk'] as const
 export type Need = (typeof needs)[number]
 
 /** The lanes of the job queue (`start/job-lanes.ts`). */
-export const lanes = ['mails', 'documents', 'models', 'plans', 'files', 'webhooks', 'upkeep'] as const
+export const lanes = [
+  'mails',
+  'documents',
+  'figures',
+  'models',
+  'plans',
+  'files',
+  'webhooks',
+  'upkeep',
+] as const
 export type Lane = (typeof lanes)[number]
 
 /** What an operator looks at first. No word of it is about a person or a case. */

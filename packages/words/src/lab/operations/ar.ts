@@ -31,6 +31,7 @@ export const operations: ArabicWords<typeof english> = {
   lanes: {
     mails: 'الرسائل والإشعارات',
     documents: 'المعاينات والتصدير',
+    figures: 'حساب الإحصاءات',
     models: 'المسوحات الضوئية',
     plans: 'الخطط',
     files: 'المجاميع الاختبارية للملفات المرفوعة',

@@ -34,6 +34,7 @@ export const operations = {
   lanes: {
     mails: 'Mails and notifications',
     documents: 'Previews and exports',
+    figures: 'Counting of figures',
     models: 'Scans',
     plans: 'Plans',
     files: 'Checksums of uploaded files',

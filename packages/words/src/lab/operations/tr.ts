@@ -31,6 +31,7 @@ export const operations: SameWords<typeof english> = {
   lanes: {
     mails: 'E-postalar ve bildirimler',
     documents: 'Önizlemeler ve dışa aktarımlar',
+    figures: 'İstatistik hesaplama',
     models: 'Taramalar',
     plans: 'Planlar',
     files: 'Yüklenen dosyaların sağlama toplamları',

@@ -117,10 +117,15 @@ class Sums<Row extends { count: number; seconds?: number }> {
 }
 
 /**
- * Counts the days of a span anew from the history, in place of what was counted before. Answers the days outside of the
- * span that corrections in it concern.
+ * Counts the days of a span anew from the history, in place of what was counted before. Answers the days before the
+ * span that corrections in it concern; corrections before `since` are counted there already.
  */
-export const countSpan = async (tx: Tx, companyId: string, span: Span): Promise<string[]> => {
+export const countSpan = async (
+  tx: Tx,
+  companyId: string,
+  span: Span,
+  since = new Date(span.from),
+): Promise<string[]> => {
   const days = new Sums<DayRow>()
   const works = new Sums<WorkRow>()
   const again = new Set<string>()
@@ -141,8 +146,8 @@ export const countSpan = async (tx: Tx, companyId: string, span: Span): Promise<
         for (const { measure, at, item, staffId } of work)
           if (inSpan(dayOf(at)))
             works.add({ companyId, day: dayOf(at), measure, item, ownerId: staffId, count: 1 })
-        if (entries.some(entry => inSpan(dayOf(entry.at)) && reachesBack(entry)))
-          for (const { at } of entries) again.add(dayOf(at))
+        if (entries.some(entry => entry.at >= since && inSpan(dayOf(entry.at)) && reachesBack(entry)))
+          for (const { at } of entries) if (dayOf(at) < span.from) again.add(dayOf(at))
       }
       await countRequests(tx, companyId, span, cases, days)
       await countMade(tx, companyId, span, ids, works)
@@ -152,7 +157,7 @@ export const countSpan = async (tx: Tx, companyId: string, span: Span): Promise<
   }
   await countScrap(tx, companyId, span, works)
   await replace(tx, companyId, span, days.rows, works.rows)
-  return [...again].filter(day => !inSpan(day)).toSorted()
+  return [...again].toSorted()
 }
 
 /** Requests for replacements by their reasons. */

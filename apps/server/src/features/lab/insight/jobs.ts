@@ -1,5 +1,5 @@
 import { dayAfter } from '@archway/contract/lab'
-import { and, eq, lt, notInArray, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, notInArray, sql } from 'drizzle-orm'
 import type { Database, Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { addJob, type Jobs } from '../../../platform/jobs/jobs.ts'
@@ -7,8 +7,14 @@ import type { Services } from '../../../platform/services.ts'
 import { insightProgress } from '../table.ts'
 import { countSpan, firstDay, type Span } from './count-span.ts'
 
-/** Counts every ten minutes, and past days anew at night. Repeating either changes nothing. */
-export const insightCrontab = '3,13,23,33,43,53 * * * * countInsight\n40 2 * * * recountInsight'
+/**
+ * Counts every ten minutes, and past days anew at night. Repeating either changes nothing; a job takes the place of one
+ * that waits for its next attempt.
+ */
+export const insightCrontab = [
+  '3,13,23,33,43,53 * * * * countInsight ?jobKey=countInsight',
+  '40 2 * * * recountInsight ?jobKey=recountInsight',
+].join('\n')
 
 /** Days counted in one transaction. */
 const daysAtOnce = 31
@@ -38,23 +44,16 @@ const lockProgress = async (tx: Tx, companyId: string) => {
   return row
 }
 
-/** The span, and the days that corrections in it concern. */
-const countWithCorrections = async (tx: Tx, companyId: string, span: Span): Promise<void> => {
-  for (const day of await countSpan(tx, companyId, span))
-    await countSpan(tx, companyId, { from: day, to: day })
-}
-
 /** Counts the next days of a company; answers whether all of its history is counted now. */
 const countNext = (db: Database, companyId: string, now: Date): Promise<boolean> =>
   db.within(systemScope, async tx => {
     const { countedTo } = await lockProgress(tx, companyId)
     const today = dayOf(now)
-    const begin =
-      countedTo.getTime() === 0
-        ? ((await firstDay(tx, companyId)) ?? today)
-        : dayOf(new Date(Math.min(countedTo.getTime(), now.getTime()) - overlapMs))
+    const since = new Date(Math.min(countedTo.getTime(), now.getTime()) - overlapMs)
+    const begin = countedTo.getTime() === 0 ? ((await firstDay(tx, companyId)) ?? today) : dayOf(since)
     const span = spanFrom(begin, today)
-    await countWithCorrections(tx, companyId, span)
+    for (const day of await countSpan(tx, companyId, span, since))
+      await countSpan(tx, companyId, { from: day, to: day })
     const isDone = span.to >= today
     await tx
       .update(insightProgress)
@@ -76,22 +75,53 @@ const companiesToCount = (db: Database): Promise<string[]> =>
     return rows.map(({ id }) => id)
   })
 
-/** Counts what has happened since the last run, in steps that are whole each. */
-export const countInsight = async (
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  stopping?: AbortSignal,
+type Needs = Pick<Services, 'db' | 'clock' | 'log'>
+type Run = {
+  readonly stopping?: AbortSignal | undefined
+  /** Milliseconds after which the run leaves the rest to another one. */
+  readonly lasting?: number
+}
+
+/**
+ * Does the work of one company after the other until it answers true; a company that fails does not stop those behind it.
+ * Answers the company with which the time was over, if it was. Throws at the end if any failed.
+ */
+const forEach = async (
+  { log }: Needs,
+  companies: readonly string[],
+  { stopping, lasting = runMs }: Run,
+  { work, later }: { work: (id: string) => Promise<boolean>; later: (id: string) => Promise<void> },
 ): Promise<void> => {
   const startedAt = performance.now()
-  const now = clock.now()
-  const companies = await companiesToCount(db)
-  for (const companyId of companies) {
-    while (!(await countNext(db, companyId, now))) {
+  const isOver = () => performance.now() - startedAt > lasting
+  const failures: unknown[] = []
+  for (const id of companies) {
+    try {
+      while (!(await work(id)) && !isOver()) stopping?.throwIfAborted()
+    } catch (error) {
       stopping?.throwIfAborted()
-      if (performance.now() - startedAt > runMs) return continueLater(db)
+      log.error({ err: error, companyId: id }, 'the figures of a company could not be counted')
+      failures.push(error)
     }
     stopping?.throwIfAborted()
-    if (performance.now() - startedAt > runMs) return continueLater(db)
+    if (isOver()) {
+      await later(id)
+      break
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'the figures of companies could not be counted')
+}
+
+const continueLater = (db: Database, task: string, payload: { after?: string } = {}): Promise<void> =>
+  db.within(systemScope, tx =>
+    addJob(tx, task, payload, { key: task, background: true, runAt: new Date(Date.now() + 60_000) }),
+  )
+
+/** Counts what has happened since the last run, in steps that are whole each. */
+export const countInsight = async (needs: Needs, run: Run = {}): Promise<void> => {
+  const { db, clock } = needs
+  const now = clock.now()
+  const companies = await companiesToCount(db)
   // Nothing has happened in the others.
   await db.within(systemScope, tx =>
     tx
@@ -99,33 +129,32 @@ export const countInsight = async (
       .set({ countedTo: now })
       .where(and(lt(insightProgress.countedTo, now), notInArray(insightProgress.companyId, companies))),
   )
+  await forEach(needs, companies, run, {
+    work: id => countNext(db, id, now),
+    later: () => continueLater(db, 'countInsight'),
+  })
 }
-
-const continueLater = (db: Database): Promise<void> =>
-  db.within(systemScope, tx =>
-    addJob(
-      tx,
-      'countInsight',
-      {},
-      { key: 'countInsight', background: true, runAt: new Date(Date.now() + 60_000) },
-    ),
-  )
 
 /**
  * Counts a month of each company anew, another one each night: what has changed in the past without an entry,
- * such as a draft that was deleted or a backup that was restored, is right again within weeks.
+ * such as a draft that was deleted or a backup that was restored, is right again within weeks. A run that continues
+ * another one begins behind the company `after`.
  */
 export const recountInsight = async (
-  { db, clock }: Pick<Services, 'db' | 'clock'>,
-  stopping?: AbortSignal,
+  needs: Needs,
+  { after, ...run }: Run & { readonly after?: string | undefined } = {},
 ): Promise<void> => {
+  const { db, clock } = needs
   const today = dayOf(clock.now())
   const companies = await db.within(systemScope, tx =>
-    tx.select({ id: insightProgress.companyId }).from(insightProgress).orderBy(insightProgress.companyId),
+    tx
+      .select({ id: insightProgress.companyId })
+      .from(insightProgress)
+      .where(after ? gt(insightProgress.companyId, after) : undefined)
+      .orderBy(insightProgress.companyId),
   )
-  for (const { id } of companies) {
-    stopping?.throwIfAborted()
-    await db.within(systemScope, async tx => {
+  const recount = (id: string) =>
+    db.within(systemScope, async tx => {
       const { recountedTo, countedTo } = await lockProgress(tx, id)
       const last = dayOf(countedTo) < today ? dayOf(countedTo) : today
       const first = (await firstDay(tx, id)) ?? last
@@ -134,11 +163,18 @@ export const recountInsight = async (
       const span = spanFrom(from, last)
       await countSpan(tx, id, span)
       await tx.update(insightProgress).set({ recountedTo: span.to }).where(eq(insightProgress.companyId, id))
+      return true
     })
-  }
+  await forEach(
+    needs,
+    companies.map(({ id }) => id),
+    run,
+    { work: recount, later: id => continueLater(db, 'recountInsight', { after: id }) },
+  )
 }
 
 export const insightJobs = (services: Services): Jobs => ({
-  countInsight: (_: unknown, stopping?: AbortSignal) => countInsight(services, stopping),
-  recountInsight: (_: unknown, stopping?: AbortSignal) => recountInsight(services, stopping),
+  countInsight: (_: unknown, stopping?: AbortSignal) => countInsight(services, { stopping }),
+  recountInsight: ({ after }: { after?: string }, stopping?: AbortSignal) =>
+    recountInsight(services, { after, stopping }),
 })

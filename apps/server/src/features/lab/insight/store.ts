@@ -144,11 +144,16 @@ export const workOfStaff = (tx: Tx, scope: Scope, period: Period) =>
     .where(and(workScope(scope), inPeriod(w, period), eq(w.measure, 'work')))
     .groupBy(staff.id, staff.name, w.item)
 
-/** Up to when the history in scope is counted; null before the first count. */
+/** Up to when the history of every company in scope is counted; null while one of them is not counted at all. */
 export const countedAt = async (tx: Tx, scope: Scope): Promise<Date | null> => {
   const [row] = await tx
-    .select({ at: sql<string | null>`max(${insightProgress.countedTo})` })
-    .from(insightProgress)
-    .where(inScope(scope, { companyId: insightProgress.companyId }))
+    .select({
+      at: sql<
+        string | null
+      >`case when count(*) = count(${insightProgress.companyId}) then min(${insightProgress.countedTo}) end`,
+    })
+    .from(company)
+    .leftJoin(insightProgress, eq(insightProgress.companyId, company.id))
+    .where(inScope(scope, { companyId: company.id }))
   return row?.at ? new Date(row.at) : null
 }

@@ -31,13 +31,14 @@ test('R11 staff see versions, what is needed, the queue by lane, mails, storage 
   expect(found.lanes.map(({ lane }) => lane)).toEqual([
     'mails',
     'documents',
+    'figures',
     'models',
     'plans',
     'files',
     'webhooks',
     'upkeep',
   ])
-  const [mails, , models] = found.lanes
+  const [mails, , , models] = found.lanes
   expect(mails).toMatchObject({ due: 2, failed: 0 })
   expect(mails?.oldestSeconds).toBeGreaterThanOrEqual(120)
   expect(models).toMatchObject({ due: 0, oldestSeconds: 0 })
