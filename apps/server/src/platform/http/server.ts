@@ -40,9 +40,10 @@ export const createServer = async (
 ): Promise<FastifyInstance> => {
   const { config } = services
   const headersMs = config.HEADERS_TIMEOUT_SECONDS * 1000
+  const isTrusted = trustedProxies(config)
   const app = Fastify({
     bodyLimit,
-    trustProxy: trustedProxies(config),
+    trustProxy: isTrusted,
     ...loggingTo(services.log),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 65_536 },
     // No total time for a request: uploads are limited by their progress, other bodies by `bodyTimeLimit`.
@@ -63,7 +64,7 @@ export const createServer = async (
   answerErrors(app, services)
   await app.register(gracefulShutdown, { config, log: services.log })
   await app.register(measureCalls, { metrics: services.metrics })
-  await app.register(traceCalls)
+  await app.register(traceCalls, { isTrusted })
   await app.register(requestIdHeader)
   await app.register(fastifyCookie)
   await app.register(fastifyHelmet, securityHeaders(config))

@@ -48,7 +48,7 @@ export const startTracing = async (
       'service.version': productVersion,
       'archway.role': ROLE ?? 'web',
     }),
-    // By the id of the trace, not by what a client says: every process decides alike, and none can be flooded.
+    // By the id of the trace, which clients do not choose (`traceCalls`): every process decides alike.
     sampler: new sdk.TraceIdRatioBasedSampler(share),
     spanProcessors: [
       new sdk.BatchSpanProcessor({

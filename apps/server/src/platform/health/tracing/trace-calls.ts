@@ -1,20 +1,26 @@
 import { context, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
+import type { IsTrusted } from '../../http/caller.ts'
 import { contextFrom, isTracing, tracer } from './tracing.ts'
 
 /** The method and the pattern of the call; never the address, which has ids and what people typed. */
 const callOf = ({ routeOptions }: FastifyRequest) => routeOptions.config?.call?.call
 
-/** A span for each call of the contract, which continues the trace of a `traceparent` header. */
-export const traceCalls = fastifyPlugin(
-  (app, _options, done) => {
+/**
+ * A span for each call of the contract. It continues the trace of a `traceparent` header that a trusted proxy has sent:
+ * whether a trace is sent depends on its id, so a client must not choose that.
+ */
+export const traceCalls = fastifyPlugin<{ isTrusted: IsTrusted }>(
+  (app, { isTrusted }, done) => {
     if (!isTracing()) return done()
     const spans = new WeakMap<FastifyRequest, Span>()
     app.addHook('onRequest', (request, _reply, next) => {
       const call = callOf(request)
       if (!call) return next()
-      const parent = contextFrom(request.headers)
+      const { remoteAddress } = request.socket
+      const isFromProxy = remoteAddress !== undefined && isTrusted(remoteAddress, 0)
+      const parent = contextFrom(isFromProxy ? request.headers : {})
       const attributes = {
         'http.request.method': call.method,
         'http.route': call.path,

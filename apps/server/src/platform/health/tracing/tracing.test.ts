@@ -28,9 +28,10 @@ type Export = {
   resourceSpans: { resource: { attributes: Span['attributes'] }; scopeSpans: { spans: Span[] }[] }[]
 }
 
-/** A collector: accepts what OTLP exporters send over HTTP. */
-const startCollector = async () => {
+/** A collector: accepts what OTLP exporters send over HTTP, and answers if `isAnswering`. */
+const startCollector = async ({ isAnswering = true } = {}) => {
   const bodies: string[] = []
+  let answered = 0
   const headers: (string | undefined)[] = []
   const server: Server = createServer((request, answer) => {
     let body = ''
@@ -40,6 +41,8 @@ const startCollector = async () => {
     request.on('end', () => {
       bodies.push(body)
       headers.push(request.headers.authorization)
+      if (!isAnswering) return
+      answered += 1
       answer.setHeader('content-type', 'application/json').end('{}')
     })
   })
@@ -51,6 +54,7 @@ const startCollector = async () => {
     headers,
     spans: () => exports().flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)),
     services: () => exports().flatMap(({ resource }) => resource.attributes),
+    answered: () => answered,
     close: () => new Promise(done => server.close(done)),
   }
 }
@@ -110,6 +114,7 @@ describe('S9 traces for OpenTelemetry', () => {
     const collector = await startCollector()
     const server = await startServer(collector.url, {
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',
+      TRUST_PROXY: 'loopback',
     })
     const { secrets, requestId } = await aMorning(server)
     await expect.poll(() => collector.spans().map(({ name }) => name)).toContain(jobName)
@@ -144,6 +149,30 @@ describe('S9 traces for OpenTelemetry', () => {
     await server.stop()
     await collector.close()
     expect(leaked(collector.bodies, secrets)).toContain(email)
+  })
+
+  test('S9 a client that is no trusted proxy does not choose the id of a trace', async () => {
+    const collector = await startCollector()
+    const server = await startServer(collector.url, { TRUST_PROXY: '192.0.2.1' })
+    await aMorning(server)
+    expect(await server.stop()).toBe(0)
+    const spans = collector.spans()
+    await collector.close()
+    const list = spans.filter(({ name }) => name === `GET ${caseCalls.list.path}`)
+    expect(list).toHaveLength(1)
+    expect(list[0]?.parentSpanId ?? '').toBe('')
+    expect(spans.filter(span => span.traceId === traceId)).toEqual([])
+  })
+
+  test('a collector that never answers delays neither answers nor, for long, the stop', async () => {
+    const collector = await startCollector({ isAnswering: false })
+    const server = await startServer(collector.url)
+    await aMorning(server)
+    // A stop that waits for an answer never ends, and this test does not end in its time.
+    expect(await server.stop()).toBe(0)
+    expect(collector.bodies).not.toEqual([])
+    expect(collector.answered()).toBe(0)
+    await collector.close()
   })
 
   test('a collector that is away delays neither answers nor the stop', async () => {
