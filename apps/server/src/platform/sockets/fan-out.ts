@@ -6,6 +6,7 @@ import { createBatcher } from '../db/batcher.ts'
 import { defaultConnectMs, endHangingConnections } from '../db/hang.ts'
 import { openForSession } from '../db/signed-scope.ts'
 import type { Log } from '../process/log.ts'
+import { warningRarely } from '../process/warning-rarely.ts'
 import type { Keys } from '../secrets/keys.ts'
 
 type MakeAdapter =
@@ -54,7 +55,7 @@ const publishing = (
     const adapter = make(nsp) as unknown as Wire
     const { doPublish, doPublishResponse, onMessage } = adapter
     const send = publish(doPublish.bind(adapter))
-    let hasWarned = false
+    const warn = warningRarely(log)
     return Object.assign(adapter, {
       doPublish: message => send(signed(keys, message)),
       doPublishResponse: (requester, response) =>
@@ -62,9 +63,7 @@ const publishing = (
       onMessage: (received, offset) => {
         const message = verified(keys, received)
         if (message) return onMessage.call(adapter, message, offset)
-        if (!hasWarned)
-          log.warn('sockets: the database passed something on that no process of this release signed')
-        hasWarned = true
+        warn('sockets: the database passed something on that no process of this release signed')
       },
     } satisfies Wire) as never
   }
@@ -126,8 +125,9 @@ const throughPostgres = ({ databaseUrl, onRestored, log, keys }: FanOutOptions):
   pool.on('error', lost)
   // The listening connection is never idle, so that its end is not the pool's to hear.
   pool.on('connect', client => client.on('error', lost))
+  const warn = warningRarely(log)
   const failed = (error: Error) => {
-    if (!pool.ending) log.warn(`sockets: the database did not pass something on (${error.name})`)
+    if (!pool.ending) warn(`sockets: the database did not pass something on (${error.name})`)
   }
   // Several NOTIFYs of one transaction cost little more than one, and arrive in their order.
   const notify = createBatcher(maxNotices, async (notices: readonly string[]) => {

@@ -1,22 +1,12 @@
 import { context, DiagLogLevel, diag, propagation, trace } from '@opentelemetry/api'
 import type { Config } from '../../config/config.ts'
 import type { Log } from '../../process/log.ts'
+import { warningRarely } from '../../process/warning-rarely.ts'
 import { productVersion } from '../processes.ts'
 import { turnTracingOn } from './tracing.ts'
 
 /** A collector that does not answer must not hold up the end of the process. */
 const exportMs = 3000
-const warningMs = 60_000
-
-/** One line a minute: while the collector is away, every batch fails. */
-const warnRarely = (log: Log) => {
-  let last = Number.NEGATIVE_INFINITY
-  return () => {
-    if (Date.now() - last < warningMs) return
-    last = Date.now()
-    log.warn('Traces could not be sent to the collector of OTEL_EXPORTER_OTLP_ENDPOINT; they are dropped.')
-  }
-}
 
 /**
  * Sends traces by OTLP over HTTP where `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector; `OTEL_EXPORTER_OTLP_HEADERS` is
@@ -35,7 +25,9 @@ export const startTracing = async (
       import('@opentelemetry/resources'),
       import('@opentelemetry/sdk-trace'),
     ])
-  const warn = warnRarely(log)
+  const warnRarely = warningRarely(log)
+  const warn = () =>
+    warnRarely('Traces could not be sent to the collector of OTEL_EXPORTER_OTLP_ENDPOINT; they are dropped.')
   const silent = () => {}
   diag.setLogger(
     { error: warn, warn, info: silent, debug: silent, verbose: silent },

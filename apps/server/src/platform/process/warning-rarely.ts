@@ -1,0 +1,13 @@
+import type { Log } from './log.ts'
+
+const betweenMs = 60_000
+
+/** Warns at most once a minute, for what fails again and again until an operator mends it. */
+export const warningRarely = (log: Log, now: () => number = Date.now): ((text: string) => void) => {
+  let last = Number.NEGATIVE_INFINITY
+  return text => {
+    if (now() - last < betweenMs) return
+    last = now()
+    log.warn(text)
+  }
+}
