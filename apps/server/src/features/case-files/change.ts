@@ -8,7 +8,7 @@ import type { Context } from '../../platform/http/route.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { actorOf, writeHistory } from '../cases/index.ts'
+import { actorOf, type CaseRow, writeHistory } from '../cases/index.ts'
 import { type Inspection, inspect } from './inspection/inspect.ts'
 import { needSlot, needWritableCase } from './place.ts'
 import { problemOf } from './present.ts'
@@ -32,6 +32,13 @@ import { checkAccepted, freeSlot } from './uploads/reserve.ts'
 type Changing = { tx: Tx; scope: Scope; services: Services; viewer: Viewer }
 /** The same with the reader's language, for the texts of refusals. */
 export type LocalizedChange = Changing & { language: Language }
+
+/** Refuses a slot that the file cannot be moved to, whatever its content. */
+const checkMovable = (asset: AssetRow, typeKey: AssetTypeKey, caseRow: CaseRow): void => {
+  if (asset.planId !== null) refuse('NOT_ALLOWED')
+  needSlot(typeKey, caseRow, asset)
+  checkAccepted(typeKey, asset.fileName, asset.bytes)
+}
 
 export const needChangeable = async (context: Changing, id: string) => {
   const { tx, scope } = context
@@ -78,7 +85,7 @@ export const withdrawAsset = async (context: Changing, id: string): Promise<Asse
 
 /**
  * Judges a file for another slot of its case, before the transaction that moves it there: its content is read, which may
- * take a while. Null where there is nothing to be read.
+ * take a while. Null where there is nothing to be read. Refuses what `moveAsset` would refuse without reading it.
  */
 export const judgeFor = async (
   {
@@ -90,7 +97,11 @@ export const judgeFor = async (
   typeKey: AssetTypeKey | undefined,
 ): Promise<Inspection | null> => {
   if (!typeKey) return null
-  const { asset } = await within(tx => needChangeable({ ...context, services, tx }, id))
+  const asset = await within(async tx => {
+    const { asset, caseRow } = await needChangeable({ ...context, services, tx }, id)
+    if (asset.typeKey !== typeKey) checkMovable(asset, typeKey, caseRow)
+    return asset
+  })
   if (asset.status !== 'ready' || asset.typeKey === typeKey) return null
   return inspect(services, { ...asset, typeKey, key: asset.storageKey })
 }
@@ -105,9 +116,7 @@ export const moveAsset = async (
   const { tx } = context
   const { asset, caseRow } = await needChangeable(context, id)
   if (asset.typeKey === typeKey) return asset
-  if (asset.planId !== null) return refuse('NOT_ALLOWED')
-  needSlot(typeKey, caseRow, asset)
-  checkAccepted(typeKey, asset.fileName, asset.bytes)
+  checkMovable(asset, typeKey, caseRow)
   if (asset.status === 'pending') {
     await freeSlot(context, await pendingOf(tx, { ...asset, typeKey }))
     return (await updateAsset(tx, asset.id, 'pending', { typeKey })) ?? refuse('FILE_NOT_READY')

@@ -3,10 +3,13 @@ import { caseFileCalls } from '@archway/contract/case-files'
 import { tr } from '@archway/words/tr'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../../demo/people.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
+import type { Work, WorkPool } from '../../../platform/work/pool.ts'
 import { refusalOf, type UploadStory, uploadStory } from '../../../testing/upload-story.ts'
 import { caseFileJobs } from '../jobs.ts'
 import { sampleStl, sampleZip } from '../sample.ts'
+import { photoFacts } from './headers.ts'
 
 let story: UploadStory
 beforeAll(async () => {
@@ -26,6 +29,12 @@ const heic = (width: number, height: number) => {
   const brand = Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1')
   return Buffer.concat([brand, size, Buffer.alloc(100)])
 }
+
+const samples = new URL('../../../platform/work/testing/samples.ts', import.meta.url)
+const sampleWork = (call: string, more: Partial<Work> = {}): Work => ({
+  ...{ module: samples, call, args: [], company: 'a', lane: 'people', cpuSeconds: 1000 },
+  ...more,
+})
 
 describe('a file is what its content is', () => {
   const photo = (width: number, format: 'jpeg' | 'png' | 'webp' = 'jpeg') =>
@@ -162,6 +171,44 @@ describe('a file is what its content is', () => {
     const scan = await story.uploaded(caseUuid, 'upperImpression', 'u.stl', stl)
     expect((await change(scan, 'lowerImpression')).body.data).toMatchObject({ typeKey: 'lowerImpression' })
     expect((await story.files(caseUuid)).map(file => file.typeKey)).not.toContain('upperImpression')
+  })
+
+  test('R15 moving is refused while much of the company waits, and before that for a slot it cannot have', async () => {
+    const { services } = story.app
+    const caseUuid = await story.newCase()
+    const xray = await story.uploaded(caseUuid, 'panoramicXray', 'pano.jpg', await photo(1200))
+    const change = async (typeKey: string) =>
+      (await story.app.as(person)).call(caseFileCalls.change, { params: { id: xray }, body: { typeKey } })
+    const gone = new AbortController()
+    const company = demoId('brightsmiles')
+    const waiting = Array.from({ length: 60 }, () =>
+      services.workers.run(sampleWork('spin', { company, signal: gone.signal, isContinued: true })),
+    )
+    const ended = Promise.allSettled(waiting)
+    expect((await change('frontal')).body.code).toBe('SLOW_DOWN')
+    expect((await change('upperImpression')).body.code).toBe('FILE_TYPE_REFUSED')
+    gone.abort(new Error('hung up'))
+    await ended
+    expect((await change('frontal')).body.data).toMatchObject({ typeKey: 'frontal' })
+  })
+
+  test('R15 a header is at fault that has lost two workers, and not for one', async () => {
+    const { services } = story.app
+    const bytes = await photo(1200)
+    const key = 'headers/of-a-photo.jpg'
+    await services.storage.put(key, bytes)
+    const file = { key, bytes: bytes.length, companyId: demoId('brightsmiles') }
+    /** The pool, whose worker ends over the first `losses` pieces of work. */
+    const losing = (losses: number) => {
+      let runs = 0
+      const workers: WorkPool = {
+        ...services.workers,
+        run: work => services.workers.run(++runs > losses ? work : sampleWork('die')),
+      }
+      return photoFacts({ ...services, workers }, file, 'image/jpeg')
+    }
+    expect(await losing(1)).toMatchObject({ width: 1200 })
+    expect(await losing(2)).toBeNull()
   })
 })
 

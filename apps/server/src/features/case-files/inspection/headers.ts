@@ -1,11 +1,14 @@
 import type { DicomFacts } from '@archway/contract/case-files'
 import type { Services } from '../../../platform/services.ts'
 import { readPart } from '../../../platform/storage/read-part.ts'
-import { WorkOverrun } from '../../../platform/work/pool.ts'
+import { WorkerLost, WorkOverrun } from '../../../platform/work/pool.ts'
 import { dicomHead } from './dicom.ts'
 import type { Size } from './header-work.ts'
 
-export type HeaderReader = Pick<Services, 'storage' | 'workers'>
+export type HeaderReader = Pick<Services, 'storage' | 'workers'> & {
+  /** The file has just arrived: it waits for its turn and is not refused. */
+  readonly isContinued?: boolean
+}
 
 type StoredFile = { readonly key: string; readonly bytes: number; readonly companyId: string }
 
@@ -15,16 +18,22 @@ const cpuSeconds = 2
 const mebibyte = 1024 * 1024
 /** Bytes in which the size of a photo is looked for: nearly all have it in the first, and it is given up in the last. */
 const photoHeads = [mebibyte / 2, 16 * mebibyte] as const
+/** A worker may also be lost to something else: a header is at fault that has lost two. */
+const maxHeaderLosses = 2
 
 /**
  * Reads a header in a worker: one of 24 kB can take seconds or, in a library, hundreds of megabytes. Null where it takes
- * more than its limits.
+ * more than its limits, or its worker ends over it. Throws `SLOW_DOWN` or `BUSY` where too much waits already.
  */
 const readHeader = async <T>(
-  { storage, workers }: HeaderReader,
-  { key, bytes, companyId }: StoredFile,
-  { call, length, more = [] }: { call: string; length: number; more?: readonly unknown[] },
+  reader: HeaderReader,
+  file: StoredFile,
+  part: { call: string; length: number; more?: readonly unknown[] },
+  losses = 0,
 ): Promise<T | null> => {
+  const { storage, workers, isContinued = false } = reader
+  const { key, bytes, companyId } = file
+  const { call, length, more = [] } = part
   try {
     return await workers.run<T>({
       module: new URL('./header-work.ts', import.meta.url),
@@ -37,12 +46,12 @@ const readHeader = async <T>(
       company: companyId,
       lane: 'people',
       cpuSeconds,
-      // The file has arrived: it waits for its turn and is not refused.
-      isContinued: true,
+      isContinued: isContinued || losses > 0,
     })
   } catch (error) {
     if (error instanceof WorkOverrun) return null
-    throw error
+    if (!(error instanceof WorkerLost)) throw error
+    return losses + 1 < maxHeaderLosses ? readHeader(reader, file, part, losses + 1) : null
   }
 }
 

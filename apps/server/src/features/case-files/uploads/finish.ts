@@ -75,7 +75,7 @@ const settle = async (
 ): Promise<AssetRow | undefined> => {
   const { db, storage } = services
   const { id } = asset
-  const inspection = await inspect(services, { ...asset, key })
+  const inspection = await inspect({ ...services, isContinued: true }, { ...asset, key })
   if ('fault' in inspection) {
     const refused = await db.within(systemScope, tx => refuseFile(tx, services, asset, inspection.fault))
     await storage.uploads.discard(id)
