@@ -359,9 +359,8 @@ CREATE INDEX IF NOT EXISTS "sign_on_attempt_expires" ON "sign_on_attempt" USING 
 CREATE UNIQUE INDEX IF NOT EXISTS "sign_on_domain_own" ON "sign_on_domain" USING btree ("company_id","domain");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "sign_on_domain_confirmed" ON "sign_on_domain" USING btree ("domain") WHERE confirmed_at is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "sign_on_domain_provider" ON "sign_on_domain" USING btree ("provider_id");--> statement-breakpoint
-CREATE UNIQUE INDEX IF NOT EXISTS "sign_on_identity_subject" ON "sign_on_identity" USING btree ("issuer","subject");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "sign_on_identity_subject" ON "sign_on_identity" USING btree ("provider_id","issuer","subject");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "sign_on_identity_account" ON "sign_on_identity" USING btree ("account_id");--> statement-breakpoint
-CREATE INDEX IF NOT EXISTS "sign_on_identity_provider" ON "sign_on_identity" USING btree ("provider_id");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "sign_on_provider_company" ON "sign_on_provider" USING btree ("company_id");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "api_key_secret" ON "api_key" USING btree ("secret_hash");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "api_key_company" ON "api_key" USING btree ("company_id");--> statement-breakpoint

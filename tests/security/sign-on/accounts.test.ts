@@ -295,3 +295,26 @@ test('S14 every link that is added or removed is mailed to its person', async ()
     'Your account was linked to your company’s sign-in service',
   ])
 })
+
+test('S14 the domain of a public mail service is not confirmed for a company', async () => {
+  const domains = ['gmail.com', 'gmx.de', 'yandex.com.tr', 'notgmail.com']
+  await world.save({ domains })
+  await confirmDomains(world)
+  const { body } = await world.owner.call(signOnCalls.signOnSetup)
+  const confirmed = body.data.provider?.domains.filter(({ isConfirmed }) => isConfirmed)
+  expect(confirmed?.map(({ domain }) => domain)).toEqual(['notgmail.com'])
+  const admin = await world.app.as(administrator)
+  const waiting = (await admin.call(signOnCalls.signOnDomains)).body.data.find(one => !one.confirmedAt)
+  const again = await admin.call(signOnCalls.confirmSignOnDomain, {
+    params: { domainId: waiting?.uuid ?? '' },
+  })
+  expect(again.body.code).toBe('DOMAIN_PUBLIC')
+})
+
+test('S14 an address is verified by the source that names it alone', async () => {
+  // The ID token names another address than the one that the provider verified.
+  world.idp.changeIdToken(payload => ({ ...payload, email }))
+  expect(await signIn('private@elsewhere.test')).toMatchObject(noAccount)
+  world.idp.changeIdToken(payload => ({ ...payload, email, email_verified: true }))
+  expect((await signIn('private@elsewhere.test')).status).toBe(200)
+})

@@ -3,7 +3,9 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { signOnCalls } from '@archway/contract/contacts'
 import { sql } from 'drizzle-orm'
+import * as openid from 'openid-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { discover } from '../../../apps/server/src/features/contacts/sign-on/openid.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { guardedFetch } from '../../../apps/server/src/platform/http/connection/guarded-fetch.ts'
 import type { Resolve } from '../../../apps/server/src/platform/http/connection/receiver-address.ts'
@@ -168,4 +170,30 @@ test('S14 with the switch off nobody begins, completes, sets up or tests a sign-
   const { body } = await world.app.guest().call(signOnCalls.signOnOf, { query: { domain: brightDomain } })
   expect(body.data.companyUuid).toBe(bright)
   expect((await world.signIn(world.app.guest(), claimed('contact@brightsmiles.test'))).status).toBe(200)
+})
+
+test('S14 metadata of a foreign issuer is refused also at an address of its own; a planted fault accepts it', async () => {
+  const path = '/.well-known/openid-configuration'
+  const issuer = `${world.idp.issuer}${path}`
+  world.idp.state.change.set(path, body => ({ ...body, issuer: 'http://elsewhere.test' }))
+  try {
+    expect((await world.owner.call(signOnCalls.testSignOn, { body: { issuer } })).status).toBe(400)
+    expect(await world.save({ issuer })).toBe(400)
+    // As if an account owner had saved it before it was refused.
+    await expect(
+      discover(world.app.services, { issuer, clientId: client.clientId, secret: client.clientSecret }),
+    ).rejects.toMatchObject({ code: 'SIGN_ON_UNREACHABLE' })
+    const careless = await openid.discovery(
+      new URL(issuer),
+      client.clientId,
+      client.clientSecret,
+      undefined,
+      {
+        execute: [openid.allowInsecureRequests],
+      },
+    )
+    expect(careless.serverMetadata().issuer).toBe('http://elsewhere.test')
+  } finally {
+    world.idp.state.change.clear()
+  }
 })

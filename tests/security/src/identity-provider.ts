@@ -54,6 +54,8 @@ export const identityProvider = async (redirects: readonly string[], signedOut: 
   const state = {
     next: null as Claimed | null,
     change: new Map<string, (body: Json) => Json>(),
+    /** What happens while a request to a path waits for its answer. */
+    during: new Map<string, () => Promise<unknown>>(),
     requests: [] as string[],
   }
   let answer = (_request: IncomingMessage, response: ServerResponse): void => void response.end()
@@ -69,7 +71,12 @@ export const identityProvider = async (redirects: readonly string[], signedOut: 
         return end(changed)
       }) as ServerResponse['end']
     }
-    answer(request, response)
+    const wait = state.during.get(path)
+    if (!wait) return answer(request, response)
+    void wait().then(
+      () => answer(request, response),
+      () => response.destroy(),
+    )
   })
   await new Promise<void>(done => server.listen(0, '127.0.0.1', done))
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`

@@ -121,9 +121,8 @@ export const signOnIdentity = pgTable(
     lastUsedAt: at('last_used_at').notNull(),
   },
   t => [
-    uniqueIndex('sign_on_identity_subject').on(t.issuer, t.subject),
+    uniqueIndex('sign_on_identity_subject').on(t.providerId, t.issuer, t.subject),
     uniqueIndex('sign_on_identity_account').on(t.accountId),
-    index('sign_on_identity_provider').on(t.providerId),
     ...ofAccountPolicies(),
   ],
 ).enableRLS()

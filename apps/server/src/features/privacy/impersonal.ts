@@ -113,9 +113,10 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
     'last_mile_date',
   ],
   shipment_history: ['action', 'actor_type'],
-  // Identifiers and statuses, and what a program answered, for thirty days; the secrets are sealed.
+  // Of a company; the secret is sealed.
   sign_on_domain: ['domain'],
   sign_on_provider: ['name', 'issuer', 'client_id', 'sealed_secret', 'admission', 'fallback', 'rules'],
+  // Identifiers and statuses, and what a program answered, for thirty days; the secrets are sealed.
   webhook: ['url', 'description', 'events', 'stop_reason', 'sealed_secret', 'former_sealed_secret'],
   webhook_delivery: ['type', 'body', 'status', 'problem', 'answer'],
   // A hash of who signed in from where, for an hour.

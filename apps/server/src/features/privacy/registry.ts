@@ -274,7 +274,7 @@ export const accountPlaces: readonly Place[] = [
     hidden: ['token_hash', 'sealed_checks'],
   },
   { table: 'trusted_device', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
-  { table: 'sign_in_step', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
+  { table: 'sign_in_step', where: 'account_id = :id', set: 'delete', hidden: ['token_hash', 'sign_on'] },
   {
     table: 'person_export',
     where: exportsWith('(select company_id from account where id = :id)'),

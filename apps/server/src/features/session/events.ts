@@ -9,6 +9,8 @@ declare module '../../platform/events.ts' {
     secondFactorReset: { accountId: string }
     /** A sign-in through a provider has passed all its steps: its session is opened next, in this transaction. */
     signedOn: { accountId: string; signOn: SignOn; at: Date }
+    /** A link by mail was used to set a password: what strangers may have added to the account is removed. */
+    passwordRecovered: { accountId: string }
     /** A link was used to set a password, or a provider has proved who it is: an invited person has joined. */
     passwordSet: { accountId: string }
   }

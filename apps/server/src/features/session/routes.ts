@@ -227,6 +227,7 @@ export const sessionRoutes: readonly Route[] = [
         // A stranger who knew the old password may have added one.
         if (await removePasskeys(tx, found)) await addAccountNotice(tx, found, 'passkeyRemoved')
         await closeSessions(tx, found)
+        await services.events.emit(tx, 'passwordRecovered', { accountId: found })
         await services.events.emit(tx, 'passwordSet', { accountId: found })
         // The mailbox is proof enough: the sign-in that follows does not depend on what strangers have left of theirs.
         cookies.device = await rememberDevice(tx, found)

@@ -8,6 +8,8 @@ import { accountPolicies, at, createdAt, id, ofAccountPolicies } from '../../pla
 /** What a provider has proved about a person. */
 export type SignOn = {
   readonly providerId: string
+  /** The settings of the provider by which it was proved, milliseconds since 1970. */
+  readonly providerChangedAt: number
   readonly issuer: string
   readonly subject: string
   /** What the rules of the company give the person; null: rights stay as they are. */

@@ -19,11 +19,15 @@ export type SignOnFallback = (typeof signOnFallbacks)[number]
 
 const isIssuer = (value: string): boolean => {
   if (!URL.canParse(value)) return false
-  const { protocol, username, password, search, hash } = new URL(value)
+  const { protocol, username, password, pathname, search, hash } = new URL(value)
+  if (pathname.includes('/.well-known/')) return false
   return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === ''
 }
 
-/** The issuer identifier of the provider: https, without user name, query and fragment. */
+/**
+ * The issuer identifier of the provider: https, without user name, query and fragment. Not the address of its metadata:
+ * of that, nothing could be compared with the issuer that it names.
+ */
 export const issuerUrl = z
   .string()
   .check(

@@ -15,4 +15,6 @@ export const signOnRefusals = {
   SIGN_ON_LINKED: 409,
   /** The domain was confirmed for another company. */
   DOMAIN_TAKEN: 409,
+  /** The domain is that of a public mail service. */
+  DOMAIN_PUBLIC: 409,
 } as const satisfies Record<string, number>

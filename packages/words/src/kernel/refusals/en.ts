@@ -40,6 +40,7 @@ export const refusals = {
     'There is no account for you here. Ask an account owner of your company for an invitation. If you have one, sign in with your password and link it under Profile, Security.',
   SIGN_ON_NO_ACCESS: 'Your company has not given you access. Ask an account owner.',
   SIGN_ON_LINKED: 'Your account or this identity is linked already. Remove that link first.',
+  DOMAIN_PUBLIC: 'This domain belongs to a public mail service, so it cannot be confirmed for a company.',
   DOMAIN_TAKEN: 'This domain is confirmed for another company',
   WRONG_LOGIN: 'Email or password is wrong',
   ACCOUNT_INACTIVE: 'This account is not active',

@@ -41,6 +41,7 @@ export const refusals: SameWords<typeof en> = {
     'Burada size ait bir hesap yok. Şirketinizin hesap sahibinden davet isteyin. Hesabınız varsa parolanızla giriş yapın ve hesabınızı Profil, Güvenlik altında bağlayın.',
   SIGN_ON_NO_ACCESS: 'Şirketiniz size erişim vermedi. Bir hesap sahibine danışın.',
   SIGN_ON_LINKED: 'Hesabınız veya bu kimlik zaten bağlı. Önce o bağlantıyı kaldırın.',
+  DOMAIN_PUBLIC: 'Bu alan adı herkese açık bir e-posta hizmetine ait; bir şirket için onaylanamaz.',
   DOMAIN_TAKEN: 'Bu alan adı başka bir şirket için onaylanmış',
   WRONG_LOGIN: 'E-posta veya parola hatalı',
   ACCOUNT_INACTIVE: 'Bu hesap etkin değil',

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { eq } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { accountById, addAccountNotice, closeSignedOn, type SignOn } from '../../session/index.ts'
-import { signOnIdentity, signOnProvider } from '../table.ts'
+import { signOnIdentity } from '../table.ts'
 import { grantToContact } from './contacts.ts'
+import { holdUnchanged } from './store.ts'
 import { requireSwitchedOn } from './switch.ts'
 
 export type Identity = typeof signOnIdentity.$inferSelect
@@ -17,10 +18,19 @@ export const identityOf = async (tx: Tx, accountId: string): Promise<Identity | 
 
 export const identityBySubject = async (
   tx: Tx,
-  { issuer, subject }: Pick<Identity, 'issuer' | 'subject'>,
+  { providerId, issuer, subject }: Pick<Identity, 'providerId' | 'issuer' | 'subject'>,
 ): Promise<Identity | undefined> => {
-  const rows = await tx.select().from(signOnIdentity).where(eq(signOnIdentity.subject, subject))
-  return rows.find(row => row.issuer === issuer)
+  const [found] = await tx
+    .select()
+    .from(signOnIdentity)
+    .where(
+      and(
+        eq(signOnIdentity.providerId, providerId),
+        eq(signOnIdentity.issuer, issuer),
+        eq(signOnIdentity.subject, subject),
+      ),
+    )
+  return found
 }
 
 /** Links an identity to an account that has none; refuses with SIGN_ON_LINKED where another one was faster. */
@@ -52,19 +62,15 @@ export const unlink = async (tx: Tx, accountId: string): Promise<boolean> => {
 }
 
 /**
- * Before the session of a sign-in through a provider is opened: the provider must still be on, the first sign-in links
+ * Before the session of a sign-in through a provider is opened: the provider must be on and unchanged, the first sign-in links
  * the account, and the rules of the company take effect.
  */
 export const joinSignOn = (services: Pick<Services, 'config' | 'events' | 'forgetViewers'>): void => {
   services.events.on('signedOn', async (tx, { accountId, signOn, at }) => {
     requireSwitchedOn(services)
-    const [provider] = await tx
-      .select()
-      .from(signOnProvider)
-      .where(eq(signOnProvider.id, signOn.providerId))
-      .for('key share')
     const person = await accountById(tx, accountId)
-    if (!provider?.isOn || !person || person.companyId !== provider.companyId) return refuse('SIGN_ON_OVER')
+    if (!person?.companyId) return refuse('SIGN_ON_OVER')
+    await holdUnchanged(tx, person.companyId, { id: signOn.providerId, changedAt: signOn.providerChangedAt })
     const known = await identityBySubject(tx, signOn)
     if (known && known.accountId !== accountId) return refuse('SIGN_ON_LINKED')
     if (known) await tx.update(signOnIdentity).set({ lastUsedAt: at }).where(eq(signOnIdentity.id, known.id))
@@ -74,5 +80,12 @@ export const joinSignOn = (services: Pick<Services, 'config' | 'events' | 'forge
       if (person.passwordHash === null) await services.events.emit(tx, 'passwordSet', { accountId })
     }
     if (signOn.grant && person.kind === 'contact') await grantToContact(tx, services, accountId, signOn.grant)
+  })
+  // Strangers who had the account may have linked an identity of theirs.
+  services.events.on('passwordRecovered', async (tx, { accountId }) => {
+    await unlink(tx, accountId)
+  })
+  services.events.on('secondFactorReset', async (tx, { accountId }) => {
+    await unlink(tx, accountId)
   })
 }

@@ -2,6 +2,7 @@ import type { SignOnProvider } from '@archway/contract/contacts'
 import * as openid from 'openid-client'
 import { guardedFetch } from '../../../platform/http/connection/guarded-fetch.ts'
 import { mayBeSaved, type ReceiverPolicy } from '../../../platform/http/connection/receiver-address.ts'
+import { createConcurrencyLimit } from '../../../platform/http/limits/concurrency.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 
@@ -11,6 +12,10 @@ const signatures = [
   ...['ES256', 'ES384', 'ES512', 'Ed25519', 'EdDSA'],
 ]
 const timeoutSeconds = 15
+
+/** Everybody can begin a sign-in: a slow provider must not tie up the server, nor make others wait. */
+const ofIssuer = createConcurrencyLimit({ atOnce: 4, waiting: 0 })
+const ofProcess = createConcurrencyLimit({ atOnce: 20, waiting: 0 })
 
 export type Client = Pick<SignOnProvider, 'issuer' | 'clientId'> & { readonly secret: string }
 /** What the answer of the provider must match. */
@@ -29,22 +34,27 @@ const reasonOf = (error: unknown): string => {
   return `${name ?? 'Error'} ${code ?? ''}${inner}`
 }
 
-/** Reads what the issuer publishes, anew each time; refuses with SIGN_ON_UNREACHABLE. */
+/**
+ * Reads what the issuer publishes, anew each time; refuses with SIGN_ON_UNREACHABLE, also where too many read at once.
+ */
 export const discover = async (
   services: Reach,
   { issuer, clientId, secret }: Client,
+  seconds = timeoutSeconds,
 ): Promise<openid.Configuration> => {
   if (!isReachable(services, issuer)) return refuse('SIGN_ON_UNREACHABLE')
   const isPlain = new URL(issuer).protocol === 'http:'
   const fetch = guardedFetch(policyOf(services)) as openid.CustomFetch
   try {
-    const { supportsPKCE: _, ...published } = (
-      await openid.discovery(new URL(issuer), clientId, secret, undefined, {
+    const read = () =>
+      openid.discovery(new URL(issuer), clientId, secret, undefined, {
         [openid.customFetch]: fetch,
-        timeout: timeoutSeconds,
+        timeout: seconds,
         execute: isPlain ? [openid.allowInsecureRequests] : [],
       })
-    ).serverMetadata()
+    const found = await ofIssuer(issuer, () => ofProcess('all', read))
+    const { supportsPKCE: _, ...published } = found.serverMetadata()
+    if (new URL(published.issuer).href !== new URL(issuer).href) throw new Error('another issuer')
     const methods = published.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
     const authentication = methods.includes('client_secret_basic')
       ? openid.ClientSecretBasic(secret)
@@ -124,14 +134,16 @@ export const finishAt = async (
     const claims = tokens.claims()
     if (!claims || !tokens.id_token) return refuse('SIGN_ON_FAILED')
     // Most providers put the email address and groups there instead of into the ID token, whose claims win.
-    const more = configuration.serverMetadata().userinfo_endpoint
+    const more: Readonly<Record<string, unknown>> = configuration.serverMetadata().userinfo_endpoint
       ? await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)
       : {}
+    // Both of one source: an address of one is not verified by the other.
+    const { email, email_verified } = claims.email === undefined ? more : claims
     return {
       issuer: claims.iss,
       subject: claims.sub,
       idToken: tokens.id_token,
-      claims: { ...more, ...claims },
+      claims: { ...more, ...claims, email, email_verified },
     }
   } catch (error) {
     if (error instanceof openid.AuthorizationResponseError) return refuse('SIGN_ON_DENIED')

@@ -33,10 +33,10 @@ export const accountFor = async (
   proof: Proof,
   now: Date,
 ): Promise<{ account: Account; isLinked: boolean }> => {
-  const identity = await identityBySubject(tx, proof)
+  const identity = await identityBySubject(tx, { providerId: provider.id, ...proof })
   if (identity) {
-    const linked = identity.providerId === provider.id && (await accountById(tx, identity.accountId))
-    return linked && linked.companyId === provider.companyId
+    const linked = await accountById(tx, identity.accountId)
+    return linked?.companyId === provider.companyId
       ? { account: linked, isLinked: true }
       : refuse('SIGN_ON_NO_ACCOUNT')
   }

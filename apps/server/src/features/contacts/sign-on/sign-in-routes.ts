@@ -23,7 +23,7 @@ import { identityBySubject, identityOf, link } from './identities.ts'
 import { beginAt, type Client, discover, finishAt, type Proof, signOutAt } from './openid.ts'
 import { accountFor } from './person.ts'
 import { openIdToken, openSecret, sealIdToken } from './secret.ts'
-import { openProviderOf, type ProviderRow, providerForDomain } from './store.ts'
+import { holdUnchanged, openProviderOf, type ProviderRow, providerForDomain } from './store.ts'
 import { requireSwitchedOn } from './switch.ts'
 
 /** Where a provider sends people back to: an address for each company, so that answers of one are no answers of another. */
@@ -53,6 +53,9 @@ export const begin = async (
   const token = await db.within(systemScope, tx => openAttempt(tx, keys, attempt, clock.now()))
   return { url, token }
 }
+
+/** What a sign-in remembers of the settings by which it began. */
+const versionOf = ({ id, changedAt }: ProviderRow) => ({ id, changedAt: changedAt.getTime() })
 
 type Finish = Context<typeof signOnCalls.finishSignOn>
 type Finished =
@@ -91,6 +94,7 @@ const finish = async (context: Finish): Promise<Finished> => {
 
   const deviceToken = readDeviceCookie(config, request)
   const { account, isLinked, grant, isDeviceKnown } = await db.within(systemScope, async tx => {
+    await holdUnchanged(tx, provider.companyId, versionOf(provider))
     const given = grantFor(provider, proof)
     const found = await accountFor(tx, provider, proof, clock.now())
     const known = await isKnownDevice(tx, deviceToken, found.account.id)
@@ -100,6 +104,7 @@ const finish = async (context: Finish): Promise<Finished> => {
   if (account.status === 'INACTIVE') return refuse('ACCOUNT_INACTIVE')
   const signOn: SignOn = {
     providerId: provider.id,
+    providerChangedAt: versionOf(provider).changedAt,
     issuer: proof.issuer,
     subject: proof.subject,
     grant,
@@ -111,11 +116,15 @@ const finish = async (context: Finish): Promise<Finished> => {
   return { kind: 'signIn', accountId: account.id, isDeviceKnown, signOn }
 }
 
-const linkOwn = async (tx: Tx, { viewer, services, audit }: Finish, provider: ProviderRow, proof: Proof) => {
-  const person = viewer ?? refuse('SIGN_ON_OVER')
+const linkOwn = async (tx: Tx, context: Finish, provider: ProviderRow, proof: Proof) => {
+  const { viewer, services, audit, request } = context
+  await holdUnchanged(tx, provider.companyId, versionOf(provider))
+  // The session may have ended while the provider answered.
+  const person = await services.viewerWithin(tx, readSessionCookie(services.config, request) ?? '')
+  if (!person || person.sessionId !== viewer?.sessionId) return refuse('SIGN_ON_OVER')
   audit.setAccount(person.id)
   if (person.company?.id !== provider.companyId) return refuse('SIGN_ON_OVER')
-  const known = await identityBySubject(tx, proof)
+  const known = await identityBySubject(tx, { providerId: provider.id, ...proof })
   if (known && known.accountId !== person.id) return refuse('SIGN_ON_LINKED')
   if (!known) {
     if (await identityOf(tx, person.id)) return refuse('SIGN_ON_LINKED')
@@ -173,6 +182,9 @@ export const signInRoutes: readonly Route[] = [
   ),
 ]
 
+/** How long a sign-out waits for the provider. */
+const signOutSeconds = 3
+
 /** Where the person of the session signs out of the provider; a provider that does not answer never keeps anybody in. */
 const signOutUrl = async ({
   services,
@@ -191,7 +203,7 @@ const signOutUrl = async ({
   })
   if (!begun || !provider?.isOn) return null
   try {
-    const configuration = await discover(services, clientOf(services, provider))
+    const configuration = await discover(services, clientOf(services, provider), signOutSeconds)
     return signOutAt(configuration, openIdToken(keys, begun.sealedIdToken), signedOutUrlOf(services))
   } catch {
     return null

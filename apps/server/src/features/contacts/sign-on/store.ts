@@ -2,11 +2,13 @@ import { randomUUID } from 'node:crypto'
 import type { DomainRequest, SignOnForm, SignOnProvider } from '@archway/contract/contacts'
 import { and, asc, count, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
 import { refuse, refuseProblems } from '../../../platform/refuse.ts'
 import type { Keys } from '../../../platform/secrets/keys.ts'
-import { company } from '../../company/index.ts'
+import { company, holdCompany } from '../../company/index.ts'
 import { closeSignedOn } from '../../session/index.ts'
 import { signOnAttempt, signOnDomain, signOnIdentity, signOnProvider } from '../table.ts'
+import { isOfMailService } from './mail-services.ts'
 import { openSecret, sealSecret } from './secret.ts'
 
 export type ProviderRow = typeof signOnProvider.$inferSelect
@@ -21,6 +23,20 @@ export const providerOf = async (tx: Tx, companyId: string): Promise<ProviderRow
 export const openProviderOf = async (tx: Tx, companyId: string): Promise<ProviderRow | undefined> => {
   const found = await providerOf(tx, companyId)
   return found?.isOn ? found : undefined
+}
+
+/**
+ * The provider by whose settings a sign-in began; call it before any change that the sign-in makes. Locks the company, so
+ * that the settings stay, and refuses with SIGN_ON_OVER where they have changed since.
+ */
+export const holdUnchanged = async (
+  tx: Tx,
+  companyId: string,
+  { id, changedAt }: { readonly id: string; readonly changedAt: number },
+): Promise<ProviderRow> => {
+  await holdCompany(tx, systemScope, companyId)
+  const found = await openProviderOf(tx, companyId)
+  return found?.id === id && found.changedAt.getTime() === changedAt ? found : refuse('SIGN_ON_OVER')
 }
 
 /** The provider to which people of a domain are sent. */
@@ -88,7 +104,9 @@ export const saveProvider = async (
   const secret = clientSecret ?? (before && isSame ? openSecret(keys, before) : null)
   if (!secret) refuseProblems([{ form: 'required', field: 'clientSecret' }])
   const id = before?.id ?? randomUUID()
-  const values = { ...form, sealedSecret: sealSecret(keys, id, secret as string), changedAt: now }
+  // Two changes are never of the same time: sign-ins on their way recognize theirs by it.
+  const changedAt = new Date(Math.max(now.getTime(), (before?.changedAt.getTime() ?? 0) + 1))
+  const values = { ...form, sealedSecret: sealSecret(keys, id, secret as string), changedAt }
   const [row] = await tx
     .insert(signOnProvider)
     .values({ id, companyId, createdAt: now, ...values })
@@ -160,10 +178,11 @@ export const listDomains = async (tx: Tx): Promise<DomainRequest[]> => {
   return found.map(presentDomain)
 }
 
-/** Confirms a domain; refuses with DOMAIN_TAKEN where it leads to another company. */
+/** Confirms a domain; refuses with DOMAIN_TAKEN where it leads to another company, and with DOMAIN_PUBLIC. */
 export const confirmDomain = async (tx: Tx, id: string, now: Date): Promise<DomainRequest> => {
   const [requested] = await tx.select().from(signOnDomain).where(eq(signOnDomain.id, id))
   if (!requested) return refuse('NOT_FOUND')
+  if (isOfMailService(requested.domain)) return refuse('DOMAIN_PUBLIC')
   // Two confirmations at once: the index would refuse the second one as an error.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sign-on ${requested.domain}`}))`)
   const [other] = await tx

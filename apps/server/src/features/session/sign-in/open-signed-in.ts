@@ -41,11 +41,12 @@ export const openSignedIn = async (
   signOn: SignOn | null = null,
 ): Promise<Viewer> => {
   const { services, request, cookies } = context
-  await endReplacedSession(tx, context)
-  if (!isDeviceKnown) cookies.device = await rememberDevice(tx, accountId)
   const seconds = sessionSeconds(services.config)
   const now = services.clock.now()
+  // First: it locks the company, which others lock before sessions.
   if (signOn) await services.events.emit(tx, 'signedOn', { accountId, signOn, at: now })
+  await endReplacedSession(tx, context)
+  if (!isDeviceKnown) cookies.device = await rememberDevice(tx, accountId)
   const { token } = await openSession(tx, accountId, now, seconds, deviceOf(request), sessionOf(signOn, now))
   const viewer = await services.viewerWithin(tx, token)
   if (!viewer) return refuse('ACCOUNT_INACTIVE')

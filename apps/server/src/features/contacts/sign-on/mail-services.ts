@@ -1,0 +1,8 @@
+/** Where everybody can have an address: no company may sign in the people of such a domain. */
+const domains = new Set([
+  ...['gmail.com', 'googlemail.com', 'outlook.com', 'hotmail.com', 'live.com', 'yahoo.com', 'aol.com'],
+  ...['icloud.com', 'me.com', 'proton.me', 'mail.ru', 'qq.com', '163.com'],
+])
+const providers = /^(gmx|yandex)\.[a-z.]+$/
+
+export const isOfMailService = (domain: string): boolean => domains.has(domain) || providers.test(domain)

@@ -1,0 +1,121 @@
+import { signOnCalls } from '@archway/contract/contacts'
+import { peopleCalls, sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { allMails, mailedTokens } from '../../../apps/server/src/testing/outbox.ts'
+import { visitProvider } from '../src/identity-provider.ts'
+import { turnOnSecondFactor } from '../src/second-factor-story.ts'
+import { bright, claimed, confirmDomains, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
+
+const email = 'contact@brightsmiles.test'
+
+let world: SignOnWorld
+beforeEach(async () => {
+  world = await signOnWorld()
+  await world.save()
+  await confirmDomains(world)
+})
+afterEach(() => world.close())
+
+const signIn = (...given: Parameters<typeof claimed>) => world.signIn(world.app.guest(), claimed(...given))
+const rows = async (text: ReturnType<typeof sql>) =>
+  (await world.app.services.db.within(systemScope, tx => tx.execute(text))).rows
+const identities = () => rows(sql`select account_id, subject from sign_on_identity order by subject`)
+
+test('S14 a sign-in is refused when the settings change while the provider answers; a planted fault lets it in', async () => {
+  const { during } = world.idp.state
+  for (const change of [{ name: 'Another name' }, { issuer: `${world.idp.issuer}/other` }, { isOn: false }]) {
+    during.set('/token', () => world.save(change))
+    expect(await signIn(email)).toMatchObject({ status: 410, code: 'SIGN_ON_OVER' })
+    during.clear()
+    await world.save()
+  }
+  expect(await identities()).toEqual([])
+  // As if the settings had their time of change from before.
+  during.set('/token', async () => {
+    const [row] = await rows(sql`select changed_at from sign_on_provider`)
+    await world.save({ name: 'Another name' })
+    await rows(sql`update sign_on_provider set changed_at = ${row?.changed_at}`)
+  })
+  expect((await signIn(email)).status).toBe(200)
+})
+
+test('S14 a link is refused when the settings change, or its session ends, while the provider answers', async () => {
+  const { during } = world.idp.state
+  const linked = async (change: () => Promise<unknown>) => {
+    const own = await world.app.as(email)
+    world.idp.state.next = claimed('private@elsewhere.test')
+    const begun = await own.call(signOnCalls.linkSignOn)
+    const answer = await visitProvider(world.idp.issuer, begun.body.data.url)
+    during.set('/token', change)
+    const { status } = await world.finish(own, answer)
+    during.clear()
+    return status
+  }
+  expect(await linked(() => world.save({ name: 'Another name' }))).toBe(410)
+  expect(await linked(() => rows(sql`delete from session where account_id = ${demoId(email)}`))).toBe(410)
+  expect(await identities()).toEqual([])
+  world.app.forget(email)
+  expect(await linked(async () => {})).toBe(200)
+  expect(await identities()).toHaveLength(1)
+})
+
+test('S14 a new password by mail and a reset of the second factor remove what a stranger has linked', async () => {
+  await world.app.app.startWork()
+  const link = async () => {
+    const own = await world.app.as(email)
+    world.idp.state.next = claimed('stranger@elsewhere.test')
+    const begun = await own.call(signOnCalls.linkSignOn)
+    expect((await world.finish(own, await visitProvider(world.idp.issuer, begun.body.data.url))).status).toBe(
+      200,
+    )
+    expect(await identities()).toHaveLength(1)
+    return own
+  }
+  await turnOnSecondFactor(world.app, await link())
+  const reset = await world.owner.call(peopleCalls.resetSecondFactor, { params: { personId: demoId(email) } })
+  expect(reset.status).toBe(200)
+  expect(await identities()).toEqual([])
+  world.app.forget(email)
+  await link()
+  await world.app.guest().call(sessionCalls.forgetPassword, { body: { email } })
+  const [token = ''] = await mailedTokens(world.app, email)
+  const set = await world.app
+    .guest()
+    .call(sessionCalls.setPassword, { body: { token, password: 'a long password of nobody 7193' } })
+  expect(set.status).toBe(200)
+  expect(await identities()).toEqual([])
+  expect((await signIn('stranger@elsewhere.test')).code).toBe('SIGN_ON_NO_ACCOUNT')
+  const subjects = (await allMails(world.app)).map(({ subject }) => subject)
+  expect(subjects.filter(subject => subject.includes('no longer linked'))).toHaveLength(2)
+})
+
+test('S14 S5 four sign-ins read what one issuer publishes at once; a further one is refused and does not wait', async () => {
+  let open = () => {}
+  const gate = new Promise<void>(done => {
+    open = done
+  })
+  const path = '/.well-known/openid-configuration'
+  let waiting = 0
+  world.idp.state.during.set(path, () => {
+    waiting += 1
+    // Without the limit all six wait here.
+    if (waiting > 4) open()
+    return gate
+  })
+  let refused = 0
+  const begin = async () => {
+    const { status } = await world.app
+      .guest()
+      .call(signOnCalls.startSignOn, { body: { companyUuid: bright } })
+    if (status === 409) refused += 1
+    if (refused === 2) open()
+    return status
+  }
+  const statuses = await Promise.all(Array.from({ length: 6 }, begin))
+  expect(statuses.toSorted()).toEqual([200, 200, 200, 200, 409, 409])
+  world.idp.state.during.clear()
+  expect(await begin()).toBe(200)
+})
