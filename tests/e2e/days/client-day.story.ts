@@ -43,6 +43,7 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
     await page.getByRole('searchbox').fill(box.identifier)
     const parcel = rowOf(page, box.identifier)
     const bill = box.airwayBillNumber ?? ''
+    expect(bill, 'the airway bill of the parcel').not.toBe('')
     await expect(parcel.getByRole('link', { name: bill })).toHaveAttribute(
       'href',
       new RegExp(`^https:.*${bill}`),

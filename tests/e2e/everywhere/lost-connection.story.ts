@@ -146,6 +146,11 @@ test('R14 Lists say that there is no connection only when the server cannot be r
   await expect(list.rows.first()).toBeVisible()
   await expect.poll(socket.isOpen).toBe(true)
 
+  const shown = async (what: typeof note) => {
+    await page.clock.runFor(2500)
+    return what.isVisible()
+  }
+
   await test.step('the socket alone is cut: the list loads', async () => {
     const signOfLife = page.waitForResponse('**/live')
     await socket.cut()
@@ -187,13 +192,28 @@ test('R14 Lists say that there is no connection only when the server cannot be r
   await test.step('no call reaches the server, though the browser is online: the banner, and the rows last read', async () => {
     await page.route('**/*', route => route.abort('internetdisconnected'))
     await search.fill('nobody at all')
-    const shown = async (what: typeof note) => {
-      await page.clock.runFor(2500)
-      return what.isVisible()
-    }
     await expect.poll(() => shown(banner(page))).toBe(true)
     await expect.poll(() => shown(note)).toBe(true)
     await expect(list.rows.first()).toBeVisible()
+  })
+
+  await test.step('a gateway answers in place of the server: the same', async () => {
+    expectsStatus(502)
+    for (const answer of [{ body: '' }, { json: { message: 'Bad Gateway' } }]) {
+      await page.unroute('**/*')
+      await page.route('**/*', route => route.fulfill({ status: 502, ...answer }))
+      const isRead = page.waitForResponse(
+        response => new URL(response.url()).pathname === caseCalls.list.path,
+      )
+      await search.fill(`nobody, ${JSON.stringify(answer)}`)
+      await expect.poll(() => shown(note)).toBe(true)
+      await isRead
+      await page.clock.runFor(10_000)
+      await expect(note).toBeVisible()
+      await expect(failed).toHaveCount(0)
+      await expect(banner(page)).toBeVisible()
+      await expect(list.rows.first()).toBeVisible()
+    }
   })
 
   await test.step('calls get through again, the socket does not: the list goes on by itself', async () => {
@@ -229,8 +249,9 @@ test('R14 What the tabs of a case need is fetched ahead: with the connection los
 }) => {
   const { page, context } = await people.signedIn('owner@brightsmiles.test')
   const { data } = await callAs(page, caseCalls.list, {
-    query: { filter: { EQ: { status: 'IN_CUSTOMER_APPPROVE' } }, paginate: 1 },
+    query: { filter: { EQ: { status: 'IN_CUSTOMER_APPPROVE' } }, order: 'createdAt asc', paginate: 1 },
   })
+  expect(data[0], 'a case to approve').toBeDefined()
   const code = { fetched: 0, lost: [] as string[] }
   const isCode = (url: string) => /\/assets\/.*\.js$/.test(url)
   page.on('requestfinished', request => {

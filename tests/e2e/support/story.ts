@@ -59,9 +59,19 @@ type Session = {
 /** Sessions of earlier stories of this worker: most stories are not about signing in. */
 const sessions = new Map<string, Session>()
 
-/** Signs in by the call that the form makes. */
-const signInByCall = async (request: APIRequestContext, username: string): Promise<Session> => {
-  const answer = await request.post(sessionCalls.login.path, { data: { username, password } })
+/** Signs in by the call that the form makes, with the headers that the portal sends. */
+const signInByCall = async (
+  request: APIRequestContext,
+  username: string,
+  language: Language,
+): Promise<Session> => {
+  const answer = await request.post(sessionCalls.login.path, {
+    data: { username, password },
+    headers: {
+      'accept-language': language,
+      'x-time-zone': Intl.DateTimeFormat().resolvedOptions().timeZone,
+    },
+  })
   if (!answer.ok()) throw new Error(`${username} is not signed in: ${answer.status()} ${await answer.text()}`)
   const { userId, companyId, uuid, expiresAt } = (await answer.json()).data as SessionUser
   const { cookies } = await request.storageState()
@@ -102,7 +112,7 @@ export const test = base.extend<{ people: People }>({
         if (session) await context.addCookies(session.cookies)
         if (!session || !(await isUnchanged(context.request, session))) {
           await context.clearCookies()
-          session = await signInByCall(context.request, email)
+          session = await signInByCall(context.request, email, language)
           sessions.set(email, session)
         }
         // As the browser is left by a sign-in, with the language of this story: another may have been chosen for the

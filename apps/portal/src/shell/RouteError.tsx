@@ -1,7 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lostSince, retryConnection } from '../ui/feedback/connection.ts'
+import { lostSince } from '../ui/feedback/connection.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
 import { CodeUnreachable } from '../ui/lazy/import-patiently.ts'
 
@@ -15,11 +15,7 @@ export function RouteError({ error }: ErrorComponentProps) {
     const following = lostSince.subscribe(since => {
       if (since === null) void router.invalidate()
     })
-    window.addEventListener('online', retryConnection)
-    return () => {
-      window.removeEventListener('online', retryConnection)
-      following.unsubscribe()
-    }
+    return following.unsubscribe
   }, [router, isUnreachable])
   return (
     <ErrorState

@@ -1,4 +1,5 @@
 import type { AnyCall, QueryInput } from '@archway/contract/kernel'
+import { reportAnswer } from '../../ui/feedback/connection.ts'
 import { pathOf, searchOf } from '../http/client.ts'
 import { CallFailed, referenceOf } from '../http/problems.ts'
 import { readAnswer } from '../http/response.rules.ts'
@@ -65,6 +66,7 @@ export const fetchFile = async <C extends AnyCall>(
     throw unreachable()
   })
   if (!response.ok || !response.body) throw await refusalOf(response)
+  reportAnswer()
   const measure = measureOf(response)
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (part, onward) => {

@@ -63,7 +63,9 @@ const earlyAnswer = async (url: string): Promise<Response | undefined> => {
 const parse = async (response: Response): Promise<{ body: unknown; parsed: boolean }> => {
   try {
     return { body: await response.json(), parsed: true }
-  } catch {
+  } catch (error) {
+    // Anything but a malformed body means that the connection broke off.
+    if (!(error instanceof SyntaxError)) throw error
     return { body: undefined, parsed: false }
   }
 }
@@ -96,10 +98,12 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
     })
   if (hasBody) dropEarlyAnswers()
   let response: Response
+  let answer: Awaited<ReturnType<typeof parse>>
   try {
     response =
       (hasBody ? undefined : await earlyAnswer(url)) ??
       (await (given.key ? fetchWithRetry(ask, given.signal) : ask()))
+    answer = await parse(response)
   } catch (error) {
     if (given.signal?.aborted) throw error
     reportNoAnswer()
@@ -107,10 +111,10 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
     if (!given.quiet) toast.error(generic)
     throw new CallFailed(generic, 0, 'OFFLINE', [generic])
   }
-  const { body, parsed } = await parse(response)
-  // What a gateway says in place of the server is no answer, and no proof of the opposite.
-  if (parsed) reportAnswer()
+  const { body, parsed } = answer
   const outcome = readAnswer({ status: response.status, body, parsed }, say('reasons', 'UNEXPECTED'))
+  // What a gateway says in place of the server is no answer, and no proof of the opposite; it has no code of ours.
+  if (parsed && (response.status < 502 || ('code' in outcome && outcome.code))) reportAnswer()
   if (outcome.kind === 'ok') return body as ReplyOf<C>
 
   const reference = referenceOf(response)

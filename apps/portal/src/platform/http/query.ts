@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query'
+import { type Query, QueryClient } from '@tanstack/react-query'
 import { shownLostSince } from '../../ui/feedback/connection.ts'
 import { connectionState } from '../live/socket.ts'
 import { whenForgotten } from '../session/session.ts'
@@ -22,11 +22,28 @@ export const queryClient = new QueryClient({
 
 whenForgotten(() => queryClient.clear())
 
-/** Once the connection is back, queries that failed or have become stale are fetched again. */
+/** A hidden window fetches when it gets the focus. */
+const refetch = (predicate: (query: Query) => boolean): void => {
+  if (!document.hidden)
+    void queryClient.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false })
+}
+
+/** The socket has this many milliseconds to come back, and up to as many again: not all clients fetch at once. */
+const socketReturnsMs = 5000
+let refetching: ReturnType<typeof setTimeout> | undefined
+
+/**
+ * Once the connection is back, queries that failed are fetched again. Missed changes are fetched when
+ * the socket opens (`changes.ts`); where it does not, stale queries are fetched here.
+ */
 shownLostSince.subscribe(since => {
+  clearTimeout(refetching)
   if (since !== null) return
-  void queryClient.refetchQueries(
-    { type: 'active', predicate: query => query.state.status === 'error' || query.isStale() },
-    { cancelRefetch: false },
+  refetch(query => query.state.status === 'error')
+  refetching = setTimeout(
+    () => {
+      if (connectionState() !== 'open') refetch(query => query.isStale())
+    },
+    socketReturnsMs * (1 + Math.random()),
   )
 })

@@ -10,7 +10,7 @@ import type {
 import { sessionCalls } from '@archway/contract/session'
 import { Store } from '@tanstack/react-store'
 import type { Socket } from 'socket.io-client'
-import { reportAnswer, reportNoAnswer, retryConnection } from '../../ui/feedback/connection.ts'
+import { reportAnswer, reportNoAnswer } from '../../ui/feedback/connection.ts'
 import { send } from '../http/client.ts'
 import { CallFailed } from '../http/problems.ts'
 import { currentLanguage } from '../i18n/language.ts'
@@ -232,7 +232,6 @@ const wentOffline = (): void => {
   become('lost')
 }
 const cameOnline = (): void => {
-  retryConnection()
   if (socket) socket.connect()
   else void connect()
 }

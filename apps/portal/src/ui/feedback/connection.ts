@@ -11,18 +11,22 @@ export const shownLostSince = new Store<string | null>(null)
 
 const shownAfterMs = 2000
 /** Delays between attempts to reach the server, in milliseconds; each by up to a half shorter or longer. */
-const attemptDelaysMs = [1000, 2000, 5000] as const
+const attemptDelaysMs = [1000, 2000, 5000, 10_000, 20_000] as const
 const attemptTimeoutMs = 5000
 
 let showing: ReturnType<typeof setTimeout> | undefined
 let attempt: ReturnType<typeof setTimeout> | undefined
 let isAttempting = false
+/** Failed attempts in a row: the delay before the next one depends on them. */
+let failures = 0
 
 /** Any answer of the server proves the connection, whatever the socket says. */
 export const reportAnswer = (): void => {
   if (lostSince.state === null || !navigator.onLine) return
   clearTimeout(showing)
   clearTimeout(attempt)
+  window.removeEventListener('online', retryConnection)
+  document.removeEventListener('visibilitychange', attemptOnceShown)
   lostSince.setState(() => null)
   shownLostSince.setState(() => null)
 }
@@ -32,7 +36,9 @@ export const reportNoAnswer = (): void => {
   if (lostSince.state !== null) return
   lostSince.setState(() => new Date().toISOString())
   showing = setTimeout(() => shownLostSince.setState(() => lostSince.state), shownAfterMs)
-  void attemptUntilAnswered()
+  window.addEventListener('online', retryConnection)
+  document.addEventListener('visibilitychange', attemptOnceShown)
+  retryConnection()
 }
 
 /** Asks the server for a sign of life; the connection is lost until one comes. */
@@ -49,8 +55,8 @@ export const isServerReachable = async (): Promise<boolean> => {
   return isReachable
 }
 
-/** One attempt follows the other. Offline there are none: `retryConnection` starts them again. */
-const attemptUntilAnswered = async (failures = 0): Promise<void> => {
+/** One attempt follows the other. Offline there are none: they start again when the browser is online. */
+const attemptUntilAnswered = async (): Promise<void> => {
   clearTimeout(attempt)
   if (isAttempting || !navigator.onLine) return
   isAttempting = true
@@ -58,11 +64,29 @@ const attemptUntilAnswered = async (failures = 0): Promise<void> => {
   isAttempting = false
   if (isReachable || lostSince.state === null) return
   const delay = attemptDelaysMs[Math.min(failures, attemptDelaysMs.length - 1)] ?? 0
-  attempt = setTimeout(() => void attemptUntilAnswered(failures + 1), delay * (0.5 + Math.random()))
+  failures += 1
+  attempt = setTimeout(() => void attemptUntilAnswered(), delay * (0.5 + Math.random()))
 }
 
-/** Tries to reach the server now: the browser is online again. */
-export const retryConnection = (): void => void (lostSince.state !== null && attemptUntilAnswered())
+/** The delays begin with the shortest again. */
+const retryConnection = (): void => {
+  failures = 0
+  void attemptUntilAnswered()
+}
+
+/** A window in view again does not wait for the next attempt. */
+const attemptOnceShown = (): void => void (document.hidden || attemptUntilAnswered())
+
+/** Resolves as soon as the server can be reached. */
+export const untilReachable = (): Promise<void> =>
+  new Promise(resolve => {
+    if (lostSince.state === null) return resolve()
+    const following = lostSince.subscribe(since => {
+      if (since !== null) return
+      following.unsubscribe()
+      resolve()
+    })
+  })
 
 /** Since when the connection is lost, for people. */
 export const useLostSince = (): string | null => useSelector(shownLostSince)

@@ -15,7 +15,7 @@ const arrivingAt = (attempt: number) => {
   }
   return { load, attempts: () => attempts }
 }
-const without = { wait: async () => {}, isReachable: async () => false }
+const without = { wait: async () => {}, isReachable: async () => false, untilReachable: async () => {} }
 
 describe('R14 code that cannot be fetched', () => {
   test('is tried again', async () => {

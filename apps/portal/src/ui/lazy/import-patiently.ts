@@ -1,8 +1,7 @@
-import { isServerReachable } from '../feedback/connection.ts'
+import { isServerReachable, lostSince, untilReachable } from '../feedback/connection.ts'
 
-/** Delays before the second and the third attempt, in milliseconds; later ones follow at the last. */
-const retryDelaysMs = [400, 1500, 3000] as const
-const maxAttempts = 3
+/** Delays before the second and the third attempt, in milliseconds; later ones wait for the connection. */
+const retryDelaysMs = [400, 1500] as const
 
 /** Code that could not be fetched because the connection is lost; the page that is open can stay as it is. */
 export class CodeUnreachable extends Error {
@@ -28,8 +27,9 @@ const waitForLine = (ms: number): Promise<void> =>
 export type ImportSurroundings = {
   readonly wait: (ms: number) => Promise<void>
   readonly isReachable: () => Promise<boolean>
+  readonly untilReachable: () => Promise<void>
 }
-const browser: ImportSurroundings = { wait: waitForLine, isReachable: isServerReachable }
+const browser: ImportSurroundings = { wait: waitForLine, isReachable: isServerReachable, untilReachable }
 
 /**
  * Fetches code with several attempts. While the server cannot be reached, a part of a page (`part`) waits for the
@@ -40,17 +40,23 @@ const browser: ImportSurroundings = { wait: waitForLine, isReachable: isServerRe
 export const importPatiently = async <Loaded>(
   load: () => Promise<Loaded>,
   what: 'part' | 'page',
-  { wait, isReachable } = browser,
+  { wait, isReachable, untilReachable } = browser,
 ): Promise<Loaded> => {
   for (let failures = 0; ; failures += 1) {
     try {
       return await load()
     } catch (cause) {
-      if (failures + 1 >= maxAttempts) {
+      const delay = retryDelaysMs[failures]
+      if (delay !== undefined) {
+        await wait(delay)
+        continue
+      }
+      // While the connection is known to be lost, the parts of a page leave the attempts to the one that is under way.
+      if (what === 'page' || lostSince.state === null) {
         if (await isReachable()) throw cause
         if (what === 'page') throw new CodeUnreachable(cause)
       }
-      await wait(retryDelaysMs[Math.min(failures, retryDelaysMs.length - 1)] ?? 0)
+      await untilReachable()
     }
   }
 }

@@ -33,9 +33,13 @@ type Props<Row> = Omit<
 
 const maxSkeletons = 20
 
-/** The server's message instead of the list; undefined if there was no response. */
-const sentenceOf = (error: unknown): string | undefined =>
-  error instanceof Error && 'status' in error && Number(error.status) >= 400 ? error.message : undefined
+/** The server's message instead of the list; undefined if there was no response, or only that of a gateway. */
+const sentenceOf = (error: unknown): string | undefined => {
+  if (!(error instanceof Error && 'status' in error) || Number(error.status) < 400) return
+  const isGateway =
+    Number(error.status) >= 502 && (!('code' in error) || !error.code || error.code === 'UNEXPECTED')
+  return isGateway ? undefined : error.message
+}
 
 /**
  * A page of a list with sorting and paging. A page that cannot be read while the connection is lost leaves the rows

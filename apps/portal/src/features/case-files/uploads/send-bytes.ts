@@ -1,4 +1,5 @@
 import { DetailedError, Upload } from 'tus-js-client'
+import { reportAnswer } from '../../../ui/feedback/connection.ts'
 import { SendFailed, silentMs } from './send-failed.ts'
 
 /**
@@ -57,6 +58,7 @@ export const sendBytes = ({
         silence = setTimeout(stop, silentMs)
         onProgress(total > 0 ? (sent * 100) / total : 100)
       },
+      onChunkComplete: reportAnswer,
       onSuccess: () => end(resolve),
       onError: error => {
         const answer = error instanceof DetailedError ? error.originalResponse : null

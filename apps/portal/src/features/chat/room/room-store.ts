@@ -203,7 +203,7 @@ export const createRoom = (room: string) => {
       if (error instanceof CallFailed) return
       reportedSeen = 0
       clearTimeout(retrying)
-      retrying = setTimeout(() => void tellSeen(), seenRetryMs)
+      if (watchers > 0) retrying = setTimeout(() => void tellSeen(), seenRetryMs)
     }
   }
 
