@@ -1,6 +1,5 @@
 import { type Figures, insightCalls } from '@archway/contract/lab'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
 import { InsightPage } from '../../features/lab/insight/InsightPage.tsx'
 import { DoctorPanel } from '../../features/lab/insight/OwnerPanel.tsx'
 import type { Tile } from '../../features/lab/insight/Tiles.tsx'
@@ -8,7 +7,8 @@ import { exportsOf, ReasonPanel, StagePanel, TimePanels } from '../../features/l
 import { averageDays, share } from '../../features/lab/insight/use-amounts.ts'
 import { usePeriod } from '../../features/lab/insight/use-period.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
-import { LinkButton } from '../../ui/action/LinkButton.tsx'
+import { isDoctor, useSession } from '../../platform/session/session.ts'
+import { NewCaseButton } from '../cases/NewCaseButton.tsx'
 
 const tilesOf = (now: Figures, past: Figures): Tile[] => {
   const tile = (
@@ -29,7 +29,7 @@ const tilesOf = (now: Figures, past: Figures): Tile[] => {
 
 /** `/insight`: the figures of a company; of a doctor, those of the own cases. */
 export function Screen() {
-  const { t } = useTranslation('insight')
+  const session = useSession()
   const state = usePeriod()
   const { period, isSound } = state
   const read = useCallQuery(
@@ -45,11 +45,7 @@ export function Screen() {
       read={read}
       report={report}
       tiles={report ? tilesOf(report.now, report.past) : []}
-      emptyAction={
-        <LinkButton href="/cases/admin/new" variant="primary">
-          {t('empty.newCase')}
-        </LinkButton>
-      }
+      emptyAction={<NewCaseButton type={isDoctor(session) ? 'doctor' : 'admin'} />}
     >
       {report && (
         <>

@@ -1,5 +1,6 @@
 import { insightCalls, type LabFigures } from '@archway/contract/lab'
 import { keepPreviousData } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
 import { InsightPage } from '../../features/lab/insight/InsightPage.tsx'
 import { CompanyPanel, PeoplePanel } from '../../features/lab/insight/OwnerPanel.tsx'
 import type { Tile } from '../../features/lab/insight/Tiles.tsx'
@@ -7,7 +8,9 @@ import { exportsOf, ReasonPanel, StagePanel, TimePanels } from '../../features/l
 import { averageDays, share } from '../../features/lab/insight/use-amounts.ts'
 import { usePeriod } from '../../features/lab/insight/use-period.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
-import { useSessionState } from '../../platform/session/session.ts'
+import { hasDuty, useSessionState } from '../../platform/session/session.ts'
+import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
+import { Card } from '../../ui/page/Card.tsx'
 
 const tilesOf = (now: LabFigures, past: LabFigures): Tile[] => {
   const tile = (
@@ -28,12 +31,13 @@ const tilesOf = (now: LabFigures, past: LabFigures): Tile[] => {
 
 /** `/lab/insight`: the figures of the lab over all companies. */
 export function Screen() {
+  const { t } = useTranslation('insight')
   const { session } = useSessionState()
   const state = usePeriod()
   const { period, isSound } = state
   const options = { enabled: isSound, placeholderData: keepPreviousData }
   const read = useCallQuery(insightCalls.labInsight, { query: period }, options)
-  const isAdministrator = session?.user.staffRole === 'administrator'
+  const isAdministrator = hasDuty(session, 'administration')
   const work = useCallQuery(
     insightCalls.staffWork,
     { query: period },
@@ -56,6 +60,11 @@ export function Screen() {
           </div>
           <StagePanel report={report} exported={exportOf('stages')} />
           {work.data && <PeoplePanel people={work.data.data} period={period} />}
+          {work.isError && !work.data && (
+            <Card title={t('chart.people')}>
+              <ErrorState onRetry={() => void work.refetch()} />
+            </Card>
+          )}
           <CompanyPanel report={report} exported={exportOf('companies')} />
         </>
       )}

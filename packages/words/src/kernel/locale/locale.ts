@@ -47,6 +47,10 @@ export const formatNumber = (value: number, language: Language, digits?: number)
       : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
   }).format(value)
 
+/** A share (1 is all) in whole percent, with the sign where the language puts it: `45%`, in Turkish `%45`. */
+export const formatPercent = (share: number, language: Language): string =>
+  new Intl.NumberFormat(localeOf(language), { style: 'percent', maximumFractionDigits: 0 }).format(share)
+
 /** Parameters that are counts: formatted with thousands separators. Years, versions and codes are not. */
 const counts = ['count', 'counted', 'max', 'quantity', 'value']
 

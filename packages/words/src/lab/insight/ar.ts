@@ -19,7 +19,6 @@ export const insight: ArabicWords<typeof en> = {
   empty: {
     title: 'لا توجد أرقام بعد',
     text: 'تظهر الأرقام هنا بعد إرسال أول حالة.',
-    newCase: 'حالة جديدة',
   },
   emptyPeriod: 'لم يُحسب شيء في هذه الفترة.',
   figure: {
@@ -47,7 +46,12 @@ export const insight: ArabicWords<typeof en> = {
     replacements: 'طلبات بدائل القوالب',
   },
   before: 'سابقًا: {{value}}',
-  change: { up: 'ارتفاع بمقدار {{value}}', down: 'انخفاض بمقدار {{value}}', same: 'دون تغيير' },
+  change: {
+    up: 'ارتفاع بمقدار {{value}}',
+    down: 'انخفاض بمقدار {{value}}',
+    same: 'دون تغيير',
+    points: '{{value}} نقطة مئوية',
+  },
   days: 'الأيام: {{value}}',
   chart: {
     throughput: 'المرسل والمشحون',

@@ -17,7 +17,6 @@ export const insight = {
   empty: {
     title: 'No figures yet',
     text: 'Figures appear here once the first case has been submitted.',
-    newCase: 'New case',
   },
   emptyPeriod: 'Nothing was counted in this period.',
   figure: {
@@ -46,7 +45,12 @@ export const insight = {
   },
   /** Beside an arrow. */
   before: 'before: {{value}}',
-  change: { up: 'Up by {{value}}', down: 'Down by {{value}}', same: 'No change' },
+  change: {
+    up: 'Up by {{value}}',
+    down: 'Down by {{value}}',
+    same: 'No change',
+    points: '{{value}} percentage points',
+  },
   days: '{{value}} days',
   chart: {
     throughput: 'Submitted and shipped',

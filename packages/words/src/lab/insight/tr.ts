@@ -19,7 +19,6 @@ export const insight: SameWords<typeof en> = {
   empty: {
     title: 'Henüz veri yok',
     text: 'İlk vaka gönderildiğinde veriler burada görünür.',
-    newCase: 'Yeni vaka',
   },
   emptyPeriod: 'Bu dönem için veri yok.',
   figure: {
@@ -47,7 +46,12 @@ export const insight: SameWords<typeof en> = {
     replacements: 'Plak yenileme talepleri',
   },
   before: 'önceki: {{value}}',
-  change: { up: '{{value}} arttı', down: '{{value}} azaldı', same: 'Değişmedi' },
+  change: {
+    up: '{{value}} arttı',
+    down: '{{value}} azaldı',
+    same: 'Değişmedi',
+    points: '{{value}} puan',
+  },
   days: '{{value}} gün',
   chart: {
     throughput: 'Gönderilen ve kargoya verilen',

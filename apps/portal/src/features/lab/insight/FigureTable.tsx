@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
+import { useScrolls } from './use-width.ts'
 
 export type FigureColumn<Row> = {
   readonly header: string
@@ -19,8 +20,8 @@ type FigureTableProps<Row> = {
   tall?: boolean
 }
 
-/** What scrolls is reached by keyboard too. */
-const scrolls = { tabIndex: 0 }
+/** What scrolls is reached by keyboard too, and then needs a name. */
+const reached = (caption: string) => ({ tabIndex: 0, role: 'group', 'aria-label': caption })
 
 /** Figures in rows, the first column their names. Props: `caption`, `columns`, `rows`, `rowKey(row)`, `color`, `tall`. */
 export function FigureTable<Row>({
@@ -31,13 +32,14 @@ export function FigureTable<Row>({
   color = 'var(--primary)',
   tall = false,
 }: FigureTableProps<Row>) {
+  const { ref, scrolls } = useScrolls<HTMLDivElement>()
   const most = columns.map(({ bar }) => (bar ? Math.max(0, ...rows.map(bar)) : 0))
   return (
-    <section
+    <div
+      ref={ref}
       className="overflow-auto"
       style={{ maxBlockSize: tall ? undefined : '19rem' }}
-      aria-label={caption}
-      {...scrolls}
+      {...(scrolls && reached(caption))}
     >
       <table className="w-full border-collapse text-base">
         <caption className="sr-only">{caption}</caption>
@@ -105,6 +107,6 @@ export function FigureTable<Row>({
           ))}
         </tbody>
       </table>
-    </section>
+    </div>
   )
 }

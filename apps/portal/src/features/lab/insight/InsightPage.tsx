@@ -8,6 +8,7 @@ import { Button } from '../../../ui/action/Button.tsx'
 import { EmptySearch } from '../../../ui/drawings/empty.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../../ui/page/PageLayout.tsx'
 import { PeriodPicker } from './PeriodPicker.tsx'
@@ -21,11 +22,12 @@ type InsightPageProps = {
     readonly isError: boolean
     readonly error: Error | null
     readonly isFetching: boolean
+    readonly isPlaceholderData: boolean
     readonly refetch: () => unknown
   }
   report: Report | undefined
   tiles: readonly Tile[]
-  /** What to do while there are no figures at all. */
+  /** What to do where nothing was counted. */
   emptyAction?: ReactNode
   children: ReactNode
 }
@@ -73,14 +75,23 @@ export function InsightPage({ state, read, report, tiles, emptyAction, children 
           {t('kit:loadFailed')}
         </Banner>
       )}
-      {!report ? (
+      {report && read.isPlaceholderData && (
+        <div className="sticky top-0 z-20" style={{ marginBlockEnd: '-1.375rem' }}>
+          <ProgressBar label={t('kit:updating')} size="thin" />
+        </div>
+      )}
+      {!report && !state.isSound ? (
+        <div className="rounded-card border border-line bg-surface">
+          <EmptyState drawing={<EmptySearch />} title={t('period.wrong')} />
+        </div>
+      ) : !report ? (
         <LoadingRecord read={read} notFound={t('title')} />
       ) : nothing(report) ? (
         <div className="rounded-card border border-line bg-surface">
           <EmptyState
             drawing={<EmptySearch />}
-            title={t('empty.title')}
-            text={state.choice === 'days30' ? t('empty.text') : t('emptyPeriod')}
+            title={report.countedAt ? t('emptyPeriod') : t('empty.title')}
+            text={report.countedAt ? undefined : t('empty.text')}
             action={emptyAction}
           />
         </div>

@@ -36,7 +36,7 @@ function OwnerPanel({ of, rows, exported }: OwnerPanelProps) {
                 bar: row => row.submitted,
               },
               { header: t('column.shipped'), cell: row => amounts.number(row.shipped) },
-              { header: t('column.turnaround'), cell: row => amounts.days(averageDays(row.turnaround)) },
+              { header: t('column.turnaround'), cell: row => amounts.decimal(averageDays(row.turnaround)) },
               {
                 header: t('figure.passedShare'),
                 cell: row => amounts.percent(share(row.passedFirst, row.checked)),

@@ -36,6 +36,7 @@ function TileView({ tile }: { tile: Tile }) {
   const amounts = useAmounts()
   const { id, now, past, better } = tile
   const show = amounts[tile.as]
+  const showChange = tile.as === 'percent' ? amounts.points : show
   const change = now !== null && past !== null ? now - past : null
   const way = change === null ? null : show(now) === show(past) ? 'same' : change > 0 ? 'up' : 'down'
   const Arrow = way === 'up' ? ArrowUpRight : way === 'down' ? ArrowDownRight : ArrowRight
@@ -53,7 +54,9 @@ function TileView({ tile }: { tile: Tile }) {
         {way !== null && (
           <>
             <Arrow aria-hidden className="size-4 shrink-0 rtl:[scale:-1_1]" />
-            <span className="sr-only">{t(`change.${way}`, { value: show(Math.abs(change ?? 0)) })}</span>
+            <span className="sr-only">
+              {t(`change.${way}`, { value: showChange(Math.abs(change ?? 0)) })}
+            </span>
           </>
         )}
         <span>{t('before', { value: show(past) })}</span>

@@ -30,7 +30,10 @@ type TimeChartProps = {
 const height = 220
 const edge = { top: 8, right: 4, bottom: 26, left: 44 }
 /** Room for a text below the axis, in pixels. */
-const tickRoom = 58
+const tickRoom = 68
+
+/** The most characters of a text, for whose width room stays reserved. */
+const longest = (texts: readonly string[]): number => Math.max(0, ...texts.map(text => text.length))
 
 /**
  * Values over time as an SVG. Time runs from left to right in every language. The colors are those of the kit, so they
@@ -62,12 +65,17 @@ export function TimeChart({ label, kind, series, ticks, titles, format, axis, to
           <span key={name} className="inline-flex items-center gap-1.5">
             <span aria-hidden className="size-2 rounded-full" style={{ background: color }} />
             {name}
-            {over !== null && (
-              <b className="font-semibold text-ink tabular-nums">{format(values[over] ?? null)}</b>
-            )}
+            <b
+              className="font-semibold text-ink tabular-nums"
+              style={{ minInlineSize: `${longest(values.map(format))}ch` }}
+            >
+              {over !== null && format(values[over] ?? null)}
+            </b>
           </span>
         ))}
-        {over !== null && <span className="ms-auto tabular-nums">{titles[over]}</span>}
+        <span className="ms-auto text-end tabular-nums" style={{ minInlineSize: `${longest(titles)}ch` }}>
+          {over === null ? '\u00a0' : titles[over]}
+        </span>
       </figcaption>
       <div ref={ref} dir="ltr" className="w-full" style={{ height }}>
         {width > 0 && (
@@ -77,7 +85,9 @@ export function TimeChart({ label, kind, series, ticks, titles, format, axis, to
             width={width}
             height={height}
             className="block"
-            onPointerLeave={() => setOver(null)}
+            overflow="visible"
+            // A finger that is lifted leaves the figures in sight.
+            onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setOver(null)}
           >
             {marks.map(mark => (
               <g key={mark}>

@@ -16,7 +16,7 @@ export function TimePanels({ report, exported }: { report: Report; exported: Exp
   const { series, step } = report
   const ticks = series.map(({ from }) => amounts.axisDay(from, step))
   const titles = series.map(({ from, to }) =>
-    from === to ? dates.day(from) : `${dates.day(from)} – ${dates.day(to)}`,
+    from === to ? dates.day(from) : `\u2068${dates.day(from)}\u2069 – \u2068${dates.day(to)}\u2069`,
   )
   const rows = series.map((row, at) => ({ ...row, title: titles[at] ?? '', key: row.from }))
   const first = { header: t('column.from'), cell: (row: (typeof rows)[number]) => row.title }
@@ -131,10 +131,10 @@ export function StagePanel({ report, exported }: { report: Report; exported: Exp
               { header: t('column.stage'), cell: row => t(`lab:stage.${row.stage}`) },
               {
                 header: t('column.averageDays'),
-                cell: row => amounts.days(averageDays(row.now)),
+                cell: row => amounts.decimal(averageDays(row.now)),
                 bar: row => averageDays(row.now) ?? 0,
               },
-              { header: t('column.averageBefore'), cell: row => amounts.days(averageDays(row.before)) },
+              { header: t('column.averageBefore'), cell: row => amounts.decimal(averageDays(row.before)) },
               { header: t('column.visits'), cell: row => amounts.number(row.now.count) },
             ]}
           />

@@ -1,6 +1,6 @@
 import type { Durations } from '@archway/contract/lab'
 import type { Language } from '@archway/words'
-import { formatDate, formatNumber } from '@archway/words/locale'
+import { formatDate, formatNumber, formatPercent } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 
 /** Days on average; null where nothing was counted. */
@@ -11,23 +11,31 @@ export const averageDays = ({ count, seconds }: Durations): number | null =>
 export const share = (part: number, whole: number): number | null =>
   whole === 0 ? null : (part / whole) * 100
 
+const isolated = (text: string): string => `\u2068${text}\u2069`
+
 /** Numbers, days and shares in the reader's language; a dash for null. */
 export const useAmounts = () => {
   const { t, i18n } = useTranslation('insight')
   const language = i18n.language as Language
-  const isolated = (text: string): string => `\u2068${text}\u2069`
   return {
     number: (value: number | null): string => (value === null ? '–' : formatNumber(value, language)),
+    /** Of a column whose header names the unit. */
+    decimal: (value: number | null): string => (value === null ? '–' : formatNumber(value, language, 1)),
     days: (value: number | null): string =>
       value === null ? '–' : isolated(t('days', { value: formatNumber(value, language, 1) })),
     percent: (value: number | null): string =>
-      value === null ? '–' : isolated(`${formatNumber(value, language, 0)}%`),
-    /** A short date for an axis: `3 Mar`, or `Mar 26` for a month. */
+      value === null ? '–' : isolated(formatPercent(value / 100, language)),
+    /** The difference of two shares. */
+    points: (value: number): string =>
+      isolated(t('change.points', { value: formatNumber(value, language, 1) })),
+    /** A short date for an axis: `3 Mar`, or `Mar 2026` for a month. */
     axisDay: (day: string, step: 'day' | 'week' | 'month'): string =>
-      formatDate(
-        new Date(`${day}T12:00:00`),
-        language,
-        step === 'month' ? { month: 'short', year: '2-digit' } : { day: 'numeric', month: 'short' },
+      isolated(
+        formatDate(
+          new Date(`${day}T12:00:00`),
+          language,
+          step === 'month' ? { month: 'short', year: 'numeric' } : { day: 'numeric', month: 'short' },
+        ),
       ),
   }
 }

@@ -1,5 +1,26 @@
 import { useEffect, useRef, useState } from 'react'
 
+/** Whether an element scrolls, as it changes; not while it is a pixel wide, for screen readers alone. */
+export const useScrolls = <E extends HTMLElement>() => {
+  const ref = useRef<E>(null)
+  const [scrolls, setScrolls] = useState(false)
+  useEffect(() => {
+    const element = ref.current
+    if (!element) return
+    const measure = () => {
+      const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
+      setScrolls(clientWidth > 1 && (scrollWidth > clientWidth || scrollHeight > clientHeight))
+    }
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    // Rows come and go within the frame.
+    for (const child of element.children) observer.observe(child)
+    measure()
+    return () => observer.disconnect()
+  }, [])
+  return { ref, scrolls }
+}
+
 /** The width of an element in pixels, as it changes; 0 until it is known. */
 export const useWidth = <E extends HTMLElement>() => {
   const ref = useRef<E>(null)
