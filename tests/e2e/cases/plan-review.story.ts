@@ -160,7 +160,15 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await comments.getByRole('button', { name: 'Draw on the model' }).click()
   const drawing = dialogOn(page)
   const paper = drawing.getByRole('img', { name: 'Picture with 0 marks' })
-  const box = (await paper.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  // The dialog grows with the picture.
+  let box = { x: 0, y: 0, width: 0, height: 0 }
+  await expect
+    .poll(async () => {
+      const before = JSON.stringify(box)
+      box = (await paper.boundingBox()) ?? box
+      return JSON.stringify(box) === before
+    })
+    .toBe(true)
   await page.mouse.move(box.x + box.width * 0.3, box.y + box.height * 0.7)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width * 0.5, box.y + box.height * 0.4, { steps: 3 })

@@ -185,6 +185,8 @@ test('R14 Lists say that there is no connection only when the server cannot be r
     await page.unroute(cases)
     await failed.getByRole('button', { name: 'Try again' }).click()
     await expect(failed).toHaveCount(0)
+    // The answer has arrived: until then, the list shows the rows before it.
+    await expect(list.rows).toHaveCount(0)
     await search.fill('')
     await expect(list.rows.first()).toBeVisible()
   })

@@ -117,6 +117,8 @@ export const madeDialogs: readonly MadeOpening[] = [
       await form.locator('input[type=text]').first().fill('Scanner 2')
       await form.locator('input[type=checkbox]').first().click()
       await page.getByRole('button', { name: 'Create', exact: true }).click()
+      // The form closes before the secret is shown.
+      await page.getByRole('button', { name: 'I have saved it' }).waitFor()
     },
     leave: page => page.getByRole('button', { name: 'I have saved it' }).click(),
     byItself: true,

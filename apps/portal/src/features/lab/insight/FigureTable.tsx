@@ -32,13 +32,13 @@ export function FigureTable<Row>({
   color = 'var(--primary)',
   tall = false,
 }: FigureTableProps<Row>) {
-  const { ref, scrolls } = useScrolls<HTMLDivElement>()
+  const { ref, scrolls, isShown } = useScrolls<HTMLDivElement>()
   const most = columns.map(({ bar }) => (bar ? Math.max(0, ...rows.map(bar)) : 0))
   return (
     <div
       ref={ref}
-      className="overflow-auto"
-      style={{ maxBlockSize: tall ? undefined : '19rem' }}
+      // A closed table is a pixel wide: as a frame that scrolls, it would have to take the focus.
+      style={{ overflow: isShown ? 'auto' : undefined, maxBlockSize: tall ? undefined : '19rem' }}
       {...(scrolls && reached(caption))}
     >
       <table className="w-full border-collapse text-base">

@@ -1,14 +1,16 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether an element scrolls, as it changes; not while it is a pixel wide, for screen readers alone. */
+/** Whether an element scrolls, as it changes; never while it is a pixel wide, for screen readers alone (`isShown`). */
 export const useScrolls = <E extends HTMLElement>() => {
   const ref = useRef<E>(null)
   const [scrolls, setScrolls] = useState(false)
+  const [isShown, setShown] = useState(false)
   useEffect(() => {
     const element = ref.current
     if (!element) return
     const measure = () => {
       const { clientWidth, clientHeight, scrollWidth, scrollHeight } = element
+      setShown(clientWidth > 1)
       setScrolls(clientWidth > 1 && (scrollWidth > clientWidth || scrollHeight > clientHeight))
     }
     const observer = new ResizeObserver(measure)
@@ -18,7 +20,7 @@ export const useScrolls = <E extends HTMLElement>() => {
     measure()
     return () => observer.disconnect()
   }, [])
-  return { ref, scrolls }
+  return { ref, scrolls, isShown }
 }
 
 /** The width of an element in pixels, as it changes; 0 until it is known. */
