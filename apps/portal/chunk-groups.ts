@@ -85,7 +85,7 @@ const rings = {
     'src/platform/work/ReasonsField.tsx',
     'src/platform/work/WorkFilters.tsx',
   ],
-  // Forms that confirm who is signed in, and what is shown once.
+  // Dialogs for re-authentication and for secrets that are shown once.
   identity: [
     'src/features/integrations/SecretDialog.tsx',
     'src/features/session/confirm/ConfirmIdentityDialog.tsx',

@@ -48,8 +48,8 @@ const hasFocusBack = (page: Page): Promise<boolean> =>
     .catch(() => false)
 
 /**
- * What is wrong with a dialog: for those who do not see it, and for those who have no mouse. The page behind it, which is
- * hidden while it is open, is judged once, in English.
+ * The accessibility problems of a dialog: those that axe finds, and those of the keyboard (focus leaves the dialog or is
+ * not returned). The hidden page behind it is checked only in English.
  */
 const wrongWith = async (
   page: Page,

@@ -267,7 +267,7 @@ test('R14 What the tabs of a case need is fetched ahead: with the connection los
   const tab = (name: string) =>
     page.getByRole('navigation', { name: 'Case sections' }).getByRole('link', { name, exact: true })
   await expect(page.getByRole('heading', { name: 'Patient', exact: true })).toBeVisible()
-  // The first movement begins what is fetched ahead; it is over when no more code comes.
+  // Prefetching starts with the first pointer movement and has ended when no further scripts are requested.
   await page.mouse.move(300, 300)
   let before = -1
   const isQuiet = async () => {

@@ -1,6 +1,6 @@
 import { contactCalls, signOnCalls } from '@archway/contract/contacts'
 import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
 import { accountFor } from '../../../apps/server/src/features/contacts/sign-on/person.ts'
@@ -15,8 +15,10 @@ import {
   brightDomain,
   claimed,
   confirmDomains,
+  identitiesOf,
+  readyWorld,
+  rowsOf,
   type SignOnWorld,
-  signOnWorld,
 } from '../src/sign-on-story.ts'
 
 const email = 'contact@brightsmiles.test'
@@ -24,16 +26,13 @@ const noAccount = { status: 403, code: 'SIGN_ON_NO_ACCOUNT' }
 
 let world: SignOnWorld
 beforeEach(async () => {
-  world = await signOnWorld()
-  await world.save()
-  await confirmDomains(world)
+  world = await readyWorld()
 })
 afterEach(() => world.close())
 
 const signIn = (...given: Parameters<typeof claimed>) => world.signIn(world.app.guest(), claimed(...given))
-const rows = async (text: ReturnType<typeof sql>) =>
-  (await world.app.services.db.within(systemScope, tx => tx.execute(text))).rows
-const identities = () => rows(sql`select account_id, subject from sign_on_identity order by subject`)
+const rows = (statement: SQL) => rowsOf(world, statement)
+const identities = () => identitiesOf(world)
 test('S14 the first sign-in links an account by its verified address, and its person hears of it', async () => {
   expect((await signIn(email)).status).toBe(200)
   expect(await identities()).toEqual([{ account_id: demoId(email), subject: `sub of ${email}` }])

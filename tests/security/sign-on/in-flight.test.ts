@@ -1,28 +1,24 @@
 import { signOnCalls } from '@archway/contract/contacts'
 import { peopleCalls, sessionCalls } from '@archway/contract/session'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
-import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { allMails, mailedTokens } from '../../../apps/server/src/testing/outbox.ts'
 import { visitProvider } from '../src/identity-provider.ts'
 import { turnOnSecondFactor } from '../src/second-factor-story.ts'
-import { bright, claimed, confirmDomains, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
+import { bright, claimed, identitiesOf, readyWorld, rowsOf, type SignOnWorld } from '../src/sign-on-story.ts'
 
 const email = 'contact@brightsmiles.test'
 
 let world: SignOnWorld
 beforeEach(async () => {
-  world = await signOnWorld()
-  await world.save()
-  await confirmDomains(world)
+  world = await readyWorld()
 })
 afterEach(() => world.close())
 
 const signIn = (...given: Parameters<typeof claimed>) => world.signIn(world.app.guest(), claimed(...given))
-const rows = async (text: ReturnType<typeof sql>) =>
-  (await world.app.services.db.within(systemScope, tx => tx.execute(text))).rows
-const identities = () => rows(sql`select account_id, subject from sign_on_identity order by subject`)
+const rows = (statement: SQL) => rowsOf(world, statement)
+const identities = () => identitiesOf(world)
 
 test('S14 a sign-in is refused when the settings change while the provider answers; a planted fault lets it in', async () => {
   const { during } = world.idp.state

@@ -15,16 +15,14 @@ import {
   bright,
   brightDomain,
   claimed,
-  confirmDomains,
+  readyWorld,
   type SignOnWorld,
   signOnWorld,
 } from '../src/sign-on-story.ts'
 
 let world: SignOnWorld
 beforeAll(async () => {
-  world = await signOnWorld()
-  await world.save()
-  await confirmDomains(world)
+  world = await readyWorld()
 })
 afterAll(() => world.close())
 

@@ -1,5 +1,7 @@
 import { type SignOnForm, signOnCalls } from '@archway/contract/contacts'
+import { type SQL, sql } from 'drizzle-orm'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
 import {
   type Claimed,
@@ -89,6 +91,22 @@ export const signOnWorld = async (env: Readonly<Record<string, string>> = {}): P
     },
   }
 }
+
+/** A world whose provider is saved and whose domain is confirmed. */
+export const readyWorld = async (): Promise<SignOnWorld> => {
+  const world = await signOnWorld()
+  await world.save()
+  await confirmDomains(world)
+  return world
+}
+
+/** Rows of a statement that sees all companies. */
+export const rowsOf = async ({ app }: Pick<SignOnWorld, 'app'>, statement: SQL) =>
+  (await app.services.db.within(systemScope, tx => tx.execute(statement))).rows
+
+/** Accounts with the subject that signs in to them, by subject. */
+export const identitiesOf = (world: Pick<SignOnWorld, 'app'>) =>
+  rowsOf(world, sql`select account_id, subject from sign_on_identity order by subject`)
 
 /** Confirms every domain that waits. */
 export const confirmDomains = async ({ app }: Pick<SignOnWorld, 'app'>): Promise<void> => {

@@ -20,7 +20,7 @@ export type Made = {
   readonly to?: CaseStatus
   readonly reasons?: string[]
   readonly staffId: string | null
-  /** What is beside it in other tables. */
+  /** The row of another table that belongs to the entry. */
   readonly beside?:
     | { readonly kind: 'order'; readonly dueAt: Date | null }
     | { readonly kind: 'request'; readonly reason: (typeof requestReasons)[number] }
@@ -171,7 +171,7 @@ const orderOf = (made: MadeCase, entry: Made) => ({
   createdAt: entry.at,
 })
 
-/** Writes an entry and what is beside it, as the features that write histories do. */
+/** Inserts an entry and the row that belongs to it, as the features that write histories do. */
 export const writeEntry = async (tx: Tx, made: MadeCase, entry: Made): Promise<void> => {
   const { from, to, reasons, beside } = entry
   await tx.insert(caseHistory).values({

@@ -2,8 +2,8 @@ import { type Figures, insightCalls } from '@archway/contract/lab'
 import { keepPreviousData } from '@tanstack/react-query'
 import { InsightPage } from '../../features/lab/insight/InsightPage.tsx'
 import { DoctorPanel } from '../../features/lab/insight/OwnerPanel.tsx'
-import type { Tile } from '../../features/lab/insight/Tiles.tsx'
 import { exportsOf, ReasonPanel, StagePanel, TimePanels } from '../../features/lab/insight/TimePanels.tsx'
+import { type Tile, tileFor } from '../../features/lab/insight/tile.ts'
 import { averageDays, share } from '../../features/lab/insight/use-amounts.ts'
 import { usePeriod } from '../../features/lab/insight/use-period.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
@@ -11,12 +11,7 @@ import { isDoctor, useSession } from '../../platform/session/session.ts'
 import { NewCaseButton } from '../cases/NewCaseButton.tsx'
 
 const tilesOf = (now: Figures, past: Figures): Tile[] => {
-  const tile = (
-    id: Tile['id'],
-    as: Tile['as'],
-    of: (figures: Figures) => number | null,
-    better?: Tile['better'],
-  ): Tile => ({ id, as, now: of(now), past: of(past), ...(better && { better }) })
+  const tile = tileFor(now, past)
   return [
     tile('submitted', 'number', row => row.submitted),
     tile('shipped', 'number', row => row.shipped),

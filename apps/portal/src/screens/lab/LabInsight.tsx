@@ -3,8 +3,8 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { InsightPage } from '../../features/lab/insight/InsightPage.tsx'
 import { CompanyPanel, PeoplePanel } from '../../features/lab/insight/OwnerPanel.tsx'
-import type { Tile } from '../../features/lab/insight/Tiles.tsx'
 import { exportsOf, ReasonPanel, StagePanel, TimePanels } from '../../features/lab/insight/TimePanels.tsx'
+import { type Tile, tileFor } from '../../features/lab/insight/tile.ts'
 import { averageDays, share } from '../../features/lab/insight/use-amounts.ts'
 import { usePeriod } from '../../features/lab/insight/use-period.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
@@ -13,12 +13,7 @@ import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Card } from '../../ui/page/Card.tsx'
 
 const tilesOf = (now: LabFigures, past: LabFigures): Tile[] => {
-  const tile = (
-    id: Tile['id'],
-    as: Tile['as'],
-    of: (figures: LabFigures) => number | null,
-    better?: Tile['better'],
-  ): Tile => ({ id, as, now: of(now), past: of(past), ...(better && { better }) })
+  const tile = tileFor(now, past)
   return [
     tile('submitted', 'number', row => row.submitted),
     tile('shipped', 'number', row => row.shipped),

@@ -60,8 +60,8 @@ function Line({ entry }: { entry: MenuEntry }) {
 }
 
 /**
- * What is drawn while a press lasts: neither a banner above the page nor data that arrives may move an entry away
- * between its two halves, because the browser then reports no click. The menu stays where its button was.
+ * Freezes entries and position between pointer-down and pointer-up. If an entry moved in between, because a banner
+ * appeared or data arrived, the browser would report no click on it.
  */
 const useStillWhilePressed = (
   current: readonly MenuEntry[],

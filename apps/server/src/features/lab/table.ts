@@ -81,7 +81,7 @@ export const insightWork = pgTable(
   {
     companyId: companyId(),
     measure: text('measure').$type<WorkMeasure>().notNull(),
-    /** The member of the staff; the company's id for what is not counted by person. */
+    /** The member of staff; the id of the company for measures that are not counted by person. */
     ownerId: uuid('owner_id').notNull(),
     ...counted,
   },

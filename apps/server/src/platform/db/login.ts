@@ -48,10 +48,10 @@ const isSignInRefused = (error: unknown): boolean =>
   String((error as { code?: unknown }).code).startsWith('28')
 
 /**
- * Gives a login that the server has made its password again, and no settings: PostgreSQL lets each role change both for
- * itself, so injected SQL could shut the server out. What is right is left alone: each ALTER makes a new secret, which
- * poolers with a list of secrets do not know, and an owner may lack the right to it. Whether the login then works is
- * checked by `openLogin`.
+ * Restores the password of a login that the server has created, and removes its settings. PostgreSQL lets each role change
+ * both for itself, so injected SQL could lock the server out. A working login is not altered: ALTER ROLE stores a new
+ * secret, which a pooler with a copy of the old one would refuse, and the owner may lack the right to it. `openLogin`
+ * then checks that the login works.
  */
 const restoreLogin = async (client: pg.Client, url: URL): Promise<void> => {
   const [user, name] = [url.username, client.escapeIdentifier(url.username)]

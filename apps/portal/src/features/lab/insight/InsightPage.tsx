@@ -12,7 +12,8 @@ import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../../ui/page/PageLayout.tsx'
 import { PeriodPicker } from './PeriodPicker.tsx'
-import { type Tile, Tiles } from './Tiles.tsx'
+import { Tiles } from './Tiles.tsx'
+import type { Tile } from './tile.ts'
 import type { PeriodState } from './use-period.ts'
 
 type Report = CompanyInsight | LabInsight

@@ -1,24 +1,8 @@
 import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { cx } from '../../../ui/class-names.ts'
+import type { Tile } from './tile.ts'
 import { useAmounts } from './use-amounts.ts'
-
-export type Tile = {
-  readonly id:
-    | 'submitted'
-    | 'shipped'
-    | 'turnaround'
-    | 'passedShare'
-    | 'rejected'
-    | 'plansRejected'
-    | 'onTimeShare'
-    | 'scrapped'
-  readonly as: 'number' | 'days' | 'percent'
-  readonly now: number | null
-  readonly past: number | null
-  /** Which way is good news; without it a change has no color. */
-  readonly better?: 'up' | 'down'
-}
 
 /** The figures that matter most, large, each beside that of the period before. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {

@@ -96,7 +96,7 @@ const historiesOf = async (tx: Tx, companyId: string, ids: string[]): Promise<Ma
 type DayRow = typeof insightDay.$inferInsert
 type WorkRow = typeof insightWork.$inferInsert
 
-/** Sums of what is added, by the key of its row. */
+/** Adds up counts and seconds of rows that are equal in all other columns. */
 class Sums<Row extends { count: number; seconds?: number }> {
   readonly #rows = new Map<string, Row>()
 

@@ -18,7 +18,7 @@ export const insightCrontab = [
 
 /** Days counted in one transaction. */
 const daysAtOnce = 31
-/** Entries are dated when their transaction begins: what is dated within the last hour may still arrive. */
+/** The date of a history entry is the start of its transaction, so entries of the last hour may not be committed yet. */
 const overlapMs = 3_600_000
 /** A run that has worked for this long leaves the rest to another one. */
 const runMs = 60_000

@@ -10,7 +10,7 @@ const exportMs = 3000
 
 /**
  * Sends traces by OTLP over HTTP where `OTEL_EXPORTER_OTLP_ENDPOINT` names a collector; `OTEL_EXPORTER_OTLP_HEADERS` is
- * read by the library. Answers a function that sends what is left. The code of the SDK is loaded only then.
+ * read by the library. Returns a function that sends the remaining spans. The SDK is loaded only with the setting.
  */
 export const startTracing = async (
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: share, ROLE }: Config,
