@@ -1,7 +1,6 @@
 import { type Doctor, type DoctorAction, doctorCalls, doctorSteps } from '@archway/contract/doctors'
-import { useIsFetching } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { callKey, useCallMutation } from '../../platform/http/use-call.ts'
+import { useCallMutation } from '../../platform/http/use-call.ts'
 import { useSession } from '../../platform/session/session.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
@@ -33,8 +32,8 @@ export const useDoctorActs = (doctor: Doctor, onDeleted?: () => void) => {
   const remove = useCallMutation(doctorCalls.deleteDoctor, {
     affects: onDeleted ? [doctorCalls.doctors] : affects,
   })
-  const reading = useIsFetching({ queryKey: callKey(doctorCalls.doctor) }) > 0
-  const loading = reading || step.isPending || invite.isPending || remove.isPending
+  // A read in the background does not count: an action that was disabled for a moment would swallow the click on it.
+  const loading = step.isPending || invite.isPending || remove.isPending
   const params = { id: doctor.uuid }
 
   const take = async (action: OfferedAction) => {
