@@ -338,6 +338,14 @@ const phonePage = createRoute({
   errorComponent: RouteError,
 })
 
+/** Where the identity provider of a company sends people back to, to sign in or to link the account of the session. */
+const signOnAnswer = createRoute({
+  getParentRoute: () => guest,
+  path: '/sign-on/$companyId',
+  component: lazyScreen(withWords(() => import('./screens/session/SignOn.tsx'))),
+  errorComponent: RouteError,
+})
+
 /** Unknown addresses: the default page when signed in, otherwise the sign-in page (ruling 26). */
 const unknown = createRoute({
   getParentRoute: () => rootRoute,
@@ -353,7 +361,7 @@ export const router = createRouter({
   stringifySearch,
   routeTree: rootRoute.addChildren([
     shared,
-    guest.addChildren(guestPages),
+    guest.addChildren([...guestPages, signOnAnswer]),
     signedIn.addChildren(pages),
     phonePage,
     unknown,

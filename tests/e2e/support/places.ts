@@ -76,6 +76,7 @@ export const places: readonly Place[] = [
   at('guest', '/forget-password')('forget-password', '/forget-password'),
   // No sign-in has begun in this browser, and the page says so.
   { ...at('guest', '/second-step')('second-step', '/second-step'), refusedWith: 410 },
+  at('guest', '/sign-on/$companyId')('sign-on', '/sign-on/00000000-0000-4000-8000-000000000000'),
   at('guest', '/set-password')('set-password', '/set-password?token=none'),
 
   at('owner', '/dashboard/$type/$status')('dashboard', '/dashboard/admin/all'),

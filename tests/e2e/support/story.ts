@@ -1,3 +1,4 @@
+import { signOnCalls } from '@archway/contract/contacts'
 import { type SessionUser, sessionCalls } from '@archway/contract/session'
 import type { Language } from '@archway/words'
 import {
@@ -39,8 +40,10 @@ const watch = (page: Page, problems: string[], expected: Set<number>): void => {
   })
   page.on('request', request => {
     // What is under way at a sign-out may reach the server after it.
-    const { method, path } = sessionCalls.logout
-    if (request.method() === method && new URL(request.url()).pathname === path) expected.add(401)
+    const isSignOut = [sessionCalls.logout, signOnCalls.signOutOfSignOn].some(
+      ({ method, path }) => request.method() === method && new URL(request.url()).pathname === path,
+    )
+    if (isSignOut) expected.add(401)
   })
   page.on('pageerror', error => problems.push(`page error: ${error.stack ?? error.message}`))
   page.on('response', response => {

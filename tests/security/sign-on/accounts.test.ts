@@ -7,13 +7,13 @@ import { accountFor } from '../../../apps/server/src/features/contacts/sign-on/p
 import { openProviderOf } from '../../../apps/server/src/features/contacts/sign-on/store.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { allMails } from '../../../apps/server/src/testing/outbox.ts'
+import { claimed } from '../src/claimed.ts'
 import { visitProvider } from '../src/identity-provider.ts'
 import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
 import {
   administrator,
   bright,
   brightDomain,
-  claimed,
   confirmDomains,
   identitiesOf,
   readyWorld,

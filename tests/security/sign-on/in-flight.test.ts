@@ -4,9 +4,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { allMails, mailedTokens } from '../../../apps/server/src/testing/outbox.ts'
+import { claimed } from '../src/claimed.ts'
 import { visitProvider } from '../src/identity-provider.ts'
 import { turnOnSecondFactor } from '../src/second-factor-story.ts'
-import { bright, claimed, identitiesOf, readyWorld, rowsOf, type SignOnWorld } from '../src/sign-on-story.ts'
+import { bright, identitiesOf, readyWorld, rowsOf, type SignOnWorld } from '../src/sign-on-story.ts'
 
 const email = 'contact@brightsmiles.test'
 

@@ -7,8 +7,9 @@ import {
   discover,
   finishAt,
 } from '../../../apps/server/src/features/contacts/sign-on/openid.ts'
+import { claimed } from '../src/claimed.ts'
 import { client, otherClient, payloadOf, signed, visitProvider } from '../src/identity-provider.ts'
-import { bright, claimed, confirmDomains, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
+import { bright, confirmDomains, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
 
 const email = 'contact@brightsmiles.test'
 const refused = { status: 400, code: 'SIGN_ON_FAILED' }

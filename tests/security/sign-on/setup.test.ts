@@ -10,15 +10,9 @@ import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { guardedFetch } from '../../../apps/server/src/platform/http/connection/guarded-fetch.ts'
 import type { Resolve } from '../../../apps/server/src/platform/http/connection/receiver-address.ts'
 import { testApp } from '../../../apps/server/src/testing/app.ts'
+import { claimed } from '../src/claimed.ts'
 import { client } from '../src/identity-provider.ts'
-import {
-  bright,
-  brightDomain,
-  claimed,
-  readyWorld,
-  type SignOnWorld,
-  signOnWorld,
-} from '../src/sign-on-story.ts'
+import { bright, brightDomain, readyWorld, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
 
 let world: SignOnWorld
 beforeAll(async () => {

@@ -44,6 +44,11 @@ export const signed = (
   return `${text}.${signature}`
 }
 
+/** The one of the library loads fonts from the internet. */
+const logoutPage = (form: string): string =>
+  `<!doctype html><title>Sign out</title>${form}
+  <button type="submit" form="op.logoutForm" name="logout" value="yes">Yes, sign me out</button>`
+
 /**
  * A certified OpenID provider on this machine. `next` is who signs in there, null where it refuses; `change` replaces
  * what it answers at a path, as a provider that is broken or hostile would.
@@ -91,7 +96,15 @@ export const identityProvider = async (redirects: readonly string[], signedOut: 
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' } as never] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     cookies: { keys: ['of the tests'] },
-    features: { devInteractions: { enabled: false } },
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: {
+        enabled: true,
+        logoutSource: (context, form) => {
+          context.body = logoutPage(form)
+        },
+      },
+    },
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => people.get(sub) ?? { sub } }),
     loadExistingGrant: async ({ oidc }) => {

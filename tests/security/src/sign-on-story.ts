@@ -115,12 +115,3 @@ export const confirmDomains = async ({ app }: Pick<SignOnWorld, 'app'>): Promise
   for (const { uuid } of body.data)
     await admin.call(signOnCalls.confirmSignOnDomain, { params: { domainId: uuid } })
 }
-
-/** What a provider says about a person whose address it has verified. */
-export const claimed = (email: string, more: Readonly<Record<string, unknown>> = {}): Claimed => ({
-  sub: `sub of ${email}`,
-  email,
-  email_verified: true,
-  name: 'Somebody There',
-  ...more,
-})

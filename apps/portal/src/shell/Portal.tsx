@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../platform/i18n/language.ts'
 import { checkSession, sessionState, sessionStore, useSessionState } from '../platform/session/session.ts'
 import { readSessionRecord, takeRememberedPath } from '../platform/session/session-record.ts'
+import { answerPath } from '../platform/session/sign-on.ts'
 import { weakPassword } from '../platform/session/weak-password.ts'
 import { router } from '../routes.tsx'
 import { Splash } from '../ui/page/Splash.tsx'
@@ -24,10 +25,14 @@ const preloadPage = (): void => {
 
 let started = false
 
+/** The pages on which people sign in; what they wanted to open follows. */
+const isEntrance = (pathname: string): boolean =>
+  pathname === '/login' || pathname === '/second-step' || pathname.startsWith(answerPath)
+
 /** Signing in or out changes which pages open: the router checks again, and follows a remembered path once. */
 const followSession = (): void => {
   const signedIn = sessionState().phase === 'signedIn'
-  if (signedIn && router.state.location.pathname === '/login')
+  if (signedIn && isEntrance(router.state.location.pathname))
     router.history.replace(weakPassword.state.length > 0 ? '/reset-password' : (takeRememberedPath() ?? '/'))
   else void router.invalidate()
 }

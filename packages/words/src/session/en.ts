@@ -12,6 +12,8 @@ export const session = {
     forgot: 'Forgot your password?',
     passkey: 'Sign in with a passkey',
     passkeyStopped: 'No passkey was used. You can try again or sign in with your password.',
+    signOn: 'Continue with {{name}}',
+    signOnText: 'Your company has its own sign-in service.',
     byMail: 'No need to wait: “Forgot your password?” sends you a link by email that lets you in.',
     demo: {
       title: 'Demo accounts',

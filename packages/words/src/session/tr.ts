@@ -15,6 +15,8 @@ export const session: SameWords<typeof en> = {
     forgot: 'Parolanızı mı unuttunuz?',
     passkey: 'Geçiş anahtarıyla giriş yap',
     passkeyStopped: 'Geçiş anahtarı kullanılmadı. Yeniden deneyebilir veya parolanızla giriş yapabilirsiniz.',
+    signOn: '{{name}} ile devam et',
+    signOnText: 'Şirketinizin kendi giriş hizmeti var.',
     byMail:
       'Beklemeniz gerekmez: “Parolanızı mı unuttunuz?” seçeneği, giriş yapabilmeniz için e-posta adresinize bir bağlantı gönderir.',
     demo: {

@@ -16,6 +16,7 @@ import {
   sessionEvent,
   writeSessionRecord,
 } from './session-record.ts'
+import { takeSignedOn } from './sign-on.ts'
 import { checkPasswordProblems } from './weak-password.ts'
 
 /** The signed-in person with their company. Staff have none until they switch to one. */
@@ -183,8 +184,16 @@ const finishWork = (): Promise<unknown> => Promise.allSettled([...unfinished].ma
 export const signOut = async (): Promise<void> => {
   await finishWork()
   for (const end of endings) end()
-  await send(sessionCalls.logout, { quiet: true }).catch(() => {})
+  const elsewhere = await endSession().catch(() => null)
   leave()
+  if (elsewhere) window.location.assign(elsewhere)
+}
+
+/** Ends the session on the server; resolves with the address that ends it at the provider of the company as well. */
+const endSession = async (): Promise<string | null> => {
+  if (takeSignedOn()) return (await import('./provider-sign-out.ts')).signOutOfProvider()
+  await send(sessionCalls.logout, { quiet: true })
+  return null
 }
 
 /** Reads the person and company again after a change of either (SESS-23). */

@@ -3,7 +3,13 @@ import { PasskeysCard } from '../../features/session/passkeys/PasskeysCard.tsx'
 import { SessionsCard } from '../../features/session/SessionsCard.tsx'
 import { SecondFactorCard } from '../../features/session/second-factor/SecondFactorCard.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Card } from '../../ui/page/Card.tsx'
+
+const OwnSignOnCard = lazyPart(
+  async () => (await import('../../features/contacts/sign-on/OwnSignOnCard.tsx')).OwnSignOnCard,
+  null,
+)
 
 /** How the reader's own account is protected. */
 export function SecurityTab() {
@@ -17,6 +23,7 @@ export function SecurityTab() {
       />
       <SecondFactorCard />
       <PasskeysCard />
+      <OwnSignOnCard />
       <SessionsCard />
     </div>
   )

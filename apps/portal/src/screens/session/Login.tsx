@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Offer } from '../../features/contacts/sign-on/SignOnOffer.tsx'
 import { hasPasskeys, isPasskeyRemembered } from '../../features/session/passkeys/remembered.ts'
 import { CallFailed } from '../../platform/http/problems.ts'
 import { useGo } from '../../platform/list/navigate.ts'
@@ -9,11 +10,17 @@ import { Link } from '../../ui/action/Link.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { DemoAccounts } from './DemoAccounts.tsx'
 import { GuestCard } from './GuestCard.tsx'
 import { useGuestForm } from './use-guest-form.ts'
 
 const passkeys = () => import('../../features/session/passkeys/ceremonies.ts')
+
+const SignOnOffer = lazyPart(
+  async () => (await import('../../features/contacts/sign-on/SignOnOffer.tsx')).SignOnOffer,
+  null,
+)
 
 /** The sentence of a failed call, as the form shows it. */
 const sentenceOf = ({ shown, message }: CallFailed): string => shown[0] ?? message
@@ -67,9 +74,17 @@ export function Screen() {
       end()
     }
   }, [isOffered, isSending])
+  const [email, setEmail] = useState('')
+  const [offer, setOffer] = useState<Offer>()
+  /** Enter without a password continues with the sign-in service of the company, where there is one. */
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    if (!offer || new FormData(event.currentTarget).get('password')) return void form.onSubmit(event)
+    event.preventDefault()
+    offer.begin()
+  }
   return (
     <GuestCard title={t('login.title')} lead={t('login.lead')}>
-      <form {...form} className="flex flex-col gap-4">
+      <form {...form} onSubmit={submit} className="flex flex-col gap-4">
         {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
         {passkey.failure && <Banner tone="error">{passkey.failure}</Banner>}
         <TextField
@@ -79,14 +94,16 @@ export function Screen() {
           autoFocus
           error={errors.username?.message}
           name="username"
+          onInput={event => setEmail(event.currentTarget.value)}
         />
+        {email.includes('@') && <SignOnOffer email={email} onOffer={setOffer} />}
         <PasswordField
           label={t('login.password')}
           autoComplete="current-password"
           error={errors.password?.message}
           name="password"
         />
-        <Button type="submit" variant="primary" loading={sending}>
+        <Button type="submit" variant={offer ? 'secondary' : 'primary'} loading={sending}>
           {t('login.submit')}
         </Button>
         {hasPasskeys() && (

@@ -21,7 +21,6 @@ export const signOnCalls = {
     query: z.object({ domain: signOnDomain }),
     reply: one(z.object({ companyUuid: z.nullable(uuid), name: z.nullable(z.string()) })),
     audit: 'none',
-    rate: 'auth',
   }),
   startSignOn: call({
     method: 'POST',

@@ -40,6 +40,7 @@ import { requests } from '../../requests/ar.ts'
 import { session } from '../../session/ar.ts'
 import { accountSecurity } from '../../session/people/ar.ts'
 import { security } from '../../session/security/ar.ts'
+import { signOn } from '../../session/sign-on/ar.ts'
 import { shipments } from '../../shipments/ar.ts'
 
 /** Every text of the portal: all but those of mails, which only the server writes. */
@@ -82,6 +83,7 @@ export const portal = {
   session,
   accountSecurity,
   security,
+  signOn,
   company,
   reasons,
   refusals,

@@ -40,6 +40,7 @@ import { requests } from '../../requests/en.ts'
 import { session } from '../../session/en.ts'
 import { accountSecurity } from '../../session/people/en.ts'
 import { security } from '../../session/security/en.ts'
+import { signOn } from '../../session/sign-on/en.ts'
 import { shipments } from '../../shipments/en.ts'
 
 /** Every text of the portal: all but those of documents and mails, which only the server writes. */
@@ -82,6 +83,7 @@ export const portal = {
   session,
   accountSecurity,
   security,
+  signOn,
   company,
   reasons,
   refusals,

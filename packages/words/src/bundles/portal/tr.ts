@@ -39,6 +39,7 @@ import { people } from '../../privacy/tr.ts'
 import { requests } from '../../requests/tr.ts'
 import { accountSecurity } from '../../session/people/tr.ts'
 import { security } from '../../session/security/tr.ts'
+import { signOn } from '../../session/sign-on/tr.ts'
 import { session } from '../../session/tr.ts'
 import { shipments } from '../../shipments/tr.ts'
 
@@ -82,6 +83,7 @@ export const portal = {
   session,
   accountSecurity,
   security,
+  signOn,
   company,
   reasons,
   refusals,

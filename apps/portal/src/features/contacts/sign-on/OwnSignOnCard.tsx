@@ -1,0 +1,72 @@
+import { type OwnSignOn, signOnCalls } from '@archway/contract/contacts'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { toastFailure } from '../../../platform/http/toast-failure.ts'
+import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
+import { useDates } from '../../../platform/i18n/dates.ts'
+import { isStaff, useSession } from '../../../platform/session/session.ts'
+import { Button } from '../../../ui/action/Button.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
+import { Card } from '../../../ui/page/Card.tsx'
+import { beginLink } from './begin.ts'
+
+/** The link of the reader's account to the sign-in service of the company; nothing where the company has none. */
+export function OwnSignOnCard() {
+  const session = useSession()
+  const answer = useCallQuery(signOnCalls.ownSignOn, {}, { enabled: !isStaff(session) })
+  const own = answer.data?.data
+  return own && (own.providerName || own.linkedAt) ? <LinkCard own={own} /> : null
+}
+
+function LinkCard({ own: { providerName, linkedAt, lastUsedAt } }: { own: OwnSignOn }) {
+  const { t } = useTranslation('signOn')
+  const dates = useDates()
+  const confirm = useConfirm()
+  const [isLeaving, setLeaving] = useState(false)
+  const remove = useCallMutation(signOnCalls.unlinkSignOn, { affects: [signOnCalls.ownSignOn] })
+  const link = async () => {
+    setLeaving(true)
+    await beginLink().catch(error => {
+      setLeaving(false)
+      toastFailure(error)
+    })
+  }
+  const unlink = async () => {
+    const sure = await confirm({
+      title: t('own.removeQuestion'),
+      message: t('own.removeText'),
+      confirmLabel: t('own.remove'),
+      tone: 'danger',
+    })
+    if (sure) remove.mutate({}, { onSuccess: () => toast.success(t('own.removed')) })
+  }
+  return (
+    <Card
+      title={t('own.title')}
+      description={providerName ? t('own.text', { name: providerName }) : t('own.off')}
+      footer={
+        linkedAt ? (
+          <Button loading={remove.isPending} onClick={() => void unlink()}>
+            {t('own.remove')}
+          </Button>
+        ) : (
+          <Button loading={isLeaving} onClick={() => void link()}>
+            {t('own.link')}
+          </Button>
+        )
+      }
+    >
+      <p className="flex flex-wrap gap-x-3 text-base text-ink-2">
+        {linkedAt ? (
+          <>
+            <span>{t('own.linked', { day: dates.day(linkedAt) })}</span>
+            {lastUsedAt && <span>{t('own.used', { moment: dates.moment(lastUsedAt) })}</span>}
+          </>
+        ) : (
+          <span>{t('own.none')}</span>
+        )}
+      </p>
+    </Card>
+  )
+}

@@ -1,0 +1,17 @@
+import { signOnCalls } from '@archway/contract/contacts'
+import { send } from '../../../platform/http/client.ts'
+import { rememberLinking } from '../../../platform/session/sign-on.ts'
+
+/** Sends the browser to the provider of a company; rejects with `CallFailed` where that is not possible. */
+export const beginSignOn = async (companyUuid: string): Promise<void> => {
+  const { data } = await send(signOnCalls.startSignOn, { body: { companyUuid }, quiet: true })
+  rememberLinking(false)
+  window.location.assign(data.url)
+}
+
+/** The same, to link the account of the session. */
+export const beginLink = async (): Promise<void> => {
+  const { data } = await send(signOnCalls.linkSignOn, { body: {}, quiet: true })
+  rememberLinking(true)
+  window.location.assign(data.url)
+}

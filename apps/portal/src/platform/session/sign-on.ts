@@ -1,0 +1,38 @@
+/** Where identity providers send people back to: the path of a company follows. */
+export const answerPath = '/sign-on/'
+
+const linkingKey = 'archway.linking'
+const signedOnKey = 'archway.signedOn'
+
+let answer = ''
+
+/**
+ * Takes the answer of an identity provider out of the address, before the router or the history of the browser store
+ * it; call it before the first page is drawn.
+ */
+export const takeAnswerFromAddress = (): void => {
+  const { pathname, search } = window.location
+  if (!pathname.startsWith(answerPath) || !search) return
+  answer = search
+  window.history.replaceState(null, '', pathname)
+}
+
+/** The answer as the query of an address; empty when there is none, or when it was taken before. */
+export const takeAnswer = (): string => {
+  const taken = answer
+  answer = ''
+  return taken
+}
+
+/** What a browser that leaves for the provider is to remember: whether it links an account instead of signing in. */
+export const rememberLinking = (isLinking: boolean): void =>
+  isLinking ? sessionStorage.setItem(linkingKey, '1') : sessionStorage.removeItem(linkingKey)
+export const isLinking = (): boolean => sessionStorage.getItem(linkingKey) !== null
+
+/** Remembers in this browser that a sign-in went through a provider, so that signing out ends the session there too. */
+export const rememberSignedOn = (): void => localStorage.setItem(signedOnKey, '1')
+export const takeSignedOn = (): boolean => {
+  const was = localStorage.getItem(signedOnKey) !== null
+  localStorage.removeItem(signedOnKey)
+  return was
+}

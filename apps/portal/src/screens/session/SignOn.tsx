@@ -1,0 +1,99 @@
+import { signOnCalls } from '@archway/contract/contacts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { beginSignOn } from '../../features/contacts/sign-on/begin.ts'
+import { send } from '../../platform/http/client.ts'
+import { CallFailed } from '../../platform/http/problems.ts'
+import { say } from '../../platform/i18n/language.ts'
+import { useGo, usePathParts } from '../../platform/list/navigate.ts'
+import { enterSession } from '../../platform/session/session.ts'
+import { isLinking, rememberSignedOn, takeAnswer } from '../../platform/session/sign-on.ts'
+import { Button } from '../../ui/action/Button.tsx'
+import { LinkButton } from '../../ui/action/LinkButton.tsx'
+import { Banner } from '../../ui/feedback/Banner.tsx'
+import { Loading } from '../../ui/feedback/Loading.tsx'
+import { toast } from '../../ui/feedback/toast.ts'
+import { GuestCard } from './GuestCard.tsx'
+
+type Outcome = { readonly next: 'entered' | 'linked' | 'secondStep' } | { readonly failure: string }
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof CallFailed ? (error.shown[0] ?? error.message) : say('reasons', 'UNEXPECTED')
+
+const finish = async (companyUuid: string): Promise<Outcome> => {
+  const answer = takeAnswer()
+  // Reloaded, or opened without a sign-in: the answer of a provider works once.
+  if (!answer) return { failure: say('signOn', 'over') }
+  try {
+    const { data } = await send(signOnCalls.finishSignOn, { body: { companyUuid, answer }, quiet: true })
+    if (isLinking()) return { next: 'linked' }
+    rememberSignedOn()
+    await enterSession(data.language)
+    return { next: 'entered' }
+  } catch (error) {
+    if (!(error instanceof CallFailed && error.code?.startsWith('SECOND_FACTOR_')))
+      return { failure: sentenceOf(error) }
+    rememberSignedOn()
+    return { next: 'secondStep' }
+  }
+}
+
+/** Of this visit: an effect may run twice, an answer is sent once. */
+let finishing: { readonly companyUuid: string; readonly outcome: Promise<Outcome> } | undefined
+
+/** `/sign-on/$companyId`: completes what the answer of an identity provider is for (S14). */
+export function Screen() {
+  const { t } = useTranslation('signOn')
+  const go = useGo()
+  const { companyId } = usePathParts<'companyId'>()
+  const [failure, setFailure] = useState<string>()
+  const [isLeaving, setLeaving] = useState(false)
+  const [isLink] = useState(isLinking)
+  useEffect(() => {
+    let isLeft = false
+    if (finishing?.companyUuid !== companyId)
+      finishing = { companyUuid: companyId, outcome: finish(companyId) }
+    void finishing.outcome.then(outcome => {
+      finishing = undefined
+      if (isLeft) return
+      if ('failure' in outcome) return setFailure(outcome.failure)
+      if (outcome.next === 'secondStep') return go('/second-step', { replace: true })
+      if (outcome.next !== 'linked') return
+      toast.success(t('linked'))
+      go('/profile/security', { replace: true })
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [companyId, go, t])
+
+  const retry = async () => {
+    setLeaving(true)
+    await beginSignOn(companyId).catch(error => {
+      setFailure(sentenceOf(error))
+      setLeaving(false)
+    })
+  }
+  if (failure === undefined)
+    return (
+      <GuestCard title={t(isLink ? 'linkTitle' : 'title')} lead={t('working')}>
+        <Loading />
+      </GuestCard>
+    )
+  return (
+    <GuestCard title={t(isLink ? 'linkFailed' : 'failed')}>
+      <Banner tone="error">{failure}</Banner>
+      <div className="flex flex-col gap-3">
+        {/* Linking needs the session and its confirmation: it begins where both are. */}
+        {!isLink && (
+          <Button variant="primary" loading={isLeaving} onClick={() => void retry()}>
+            {t('again')}
+          </Button>
+        )}
+        <LinkButton href={isLink ? '/profile/security' : '/login'}>
+          {t(isLink ? 'toSecurity' : 'toLogin')}
+        </LinkButton>
+      </div>
+    </GuestCard>
+  )
+}

@@ -1,0 +1,129 @@
+import { signOnCalls } from '@archway/contract/contacts'
+import { sessionCalls } from '@archway/contract/session'
+import { companyWithProvider } from '../pages/company-provider.ts'
+import { accountMenu, fillIn, password, signOut } from '../pages/login.ts'
+import { acceptInvitation } from '../pages/new-company.ts'
+import { callAs } from '../support/api.ts'
+import { faults } from '../support/axe.ts'
+import { expect, test } from '../support/story.ts'
+
+test('The sign-in page continues with the sign-in service of the company, by keyboard, and returns to the wanted page; signing out ends the session there too: S14', async ({
+  people,
+  baseURL,
+}) => {
+  const company = await companyWithProvider(people, baseURL ?? '')
+  await company.setUp()
+  const email = await company.invite('Noor')
+  company.next(email)
+  const { page } = await people.guest()
+  await page.goto('/profile/notifications')
+  await expect(page).toHaveURL('/login')
+  await page.getByLabel('Email', { exact: true }).pressSequentially(`somebody@elsewhere-${company.domain}`)
+  const offer = page.getByRole('button', { name: 'Continue with Story ID' })
+  await expect(offer).toHaveCount(0)
+  await page.getByLabel('Email', { exact: true }).fill('')
+  await page.keyboard.type(email)
+  await expect(offer).toBeVisible()
+  // Password managers find the same form as before.
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('autocomplete', /^username/)
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute(
+    'autocomplete',
+    'current-password',
+  )
+  expect(await faults(page)).toEqual([])
+  await page.keyboard.press('Tab')
+  await expect(offer).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/profile/notifications')
+  await expect(accountMenu(page)).toBeVisible()
+  expect((await callAs(page, sessionCalls.me)).data.data.email).toBe(email)
+
+  await accountMenu(page).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await expect(page).toHaveURL(new RegExp(`^${company.idp.issuer}/session/end`))
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(page).toHaveURL('/login')
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
+  await company.idp.close()
+})
+
+test('A refused sign-in says why in a sentence, can be tried again, and works once; the answer of the provider stays in no address: S14', async ({
+  people,
+  baseURL,
+}) => {
+  const company = await companyWithProvider(people, baseURL ?? '')
+  await company.setUp()
+  const email = await company.invite('Noor')
+  const guest = await people.guest()
+  const { page } = guest
+  for (const status of [401, 403, 409, 410]) guest.expectsStatus(status)
+  await page.goto('/login')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await expect(page.getByRole('button', { name: 'Continue with Story ID' })).toBeVisible()
+  company.next(null)
+  // Enter continues there as long as no password is typed.
+  await page.keyboard.press('Enter')
+  const problem = page.getByRole('alert')
+  await expect(problem).toHaveText('The sign-in service of your company did not let you in.')
+  await expect(page).toHaveURL(`/sign-on/${company.companyUuid}`)
+  expect(await faults(page)).toEqual([])
+
+  company.next(`stranger@${company.domain}`)
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(problem).toContainText('There is no account for you here.')
+  await page.reload()
+  await expect(problem).toContainText('This page works once')
+  await callAs(company.owner.page, signOnCalls.deleteSignOn)
+  await page.getByRole('button', { name: 'Try again' }).press('Enter')
+  await expect(problem).toContainText('This sign-in has expired')
+
+  await page.getByRole('link', { name: 'Back to sign in' }).press('Enter')
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await acceptInvitation(page, email)
+  await fillIn(page, email)
+  await expect(accountMenu(page)).toBeVisible()
+  await company.idp.close()
+})
+
+test('A person who signed in with a password links the account under Security, signs in through the company from then on, and removes the link: S14', async ({
+  people,
+  baseURL,
+}) => {
+  const company = await companyWithProvider(people, baseURL ?? '')
+  await company.setUp()
+  const email = await company.invite('Noor')
+  const guest = await people.guest()
+  const { page } = guest
+  for (const status of [401, 403]) guest.expectsStatus(status)
+  await acceptInvitation(company.owner.page, email)
+  await page.goto('/login')
+  await fillIn(page, email, password)
+  await expect(accountMenu(page)).toBeVisible()
+  await page.goto('/profile/security')
+  const card = page.getByRole('region', { name: 'Sign-in service of your company' })
+  await expect(card).toContainText('Your account is not linked yet.')
+  // The address at the provider does not matter when the person is confirmed.
+  company.next(null)
+  await card.getByRole('button', { name: 'Link my account' }).press('Enter')
+  await expect(page.getByRole('alert')).toHaveText('The sign-in service of your company did not let you in.')
+  await page.getByRole('link', { name: 'Back to Security' }).press('Enter')
+  company.next(`other-address@${company.domain}`)
+  await card.getByRole('button', { name: 'Link my account' }).press('Enter')
+  await expect(page).toHaveURL('/profile/security')
+  await expect(card).toContainText('Linked:')
+  expect(await faults(page)).toEqual([])
+
+  await signOut(page)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByRole('button', { name: 'Continue with Story ID' }).press('Enter')
+  await expect(accountMenu(page)).toBeVisible()
+  await page.goto('/profile/security')
+  await card.getByRole('button', { name: 'Remove the link' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove the link' }).press('Enter')
+  // The provider does not say when it last saw the person.
+  await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  // The session began with the link and ends with it.
+  await expect(page).toHaveURL('/login')
+  await company.idp.close()
+})
