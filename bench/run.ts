@@ -19,7 +19,8 @@ const benches: Readonly<Record<string, string>> = {
   frames: './frames.ts',
   board: './src/order-board.ts',
   walk: './walk.ts',
-  gc: './gc.ts',
+  gc: './src/gc.ts',
+  growth: './load/growth.ts',
   calls: './calls.ts',
 }
 if (name === '') {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { startArchway } from './src/archway.ts'
-import { databaseOf } from './src/database.ts'
-import { inTurns } from './src/measure.ts'
+import { startArchway } from './archway.ts'
+import { databaseOf } from './database.ts'
+import { inTurns } from './measure.ts'
 
 // Cost and benefit of the size of V8's new space: CPU of the list call and of the largest page, and memory afterwards.
 const rows = Number(process.argv[2] ?? 10_000)

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto'
+import type { AnyCall, BodyInput, ParamsOf, QueryInput, ReplyOf } from '@archway/contract/kernel'
+import { sessionCalls } from '@archway/contract/session'
+import { Agent, request } from 'undici'
+import type { LoadRecord } from './record.ts'
+
+type Given<C> = { params?: ParamsOf<C>; query?: QueryInput<C>; body?: BodyInput<C> }
+
+/** What the server refused or what failed below it; counted already. */
+export class Failed extends Error {}
+
+/** Connections to each address: as many people as act at the same time need no more. */
+const connections = 256
+const timeoutMs = 60_000
+
+const dispatcher = new Agent({ connections, headersTimeout: timeoutMs, bodyTimeout: timeoutMs })
+
+const addressOf = (declared: AnyCall, given: Given<AnyCall>): string => {
+  const params = (given.params ?? {}) as Readonly<Record<string, string>>
+  const path = declared.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] ?? '')
+  const search = new URLSearchParams(
+    Object.entries((given.query ?? {}) as Record<string, unknown>).map(([name, value]): [string, string] => [
+      name,
+      typeof value === 'object' ? JSON.stringify(value) : String(value),
+    ]),
+  )
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+/**
+ * A person with a browser: signs in and makes calls. `from` is the address that a server behind a proxy believes the
+ * browser to have (`X-Forwarded-For`), so that limits by address treat clinics as what they are.
+ */
+export const createVisitor = (record: LoadRecord, origin: string, from: string) => {
+  const cookies = new Map<string, string>()
+  const headers = () => ({
+    accept: 'application/json',
+    'x-forwarded-for': from,
+    ...(cookies.size > 0 ? { cookie: [...cookies].map(pair => pair.join('=')).join('; ') } : {}),
+  })
+
+  const send = async (
+    name: string,
+    method: string,
+    path: string,
+    more: { headers?: Record<string, string>; body?: string | Buffer } = {},
+  ): Promise<unknown> => {
+    record.request()
+    try {
+      const answer = await request(`${origin}${path}`, {
+        dispatcher,
+        method,
+        headers: { ...headers(), ...more.headers },
+        ...(more.body === undefined ? {} : { body: more.body }),
+      })
+      const text = await answer.body.text()
+      if (answer.statusCode >= 300) {
+        const { code = '' } = text.startsWith('{') ? (JSON.parse(text) as { code?: string }) : {}
+        throw new Failed(`${name} answers ${answer.statusCode} ${code}`.trim())
+      }
+      for (const set of [answer.headers['set-cookie'] ?? []].flat()) {
+        const [pair = ''] = set.split(';')
+        cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1))
+      }
+      return String(answer.headers['content-type']).includes('json') ? JSON.parse(text) : null
+    } catch (error) {
+      const failure =
+        error instanceof Failed
+          ? error
+          : new Failed(`${name}: ${(error as NodeJS.ErrnoException).code ?? (error as Error).message}`)
+      record.failed(failure.message)
+      throw failure
+    }
+  }
+
+  const call = async <C extends AnyCall>(declared: C, given: Given<C> = {}): Promise<ReplyOf<C>> =>
+    (await send(
+      `${declared.method} ${declared.path}`,
+      declared.method,
+      addressOf(declared, given as Given<AnyCall>),
+      declared.method === 'GET'
+        ? {}
+        : {
+            headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
+            body: JSON.stringify(given.body ?? {}),
+          },
+    )) as ReplyOf<C>
+
+  return {
+    origin,
+    headers,
+    call,
+    signIn: (username: string, password: string) =>
+      call(sessionCalls.login, { body: { username, password } }),
+    /** Sends the bytes of a reserved file as browsers without an object storage do, by tus in one piece. */
+    upload: async (path: string, body: Buffer): Promise<void> => {
+      await send('PATCH upload', 'PATCH', path, {
+        headers: {
+          'tus-resumable': '1.0.0',
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+        },
+        body,
+      })
+    },
+  }
+}
+export type Visitor = ReturnType<typeof createVisitor>

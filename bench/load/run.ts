@@ -1,0 +1,106 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Clinic, createDay } from './day.ts'
+import { createRecord, type Latency } from './record.ts'
+import type { ActionName, Settings } from './settings.ts'
+
+export type Outcome = {
+  readonly seconds: number
+  readonly actions: Readonly<Record<string, Latency>>
+  /** Requests and messages that were answered. */
+  readonly requests: number
+  readonly sockets: number
+  /** By what was refused or failed; empty after a good day. */
+  readonly errors: Readonly<Record<string, number>>
+  /** Milliseconds of CPU in the measured time, by process. */
+  readonly cpu: Readonly<Record<string, number>>
+}
+
+const perHour = 3_600_000
+/** Sign-ins under way while the clinics open; each costs a server tens of milliseconds of hashing. */
+const openedAtOnce = 8
+/** A message that has not arrived so long after the end is lost. */
+const arriveMs = 10_000
+
+/** Runs the given work over the items, so many at a time. */
+const eachOf = async <T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>) => {
+  const left = [...items]
+  const one = async (): Promise<void> => {
+    for (let item = left.shift(); item !== undefined; item = left.shift()) await work(item)
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+}
+
+/** Plays the day; `cpu` reads the CPU that the processes under test have used so far, by name. */
+export const playDay = async (settings: Settings, cpu: () => Record<string, number>): Promise<Outcome> => {
+  const record = createRecord()
+  const day = await createDay(record, settings)
+  const clinics: Clinic[] = []
+  const numbers = Array.from({ length: settings.companies }, (_, at) => at + 1)
+  await eachOf(numbers, openedAtOnce, async n => void clinics.push(await day.openClinic(n)))
+
+  const names = (Object.keys(settings.rates) as ActionName[]).filter(name => settings.rates[name] > 0)
+  const weights = names.map(name => settings.rates[name])
+  const total = weights.reduce((sum, weight) => sum + weight, 0)
+  // Each once first, so that a short run has them all.
+  const first = [...names]
+  const anyAction = (): ActionName => {
+    const next = record.isOpen() ? first.shift() : undefined
+    if (next) return next
+    let left = Math.random() * total
+    for (const [at, name] of names.entries()) {
+      left -= weights[at] ?? 0
+      if (left < 0) return name
+    }
+    return names[0] as ActionName
+  }
+  const anyClinic = (): Clinic => clinics[Math.floor(Math.random() * clinics.length)] as Clinic
+  // Failures are counted where they happen; the people go on.
+  const act = (name: ActionName, due?: number): Promise<void> =>
+    day.actions[name](anyClinic(), due).catch(() => {})
+
+  let isOver = false
+  const underWay = new Set<Promise<void>>()
+  /** As fast as so many people can act without a pause. */
+  const actWithoutPause = async (): Promise<void> => {
+    while (!isOver) await act(anyAction())
+  }
+  /** At random moments, however long the answers take: what waits for its turn counts as slow. */
+  const actInTime = async (pace: number): Promise<void> => {
+    const meanMs = perHour / (total * settings.companies * pace)
+    for (let due = performance.now(); !isOver; due += -Math.log(1 - Math.random()) * meanMs) {
+      const early = due - performance.now()
+      if (early > 0) await pause(early)
+      const work: Promise<void> = act(anyAction(), due).finally(() => underWay.delete(work))
+      underWay.add(work)
+    }
+  }
+  const people =
+    settings.pace === 'max'
+      ? Array.from({ length: settings.atOnce }, actWithoutPause)
+      : [actInTime(settings.pace)]
+
+  await pause(settings.warmUp * 1000)
+  record.open()
+  const before = cpu()
+  const started = performance.now()
+  await pause(settings.seconds * 1000)
+  const seconds = (performance.now() - started) / 1000
+  const used = Object.entries(cpu()).map(([name, ms]) => [name, ms - (before[name] ?? 0)] as const)
+  const requests = record.requests()
+  isOver = true
+  // What is under way counts: without it, the slowest would be missing.
+  await Promise.all(people)
+  await Promise.all(underWay)
+  const missing = () => clinics.reduce((sum, { chat }) => sum + chat.missing(), 0)
+  for (const end = performance.now() + arriveMs; missing() > 0 && performance.now() < end; ) await pause(50)
+  for (let n = missing(); n > 0; n -= 1) record.failed('a chat message did not arrive')
+  for (const { chat } of clinics) chat.close()
+  return {
+    seconds,
+    actions: record.latencies(),
+    requests,
+    sockets: clinics.length * 2,
+    errors: record.errors(),
+    cpu: Object.fromEntries(used),
+  }
+}
