@@ -110,6 +110,7 @@ const rings = {
     'src/features/plans/viewer/StepStill.tsx',
     'src/features/plans/viewer/StepControls.tsx',
     'src/features/plans/viewer/poses.rules.ts',
+    'src/features/plans/viewer/planned/planned.rules.ts',
     'src/ui/model/still.ts',
   ],
   checked: ['src/features/lab/case/CheckedSheet.tsx', 'src/screens/quality-check/NextCheck.tsx'],

@@ -19,17 +19,21 @@ export const openEdges = ({ indices }: Pick<Mesh, 'indices'>): number => {
   return open
 }
 
+export type Box = { readonly min: readonly number[]; readonly max: readonly number[] }
+
+/** The bounding box, in the unit of the surface. */
+export const boundingBox = (positions: Float32Array): Box => {
+  const [min, max] = [Array<number>(3).fill(Infinity), Array<number>(3).fill(-Infinity)]
+  for (let at = 0; at < positions.length; at += 1) {
+    const [axis, value] = [at % 3, positions[at]!]
+    if (value < min[axis]!) min[axis] = value
+    if (value > max[axis]!) max[axis] = value
+  }
+  return { min, max }
+}
+
 /** The longest side of the bounding box, in the unit of the surface. */
 export const longestSide = (positions: Float32Array): number => {
-  let longest = 0
-  for (let axis = 0; axis < 3; axis += 1) {
-    let [low, high] = [Infinity, -Infinity]
-    for (let at = axis; at < positions.length; at += 3) {
-      const value = positions[at]!
-      if (value < low) low = value
-      if (value > high) high = value
-    }
-    longest = Math.max(longest, high - low)
-  }
-  return longest
+  const { min, max } = boundingBox(positions)
+  return Math.max(0, ...max.map((value, axis) => value - (min[axis] ?? 0)))
 }

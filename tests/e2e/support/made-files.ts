@@ -23,6 +23,13 @@ const seed = 20_260_301
 const jaws = ['upper', 'lower'] as const satisfies readonly Jaw[]
 const modelName = (jaw: Jaw, step: number): string => `${jaw === 'upper' ? 'U' : 'L'}0${step}.stl`
 
+/** The plan of `teethArchive`: an upper premolar is missing, and upper incisors have bite ramps. */
+export const planWithGap = () =>
+  stagedPlan({
+    ...{ seed, upperSteps: planSteps.upper, lowerSteps: planSteps.lower },
+    ...{ pontics: [15], biteRamps: [11, 21] },
+  })
+
 /** Playwright calls this before the first story. */
 export default async function makeFiles(): Promise<void> {
   mkdirSync(folder(), { recursive: true })
@@ -40,7 +47,7 @@ export default async function makeFiles(): Promise<void> {
   const made = (names: readonly string[]) =>
     Object.fromEntries(names.map(name => [name, readFileSync(fileAt(name))]))
   put(productionFile, productionArchive(planSteps))
-  put(teethArchive, zipOf(stagedMembers(plan, 14)))
+  put(teethArchive, zipOf(stagedMembers(planWithGap(), 14)))
   put(archesArchive, zipOf(made(modelNames)))
   put(gapArchive, zipOf(made(modelNames.filter(name => name !== modelName('upper', 2)))))
   put(startlessArchive, zipOf(made(modelNames.filter(name => !name.endsWith('00.stl')))))

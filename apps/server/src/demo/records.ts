@@ -22,6 +22,8 @@ export type Records = {
 }
 
 const steps = { upperSteps: 14, lowerSteps: 10 } as const
+/** An upper premolar is missing; the deep bite of the front teeth is opened with ramps. */
+const mouth = { ...steps, pontics: [15], biteRamps: [11, 21] }
 
 const twins: Readonly<Partial<Record<AssetTypeKey, AssetTypeKey>>> = {
   frontImage: 'frontal',
@@ -40,10 +42,10 @@ export const makeRecords = async (workers: WorkPool, seed: number): Promise<Reco
   const made = <Result>(call: string): Promise<Result> =>
     workers.run<Result>({
       ...{ module, call, cpuSeconds, lane: 'people' },
-      args: [{ seed, ...steps }],
+      args: [{ seed, ...mouth }],
       company: `demo ${call}`,
     })
-  const [mouth, planned] = await Promise.all([
+  const [records, planned] = await Promise.all([
     made<Awaited<ReturnType<typeof recordsOfMouth>>>('recordsOfMouth'),
     made<ReturnType<typeof recordsOfPlan>>('recordsOfPlan'),
   ])
@@ -52,7 +54,7 @@ export const makeRecords = async (workers: WorkPool, seed: number): Promise<Reco
   )
   const modelOf = (fileName: string) => models.find(model => model.fileName === fileName)?.bytes
   const coarse = { upperImpression: modelOf('U00.stl'), lowerImpression: modelOf('L00.stl') }
-  const bytes = new Map(Object.entries(mouth))
+  const bytes = new Map(Object.entries(records))
   const file = (typeKey: AssetTypeKey, scan: Buffer | undefined): DemoFile | undefined => {
     const found = scan ?? bytes.get(typeKey) ?? bytes.get(twins[typeKey] ?? typeKey)
     const extension = typeKey.endsWith('Impression') ? 'stl' : 'jpg'
@@ -61,7 +63,7 @@ export const makeRecords = async (workers: WorkPool, seed: number): Promise<Reco
   const production = productionArchive({ upper: steps.upperSteps, lower: steps.lowerSteps })
   const ends = ['U00.stl', 'U10.stl', 'U14.stl', 'L00.stl', 'L10.stl']
   return {
-    plan: stagedPlan({ seed, ...steps }),
+    plan: stagedPlan({ seed, ...mouth }),
     fine: key => file(key, undefined),
     coarse: key => file(key, coarse[key as keyof typeof coarse]),
     archive: () => ({ typeKey: 'planViewer', fileName: 'setup.zip', bytes: planned.archive }),

@@ -1,4 +1,11 @@
-import type { ModelProblem, ModelProblemCode, StagedArch, StagedPlan } from './staged-plan.ts'
+import type {
+  ModelProblem,
+  ModelProblemCode,
+  StagedArch,
+  StagedFeature,
+  StagedPlan,
+  ToothLandmarks,
+} from './staged-plan.ts'
 
 const problem = (code: ModelProblemCode, values: ModelProblem['values']): ModelProblem => ({
   code,
@@ -13,10 +20,39 @@ const isOf = (arch: Arch, tooth: number): boolean => tooth < 30 === (arch === 'u
 /**
  * Problems of a staged plan whose schema is valid, and of the files that it names; `files` are those of its archive.
  */
-export const planProblems = (plan: StagedPlan, files: readonly string[]): ModelProblem[] =>
-  arches.flatMap(arch => {
+export const planProblems = (plan: StagedPlan, files: readonly string[]): ModelProblem[] => [
+  ...arches.flatMap(arch => {
     const staged = plan[arch]
     return staged ? [...teethProblems(arch, staged, files), ...stepProblems(arch, staged)] : []
+  }),
+  ...featureProblems(plan, plan.pontics ?? []),
+  ...featureProblems(plan, plan.biteRamps ?? []),
+  ...(plan.biteRamps ?? [])
+    .filter(({ tooth }) => tooth > 29 || tooth % 10 > lastFrontTooth)
+    .map(({ tooth }) => problem('rampTooth', { tooth })),
+]
+
+/** Position from the midline of the last tooth that can have a bite ramp: the canine. */
+const lastFrontTooth = 3
+/** Position from the midline of the last incisor. */
+const lastIncisor = 2
+
+/** Problems of a list of pontics or bite ramps. */
+const featureProblems = (plan: StagedPlan, list: readonly StagedFeature[]): ModelProblem[] =>
+  list.flatMap((one, at) => {
+    const { tooth, fromStep, toStep } = one
+    const staged = plan[isOf('upper', tooth) ? 'upper' : 'lower']
+    if (!staged?.teeth.some(known => known.tooth === tooth)) return [problem('toothUnknown', { tooth })]
+    const last = Math.max(...staged.steps.map(({ step }) => step))
+    const isDoubled = list
+      .slice(0, at)
+      .some(other => other.tooth === tooth && other.fromStep <= toStep && fromStep <= other.toStep)
+    return [
+      ...(fromStep > toStep || toStep > last
+        ? [problem('featureSteps', { tooth, fromStep, toStep, last })]
+        : []),
+      ...(isDoubled ? [problem('featureDoubled', { tooth })] : []),
+    ]
   })
 
 const teethProblems = (arch: Arch, { teeth, gum }: StagedArch, files: readonly string[]): ModelProblem[] => {
@@ -25,6 +61,9 @@ const teethProblems = (arch: Arch, { teeth, gum }: StagedArch, files: readonly s
     .map(tooth => problem('toothDoubled', { tooth }))
     .concat(
       numbers.filter(tooth => !isOf(arch, tooth)).map(tooth => problem('toothOfOtherArch', { tooth, arch })),
+      teeth
+        .filter(({ tooth, landmarks }) => landmarks && tooth % 10 > lastIncisor)
+        .map(({ tooth }) => problem('landmarkTooth', { tooth })),
       [...teeth.map(({ mesh }) => mesh), ...(gum ? [gum] : [])]
         .filter(name => !files.includes(name))
         .map(name => problem('meshMissing', { name })),
@@ -68,3 +107,21 @@ export const surfaceProblems = (
       : []),
   ]
 }
+
+/** How far outside of the bounding box of its tooth a landmark may be, mm. */
+const landmarkToleranceMm = 0.5
+
+/** Problems of the landmarks of a tooth whose surface was read; `box` is its bounding box. */
+export const landmarkProblems = (
+  tooth: number,
+  landmarks: ToothLandmarks,
+  { min, max }: { readonly min: readonly number[]; readonly max: readonly number[] },
+): ModelProblem[] =>
+  [landmarks.incisal, landmarks.labial].some(point =>
+    point?.some(
+      (value, axis) =>
+        value < (min[axis] ?? 0) - landmarkToleranceMm || value > (max[axis] ?? 0) + landmarkToleranceMm,
+    ),
+  )
+    ? [problem('landmarkAway', { tooth })]
+    : []

@@ -27,11 +27,27 @@ export type ToothPose = z.output<typeof toothPose>
 
 const toothNumber = z.string().check(z.refine(text => isTooth(Number(text)), { params: { rule: 'choice' } }))
 
+/** x, y, z in millimeters, in the frame of the tooth's mesh. */
+const meshPoint = z.tuple([finite, finite, finite])
+
+/** Points of an incisor that overjet and overbite are measured from: the middle of its edge, its lip side below that. */
+export const toothLandmarks = z.object({
+  incisal: z.optional(meshPoint),
+  labial: z.optional(meshPoint),
+})
+export type ToothLandmarks = z.output<typeof toothLandmarks>
+
+const step = z.int().check(z.gte(1), z.lte(maxPlanSteps))
+const tooth = z.int().check(z.refine(isTooth, { params: { rule: 'choice' } }))
+
+/** What the aligners of these steps have at a tooth. */
+export const stagedFeature = z.object({ tooth, fromStep: step, toStep: step })
+export type StagedFeature = z.output<typeof stagedFeature>
+const features = z.optional(z.array(stagedFeature).check(z.maxLength(32)))
+
 const stagedArch = z.object({
   teeth: z
-    .array(
-      z.object({ tooth: z.int().check(z.refine(isTooth, { params: { rule: 'choice' } })), mesh: member }),
-    )
+    .array(z.object({ tooth, mesh: member, landmarks: z.optional(toothLandmarks) }))
     .check(z.minLength(1), z.maxLength(32)),
   /** The gum, which does not move; optional. */
   gum: z.optional(member),
@@ -58,6 +74,10 @@ export const stagedPlan = z
     ipr: z.optional(z.array(plannedIpr).check(z.maxLength(64))),
     attachments: z.optional(z.array(plannedAttachment).check(z.maxLength(200))),
     movements: z.optional(z.array(plannedMovement).check(z.maxLength(32))),
+    /** Teeth that are missing: the aligner fills the gap with the crown given as their mesh. */
+    pontics: features,
+    /** Blocks behind the upper front teeth that the lower ones bite on. */
+    biteRamps: features,
   })
   .check(
     z.refine(({ upper, lower }) => upper !== undefined || lower !== undefined, {
@@ -76,6 +96,10 @@ export const stagedPlanFile = 'plan.json'
 export type StagedModel = {
   /** By FDI number of the tooth: its pose at every step of its arch, starting before treatment. */
   readonly poses: Readonly<Record<string, readonly (readonly number[])[]>>
+  /** By FDI number. */
+  readonly landmarks?: Readonly<Record<string, ToothLandmarks>>
+  readonly pontics?: readonly StagedFeature[]
+  readonly biteRamps?: readonly StagedFeature[]
 }
 
 export const modelProblemCodes = [
@@ -95,6 +119,12 @@ export const modelProblemCodes = [
   'unitWrong',
   'meshOpen',
   'meshUnchecked',
+  'toothUnknown',
+  'featureSteps',
+  'featureDoubled',
+  'rampTooth',
+  'landmarkTooth',
+  'landmarkAway',
   'stepUnexpected',
   'stepsUnwritten',
   'archiveLocked',

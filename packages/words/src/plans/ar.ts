@@ -167,6 +167,13 @@ export const plans: ArabicWords<typeof en> = {
     stepsUnwritten: 'لم يُدخل عدد الخطوات بعد.',
     archiveLocked: 'الأرشيف محمي بكلمة مرور.',
     archiveTooLarge: 'حجم النماذج بعد فك الضغط أكبر من {{max}} غيغابايت.',
+    toothUnknown: 'السن {{tooth}}: له دمية سنية أو منحدر عض، ولا نموذج له.',
+    featureSteps:
+      'السن {{tooth}}: خطوات الدمية السنية أو منحدر العض من {{fromStep}} إلى {{toStep}}، وآخر خطوات الفك {{last}}.',
+    featureDoubled: 'السن {{tooth}}: دميتان سنيتان أو منحدرا عض في الخطوات نفسها.',
+    rampTooth: 'السن {{tooth}}: لا يكون منحدر العض إلا على القواطع والأنياب العلوية.',
+    landmarkTooth: 'السن {{tooth}}: النقاط المرجعية للقواطع وحدها.',
+    landmarkAway: 'السن {{tooth}}: توجد نقطة مرجعية ليست على نموذجه.',
   },
   answers: {
     title: 'المطلوب على الإصدار {{version}}',
@@ -212,6 +219,8 @@ export const plans: ArabicWords<typeof en> = {
     reduce: 'أجرِ سحلًا بين {{contact}} بمقدار {{mm}} مم قبل هذه الخطوة',
     bond: 'ألصق أتاشمنت على {{tooth}} ({{type}})',
     remove: 'أزل الأتاشمنت عن {{tooth}} بعد هذه الخطوة',
+    pontics: 'دمية سنية (Pontic) مكان {{tooth}}، من الخطوة {{from}} إلى {{to}}',
+    biteRamps: 'منحدر عض على {{tooth}}، من الخطوة {{from}} إلى {{to}}',
     chart: 'في هذه الخطوة، على الأسنان',
     worn: 'أتاشمنت في مكانه',
     bonded: 'يُلصق الآن',
@@ -236,6 +245,15 @@ export const plans: ArabicWords<typeof en> = {
     chooseTooth: 'اختير السن {{tooth}}',
     attachment: 'أتاشمنت على {{tooth}}',
     iprMark: 'سحل {{mm}} مم بين {{contact}}',
+  },
+  incisors: {
+    title: 'البروز الأفقي والتغطية العمودية (مم)',
+    overjet: 'البروز الأفقي (Overjet)',
+    overbite: 'التغطية العمودية (Overbite)',
+    start: 'البداية',
+    now: 'هذه الخطوة',
+    end: 'النهاية',
+    help: 'تُقاس بين النقاط المرجعية للقواطع في الخطة. البروز السالب عضة معكوسة، والتغطية السالبة عضة مفتوحة.',
   },
   share: {
     action: 'مشاركة مع المريض',

@@ -155,6 +155,13 @@ export const plans = {
     stepsUnwritten: 'The number of steps has not been entered yet.',
     archiveLocked: 'The archive is password-protected.',
     archiveTooLarge: 'The models are larger than {{max}} GB when unpacked.',
+    toothUnknown: 'Tooth {{tooth}}: it has a pontic or a bite ramp, but no model.',
+    featureSteps:
+      'Tooth {{tooth}}: its pontic or bite ramp has steps {{fromStep}} to {{toStep}}, but the arch ends at step {{last}}.',
+    featureDoubled: 'Tooth {{tooth}}: two pontics or bite ramps in the same steps.',
+    rampTooth: 'Tooth {{tooth}}: only upper incisors and canines can have a bite ramp.',
+    landmarkTooth: 'Tooth {{tooth}}: only incisors have landmarks.',
+    landmarkAway: 'Tooth {{tooth}}: a landmark is not on its model.',
   } satisfies Record<ModelProblemCode, string>,
   answers: {
     title: 'Requested on version {{version}}',
@@ -196,6 +203,8 @@ export const plans = {
     reduce: 'Reduce {{contact}} by {{mm}} mm before this step',
     bond: 'Bond an attachment on {{tooth}} ({{type}})',
     remove: 'Remove the attachment on {{tooth}} after this step',
+    pontics: 'Pontic at {{tooth}}, steps {{from}} to {{to}}',
+    biteRamps: 'Bite ramp on {{tooth}}, steps {{from}} to {{to}}',
     chart: 'At this step, on the teeth',
     worn: 'Attachment in place',
     bonded: 'Bond now',
@@ -220,6 +229,15 @@ export const plans = {
     chooseTooth: 'Tooth {{tooth}} chosen',
     attachment: 'Attachment on {{tooth}}',
     iprMark: 'IPR {{mm}} mm between {{contact}}',
+  },
+  incisors: {
+    title: 'Overjet and overbite (mm)',
+    overjet: 'Overjet',
+    overbite: 'Overbite',
+    start: 'Start',
+    now: 'This step',
+    end: 'End',
+    help: 'Measured between the incisor landmarks in the plan. A negative overjet is a crossbite, a negative overbite an open bite.',
   },
   share: {
     action: 'Share with the patient',

@@ -156,6 +156,13 @@ export const plans: SameWords<typeof en> = {
     stepsUnwritten: 'Adım sayısı henüz girilmemiş.',
     archiveLocked: 'Arşiv parola korumalı.',
     archiveTooLarge: 'Modeller açıldığında {{max}} GB’tan büyük.',
+    toothUnknown: 'Diş {{tooth}}: pontik veya ısırma rampası var, modeli yok.',
+    featureSteps:
+      'Diş {{tooth}}: pontik veya ısırma rampası {{fromStep}}–{{toStep}} adımları için verilmiş, ancak çenenin son adımı {{last}}.',
+    featureDoubled: 'Diş {{tooth}}: aynı adımlarda iki pontik veya ısırma rampası var.',
+    rampTooth: 'Diş {{tooth}}: ısırma rampası yalnızca üst kesici ve kanin dişlerde olabilir.',
+    landmarkTooth: 'Diş {{tooth}}: yalnızca kesici dişlerin referans noktaları vardır.',
+    landmarkAway: 'Diş {{tooth}}: bir referans noktası modelinin üzerinde değil.',
   },
   answers: {
     title: '{{version}}. sürüm için istenenler',
@@ -197,6 +204,8 @@ export const plans: SameWords<typeof en> = {
     reduce: 'Bu adımdan önce {{contact}} arasını {{mm}} mm aşındırın',
     bond: '{{tooth}} dişine ataşman yapıştırın ({{type}})',
     remove: 'Bu adımdan sonra {{tooth}} dişindeki ataşmanı sökün',
+    pontics: '{{tooth}} bölgesinde pontik, adım {{from}}–{{to}}',
+    biteRamps: '{{tooth}} üzerinde ısırma rampası, adım {{from}}–{{to}}',
     chart: 'Bu adımda, dişlerin üzerinde',
     worn: 'Ataşman yerinde',
     bonded: 'Şimdi yapıştırılacak',
@@ -221,6 +230,15 @@ export const plans: SameWords<typeof en> = {
     chooseTooth: '{{tooth}} numaralı diş seçildi',
     attachment: '{{tooth}} dişinde ataşman',
     iprMark: '{{contact}} arasında {{mm}} mm IPR',
+  },
+  incisors: {
+    title: 'Overjet ve overbite (mm)',
+    overjet: 'Overjet',
+    overbite: 'Overbite',
+    start: 'Başlangıç',
+    now: 'Bu adım',
+    end: 'Son',
+    help: 'Plandaki kesici diş referans noktaları arasında ölçülür. Negatif overjet çapraz kapanış, negatif overbite açık kapanıştır.',
   },
   share: {
     action: 'Hastayla paylaş',

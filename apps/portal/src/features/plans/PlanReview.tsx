@@ -30,7 +30,7 @@ type Props = {
 /** The models of a version with everything that is planned and was said on its teeth, and another version beside it. */
 export function PlanReview({ plan, models, others, records, onFailure, look }: Props) {
   const { t } = useTranslation('plans')
-  const { step, setStep, tooth, setTooth, beside, setDrawn, setTaking } = look
+  const { step, setStep, tooth, setTooth, beside, setDrawn, setTaking, setPlanned } = look
   const [ghost, setGhost] = useState(() => viewerChoices().overlay)
   const [marked, setMarked] = useState(() => viewerChoices().marks)
   const [still, setStill] = useState(() => !hasWebgl())
@@ -94,6 +94,7 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
           heading={isDivided ? t('version', { version: plan.version }) : undefined}
           state={state}
           side={isDivided ? 'leader' : 'alone'}
+          onPlanned={setPlanned}
           onScene={scene => {
             link.first(scene)
             setTaking(scene && { take: scene.picture })

@@ -95,7 +95,7 @@ function Version({
           </div>
           {plan.viewer === 'steps' && (
             <Fold name="step" title={t('review.sheet')}>
-              <StepSheet plan={plan} step={look.step} drawn={look.drawn} />
+              <StepSheet plan={plan} step={look.step} drawn={look.drawn} planned={look.planned} />
             </Fold>
           )}
           {!atWork && <CommentAnswers within={Fold} plan={plan} plans={plans} onOpen={look.open} />}

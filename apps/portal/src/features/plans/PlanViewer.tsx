@@ -37,7 +37,7 @@ export function PlanViewer({ plan, others: all = [], records = [] }: Props) {
         {plan.viewer === 'steps' && (
           <div className="border-t border-line px-4 py-3 sm:px-5">
             <h3 className="text-sm font-medium text-ink-3">{t('review.sheet')}</h3>
-            <StepSheet plan={plan} step={look.step} drawn={look.drawn} />
+            <StepSheet plan={plan} step={look.step} drawn={look.drawn} planned={look.planned} />
           </div>
         )}
       </Card>

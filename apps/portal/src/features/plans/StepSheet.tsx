@@ -4,18 +4,26 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../platform/session/session.ts'
 import { ToothChart, type ToothMarks } from '../../ui/tooth-chart/ToothChart.tsx'
 import { useContactName, useToothName } from './use-tooth-name.ts'
+import type { Features, Planned } from './viewer/planned/planned.rules.ts'
+import { StagedBite } from './viewer/planned/StagedBite.tsx'
 
 type Props = {
   plan: Plan
   step: number
   /** With a drawing of the teeth, where the models do not show it on them. */
   drawn: boolean
+  /** What the models say besides positions. */
+  planned: Planned | null
 }
 
+const noFeatures: Features = { pontics: [], biteRamps: [] }
 const isolated = (text: string) => `\u2066${text}\u2069`
 
-/** What is done in the chair at a step: reduction before it, attachments bonded and removed. Props: `plan`, `step`, `drawn`. */
-export function StepSheet({ plan, step, drawn }: Props) {
+/**
+ * What is done in the chair at a step (reduction before it, attachments bonded and removed), what its aligner has, and
+ * how the incisors bite. Props: `plan`, `step`, `drawn`, `planned`.
+ */
+export function StepSheet({ plan, step, drawn, planned }: Props) {
   const { t } = useTranslation('plans')
   const tooth = useToothName()
   const { reduce, bond, remove, worn } = chairStepOf(plan, step)
@@ -26,6 +34,11 @@ export function StepSheet({ plan, step, drawn }: Props) {
       t('review.bond', { tooth: isolated(tooth(one.tooth)), type: t(`attachments.types.${one.type}`) }),
     ),
     ...remove.map(one => t('review.remove', { tooth: isolated(tooth(one.tooth)) })),
+    ...(['pontics', 'biteRamps'] as const).flatMap(kind =>
+      (planned?.features(step) ?? noFeatures)[kind].map(one =>
+        t(`review.${kind}`, { tooth: isolated(tooth(one.tooth)), from: one.fromStep, to: one.toStep }),
+      ),
+    ),
   ]
   return (
     <div className="flex flex-wrap gap-x-8 gap-y-4">
@@ -39,6 +52,7 @@ export function StepSheet({ plan, step, drawn }: Props) {
             ))}
           </ul>
         )}
+        {planned && <StagedBite planned={planned} step={step} />}
       </div>
       {drawn && reduce.length + worn.length > 0 && <Drawing {...{ reduce, bond, worn }} />}
     </div>

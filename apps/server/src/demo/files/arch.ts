@@ -1,6 +1,6 @@
 import { type ArchSurface, archSurface } from './arch-surface.ts'
 import { lattice } from './lattice.ts'
-import { placement, posesAt } from './poses.ts'
+import { type Pose, placement, posesAt } from './poses.ts'
 import { gumAlone, type LabelledMesh, previewMesh, toothAlone } from './preview.ts'
 import { type Staging, stage } from './staging.ts'
 import { type Mesh, surfaceNet } from './surface-net.ts'
@@ -19,6 +19,8 @@ export interface ArchOptions {
   readonly seed: number
   /** FDI numbers of the teeth with an attachment at this step. */
   readonly attachments?: readonly number[]
+  /** FDI numbers of teeth that are not there. */
+  readonly missing?: readonly number[]
   readonly thirdMolars?: boolean
 }
 
@@ -48,10 +50,13 @@ export function arch(options: ArchOptions): ArchMesh {
 }
 
 /** As `arch`, for an existing staging that many steps share. */
-export function archAt(staging: Staging, at: Pick<ArchOptions, 'step' | 'detail' | 'attachments'>): ArchMesh {
+export function archAt(
+  staging: Staging,
+  at: Pick<ArchOptions, 'step' | 'detail' | 'attachments' | 'missing'>,
+): ArchMesh {
   const { form } = staging
   const attachments = at.attachments ?? []
-  const poses = posesAt(staging, at.step)
+  const poses = present(posesAt(staging, at.step), at.missing)
   const surface = archSurface(form, poses, attachments)
   const mesh = at.detail === 'scan' ? scanMesh(surface) : previewMesh(surface, poses, attachments)
   if (form.jaw === 'upper') turnOver(mesh.positions)
@@ -59,11 +64,20 @@ export function archAt(staging: Staging, at: Pick<ArchOptions, 'step' | 'detail'
   return { ...mesh, teeth }
 }
 
-/** The separate teeth of a staged arch, to be positioned by `placements`, and the gum. */
-export function teethAt(staging: Staging, step: number): { teeth: { fdi: number; mesh: Mesh }[]; gum: Mesh } {
+const present = (poses: readonly Pose[], missing: readonly number[] = []): Pose[] =>
+  poses.filter(({ seat }) => !missing.includes(seat.fdi))
+
+/**
+ * The separate teeth of a staged arch, to be positioned by `placements`, and the gum; missing teeth have a crown, but
+ * no place in the gum.
+ */
+export function teethAt(
+  staging: Staging,
+  at: { readonly step: number; readonly missing?: readonly number[] },
+): { teeth: { fdi: number; mesh: Mesh }[]; gum: Mesh } {
   const { form } = staging
-  const poses = posesAt(staging, step)
-  const gum = gumAlone(archSurface(form, poses, []))
+  const poses = posesAt(staging, at.step)
+  const gum = gumAlone(archSurface(form, present(poses, at.missing), []))
   if (form.jaw === 'upper') turnOver(gum.positions)
   return { teeth: poses.map(pose => ({ fdi: pose.seat.fdi, mesh: toothAlone(pose) })), gum }
 }

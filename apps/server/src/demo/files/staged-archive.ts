@@ -13,7 +13,11 @@ export const stagedMembers = (plan: StagedPlan, wearDays: number): Record<string
     for (const { fdi, mesh } of teeth) members[`teeth/${fdi}.stl`] = stl(mesh, `tooth ${fdi}, mm`)
     return {
       gum: `gum/${jaw}.stl`,
-      teeth: teeth.map(({ fdi }) => ({ tooth: fdi, mesh: `teeth/${fdi}.stl` })),
+      teeth: teeth.map(({ fdi, mesh }) => ({
+        tooth: fdi,
+        mesh: `teeth/${fdi}.stl`,
+        ...(fdi % 10 <= 2 ? { landmarks: incisorLandmarks(mesh.positions) } : {}),
+      })),
       steps: Array.from({ length: steps + 1 }, (_, step) => ({
         step,
         poses: Object.fromEntries(
@@ -32,8 +36,23 @@ export const stagedMembers = (plan: StagedPlan, wearDays: number): Record<string
     ipr: [...plan.ipr],
     attachments: [...plan.attachments],
     movements: [...plan.movements],
+    ...(plan.pontics.length > 0 ? { pontics: [...plan.pontics] } : {}),
+    ...(plan.biteRamps.length > 0 ? { biteRamps: [...plan.biteRamps] } : {}),
   }
   return { [stagedPlanFile]: Buffer.from(JSON.stringify(written)), ...members }
+}
+
+/** The middle of the edge, and the lip side right below it, mm; x is along the arch, y towards the lip, z the tip. */
+const incisorLandmarks = (positions: Float32Array) => {
+  type Point = [number, number, number]
+  const middle: Point[] = []
+  for (let at = 0; at < positions.length; at += 3)
+    if (Math.abs(positions[at]!) < 0.7) middle.push([positions[at]!, positions[at + 1]!, positions[at + 2]!])
+  const incisal = middle.reduce((best, point) => (point[2] > best[2] ? point : best))
+  const labial = middle
+    .filter(([, , z]) => z > incisal[2] - 1)
+    .reduce((best, point) => (point[1] > best[1] ? point : best))
+  return { incisal, labial }
 }
 
 type Pose = [number, number, number, number, number, number, number]

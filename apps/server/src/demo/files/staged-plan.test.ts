@@ -47,6 +47,36 @@ describe('stagedPlan', () => {
     expect(first.positions).not.toEqual(last.positions)
   })
 
+  test('leaves the gap of a missing tooth to a pontic, without attachment and movement; ramps are within the steps', () => {
+    const gapped = stagedPlan({
+      seed: 21,
+      upperSteps: 18,
+      lowerSteps: 14,
+      pontics: [15],
+      biteRamps: [11, 21],
+    })
+    expect(gapped.pontics).toEqual([{ tooth: 15, fromStep: 1, toStep: 18 }])
+    expect(gapped.biteRamps.map(({ tooth }) => tooth)).toEqual([11, 21])
+    expect(gapped.biteRamps.every(({ fromStep, toStep }) => 1 <= fromStep && toStep <= 18)).toBe(true)
+    expect([...gapped.attachments, ...gapped.movements].some(({ tooth }) => tooth === 15)).toBe(false)
+    expect(gapped.mesh('upper', 0).teeth.map(({ fdi }) => fdi)).not.toContain(15)
+    expect(gapped.teeth('upper').teeth.map(({ fdi }) => fdi)).toContain(15)
+    // The gum closes over the gap.
+    const top = (plan: typeof gapped) => {
+      const { positions } = plan.teeth('upper').gum
+      const [x, y] = plan
+        .placements('upper', 9)
+        .find(({ fdi }) => fdi === 15)!
+        .transform.slice(12)
+      let lowest = Infinity
+      for (let at = 0; at < positions.length; at += 3)
+        if (Math.hypot(positions[at]! - x!, positions[at + 1]! - y!) < 2)
+          lowest = Math.min(lowest, positions[at + 2]!)
+      return lowest
+    }
+    expect(top(gapped)).toBeGreaterThanOrEqual(top(plan) - 0.1)
+  })
+
   test('leaves an untreated arch out of the tables and straight', () => {
     const upper = stagedPlan({ seed: 3, upperSteps: 10, lowerSteps: 0 })
     expect(upper.movements.every(m => m.tooth < 30)).toBe(true)

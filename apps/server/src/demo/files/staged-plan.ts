@@ -12,6 +12,10 @@ export interface StagedPlanOptions {
   readonly lowerSteps: number
   /** 0 to 1, 0.75 if not given. */
   readonly crowding?: number
+  /** FDI numbers of missing teeth, whose gaps the aligners fill. */
+  readonly pontics?: readonly number[]
+  /** FDI numbers of upper front teeth with bite ramps. */
+  readonly biteRamps?: readonly number[]
 }
 
 interface PlannedIpr {
@@ -28,6 +32,13 @@ interface PlannedAttachment {
   readonly toStep: number
 }
 
+/** What the aligners of these steps have at a tooth. */
+interface PlannedFeature {
+  readonly tooth: number
+  readonly fromStep: number
+  readonly toStep: number
+}
+
 /** The total movement of a tooth: mm mesially, to the cheek and out of the gum; degrees. */
 interface PlannedMovement extends Displacement {
   readonly tooth: number
@@ -39,6 +50,8 @@ export interface StagedPlan {
   readonly ipr: readonly PlannedIpr[]
   readonly attachments: readonly PlannedAttachment[]
   readonly movements: readonly PlannedMovement[]
+  readonly pontics: readonly PlannedFeature[]
+  readonly biteRamps: readonly PlannedFeature[]
   /** The arch after a step (0 is before treatment), with attachments; computed on demand. */
   mesh(jaw: Jaw, step: number, detail?: Detail): ArchMesh
   /** The separate teeth of an arch, to be positioned by `placements`, and the gum at half of the treatment. */
@@ -51,6 +64,7 @@ export interface StagedPlan {
 export function stagedPlan(options: StagedPlanOptions): StagedPlan {
   const { seed, upperSteps, lowerSteps } = options
   const crowding = options.crowding ?? 0.75
+  const missing = options.pontics ?? []
   const steps: Record<Jaw, number> = { upper: upperSteps, lower: lowerSteps }
   // An untreated arch is staged with its initial position as its only step.
   const staging = {
@@ -58,20 +72,31 @@ export function stagedPlan(options: StagedPlanOptions): StagedPlan {
     lower: stage({ jaw: 'lower', seed, steps: lowerSteps, crowding: lowerSteps ? crowding : 0 }),
   }
   const treated = (['upper', 'lower'] as const).filter(jaw => steps[jaw] > 0)
-  const attachments = treated.flatMap(jaw => attachmentsFor(staging[jaw]))
+  const isThere = ({ tooth }: { readonly tooth: number }) => !missing.includes(tooth)
+  const attachments = treated.flatMap(jaw => attachmentsFor(staging[jaw])).filter(isThere)
+  const stepsOf = (tooth: number) => steps[isOf('upper', tooth) ? 'upper' : 'lower']
+  const pontics = missing
+    .filter(tooth => stepsOf(tooth) > 0)
+    .map(tooth => ({ tooth, fromStep: 1, toStep: stepsOf(tooth) }))
+  // Ramps open the bite while the front teeth are leveled.
+  const biteRamps = (options.biteRamps ?? [])
+    .filter(tooth => stepsOf(tooth) > 2)
+    .map(tooth => ({ tooth, fromStep: 2, toStep: Math.max(2, Math.round(stepsOf(tooth) * 0.6)) }))
   const within = (jaw: Jaw, step: number) => Math.min(steps[jaw], Math.max(0, step))
   return {
     upperSteps,
     lowerSteps,
     ipr: treated.flatMap(jaw => iprFor(staging[jaw], seed)),
     attachments,
-    movements: treated.flatMap(jaw => staging[jaw].paths.map(movement)),
+    movements: treated.flatMap(jaw => staging[jaw].paths.map(movement)).filter(isThere),
+    pontics,
+    biteRamps,
     mesh(jaw, step, detail = 'preview') {
       const at = within(jaw, step)
       const bonded = attachments.filter(a => a.fromStep <= at && at <= a.toStep && isOf(jaw, a.tooth))
-      return archAt(staging[jaw], { step: at, detail, attachments: bonded.map(a => a.tooth) })
+      return archAt(staging[jaw], { step: at, detail, attachments: bonded.map(a => a.tooth), missing })
     },
-    teeth: jaw => teethAt(staging[jaw], steps[jaw] / 2),
+    teeth: jaw => teethAt(staging[jaw], { step: steps[jaw] / 2, missing }),
     placements: (jaw, step) =>
       posesAt(staging[jaw], within(jaw, step)).map(pose => ({
         fdi: pose.seat.fdi,

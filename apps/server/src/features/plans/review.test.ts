@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { caseFileCalls } from '@archway/contract/case-files'
 import { companyAdminCalls } from '@archway/contract/company'
-import { type PlanModel, type PlanShare, planCalls } from '@archway/contract/plans'
+import { type PlanModel, type PlanShare, planCalls, type StagedModel } from '@archway/contract/plans'
 import { readGlb } from '@archway/mesh/read-glb'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -38,7 +38,7 @@ const published = async (): Promise<string> => {
   return (await publish(staff, caseId)).uuid
 }
 
-const treatment = stagedPlan({ seed: 11, upperSteps: 4, lowerSteps: 3 })
+const treatment = stagedPlan({ seed: 11, upperSteps: 4, lowerSteps: 3, pontics: [15], biteRamps: [11] })
 const members = stagedMembers(treatment, 10)
 
 /** Uploads an archive of models for a version and runs the jobs. */
@@ -86,7 +86,13 @@ describe('a staged plan in an archive', () => {
     if (viewer.kind !== 'teeth') throw new Error(viewer.kind)
     const { parts, extras } = await glbAt(viewer.url)
     expect([...parts.keys()].filter(name => name.startsWith('tooth'))).toHaveLength(28)
-    const { poses } = extras as { poses: Record<string, number[][]> }
+    const { poses, ...features } = extras as StagedModel
+    expect(features).toMatchObject({
+      landmarks: { 11: { incisal: [expect.any(Number), expect.any(Number), expect.any(Number)] } },
+      pontics: [{ tooth: 15, fromStep: 1, toStep: 4 }],
+      biteRamps: [{ tooth: 11, fromStep: 2, toStep: 2 }],
+    })
+    expect(Object.keys(features.landmarks ?? {})).toEqual(['11', '12', '21', '22', '31', '32', '41', '42'])
     expect([poses[11]?.length, poses[41]?.length]).toEqual([5, 4])
     const [, , , , ...rest] = treatment.placements('upper', 4).find(({ fdi }) => fdi === 11)?.transform ?? []
     expect(poses[11]?.[4]?.[0]).toBeCloseTo(rest.at(-4) as number, 3)
@@ -134,6 +140,12 @@ describe('a staged plan in an archive', () => {
     plan.upper.steps.splice(2, 1)
     plan.lower.steps.push(plan.lower.steps[0])
     delete plan.lower.steps[1].poses['31']
+    const landmarksOf = (tooth: number) =>
+      plan.upper.teeth.find((one: { tooth: number }) => one.tooth === tooth)
+    landmarksOf(11).landmarks.incisal[2] += 3
+    landmarksOf(16).landmarks = { incisal: [0, 0, 0] }
+    plan.pontics.push({ tooth: 18, fromStep: 1, toStep: 2 }, { tooth: 15, fromStep: 3, toStep: 9 })
+    plan.biteRamps.push({ tooth: 14, fromStep: 1, toStep: 2 }, { tooth: 41, fromStep: 2, toStep: 1 })
     plan.upper.teeth.push(plan.upper.teeth[0], { tooth: 36, mesh: 'teeth/none.stl' })
     const huge = Buffer.from(members['teeth/12.stl'] as Buffer)
     for (let at = 84; at < huge.length; at += 50)
@@ -160,6 +172,14 @@ describe('a staged plan in an archive', () => {
       'teeth/12.stl: ',
       'teeth/13.stl: not closed. Open edges: 3.',
       'teeth/14.stl: cannot be read as a model.',
+      'Tooth 11: a landmark is not on its model.',
+      'Tooth 16: only incisors have landmarks.',
+      'Tooth 18: it has a pontic or a bite ramp, but no model.',
+      'Tooth 15: its pontic or bite ramp has steps 3 to 9, but the arch ends at step 4.',
+      'Tooth 15: two pontics or bite ramps in the same steps.',
+      'Tooth 14: only upper incisors and canines can have a bite ramp.',
+      'Tooth 41: only upper incisors and canines can have a bite ramp.',
+      'Tooth 41: its pontic or bite ramp has steps 2 to 1, but the arch ends at step 3.',
     ])
       expect(
         texts.some(text => text.startsWith(part)),
@@ -291,7 +311,7 @@ describe('a link for the patient', () => {
       expect(text).not.toContain(secretThing)
     if (seen.models.kind !== 'teeth') throw new Error(seen.models.kind)
     const { extras } = await glbAt(seen.models.url)
-    expect(Object.keys(extras as object)).toEqual(['poses'])
+    expect(Object.keys(extras as object).sort()).toEqual(['biteRamps', 'landmarks', 'pontics', 'poses'])
     const [listed] = data<PlanShare[]>(await colleague.call(planCalls.planShares, { params: { id: planId } }))
     expect(listed).toMatchObject({ status: 'open', opened: 1 })
   })

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { lighten, type Mesh, Weld } from '@archway/mesh/light'
-import { longestSide, openEdges } from '@archway/mesh/open'
+import { boundingBox, longestSide, openEdges } from '@archway/mesh/open'
 import { drawMeshes } from '@archway/mesh/picture'
 import { MeshError, readMesh } from '@archway/mesh/read'
 import { scanFacts } from '@archway/mesh/scan-facts'
@@ -83,6 +83,7 @@ class Arriving {
       triangles: this.triangles,
       openEdges: isWhole ? openEdges(mesh) : null,
       longestSide: longestSide(mesh.positions),
+      box: boundingBox(mesh.positions),
       scan: this.request.examine ? scanFacts(mesh, isWhole) : null,
     }
     return { mesh: await lighten(mesh, this.request.triangles), facts }

@@ -1,4 +1,5 @@
 import type { Material } from '@archway/mesh/material'
+import type { Box } from '@archway/mesh/open'
 import type { CameraView } from '@archway/mesh/picture'
 import type { MeshError, MeshKind } from '@archway/mesh/read'
 import type { ScanFacts } from '@archway/mesh/scan-facts'
@@ -33,6 +34,8 @@ export type PartFacts = {
   readonly openEdges: number | null
   /** Of its bounding box, in the unit of the file. */
   readonly longestSide: number
+  /** In the unit of the file. */
+  readonly box: Box
   readonly scan: ScanFacts | null
 }
 

@@ -1,5 +1,6 @@
 import type { PlanComment } from '@archway/contract/plans'
 import { useState } from 'react'
+import type { Planned } from '../viewer/planned/planned.rules.ts'
 
 export const alone = 'alone'
 
@@ -16,10 +17,15 @@ export const usePlanLook = () => {
   const [drawn, setDrawn] = useState(false)
   /** There while the models can be turned. */
   const [taking, setTaking] = useState<{ readonly take: TakePicture } | null>(null)
+  /** What the models say besides positions; null until they are read, or if their teeth are not separate. */
+  const [planned, setPlanned] = useState<Planned | null>(null)
   const open = (comment: PlanComment) => {
     if (comment.step !== null) setStep(comment.step)
     setTooth(comment.tooth)
   }
-  return { step, setStep, tooth, setTooth, beside, setBeside, drawn, setDrawn, taking, setTaking, open }
+  return {
+    ...{ step, setStep, tooth, setTooth, beside, setBeside, drawn, setDrawn, taking, setTaking },
+    ...{ planned, setPlanned, open },
+  }
 }
 export type PlanLook = ReturnType<typeof usePlanLook>

@@ -5,6 +5,7 @@ import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { ModelViews } from '../../../ui/model/ModelViews.tsx'
 import { seenFrom } from '../../../ui/model/scene/views.ts'
 import { openStills, type StillMaker } from '../../../ui/model/still.ts'
+import type { Planned } from './planned/planned.rules.ts'
 import { StepControls } from './StepControls.tsx'
 import type { Addresses, Arches } from './staged.ts'
 import { stageAt } from './stages.rules.ts'
@@ -20,6 +21,8 @@ type StepStillProps = {
   /** Further controls beside the arches. */
   choices?: ReactNode
   heading?: string | undefined
+  /** What the models say besides positions, once they are read. */
+  onPlanned?: ((planned: Planned | null) => void) | undefined
 }
 
 const views = ['front', 'right', 'left', 'upper', 'lower'] as const
@@ -30,7 +33,8 @@ const both: Arches = { upper: true, lower: true }
  * The teeth at each step as still pictures, for browsers without WebGL. Props: `models`, `plan`, `step` with
  * `onStep(step)`, `onFailure(failed)`, `choices`, `heading`.
  */
-export function StepStill({ models, plan, step, onStep, onFailure, choices, heading }: StepStillProps) {
+export function StepStill(props: StepStillProps) {
+  const { models, plan, step, onStep, onFailure, choices, heading } = props
   const { t } = useTranslation('plans')
   const { t: kit } = useTranslation('kit')
   const canvas = useRef<HTMLCanvasElement>(null)
@@ -40,13 +44,19 @@ export function StepStill({ models, plan, step, onStep, onFailure, choices, head
   const [shown, setShown] = useState<Arches>(both)
   const failed = useRef(onFailure)
   failed.current = onFailure
+  const reported = useRef(props.onPlanned)
+  reported.current = props.onPlanned
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the models of a version are opened once
   useEffect(() => {
     const maker = openStills()
     let isGone = false
     openStaged(models, maker).then(
-      stills => !isGone && setOpened({ maker, stills }),
+      stills => {
+        if (isGone) return
+        setOpened({ maker, stills })
+        reported.current?.(stills.planned)
+      },
       () => !isGone && failed.current('failed'),
     )
     return () => {

@@ -14,6 +14,7 @@ import { viewerChoices } from '../../../ui/model/viewer-choices.ts'
 import { useViewerState, type ViewerState } from '../review/use-viewer-state.ts'
 import { eventsOf } from './events.rules.ts'
 import { scaleEnd } from './movement-map.rules.ts'
+import type { Planned } from './planned/planned.rules.ts'
 import { archOf } from './poses.rules.ts'
 import { StepControls } from './StepControls.tsx'
 import type { Addresses, ShownMarks, Staged } from './staged.ts'
@@ -47,6 +48,8 @@ export type StepViewerProps = {
   tooth?: number | null | undefined
   onTooth?: ((tooth: number | null) => void) | undefined
   onScene?: ((scene: ModelScene | null) => void) | undefined
+  /** What the models say besides positions, once they are read. */
+  onPlanned?: ((planned: Planned | null) => void) | undefined
   /** What is shown, where two are beside each other. */
   heading?: string | undefined
   /** Shared view settings; without it the viewer has its own. */
@@ -97,7 +100,8 @@ export function StepViewer(props: StepViewerProps) {
   const show = (at: number) => {
     if (!scene || !staged) return
     staged.show(scene, { at, arches: shown, ghost, map, contacts: at === index ? contacts.distances : null })
-    staged.mark(scene, at, shown, { ipr, attachments })
+    // Ramps are marked with the attachments.
+    staged.mark(scene, at, shown, { ipr, attachments, biteRamps: props.attachments !== undefined })
   }
   const player = usePlayer({
     scene,
@@ -119,6 +123,10 @@ export function StepViewer(props: StepViewerProps) {
     if (step < earliest) onStep(earliest)
     scene.look(viewerChoices().view)
   }, [scene, staged])
+
+  useEffect(() => {
+    current.current.onPlanned?.(staged?.planned ?? null)
+  }, [staged])
 
   useEffect(() => {
     if (!scene || !staged) return

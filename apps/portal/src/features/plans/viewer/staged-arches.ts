@@ -33,6 +33,7 @@ export const openArches = (
       steps: stages.map(({ step }) => step),
       has,
       teeth: [],
+      planned: null,
       toothOf: () => null,
       middleOf: () => null,
       faceOf: () => null,

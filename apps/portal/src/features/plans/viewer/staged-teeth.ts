@@ -4,8 +4,9 @@ import { contactTint } from '../../../ui/model/contacts/contacts.rules.ts'
 import type { Loader } from '../../../ui/model/loader.ts'
 import type { ModelScene } from '../../../ui/model/scene.ts'
 import { type Shape, shapeOf, surfaceOf } from '../../../ui/model/shape.ts'
-import { bodyOf, discOf } from './attachment-bodies.ts'
 import { movementsOf, movementTint } from './movement-map.rules.ts'
+import { bodyOf, discOf, rampBody } from './planned/attachment-bodies.ts'
+import { plannedOf } from './planned/planned.rules.ts'
 import { archOf, type Pose, posed, posesOf } from './poses.rules.ts'
 import { type Arches, arches, type ShownMarks, type Staged } from './staged.ts'
 import { warmNecks } from './tooth-tint.ts'
@@ -14,21 +15,27 @@ const ivory = 0xf8efdc
 const gum = 0xd9948f
 const resin = 0x63b7ae
 const amber = 0xe9a23b
+/** A crown that is part of the aligner, and the block that the lower teeth bite on. */
+const pontic = 0xc3d3e6
+const ramp = 0x7f9fd0
 const discOpacity = 0.75
 
 /** Separate teeth that move from step to step. */
 export const openTeeth = async (url: string, loader: Loader): Promise<Staged> => {
   const { parts, extras } = await loader.load(url, 'glb')
-  const { teeth: all, steps, has, of: poseOf } = posesOf(extras as StagedModel)
+  const poses = posesOf(extras as StagedModel)
+  const { teeth: all, steps, has, of: poseOf } = poses
+  const planned = plannedOf(extras as StagedModel, poses)
   const shapes = new Map(
     parts.map(part => {
       const tooth = toothOf(part.name)
       const shape = shapeOf(part)
-      if (tooth !== null) warmNecks(shape, poseOf(tooth, 0), archOf(tooth))
+      if (tooth !== null && !planned.isPontic(tooth)) warmNecks(shape, poseOf(tooth, 0), archOf(tooth))
       return [part.name, shape] as const
     }),
   )
   const teeth = all.filter(tooth => shapes.has(`tooth ${tooth}`))
+  const natural = teeth.filter(tooth => !planned.isPontic(tooth))
   const own = new Map(
     teeth.map(tooth => {
       const box = shapes.get(`tooth ${tooth}`)?.geometry.boundingBox
@@ -40,26 +47,30 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
   const middles = { upper: archMiddle('upper'), lower: archMiddle('lower') }
   /** The point and orientation on the cheek side of a tooth, in its own frame, so that marks move with it. */
   const faces = new Map(teeth.map(tooth => [tooth, faceAt(tooth)] as const))
+  const isThere = (tooth: number, at: number) => planned.isThere(tooth, Math.round(at))
   const marked = new Set<string>()
   let isTinted = false
   return {
     steps,
     has,
+    planned,
     teeth,
     toothOf,
     middleOf: (tooth, at) => (own.has(tooth) ? middle(tooth, at).toArray() : null),
     faceOf: (tooth, at) => {
       const face = faces.get(tooth)
-      return face ? posed(face.point.toArray(), poseOf(tooth, at)) : null
+      return face && isThere(tooth, at) ? posed(face.point.toArray(), poseOf(tooth, at)) : null
     },
     movements: (from, to) =>
-      movementsOf(teeth, poseOf, tooth => (own.get(tooth) ?? new Vector3()).toArray(), from, to),
+      movementsOf(natural, poseOf, tooth => (own.get(tooth) ?? new Vector3()).toArray(), from, to),
     bite: at =>
       teeth.flatMap(tooth => {
         const key = `tooth ${tooth}`
         const shape = shapes.get(key)
         const pose = poseOf(tooth, at)
-        return shape ? [{ key, arch: archOf(tooth), pose, surface: () => surfaceOf(shape) }] : []
+        return shape && isThere(tooth, at)
+          ? [{ key, arch: archOf(tooth), pose, surface: () => surfaceOf(shape) }]
+          : []
       }),
     show: (scene, { at, arches: visible, ghost, map, contacts }) => {
       for (const arch of arches) {
@@ -71,16 +82,20 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
         const shape = shapes.get(`tooth ${tooth}`)
         if (!shape) continue
         const arch = archOf(tooth)
-        const isShown = visible[arch]
+        const isShown = visible[arch] && isThere(tooth, at)
+        const isPontic = planned.isPontic(tooth)
         const pose = poseOf(tooth, at)
         const positions = shape.geometry.getAttribute('position').array
         const distances = contacts?.get(`tooth ${tooth}`)
         const tint = distances
           ? contactTint(distances, shape.tint, ivory)
-          : map && movementTint(positions, poseOf(tooth, map.from), pose, map.endMm)
-        const look = { shape, arch, finish: 'enamel', color: ivory, pose, visible: isShown } as const
+          : isPontic
+            ? null
+            : map && movementTint(positions, poseOf(tooth, map.from), pose, map.endMm)
+        const color = isPontic ? pontic : ivory
+        const look = { shape, arch, finish: 'enamel', color, pose, visible: isShown } as const
         scene.put(`tooth ${tooth}`, { ...look, ...(tint || isTinted ? { tint } : {}) })
-        const before = ghost === null ? null : poseOf(tooth, ghost)
+        const before = ghost === null || isPontic ? null : poseOf(tooth, ghost)
         // A shell at the same position as the tooth would show nothing.
         if (before && isShown && before.some((value, index) => Math.abs(value - (pose[index] ?? 0)) > 1e-4))
           scene.put(`ghost ${tooth}`, { shell: true, shape, arch, pose: before })
@@ -88,10 +103,12 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
       }
       isTinted = map !== null || contacts !== null
     },
-    mark: (scene, at, visible, { ipr, attachments }) => {
+    mark: (scene, at, visible, { ipr, attachments, biteRamps }) => {
       const before = new Set(marked)
       marked.clear()
       for (const one of attachments) bond(scene, one, at, visible)
+      const ramps = biteRamps ? planned.features(Math.round(at)).biteRamps : []
+      for (const { tooth } of ramps) build(scene, tooth, at, visible)
       for (const one of ipr) reduce(scene, one, at, visible)
       for (const id of before) if (!marked.has(id)) scene.remove(id)
     },
@@ -105,6 +122,15 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
     const id = `attachment ${one.tooth} ${one.type}`
     const pose = composed(poseOf(one.tooth, at), face.point, face.turn)
     scene.put(id, { shape: bodyOf(one.type), arch, finish: 'resin', color: resin, pose })
+    marked.add(id)
+  }
+  function build(scene: ModelScene, tooth: number, at: number, visible: Arches) {
+    const arch = archOf(tooth)
+    if (!own.has(tooth) || !visible[arch]) return
+    const { point, turn } = faceAt(tooth, 'tongue')
+    const pose = composed(poseOf(tooth, at), point, turn)
+    const id = `ramp ${tooth}`
+    scene.put(id, { shape: rampBody(), arch, finish: 'resin', color: ramp, pose })
     marked.add(id)
   }
   function reduce(scene: ModelScene, one: ShownMarks['ipr'][number], at: number, visible: Arches) {
@@ -132,11 +158,12 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
     const sum = those.reduce((total, tooth) => total.add(middle(tooth, 0)), new Vector3())
     return sum.divideScalar(those.length || 1)
   }
-  function faceAt(tooth: number): { point: Vector3; turn: Quaternion } {
+  function faceAt(tooth: number, side: 'cheek' | 'tongue' = 'cheek'): { point: Vector3; turn: Quaternion } {
     const arch = archOf(tooth)
     const pose = poseOf(tooth, 0)
     const centre = middle(tooth, 0)
     const out = centre.clone().sub(middles[arch]).setZ(0).normalize()
+    if (side === 'tongue') out.negate()
     const shape = shapes.get(`tooth ${tooth}`)
     const place = centre.clone().addScaledVector(out, shape ? reach(shape, pose, centre, out) : 0)
     // x along the arch, y into the tooth, z towards the bite.

@@ -2,6 +2,7 @@ import type { Plan, SharedPlan } from '@archway/contract/plans'
 import type { BiteSurface } from '../../../ui/model/contacts/contacts.ts'
 import type { ModelScene, Point } from '../../../ui/model/scene.ts'
 import type { Movement } from './movement-map.rules.ts'
+import type { Planned } from './planned/planned.rules.ts'
 
 export type Arches = { readonly upper: boolean; readonly lower: boolean }
 export type ShownMarks = {
@@ -30,6 +31,8 @@ export type Staged = {
   /** The step of each stage. */
   readonly steps: readonly number[]
   readonly has: Arches
+  /** Pontics, bite ramps and landmarks; null if teeth are not separate. */
+  readonly planned: Planned | null
   /** FDI numbers; empty if teeth are not separate. */
   readonly teeth: readonly number[]
   readonly show: (scene: ModelScene, shown: Shown) => void
@@ -43,8 +46,16 @@ export type Staged = {
   readonly bite: (at: number) => readonly BiteSurface[]
   /** The movements between two stages, largest first; empty if teeth are not separate. */
   readonly movements: (from: number, to: number) => readonly Movement[]
-  /** Attachments as small bodies on the cheek side of their teeth, and reduction as discs in the contacts. */
-  readonly mark: (scene: ModelScene, at: number, arches: Arches, marks: ShownMarks) => void
+  /**
+   * Attachments as small bodies on the cheek side of their teeth, bite ramps behind them, and reduction as discs in the
+   * contacts.
+   */
+  readonly mark: (
+    scene: ModelScene,
+    at: number,
+    arches: Arches,
+    marks: ShownMarks & { readonly biteRamps: boolean },
+  ) => void
 }
 
 export const arches = ['upper', 'lower'] as const

@@ -1,5 +1,6 @@
 import type { StagedModel } from '@archway/contract/plans'
 import type { StillMaker, StillPart } from '../../../ui/model/still.ts'
+import { type Planned, plannedOf } from './planned/planned.rules.ts'
 import { archOf, posesOf } from './poses.rules.ts'
 import type { Addresses, Arches } from './staged.ts'
 import { stagesOf } from './stages.rules.ts'
@@ -8,6 +9,8 @@ import { stagesOf } from './stages.rules.ts'
 export type Stills = {
   readonly steps: readonly number[]
   readonly has: Arches
+  /** Pontics, bite ramps and landmarks; null if teeth are not separate. */
+  readonly planned: Planned | null
   /** Loads missing models and returns the surfaces of a stage. */
   readonly partsAt: (index: number, arches: Arches) => Promise<readonly StillPart[]>
 }
@@ -15,6 +18,7 @@ export type Stills = {
 type Color = readonly [number, number, number]
 const stone = { upper: [239, 230, 210], lower: [230, 218, 193] } as const satisfies Record<string, Color>
 const gum: Color = [217, 160, 154]
+const pontic: Color = [195, 211, 230]
 const arches = ['upper', 'lower'] as const
 
 const ofArches = (models: Extract<Addresses, { kind: 'steps' }>, maker: StillMaker): Stills => {
@@ -28,6 +32,7 @@ const ofArches = (models: Extract<Addresses, { kind: 'steps' }>, maker: StillMak
   return {
     steps: stages.map(({ step }) => step),
     has: { upper: stages[0]?.upper != null, lower: stages[0]?.lower != null },
+    planned: null,
     partsAt: async (index, shown) => {
       const stepModels = arches.flatMap(arch => {
         const url = shown[arch] ? stages[index]?.[arch] : null
@@ -41,21 +46,24 @@ const ofArches = (models: Extract<Addresses, { kind: 'steps' }>, maker: StillMak
 
 const ofTeeth = async (url: string, maker: StillMaker): Promise<Stills> => {
   const { names, extras } = await maker.open(url, 'glb')
-  const { teeth, steps, has, of: poseOf } = posesOf(extras as StagedModel)
+  const poses = posesOf(extras as StagedModel)
+  const { teeth, steps, has, of: poseOf } = poses
+  const planned = plannedOf(extras as StagedModel, poses)
   return {
     steps,
     has,
+    planned,
     partsAt: async (index, shown) => [
       ...arches
         .filter(arch => shown[arch] && names.includes(`gum ${arch}`))
         .map((arch): StillPart => ({ url, part: `gum ${arch}`, color: gum })),
       ...teeth
-        .filter(tooth => shown[archOf(tooth)])
+        .filter(tooth => shown[archOf(tooth)] && planned.isThere(tooth, index))
         .map(
           (tooth): StillPart => ({
             url,
             part: `tooth ${tooth}`,
-            color: stone[archOf(tooth)],
+            color: planned.isPontic(tooth) ? pontic : stone[archOf(tooth)],
             pose: poseOf(tooth, index),
           }),
         ),

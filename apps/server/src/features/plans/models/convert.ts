@@ -1,6 +1,7 @@
 import { posix } from 'node:path'
 import { readSetup } from '@archway/contract/case-files'
 import {
+  landmarkProblems,
   type ModelProblem,
   planProblems,
   type StagedModel,
@@ -8,6 +9,7 @@ import {
   stagedPlan,
   stagedPlanFile,
   surfaceProblems,
+  type ToothLandmarks,
 } from '@archway/contract/plans'
 import { MeshError, meshKindOf } from '@archway/mesh/read'
 import { systemScope } from '../../../platform/db/scope.ts'
@@ -158,9 +160,15 @@ const progressOf = async (services: Services, model: PlanModelRow, total: number
 const readSurface = async (
   maker: MeshWorker,
   member: ArchiveMember,
-  options: { name: string; as: string; of: 'arch' | 'tooth'; triangles: number },
+  options: {
+    name: string
+    as: string
+    of: 'arch' | 'tooth'
+    triangles: number
+    named?: { tooth: number; landmarks: ToothLandmarks } | undefined
+  },
 ): Promise<ModelProblem[]> => {
-  const { name, as, of, triangles: maxTriangles } = options
+  const { name, as, of, triangles: maxTriangles, named } = options
   const kind = meshKindOf(member.filename)
   if (!kind || member.uncompressedSize > maxBytes) return [error('meshBroken', { name })]
   try {
@@ -168,7 +176,10 @@ const readSurface = async (
       { name: as, kind, bytes: member.uncompressedSize, triangles: maxTriangles },
       member.read(),
     )
-    return surfaceProblems(name, of, facts)
+    return [
+      ...surfaceProblems(name, of, facts),
+      ...(named ? landmarkProblems(named.tooth, named.landmarks, facts.box) : []),
+    ]
   } catch (reason) {
     if (reason instanceof MeshError || reason instanceof ArchiveError) return [error('meshBroken', { name })]
     throw reason
@@ -237,11 +248,12 @@ const convertTeeth = async (
     ['lower', plan.lower],
   ] as const
   const surfaces = arches.flatMap(([arch, staged]) => [
-    ...(staged?.teeth ?? []).map(({ tooth, mesh }) => ({
+    ...(staged?.teeth ?? []).map(({ tooth, mesh, landmarks }) => ({
       mesh,
       as: `tooth ${tooth}`,
       of: 'tooth' as const,
       triangles: triangles.tooth,
+      named: landmarks && { tooth, landmarks },
     })),
     ...(staged?.gum
       ? [{ mesh: staged.gum, as: `gum ${arch}`, of: 'arch' as const, triangles: triangles.gum }]
@@ -259,7 +271,7 @@ const convertTeeth = async (
       await next()
     }
     if (problems.some(({ severity }) => severity === 'error')) return null
-    return (await maker.finish({ extras: { poses: posesOf(plan) } satisfies StagedModel, picture: null })).glb
+    return (await maker.finish({ extras: extrasOf(plan), picture: null })).glb
   }, stopping)
   const storageKey = `${key}-teeth`
   if (glb) await services.storage.put(storageKey, Buffer.from(glb))
@@ -303,6 +315,21 @@ const lastStep = (arch: StagedPlan['upper']): number =>
 
 /** Rounds to micrometers and millionths. */
 const rounded = (value: number): number => Math.round(value * 1e5) / 1e5
+
+/** What the viewer knows of a plan besides its surfaces; empty tables are left out. */
+const extrasOf = (plan: StagedPlan): StagedModel => {
+  const landmarks = [plan.upper, plan.lower].flatMap(staged =>
+    (staged?.teeth ?? []).flatMap(one =>
+      one.landmarks ? [[String(one.tooth), one.landmarks] as const] : [],
+    ),
+  )
+  return {
+    poses: posesOf(plan),
+    ...(landmarks.length > 0 ? { landmarks: Object.fromEntries(landmarks) } : {}),
+    ...(plan.pontics?.length ? { pontics: plan.pontics } : {}),
+    ...(plan.biteRamps?.length ? { biteRamps: plan.biteRamps } : {}),
+  }
+}
 
 /** By tooth, in step order, as the viewer reads them in every frame. */
 const posesOf = ({ upper, lower }: StagedPlan): StagedModel['poses'] =>

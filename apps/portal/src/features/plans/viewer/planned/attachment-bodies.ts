@@ -1,6 +1,6 @@
 import type { Plan } from '@archway/contract/plans'
 import { BufferAttribute, BufferGeometry, CylinderGeometry, SphereGeometry } from 'three'
-import { plainShape, type Shape } from '../../../ui/model/shape.ts'
+import { plainShape, type Shape } from '../../../../ui/model/shape.ts'
 
 export type AttachmentType = Plan['attachments'][number]['type']
 
@@ -23,6 +23,13 @@ export const bodyOf = (type: AttachmentType): Shape => {
   return known
 }
 
+/** A bite ramp behind an upper front tooth, in the frame of attachments: level towards the bite. */
+export const rampBody = (): Shape => {
+  ramp ??= block({ base: [4.6, 3.6], top: [4, 1.6], towardsBite: 1, height: 2.4 })
+  return ramp
+}
+let ramp: Shape | undefined
+
 /** A disc in a contact, with its axis along x, mm. */
 export const discOf = (mm: number): Shape => {
   const geometry = new CylinderGeometry(3.4, 3.4, Math.max(0.2, mm), 28)
@@ -31,7 +38,7 @@ export const discOf = (mm: number): Shape => {
 }
 
 /** Height of a body above the tooth, and its depth inside the curved tooth, mm. */
-const height = 1.1
+const usualHeight = 1.1
 const depth = 0.5
 
 type Block = {
@@ -39,10 +46,12 @@ type Block = {
   readonly top: readonly [number, number]
   /** Offset of its outer side from the center of its base, mm. */
   readonly towardsBite?: number
+  /** Above the tooth, mm. */
+  readonly height?: number
 }
 
 /** A block that tapers outwards. */
-const block = ({ base: [bx, bz], top: [tx, tz], towardsBite = 0 }: Block): Shape => {
+const block = ({ base: [bx, bz], top: [tx, tz], towardsBite = 0, height = usualHeight }: Block): Shape => {
   const at = (x: number, y: number, z: number): number[] => [x / 2, y, z / 2 + (y < 0 ? towardsBite : 0)]
   const corners = [
     ...[at(-bx, depth, -bz), at(bx, depth, -bz), at(bx, depth, bz), at(-bx, depth, bz)],
