@@ -91,6 +91,20 @@ describe('recipes of CONTRIBUTING', () => {
     expect(fields.find(({ title }) => title.includes(thing))?.files.length).toBeLessThanOrEqual(limit)
   })
 
+  /** Searched for Arabic alone: a source that names it would have to name the next language too. */
+  const namesLanguage = (text: string): boolean => /['"`/]ar['"`.]|\bar:/.test(text)
+  test('U8 I18N-01 a language is named in the listed files and beside the texts, nowhere else', () => {
+    const listed = recipes.find(({ title }) => title === 'A language')?.files ?? []
+    expect(listed.filter(file => !namesLanguage(contents.get(file) ?? ''))).toEqual([])
+    expect(
+      [...contents]
+        .filter(([file, text]) => !file.startsWith('packages/words/') && namesLanguage(text))
+        .map(([file]) => file),
+    ).toEqual(listed.filter(file => !file.startsWith('packages/words/')))
+    for (const text of ["language === 'ar'", "{ en: '', ar: '' }", "import { ar } from '@archway/words/ar'"])
+      expect(namesLanguage(text), text).toBe(true)
+  })
+
   test('a place that a recipe forgets is found', () => {
     const [recipe] = fields
     if (!recipe) throw new Error('there is no recipe of a field')

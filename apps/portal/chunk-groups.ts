@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { languages } from '@archway/words'
 
 type Info = {
   readonly importedIds: readonly string[]
@@ -135,14 +136,19 @@ const rings = {
     'src/screens/privacy/People.tsx',
     'src/screens/requests/LabRequests.tsx',
   ],
-  // English for guests is in every page.
-  wordsEn: ['../../packages/words/src/bundles/frame/en.ts'],
-  wordsGuestTr: ['../../packages/words/src/bundles/guest/tr.ts'],
-  wordsTr: ['../../packages/words/src/bundles/frame/tr.ts'],
-  wordsGuestAr: ['../../packages/words/src/bundles/guest/ar.ts'],
-  wordsAr: ['../../packages/words/src/bundles/frame/ar.ts'],
 } as const
-type Ring = keyof typeof rings
+
+type WordRing = `words-${string}`
+const wordRing = (name: string, bundle: string): [WordRing, readonly string[]] => [
+  `words-${name}`,
+  [`../../packages/words/src/bundles/${bundle}.ts`],
+]
+/** The words of a language for guests, which in English are in every page, and those of frame and lists. */
+const wordRings = languages.flatMap(language => [
+  ...(language === 'en' ? [] : [wordRing(`guest-${language}`, `guest/${language}`)]),
+  wordRing(language, `frame/${language}`),
+])
+type Ring = keyof typeof rings | WordRing
 type Shared = 'shared' | 'shared-forms' | 'icons'
 /** Rings of one page each: what other pages need as well is not among them. */
 const ofOnePage: ReadonlySet<Ring> = new Set([
@@ -201,7 +207,7 @@ const onlyWithin = (found: Set<string>, roots: readonly string[], context: Conte
 /** The first ring that needs each module, and the small modules that pages share. */
 const ringsOf = (root: string, context: Context): Map<string, Ring | Shared> => {
   const found = new Map<string, Ring | Shared>()
-  for (const [ring, names] of Object.entries(rings) as [Ring, readonly string[]][]) {
+  for (const [ring, names] of [...Object.entries(rings), ...wordRings] as [Ring, readonly string[]][]) {
     const pages = names.map(name => resolve(root, name))
     const seen = new Set<string>()
     for (const page of pages) comesWith(page, context, seen)
@@ -375,10 +381,6 @@ export const chunkGroups = (root: string) => {
     group('plan', 'plan', 3),
     group('pictures', 'pictures', 3),
     group('lab', 'lab', 3),
-    group('words-en', 'wordsEn', 3),
-    group('words-guest-tr', 'wordsGuestTr', 3),
-    group('words-tr', 'wordsTr', 3),
-    group('words-guest-ar', 'wordsGuestAr', 3),
-    group('words-ar', 'wordsAr', 3),
+    ...wordRings.map(([ring]) => group(ring, ring, 3)),
   ]
 }

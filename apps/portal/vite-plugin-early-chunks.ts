@@ -1,13 +1,12 @@
 import { sep } from 'node:path'
+import { languages } from '@archway/words'
 
 /** What the script in `index.html` preloads for a signed-in person, by the module whose chunk it is. */
 const roots = {
   desk: 'src/shell/Shell.tsx',
   case: 'src/screens/case-detail/CaseDetail.tsx',
-  en: 'words/src/bundles/frame/en.ts',
-  tr: 'words/src/bundles/frame/tr.ts',
-  ar: 'words/src/bundles/frame/ar.ts',
-} as const
+  ...Object.fromEntries(languages.map(language => [language, `words/src/bundles/frame/${language}.ts`])),
+}
 
 type Chunk = { readonly type: string; readonly imports?: string[]; readonly moduleIds?: string[] }
 type Bundle = Readonly<Record<string, Chunk>>

@@ -1,7 +1,6 @@
-import type { Language } from '@archway/words'
 import { fileOf, type Scheme, type Shot } from './showcase.ts'
 
-const languageNames: Readonly<Record<Language, string>> = { en: 'English', tr: 'Turkish', ar: 'Arabic' }
+const languageName = new Intl.DisplayNames('en', { type: 'language' })
 const schemeNames: Readonly<Record<Scheme, string>> = { light: 'light', dark: 'dark' }
 /** Large enough to read a title, small enough to compare. */
 const shownAt = { 360: 180, 768: 300, 1366: 420, 1920: 420 } as const
@@ -18,7 +17,7 @@ export const pageOf = (shots: readonly Shot[]): string => {
     const pictures = shots
       .filter(shot => shot.name === name)
       .map(shot => {
-        const said = `${shot.width} px, ${languageNames[shot.language]}, ${schemeNames[shot.scheme]}`
+        const said = `${shot.width} px, ${languageName.of(shot.language)}, ${schemeNames[shot.scheme]}`
         return `<a href="${fileOf(shot)}"><img src="${fileOf(shot)}" alt="${titleOf(name)}: ${said}" title="${said}" width="${shownAt[shot.width]}"></a>`
       })
     return `## ${titleOf(name)}\n\n${pictures.join('\n')}\n`

@@ -1,4 +1,4 @@
-import type { Language } from '@archway/words'
+import { type Language, languages } from '@archway/words'
 import type { Page } from '@playwright/test'
 import { moveTo } from '../pages/kit.ts'
 import { faults, faultsBesideColours } from '../support/axe.ts'
@@ -38,7 +38,7 @@ const faultsInEnglish = async (page: Page): Promise<string[]> => {
 }
 
 /** What a translation alone can break: clipped texts, the reading direction, words left in English. */
-const faultsInTranslation = async (page: Page, language: 'tr' | 'ar'): Promise<string[]> => {
+const faultsInTranslation = async (page: Page, language: Language): Promise<string[]> => {
   const found: string[] = []
   for (const width of translatedWidths) found.push(...(await atWidth(page, width)))
   found.push(...(await directionFaults(page, language)))
@@ -60,7 +60,7 @@ const partsOf = (who: Visitor): Place[][] => {
 
 for (const who of ['guest', ...Object.keys(visitors)] as Visitor[])
   for (const [part, group] of partsOf(who).entries())
-    for (const language of ['en', 'tr', 'ar'] as const)
+    for (const language of languages)
       test(`U1 U2 Every screen is accessible and readable at every width: ${who} ${part + 1}, ${language}`, async ({
         people,
       }) => {

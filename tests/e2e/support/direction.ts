@@ -1,3 +1,4 @@
+import { directionOf, type Language } from '@archway/words'
 import type { Page } from '@playwright/test'
 
 /** Letters of scripts that are written from right to left, and letters of all others. */
@@ -19,8 +20,8 @@ const script = `(() => {
 })()`
 
 /** Where the page or one of its texts does not follow the direction of the language; one line per fault. */
-export const directionFaults = async (page: Page, language: 'tr' | 'ar'): Promise<string[]> => {
-  const expected = language === 'ar' ? 'rtl' : 'ltr'
+export const directionFaults = async (page: Page, language: Language): Promise<string[]> => {
+  const expected = directionOf(language)
   const direction = await page.evaluate<string>('getComputedStyle(document.body).direction')
   const ofPage = direction === expected ? [] : [`the page runs ${direction}`]
   return [...ofPage, ...(await page.evaluate<string[]>(script))]

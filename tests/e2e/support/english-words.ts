@@ -1,8 +1,8 @@
-import { ar } from '@archway/words/ar'
-import { en } from '@archway/words/en'
+import type { Language } from '@archway/words'
+import { wordsByLanguage } from '@archway/words/all'
 import { formatDate } from '@archway/words/locale'
-import { tr } from '@archway/words/tr'
 import type { Page } from '@playwright/test'
+import { byLanguage } from './reader.ts'
 
 type Tree = { readonly [key: string]: string | Tree }
 
@@ -23,12 +23,12 @@ const wordsOf = (sentences: readonly [string, string][]): string[] =>
 const englishBeside = (texts: Tree): ReadonlySet<string> => {
   const own = new Set(wordsOf(sentencesOf(texts)).map(word => word.toLowerCase()))
   return new Set(
-    wordsOf(sentencesOf(en))
+    wordsOf(sentencesOf(wordsByLanguage.en))
       .map(word => word.toLowerCase())
       .filter(word => !own.has(word)),
   )
 }
-const english = { ar: englishBeside(ar), tr: englishBeside(tr) }
+const english = byLanguage(language => englishBeside(wordsByLanguage[language]))
 
 /** As much of the browser's document as is read there; the types of browsers are no part of this package. */
 type Seen = {
@@ -52,19 +52,19 @@ const brands =
   /(?<!\p{L})(Chrome|Edge|Firefox|Opera|Safari|Android|Linux|Windows|iPhone|iPad|macOS)(?!\p{L})/gu
 
 /** Days with the name of their month, such as `4 May` in Turkish, whose short name of Mayıs is an English word. */
-const datesOf = (language: 'ar' | 'tr'): RegExp => {
+const datesOf = (language: Language): RegExp => {
   const names = (['long', 'short'] as const).flatMap(month =>
     Array.from({ length: 12 }, (_, at) => formatDate(new Date(2026, at, 15), language, { month })),
   )
   return new RegExp(`(?<!\\p{L}|\\d)\\d{1,2} (?:${names.join('|')})(?!\\p{L})`, 'gu')
 }
-const dates = { ar: datesOf('ar'), tr: datesOf('tr') }
+const dates = byLanguage(datesOf)
 
 /**
  * The English words on a screen, each with the text it is part of. What people typed is no part of it: the portal
  * marks names and identifiers, and they keep their script (ruling 28).
  */
-export const englishOn = async (page: Page, language: 'ar' | 'tr' = 'ar'): Promise<string[]> => {
+export const englishOn = async (page: Page, language: Language = 'ar'): Promise<string[]> => {
   const texts = await page.evaluate(() => {
     const found: string[] = []
     const data = 'bdi, [dir=auto], [dir=ltr], script, style, noscript'

@@ -1,7 +1,5 @@
-import type { Language } from '@archway/words'
-import { ar } from '@archway/words/ar'
-import { en } from '@archway/words/en'
-import { tr } from '@archway/words/tr'
+import { type Language, languages } from '@archway/words'
+import { wordsByLanguage } from '@archway/words/all'
 import type { Locator, Page } from '@playwright/test'
 
 /**
@@ -17,11 +15,11 @@ const flat = (tree: Tree, path = ''): [string, string][] =>
       : flat(value, `${path}${key}.`),
   )
 
-const sentences: Readonly<Record<Language, ReadonlyMap<string, string>>> = {
-  en: new Map(flat(en)),
-  tr: new Map(flat(tr)),
-  ar: new Map(flat(ar)),
-}
+/** One value per language. */
+export const byLanguage = <Made>(make: (language: Language) => Made) =>
+  Object.fromEntries(languages.map(language => [language, make(language)])) as Record<Language, Made>
+
+const sentences = byLanguage(language => new Map(flat(wordsByLanguage[language])))
 const plural = /_(zero|one|two|few|many|other)$/
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 const placeholder = /\{\{(\w+)\}\}/g

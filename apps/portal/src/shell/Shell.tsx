@@ -43,7 +43,7 @@ const SettingsPanel = lazyDialog(async () => (await import('./SettingsPanel.tsx'
 /** Most pages have more words than the frame, tabs and forms: they are here before the first one is opened. */
 const warmPages = (): void =>
   void Promise.allSettled([
-    loadWords('all'),
+    loadWords('portal'),
     import('../ui/nav/Tabs.tsx'),
     import('../ui/overlay/FormDialog.tsx'),
     import('../platform/form/form.ts'),

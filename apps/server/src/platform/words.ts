@@ -1,8 +1,6 @@
 import { isLanguage, type Language, type Words } from '@archway/words'
-import { ar } from '@archway/words/ar'
-import { en } from '@archway/words/en'
+import { wordsByLanguage } from '@archway/words/all'
 import { valueFormatter } from '@archway/words/locale'
-import { tr } from '@archway/words/tr'
 import i18next from 'i18next'
 
 // Keys are typed by `Words` where sentences are written; here they arrive as data, and i18next's own types do not fit.
@@ -10,8 +8,8 @@ const words = i18next.createInstance().use(valueFormatter)
 await words.init({
   lng: 'en',
   fallbackLng: false,
-  resources: { en, tr, ar } as never,
-  ns: Object.keys(en),
+  resources: wordsByLanguage as never,
+  ns: Object.keys(wordsByLanguage.en),
   defaultNS: false as never,
   interpolation: { escapeValue: false, alwaysFormat: true },
   returnNull: false,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { products } from '../cases/status.rules.ts'
 import { day, text } from '../kernel/fields.ts'
 import { latinNumber } from '../kernel/text.ts'
+import { type Language, languages } from '../session/languages.rules.ts'
 import { trackable } from './courier.rules.ts'
 import { courier } from './courier.ts'
 import { packageType, product } from './product.ts'
@@ -9,7 +10,12 @@ import { rejectAssets, rejectScopes } from './reject-reason.rules.ts'
 import { rejectReason } from './reject-reason.ts'
 
 /** A name in every language of the product. */
-const titles = z.object({ en: text(100), tr: text(100), ar: text(100) })
+const titles = z.object(
+  Object.fromEntries(languages.map(language => [language, text(100)])) as Record<
+    Language,
+    ReturnType<typeof text>
+  >,
+)
 const count = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))
 
 /** The code of an entry. It never changes, because cases and shipments refer to it. */

@@ -3,8 +3,9 @@ import { stepTypes } from '../cases/status.rules.ts'
 import { email, flag, instant, password, uuid } from '../kernel/fields.ts'
 import type { IssueKey } from '../kernel/issues.ts'
 import { roles, staffRoles } from '../kernel/role.rules.ts'
+import { languages } from './languages.rules.ts'
 
-export const languageCode = z.enum(['en', 'tr', 'ar'])
+export const languageCode = z.enum(languages)
 
 export const companyStatuses = ['ACTIVE', 'BLOCKED'] as const
 export const personStatuses = ['ACTIVE', 'INACTIVE', 'BLOCKED', 'RESTRICTED'] as const

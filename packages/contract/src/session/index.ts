@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './bootstrap-calls.ts'
 export * from './calls.ts'
+export * from './languages.rules.ts'
 export * from './passkey.ts'
 export * from './passkey-calls.ts'
 export * from './people-calls.ts'

@@ -1,16 +1,16 @@
+import { directionOf, type Language, languages } from '@archway/words'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { TextField } from '../../ui/form/TextField.tsx'
 
-const languages = ['en', 'tr', 'ar'] as const
 type Said = { message?: string | undefined } | undefined
 
 type TitleProps = {
-  register: (name: `titles.${(typeof languages)[number]}`) => UseFormRegisterReturn
-  errors: Partial<Record<(typeof languages)[number], Said>> | undefined
+  register: (name: `titles.${Language}`) => UseFormRegisterReturn
+  errors: Partial<Record<Language, Said>> | undefined
 }
 
-/** The names of an entry in the three languages, side by side. */
+/** The names of an entry in every language, side by side. */
 export function TitleFields({ register, errors }: TitleProps) {
   const { t } = useTranslation('labSettings')
   return (
@@ -20,7 +20,7 @@ export function TitleFields({ register, errors }: TitleProps) {
           key={language}
           label={t(`language.${language}`)}
           lang={language}
-          dir={language === 'ar' ? 'rtl' : 'ltr'}
+          dir={directionOf(language)}
           required
           error={errors?.[language]?.message}
           {...register(`titles.${language}`)}

@@ -1,4 +1,5 @@
 import { catalogCode } from '@archway/contract/catalog'
+import { type Language, languages } from '@archway/words'
 import * as z from 'zod/mini'
 import { ValidationError } from '../../platform/http/problems.ts'
 import { say } from '../../platform/i18n/language.ts'
@@ -14,7 +15,10 @@ export const needFreeCode = (code: string, taken: readonly string[]): void => {
   throw new ValidationError(message, 409, undefined, [message], { code: message })
 }
 
-export const noTitles = { en: '', tr: '', ar: '' }
+export const noTitles = Object.fromEntries(languages.map(language => [language, ''])) as Record<
+  Language,
+  string
+>
 
 /** An empty form field means no value. */
 export const orNothing = { setValueAs: (value: unknown) => (value === '' ? undefined : value) }

@@ -1,11 +1,12 @@
 import { catalogAdminCalls, catalogCalls } from '@archway/contract/catalog'
 import type { AnyCall } from '@archway/contract/kernel'
 import { fold } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useSearchState } from '../../platform/list/navigate.ts'
 
-export type Titles = { en: string; tr: string; ar: string }
+export type Titles = Readonly<Record<Language, string>>
 
 /** Queries that show reference data, to be invalidated when it changes. */
 export const catalogViews: readonly AnyCall[] = [

@@ -1,5 +1,6 @@
 import { directionOf, isLanguage, type Language, type Words } from '@archway/words'
 import { guest } from '@archway/words/guest/en'
+import { type BrowserBundle, wordLoaders } from '@archway/words/load'
 import { valueFormatter } from '@archway/words/locale'
 import i18next from 'i18next'
 import { initReactI18next } from 'react-i18next'
@@ -13,31 +14,12 @@ declare module 'i18next' {
 
 const storageKey = 'archway.language'
 
-/** The bundles of words: for guests, for frame and lists, or all. */
-const parts = ['guest', 'frame', 'all'] as const
+/** The bundles of words, smallest first. */
+const parts = ['guest', 'frame', 'portal'] as const satisfies readonly BrowserBundle[]
 type Part = (typeof parts)[number]
-type Loaders = Readonly<Record<Part, () => Promise<object>>>
-
-const loaders: Readonly<Record<Language, Loaders>> = {
-  en: {
-    guest: async () => guest,
-    frame: async () => (await import('@archway/words/frame/en')).frame,
-    all: async () => (await import('@archway/words/portal/en')).portal,
-  },
-  tr: {
-    guest: async () => (await import('@archway/words/guest/tr')).guest,
-    frame: async () => (await import('@archway/words/frame/tr')).frame,
-    all: async () => (await import('@archway/words/portal/tr')).portal,
-  },
-  ar: {
-    guest: async () => (await import('@archway/words/guest/ar')).guest,
-    frame: async () => (await import('@archway/words/frame/ar')).frame,
-    all: async () => (await import('@archway/words/portal/ar')).portal,
-  },
-}
 
 /** A feature whose words are in this bundle and in no smaller one; tells whether it is loaded. */
-const firstOf = { guest: 'kit', frame: 'desk', all: 'plans' } as const satisfies Record<Part, keyof Words>
+const firstOf = { guest: 'kit', frame: 'desk', portal: 'plans' } as const satisfies Record<Part, keyof Words>
 
 /** The largest bundle requested in this visit. */
 let part: Part = 'guest'
@@ -51,7 +33,7 @@ const firstChoice = (): Language => {
 
 const load = async (language: Language): Promise<void> => {
   if (i18next.hasResourceBundle(language, firstOf[part])) return
-  for (const [feature, sentences] of Object.entries(await loaders[language][part]()))
+  for (const [feature, sentences] of Object.entries(await wordLoaders[language][part]()))
     i18next.addResourceBundle(language, feature, sentences)
 }
 
@@ -65,7 +47,7 @@ export const loadWords = async (needed: Part): Promise<void> => {
 export const withWords =
   <Brought>(bring: () => Promise<Brought>): (() => Promise<Brought>) =>
   async () => {
-    const [brought] = await Promise.all([bring(), loadWords('all')])
+    const [brought] = await Promise.all([bring(), loadWords('portal')])
     return brought
   }
 

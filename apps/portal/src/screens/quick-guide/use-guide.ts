@@ -1,23 +1,17 @@
 import { catalogCalls, type GuideSection } from '@archway/contract/catalog'
 import type { Language } from '@archway/words'
-import type { Guide } from '@archway/words/guide'
+import { guideLoaders } from '@archway/words/guide/load'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { currentLanguage } from '../../platform/i18n/language.ts'
 import { markdownOf } from './markdown.ts'
 
-const loaders: Readonly<Record<Language, () => Promise<{ guide: Guide }>>> = {
-  en: () => import('@archway/words/guide/en'),
-  tr: () => import('@archway/words/guide/tr'),
-  ar: () => import('@archway/words/guide/ar'),
-}
-
 /** The product's guide in a language; loaded with the page, because it is rarely read. */
 export const useProductGuide = (language: Language) =>
   useQuery({
     queryKey: ['quick guide', language],
-    queryFn: async () => (await loaders[language]()).guide,
+    queryFn: async () => (await guideLoaders[language]()).guide,
     staleTime: Number.POSITIVE_INFINITY,
   })
 

@@ -1,8 +1,6 @@
 /** All components of the kit on one page, for development: `gallery.html` is not part of the build. */
 import { directionOf, isLanguage } from '@archway/words'
-import { ar } from '@archway/words/ar'
-import { en } from '@archway/words/en'
-import { tr } from '@archway/words/tr'
+import { wordsByLanguage } from '@archway/words/all'
 import i18next from 'i18next'
 import { createRoot } from 'react-dom/client'
 import { initReactI18next } from 'react-i18next'
@@ -24,8 +22,8 @@ document.documentElement.dataset.density = search.get('density') ?? 'comfortable
 await i18next.use(initReactI18next).init({
   lng: language,
   fallbackLng: 'en',
-  resources: { en, tr, ar },
-  ns: Object.keys(en),
+  resources: wordsByLanguage,
+  ns: Object.keys(wordsByLanguage.en),
   defaultNS: 'kit',
   interpolation: { escapeValue: false },
 })

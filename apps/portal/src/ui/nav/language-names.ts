@@ -1,8 +1,6 @@
-import type { Language } from '@archway/words'
+import { factsOf, type Language, languages } from '@archway/words'
 
 /** Each language in its own words, so that its readers find it. */
-export const languageNames: readonly { readonly value: Language; readonly label: string }[] = [
-  { value: 'en', label: 'English' },
-  { value: 'tr', label: 'Türkçe' },
-  { value: 'ar', label: 'العربية' },
-]
+export const languageNames: readonly { readonly value: Language; readonly label: string }[] = languages.map(
+  value => ({ value, label: factsOf(value).name }),
+)

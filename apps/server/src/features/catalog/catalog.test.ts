@@ -1,5 +1,11 @@
-import { catalogCalls as calls, isOverridable, trackingUrl } from '@archway/contract/catalog'
-import { eq } from 'drizzle-orm'
+import {
+  catalogCalls as calls,
+  catalogAdminCalls,
+  isOverridable,
+  trackingUrl,
+} from '@archway/contract/catalog'
+import type { Language } from '@archway/words'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -48,6 +54,33 @@ describe('products and packages', () => {
 })
 
 describe('couriers', () => {
+  test('I18N-01: a name from before the product had the reader’s language is English', async () => {
+    await app.services.db.within(systemScope, tx =>
+      tx.execute(
+        sql`update courier set titles = '{"en": "Old Post", "tr": "Eski Posta"}' where id = 'OTHER'`,
+      ),
+    )
+    const owner = await app.as('owner@nourdental.test')
+    const staff = await app.as('staff@archway.test')
+    const titleIn = async (language: Language) =>
+      (await owner.call(calls.couriers, inLanguage(language))).body.data.find(row => row.id === 'OTHER')
+        ?.title
+    expect(await titleIn('ar')).toBe('Old Post')
+    expect(await titleIn('tr')).toBe('Eski Posta')
+    const { body } = await staff.call(catalogAdminCalls.catalog)
+    expect(body.data.couriers.find(row => row.id === 'OTHER')?.titles).toEqual({
+      en: 'Old Post',
+      tr: 'Eski Posta',
+      ar: 'Old Post',
+    })
+    await app.services.db.within(systemScope, tx =>
+      tx
+        .update(courier)
+        .set({ titles: { en: 'Other', tr: 'Diğer', ar: 'أخرى' } })
+        .where(eq(courier.id, 'OTHER')),
+    )
+  })
+
   test('API-112, ENT-51: sorted by title; every tracking page is https', async () => {
     const contact = await app.as('contact@nourdental.test')
     const { body } = await contact.call(calls.couriers)

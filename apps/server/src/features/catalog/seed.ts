@@ -1,20 +1,17 @@
-import { languages } from '@archway/words'
-import { ar } from '@archway/words/ar'
-import { en } from '@archway/words/en'
-import { tr } from '@archway/words/tr'
+import { languages, type Words } from '@archway/words'
+import { wordsByLanguage } from '@archway/words/all'
 import type { Database } from '../../platform/db/database.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { courier, loyaltyTier, packageType, product, rejectReason, type Titles } from './table.ts'
 
-const words = { en: en.catalog, tr: tr.catalog, ar: ar.catalog }
 type Section = 'product' | 'package' | 'courier' | 'rejectReason' | 'loyaltyTier'
 
-/** The names of an entry in the three languages; a brand has the same name in all of them. */
+/** The names of an entry in every language; a brand has the same name in all of them. */
 const titlesOf = (section: Section, code: string, brand = code): Titles =>
   Object.fromEntries(
     languages.map(language => [
       language,
-      (words[language][section] as Record<string, string>)[code] ?? brand,
+      (wordsByLanguage[language].catalog[section] as Record<string, string>)[code] ?? brand,
     ]),
   ) as Titles
 
@@ -134,7 +131,7 @@ const request: Reason = { scopes: ['request'] }
 const cancel: Reason = { scopes: ['cancel'] }
 
 /** domain.md 3.9, in its order. */
-const reasons: Readonly<Record<keyof typeof en.catalog.rejectReason, Reason>> = {
+const reasons: Readonly<Record<keyof Words['catalog']['rejectReason'], Reason>> = {
   SCAN_MISSING_TEETH: submission('scans', true),
   SCAN_HOLES: submission('scans', true),
   SCAN_DISTORTED: submission('scans'),

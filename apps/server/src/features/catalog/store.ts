@@ -14,7 +14,8 @@ export type PackageRow = typeof packageType.$inferSelect
 export type CourierRow = typeof courier.$inferSelect
 export type RejectReasonRow = typeof rejectReason.$inferSelect
 
-const titleIn = (titles: PgColumn, language: Language): SQL => sql`${titles} ->> ${language}`
+const titleIn = (titles: PgColumn, language: Language): SQL =>
+  sql`coalesce(${titles} ->> ${language}, ${titles} ->> 'en')`
 
 export const products = (tx: Tx): Promise<ProductRow[]> =>
   tx.select().from(product).where(eq(product.active, true)).orderBy(asc(product.id))

@@ -1,9 +1,10 @@
 import type { Product } from '@archway/contract/cases'
 import type { GuideSection, RejectReason, RejectScope } from '@archway/contract/catalog'
-import type { Language } from '@archway/words'
+import { type Language, languages } from '@archway/words'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  customType,
   integer,
   jsonb,
   numeric,
@@ -18,7 +19,16 @@ import { appRole, staffPolicy } from '../../platform/db/columns.ts'
 
 /** A name in every language of the product. */
 export type Titles = Readonly<Record<Language, string>>
-const titles = () => jsonb('titles').$type<Titles>().notNull()
+/** What was written before the product spoke a language is read with its English name. */
+const titlesColumn = customType<{ data: Titles; driverData: string | Titles }>({
+  dataType: () => 'jsonb',
+  toDriver: titles => JSON.stringify(titles),
+  fromDriver: stored => {
+    const titles: Titles = typeof stored === 'string' ? JSON.parse(stored) : stored
+    return { ...(Object.fromEntries(languages.map(language => [language, titles.en])) as Titles), ...titles }
+  },
+})
+const titles = () => titlesColumn('titles').notNull()
 
 /** Customers read the catalog, staff write it. */
 const catalogPolicies = () => [

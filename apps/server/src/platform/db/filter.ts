@@ -76,14 +76,8 @@ export const whereFilter = (
   return leaf(parsed, columns, timeZone)
 }
 
-const collations: Readonly<Record<Language, SQL>> = {
-  en: sql`collate "en-x-icu"`,
-  tr: sql`collate "tr-x-icu"`,
-  ar: sql`collate "ar-x-icu"`,
-}
-
 /** The collation of a language, equal to `compareTexts` in memory. */
-export const collationOf = (language: Language): SQL => collations[language]
+export const collationOf = (language: Language): SQL => sql.raw(`collate "${language}-x-icu"`)
 
 /** A column of names or titles, to be ordered by. */
 export const inAlphabet = (column: PgColumn, language: Language): SQL =>

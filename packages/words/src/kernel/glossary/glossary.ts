@@ -1,10 +1,9 @@
+import type { Language } from '../../index.ts'
+
 /** A term of dentistry or of the portal: its translation in each language, and the variants that are forbidden. */
-export type Term = {
-  readonly en: string
-  readonly tr: string
-  readonly ar: string
+export type Term = Readonly<Record<Language, string>> & {
   /** Variants that confuse readers; matched anywhere in a text of the language. */
-  readonly never?: { readonly en?: RegExp; readonly tr?: RegExp; readonly ar?: RegExp }
+  readonly never?: Readonly<Partial<Record<Language, RegExp>>>
 }
 
 export const glossary: Readonly<Record<string, Term>> = {

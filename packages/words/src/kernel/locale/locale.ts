@@ -1,16 +1,10 @@
-import type { Language } from '../../index.ts'
-
-/** Locale tags for `Intl`: Latin digits in every language, and the month names used in Egypt and the Gulf. */
-const tags: Readonly<Record<Language, string>> = { en: 'en', tr: 'tr', ar: 'ar-EG-u-nu-latn' }
+import { factsOf, isLanguage, type Language } from '../../index.ts'
 
 /** The `Intl` tag of a language. */
-export const localeOf = (language: Language): string => tags[language]
-
-/** 0 is Sunday, as in `Date`: Saturday in Egypt and most of the Gulf, Monday in Turkey and by ISO 8601. */
-const firstWeekdays: Readonly<Record<Language, 0 | 1 | 6>> = { en: 1, tr: 1, ar: 6 }
+export const localeOf = (language: Language): string => factsOf(language).tag
 
 /** The first day of the week in calendars of a language. */
-export const firstWeekday = (language: Language): 0 | 1 | 6 => firstWeekdays[language]
+export const firstWeekday = (language: Language): 0 | 1 | 6 => factsOf(language).firstWeekday
 
 const once = <Made>(make: (language: Language) => Made): ((language: Language) => Made) => {
   const made = new Map<Language, Made>()
@@ -62,7 +56,7 @@ export const formatValue = (
   options?: { readonly interpolationkey?: string },
 ): string =>
   typeof value === 'number' && (!Number.isInteger(value) || counts.includes(options?.interpolationkey ?? ''))
-    ? formatNumber(value, language && language in tags ? (language as Language) : 'en')
+    ? formatNumber(value, isLanguage(language) ? language : 'en')
     : String(value ?? '')
 
 /** The formatter module of `i18next`, with its option `alwaysFormat`. */

@@ -16,7 +16,7 @@ const tell = async (
   { room, caseIdentifier, lastMessage }: ChatThread,
   open: (href: Href) => void,
 ): Promise<void> => {
-  await loadWords('all')
+  await loadWords('portal')
   await showAlert(
     {
       title: say('notifications', 'event.CHAT_MESSAGE.title', { subject: caseIdentifier }),

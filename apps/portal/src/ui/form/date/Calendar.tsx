@@ -1,4 +1,4 @@
-import type { Language } from '@archway/words'
+import { factsOf, type Language } from '@archway/words'
 import { dateFormat, firstWeekday } from '@archway/words/locale'
 import { ChevronDown, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useMemo } from 'react'
@@ -71,7 +71,7 @@ export function Calendar({ value, onPick, min, max, sundayFirst }: CalendarProps
       year: inWords({ year: 'numeric' }),
       monthAndYear: inWords({ month: 'long', year: 'numeric' }),
       weekday: inWords({ weekday: 'long' }),
-      shortWeekday: inWords({ weekday: language === 'ar' ? 'narrow' : 'short' }),
+      shortWeekday: inWords({ weekday: factsOf(language).weekdayName }),
       day: inWords({ weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
     }
   }, [language])

@@ -8,8 +8,8 @@ import {
   topicOf,
   topicRules,
 } from '@archway/contract/notifications'
-import type { Language } from '@archway/words'
-import { formatDate, upperCase } from '@archway/words/locale'
+import { directionOf, type Language } from '@archway/words'
+import { formatDate, joinTexts, upperCase } from '@archway/words/locale'
 import { letterOf } from '../../../platform/mail/letter.ts'
 import type { Letter } from '../../../platform/mail/mail.ts'
 import { say } from '../../../platform/words.ts'
@@ -35,7 +35,7 @@ export type LetterContent = {
 
 /** Isolates names and user text within a sentence of the other direction. */
 const isolated = (text: string, language: Language): string =>
-  language === 'ar' ? `\u2068${text}\u2069` : text
+  directionOf(language) === 'rtl' ? `\u2068${text}\u2069` : text
 
 const caseLabel = ({ identifier, initials }: NewsCase, language: Language): string =>
   isolated(initials ? `${identifier} (${upperCase(initials, language)})` : identifier, language)
@@ -108,9 +108,7 @@ export const writeLetter = (content: LetterContent): Letter => {
       word('mail.hello', { name: isolated(name, language) }),
       ...(data.case ? [caseLabel(data.case, language)] : []),
       word(`event.${event}.text`, { date, status, company: isolated(companyName, language) }),
-      ...(reasons.length > 0
-        ? [word('mail.reason', { reasons: reasons.join(language === 'ar' ? '، ' : ', ') })]
-        : []),
+      ...(reasons.length > 0 ? [word('mail.reason', { reasons: joinTexts(reasons, language) })] : []),
       ...(data.comment ? [word('mail.comment', { comment: isolated(data.comment, language) })] : []),
     ],
     lines: linesOf(content),

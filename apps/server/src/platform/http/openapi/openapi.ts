@@ -1,5 +1,6 @@
 import { type Chapter, chapters, exampleBodies, keyNeedOf } from '@archway/contract/api'
 import type { Allow, AnyCall, IdKind } from '@archway/contract/kernel'
+import { languages } from '@archway/words'
 import * as z from 'zod/mini'
 import { exampleOf, type JsonSchema } from './example.ts'
 import { introduction } from './introduction.ts'
@@ -180,7 +181,7 @@ const sharedParameters = {
     in: 'header',
     required: false,
     description: 'The language of sentences in the answer; otherwise that of the person, otherwise English.',
-    schema: { type: 'string', enum: ['en', 'tr', 'ar'] },
+    schema: { type: 'string', enum: languages },
   },
 } as const
 
