@@ -67,7 +67,7 @@ const machines: readonly Machine[] = [
   {
     name: 'plan',
     about:
-      'A version of the treatment plan. Where the case moves too, the case goes first and the plan follows in the same transaction; whom to tell stands with the row of the case.',
+      'A version of the treatment plan. If the status of the case changes too, it changes first and the plan follows in the same transaction; who is notified is listed with the row of the case.',
     statuses: planStatuses,
     rows: planMachine,
     words: (status: (typeof planStatuses)[number]) => [en.plans.status[planStatusWording(status)]],
@@ -77,7 +77,7 @@ const machines: readonly Machine[] = [
   {
     name: 'order',
     about:
-      'What is made in one go: a batch of aligner steps, or the pieces of another product. Only staff see actions on it.',
+      'One production run: a batch of aligner steps, or the pieces of another product. Only staff see its actions.',
     statuses: orderStatuses,
     rows: orderMachine,
     words: (status: (typeof orderStatuses)[number]) => [en.orders.status[status]],
@@ -86,7 +86,7 @@ const machines: readonly Machine[] = [
   },
   {
     name: 'request',
-    about: 'Asks for a retainer or for a replacement of steps that were made already.',
+    about: 'A request for a retainer, or for a replacement of steps that were already made.',
     statuses: requestStatuses,
     rows: requestMachine,
     words: requestWords,
@@ -144,22 +144,22 @@ const drawing = (rows: readonly Row[]): string => {
   ].join('\n')
 }
 
-/** What gets in the way of a drawing on one page: the rows that start nearly everywhere. */
+/** Rows that start in nearly every status, which would cover the drawing. */
 const isFromEverywhere = (row: Row): boolean => (row.from?.length ?? 0) > 5
 
 const pageOf = ({ name, about, statuses, rows, words, wordColumns, actions }: Machine): string => {
   const everywhere = [...new Set(rows.filter(isFromEverywhere).map(row => row.action))]
   const left =
-    everywhere.length > 0 ? ` Not drawn, because they start nearly everywhere: ${code(everywhere)}.` : ''
+    everywhere.length > 0 ? ` Actions that start in nearly every status are not drawn: ${code(everywhere)}.` : ''
   const backs = rows.some(row => row.from?.includes('EXPIRED'))
-    ? ' Nor are the ways back from `EXPIRED`.'
+    ? ' Transitions out of `EXPIRED` are not drawn either.'
     : ''
   return `${heading(`${capital(name)}: statuses and actions`)}
 ${about}
 
 ${drawing(rows.filter(row => !isFromEverywhere(row)))}
 
-An arrow bears the actions that lead along it; \`[*]\` is nothing yet, or nothing any more.${left}${backs}
+Arrows are labeled with the actions that cause the transition; \`[*]\` is the state before creation and after deletion.${left}${backs}
 
 ## Statuses
 
@@ -170,10 +170,10 @@ ${table(
 
 ## Actions
 
-Who comes first, then what stands in the way: an actor who is not named is refused with \`NOT_YOUR_ACTION\`, a status that is not named with \`STALE_STATUS\`, and everything under "unless" with that code. "Needs" has to come along with the call.
+Checked in this order: any other actor is refused with \`NOT_YOUR_ACTION\`, any other status with \`STALE_STATUS\`, and each condition under "Unless" with its code. The call must include what "Needs" lists.
 
 ${table(
-  ['Row', 'Action', 'From', 'Who', 'To', 'Unless', 'Needs', 'Effects', 'Tells', 'History'],
+  ['Row', 'Action', 'From', 'Who', 'To', 'Unless', 'Needs', 'Effects', 'Notifies', 'History'],
   rows.map(row => [
     row.row,
     `\`${row.action}\` (${actions[row.action] ?? row.action})`,
@@ -198,7 +198,7 @@ ${table(
 const heading = (title: string): string =>
   `<!-- Written by \`npm run docs:domain\` from the tables of the contract. -->\n\n# ${title}\n`
 
-/** A domain event as the sources tell it: who sends it, who listens, in the order of joining. */
+/** A domain event as the sources have it: its senders, and its listeners in the order of registration. */
 export type EventLine = {
   readonly name: string
   readonly about: string
@@ -217,11 +217,11 @@ export type QueryLine = {
 const eventsPage = (
   events: readonly EventLine[],
   queries: readonly QueryLine[],
-): string => `${heading('Domain events: who tells whom')}
-Features meet in one direction. What has to agree against that direction listens to an event, inside the sender's transaction: if a listener refuses, nothing has happened. Listeners are called one after the other in this order.
+): string => `${heading('Domain events: senders and listeners')}
+Features depend on each other in one direction. A feature that must react to a later one listens to its event, inside the sender's transaction: if a listener refuses, the transaction is rolled back. Listeners are called one after the other, in this order.
 
 ${table(
-  ['Event', 'Says', 'Sent by', 'Heard by'],
+  ['Event', 'Meaning', 'Sent by', 'Listeners'],
   events.map(({ name, about, senders, listeners }) => [
     `\`${name}\``,
     about,
@@ -235,7 +235,7 @@ ${table(
 A feature that needs an answer from a later one declares a query; exactly one feature provides it (\`services.queries\`). The server does not start with a query that has no provider, or two.
 
 ${table(
-  ['Query', 'Answers', 'Called by', 'Provided by'],
+  ['Query', 'Answer', 'Called by', 'Provided by'],
   queries.map(({ name, about, callers, providers }) => [
     `\`${name}\``,
     about,
@@ -254,10 +254,10 @@ export const domainPages = (
   'events.md': eventsPage(events, queries),
   'staff-roles.md': staffRolesPage(),
   'README.md': `${heading('The domain')}
-What can happen to each thing, as the product runs by it. These pages are printed from the same tables the server writes statuses by.
+The statuses of each entity and the actions that change them, printed from the tables that the server itself uses.
 
 ${machines.map(({ name, rows, statuses }) => `- [${capital(name)}](${name}.md): ${statuses.length} statuses, ${rows.length} rows`).join('\n')}
-- [Domain events](events.md): who tells whom
+- [Domain events](events.md): senders and listeners
 - [Roles of the staff](staff-roles.md): which calls each role includes
 `,
 })

@@ -43,7 +43,7 @@ export const privacyCalls = {
     method: 'POST',
     path: '/company/export',
     summary:
-      'Gather everything about the own company (GDPR 20); a job writes the archive and mails who asked. One at a time: asked again, the one at work is answered',
+      'Export all data about the own company (GDPR 20); a job writes the archive and sends a mail to the requester. Another request returns the export that is already running',
     allow: accountOwners,
     reply: one(notedExport),
     audit: 'patientRead',
