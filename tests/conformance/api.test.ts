@@ -51,6 +51,7 @@ const otherShapes: readonly string[] = [
   'GET /admin/order/label ',
   'GET /admin/order/export ',
   'GET /admin/order/archive ',
+  'GET /admin/lot/{lotId}/order/export ',
   'GET /account/people/export ',
   'GET /admin/order/label/zpl ',
   'GET /insight/export ',

@@ -138,6 +138,7 @@ export const documents: Readonly<Record<string, Write>> = {
           offset: 0.5,
           trimline: 'STRAIGHT_CUT',
           material: 'ZENDURA_FLX',
+          lots: [],
           laserMarking: {
             logoKey: null,
             companyName: 'Işık Diş Kliniği',

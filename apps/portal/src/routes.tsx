@@ -281,8 +281,10 @@ const pages = [
   labPage(
     '/lab/orders',
     () => import('./screens/orders/Orders.tsx'),
-    listSearch('status', 'product', 'overdue', 'who'),
+    listSearch('status', 'product', 'overdue', 'who', 'lot'),
   ),
+  labPage('/lab/lots', () => import('./screens/lab/Lots.tsx'), listSearch('type', 'status')),
+  labPage('/lab/lots/$lotId', () => import('./screens/lab/Lot.tsx'), listSearch()),
   labPage('/lab/scan', () => import('./screens/orders/Station.tsx'), searchOf('code')),
   labPage('/lab/requests', () => import('./screens/requests/LabRequests.tsx'), listSearch('status', 'type')),
   labPage('/lab/shipments', () => import('./screens/shipments/lab/Shipments.tsx'), listSearch('status')),

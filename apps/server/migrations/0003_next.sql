@@ -147,6 +147,41 @@ CREATE TABLE "insight_work" (
 );
 --> statement-breakpoint
 ALTER TABLE "insight_work" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "lot_recall" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"lot_id" uuid NOT NULL,
+	"reason" text NOT NULL,
+	"recalled_by_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp (3) with time zone,
+	"ended_by_id" uuid,
+	"end_reason" text
+);
+--> statement-breakpoint
+ALTER TABLE "lot_recall" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "material_lot" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"material" text NOT NULL,
+	"number" text NOT NULL,
+	"expires_on" date,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"last_used_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "material_lot" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "order_lot" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"lot_id" uuid NOT NULL,
+	"staff_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"removed_at" timestamp (3) with time zone,
+	"removed_by_id" uuid,
+	"removed_reason" text
+);
+--> statement-breakpoint
+ALTER TABLE "order_lot" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "order_scrap" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"company_id" uuid NOT NULL,
@@ -341,6 +376,13 @@ ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_company_id_compa
 ALTER TABLE "insight_day" ADD CONSTRAINT "insight_day_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "insight_progress" ADD CONSTRAINT "insight_progress_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "insight_work" ADD CONSTRAINT "insight_work_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lot_recall" ADD CONSTRAINT "lot_recall_lot_id_material_lot_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."material_lot"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lot_recall" ADD CONSTRAINT "lot_recall_recalled_by_id_staff_id_fk" FOREIGN KEY ("recalled_by_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "lot_recall" ADD CONSTRAINT "lot_recall_ended_by_id_staff_id_fk" FOREIGN KEY ("ended_by_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lot" ADD CONSTRAINT "order_lot_lot_id_material_lot_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."material_lot"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lot" ADD CONSTRAINT "order_lot_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lot" ADD CONSTRAINT "order_lot_removed_by_id_staff_id_fk" FOREIGN KEY ("removed_by_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "order_lot" ADD CONSTRAINT "order_lot_order" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."case_order"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_scrap" ADD CONSTRAINT "order_scrap_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_scrap" ADD CONSTRAINT "order_scrap_order" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."case_order"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_production" ADD CONSTRAINT "plan_production_plan" FOREIGN KEY ("company_id","plan_id") REFERENCES "public"."plan"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -372,6 +414,17 @@ CREATE INDEX IF NOT EXISTS "webhook_delivery_order" ON "webhook_delivery" USING 
 CREATE INDEX IF NOT EXISTS "webhook_delivery_age" ON "webhook_delivery" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "insight_day_day" ON "insight_day" USING btree ("day");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "insight_work_day" ON "insight_work" USING btree ("day");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "lot_recall_open" ON "lot_recall" USING btree ("lot_id") WHERE "lot_recall"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "lot_recall_lot" ON "lot_recall" USING btree ("lot_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "lot_recall_by" ON "lot_recall" USING btree ("recalled_by_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "lot_recall_ended_by" ON "lot_recall" USING btree ("ended_by_id");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "material_lot_number" ON "material_lot" USING btree ("material","number");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "material_lot_used" ON "material_lot" USING btree ("last_used_at","id");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "order_lot_once" ON "order_lot" USING btree ("order_id","lot_id") WHERE "order_lot"."removed_at" is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "order_lot_of_order" ON "order_lot" USING btree ("company_id","order_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "order_lot_of_lot" ON "order_lot" USING btree ("lot_id","created_at");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "order_lot_staff" ON "order_lot" USING btree ("staff_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "order_lot_remover" ON "order_lot" USING btree ("removed_by_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "order_scrap_of_order" ON "order_scrap" USING btree ("company_id","order_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "order_scrap_staff" ON "order_scrap" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "order_scrap_time" ON "order_scrap" USING btree ("company_id","created_at");--> statement-breakpoint
@@ -430,6 +483,11 @@ CREATE POLICY "staff" ON "insight_day" AS PERMISSIVE FOR ALL TO "archway_staff" 
 CREATE POLICY "tenant" ON "insight_progress" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 CREATE POLICY "staff" ON "insight_progress" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "staff" ON "insight_work" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "staff" ON "lot_recall" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "tenant" ON "material_lot" AS PERMISSIVE FOR SELECT TO "archway_app" USING (exists (select from public.order_lot o where o.lot_id = material_lot.id));--> statement-breakpoint
+CREATE POLICY "staff" ON "material_lot" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "tenant" ON "order_lot" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
+CREATE POLICY "staff" ON "order_lot" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "order_scrap" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 CREATE POLICY "staff" ON "order_scrap" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "staff" ON "production_naming" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint

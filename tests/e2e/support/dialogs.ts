@@ -221,6 +221,14 @@ export const dialogs: readonly Opening[] = [
     open: entry('Put on hold'),
   },
   {
+    of: 'features/orders/lab/lots/OrderLotsDialog.tsx',
+    place: 'lab-orders',
+    search: '?status=PROCESSING',
+    open: entry('Material lots'),
+  },
+  { of: 'features/lab/lots/ReasonDialog.tsx', place: 'lab-lot', open: button('Recall lot') },
+  { of: 'features/lab/lots/CorrectDialog.tsx', place: 'lab-lot', open: button('Correct lot') },
+  {
     of: 'features/orders/lab/files/FilesDialog.tsx',
     place: 'lab-orders',
     open: entry('Production files (ZIP)'),

@@ -1,6 +1,7 @@
 import { caseCalls } from '@archway/contract/cases'
 import { companyAdminCalls } from '@archway/contract/company'
 import { doctorCalls } from '@archway/contract/doctors'
+import { lotCalls } from '@archway/contract/lab'
 import { shipmentCalls } from '@archway/contract/shipments'
 import type { Page } from '@playwright/test'
 import { callAs } from './api.ts'
@@ -42,6 +43,10 @@ const doctorCase = (page: Page) =>
 const parcels = (page: Page) => callAs(page, shipmentCalls.shipments, { query: { paginate: 5 } })
 const doctorParcels = (page: Page) => callAs(page, shipmentCalls.dsoShipments, { query: { paginate: 5 } })
 const labParcels = (page: Page) => callAs(page, shipmentCalls.allShipments, { query: { paginate: 5 } })
+const usedLots = (page: Page) =>
+  callAs(page, lotCalls.lots, {
+    query: { filter: { LIKE: { number: 'ZF-' } }, order: 'number asc', paginate: 5 },
+  })
 const doctors = (page: Page) =>
   callAs(page, doctorCalls.doctors, { query: { order: 'name asc', paginate: 20 } })
 const blockedDoctors = (page: Page) =>
@@ -178,6 +183,11 @@ export const places: readonly Place[] = [
   ),
   at('staff', '/lab/orders')('lab-orders', '/lab/orders'),
   at('staff', '/lab/scan')('lab-scan', '/lab/scan'),
+  at('staff', '/lab/lots')('lab-lots', '/lab/lots'),
+  at('staff', '/lab/lots/$lotId')(
+    'lab-lot',
+    first(usedLots, uuid => `/lab/lots/${uuid}`),
+  ),
   at('staff', '/lab/requests')('lab-requests', '/lab/requests'),
   at('staff', '/lab/shipments')('lab-shipments', '/lab/shipments'),
   at('staff', '/lab/shipments/new')('lab-shipment-new', '/lab/shipments/new'),

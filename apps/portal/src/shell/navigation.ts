@@ -105,6 +105,7 @@ const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] =
         { id: 'labQueue', label: t('nav.labQueue'), href: '/lab', icon: ClipboardList, auth: staff },
         { id: 'labOrders', label: t('nav.labOrders'), href: '/lab/orders', icon: Package, auth: staff },
         { id: 'labScan', label: t('nav.labScan'), href: '/lab/scan', icon: ScanBarcode, auth: staff },
+        { id: 'labLots', label: t('nav.labLots'), href: '/lab/lots', icon: FlaskConical, auth: staff },
         {
           id: 'labRequests',
           label: t('nav.labRequests'),

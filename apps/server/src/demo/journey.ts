@@ -1,6 +1,13 @@
 import { type CaseForm, caseCalls, type StaffCaseAction } from '@archway/contract/cases'
 import { labCalls } from '@archway/contract/lab'
-import { type Order, orderCalls, type StaffOrderAction } from '@archway/contract/orders'
+import {
+  type LotForm,
+  type LotMaterial,
+  lotMaterials,
+  type Order,
+  orderCalls,
+  type StaffOrderAction,
+} from '@archway/contract/orders'
 import { type Plan, type PlanContentForm, planCalls } from '@archway/contract/plans'
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
 import { demoId } from './people.ts'
@@ -156,6 +163,20 @@ const orderDoes = async (
   })
 }
 
+/** The lots of the sheets and of the resin that an order is made from; a few of each are in use. */
+export const lotsFor = ({ uuid, material }: { uuid: string; material: string }): LotForm[] => {
+  const sheets = lotMaterials.find(one => one === material)
+  const lot = (of: LotMaterial, name: string, lots: number): LotForm => ({
+    material: of,
+    number: `${name}-${26_040 + pick(`${name} ${uuid}`, lots)}`,
+    expiresOn: '2029-06-30',
+  })
+  return [
+    ...(sheets ? [lot(sheets, sheets === 'ZENDURA_A' ? 'ZA' : 'ZF', 4)] : []),
+    lot('PRINT_RESIN', 'MR', 3),
+  ]
+}
+
 /** Advances the open order until it is packed; `until` stops earlier. */
 export const make = async (
   player: Player,
@@ -163,7 +184,10 @@ export const make = async (
   until: 'start' | 'finish' = 'finish',
 ): Promise<void> => {
   await orderDoes(player, demoCase, 'confirm')
-  await orderDoes(player, demoCase, 'start', () => ({ printJob: `NEST-${1000 + pick(demoCase.uuid, 9000)}` }))
+  await orderDoes(player, demoCase, 'start', order => ({
+    printJob: `NEST-${1000 + pick(demoCase.uuid, 9000)}`,
+    lots: lotsFor(order),
+  }))
   if (until === 'start') return
   await orderDoes(player, demoCase, 'make')
   await orderDoes(player, demoCase, 'finish', ({ quantity }) => ({ counted: quantity }))

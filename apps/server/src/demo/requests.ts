@@ -6,7 +6,7 @@ import {
   type StaffRequestAction,
 } from '@archway/contract/requests'
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
-import { type DemoCase, forward, ship, staff } from './journey.ts'
+import { type DemoCase, forward, lotsFor, ship, staff } from './journey.ts'
 import { demoId } from './people.ts'
 import { type Player, pick } from './player.ts'
 import { type Plot, play, type Stage } from './reach.ts'
@@ -56,7 +56,7 @@ const makeAndShip = async (
   const order = data.find(one => one.request?.uuid === request.uuid)
   if (!order) throw new Error(`${request.identifier} has no order`)
   const steps = [
-    ['start', { printJob: `NEST-${1000 + pick(request.uuid, 9000)}` }],
+    ['start', { printJob: `NEST-${1000 + pick(request.uuid, 9000)}`, lots: lotsFor(order) }],
     ['make', {}],
     ['finish', { counted: order.quantity }],
   ] as const

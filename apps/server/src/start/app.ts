@@ -11,7 +11,7 @@ import { contactRoutes, signOnRoutes, staffRoutes } from '../features/contacts/i
 import { doctorRoutes } from '../features/doctors/index.ts'
 
 import { integrationRoutes } from '../features/integrations/index.ts'
-import { insightRoutes, labRoutes, operationsRoutes } from '../features/lab/index.ts'
+import { insightRoutes, labRoutes, lotRoutes, operationsRoutes } from '../features/lab/index.ts'
 import { laserMarkingRoutes } from '../features/laser-marking/index.ts'
 import { notificationRoutes } from '../features/notifications/index.ts'
 import { orderRoutes } from '../features/orders/index.ts'
@@ -71,6 +71,7 @@ const routes: readonly Route[] = [
   ...notificationRoutes,
   ...labRoutes,
   ...operationsRoutes,
+  ...lotRoutes,
   ...insightRoutes,
   ...auditRoutes,
   ...privacyRoutes,

@@ -26,6 +26,7 @@ import type { AnyCall } from '../kernel/call.ts'
 import { kernelRefusals } from '../kernel/refusals.ts'
 import { labCalls } from '../lab/calls.ts'
 import { insightCalls } from '../lab/insight/calls.ts'
+import { lotCalls } from '../lab/lots/calls.ts'
 import { operationsCalls } from '../lab/operations.ts'
 import { labRefusals } from '../lab/refusals.ts'
 import { laserMarkingCalls } from '../laser-marking/calls.ts'
@@ -76,7 +77,7 @@ export const calls = {
   shipments: shipmentCalls,
   chat: chatCalls,
   notifications: notificationCalls,
-  lab: { ...labCalls, ...operationsCalls },
+  lab: { ...labCalls, ...lotCalls, ...operationsCalls },
   insight: insightCalls,
   audit: auditCalls,
   privacy: { ...privacyCalls, ...approvalCalls },

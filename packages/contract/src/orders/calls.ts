@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call, list, one } from '../kernel/call.ts'
 import { listQuery } from '../kernel/paging.ts'
+import { lotEntry, orderLotsForm } from './lot.ts'
 import {
   boardGroup,
   boardOrder,
@@ -39,6 +40,8 @@ const boardFilter = {
   identifier: 'text',
   patientName: 'text',
   printJob: 'text',
+  /** The number of a lot it is made from. */
+  lot: 'text',
   assigneeUuid: 'id',
   unassigned: 'flag',
   /** Not placed in a shipment yet. */
@@ -184,6 +187,26 @@ export const orderCalls = {
     ids: { id: 'order' },
     body: scrapForm,
     reply: one(boardOrder),
+    audit: 'patientWrite',
+  }),
+  orderLots: call({
+    method: 'GET',
+    path: '/admin/order/{id}/lot',
+    summary: 'List the material lots of an order, then those that were removed, newest first',
+    allow: staff,
+    ids: { id: 'order' },
+    reply: one(z.array(lotEntry)),
+    audit: 'patientRead',
+  }),
+  setOrderLots: call({
+    method: 'PUT',
+    path: '/admin/order/{id}/lot',
+    summary:
+      'Set the material lots of an order whose production has started; removing a recorded lot needs a reason, and its history keeps it',
+    allow: { ...staff, duty: 'production' },
+    ids: { id: 'order' },
+    body: orderLotsForm,
+    reply: one(z.array(lotEntry)),
     audit: 'patientWrite',
   }),
   orderLabelsZpl: call({

@@ -5,6 +5,7 @@ import { instant, optionalText, text, uuid } from '../kernel/fields.ts'
 import { requestTypes } from '../requests/status.rules.ts'
 import { batchLabels } from './batch.rules.ts'
 import { maxPatternLength } from './file-name.rules.ts'
+import { orderLotList, usedLot } from './lot.ts'
 import { scrapReasons } from './piece.rules.ts'
 import { orderStatuses } from './status.rules.ts'
 
@@ -75,6 +76,8 @@ export const order = z.object({
   offset,
   trimline: z.enum(cutlines),
   material: z.string(),
+  /** The lots of the materials it is made from. */
+  lots: z.array(usedLot),
   laserMarking: laserMarkingSnapshot,
   shippingAddress: z.nullable(addressSnapshot),
   status: z.enum(orderStatuses),
@@ -105,8 +108,8 @@ export const boardOrder = z.extend(order, {
   reasons: z.array(z.string()),
   note: z.nullable(z.string()),
   isOverdue: z.boolean(),
-  /** Files, address and company are as they must be to go on (O2). */
-  missing: z.array(z.enum(['FILES_MISSING', 'BLOCKED', 'ADDRESS_MISSING'])),
+  /** What keeps it from going on: files, company or address (O2), or a recalled lot (O5, O6, O7). */
+  missing: z.array(z.enum(['FILES_MISSING', 'BLOCKED', 'ADDRESS_MISSING', 'ORDER_RECALLED'])),
 })
 export type BoardOrder = z.output<typeof boardOrder>
 
@@ -131,9 +134,10 @@ export const scrapForm = z.object({
   reason: z.enum(scrapReasons),
 })
 
-/** What comes along: a print job for `start`, the pieces counted for `finish`, a reason for `hold` and `reverse`. */
+/** What comes along: a print job and the lots of materials for `start`, the pieces counted for `finish`, a reason for `hold` and `reverse`. */
 export const orderActForm = z.object({
   printJob: z.optional(text(100)),
+  lots: z.optional(orderLotList),
   counted: z.optional(z.int().check(z.gte(1), z.lte(999))),
   reasons: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(20))),
   comment: optionalText(2000),

@@ -1,8 +1,12 @@
 export const orderRefusals = {
   ADDRESS_MISSING: 409,
   COUNT_DIFFERS: 409,
+  /** A recalled lot cannot be used. */
+  LOT_RECALLED: 409,
   ON_HOLD: 409,
   /** Orders without checked production files cannot be in an archive of them. */
   ORDER_FILES_MISSING: 409,
   ORDER_NOT_FOR_SHIPMENT: 409,
+  /** An order with a recalled lot is not packed and does not leave. */
+  ORDER_RECALLED: 409,
 } as const satisfies Record<string, number>

@@ -26,7 +26,13 @@ export const isOrderUnmade = (status: OrderStatus): boolean =>
   status === 'PENDING' || status === 'READY_FOR_MANUFACTURING' || status === 'PROCESSING'
 
 export type OrderRole = 'staff' | 'system'
-export type OrderObstacle = 'ON_HOLD' | 'FILES_MISSING' | 'BLOCKED' | 'ADDRESS_MISSING' | 'TOO_LATE_TO_UNDO'
+export type OrderObstacle =
+  | 'ON_HOLD'
+  | 'FILES_MISSING'
+  | 'BLOCKED'
+  | 'ADDRESS_MISSING'
+  | 'ORDER_RECALLED'
+  | 'TOO_LATE_TO_UNDO'
 
 export interface OrderVocabulary {
   status: OrderStatus
@@ -97,6 +103,7 @@ const rows = [
     from: ['MANUFACTURING'],
     actors: ['staff'],
     to: ['READY_FOR_AWB'],
+    unless: ['ORDER_RECALLED'],
     needs: ['finalCheck'],
     effects: ['finishedAt', 'caseReadyForShipping'],
     notify: [],
@@ -108,6 +115,7 @@ const rows = [
     from: ['READY_FOR_AWB'],
     actors: ['staff'],
     to: ['READY_FOR_SHIPPING'],
+    unless: ['ORDER_RECALLED'],
     needs: ['shipment'],
     effects: ['caseInShipping'],
     notify: [],
@@ -119,6 +127,7 @@ const rows = [
     from: ['READY_FOR_SHIPPING'],
     actors: ['staff', 'system'],
     to: ['SHIPPED'],
+    unless: ['ORDER_RECALLED'],
     effects: ['caseShipped'],
     notify: [],
     history: 'ORDER_SHIPPED',
@@ -203,6 +212,8 @@ export interface OrderFacts extends Departure {
   filesComplete: boolean
   companyBlocked: boolean
   hasAddress: boolean
+  /** A lot that it is made from was recalled. */
+  isRecalled: boolean
 }
 
 export type OrderRefusal = 'NOT_YOUR_ACTION' | 'STAFF_ROLE' | 'STALE_STATUS' | OrderObstacle
@@ -224,6 +235,7 @@ const inTheWay: Record<OrderObstacle, (facts: OrderFacts) => boolean> = {
   FILES_MISSING: facts => !facts.filesComplete,
   BLOCKED: facts => facts.companyBlocked,
   ADDRESS_MISSING: facts => !facts.hasAddress,
+  ORDER_RECALLED: facts => facts.isRecalled,
   TOO_LATE_TO_UNDO: facts => !canUndoDeparture(facts),
 }
 

@@ -1,15 +1,15 @@
 import type { Order } from '@archway/contract/orders'
 
 /** Translates a key of a feature's words: `say('orders', 'made.engraving')`. */
-type Say = (feature: 'orders' | 'caseForm', key: string) => string
+type Say = (feature: 'orders' | 'caseForm' | 'lots', key: string) => string
 
-/** The preferences that an order stores. */
-export type OrderPreferences = Pick<Order, 'offset' | 'trimline' | 'material' | 'laserMarking'>
+/** The preferences that an order stores, and the lots it is made from. */
+export type OrderPreferences = Pick<Order, 'offset' | 'trimline' | 'material' | 'lots' | 'laserMarking'>
 
-/** The preferences stored with an order as labels and values, in reading order; engraved names are values, too. */
+/** What an order is made with as labels and values, in reading order; engraved names are values, too. */
 export const madeWithRows = (
   say: Say,
-  { offset, trimline, material, laserMarking }: OrderPreferences,
+  { offset, trimline, material, lots, laserMarking }: OrderPreferences,
 ): { label: string; values: string[] }[] => {
   const { logoKey, companyName, patientName, arch, stepNumber } = laserMarking
   const engraved = [
@@ -26,6 +26,14 @@ export const madeWithRows = (
       label: say('caseForm', 'production.material'),
       values: [say('caseForm', `choice.material.${material}`)],
     },
+    ...(lots.length > 0
+      ? [
+          {
+            label: say('lots', 'order.made'),
+            values: lots.map(lot => `${say('lots', `material.${lot.material}`)} ${lot.number}`),
+          },
+        ]
+      : []),
     {
       label: say('orders', 'made.engraving'),
       values: engraved.length > 0 ? engraved : [say('orders', 'made.noEngraving')],

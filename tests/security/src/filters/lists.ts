@@ -21,6 +21,7 @@ import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
 import { by, byAlphabet, caseList, cases, date, now, text, yes } from './case-list.ts'
 import { companies } from './companies.ts'
 import { conversations } from './conversations.ts'
+import { lots, lotsOfOrders } from './lots.ts'
 import { notifications } from './notifications.ts'
 import { requests } from './requests.ts'
 import { along, type Fields, type Ordering, type Row, upwards } from './scan.ts'
@@ -106,8 +107,10 @@ const board = async (tx: Tx): Promise<Row[]> => {
     .select({ order: getTableColumns(caseOrder), caseData: getTableColumns(caseFile) })
     .from(caseOrder)
     .innerJoin(caseFile, eq(caseFile.id, caseOrder.caseId))
+  const lotOf = await lotsOfOrders(tx)
   return rows.map(({ order, caseData }) => ({
     ...order,
+    lot: lotOf.get(order.id) ?? null,
     firstName: caseData.firstName,
     lastName: caseData.lastName,
     doctorId: caseData.doctorId,
@@ -278,6 +281,7 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
       patientName: { kind: 'folded', read: patientName },
       uuid: { kind: 'id', read: text('id') },
       printJob: { kind: 'plain', read: text('printJob') },
+      lot: { kind: 'plain', read: text('lot') },
       assigneeUuid: { kind: 'id', read: text('assigneeId') },
       unassigned: { kind: 'flag', read: yes('unassigned') },
       unplaced: { kind: 'flag', read: yes('unplaced') },
@@ -327,5 +331,5 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     equal: along,
     key: 'id',
   },
-  ...[notifications, companies, ...requests(some), ...conversations],
+  ...[notifications, companies, lots, ...requests(some), ...conversations],
 ]

@@ -49,16 +49,17 @@ const measureOf = ({ headers }: Response): ((part: Uint8Array) => number) | null
 
 /**
  * Downloads the file of a call and saves it through the browser; resolves to its name. `onProgress` receives the
- * percentage, 0 to 100, or null where the size is unknown. `signal` stops it.
+ * percentage, 0 to 100, or null where the size is unknown. `signal` stops it; `params` are the ids of the address.
  */
 export const fetchFile = async <C extends AnyCall>(
   declared: C,
   query: QueryInput<C>,
   onProgress: (percent: number | null) => void,
   signal?: AbortSignal,
+  params: Readonly<Record<string, string>> = {},
 ): Promise<string> => {
   onProgress(null)
-  const response = await fetch(pathOf(declared, {}) + searchOf(query as object), {
+  const response = await fetch(pathOf(declared, params) + searchOf(query as object), {
     credentials: 'include',
     headers: { 'accept-language': currentLanguage() },
     ...(signal ? { signal } : {}),

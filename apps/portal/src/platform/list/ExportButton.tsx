@@ -9,18 +9,20 @@ import { toastFailure } from '../http/toast-failure.ts'
 type Props<C extends AnyCall> = {
   call: C
   query: QueryInput<C>
+  /** The ids of the call's address. */
+  params?: Readonly<Record<string, string>>
   label: string
   /** The sentence when the file is saved, by its name. */
   done: (name: string) => string
 }
 
-/** Saves what a list shows as a file. Props: `call`, `query`, `label`, `done(name)`. */
-export function ExportButton<C extends AnyCall>({ call, query, label, done }: Props<C>) {
+/** Saves what a list shows as a file. Props: `call`, `query`, `params`, `label`, `done(name)`. */
+export function ExportButton<C extends AnyCall>({ call, query, params, label, done }: Props<C>) {
   const [running, setRunning] = useState(false)
   const save = async (): Promise<void> => {
     setRunning(true)
     try {
-      toast.success(done(await fetchFile(call, query, () => {})))
+      toast.success(done(await fetchFile(call, query, () => {}, undefined, params)))
     } catch (error) {
       toastFailure(error)
     } finally {

@@ -3,7 +3,7 @@ import { caseCalls } from '@archway/contract/cases'
 import type { Change, ChangeKind } from '@archway/contract/changes'
 import { doctorCalls } from '@archway/contract/doctors'
 import type { AnyCall } from '@archway/contract/kernel'
-import { labCalls } from '@archway/contract/lab'
+import { labCalls, lotCalls } from '@archway/contract/lab'
 import { notificationCalls } from '@archway/contract/notifications'
 import { orderCalls } from '@archway/contract/orders'
 import { planCalls } from '@archway/contract/plans'
@@ -29,7 +29,14 @@ const plans = [
   planCalls.planModel,
   planCalls.planProduction,
 ]
-const orders = [orderCalls.caseOrders, orderCalls.dsoCaseOrders, orderCalls.board, orderCalls.boardGroups]
+const orders = [
+  orderCalls.caseOrders,
+  orderCalls.dsoCaseOrders,
+  orderCalls.board,
+  orderCalls.boardGroups,
+  lotCalls.lot,
+  lotCalls.tracedOrders,
+]
 const shipments = [
   shipmentCalls.shipments,
   shipmentCalls.dsoShipments,

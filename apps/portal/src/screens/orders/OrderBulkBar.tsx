@@ -1,4 +1,10 @@
-import { type BoardOrder, orderCalls, type StaffOrderAction } from '@archway/contract/orders'
+import {
+  type BoardOrder,
+  fitsOrder,
+  type LotForm,
+  orderCalls,
+  type StaffOrderAction,
+} from '@archway/contract/orders'
 import { Check, FileArchive, Hammer, PackagePlus, Play, Tag, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -23,9 +29,22 @@ const maxLabels = 80
 const once = () => ({ quiet: true, key: newIdempotencyKey() })
 
 const act =
-  (action: StaffOrderAction, body: { printJob?: string } = {}): BulkWork<BoardOrder> =>
+  (action: StaffOrderAction): BulkWork<BoardOrder> =>
   async ({ uuid }) => {
-    await send(orderCalls.actOnOrder, { params: { id: uuid, action }, body, ...once() })
+    await send(orderCalls.actOnOrder, { params: { id: uuid, action }, body: {}, ...once() })
+    return undefined
+  }
+
+/** Starts an order with those of the lots that belong to its material. */
+const startWith =
+  (printJob: string, lots: readonly LotForm[]): BulkWork<BoardOrder> =>
+  async order => {
+    const own = lots.filter(lot => fitsOrder(lot.material, order.material))
+    await send(orderCalls.actOnOrder, {
+      params: { id: order.uuid, action: 'start' },
+      body: { printJob, lots: own },
+      ...once(),
+    })
     return undefined
   }
 
@@ -149,7 +168,8 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
         <PrintJobDialog
           count={count}
           onClose={() => setStarting(false)}
-          onSubmit={printJob => begin(t('lab:boardView.start'), act('start', { printJob }))}
+          orderMaterials={[...new Set(chosen.map(({ material }) => material))]}
+          onSubmit={(printJob, lots) => begin(t('lab:boardView.start'), startWith(printJob, lots))}
         />
       )}
     </>

@@ -1,9 +1,10 @@
 import type { BoardOrder, StaffOrderAction } from '@archway/contract/orders'
 import type { Shipment } from '@archway/contract/shipments'
-import { FileArchive } from 'lucide-react'
+import { FileArchive, Layers } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasFiles, LazyFilesDialog } from '../../features/orders/lab/files/files-dialog.ts'
+import { hasLots, LazyOrderLotsDialog } from '../../features/orders/lab/lots/order-lots-dialog.ts'
 import { onward } from '../../features/orders/lab/OrderButtons.tsx'
 import { OrderNotes } from '../../features/orders/lab/OrderNotes.tsx'
 import { ReprintMenu } from '../../features/orders/lab/ReprintMenu.tsx'
@@ -88,10 +89,11 @@ export function Screen() {
 }
 
 function ScannedOrder({ order, step }: { order: BoardOrder; step: number | null }) {
-  const { t } = useTranslation(['lab', 'orders', 'caseList'])
+  const { t } = useTranslation(['lab', 'orders', 'caseList', 'lots'])
   const stepWords = useStepWords()
   const { act, running, dialog } = useOrderActs()
   const [downloading, setDownloading] = useState(false)
+  const [isLotsOpen, setLotsOpen] = useState(false)
   const isProduction = hasDuty(useSession(), 'production')
   const { identifier, allowedActions, shipment } = order
   const next = onward.find(action => allowedActions.includes(action))
@@ -139,6 +141,11 @@ function ScannedOrder({ order, step }: { order: BoardOrder; step: number | null 
           )}
           <LinkButton href={`/lab/case/${order.caseUuid}/orders`}>{t('lab:board.openCase')}</LinkButton>
           {isProduction && <ReprintMenu order={order} bag={isBag ? step : null} />}
+          {isProduction && hasLots(order) && (
+            <Button icon={Layers} onClick={() => setLotsOpen(true)}>
+              {t('lots:order.action')}
+            </Button>
+          )}
           {isProduction && hasFiles(order) && (
             <Button icon={FileArchive} onClick={() => setDownloading(true)}>
               {t('lab:boardView.files.get')}
@@ -147,6 +154,7 @@ function ScannedOrder({ order, step }: { order: BoardOrder; step: number | null 
         </section>
       </div>
       {dialog}
+      {isLotsOpen && <LazyOrderLotsDialog order={order} onClose={() => setLotsOpen(false)} />}
       {downloading && <LazyFilesDialog orders={[order]} onClose={() => setDownloading(false)} />}
     </Card>
   )

@@ -16,6 +16,7 @@ import type { Services } from '../../platform/services.ts'
 import { type Actor, actorOf, type CaseRow, factsOf, lockCase, transitionCase } from '../cases/index.ts'
 import { requireReasons } from '../catalog/index.ts'
 import { readdress } from './create.ts'
+import { startWithLots } from './lots/record.ts'
 import { moveRequestOrder, requestOrderActions } from './request-orders.ts'
 import { lockOrder } from './store.ts'
 import type { OrderRow } from './table.ts'
@@ -48,12 +49,20 @@ export const staffActionsFor = (
   })
 }
 
-/** Takes a staff action. Where the case moves too it goes first, and the order follows in the same transaction. */
-export const actOnOrder = async (
-  tx: Tx,
-  services: Services,
-  act: { order: OrderRow; action: StaffOrderAction; form: Form; viewer: Viewer },
-): Promise<void> => {
+type Act = { order: OrderRow; action: StaffOrderAction; form: Form; viewer: Viewer }
+
+/** Takes a staff action; a started order gets the lots of its materials. */
+export const actOnOrder = async (tx: Tx, services: Services, act: Act): Promise<void> => {
+  await moveOrder(tx, services, act)
+  if (act.action === 'start')
+    await startWithLots(tx, act.order, act.form.lots ?? [], {
+      staffId: act.viewer.apiKey ? null : act.viewer.id,
+      now: services.clock.now(),
+    })
+}
+
+/** Where the case moves too it goes first, and the order follows in the same transaction. */
+const moveOrder = async (tx: Tx, services: Services, act: Act): Promise<void> => {
   const { action, form, viewer } = act
   const caseRow = await lockCase(tx, act.order.caseId)
   const order = (await lockOrder(tx, caseRow.companyId, act.order.id)) ?? refuse('NOT_FOUND')
@@ -74,7 +83,7 @@ export const actOnOrder = async (
     }))
   if (action !== 'resume') {
     const refused = await whyNotMove(tx, services, { caseRow, order, action, actor })
-    if (refused) refuse(refused, { status: order.status })
+    if (refused) refuse(refused, { status: order.status, identifier: order.identifier })
   }
   await transitionCase(tx, services, {
     caseId: caseRow.id,

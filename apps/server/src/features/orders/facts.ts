@@ -5,10 +5,15 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { CaseRow } from '../cases/index.ts'
 import { company } from '../company/index.ts'
 import { plan } from '../plans/index.ts'
+import { isOrderRecalled } from './lots/store.ts'
 import type { OrderRow } from './table.ts'
 
 /** What an order needs from elsewhere to be judged. */
-export type OrderSurroundings = { companyBlocked: boolean; productionFilesAt: Date | null }
+export type OrderSurroundings = {
+  companyBlocked: boolean
+  productionFilesAt: Date | null
+  isRecalled: boolean
+}
 
 /** Without a plan of ours the records of the case are the production files, and they have been synced. */
 export const orderFactsOf = (
@@ -23,6 +28,7 @@ export const orderFactsOf = (
   filesComplete: row.requestId !== null || !hasPlan(caseRow) || around.productionFilesAt !== null,
   companyBlocked: around.companyBlocked,
   hasAddress: row.shippingAddress !== null,
+  isRecalled: around.isRecalled,
   shippedAt: row.shippedAt,
   // The parcel of a request is watched by its shipment alone.
   carrierScanned: row.requestId === null && caseRow.carrierScanned,
@@ -39,7 +45,11 @@ export const orderFacts = async (tx: Tx, row: OrderRow, caseRow: CaseRow, now: D
   return orderFactsOf(
     row,
     caseRow,
-    { companyBlocked: around?.status === 'BLOCKED', productionFilesAt: around?.productionFilesAt ?? null },
+    {
+      companyBlocked: around?.status === 'BLOCKED',
+      productionFilesAt: around?.productionFilesAt ?? null,
+      isRecalled: await isOrderRecalled(tx, row),
+    },
     now,
   )
 }

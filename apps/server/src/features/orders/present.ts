@@ -1,5 +1,5 @@
 import { patientName } from '@archway/contract/cases'
-import { type BoardOrder, isOrderOpen, type Order } from '@archway/contract/orders'
+import { type BoardOrder, isOrderOpen, type Order, type UsedLot } from '@archway/contract/orders'
 import type { Language } from '@archway/words'
 import type { Actor } from '../cases/index.ts'
 import { addressIn } from './address.ts'
@@ -18,7 +18,7 @@ export const orderedRequestOf = (row: OrderRow): Order['request'] =>
     : null
 
 /** An order as customers see it. */
-export const orderOf = (row: OrderRow, language: Language): Order => ({
+export const orderOf = (row: OrderRow & { lots: readonly UsedLot[] }, language: Language): Order => ({
   uuid: row.id,
   identifier: row.identifier,
   caseUuid: row.caseId,
@@ -36,6 +36,7 @@ export const orderOf = (row: OrderRow, language: Language): Order => ({
   offset: (row.offsetTenths / 10) as Order['offset'],
   trimline: row.trimline,
   material: row.material,
+  lots: [...row.lots],
   laserMarking: row.laserMarking,
   shippingAddress: row.shippingAddress && addressIn(language, row.shippingAddress),
   status: row.status,
@@ -51,7 +52,7 @@ export const orderOf = (row: OrderRow, language: Language): Order => ({
   allowedActions: [],
 })
 
-const obstacles = ['FILES_MISSING', 'BLOCKED', 'ADDRESS_MISSING'] as const
+const obstacles = ['FILES_MISSING', 'BLOCKED', 'ADDRESS_MISSING', 'ORDER_RECALLED'] as const
 
 /** An order on the board, with the actions of the viewer. */
 export const boardOrder = (row: BoardRow, actor: Actor, now: Date, language: Language): BoardOrder => {
@@ -61,9 +62,10 @@ export const boardOrder = (row: BoardRow, actor: Actor, now: Date, language: Lan
     FILES_MISSING: !facts.filesComplete,
     BLOCKED: facts.companyBlocked,
     ADDRESS_MISSING: !facts.hasAddress,
+    ORDER_RECALLED: facts.isRecalled && isOrderOpen(order.status),
   }
   return {
-    ...orderOf(order, language),
+    ...orderOf({ ...order, lots: row.lots }, language),
     company: { uuid: order.companyId, name: row.companyName },
     doctor: caseRow.doctorId && row.doctorName ? { uuid: caseRow.doctorId, name: row.doctorName } : null,
     caseIdentifier: caseRow.identifier,

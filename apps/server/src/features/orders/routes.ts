@@ -10,6 +10,7 @@ import { handle, type Route } from '../../platform/http/route.ts'
 import { requireCase } from '../cases/index.ts'
 import { archiveRoutes } from './archive/routes.ts'
 import { boardRoutes } from './board/routes.ts'
+import { orderLotRoutes } from './lots/routes.ts'
 import { orderOf } from './present.ts'
 import { productionRecordOf } from './record.ts'
 import { ordersOfCase } from './store.ts'
@@ -64,5 +65,6 @@ export const orderRoutes: readonly Route[] = [
     return sendPdf(reply, `${content.caseIdentifier}-production.pdf`, made)
   }),
   ...archiveRoutes,
+  ...orderLotRoutes,
   ...boardRoutes,
 ]

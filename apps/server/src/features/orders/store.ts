@@ -1,10 +1,11 @@
-import { type OrderStatus, orderFinalStatuses } from '@archway/contract/orders'
+import { type OrderStatus, orderFinalStatuses, type UsedLot } from '@archway/contract/orders'
 import { and, desc, eq, getTableColumns, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { withTotal } from '../../platform/db/page.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import { type CaseRow, caseFile } from '../cases/index.ts'
+import { usedLots } from './lots/store.ts'
 import { caseOrder, type OrderRow } from './table.ts'
 
 const reach = (scope: Scope) =>
@@ -20,16 +21,16 @@ export const findOrder = async (tx: Tx, scope: Scope, id: string): Promise<Order
   return found
 }
 
-/** One page of the orders of a case, and how many there are. */
+/** One page of the orders of a case with their lots, and how many there are. */
 export const ordersOfCase = async (
   tx: Tx,
   scope: Scope,
   caseId: string,
   page: { where: SQL | undefined; orderBy: SQL[]; page: number; paginate: number },
-): Promise<{ rows: OrderRow[]; total: number }> => {
+): Promise<{ rows: (OrderRow & { lots: UsedLot[] })[]; total: number }> => {
   const condition = and(eq(caseOrder.caseId, caseId), reach(scope), page.where)
   const rows = await tx
-    .select(getTableColumns(caseOrder))
+    .select({ ...getTableColumns(caseOrder), lots: usedLots })
     .from(caseOrder)
     .innerJoin(caseFile, ofCase)
     .where(condition)

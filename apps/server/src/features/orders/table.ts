@@ -5,22 +5,26 @@ import type {
   BatchLabel,
   BatchSteps,
   LaserMarkingSnapshot,
+  LotMaterial,
   OrderStatus,
   ScrapReason,
 } from '@archway/contract/orders'
 import type { RequestType } from '@archway/contract/requests'
+import { sql } from 'drizzle-orm'
 import {
+  date,
   foreignKey,
   index,
   integer,
   jsonb,
+  pgPolicy,
   pgTable,
   text,
   unique,
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, staffPolicy, tenantPolicies } from '../../platform/db/columns.ts'
+import { appRole, at, createdAt, id, staffPolicy, tenantPolicies } from '../../platform/db/columns.ts'
 import { caseFile, refinement } from '../cases/table.ts'
 import { staff } from '../contacts/table.ts'
 import { plan } from '../plans/table.ts'
@@ -130,6 +134,89 @@ export const orderScrap = pgTable(
     index('order_scrap_staff').on(t.staffId),
     index('order_scrap_time').on(t.companyId, t.createdAt),
     ...tenantPolicies(),
+  ],
+).enableRLS()
+
+/** A lot of a material, of the provider. Companies see the lots that their orders are made from. */
+export const materialLot = pgTable(
+  'material_lot',
+  {
+    id: id(),
+    material: text('material').$type<LotMaterial>().notNull(),
+    /** As `normalLotNumber` writes it. */
+    number: text('number').notNull(),
+    /** YYYY-MM-DD */
+    expiresOn: date('expires_on', { mode: 'string' }),
+    createdAt: createdAt(),
+    lastUsedAt: at('last_used_at').notNull().defaultNow(),
+  },
+  t => [
+    uniqueIndex('material_lot_number').on(t.material, t.number),
+    index('material_lot_used').on(t.lastUsedAt, t.id),
+    pgPolicy('tenant', {
+      as: 'permissive',
+      for: 'select',
+      to: appRole,
+      // Row-level security shows the reader only orders of the own company.
+      using: sql`exists (select from public.order_lot o where o.lot_id = material_lot.id)`,
+    }),
+    staffPolicy(),
+  ],
+).enableRLS()
+
+/** A lot that an order is made from; one that was removed stays with the reason. */
+export const orderLot = pgTable(
+  'order_lot',
+  {
+    id: id(),
+    companyId: uuid('company_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    lotId: uuid('lot_id')
+      .notNull()
+      .references(() => materialLot.id),
+    staffId: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    removedAt: at('removed_at'),
+    removedById: uuid('removed_by_id').references(() => staff.id, { onDelete: 'set null' }),
+    /** None where production started again. */
+    removedReason: text('removed_reason'),
+  },
+  t => [
+    foreignKey({
+      name: 'order_lot_order',
+      columns: [t.companyId, t.orderId],
+      foreignColumns: [caseOrder.companyId, caseOrder.id],
+    }).onDelete('cascade'),
+    uniqueIndex('order_lot_once').on(t.orderId, t.lotId).where(sql`${t.removedAt} is null`),
+    index('order_lot_of_order').on(t.companyId, t.orderId),
+    index('order_lot_of_lot').on(t.lotId, t.createdAt),
+    index('order_lot_staff').on(t.staffId),
+    index('order_lot_remover').on(t.removedById),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+
+/** A recall of a lot; at most one that has not ended. */
+export const lotRecall = pgTable(
+  'lot_recall',
+  {
+    id: id(),
+    lotId: uuid('lot_id')
+      .notNull()
+      .references(() => materialLot.id),
+    reason: text('reason').notNull(),
+    recalledById: uuid('recalled_by_id').references(() => staff.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    endedAt: at('ended_at'),
+    endedById: uuid('ended_by_id').references(() => staff.id, { onDelete: 'set null' }),
+    endReason: text('end_reason'),
+  },
+  t => [
+    uniqueIndex('lot_recall_open').on(t.lotId).where(sql`${t.endedAt} is null`),
+    index('lot_recall_lot').on(t.lotId),
+    index('lot_recall_by').on(t.recalledById),
+    index('lot_recall_ended_by').on(t.endedById),
+    staffPolicy(),
   ],
 ).enableRLS()
 

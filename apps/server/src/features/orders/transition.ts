@@ -34,7 +34,7 @@ export const transitionOrder = async (tx: Tx, services: Services, move: OrderMov
   const { caseRow, orderId, action, actor, write = {}, note = {} } = move
   const before = (await lockOrder(tx, caseRow.companyId, orderId)) ?? refuse('NOT_FOUND')
   const refused = whyNotOrder(action, await orderFacts(tx, before, caseRow, services.clock.now()), actor)
-  if (refused) refuse(refused, { status: before.status })
+  if (refused) refuse(refused, { status: before.status, identifier: before.identifier })
   const [after] = await tx
     .update(caseOrder)
     .set({ ...write, status: orderTarget(action) })

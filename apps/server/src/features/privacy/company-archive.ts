@@ -38,11 +38,18 @@ const visible: Readonly<Record<string, string>> = {
   plan_model_part: `model_id in (select id from plan_model where plan_id in ${published})`,
   case_attention: ofTheirPeople('case_attention'),
   notification: ofTheirPeople('notification'),
+  order_lot: 'removed_at is null',
 }
-/** Of a comment, the answer only once the version that it is given in is published. */
+/**
+ * Of a comment, the answer only once the version that it is given in is published; of the lots of an order, what the
+ * portal shows.
+ */
 const shownColumns: Readonly<Record<string, string>> = {
   plan_comment: `case when answered_plan_id is null or answered_plan_id in ${published} then to_jsonb(plan_comment)
     else to_jsonb(plan_comment) - '{answer,answer_text,answered_by_id,answered_by_name,answered_at,answered_plan_id}'::text[] end`,
+  order_lot: `(select jsonb_build_object('id', order_lot.id, 'company_id', order_lot.company_id, 'order_id', order_id,
+    'material', l.material, 'number', l.number, 'expires_on', l.expires_on, 'created_at', order_lot.created_at)
+    from material_lot l where l.id = lot_id)`,
 }
 /** Columns left out: storage keys, secrets and folded search texts hold no information about people. */
 const hidden = /(_hash|_key|_token|_folded|secret|endpoint)$/

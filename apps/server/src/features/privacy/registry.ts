@@ -68,6 +68,11 @@ export const patientPlaces: readonly Place[] = [
     },
   },
   {
+    table: 'order_lot',
+    where: 'order_id in (select id from case_order where case_id = :id)',
+    set: { removed_reason: 'null' },
+  },
+  {
     table: 'case_request',
     where: 'case_id = :id',
     set: {

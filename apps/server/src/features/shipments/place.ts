@@ -5,7 +5,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, lockCase } from '../cases/index.ts'
 import { courierById } from '../catalog/index.ts'
-import { findOrder, lockOrder, nameShipment, type OrderRow } from '../orders/index.ts'
+import { findOrder, isOrderRecalled, lockOrder, nameShipment, type OrderRow } from '../orders/index.ts'
 import { moveInside } from './inside.ts'
 import { type Member, membersOf } from './store.ts'
 import { type ShipmentRow, shipmentOrder } from './table.ts'
@@ -35,6 +35,7 @@ export const placeOrders = async (
     const caseRow = await lockCase(tx, caseId)
     const order = (await lockOrder(tx, companyId, id)) ?? refuse('NOT_FOUND')
     if (!belongs(order, caseRow, into)) refuse('ORDER_NOT_FOR_SHIPMENT', { identifier: order.identifier })
+    if (await isOrderRecalled(tx, order)) refuse('ORDER_RECALLED', { identifier: order.identifier })
     await tx.insert(shipmentOrder).values({ companyId, shipmentId: into.id, orderId: id })
     await nameShipment(tx, order, into)
   }

@@ -18,6 +18,7 @@ import { reasons } from '../../kernel/reasons/ar.ts'
 import { refusals } from '../../kernel/refusals/ar.ts'
 import { lab } from '../../lab/ar.ts'
 import { insight } from '../../lab/insight/ar.ts'
+import { lots } from '../../lab/lots/ar.ts'
 import { operations } from '../../lab/operations/ar.ts'
 import { laserMarking } from '../../laser-marking/ar.ts'
 import { notifications } from '../../notifications/ar.ts'
@@ -51,6 +52,7 @@ export const portal = {
   webhooks,
   audit,
   insight,
+  lots,
   operations,
   labCompanies,
   laserMarking,

@@ -18,6 +18,7 @@ import { reasons } from '../../kernel/reasons/en.ts'
 import { refusals } from '../../kernel/refusals/en.ts'
 import { lab } from '../../lab/en.ts'
 import { insight } from '../../lab/insight/en.ts'
+import { lots } from '../../lab/lots/en.ts'
 import { operations } from '../../lab/operations/en.ts'
 import { laserMarking } from '../../laser-marking/en.ts'
 import { notifications } from '../../notifications/en.ts'
@@ -51,6 +52,7 @@ export const portal = {
   webhooks,
   audit,
   insight,
+  lots,
   operations,
   labCompanies,
   laserMarking,

@@ -17,6 +17,7 @@ import { forms } from '../../kernel/forms/tr.ts'
 import { reasons } from '../../kernel/reasons/tr.ts'
 import { refusals } from '../../kernel/refusals/tr.ts'
 import { insight } from '../../lab/insight/tr.ts'
+import { lots } from '../../lab/lots/tr.ts'
 import { operations } from '../../lab/operations/tr.ts'
 import { lab } from '../../lab/tr.ts'
 import { laserMarking } from '../../laser-marking/tr.ts'
@@ -51,6 +52,7 @@ export const portal = {
   webhooks,
   audit,
   insight,
+  lots,
   operations,
   labCompanies,
   laserMarking,

@@ -54,6 +54,11 @@ export const glossary: Readonly<Record<string, Term>> = {
     ar: 'الفك',
     never: { tr: /\bark\b/iu, ar: /(?<![ء-ي])(?:ال)?قوس(?:ان|ين)?(?![ء-ي])/u },
   },
+  lot: {
+    en: 'lot',
+    tr: 'lot',
+    ar: 'تشغيلة',
+  },
   mesial: { en: 'mesial', tr: 'meziyal', ar: 'أنسي', never: { tr: /mezial/iu, ar: /إنسي/u } },
   gum: { en: 'gum', tr: 'diş eti', ar: 'لثة', never: { tr: /dişeti/iu } },
   midline: { en: 'midline', tr: 'orta hat', ar: 'خط المنتصف', never: { ar: /الخط المتوسط|خط الوسط/u } },

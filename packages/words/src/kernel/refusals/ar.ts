@@ -115,6 +115,8 @@ export const refusals: ArabicWords<typeof en> = {
   ADDRESS_MISSING: 'عنوان الشحن مفقود',
   ORDER_FILES_MISSING: 'لا توجد ملفات تصنيع اجتازت الفحص: {{orders}}',
   COUNT_DIFFERS: 'عدد القطع المعدودة: {{counted}}؛ عدد قطع الطلبية: {{quantity}}',
+  LOT_RECALLED: 'التشغيلة {{lot}} مستدعاة ولا يمكن استخدامها',
+  ORDER_RECALLED: 'الطلبية {{identifier}} مصنوعة من تشغيلة مستدعاة',
   ON_HOLD: 'هذه الطلبية معلّقة؛ استأنفها أولًا',
   ORDER_NOT_FOR_SHIPMENT: 'الطلبية {{identifier}} لا تنتمي إلى هذه الشحنة',
   NO_ORDERS: 'الشحنة فارغة',
@@ -124,6 +126,8 @@ export const refusals: ArabicWords<typeof en> = {
   PUSH_SERVICE_UNKNOWN:
     'خدمة الإشعارات في هذا المتصفح غير معروفة هنا. اطلب من القائمين على البوابة السماح بها',
   CHECKLIST_INCOMPLETE: 'لم يكتمل فحص الجودة',
+  RECALL_OPEN: 'هذه التشغيلة مستدعاة من قبل',
+  RECALL_CLOSED: 'هذه التشغيلة غير مستدعاة',
   NOT_JOINED: 'لم تنضم إلى هذه المحادثة',
   CHAT_FILE_NOT_READY: 'لم يصل الملف بعد أو أنه ليس من ملفاتك',
   CASES_RUNNING: 'لا يمكن المحو ما دامت هناك حالة جارية',

@@ -118,6 +118,8 @@ export const refusals = {
   ADDRESS_MISSING: 'The shipping address is missing',
   ORDER_FILES_MISSING: 'No checked production files: {{orders}}',
   COUNT_DIFFERS: 'Pieces counted: {{counted}}; pieces in the order: {{quantity}}',
+  LOT_RECALLED: 'Lot {{lot}} is recalled and cannot be used',
+  ORDER_RECALLED: 'Order {{identifier}} was made from a recalled material lot',
   ON_HOLD: 'This order is on hold; resume it first',
   ORDER_NOT_FOR_SHIPMENT: 'Order {{identifier}} does not belong in this shipment',
   NO_ORDERS: 'The shipment is empty',
@@ -127,6 +129,8 @@ export const refusals = {
   PUSH_SERVICE_UNKNOWN:
     "This browser's push service is not known here. Please ask the operator of this portal to allow it",
   CHECKLIST_INCOMPLETE: 'The quality check is not complete',
+  RECALL_OPEN: 'This lot is already recalled',
+  RECALL_CLOSED: 'This lot is not recalled',
   NOT_JOINED: 'You have not joined this conversation',
   CHAT_FILE_NOT_READY: 'The file has not arrived yet, or it is not one of yours',
   CASES_RUNNING: 'This cannot be erased while a case is active',

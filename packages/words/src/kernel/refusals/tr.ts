@@ -121,6 +121,8 @@ export const refusals: SameWords<typeof en> = {
   ADDRESS_MISSING: 'Gönderim adresi eksik',
   ORDER_FILES_MISSING: 'Denetimden geçmiş üretim dosyası yok: {{orders}}',
   COUNT_DIFFERS: '{{counted}} parça sayıldı, siparişte {{quantity}} parça var',
+  LOT_RECALLED: '{{lot}} lotu geri çağrıldı ve kullanılamaz',
+  ORDER_RECALLED: '{{identifier}} siparişi geri çağrılan bir malzeme lotundan üretildi',
   ON_HOLD: 'Bu sipariş beklemede; önce devam ettirin',
   ORDER_NOT_FOR_SHIPMENT: '{{identifier}} siparişi bu gönderiye ait değil',
   NO_ORDERS: 'Gönderi boş',
@@ -130,6 +132,8 @@ export const refusals: SameWords<typeof en> = {
   PUSH_SERVICE_UNKNOWN:
     'Bu tarayıcının bildirim hizmeti burada tanınmıyor. Lütfen portalı işletenden izin vermesini isteyin',
   CHECKLIST_INCOMPLETE: 'Kalite kontrol tamamlanmadı',
+  RECALL_OPEN: 'Bu lot zaten geri çağrıldı',
+  RECALL_CLOSED: 'Bu lot geri çağrılmış değil',
   NOT_JOINED: 'Bu konuşmaya katılmadınız',
   CHAT_FILE_NOT_READY: 'Dosya henüz ulaşmadı ya da size ait değil',
   CASES_RUNNING: 'Devam eden bir vaka varken silme işlemi yapılamaz',

@@ -1,7 +1,7 @@
 /** The order board: orders by status, and actions for several at once. */
 export const boardView = {
   all: 'In progress',
-  searchPlaceholder: 'Patient, order or print job',
+  searchPlaceholder: 'Patient, order, print job or lot',
   orders_one: '{{count}} order',
   orders_other: '{{count}} orders',
   pieces_one: '{{count}} piece',

@@ -3,7 +3,7 @@ import type { boardView as en } from './en.ts'
 
 export const boardView: SameWords<typeof en> = {
   all: 'Sürenler',
-  searchPlaceholder: 'Hasta, sipariş veya baskı işi',
+  searchPlaceholder: 'Hasta, sipariş, baskı işi veya lot',
   orders_one: '{{count}} sipariş',
   orders_other: '{{count}} sipariş',
   pieces_one: '{{count}} parça',

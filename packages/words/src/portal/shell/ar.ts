@@ -19,6 +19,7 @@ export const shell: ArabicWords<typeof en> = {
     lab: 'المختبر',
     labQueue: 'قائمة العمل',
     labOrders: 'الطلبيات',
+    labLots: 'تشغيلات المواد',
     labScan: 'محطة قراءة الرموز',
     labRequests: 'الطلبات',
     labShipments: 'الشحنات',

@@ -16,6 +16,7 @@ export const shell = {
     lab: 'Lab',
     labQueue: 'Work queue',
     labOrders: 'Orders',
+    labLots: 'Material lots',
     labScan: 'Scan station',
     labRequests: 'Requests',
     labShipments: 'Shipments',

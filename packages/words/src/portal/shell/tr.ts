@@ -19,6 +19,7 @@ export const shell: SameWords<typeof en> = {
     lab: 'Laboratuvar',
     labQueue: 'İş kuyruğu',
     labOrders: 'Siparişler',
+    labLots: 'Malzeme lotları',
     labScan: 'Okutma istasyonu',
     labRequests: 'Talepler',
     labShipments: 'Gönderiler',

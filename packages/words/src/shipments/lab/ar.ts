@@ -18,6 +18,7 @@ export const board: ArabicWords<typeof enBoard> = {
     FILES_MISSING: 'ملفات ناقصة',
     BLOCKED: 'الشركة محظورة',
     ADDRESS_MISSING: 'العنوان ناقص',
+    ORDER_RECALLED: 'تشغيلة مستدعاة',
   },
   actOn: '{{action}}: {{identifier}}',
   moreOf: 'إجراءات أخرى: {{identifier}}',

@@ -18,6 +18,7 @@ export const board = {
     FILES_MISSING: 'Files are missing',
     BLOCKED: 'Company is blocked',
     ADDRESS_MISSING: 'Address is missing',
+    ORDER_RECALLED: 'Recalled lot',
   },
   actOn: '{{action}}: {{identifier}}',
   moreOf: 'More for {{identifier}}',

@@ -18,6 +18,7 @@ export const board: SameWords<typeof enBoard> = {
     FILES_MISSING: 'Dosyalar eksik',
     BLOCKED: 'Şirket engellenmiş',
     ADDRESS_MISSING: 'Adres eksik',
+    ORDER_RECALLED: 'Geri çağrılan lot',
   },
   actOn: '{{action}}: {{identifier}}',
   moreOf: '{{identifier}} için diğer işlemler',

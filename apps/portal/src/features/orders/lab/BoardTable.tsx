@@ -17,6 +17,7 @@ import { ListTable, type ListView } from '../../../ui/list/ListTable.tsx'
 import { type Grouping, Table } from '../../../ui/list/Table.tsx'
 import { useColumns } from '../../../ui/list/use-columns.ts'
 import { LazyFilesDialog } from './files/files-dialog.ts'
+import { LazyOrderLotsDialog } from './lots/order-lots-dialog.ts'
 import { OrderButtons } from './OrderButtons.tsx'
 import { OrderNotes } from './OrderNotes.tsx'
 import { useAssignOrder, useColleagues } from './use-assign-order.ts'
@@ -56,6 +57,7 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
   const colleagues = useColleagues()
   const assign = useAssignOrder()
   const [downloaded, setDownloaded] = useState<BoardOrder | null>(null)
+  const [withLots, setWithLots] = useState<BoardOrder | null>(null)
   const columns = useColumns((): Column<BoardOrder>[] => {
     const head = (name: keyof Words['lab']['board']['column']) => t(`lab:board.column.${name}`)
     return [
@@ -167,6 +169,7 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
         order={row}
         onAct={act}
         onFiles={setDownloaded}
+        onLots={setWithLots}
         running={running.has(row.uuid)}
         colleagues={colleagues}
         onAssign={assign}
@@ -188,6 +191,9 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
     <>
       {view ? <ListTable {...parts} view={view} /> : <Table {...parts} {...state} />}
       {dialog}
+      {withLots && (
+        <LazyOrderLotsDialog key={withLots.uuid} order={withLots} onClose={() => setWithLots(null)} />
+      )}
       {downloaded && <LazyFilesDialog orders={[downloaded]} onClose={() => setDownloaded(null)} />}
     </>
   )

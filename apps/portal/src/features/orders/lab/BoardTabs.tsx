@@ -5,8 +5,8 @@ import { type BoardStatus, type BoardView, boardStatuses } from './use-board.ts'
 
 /** The address of the board with another status, the same filters, and what was typed into its search. */
 export const boardHref = ({ filters }: Pick<BoardView, 'filters'>, status: BoardStatus | null) => {
-  const { product, overdue, who, q } = filters
-  const entries = Object.entries({ status, product, overdue, who }).filter(
+  const { product, overdue, who, lot, q } = filters
+  const entries = Object.entries({ status, product, overdue, who, lot }).filter(
     (entry): entry is [string, string] => typeof entry[1] === 'string',
   )
   const search = entries.length > 0 ? `?${new URLSearchParams(entries)}` : ''

@@ -7,6 +7,7 @@ import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
 import { hasFiles } from './files/files-dialog.ts'
 import { labelAddress, zplAddress } from './label-address.ts'
+import { hasLots } from './lots/order-lots-dialog.ts'
 
 /** The steps that take an order on its way, in the order it passes them. */
 export const onward: readonly StaffOrderAction[] = ['resume', 'confirm', 'start', 'make', 'finish']
@@ -21,13 +22,15 @@ type Props = {
   onAct: (order: BoardOrder, action: StaffOrderAction) => void
   /** Downloads its production files. */
   onFiles: (order: BoardOrder) => void
+  /** Opens its material lots. */
+  onLots: (order: BoardOrder) => void
   /** Whether an action on the order is running. */
   running: boolean
 }
 
 /** The next step of an order as a button, the others behind one. */
-export function OrderButtons({ order, onAct, onFiles, running, colleagues, onAssign }: Props) {
-  const { t } = useTranslation(['lab', 'orders'])
+export function OrderButtons({ order, onAct, onFiles, onLots, running, colleagues, onAssign }: Props) {
+  const { t } = useTranslation(['lab', 'orders', 'lots'])
   const { identifier, allowedActions, steps } = order
   const filter = { EQ: { identifier } }
   const isProduction = hasDuty(useSession(), 'production')
@@ -71,6 +74,9 @@ export function OrderButtons({ order, onAct, onFiles, running, colleagues, onAss
       : []),
     ...(isProduction && hasFiles(order)
       ? [{ id: 'files', label: t('lab:boardView.files.get'), onSelect: () => onFiles(order) }]
+      : []),
+    ...(isProduction && hasLots(order)
+      ? [{ id: 'lots', label: t('lots:order.action'), onSelect: () => onLots(order) }]
       : []),
     { id: 'zpl', label: t('lab:board.labelsZpl'), href: zplAddress({ filter }), newTab: true },
     { id: 'case', label: t('lab:board.openCase'), href: `/lab/case/${order.caseUuid}/orders` },

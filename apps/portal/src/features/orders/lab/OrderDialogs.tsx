@@ -1,5 +1,5 @@
 import { catalogCalls } from '@archway/contract/catalog'
-import { type BoardOrder, orderActForm, type StaffOrderAction } from '@archway/contract/orders'
+import { type BoardOrder, type LotForm, orderActForm, type StaffOrderAction } from '@archway/contract/orders'
 import { useMemo } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -11,6 +11,7 @@ import { ReasonsField } from '../../../platform/work/ReasonsField.tsx'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { LotsField } from './lots/LotsField.tsx'
 
 export type DialogAction = Extract<StaffOrderAction, 'start' | 'finish' | 'hold' | 'reverse' | 'cancel'>
 export const needsDialog = (action: StaffOrderAction): action is DialogAction =>
@@ -43,7 +44,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Collects the input of an action: print job or reason. Props: `order`, `action`, `onAct`, `onClose`. */
+/** Collects the input of an action: print job and lots, or reason. Props: `order`, `action`, `onAct`, `onClose`. */
 export function OrderDialog({ order, action, onAct, onClose }: Props) {
   const { t } = useTranslation(['lab', 'orders'])
   const catalog = useCallQuery(
@@ -59,7 +60,7 @@ export function OrderDialog({ order, action, onAct, onClose }: Props) {
   const form = useForm<Values, unknown, Output>({
     resolver,
     mode: 'onTouched',
-    defaultValues: { reasons: [], comment: '' },
+    defaultValues: { reasons: [], comment: '', ...(action === 'start' ? { lots: [] } : {}) },
   })
   const { errors } = form.formState
   const { identifier } = order
@@ -74,6 +75,19 @@ export function OrderDialog({ order, action, onAct, onClose }: Props) {
       onSubmit={onAct}
       onFailure={error => failDialog(form, error, onClose)}
     >
+      {action === 'start' && (
+        <Controller
+          name="lots"
+          control={form.control}
+          render={({ field }) => (
+            <LotsField
+              value={(field.value ?? []) as LotForm[]}
+              onChange={field.onChange}
+              orderMaterials={[order.material]}
+            />
+          )}
+        />
+      )}
       {action === 'start' && (
         <TextField
           label={t('lab:board.start.printJob')}

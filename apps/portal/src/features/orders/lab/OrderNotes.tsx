@@ -1,7 +1,8 @@
 import type { BoardOrder } from '@archway/contract/orders'
-import { Printer, Truck, UserRound } from 'lucide-react'
+import { Layers, Printer, Truck, UserRound } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useReasonTitle } from '../../../platform/work/catalog.ts'
+import { Link } from '../../../ui/action/Link.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
 import { asWritten } from '../../../ui/page/as-written.ts'
@@ -12,17 +13,17 @@ type Props = {
   wide?: boolean
 }
 
-/** What blocks the order and why it is held, as chips; its print job and shipment below. Props: `order`, `wide`. */
+/** What blocks the order and why it is held, as chips; its lots, print job and shipment below. Props: `order`, `wide`. */
 export function OrderNotes({ order, wide = false }: Props) {
-  const { t } = useTranslation('lab')
+  const { t } = useTranslation(['lab', 'lots'])
   const reasonTitle = useReasonTitle()
   const { toRemake } = order
   const chips = [
-    ...order.missing.map(lack => ({ id: lack, label: t(`board.missing.${lack}`) })),
+    ...order.missing.map(lack => ({ id: lack, label: t(`lab:board.missing.${lack}`) })),
     ...order.reasons.map(code => ({ id: code, label: reasonTitle(code) })),
   ]
   const remakeReasons = [...new Set(toRemake.map(({ reason }) => reason))].map(reason => ({
-    reason: t(`scrap.reasons.${reason}`),
+    reason: t(`lab:scrap.reasons.${reason}`),
     pieces: toRemake.flatMap(one => (one.reason === reason && one.piece ? [one.piece] : [])).join(', '),
   }))
   const chip = (id: string, label: string) => (
@@ -31,13 +32,13 @@ export function OrderNotes({ order, wide = false }: Props) {
     </span>
   )
   const facts = [
-    { icon: Printer, name: t('boardView.column.printJob'), text: order.printJob },
-    { icon: Truck, name: t('boardView.column.shipment'), text: order.shipment?.identifier },
-    { icon: UserRound, name: t('queue.assignee'), text: order.assignee?.name },
+    { icon: Printer, name: t('lab:boardView.column.printJob'), text: order.printJob },
+    { icon: Truck, name: t('lab:boardView.column.shipment'), text: order.shipment?.identifier },
+    { icon: UserRound, name: t('lab:queue.assignee'), text: order.assignee?.name },
   ]
   return (
     <span className={cx('flex flex-col items-start text-sm text-ink-2', wide ? 'gap-1' : 'sm:w-36 2xl:w-60')}>
-      {toRemake.length > 0 && chip('toRemake', t('scrap.chip', { count: toRemake.length }))}
+      {toRemake.length > 0 && chip('toRemake', t('lab:scrap.chip', { count: toRemake.length }))}
       {remakeReasons.map(({ reason, pieces }) => (
         <span key={reason} className="max-w-full">
           {reason}
@@ -59,6 +60,18 @@ export function OrderNotes({ order, wide = false }: Props) {
           {order.note}
         </span>
       )}
+      {order.lots.map(lot => (
+        <Link
+          key={lot.uuid}
+          href={`/lab/lots/${lot.uuid}`}
+          title={`${t(`lots:material.${lot.material}`)}: ${lot.number}`}
+          className="relative z-10 flex min-h-6 max-w-full items-center gap-1.5 hover:underline"
+        >
+          <Layers aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+          <span className={wide ? '' : 'sr-only'}>{t(`lots:material.${lot.material}`)}</span>
+          <bdi className={cx(!wide && 'sm:truncate')}>{lot.number}</bdi>
+        </Link>
+      ))}
       {facts.map(
         ({ icon: Icon, name, text }) =>
           text && (

@@ -1,23 +1,33 @@
-import { orderActForm } from '@archway/contract/orders'
-import { useForm } from 'react-hook-form'
+import { type LotForm, orderActForm } from '@archway/contract/orders'
+import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { resolverOf } from '../../../platform/form/form.ts'
 import { TextField } from '../../../ui/form/TextField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { LotsField } from './lots/LotsField.tsx'
 
-const form = z.required(z.pick(orderActForm, { printJob: true }))
+const form = z.required(z.pick(orderActForm, { printJob: true, lots: true }))
 type Values = z.input<typeof form>
 
-type Props = { count: number; onSubmit: (printJob: string) => void; onClose: () => void }
+type Props = {
+  count: number
+  /** The materials that the orders are made in. */
+  orderMaterials: readonly string[]
+  onSubmit: (printJob: string, lots: readonly LotForm[]) => void
+  onClose: () => void
+}
 
-/** The print job of several orders that are started together. Props: `count`, `onSubmit`, `onClose`. */
-export function PrintJobDialog({ count, onSubmit, onClose }: Props) {
+/**
+ * The print job and the lots of several orders that are started together. Props: `count`, `orderMaterials`,
+ * `onSubmit(printJob, lots)`, `onClose`.
+ */
+export function PrintJobDialog({ count, orderMaterials, onSubmit, onClose }: Props) {
   const { t } = useTranslation('lab')
   const given = useForm<Values, unknown, z.output<typeof form>>({
     resolver: resolverOf<Values, z.output<typeof form>>(form),
     mode: 'onTouched',
-    defaultValues: { printJob: '' },
+    defaultValues: { printJob: '', lots: [] },
   })
   return (
     <FormDialog
@@ -27,11 +37,22 @@ export function PrintJobDialog({ count, onSubmit, onClose }: Props) {
       title={t('boardView.start')}
       description={t('boardView.startText', { count })}
       submitLabel={t('boardView.start')}
-      onSubmit={async ({ printJob }) => {
+      onSubmit={async ({ printJob, lots }) => {
         onClose()
-        onSubmit(printJob)
+        onSubmit(printJob, lots)
       }}
     >
+      <Controller
+        name="lots"
+        control={given.control}
+        render={({ field }) => (
+          <LotsField
+            value={field.value as LotForm[]}
+            onChange={field.onChange}
+            orderMaterials={orderMaterials}
+          />
+        )}
+      />
       <TextField
         label={t('board.start.printJob')}
         help={t('board.start.printJobHelp')}

@@ -20,7 +20,7 @@ export const boardStatuses = [
 ] as const satisfies readonly OrderStatus[]
 export type BoardStatus = (typeof boardStatuses)[number]
 
-const filters = ['status', 'q', 'product', 'overdue', 'who'] as const
+const filters = ['status', 'q', 'product', 'overdue', 'who', 'lot'] as const
 
 /** The orders of each group that the board begins with. */
 const groupRows = 8
@@ -35,12 +35,13 @@ export const useBoard = () => {
     () => rememberSearch('/lab/orders', { search: '', typed: typedNow ? { q: typedNow } : {} }),
     [typedNow],
   )
-  const { q, product, overdue, who } = state.filters
+  const { q, product, overdue, who, lot } = state.filters
   const status = boardStatuses.find(known => known === state.filters.status) ?? null
-  const filtered = Boolean(q || product || overdue || who)
+  const filtered = Boolean(q || product || overdue || who || lot)
   const conditions = [
-    anyLike(q, 'patientName', 'identifier', 'printJob'),
+    anyLike(q, 'patientName', 'identifier', 'printJob', 'lot'),
     oneOf('product', products, product),
+    lot !== undefined && { EQ: { lot } },
     overdue === '1' && { EQ: { overdue: true } },
     who === 'mine' && { EQ: { assigneeUuid: user.uuid } },
     who === 'nobody' && { EQ: { unassigned: true } },
@@ -59,7 +60,7 @@ export const useBoard = () => {
         order: 'dueAt asc',
         paginate: status === null ? groupRows : 1,
         // A search looks at what has left as well.
-        ...(q ? { ended: '1' as const } : {}),
+        ...(q || lot ? { ended: '1' as const } : {}),
       },
     },
     { placeholderData: keepPreviousData, refetchInterval: 60_000 },
@@ -77,7 +78,14 @@ export const useBoard = () => {
     total: status === null ? found?.reduce((sum, group) => sum + group.total, 0) : listed && list.data?.total,
     status,
     filtered,
-    reset: () => state.setFilter({ q: undefined, product: undefined, overdue: undefined, who: undefined }),
+    reset: () =>
+      state.setFilter({
+        q: undefined,
+        product: undefined,
+        overdue: undefined,
+        who: undefined,
+        lot: undefined,
+      }),
   }
 }
 export type BoardView = ReturnType<typeof useBoard>

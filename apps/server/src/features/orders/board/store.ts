@@ -1,6 +1,6 @@
 import type { Condition, Order, Parsed } from '@archway/contract/kernel'
-import { type BoardOrder, orderFinalStatuses } from '@archway/contract/orders'
-import { and, eq, getTableColumns, inArray, notInArray, type SQL, sql } from 'drizzle-orm'
+import { type BoardOrder, orderFinalStatuses, type UsedLot } from '@archway/contract/orders'
+import { and, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { asFlag, orderBy, whereFilter } from '../../../platform/db/filter.ts'
 import { inScope, type Scope } from '../../../platform/db/scope.ts'
@@ -9,7 +9,8 @@ import { company } from '../../company/index.ts'
 import { staff } from '../../contacts/index.ts'
 import { doctor } from '../../doctors/index.ts'
 import { plan } from '../../plans/index.ts'
-import { caseOrder, type OrderRow } from '../table.ts'
+import { isRecalled, usedLots } from '../lots/store.ts'
+import { caseOrder, materialLot, type OrderRow, orderLot } from '../table.ts'
 
 /** An order with the fields of its case that the board shows. */
 export type BoardRow = {
@@ -21,6 +22,8 @@ export type BoardRow = {
   productionFilesAt: Date | null
   assigneeName: string | null
   toRemake: BoardOrder['toRemake']
+  lots: UsedLot[]
+  isRecalled: boolean
 }
 
 /** The scrapped pieces of an order that are not made again yet, as they were recorded. */
@@ -39,6 +42,8 @@ const select = (tx: Tx) =>
       productionFilesAt: plan.productionFilesAt,
       assigneeName: staff.name,
       toRemake,
+      lots: usedLots,
+      isRecalled,
     })
     .from(caseOrder)
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)))
@@ -53,6 +58,12 @@ export const isOverdue = (now: Date): SQL<unknown> =>
     notInArray(caseOrder.status, [...orderFinalStatuses]),
   )!
 
+/** Orders made from a lot whose number fits. Not correlated, so that it is looked up once for all orders. */
+const madeFrom = (condition: Condition): SQL =>
+  sql`${caseOrder.id} in (select ${orderLot.orderId} from ${orderLot}
+    join ${materialLot} on ${eq(materialLot.id, orderLot.lotId)}
+    where ${and(isNull(orderLot.removedAt), whereFilter(condition, { lot: materialLot.number }))})`
+
 /** Where the fields of the board's filter are. */
 export const filterColumns = (now: Date) => ({
   uuid: caseOrder.id,
@@ -66,6 +77,7 @@ export const filterColumns = (now: Date) => ({
   identifier: caseOrder.identifier,
   patientName: ({ op, value }: Condition) => matchesPatientName(String(value), op),
   printJob: caseOrder.printJob,
+  lot: madeFrom,
   assigneeUuid: caseOrder.assigneeId,
   unassigned: asFlag(sql`${caseOrder.assigneeId} is null`),
   overdue: asFlag(isOverdue(now)),

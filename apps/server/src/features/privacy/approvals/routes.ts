@@ -4,9 +4,9 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { type Scope, systemScope } from '../../../platform/db/scope.ts'
 import { type Context, handle, handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { activeAdministrators } from '../../contacts/index.ts'
+import { activeAdministrators, isSamePerson } from '../../contacts/index.ts'
 import { effectsOf, execute, lockSubject, requireExecutable } from './actions.ts'
-import { isSamePerson } from './same-person.ts'
+
 import {
   closeApproval,
   findApproval,

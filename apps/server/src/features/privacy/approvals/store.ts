@@ -14,10 +14,9 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { asFlag, orderBy, whereFilter } from '../../../platform/db/filter.ts'
 import { caseFile } from '../../cases/index.ts'
 import { company } from '../../company/index.ts'
-import { staff } from '../../contacts/index.ts'
+import { isSamePerson, type Party, staff } from '../../contacts/index.ts'
 import { account } from '../../session/index.ts'
 import { type ApprovalRow, approval } from '../table.ts'
-import { isSamePerson, type Party } from './same-person.ts'
 
 const requester = alias(account, 'requester')
 const requesterStaff = alias(staff, 'requester_staff')

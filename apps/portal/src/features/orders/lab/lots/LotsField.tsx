@@ -1,0 +1,122 @@
+import { lotCalls } from '@archway/contract/lab'
+import { fitsOrder, type LotForm, type LotMaterial, lotMaterials } from '@archway/contract/orders'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useCallQuery } from '../../../../platform/http/use-call.ts'
+import { useDates } from '../../../../platform/i18n/dates.ts'
+import { ScanField, type Scanned } from '../../../../platform/work/ScanField.tsx'
+import { Button } from '../../../../ui/action/Button.tsx'
+import { IconButton } from '../../../../ui/action/IconButton.tsx'
+import { SelectField } from '../../../../ui/form/SelectField.tsx'
+import { checkLot } from './check-lot.ts'
+
+/** How many lots that were used last are offered. */
+const offered = 4
+
+const isSame = (one: LotForm, other: LotForm): boolean =>
+  one.material === other.material && one.number === other.number
+
+type Props = {
+  value: readonly LotForm[]
+  onChange: (lots: LotForm[]) => void
+  /** The materials that the orders are made in. */
+  orderMaterials: readonly string[]
+  /** The day the lots are used on, as `YYYY-MM-DD`; today by default. */
+  usedOn?: string
+}
+
+/**
+ * The lots of materials: scanned, typed, or chosen among those used last. Recalled and expired lots are refused. Props:
+ * `value`, `onChange(lots)`, `orderMaterials`, `usedOn`.
+ */
+export function LotsField({ value, onChange, orderMaterials, usedOn }: Props) {
+  const { t } = useTranslation('lots')
+  const dates = useDates()
+  const materials = lotMaterials.filter(one => orderMaterials.some(order => fitsOrder(one, order)))
+  const [material, setMaterial] = useState<LotMaterial>(materials[0] ?? 'OTHER')
+  const day = usedOn ?? new Date().toISOString().slice(0, 10)
+  const recent = useCallQuery(lotCalls.lots, {
+    query: { filter: { EQ: { recalled: 0 } }, order: 'lastUsedAt desc', paginate: 50 },
+  })
+  const suggested = (recent.data?.data ?? [])
+    .filter(lot => materials.includes(lot.material) && !(lot.expiresOn && lot.expiresOn < day))
+    .filter(lot => !value.some(one => isSame(one, lot)))
+    .slice(0, offered)
+  const add = (lot: LotForm): Scanned => {
+    if (value.some(one => isSame(one, lot)))
+      return { right: false, text: t('order.already', { number: lot.number }) }
+    onChange([...value, lot])
+    return { right: true, text: t('order.added', { number: lot.number }) }
+  }
+  const scan = async (codes: readonly string[]): Promise<Scanned> => {
+    const options = { materials: [material, ...materials.filter(one => one !== material)], usedOn: day }
+    const checked = await checkLot(codes, options).catch(() => null)
+    if (checked === null)
+      return { right: false, text: t('order.unchecked', { number: codes[0]?.trim() ?? '' }) }
+    if (checked.kind === 'usable') return add(checked.lot)
+    const { number } = checked
+    if (checked.kind === 'expired')
+      return { right: false, text: t('order.isExpired', { number, day: dates.day(checked.day) }) }
+    return {
+      right: false,
+      text: t(checked.kind === 'recalled' ? 'order.isRecalled' : 'order.wrong', { number }),
+    }
+  }
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="sr-only">{t('order.field')}</legend>
+      <ScanField onCode={scan} label={t('order.scan')} help={t('order.scanHelp')} />
+      <SelectField
+        label={t('order.material')}
+        options={materials.map(one => ({ value: one, label: t(`material.${one}`) }))}
+        value={material}
+        onChange={setMaterial}
+      />
+      {suggested.length > 0 && (
+        <div className="flex flex-col gap-1.5">
+          <p className="text-sm text-ink-3">{t('order.recent')}</p>
+          <ul aria-label={t('order.recent')} className="flex flex-wrap gap-2">
+            {suggested.map(({ uuid, material, number, expiresOn }) => (
+              <li key={uuid}>
+                <Button size="small" onClick={() => add({ material, number, expiresOn })}>
+                  <bdi>{number}</bdi>
+                  <span className="text-ink-3">{t(`material.${material}`)}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="flex flex-col gap-1.5">
+        <p className="text-sm text-ink-3">{t('order.chosen')}</p>
+        {value.length === 0 ? (
+          <p className="text-base text-ink-2">{t('order.nothing')}</p>
+        ) : (
+          <ul
+            aria-label={t('order.chosen')}
+            className="flex flex-col divide-y divide-line border-y border-line"
+          >
+            {value.map(lot => (
+              <li key={`${lot.material} ${lot.number}`} className="flex items-center gap-3 py-1">
+                <span className="min-w-0 flex-1">
+                  <bdi className="font-medium tabular-nums">{lot.number}</bdi>
+                  <span className="block text-sm text-ink-3">
+                    {t(`material.${lot.material}`)}
+                    {lot.expiresOn && ` · ${t('order.expires', { day: dates.day(lot.expiresOn) })}`}
+                  </span>
+                </span>
+                <IconButton
+                  icon={X}
+                  size="small"
+                  label={t('order.remove', { number: lot.number })}
+                  onClick={() => onChange(value.filter(one => !isSame(one, lot)))}
+                />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </fieldset>
+  )
+}

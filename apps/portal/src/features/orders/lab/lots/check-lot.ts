@@ -1,0 +1,45 @@
+import { type Lot, lotCalls } from '@archway/contract/lab'
+import {
+  type LotForm,
+  type LotMaterial,
+  lotNumberShape,
+  maxLotNumber,
+  readMaterialCode,
+} from '@archway/contract/orders'
+import { send } from '../../../../platform/http/client.ts'
+
+export type CheckedLot =
+  | { readonly kind: 'usable'; readonly lot: LotForm }
+  | { readonly kind: 'recalled' | 'wrong'; readonly number: string }
+  | { readonly kind: 'expired'; readonly number: string; readonly day: string }
+
+type Options = {
+  /** The materials that the lot may be of; the one that is chosen comes first. */
+  readonly materials: readonly LotMaterial[]
+  /** The day it is used on, as `YYYY-MM-DD`. */
+  readonly usedOn: string
+}
+
+/**
+ * What a scanned or typed code of a material is: a known lot is looked up, with its material, recall and expiry date.
+ * Rejects where it cannot be looked up.
+ */
+export const checkLot = async (
+  codes: readonly string[],
+  { materials, usedOn }: Options,
+): Promise<CheckedLot> => {
+  const code = codes
+    .map(readMaterialCode)
+    .find(({ number }) => lotNumberShape.test(number) && number.length <= maxLotNumber)
+  const [chosen] = materials
+  if (!code || !chosen) return { kind: 'wrong', number: codes[0]?.trim() ?? '' }
+  const { number } = code
+  const { data } = await send(lotCalls.lots, { query: { filter: { EQ: { number } } }, quiet: true })
+  const known: Lot | undefined = materials
+    .map(material => data.find(lot => lot.material === material))
+    .find(lot => lot !== undefined)
+  if (known?.isRecalled) return { kind: 'recalled', number }
+  const expiresOn = known?.expiresOn ?? code.expiresOn
+  if (expiresOn && expiresOn < usedOn) return { kind: 'expired', number, day: expiresOn }
+  return { kind: 'usable', lot: { material: known?.material ?? chosen, number, expiresOn } }
+}

@@ -1,0 +1,72 @@
+import { fitsOrder, type LotForm, type orderLotsForm } from '@archway/contract/orders'
+import type * as z from 'zod/mini'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { lockOrder } from '../store.ts'
+import type { OrderRow } from '../table.ts'
+import { addLots, lockLots, lotsInUse, type Recorder, removeLots } from './store.ts'
+
+const keyOf = ({ material, number }: Pick<LotForm, 'material' | 'number'>): string => `${material} ${number}`
+
+const distinct = (lots: readonly LotForm[]): LotForm[] => [
+  ...new Map(lots.map(lot => [keyOf(lot), lot])).values(),
+]
+
+const requireFitting = (order: OrderRow, lots: readonly LotForm[]): void => {
+  if (!lots.every(({ material }) => fitsOrder(material, order.material)))
+    refuse('INVALID', {}, [{ field: 'lots', form: 'choice' }])
+}
+
+/** Locks lots to be used; refuses with LOT_RECALLED if one of them is recalled. */
+const lockUsable = async (tx: Tx, lots: readonly LotForm[], now: Date): Promise<string[]> => {
+  const rows = await lockLots(tx, lots, now)
+  const recalled = rows.find(row => row.isRecalled)
+  if (recalled) refuse('LOT_RECALLED', { lot: recalled.number })
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Records the lots of an order whose production starts. Those of an earlier start end: the order is made anew. The
+ * caller has locked the order.
+ */
+export const startWithLots = async (
+  tx: Tx,
+  order: OrderRow,
+  given: readonly LotForm[],
+  by: Recorder,
+): Promise<void> => {
+  const lots = distinct(given)
+  requireFitting(order, lots)
+  const former = await lotsInUse(tx, order)
+  await removeLots(
+    tx,
+    former.map(({ id }) => id),
+    by,
+    null,
+  )
+  await addLots(tx, order, await lockUsable(tx, lots, by.now), by)
+}
+
+/** Sets the lots of an order whose production has started: corrections, and lots that pieces were remade from. */
+export const setLots = async (
+  tx: Tx,
+  given: OrderRow,
+  form: z.output<typeof orderLotsForm>,
+  by: Recorder,
+): Promise<void> => {
+  const order = (await lockOrder(tx, given.companyId, given.id)) ?? refuse('NOT_FOUND')
+  if (order.startedAt === null) refuse('STALE_STATUS', { status: order.status })
+  const lots = distinct(form.lots)
+  requireFitting(order, lots)
+  const inUse = await lotsInUse(tx, order)
+  const removed = inUse.filter(({ lot }) => !lots.some(one => keyOf(one) === keyOf(lot)))
+  if (removed.length > 0 && !form.reason) refuse('INVALID', {}, [{ field: 'reason', form: 'required' }])
+  const added = lots.filter(one => !inUse.some(({ lot }) => keyOf(lot) === keyOf(one)))
+  await removeLots(
+    tx,
+    removed.map(({ id }) => id),
+    by,
+    form.reason ?? null,
+  )
+  await addLots(tx, order, await lockUsable(tx, added, by.now), by)
+}

@@ -1,0 +1,91 @@
+import { latinDigits } from '../kernel/text.ts'
+
+/** Materials with lots: the sheets that preferences name, the resin of printed models, and anything else. */
+export const lotMaterials = ['ZENDURA_FLX', 'ZENDURA_A', 'PRINT_RESIN', 'OTHER'] as const
+export type LotMaterial = (typeof lotMaterials)[number]
+
+/** Whether a lot of this material may be part of an order: of sheets, only those of the material it is ordered in. */
+export const fitsOrder = (material: LotMaterial, orderMaterial: string): boolean =>
+  material === 'PRINT_RESIN' || material === 'OTHER' || material === orderMaterial
+
+/** The longest lot number; GS1 allows 20 characters. */
+export const maxLotNumber = 40
+
+/** A lot number as it is stored and compared: Latin digits, capitals, single spaces. */
+export const normalLotNumber = (typed: string): string =>
+  latinDigits(typed).trim().replace(/\s+/g, ' ').toUpperCase()
+
+/** Characters that labels of materials use in lot numbers, after `normalLotNumber`. */
+export const lotNumberShape = /^[\u0021-\u007e]+( [\u0021-\u007e]+)*$/
+
+/** What a code on the package of a material says. */
+export type MaterialCode = { readonly number: string; readonly expiresOn: string | null }
+
+/** GS1 application identifiers with a fixed length, and how many digits follow them. */
+const fixedLengths: Readonly<Record<string, number>> = {
+  '00': 18,
+  '01': 14,
+  '02': 14,
+  '11': 6,
+  '12': 6,
+  '13': 6,
+  '15': 6,
+  '16': 6,
+  '17': 6,
+  '20': 2,
+}
+
+const separator = '\u001d'
+/** What scanners send before a GS1 code, by its kind. */
+const marks = [']C1', ']d2', ']Q3', separator]
+const lot = '10'
+const expiry = '17'
+
+const hasCheckDigit = (gtin: string): boolean => {
+  const digits = [...gtin].map(Number)
+  const sum = digits.slice(0, -1).reduce((total, digit, at) => total + digit * (at % 2 === 0 ? 3 : 1), 0)
+  return (10 - (sum % 10)) % 10 === digits.at(-1)
+}
+
+/** `YYMMDD`; day 00 is the last of the month. Null for a day that does not exist. */
+const dayOf = (digits: string): string | null => {
+  const [year, month, date] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 6)].map(Number)
+  if (year === undefined || month === undefined || date === undefined) return null
+  const last = new Date(Date.UTC(2000 + year, month, 0)).getUTCDate()
+  if (!(month >= 1 && month <= 12) || !(date <= last)) return null
+  const part = (n: number) => String(n).padStart(2, '0')
+  return `20${part(year)}-${part(month)}-${part(date === 0 ? last : date)}`
+}
+
+/** The elements of a GS1 code by application identifier; null where it is none. */
+const elementsOf = (code: string): Map<string, string> | null => {
+  const elements = new Map<string, string>()
+  const written = [...code.matchAll(/\((\d{2,4})\)([^(]+)/g)]
+  if (written.length > 0 && written.map(([whole]) => whole).join('') === code) {
+    for (const [, name = '', value = ''] of written) elements.set(name, value)
+    return elements
+  }
+  const mark = marks.find(one => code.startsWith(one))
+  const gtin = /^01(\d{14})(?:10|11|17)/.exec(code)?.[1]
+  if (!mark && !(gtin && hasCheckDigit(gtin))) return null
+  let rest = code.slice(mark?.length ?? 0)
+  while (rest !== '') {
+    const name = rest.slice(0, 2)
+    const end = rest.indexOf(separator)
+    const length = fixedLengths[name] ?? (end < 0 ? rest.length : end) - 2
+    if (length < 1 || rest.length < length + 2) return null
+    elements.set(name, rest.slice(2, 2 + length))
+    rest = rest.slice(2 + length)
+    if (rest.startsWith(separator)) rest = rest.slice(separator.length)
+  }
+  return elements
+}
+
+/** Reads the scanned code of a package: a GS1 code with its lot (10) and expiry date (17), else a plain lot number. */
+export const readMaterialCode = (scanned: string): MaterialCode => {
+  const code = scanned.trim()
+  const elements = elementsOf(code)
+  const number = elements?.get(lot)
+  if (!number) return { number: normalLotNumber(code), expiresOn: null }
+  return { number: normalLotNumber(number), expiresOn: dayOf(elements?.get(expiry) ?? '') }
+}

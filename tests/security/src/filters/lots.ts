@@ -1,0 +1,88 @@
+import { lotCalls } from '@archway/contract/lab'
+import { lotMaterials } from '@archway/contract/orders'
+import { isNull } from 'drizzle-orm'
+import { demoId } from '../../../../apps/server/src/demo/people.ts'
+import {
+  caseOrder,
+  lotRecall,
+  materialLot,
+  orderLot,
+} from '../../../../apps/server/src/features/orders/index.ts'
+import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
+import type { drawing } from './awkward.ts'
+import { by, text, yes } from './case-list.ts'
+import { along, type Row } from './scan.ts'
+
+const numbers = ['ZN-100', 'ZN-1000', 'R_7', 'R%7', 'A 10/2', 'ZN-100'] as const
+
+/** Lots, some of them recalled; of two thirds of the orders, one each. */
+export const makeLots = async (
+  tx: Tx,
+  draw: ReturnType<typeof drawing>,
+  instant: () => Date,
+): Promise<void> => {
+  const lots = numbers.map((number, n) => ({
+    id: demoId(`listed lot ${n}`),
+    material: n === 5 ? ('OTHER' as const) : draw.of(lotMaterials.slice(0, 3)),
+    number,
+    createdAt: instant(),
+    lastUsedAt: instant(),
+  }))
+  await tx.insert(materialLot).values(lots)
+  await tx.insert(lotRecall).values(
+    [0, 2, 3].map(n => ({
+      id: demoId(`listed recall ${n}`),
+      lotId: demoId(`listed lot ${n}`),
+      reason: 'Cracks',
+      createdAt: instant(),
+      endedAt: n === 3 ? instant() : null,
+    })),
+  )
+  const orders = await tx.select({ id: caseOrder.id, companyId: caseOrder.companyId }).from(caseOrder)
+  for (const { id, companyId } of orders.toSorted((a, b) => (a.id < b.id ? -1 : 1))) {
+    if (draw.chance(0.33)) continue
+    const entry = (name: string, removed: boolean) => ({
+      id: demoId(`listed ${name} of ${id}`),
+      companyId,
+      orderId: id,
+      lotId: draw.of(lots).id,
+      createdAt: instant(),
+      removedAt: removed ? instant() : null,
+    })
+    await tx.insert(orderLot).values([entry('lot', false), entry('former lot', true)])
+  }
+}
+
+/** The number of the lot that an order is made from, by the order. */
+export const lotsOfOrders = async (tx: Tx): Promise<ReadonlyMap<string, string>> => {
+  const lots = new Map((await tx.select().from(materialLot)).map(lot => [lot.id, lot.number]))
+  const used = await tx.select().from(orderLot).where(isNull(orderLot.removedAt))
+  return new Map(used.map(({ orderId, lotId }) => [orderId, lots.get(lotId) ?? '']))
+}
+
+const rows = async (tx: Tx): Promise<Row[]> => {
+  const recalls = await tx.select().from(lotRecall)
+  const used = await tx.select().from(orderLot).where(isNull(orderLot.removedAt))
+  const all = await tx.select().from(materialLot)
+  return all
+    .filter(({ id }) => used.some(({ lotId }) => lotId === id) || recalls.some(({ lotId }) => lotId === id))
+    .map(lot => ({
+      ...lot,
+      recalled: recalls.some(({ lotId, endedAt }) => lotId === lot.id && endedAt === null),
+    }))
+}
+
+export const lots = {
+  name: 'material lots',
+  call: lotCalls.lots,
+  as: 'staff@archway.test',
+  zone: 'UTC',
+  rows,
+  fields: {
+    number: { kind: 'plain', read: text('number') },
+    material: { kind: 'choice', read: text('material') },
+    recalled: { kind: 'flag', read: yes('recalled') },
+  },
+  orders: { lastUsedAt: by('lastUsedAt'), number: by('number') },
+  equal: along,
+} as const
