@@ -150,7 +150,9 @@ const isFromEverywhere = (row: Row): boolean => (row.from?.length ?? 0) > 5
 const pageOf = ({ name, about, statuses, rows, words, wordColumns, actions }: Machine): string => {
   const everywhere = [...new Set(rows.filter(isFromEverywhere).map(row => row.action))]
   const left =
-    everywhere.length > 0 ? ` Actions that start in nearly every status are not drawn: ${code(everywhere)}.` : ''
+    everywhere.length > 0
+      ? ` Actions that start in nearly every status are not drawn: ${code(everywhere)}.`
+      : ''
   const backs = rows.some(row => row.from?.includes('EXPIRED'))
     ? ' Transitions out of `EXPIRED` are not drawn either.'
     : ''
