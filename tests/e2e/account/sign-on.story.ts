@@ -1,6 +1,9 @@
 import { signOnCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
+import { claimed } from '../../security/src/claimed.ts'
+import { client } from '../../security/src/identity-provider.ts'
 import { companyWithProvider } from '../pages/company-provider.ts'
+import { dialogOn } from '../pages/kit.ts'
 import { accountMenu, fillIn, password, signOut } from '../pages/login.ts'
 import { acceptInvitation } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
@@ -125,5 +128,84 @@ test('A person who signed in with a password links the account under Security, s
   await page.keyboard.press('Enter')
   // The session began with the link and ends with it.
   await expect(page).toHaveURL('/login')
+  await company.idp.close()
+})
+
+test('An account owner sets up single sign-on by keyboard, an administrator confirms the domain, and a new person signs in with the rights of a rule: S14', async ({
+  people,
+  baseURL,
+}) => {
+  const company = await companyWithProvider(people, baseURL ?? '')
+  const { page } = company.owner
+  company.owner.expectsStatus(400)
+  company.owner.expectsStatus(409)
+  await page.goto('/profile/accounts')
+  const card = page.getByRole('region', { name: 'Single sign-on' })
+  await expect(card).toContainText('No sign-in service is set up.')
+  await card.getByRole('button', { name: 'Set up single sign-on' }).press('Enter')
+  const dialog = dialogOn(page).filter({ hasText: 'Set up single sign-on' })
+  await expect(dialog.getByText(`${baseURL}/sign-on/${company.companyUuid}`)).toBeVisible()
+  await dialog.getByLabel('Name').focus()
+  await page.keyboard.type('Story ID')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(`${company.idp.issuer}/elsewhere`)
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByRole('button', { name: 'Test the address' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('alert')).toContainText('The sign-in service cannot be reached')
+  await dialog.getByLabel('Issuer address').fill(company.idp.issuer)
+  await dialog.getByRole('button', { name: 'Test the address' }).press('Enter')
+  await expect(dialog.getByText('This address works')).toBeVisible()
+  await expect(dialog.getByText(`${company.idp.issuer}/auth`)).toBeVisible()
+  await dialog.getByLabel('Client ID').fill(client.clientId)
+  await dialog.getByLabel('Client secret').fill(client.clientSecret)
+  await dialog.getByLabel('Email domains').fill(company.domain)
+  await dialog.getByRole('radio', { name: 'Everyone your service lets in' }).press('Space')
+  await dialog.getByRole('button', { name: 'Add a rule' }).press('Enter')
+  const rule = dialog.getByRole('group', { name: 'Rule 1', exact: true })
+  await rule.getByLabel('Claim').fill('groups')
+  await rule.getByLabel('Value').fill('portal-owners')
+  await rule.getByRole('combobox', { name: 'Gives' }).press('Enter')
+  await page.getByRole('option', { name: 'Account owner' }).press('Enter')
+  expect(await faults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(dialog).toHaveCount(0)
+  await expect(card).toContainText('Waiting for the lab to confirm it')
+  await expect(card).not.toContainText(client.clientSecret)
+  expect(await faults(page)).toEqual([])
+
+  const staff = await people.signedIn('staff@archway.test')
+  await staff.page.goto('/profile/accounts')
+  const asked = staff.page
+    .getByRole('region', { name: 'Email domains of companies' })
+    .getByRole('listitem')
+    .filter({ hasText: company.domain })
+  await asked.getByRole('button', { name: /^Confirm/ }).press('Enter')
+  await staff.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).press('Enter')
+  await expect(asked).toContainText('Confirmed')
+
+  const email = `owner-at-work@${company.domain}`
+  company.idp.state.next = claimed(email, { groups: ['everyone', 'portal-owners'] })
+  const guest = await people.guest()
+  // Its session ends with the provider.
+  guest.expectsStatus(401)
+  await guest.page.goto('/login')
+  await guest.page.getByLabel('Email', { exact: true }).fill(email)
+  await guest.page.getByRole('button', { name: 'Continue with Story ID' }).press('Enter')
+  await expect(accountMenu(guest.page)).toBeVisible()
+  const { data } = await callAs(guest.page, sessionCalls.me)
+  expect(data.data.email).toBe(email)
+  expect(data.data.flagsMap.superAdmin).toBe(1)
+
+  await page.reload()
+  await card.getByRole('button', { name: 'Change' }).press('Enter')
+  const change = dialogOn(page).filter({ hasText: 'Change single sign-on' })
+  await expect(change.getByLabel('Client secret')).toHaveValue('')
+  await change.getByRole('button', { name: 'Remove rule 1' }).press('Enter')
+  await change.getByRole('button', { name: 'Save' }).press('Enter')
+  await expect(card).toContainText('None; rights stay as they are')
+  await card.getByRole('button', { name: 'Remove' }).press('Enter')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter')
+  await expect(card).toContainText('No sign-in service is set up.')
   await company.idp.close()
 })

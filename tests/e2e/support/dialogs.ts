@@ -164,6 +164,11 @@ export const dialogs: readonly Opening[] = [
     place: 'profile-security',
     open: exactly('Add a passkey'),
   },
+  {
+    of: 'features/contacts/sign-on/setup/SignOnDialog.tsx',
+    place: 'profile-accounts',
+    open: button('Set up single sign-on'),
+  },
   { of: 'features/session/OwnDialog.tsx', place: 'profile-profile', open: part('User Information') },
   {
     of: 'ui/picture/CropDialog.tsx',

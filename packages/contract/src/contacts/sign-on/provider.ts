@@ -78,6 +78,8 @@ export const signOnProvider = z.object({
 export type SignOnProvider = z.output<typeof signOnProvider>
 
 export const signOnSetup = z.object({
+  /** Whether the operator of the server lets companies use single sign-on. */
+  isAvailable: z.boolean(),
   /** What the provider needs to know of the portal: where it sends people after a sign-in and after a sign-out. */
   redirectUrl: z.string(),
   signedOutUrl: z.string(),

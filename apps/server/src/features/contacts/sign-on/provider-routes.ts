@@ -28,6 +28,7 @@ const setupOf = async (tx: Tx, services: Services, companyId: string) => {
   const found = await providerOf(tx, companyId)
   return {
     data: {
+      isAvailable: services.config.SINGLE_SIGN_ON,
       redirectUrl: redirectUrlOf(services, companyId),
       signedOutUrl: signedOutUrlOf(services),
       provider: found ? await presentProvider(tx, found) : null,
