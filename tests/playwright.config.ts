@@ -75,7 +75,6 @@ export default defineConfig({
           REAUTHENTICATION_MINUTES: '1440',
           PUSH_SERVICES: `http://127.0.0.1:${STORY_PUSH_PORT}`,
           WEBHOOKS_TO_LOCALHOST: 'true',
-          SINGLE_SIGN_ON: 'true',
           ISSUERS_ON_LOCALHOST: 'true',
         },
         stdout: 'pipe',

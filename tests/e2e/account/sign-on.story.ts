@@ -176,13 +176,13 @@ test('An account owner sets up single sign-on by keyboard, an administrator conf
 
   const staff = await people.signedIn('staff@archway.test')
   await staff.page.goto('/profile/accounts')
-  const asked = staff.page
+  const request = staff.page
     .getByRole('region', { name: 'Email domains of companies' })
     .getByRole('listitem')
     .filter({ hasText: company.domain })
-  await asked.getByRole('button', { name: /^Confirm/ }).press('Enter')
+  await request.getByRole('button', { name: /^Confirm/ }).press('Enter')
   await staff.page.getByRole('alertdialog').getByRole('button', { name: 'Confirm' }).press('Enter')
-  await expect(asked).toContainText('Confirmed')
+  await expect(request).toContainText('Confirmed')
 
   const email = `owner-at-work@${company.domain}`
   company.idp.state.next = claimed(email, { groups: ['everyone', 'portal-owners'] })

@@ -1,13 +1,23 @@
 import { signOnCalls } from '@archway/contract/contacts'
-import { peopleCalls, sessionCalls } from '@archway/contract/session'
+import { peopleCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { type SQL, sql } from 'drizzle-orm'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { holdCompany } from '../../../apps/server/src/features/company/index.ts'
+import type { Tx } from '../../../apps/server/src/platform/db/database.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { allMails, mailedTokens } from '../../../apps/server/src/testing/outbox.ts'
 import { claimed } from '../src/claimed.ts'
 import { visitProvider } from '../src/identity-provider.ts'
-import { turnOnSecondFactor } from '../src/second-factor-story.ts'
-import { bright, identitiesOf, readyWorld, rowsOf, type SignOnWorld } from '../src/sign-on-story.ts'
+import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
+import {
+  administrator,
+  bright,
+  identitiesOf,
+  readyWorld,
+  rowsOf,
+  type SignOnWorld,
+} from '../src/sign-on-story.ts'
 
 const email = 'contact@brightsmiles.test'
 
@@ -57,6 +67,72 @@ test('S14 a link is refused when the settings change, or its session ends, while
   world.app.forget(email)
   expect(await linked(async () => {})).toBe(200)
   expect(await identities()).toHaveLength(1)
+})
+
+test('S14 a sign-in is refused when a domain is withdrawn while the provider answers; a planted fault lets it in', async () => {
+  const { during } = world.idp.state
+  const withdraw = async () => {
+    const admin = await world.app.as(administrator)
+    const { body } = await admin.call(signOnCalls.signOnDomains)
+    for (const { uuid } of body.data)
+      expect((await admin.call(signOnCalls.removeSignOnDomain, { params: { domainId: uuid } })).status).toBe(
+        200,
+      )
+    return body.total
+  }
+  expect((await signIn(email)).status).toBe(200)
+  during.set('/token', async () => expect(await withdraw()).toBe(1))
+  expect(await signIn(email)).toMatchObject({ status: 410, code: 'SIGN_ON_OVER' })
+  during.clear()
+  await world.save()
+  // As if the domain were no part of the settings.
+  during.set('/token', async () => {
+    const [row] = await rows(sql`select changed_at from sign_on_provider`)
+    expect(await withdraw()).toBe(1)
+    await rows(sql`update sign_on_provider set changed_at = ${row?.changed_at}`)
+  })
+  expect((await signIn(email)).status).toBe(200)
+})
+
+test('S14 R a second step and a change of the provider take their locks in one order; a planted fault ends in a deadlock', async () => {
+  const { key } = await turnOnSecondFactor(world.app, await world.app.as(email))
+  const { db } = world.app.services
+  const countWaiting = async () => {
+    const [row] =
+      await rows(sql`select count(*)::int as n from pg_locks l join pg_stat_activity a on a.pid = l.pid
+      where not l.granted and a.datname = current_database()`)
+    return Number(row?.n)
+  }
+  /** What happens to a second step, and to a transaction that locks something first and something else while it waits. */
+  const meet = async (hold: (tx: Tx) => Promise<unknown>, change: (tx: Tx) => Promise<unknown>) => {
+    const guest = world.app.guest()
+    expect((await world.signIn(guest, claimed(email))).code).toBe('SECOND_FACTOR_NEEDED')
+    const pass = () =>
+      guest.call(secondFactorCalls.passSecondStep, {
+        body: { code: codeAt(world.app, key), trustDevice: false },
+      })
+    let passed: ReturnType<typeof pass> | undefined
+    const isOver = await db
+      .within(systemScope, async tx => {
+        await hold(tx)
+        passed = pass()
+        await vi.waitUntil(async () => (await countWaiting()) > 0, { timeout: 30_000 })
+        await change(tx)
+      })
+      .then(
+        () => true,
+        () => false,
+      )
+    const second = await passed
+    world.app.clock.advance(60_000)
+    return { isOver, status: second?.status, code: second?.body.code }
+  }
+  const holdBright = (tx: Tx) => holdCompany(tx, systemScope, bright)
+  const endSteps = (tx: Tx) => tx.execute(sql`delete from sign_in_step where sign_on is not null`)
+  expect(await meet(holdBright, endSteps)).toEqual({ isOver: true, status: 410, code: 'SIGN_IN_OVER' })
+  // In the other order the database ends one of the two.
+  const { isOver, status } = await meet(endSteps, holdBright)
+  expect(isOver && status === 410 ? 'both went on' : 'one was ended').toBe('one was ended')
 })
 
 test('S14 a new password by mail and a reset of the second factor remove what a stranger has linked', async () => {

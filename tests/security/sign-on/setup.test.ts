@@ -33,7 +33,7 @@ test('S14 the client secret is sealed, and in no answer', async () => {
 test('S14 only account owners of the company set it up, and confirm themselves first', async () => {
   for (const email of ['contact@brightsmiles.test', 'doctor.one@brightsmiles.test', 'staff@archway.test'])
     expect((await (await world.app.as(email)).call(signOnCalls.signOnSetup)).status).toBe(403)
-  const app = await testApp({ ISSUERS_ON_LOCALHOST: 'true', SINGLE_SIGN_ON: 'true' })
+  const app = await testApp({ ISSUERS_ON_LOCALHOST: 'true' })
   try {
     app.forget('owner@brightsmiles.test')
     const owner = await app.as('owner@brightsmiles.test')
@@ -72,7 +72,7 @@ test('S14 an issuer is tested before it is saved, and the error is a sentence', 
 })
 
 test('S14 no request reaches an address that is not public', async () => {
-  const app = await testApp({ REAUTHENTICATION_MINUTES: '100000', SINGLE_SIGN_ON: 'true' })
+  const app = await testApp({ REAUTHENTICATION_MINUTES: '100000' })
   try {
     const owner = await app.as('owner@brightsmiles.test')
     const before = world.idp.state.requests.length

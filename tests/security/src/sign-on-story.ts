@@ -43,7 +43,6 @@ export const signOnWorld = async (env: Readonly<Record<string, string>> = {}): P
   const app = await testApp({
     RATE_LIMITS: 'false',
     ISSUERS_ON_LOCALHOST: 'true',
-    SINGLE_SIGN_ON: 'true',
     PUBLIC_URL: portal,
     REAUTHENTICATION_MINUTES: '100000',
     ...env,

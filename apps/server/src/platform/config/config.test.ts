@@ -33,7 +33,7 @@ describe('config', () => {
       WEBHOOKS_TO_LOCALHOST: false,
       ISSUERS_ON_LOCALHOST: false,
       OTEL_TRACES_SAMPLER_ARG: 1,
-      SINGLE_SIGN_ON: false,
+      SINGLE_SIGN_ON: true,
       RATE_LIMITS: true,
       INVITATIONS_PER_DAY: 200,
       SESSION_DAYS: 14,

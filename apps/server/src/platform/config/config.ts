@@ -219,8 +219,8 @@ const settings = z.object({
   WEBHOOKS_TO_LOCALHOST: truth.default(false),
   /** Companies may use identity providers on this machine, by http as well; like the setting above. */
   ISSUERS_ON_LOCALHOST: truth.default(false),
-  /** People may sign in through the identity provider of their company, which the portal has no screens for yet. */
-  SINGLE_SIGN_ON: truth.default(false),
+  /** Companies may set up single sign-on; nothing changes for those that do not. */
+  SINGLE_SIGN_ON: truth.default(true),
   /** The keys that sign and seal, the first one current; without them the data folder keeps its own. */
   SECRET_KEYS: z
     .string()

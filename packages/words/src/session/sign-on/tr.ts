@@ -86,7 +86,7 @@ export const signOn: SameWords<typeof english> = {
     works: 'Bu adres çalışıyor',
     signIn: 'Giriş yapılan adres:',
     signOut: 'Buradan çıkış yapmak oradan da çıkış yapar.',
-    noSignOut: 'Buradan çıkış yapıldığında oradaki oturum açık kalır.',
+    noSignOut: 'Buradan çıkış yapıldığında oradaki oturum sürer.',
   },
   domains: {
     title: 'Şirketlerin e-posta alan adları',

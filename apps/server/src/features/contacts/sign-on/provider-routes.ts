@@ -142,9 +142,14 @@ export const providerRoutes: readonly Route[] = [
     return within(async tx => ({ data: await confirmDomain(tx, params.domainId, services.clock.now()) }))
   }),
 
-  handleWith(signOnCalls.removeSignOnDomain, { scope: systemScope }, async ({ within, params, audit }) => {
-    if (!(await within(tx => removeDomain(tx, params.domainId)))) return refuse('NOT_FOUND')
-    audit.addSubjects([params.domainId])
-    return {}
-  }),
+  handleWith(
+    signOnCalls.removeSignOnDomain,
+    { scope: systemScope },
+    async ({ within, params, audit, services }) => {
+      const now = services.clock.now()
+      if (!(await within(tx => removeDomain(tx, params.domainId, now)))) return refuse('NOT_FOUND')
+      audit.addSubjects([params.domainId])
+      return {}
+    },
+  ),
 ]

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DomainRequest, SignOnForm, SignOnProvider } from '@archway/contract/contacts'
-import { and, asc, count, eq, inArray, isNotNull, notInArray, sql } from 'drizzle-orm'
+import { and, asc, count, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { refuse, refuseProblems } from '../../../platform/refuse.ts'
@@ -87,6 +87,10 @@ export const presentProvider = async (tx: Tx, row: ProviderRow): Promise<SignOnP
 const endHalfFinished = (tx: Tx, providerId: string) =>
   tx.delete(signOnAttempt).where(eq(signOnAttempt.providerId, providerId))
 
+/** The time of a change. Two changes are never of the same time: sign-ins on their way recognize theirs by it. */
+const laterThan = (before: Pick<ProviderRow, 'changedAt'> | undefined, now: Date): Date =>
+  new Date(Math.max(now.getTime(), (before?.changedAt.getTime() ?? 0) + 1))
+
 /**
  * Saves the provider of a company; call it with the company locked. Identities belong to an issuer and a client: others
  * remove all of them. Half-finished sign-ins end with every change, sessions where people could no longer begin one.
@@ -104,8 +108,7 @@ export const saveProvider = async (
   const secret = clientSecret ?? (before && isSame ? openSecret(keys, before) : null)
   if (!secret) refuseProblems([{ form: 'required', field: 'clientSecret' }])
   const id = before?.id ?? randomUUID()
-  // Two changes are never of the same time: sign-ins on their way recognize theirs by it.
-  const changedAt = new Date(Math.max(now.getTime(), (before?.changedAt.getTime() ?? 0) + 1))
+  const changedAt = laterThan(before, now)
   const values = { ...form, sealedSecret: sealSecret(keys, id, secret as string), changedAt }
   const [row] = await tx
     .insert(signOnProvider)
@@ -204,14 +207,22 @@ export const confirmDomain = async (tx: Tx, id: string, now: Date): Promise<Doma
   return found ? presentDomain(found) : refuse('NOT_FOUND')
 }
 
-/** Removes a domain, and the sign-ins through it that are on their way; false where there is none. */
-export const removeDomain = async (tx: Tx, id: string): Promise<boolean> => {
-  const removed = await tx
-    .delete(signOnDomain)
-    .where(eq(signOnDomain.id, id))
-    .returning({ providerId: signOnDomain.providerId })
-  const ids = removed.map(({ providerId }) => providerId)
-  if (ids.length > 0) await tx.delete(signOnAttempt).where(inArray(signOnAttempt.providerId, ids))
-  for (const providerId of ids) await closeHalfSignedOn(tx, providerId)
-  return removed.length > 0
+/**
+ * Removes a domain; false where there is none. The sign-ins of its provider that are on their way end: the settings by
+ * which they began have changed.
+ */
+export const removeDomain = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+  const [found] = await tx.select().from(signOnDomain).where(eq(signOnDomain.id, id))
+  if (!found) return false
+  await holdCompany(tx, systemScope, found.companyId)
+  const provider = await providerOf(tx, found.companyId)
+  const removed = await tx.delete(signOnDomain).where(eq(signOnDomain.id, id)).returning()
+  if (!provider || removed.length === 0) return false
+  await tx
+    .update(signOnProvider)
+    .set({ changedAt: laterThan(provider, now) })
+    .where(eq(signOnProvider.id, provider.id))
+  await endHalfFinished(tx, provider.id)
+  await closeHalfSignedOn(tx, provider.id)
+  return true
 }

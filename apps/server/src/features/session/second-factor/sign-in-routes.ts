@@ -81,8 +81,9 @@ const completeSignIn = async (
 ) => {
   const { services, cookies } = context
   const { accountId } = pending
-  if (!(await closeStep(tx, pending))) return refuse('SIGN_IN_OVER')
+  // The step is used up last: a change of the company's provider locks the company first, and then its steps.
   const viewer = await openSignedIn(tx, context, accountId, pending.isDeviceKnown, pending.signOn)
+  if (!(await closeStep(tx, pending))) return refuse('SIGN_IN_OVER')
   cookies.secondStep = null
   if (isTrusting)
     cookies.trusted = {
