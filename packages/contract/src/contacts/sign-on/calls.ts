@@ -22,6 +22,7 @@ export const signOnCalls = {
     reply: one(z.object({ companyUuid: z.nullable(uuid), name: z.nullable(z.string()) })),
     audit: 'none',
   }),
+  // Nothing can be guessed here, and a hospital signs in from one address: these have the rate of all writing calls.
   startSignOn: call({
     method: 'POST',
     path: '/auth/signOn',
@@ -30,7 +31,6 @@ export const signOnCalls = {
     body: z.object({ companyUuid: uuid }),
     reply: redirect,
     audit: 'none',
-    rate: 'auth',
   }),
   finishSignOn: call({
     method: 'POST',
@@ -45,7 +45,6 @@ export const signOnCalls = {
     }),
     reply: one(sessionUser),
     audit: 'account',
-    rate: 'auth',
   }),
   signOutOfSignOn: call({
     method: 'POST',
