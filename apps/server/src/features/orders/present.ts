@@ -57,7 +57,8 @@ const obstacles = ['FILES_MISSING', 'BLOCKED', 'ADDRESS_MISSING', 'ORDER_RECALLE
 /** An order on the board, with the actions of the viewer. */
 export const boardOrder = (row: BoardRow, actor: Actor, now: Date, language: Language): BoardOrder => {
   const { order, caseRow } = row
-  const facts = orderFactsOf(order, caseRow, row, now)
+  const isRecalled = row.lots.some(lot => lot.isRecalled)
+  const facts = orderFactsOf(order, caseRow, { ...row, isRecalled }, now)
   const missing = {
     FILES_MISSING: !facts.filesComplete,
     BLOCKED: facts.companyBlocked,

@@ -1,5 +1,5 @@
 import type { Condition, Order, Parsed } from '@archway/contract/kernel'
-import { type BoardOrder, orderFinalStatuses, type UsedLot } from '@archway/contract/orders'
+import { type BoardOrder, orderFinalStatuses } from '@archway/contract/orders'
 import { and, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { asFlag, orderBy, whereFilter } from '../../../platform/db/filter.ts'
@@ -9,7 +9,7 @@ import { company } from '../../company/index.ts'
 import { staff } from '../../contacts/index.ts'
 import { doctor } from '../../doctors/index.ts'
 import { plan } from '../../plans/index.ts'
-import { isRecalled, usedLots } from '../lots/store.ts'
+import { type OrderLot, usedLots } from '../lots/store.ts'
 import { caseOrder, materialLot, type OrderRow, orderLot } from '../table.ts'
 
 /** An order with the fields of its case that the board shows. */
@@ -22,8 +22,7 @@ export type BoardRow = {
   productionFilesAt: Date | null
   assigneeName: string | null
   toRemake: BoardOrder['toRemake']
-  lots: UsedLot[]
-  isRecalled: boolean
+  lots: OrderLot[]
 }
 
 /** The scrapped pieces of an order that are not made again yet, as they were recorded. */
@@ -43,7 +42,6 @@ const select = (tx: Tx) =>
       assigneeName: staff.name,
       toRemake,
       lots: usedLots,
-      isRecalled,
     })
     .from(caseOrder)
     .innerJoin(caseFile, and(eq(caseFile.companyId, caseOrder.companyId), eq(caseFile.id, caseOrder.caseId)))

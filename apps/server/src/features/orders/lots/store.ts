@@ -16,20 +16,19 @@ type OrderKey = Pick<OrderRow, 'companyId' | 'id'>
 const ofOrder = (order: OrderKey) =>
   and(eq(orderLot.companyId, order.companyId), eq(orderLot.orderId, order.id))
 
+/** A lot of an order; only staff can see whether it is recalled. */
+export type OrderLot = UsedLot & { readonly isRecalled: boolean }
+
 /** The lots that the order of the statement is made from, by material and number. */
-export const usedLots = sql<UsedLot[]>`(
+export const usedLots = sql<OrderLot[]>`(
   select coalesce(json_agg(json_build_object(
-    'uuid', l.id, 'material', l.material, 'number', l.number, 'expiresOn', l.expires_on
+    'uuid', l.id, 'material', l.material, 'number', l.number, 'expiresOn', l.expires_on, 'isRecalled', r.id is not null
   ) order by l.material, l.number), '[]')
   from order_lot u join material_lot l on l.id = u.lot_id
+  left join lot_recall r on r.lot_id = l.id and r.ended_at is null
   where u.company_id = ${caseOrder.companyId} and u.order_id = ${caseOrder.id} and u.removed_at is null)`
 
-/** Whether a lot of the order of the statement is recalled. */
-export const isRecalled = sql<boolean>`exists (
-  select from order_lot u join lot_recall r on r.lot_id = u.lot_id and r.ended_at is null
-  where u.company_id = ${caseOrder.companyId} and u.order_id = ${caseOrder.id} and u.removed_at is null)`
-
-/** The same of one order. */
+/** Whether a lot of the order is recalled. */
 export const isOrderRecalled = async (tx: Tx, order: OrderKey): Promise<boolean> => {
   const [found] = await tx
     .select({ id: orderLot.id })
