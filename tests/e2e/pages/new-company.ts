@@ -1,3 +1,4 @@
+import { addressCalls } from '@archway/contract/addresses'
 import { companyAdminCalls, companyCalls } from '@archway/contract/company'
 import type { BodyInput } from '@archway/contract/kernel'
 import { sessionCalls } from '@archway/contract/session'
@@ -46,5 +47,24 @@ export const settledCompany = async (
   const owner = await newCompany(people, decided, language)
   await callAs(owner.page, companyCalls.updateConfiguration, { body: { dentalNotation: 'fdi' } })
   await callAs(owner.page, sessionCalls.updateMe, { body: { flags: [{ name: 'showHelp', value: 0 }] } })
+  return owner
+}
+
+/** The same with an address to ship to: it can submit cases. */
+export const workingCompany = async (people: People, decided: Decided = {}): Promise<Person> => {
+  const owner = await settledCompany(people, decided)
+  await callAs(owner.page, addressCalls.addAddress, {
+    body: {
+      typeId: 2,
+      ownerType: 'clinic',
+      title: 'Harbour Practice',
+      countryId: 'US',
+      city: 'Boston',
+      state: 'Massachusetts',
+      street: '77 Newbury Street',
+      zipCode: '02116',
+      phone: '+16175550101',
+    },
+  })
   return owner
 }

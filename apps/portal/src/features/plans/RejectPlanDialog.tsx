@@ -1,5 +1,5 @@
 import { type Plan, planCalls, rejectPlanForm, unclearPlanForm } from '@archway/contract/plans'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failDialog } from '../../platform/form/dialog-failure.ts'
@@ -29,14 +29,18 @@ const commentOf = (value: unknown) => (String(value ?? '').trim() === '' ? undef
 export function RejectPlanDialog({ plan, open, onOpenChange, comment }: Props) {
   const { t } = useTranslation('plans')
   const reject = useCallMutation(planCalls.rejectPlan, { affects: caseViews, quiet: true })
-  // The comments on teeth and steps are the requested changes.
+  // The comments on teeth and steps are the requested changes. They are taken over once: a comment that arrives while
+  // the dialog is open must not replace what was typed.
   const said = useCommentsAsText(plan.uuid, open)
+  const [taken, setTaken] = useState<string | null>(null)
+  if (open && taken === null && said.ready) setTaken(said.text)
+  if (!open && taken !== null) setTaken(null)
   return (
     <RefusePlanDialog
       plan={plan}
-      open={open && said.ready}
+      open={open && taken !== null}
       onOpenChange={onOpenChange}
-      comment={[comment, said.text].filter(Boolean).join('\n').slice(0, maxComment)}
+      comment={[comment, taken].filter(Boolean).join('\n').slice(0, maxComment)}
       kind="reject"
       onRefuse={async body => {
         await reject.mutateAsync({ params: { id: plan.uuid }, body })

@@ -116,7 +116,7 @@ export function InsideCard({ shipment }: { shipment: Shipment }) {
         {...(editable ? { rowMenu } : {})}
         error={inside.isError}
         onRetry={() => void inside.refetch()}
-        fetching={inside.isFetching}
+        fetching={inside.isPlaceholderData}
         skeletonRows={3}
         empty={<EmptyState drawing={<EmptyShipments />} title={t('lab:parcel.insideNone')} />}
         footer={

@@ -1,0 +1,10 @@
+import type { BrowserContext } from '@playwright/test'
+
+/** From their next address on, pages of this context never run a timer of this many milliseconds or more. */
+export const withoutTimers = (context: BrowserContext, fromMs: number): Promise<unknown> =>
+  context.addInitScript(`{
+    for (const name of ['setTimeout', 'setInterval']) {
+      const timer = globalThis[name]
+      globalThis[name] = (run, ms = 0, ...rest) => (ms < ${fromMs} ? timer(run, ms, ...rest) : 0)
+    }
+  }`)
