@@ -57,10 +57,18 @@ const register = async (publicKey: string, person: string): Promise<void> => {
   localStorage.setItem(key, person)
 }
 
+let last: Promise<unknown> = Promise.resolve()
+/** One after the other: a subscription that is being resumed must not outlast a click on "Turn off". */
+const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+  const done = last.then(work)
+  last = done.catch(() => {})
+  return done
+}
+
 /** On a click: subscribes this browser to pushes. False: the browser does not allow it. */
 export const turnPushOn = async (publicKey: string, person: string): Promise<boolean> => {
   if ((await askPermission()) !== 'granted') return false
-  await register(publicKey, person)
+  await inTurn(() => register(publicKey, person))
   return true
 }
 
@@ -72,29 +80,30 @@ const unsubscribe = async (): Promise<void> => {
   await subscription?.unsubscribe()
 }
 
-export const turnPushOff = async (): Promise<void> => {
-  localStorage.removeItem(key)
-  await send(notificationCalls.turnPushOff, { quiet: true })
-  await unsubscribe()
-}
+export const turnPushOff = (): Promise<void> =>
+  inTurn(async () => {
+    localStorage.removeItem(key)
+    await send(notificationCalls.turnPushOff, { quiet: true })
+    await unsubscribe()
+  })
 
 /**
  * After a sign-in: push is resumed if this user had turned it on in this browser, and a subscription of another user is
  * removed. Runs in the background.
  */
 export const resumePush = async (person: string): Promise<void> => {
-  if (!canPush()) return
-  try {
-    const isAllowed = permission() === 'granted'
-    // The service worker also shows notifications of the page.
-    if (isAllowed) await worker()
-    if (localStorage.getItem(key) !== person) return await unsubscribe()
-    if (!isAllowed) return
-    const { data } = await send(notificationCalls.push, { quiet: true })
-    if (data.publicKey) await register(data.publicKey, person)
-  } catch {
-    // The push service or the server is unavailable: retried at the next sign-in or load.
-  }
+  if (canPush()) await inTurn(() => resume(person)).catch(() => {})
+}
+
+/** Rejects where the push service or the server is unavailable: retried at the next sign-in or load. */
+const resume = async (person: string): Promise<void> => {
+  const isAllowed = permission() === 'granted'
+  // The service worker also shows notifications of the page.
+  if (isAllowed) await worker()
+  if (localStorage.getItem(key) !== person) return await unsubscribe()
+  if (!isAllowed) return
+  const { data } = await send(notificationCalls.push, { quiet: true })
+  if (data.publicKey) await register(data.publicKey, person)
 }
 
 /** Notifications of a user must not remain after sign-out. */
