@@ -1,5 +1,5 @@
 import { caseDetail } from '../pages/case-detail.ts'
-import { answer, choose, dialogOn } from '../pages/kit.ts'
+import { answer, choose, dialogOn, digits } from '../pages/kit.ts'
 import { made, orderOf, passCheck, retainerHandedIn, shipped, statusOf } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
@@ -70,7 +70,7 @@ test('A DSO contact handles what its doctors wait for: courier, impression, clea
     const dialog = dialogOn(page)
     await expect(dialog).toContainText('1 case will be forwarded to its doctor')
     await choose(dialog, 'Courier', 'UPS')
-    await dialog.getByLabel('Air waybill number').fill('1Z999AA10123456784')
+    await dialog.getByLabel('Air waybill number').fill(`1Z999AA1${digits(10)}`)
     await dialog.getByRole('button', { name: 'Mark as shipped' }).click()
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('button', { name: 'Mark all as last mile shipped' })).toHaveCount(0)

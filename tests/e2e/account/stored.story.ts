@@ -38,14 +38,16 @@ test('S9 A day of work leaves no name, email address or message in the browserâ€
   await said.composer.fill(`${patient.full} comes on Tuesday`)
   await said.composer.press('Enter')
   await said.stands('comes on Tuesday', 'Waiting for the connection')
-  expect((await storedOn(page)).entries.length, 'the message is kept').toBeGreaterThan(0)
+  await expect
+    .poll(async () => (await storedOn(page)).entries.length, { message: 'the message is kept' })
+    .toBeGreaterThan(0)
   expect(await tellingOn(page, words)).toEqual([])
   await context.setOffline(false)
   await said.stands('comes on Tuesday', 'Delivered')
 
   // The session ends elsewhere during a search for the patient: where they were is remembered, not for whom.
-  await context.clearCookies()
   expectsStatus(401)
+  await context.clearCookies()
   await page.goto(`/cases/admin?q=${patient.first}`)
   await expect(page).toHaveURL('/login')
   expect((await storedOn(page)).plain).toContain('/cases/admin')

@@ -87,7 +87,7 @@ for (const [who, paths] of Object.entries(lists) as [keyof typeof lists, readonl
 test('S9 Text typed into any search never appears in an address: sign-in and the way back from a case', async ({
   people,
 }) => {
-  const { page, context } = await people.guest()
+  const { page, context, expectsStatus } = await people.guest()
   const addresses = await addressesOf(page)
   const email = 'contact@brightsmiles.test'
   await page.goto('/login')
@@ -106,7 +106,8 @@ test('S9 Text typed into any search never appears in an address: sign-in and the
   await page.goBack()
   await expect(search).toHaveValue(patient.full)
 
-  // The session is over: the page that asks for the password, and the one after it.
+  // The session is over: the page that asks for the password, and the one after it. The list may be read once more.
+  expectsStatus(401)
   await context.clearCookies()
   await page.evaluate(() =>
     (globalThis as unknown as { localStorage: { clear(): void } }).localStorage.clear(),

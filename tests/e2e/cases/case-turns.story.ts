@@ -8,6 +8,7 @@ import { callAs, draftCase } from '../support/api.ts'
 import { made, orderOf, planPublished, retainerInCheck, retainerOf, shipped } from '../support/made-cases.ts'
 import { untouchedFor } from '../support/past.ts'
 import { expect, newPatient, test } from '../support/story.ts'
+import { withoutTimers } from '../support/timers.ts'
 
 const clinic = 'owner@nourdental.test'
 const lab = 'staff@archway.test'
@@ -179,9 +180,11 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
 test('A draft is deleted from its row, taken back, restored by opening it, and deleted for good when its snackbar, its window or its session closes: PROD-06 U5', async ({
   people,
 }) => {
-  const { page, expectsStatus } = await people.signedIn(clinic)
+  const { page, context, expectsStatus } = await people.signedIn(clinic)
   // A refused deletion.
   expectsStatus(409)
+  // The snackbar that offers Undo is shown for ten seconds; here, for as long as the story needs it.
+  await withoutTimers(context, 10_000)
   const patient = newPatient('Deleted')
   const uuid = await draftCase(page, patient)
   const { rows } = caseList(page)

@@ -320,6 +320,7 @@ test('A link for the patient is created, copied, opened without signing in, and 
 
   await dialog.getByRole('button', { name: 'End link' }).click()
   await answer(page, 'End link')
+  await expect(dialog.getByRole('button', { name: 'End link' })).toHaveCount(0)
   patient.expectsStatus(404)
   await patient.page.reload()
   await expect(patient.page.getByText('This link has expired.', { exact: false })).toBeVisible()

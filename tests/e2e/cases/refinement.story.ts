@@ -9,7 +9,10 @@ test('A refinement has its own files, plans and orders, for the clinic and for t
   const owner = (await people.signedIn('owner@brightsmiles.test')).page
   const staff = (await people.signedIn('staff@archway.test')).page
   const { data } = await callAs(owner, caseCalls.dsoList, {
-    query: { filter: { AND: [{ EQ: { hasRefinements: true } }, { EQ: { status: 'IN_MFG' } }] } },
+    query: {
+      filter: { AND: [{ EQ: { hasRefinements: true } }, { EQ: { status: 'IN_MFG' } }] },
+      order: 'createdAt asc',
+    },
   })
   const [caseData] = data
   if (!caseData) throw new Error('no refinement is being made')

@@ -2,6 +2,7 @@ import { caseCalls } from '@archway/contract/cases'
 import type { Locator, Page } from '@playwright/test'
 import { lookAway, lookBack, shownOn } from '../pages/alerts.ts'
 import { chat } from '../pages/chat.ts'
+import { inboxMenu } from '../pages/inbox.ts'
 import { dialogOn } from '../pages/kit.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import { expect, newPatient, test } from '../support/story.ts'
@@ -54,6 +55,12 @@ test('In another tab the browser notifies of a message, and the title shows the 
   const { page } = staff
   await page.goto('/inbox')
   await expect(page.getByText('This browser notifies you of new messages')).toBeVisible()
+  // The conversations have been read, and the worker that shows notifications is there: what comes now is new.
+  const menu = inboxMenu(page)
+  await menu.open()
+  await expect(menu.panel.getByRole('listitem').first()).toBeVisible()
+  await menu.close()
+  expect(await shownOn(page)).toEqual([])
   const calm = await page.title()
   await lookAway(page)
   await chat(doctor.page).say('Is anybody there?')
@@ -162,7 +169,7 @@ test('A message becomes the comment of a plan rejection: CHAT-04 C12', async ({ 
   const staff = await people.signedIn(staffEmail)
   const { page } = clinic
   const { data: waiting } = await callAs(page, caseCalls.list, {
-    query: { filter: { EQ: { status: 'IN_CUSTOMER_APPPROVE' } } as never },
+    query: { filter: { EQ: { status: 'IN_CUSTOMER_APPPROVE' } }, order: 'createdAt asc' },
   })
   const room = waiting[0]?.uuid ?? ''
   const words = `The midline is off by two millimetres (${newPatient('').first})`

@@ -95,7 +95,7 @@ test('A queued message survives a reload, encrypted, and is deleted on sign-out:
   await page.getByRole('menuitem', { name: 'Logout' }).click()
   await answer(page, 'Logout')
   await expect(page).toHaveURL('/login')
-  expect((await storedOn(page)).entries).toEqual([])
+  await expect.poll(async () => (await storedOn(page)).entries).toEqual([])
 })
 
 test('Files and pictures are sent with a message and open for the other participants: CHAT-04 CHAT-20', async ({

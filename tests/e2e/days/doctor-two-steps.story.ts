@@ -34,7 +34,7 @@ test('A doctor’s case with two approval steps is shipped in bulk: C1 C2 C5 C9 
     await form.aligners()
     await form.openStep('Records')
     await form.arrived('Lower scan')
-    for (const photo of ['Face, smiling', 'Frontal', 'Right buccal']) await form.arrived(photo)
+    await form.photosArrived()
     return created
   })
 

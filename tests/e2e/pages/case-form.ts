@@ -1,4 +1,6 @@
+import { en } from '@archway/words/en'
 import { expect, type Page } from '@playwright/test'
+import { photoKeys } from '../../../apps/server/src/demo/files/photos.ts'
 import { choose, give, pick } from './kit.ts'
 
 const steps = ['Patient and product', 'Records', 'Prescription', 'Review'] as const
@@ -47,6 +49,10 @@ export const caseForm = (page: Page) => {
       expect(page.getByRole('button', { name: `Open: ${slot}`, exact: true })).toBeVisible({
         timeout: 30_000,
       }),
+    /** Every photo is there: while a file is on its way, the case cannot be submitted. */
+    async photosArrived() {
+      for (const key of photoKeys) await this.arrived(en.caseFiles.types[key])
+    },
 
     async aligners() {
       await page.getByLabel('Chief complaint').fill('The upper front teeth are crowded and overlap.')
