@@ -166,7 +166,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
   })
 
   test.skipIf(process.platform !== 'linux')(
-    'what a process took that has been killed, which no look at it tells any more',
+    'what a process took that has been killed, after which no look at it tells any more',
     async () => {
       const pool = createPool({ size: 2, memoryMb: 256 })
       const work = (call: string): Work => ({

@@ -1,3 +1,4 @@
+import { ChildProcess } from 'node:child_process'
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 
 /** Linux counts CPU in hundredths of a second. */
@@ -91,6 +92,12 @@ export const usageDuring = async <T>(work: () => Promise<T>): Promise<{ result: 
     thread = threadSeconds()
   }
   const timer = setInterval(look, everyMs)
+  // Before a process is killed it is looked at once more: afterwards nothing tells how much memory it had.
+  const { kill } = ChildProcess.prototype
+  ChildProcess.prototype.kill = function (signal) {
+    look()
+    return kill.call(this, signal)
+  }
   try {
     const result = await work()
     look()
@@ -101,5 +108,6 @@ export const usageDuring = async <T>(work: () => Promise<T>): Promise<{ result: 
     }
   } finally {
     clearInterval(timer)
+    ChildProcess.prototype.kill = kill
   }
 }

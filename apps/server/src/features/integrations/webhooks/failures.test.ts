@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { TestApp, Visitor } from '../../../testing/app.ts'
 import { data } from '../../../testing/plan-story.ts'
+import type { DeliveryOptions } from './jobs.ts'
 import { retryPausesMs } from './schedule.ts'
 import type { WebhookReceiver } from './testing/receiver.ts'
 import { owner, type WebhookStory, webhookStory } from './testing/story.ts'
@@ -25,13 +26,15 @@ beforeAll(async () => {
 afterAll(() => story.close())
 
 describe('a receiver that fails in every way', () => {
-  const ways: readonly [string, (path: string) => void, object][] = [
+  /** Ends the attempt where the receiver never does. */
+  const brief = { totalMs: 1500 }
+  const ways: readonly [string, (path: string) => void, object, DeliveryOptions?][] = [
     [
       'an error',
       path => receiver.on(path, response => void response.writeHead(500).end('Broken')),
       { responseStatus: 500, problem: null, answer: 'Broken' },
     ],
-    ['no answer', path => receiver.on(path, () => {}), { responseStatus: null, problem: 'timeout' }],
+    ['no answer', path => receiver.on(path, () => {}), { responseStatus: null, problem: 'timeout' }, brief],
     [
       'a closed connection',
       path => receiver.on(path, response => void response.socket?.destroy()),
@@ -55,22 +58,25 @@ describe('a receiver that fails in every way', () => {
           response.socket?.on('close', () => clearInterval(drip))
         }),
       { responseStatus: null },
+      brief,
     ],
   ]
-  test.each(ways)('%s: it stays in the outbox, and the log says why', async (_, behave, expected) => {
-    const ours = await hook({ events: ['case.status_changed'] })
-    behave(ours.path)
-    await submit()
-    // Only receivers that never answer meet this limit.
-    await work({ totalMs: 1500 })
-    expect((await ours.log())[0]).toMatchObject({ status: 'waiting', attempt: 1, ...expected })
-    expect(receiver.at('/secret')).toEqual([])
-    receiver.on(ours.path, response => void response.writeHead(200).end())
-    await later(retryPausesMs[0])
-    const [first, second, ...more] = receiver.at(ours.path)
-    expect([first?.id, more.length]).toEqual([second?.id, 0])
-    expect((await ours.log())[0]).toMatchObject({ status: 'delivered', attempt: 2 })
-  })
+  test.each(ways)(
+    '%s: it stays in the outbox, and the log says why',
+    async (_, behave, expected, options) => {
+      const ours = await hook({ events: ['case.status_changed'] })
+      behave(ours.path)
+      await submit()
+      await work(options)
+      expect((await ours.log())[0]).toMatchObject({ status: 'waiting', attempt: 1, ...expected })
+      expect(receiver.at('/secret')).toEqual([])
+      receiver.on(ours.path, response => void response.writeHead(200).end())
+      await later(retryPausesMs[0])
+      const [first, second, ...more] = receiver.at(ours.path)
+      expect([first?.id, more.length]).toEqual([second?.id, 0])
+      expect((await ours.log())[0]).toMatchObject({ status: 'delivered', attempt: 2 })
+    },
+  )
 
   test('an answer without end is cut after 1,000 bytes and counts as it began; odd bytes are stored as text', async () => {
     const ours = await hook()
