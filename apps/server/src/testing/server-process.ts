@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -6,14 +7,23 @@ import { demoPassword } from '../demo/people.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 
-export const freePort = () =>
-  new Promise<number>(resolve => {
+const isFree = (port: number): Promise<boolean> =>
+  new Promise(resolve => {
     const server = createServer()
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number }
-      server.close(() => resolve(port))
-    })
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)))
   })
+
+/**
+ * A port that nothing listens on, below the range from which the system takes ports for others: a server that is down
+ * for a moment finds it free again.
+ */
+export const freePort = async (): Promise<number> => {
+  for (;;) {
+    const port = randomInt(10_000, 20_000)
+    if (await isFree(port)) return port
+  }
+}
 
 type Given = {
   databaseUrl: string

@@ -5,7 +5,7 @@ import { type RealServer, realServer } from '../../testing/real-server.ts'
 
 let server: RealServer
 beforeAll(async () => {
-  server = await realServer('owner@brightsmiles.test')
+  server = await realServer('owner@brightsmiles.test', { ROLE: 'web' })
 })
 afterAll(() => server.close())
 

@@ -182,7 +182,7 @@ describe('R6 one row per idempotency key', () => {
 
 describe('a server that is killed', () => {
   test('R1 between doing and answering, leaves each key with one case and its answer', async () => {
-    const server = await realServer('owner@brightsmiles.test')
+    const server = await realServer('owner@brightsmiles.test', { ROLE: 'web' })
     try {
       const before = await countOf('case_file', server.db)
       const ask = (key: string) =>

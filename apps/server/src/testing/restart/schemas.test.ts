@@ -164,13 +164,12 @@ describe('R11 npm run migrate', () => {
     await openDatabase('template0')
     const missing = new URL(database.url)
     missing.pathname = '/there_is_none'
-    expect(await migrate(closed)).toMatchObject({ exit: 1, output: expect.stringContaining('ECONNREFUSED') })
     for (const databaseUrl of [closed, hanging])
-      for (const role of ['web', 'migrate'])
-        expect(await run(databaseUrl, { ROLE: role, ...soon })).toMatchObject({
-          exit: 1,
-          output: expect.stringMatching(/^The database cannot be reached/),
-        })
+      for (const role of ['web', 'migrate']) {
+        const { exit, output } = await run(databaseUrl, { ROLE: role, ...soon })
+        expect([exit, output]).toEqual([1, expect.stringMatching(/^The database cannot be reached/)])
+        if (databaseUrl === closed && role === 'migrate') expect(output).toContain('ECONNREFUSED')
+      }
     expect(await migrate(missing.href)).toEqual({
       exit: 1,
       output: 'The database refuses: database "there_is_none" does not exist.\n',

@@ -20,7 +20,8 @@ let cookie: string
 const start = () => server.start()
 const kill = () => server.kill()
 beforeAll(async () => {
-  server = await realServer('owner@brightsmiles.test')
+  // Without a worker: it would make models of what was sent, which are not the subject.
+  server = await realServer('owner@brightsmiles.test', { ROLE: 'web' })
   ;({ db, origin, cookie } = server)
 })
 afterAll(() => server.close())

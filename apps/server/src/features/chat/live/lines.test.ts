@@ -18,7 +18,7 @@ const people = [
 type World = { first: RealServer; second: ServerProcess; cookies: string[] }
 
 const makeWorld = async (env: Readonly<Record<string, string>> = {}): Promise<World> => {
-  const first = await realServer(people[0] as string, { RATE_LIMITS: 'false', ...env })
+  const first = await realServer(people[0] as string, { RATE_LIMITS: 'false', ROLE: 'web', ...env })
   const second = await first.beside()
   return { first, second, cookies: await Promise.all(people.map(email => first.signIn(email))) }
 }
@@ -30,6 +30,7 @@ const roomIn = async ({ first }: World): Promise<string> => {
   return ((await answer.json()) as { data: { uuid: string } }).data.uuid
 }
 
+const plantedMs = 3000
 const pause = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
 /** All senders send their messages, each waiting for the acknowledgement of the previous one. */
@@ -50,6 +51,8 @@ const faultsOf = async (
   readers: readonly Reader[],
   /** Number of messages that each sender sent and had acknowledged. */
   sent: readonly number[],
+  /** A planted fault: the readers will not come to hold what is stored, and are waited for this long. */
+  plantedMs?: number,
 ): Promise<string[]> => {
   const faults: string[] = []
   const { rows } = await first.db.within(systemScope, tx =>
@@ -66,7 +69,7 @@ const faultsOf = async (
     if (JSON.stringify(own) !== JSON.stringify(said)) faults.push(`those of ${people[who]} are not as sent`)
   }
   const stored = JSON.stringify(rows.map(({ body }) => body))
-  await until(() => readers.every(one => one.held().length >= rows.length), 5000).catch(() => {})
+  await until(() => readers.every(one => one.held().length >= rows.length), plantedMs).catch(() => {})
   for (const [who, one] of readers.entries())
     if (JSON.stringify(one.held().map(({ message }) => message)) !== stored)
       faults.push(`${people[who]} holds ${one.held().length}`)
@@ -95,6 +98,7 @@ describe('chat over two processes on lines that are cut every 0.6 s', () => {
       room,
       readers,
       readers.map(() => each),
+      fetches ? undefined : plantedMs,
     )
     for (const one of readers) one.close()
     for (const line of lines) await line.close()
@@ -158,9 +162,11 @@ describe('chat while a process is killed', () => {
         world.first.db.within(systemScope, tx => tx.execute(change))
       await plant(sql`insert into chat_message select gen_random_uuid(), company_id, room_id, seq + 100000, 'again', sender_id,
       sender_name, party, source, body from chat_message where room_id = ${room} and seq = 7`)
-      expect(await faultsOf(world, room, readers, sent)).toContain(`${all + 1} are stored, not ${all}`)
+      expect(await faultsOf(world, room, readers, sent, plantedMs)).toContain(
+        `${all + 1} are stored, not ${all}`,
+      )
       await plant(sql`delete from chat_message where room_id = ${room} and (seq > 100000 or seq = 7)`)
-      expect(await faultsOf(world, room, readers, sent)).toContain('the numbers have gaps')
+      expect(await faultsOf(world, room, readers, sent, plantedMs)).toContain('the numbers have gaps')
       for (const one of readers) one.close()
     },
     full ? 1_800_000 : 120_000,
@@ -229,7 +235,7 @@ describe.skipIf(!hasRedis)('chat over two processes and Redis', () => {
     for (let tries = 0; tries < 5 && !found.join().includes('holds'); tries += 1) {
       const { room, readers } = await conversation({ fetches: false })
       redis = await start()
-      found.push(...(await faultsOf(world, room, readers, sent)))
+      found.push(...(await faultsOf(world, room, readers, sent, plantedMs)))
       for (const one of readers) one.close()
     }
     expect(found.join()).toContain('holds')

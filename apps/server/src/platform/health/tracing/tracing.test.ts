@@ -144,7 +144,7 @@ describe('S9 traces for OpenTelemetry', () => {
   test('planted fault: spans with the values of statements name people', async () => {
     const collector = await startCollector()
     const fault = new URL('./fault-values.ts', import.meta.url).href
-    const server = await startServer(collector.url, { NODE_OPTIONS: `--import ${fault}` })
+    const server = await startServer(collector.url, { ROLE: 'web', NODE_OPTIONS: `--import ${fault}` })
     const { secrets } = await aMorning(server)
     await server.stop()
     await collector.close()
@@ -153,7 +153,7 @@ describe('S9 traces for OpenTelemetry', () => {
 
   test('S9 a client that is no trusted proxy does not choose the id of a trace', async () => {
     const collector = await startCollector()
-    const server = await startServer(collector.url, { TRUST_PROXY: '192.0.2.1' })
+    const server = await startServer(collector.url, { ROLE: 'web', TRUST_PROXY: '192.0.2.1' })
     await aMorning(server)
     expect(await server.stop()).toBe(0)
     const spans = collector.spans()
@@ -176,7 +176,7 @@ describe('S9 traces for OpenTelemetry', () => {
   })
 
   test('a collector that is away delays neither answers nor the stop', async () => {
-    const server = await startServer('http://127.0.0.1:9')
+    const server = await startServer('http://127.0.0.1:9', { ROLE: 'all' })
     await aMorning(server)
     expect(await server.stop()).toBe(0)
   })
