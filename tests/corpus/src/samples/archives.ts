@@ -1,5 +1,13 @@
 import { deflateRawSync } from 'node:zlib'
-import { deflatedZeros, type Entry, nested, zipSaying } from '../archives.ts'
+import {
+  deflate64Zeros,
+  deflatedZeros,
+  type Entry,
+  nested,
+  overlapping,
+  quoting,
+  zipSaying,
+} from '../archives.ts'
 import type { Answer, Sample } from '../front-door.ts'
 import { ring, stlOf } from '../shapes.ts'
 
@@ -52,6 +60,23 @@ export const archiveSamples: readonly Sample[] = [
   one('a member with another checksum', { sum: 1 }, refused('Unreadable')),
   one('a member that is damaged', { packed: Buffer.alloc(2000, 0xff) }, refused('Unreadable')),
   one('a member packed in a way nobody knows', { method: 77 }, refused('Unreadable')),
+  ...[1, 6, 12, 14, 19, 93, 95, 96, 97, 98].map(method =>
+    one(`a member packed by method ${method}`, { method }, refused('Unreadable')),
+  ),
+  one('a scan stored as Deflate64', { method: 9, packed: deflateRawSync(scan, { level: 0 }) }, drawn),
+  zip(
+    'a scan by Deflate64 of 150 MB in 9 kB',
+    () => {
+      const { packed, length } = deflate64Zeros(150 * mega)
+      return zipSaying([{ ...upper, method: 9, packed, declared: length, sum: 0 }])
+    },
+    refused('WithoutScan'),
+  ),
+  one(
+    'a scan that unpacks to 4 GB by Deflate64',
+    { method: 9, packed: deflate64Zeros(4096 * mega).packed },
+    refused('Unreadable'),
+  ),
   one('a member with a password', { flags: 1 }, refused('Locked')),
   one('a member with a strong password', { flags: 1, method: 99 }, refused('Locked')),
   one('a member that leads out of its folder', { name: '../../../../tmp/upper.stl' }, refused('Unreadable')),
@@ -80,7 +105,14 @@ export const archiveSamples: readonly Sample[] = [
     'a thousand members that share the bytes of one',
     () =>
       zipSaying(Array.from({ length: 1000 }, (_, at) => ({ ...upper, name: `${at}.txt`, overlaps: true }))),
-    refused('WithoutScan'),
+    refused('Unreadable'),
+  ),
+  zip('a member inside of another one', () => overlapping(scan, 'inside'), refused('Unreadable')),
+  zip('a member that lies partly over another one', () => overlapping(scan, 'partly'), refused('Unreadable')),
+  zip(
+    'two hundred members that quote each other',
+    () => quoting(flatStl(4 * mega), 200),
+    refused('Unreadable'),
   ),
   zip(
     '2,001 members',

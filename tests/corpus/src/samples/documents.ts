@@ -10,6 +10,11 @@ import {
   dicomOfItems,
   dicomOfSequences,
   littleEndian,
+  pdfBomb,
+  pdfLocked,
+  pdfOfItself,
+  pdfOfPages,
+  pdfThatActs,
   pdfWithScript,
 } from '../documents.ts'
 import type { Answer, Sample } from '../front-door.ts'
@@ -47,6 +52,16 @@ export const documentSamples: readonly Sample[] = [
   }),
 
   letter('a PDF with a script', () => pdfWithScript, taken),
+  letter('a PDF that starts programs and posts forms', pdfThatActs, taken),
+  letter('a PDF with a password', pdfLocked, taken),
+  letter('a PDF of 100,000 pages of a kilometer each', () => pdfOfPages(100_000), taken),
+  letter('a PDF that is a branch of itself', pdfOfItself, taken),
+  letter('a PDF whose page unpacks to 16 GB', () => pdfBomb(16_384 * mega), taken),
+  letter(
+    'a PDF of 24 MB on one line',
+    () => Buffer.concat([Buffer.from('%PDF-1.7 '), Buffer.alloc(24 * mega, '<<')]),
+    taken,
+  ),
   letter('a PDF of its mark alone', () => Buffer.from('%PDF-'), taken),
   letter('a PDF behind a web page', () => Buffer.from(`<html>${pdfWithScript}`), wrongContent),
   letter(

@@ -8,6 +8,7 @@ import {
   jpegDeclaring,
   jpegOfManyScans,
   jpegTurnedBy,
+  lyingPhoto,
   plainPhoto,
   pngOf,
   webpDeclaring,
@@ -47,6 +48,18 @@ export const photoSamples: readonly Sample[] = [
   {
     name: 'a PNG of 16 bits a sample and 64 megapixels',
     ...{ slot, fileName: 'a.png', content: () => deepPhoto(8000), answer: unpictured },
+  },
+  {
+    name: 'a PNG of 119 megapixels whose decoder holds it all, lying on its side',
+    ...{ slot, fileName: 'a.png', content: () => lyingPhoto(10_900), answer: unpictured },
+  },
+  {
+    name: 'a JPEG of 80 megapixels in many passes',
+    ...{ slot, fileName: 'a.jpg', content: () => jpegOfManyScans(8944, 0, '4:4:4'), answer: unpictured },
+  },
+  {
+    name: 'a WebP of 64 megapixels',
+    ...{ slot, fileName: 'a.webp', content: () => plainPhoto(8000, 8000, 'webp'), answer: unpictured },
   },
   {
     name: 'a PNG without any of its pixels',

@@ -61,6 +61,7 @@ export const orderRoutes: readonly Route[] = [
       write: 'writeRecord',
       content,
       company: context.scope.companyId ?? context.viewer.id,
+      person: context.viewer.id,
     })
     return sendPdf(reply, `${content.caseIdentifier}-production.pdf`, made)
   }),

@@ -13,7 +13,8 @@ const redrawn = async ({ workers }: Services, row: PictureRow, bytes: Buffer): P
       module: new URL('./redraw.ts', import.meta.url),
       call: 'redraw',
       args: [row.kind, bytes],
-      company: row.companyId ?? row.id,
+      company: row.companyId ?? row.uploadedById,
+      person: row.uploadedById,
       lane: 'people',
       cpuSeconds: 15,
     })

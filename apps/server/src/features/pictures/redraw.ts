@@ -1,6 +1,7 @@
 import type { PictureKind } from '@archway/contract/pictures'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { uprightWithinBudget } from '../../platform/work/decoded-bytes.ts'
 
 /** Runs in a worker process. */
 export type Redrawn = { readonly mime: string; readonly content: Uint8Array }
@@ -21,9 +22,8 @@ export const redraw = async (kind: PictureKind, bytes: Uint8Array): Promise<Redr
   if (!detected || !taken.includes(detected.mime)) return null
   const side = shapes[kind]
   try {
-    const drawn = sharp(bytes, { limitInputPixels: maxPixels })
-      .autoOrient()
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
+    const upright = await uprightWithinBudget(bytes, maxPixels)
+    const drawn = upright.resize(side, side, { fit: 'inside', withoutEnlargement: true })
     return kind === 'avatar'
       ? { mime: 'image/webp', content: await drawn.webp({ quality: 82 }).toBuffer() }
       : { mime: 'image/png', content: await drawn.png().toBuffer() }

@@ -43,6 +43,7 @@ const written = (
     write,
     content,
     company: scope.companyId ?? viewer.id,
+    person: viewer.id,
   })
 
 /** A list that has no pages because it never has many rows. */

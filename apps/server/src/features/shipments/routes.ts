@@ -176,6 +176,7 @@ export const shipmentRoutes: readonly Route[] = [
       write: 'packingSlip',
       content,
       company: context.scope.companyId ?? context.viewer.id,
+      person: context.viewer.id,
     })
     return sendPdf(reply, `${view.shipment.identifier}.pdf`, slip)
   }),

@@ -301,7 +301,9 @@ export const connect = (
       const tooLong = setTimeout(() => waiting.abort(new QueueTimeout()), queueMs)
       try {
         const place = scope.companyId ?? scope.kind
-        return await turns.run(place, 'people', () => query(scope, statement), waiting.signal)
+        return await turns.run(place, 'people', () => query(scope, statement), {
+          signal: waiting.signal,
+        })
       } finally {
         clearTimeout(tooLong)
       }

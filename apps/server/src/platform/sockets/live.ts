@@ -15,6 +15,7 @@ import {
   unknownCredential,
   viewerOfCredential,
 } from '../http/credential.ts'
+import { networkOf } from '../http/limits/network.ts'
 import { isOwnOrigin } from '../http/origin.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
@@ -121,7 +122,7 @@ export const createLive = () => {
     metrics = given.metrics
     const isTrusted = trustedProxies(config)
     const limits = createSocketLimits(config.SOCKETS_PER_ADDRESS, request =>
-      callerAddress(request, isTrusted),
+      networkOf(callerAddress(request, isTrusted)),
     )
     io = new Server(http.server, {
       transports: ['websocket'],

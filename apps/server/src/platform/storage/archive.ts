@@ -1,10 +1,17 @@
+import { crc32 } from 'node:zlib'
 import { type CreateReadableOptions, type FileEntry, Reader, ZipReader } from '@zip.js/zip.js'
+import { Damaged, inflate64 } from './inflate64.ts'
 import type { Storage } from './storage.ts'
 
 /** Maximum number of members; more is an attack or an accident. */
 const maxMembers = 2000
 /** Bytes of one read of the directory: far more than the names of `maxMembers` files take. */
 const maxDirectoryBytes = 4 * 1024 * 1024
+/** Bytes of a member before its name. */
+const headerBytes = 30
+const deflate64 = 9
+/** Bytes that are unpacked at a time: a thousand times as many are in memory at once, before anybody can stop it. */
+const pieceBytes = 16 * 1024
 
 export type ArchiveFault = 'unreadable' | 'locked' | 'tooManyMembers'
 
@@ -63,7 +70,12 @@ class StoredReader extends Reader<string> {
   }
 
   override createReadable({ offset = 0, size }: CreateReadableOptions = {}): ReadableStream<Uint8Array> {
-    return ReadableStream.from(this.bytes(offset, size ?? this.size - offset))
+    return ReadableStream.from(this.pieces(offset, size ?? this.size - offset))
+  }
+
+  private async *pieces(offset: number, length: number): AsyncGenerator<Uint8Array, void, void> {
+    for await (const part of this.bytes(offset, length))
+      for (let at = 0; at < part.length; at += pieceBytes) yield part.subarray(at, at + pieceBytes)
   }
 
   private async *bytes(offset: number, length: number): AsyncGenerator<Uint8Array, void, void> {
@@ -86,6 +98,7 @@ class StoredReader extends Reader<string> {
 export const readArchive = async (storage: Storage, key: string, bytes: number): Promise<ArchiveMember[]> => {
   const reader = new StoredReader(storage, key, bytes)
   const members: ArchiveMember[] = []
+  const places: Place[] = []
   try {
     const zip = new ZipReader(reader, {
       useWebWorkers: false,
@@ -99,12 +112,27 @@ export const readArchive = async (storage: Storage, key: string, bytes: number):
       count += 1
       if (count > maxMembers) throw new ArchiveError('tooManyMembers')
       if (entry.encrypted) throw new ArchiveError('locked')
+      places.push({ from: entry.offset, bytes: headerBytes + entry.compressedSize })
       if (!entry.directory && !isLitter(entry.filename)) members.push(memberOf(reader, entry))
     }
+    if (overlap(places)) throw new ArchiveError('unreadable')
   } catch (error) {
     throw faultOf(reader, error)
   }
   return members
+}
+
+/** Where a member begins, and at least how many bytes it takes. */
+type Place = { readonly from: number; readonly bytes: number }
+
+/** Whether members share bytes: so an archive of a few bytes unpacks to any number. */
+const overlap = (places: readonly Place[]): boolean => {
+  let end = 0
+  for (const { from, bytes } of places.toSorted((a, b) => a.from - b.from)) {
+    if (from < end) return true
+    end = from + bytes
+  }
+  return false
 }
 
 const faultOf = (reader: StoredReader, error: unknown): unknown => {
@@ -115,15 +143,42 @@ const faultOf = (reader: StoredReader, error: unknown): unknown => {
 const isLitter = (path: string): boolean =>
   path.endsWith('/') || /(^|\/)(__MACOSX\/|\.|thumbs\.db$|desktop\.ini$)/i.test(path)
 
+/** What Deflate64 has packed, checked as the library checks the other methods. */
+async function* unpacked64(
+  packed: AsyncGenerator<Uint8Array, void, void>,
+  entry: FileEntry,
+): AsyncGenerator<Uint8Array, void, void> {
+  let [sum, got] = [0, 0]
+  try {
+    for await (const chunk of inflate64(packed)) {
+      sum = crc32(chunk, sum)
+      got += chunk.length
+      if (got > entry.uncompressedSize) break
+      yield chunk
+    }
+  } catch (error) {
+    throw error instanceof Damaged ? new ArchiveError('unreadable', error) : error
+  } finally {
+    await packed.return()
+  }
+  if (sum !== entry.crc32 || got !== entry.uncompressedSize) throw new ArchiveError('unreadable')
+}
+
 const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
-  const content = async function* (passThrough: boolean): AsyncGenerator<Uint8Array, void, void> {
+  const extracted = async function* (passThrough: boolean): AsyncGenerator<Uint8Array, void, void> {
     const stop = new AbortController()
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
     const unpacked = entry.getData(writable, { signal: stop.signal, passThrough })
     // What fails before it has written anything, such as an unknown compression, leaves the stream open.
     unpacked.catch(error => writable.abort(error).catch(() => {}))
+    const most = passThrough ? entry.compressedSize : entry.uncompressedSize
+    let got = 0
     try {
-      for await (const chunk of readable) yield chunk
+      for await (const chunk of readable) {
+        got += chunk.length
+        if (got > most) throw new ArchiveError('unreadable')
+        yield chunk
+      }
       await unpacked
     } catch (error) {
       throw faultOf(reader, error)
@@ -133,7 +188,8 @@ const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
       await unpacked.catch(() => {})
     }
   }
-  const read = () => content(false)
+  const read = () =>
+    entry.compressionMethod === deflate64 ? unpacked64(extracted(true), entry) : extracted(false)
   return {
     filename: entry.filename,
     uncompressedSize: entry.uncompressedSize,
@@ -143,7 +199,7 @@ const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
       uncompressedSize: entry.uncompressedSize,
       compressionMethod: entry.compressionMethod,
       crc32: entry.crc32 ?? 0,
-      read: () => content(true),
+      read: () => extracted(true),
     },
     head: async length => {
       const parts: Uint8Array[] = []

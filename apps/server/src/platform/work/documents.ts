@@ -7,6 +7,7 @@ type Document = {
   readonly write: string
   readonly content: unknown
   readonly company: string
+  readonly person?: string
   readonly cpuSeconds?: number
 }
 
@@ -36,6 +37,7 @@ export const createDocuments = (pool: WorkPool) => {
     write,
     content,
     company,
+    person,
     cpuSeconds = usualSeconds,
   }: Document): Promise<Buffer> => {
     makeRoom()
@@ -45,7 +47,7 @@ export const createDocuments = (pool: WorkPool) => {
     const found = cached.get(key)
     if (found) return found.bytes
     const bytes = pool
-      .run<Uint8Array>({ module, call: write, args: [content], company, lane: 'people', cpuSeconds })
+      .run<Uint8Array>({ module, call: write, args: [content], company, person, lane: 'people', cpuSeconds })
       .then(made => Buffer.from(made.buffer, made.byteOffset, made.byteLength))
     const entry = { bytes, at: Date.now(), size: 0 }
     cached.set(key, entry)

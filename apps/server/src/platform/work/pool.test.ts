@@ -112,6 +112,45 @@ describe('work in child processes (P17, R15)', () => {
   })
 })
 
+describe('turns between the people of a company (P17)', () => {
+  test('one person cannot take all places in the queue of the company: a colleague is served', async () => {
+    const small = createPool({ size: 2, memoryMb: 256 })
+    const gone = new AbortController()
+    const busy = (person: string) =>
+      small.run(work('spin', { cpuSeconds: 1000, signal: gone.signal, person }))
+    const many = Array.from({ length: 17 }, () => busy('one'))
+    const ended = Promise.allSettled(many)
+    await expect(busy('one')).rejects.toMatchObject({ code: 'SLOW_DOWN', values: { sec: 32 } })
+    const colleague = Promise.allSettled([busy('two')])
+    gone.abort(new Error('hung up'))
+    await ended
+    const [outcome] = await colleague
+    expect(outcome).toMatchObject({ status: 'rejected', reason: new Error('hung up') })
+    small.close()
+  })
+
+  /** The order in which work of one company starts, one at a time. */
+  const orderOf = async (names: readonly string[], personOf: (name: string) => string) => {
+    const turns = createTurns({ size: 1 })
+    const begun: string[] = []
+    await Promise.all(
+      names.map(name =>
+        turns.run('a', 'people', async () => void begun.push(name), { person: personOf(name) }),
+      ),
+    )
+    return begun
+  }
+  const names = ['x1', 'x2', 'x3', 'x4', 'y1', 'z1']
+
+  test('one after the other, however much one of them asks for', async () => {
+    expect(await orderOf(names, name => name[0] as string)).toEqual(['x1', 'x2', 'y1', 'z1', 'x3', 'x4'])
+  })
+
+  test('planted fault: without people, colleagues wait for all of the first', async () => {
+    expect(await orderOf(names, () => 'everybody')).toEqual(names)
+  })
+})
+
 describe('turns between companies (P17)', () => {
   /** The order in which queued work of these companies starts, two at a time. */
   const orderOf = async (names: readonly string[], companyOf: (name: string) => string) => {

@@ -15,6 +15,8 @@ export type Work = {
   readonly args: readonly unknown[] | (() => Promise<readonly unknown[]>)
   /** The owner of the turn: the company's id, or for staff the person's. */
   readonly company: string
+  /** Who waits for it, so that one person does not use up the turns of their colleagues. */
+  readonly person?: string | undefined
   readonly lane: Lane
   /** CPU limit, by the size of the input. */
   readonly cpuSeconds: number
@@ -38,6 +40,8 @@ export const maxLosses = 5
 
 const maxWaiting = 200
 const maxWaitingOfCompany = 24
+/** Fewer, so that colleagues find room. */
+const maxWaitingOfPerson = 16
 /** What a waiting piece of work takes on average: for the time named in a refusal. */
 const secondsEach = 2
 
@@ -58,9 +62,12 @@ export const createPool = ({ size, memoryMb }: { size: number; memoryMb: number 
   }
   return {
     run: async <T>(work: Work): Promise<T> => {
-      const { module, call, args, company, lane, cpuSeconds, signal, isContinued } = work
+      const { module, call, args, company, person, lane, cpuSeconds, signal, isContinued } = work
       const own = turns.waitingOf(company)
-      if (!isContinued && own >= maxWaitingOfCompany) refuse('SLOW_DOWN', { sec: own * secondsEach })
+      const isTooMuch =
+        own >= maxWaitingOfCompany ||
+        (person !== undefined && turns.waitingOf(company, person) >= maxWaitingOfPerson)
+      if (!isContinued && isTooMuch) refuse('SLOW_DOWN', { sec: own * secondsEach })
       if (!isContinued && turns.waiting() >= maxWaiting)
         refuse('BUSY', { sec: Math.ceil((maxWaiting * secondsEach) / size) })
       return turns.run(
@@ -75,7 +82,7 @@ export const createPool = ({ size, memoryMb }: { size: number; memoryMb: number 
             idle.push(worker)
           }
         },
-        signal,
+        { signal, person },
       )
     },
     close: () => {

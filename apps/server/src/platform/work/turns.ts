@@ -1,13 +1,26 @@
 /** `people`: a person waits for the result. `background`: it may take its time. */
 export type Lane = 'people' | 'background'
 
-type Waiting = { readonly company: string; readonly lane: Lane; readonly start: () => void }
-type Queue = Map<string, Waiting[]>
+type Waiting = {
+  readonly company: string
+  readonly person: string
+  readonly lane: Lane
+  readonly start: () => void
+}
+/** What waits for a company, by person. */
+type Queue = Map<string, Map<string, Waiting[]>>
+
+export type TurnOptions = {
+  /** The work leaves the queue when this aborts. */
+  readonly signal?: AbortSignal | undefined
+  /** Whose work it is within the company, if it is one person's. */
+  readonly person?: string | undefined
+}
 
 /**
  * Hands out `size` places in turns: people's work before background work, and within each lane one company after the
- * other, however much one of them asks for. Where there is more than one place, neither one company nor the background
- * can hold them all.
+ * other, however much one of them asks for; so it is among the people of a company. Where there is more than one place,
+ * neither one company nor the background can hold them all.
  */
 export const createTurns = ({ size }: { readonly size: number }) => {
   const most = Math.max(1, size - 1)
@@ -18,12 +31,15 @@ export const createTurns = ({ size }: { readonly size: number }) => {
 
   const take = (lane: Lane): Waiting | undefined => {
     const queue = queues[lane]
-    for (const [company, waiting] of queue) {
+    for (const [company, people] of queue) {
       if ((held.get(company) ?? 0) >= most) continue
-      const next = waiting.shift()
-      // The company goes behind all others, or out of the queue.
+      // The company goes behind all others, and the person behind their colleagues, or out of the queue.
       queue.delete(company)
-      if (waiting.length > 0) queue.set(company, waiting)
+      const [person, waiting = []] = people.entries().next().value ?? ['']
+      const next = waiting.shift()
+      people.delete(person)
+      if (waiting.length > 0) people.set(person, waiting)
+      if (people.size > 0) queue.set(company, people)
       return next
     }
     return undefined
@@ -46,31 +62,46 @@ export const createTurns = ({ size }: { readonly size: number }) => {
     else held.delete(company)
     dispatch()
   }
-  const waitingOf = (company: string): number =>
-    Object.values(queues).reduce((sum, queue) => sum + (queue.get(company)?.length ?? 0), 0)
+  const countOf = (people: ReadonlyMap<string, readonly Waiting[]>): number =>
+    [...people.values()].reduce((sum, { length }) => sum + length, 0)
+  /** Pieces of work of a company, or of one of its people, that wait. */
+  const waitingOf = (company: string, person?: string): number =>
+    Object.values(queues).reduce((sum, queue) => {
+      const people = queue.get(company)
+      if (!people) return sum
+      return sum + (person === undefined ? countOf(people) : (people.get(person)?.length ?? 0))
+    }, 0)
 
   return {
     waitingOf,
     waiting: (): number =>
       Object.values(queues).reduce(
-        (sum, queue) => sum + [...queue.values()].reduce((n, { length }) => n + length, 0),
+        (sum, queue) => sum + [...queue.values()].reduce((n, people) => n + countOf(people), 0),
         0,
       ),
-    /** Does the work when it is the company's turn. Leaves the queue when the signal aborts. */
-    run: async <T>(company: string, lane: Lane, work: () => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    /** Does the work when it is its turn. */
+    run: async <T>(
+      company: string,
+      lane: Lane,
+      work: () => Promise<T>,
+      { signal, person = '' }: TurnOptions = {},
+    ): Promise<T> => {
       signal?.throwIfAborted()
       let mine: Waiting | undefined
       await new Promise<void>((resolve, reject) => {
         const leave = (): void => {
-          const waiting = queues[lane].get(company) ?? []
+          const people = queues[lane].get(company)
+          const waiting = people?.get(person) ?? []
           const at = mine ? waiting.indexOf(mine) : -1
-          if (at < 0) return
+          if (!people || at < 0) return
           waiting.splice(at, 1)
-          if (waiting.length === 0) queues[lane].delete(company)
+          if (waiting.length === 0) people.delete(person)
+          if (people.size === 0) queues[lane].delete(company)
           reject(signal?.reason)
         }
         mine = {
           company,
+          person,
           lane,
           start: () => {
             signal?.removeEventListener('abort', leave)
@@ -78,7 +109,9 @@ export const createTurns = ({ size }: { readonly size: number }) => {
           },
         }
         signal?.addEventListener('abort', leave)
-        queues[lane].set(company, [...(queues[lane].get(company) ?? []), mine])
+        const people = queues[lane].get(company) ?? new Map<string, Waiting[]>()
+        people.set(person, [...(people.get(person) ?? []), mine])
+        queues[lane].set(company, people)
         dispatch()
       })
       try {

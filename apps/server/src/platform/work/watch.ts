@@ -9,7 +9,11 @@ export type Limits = {
 }
 export type Resource = 'cpu' | 'memory' | 'time'
 
-const everyMs = 100
+/**
+ * Milliseconds. A decoder fills 30 MB in this time; one look takes 20 µs. The system's own limits are no help: those of a
+ * process count addresses, of which Node reserves ten times what it uses, and a separate cgroup needs root.
+ */
+const everyMs = 10
 /** A process that uses no CPU for this time is stalled. */
 const stalledMs = 120_000
 /** Linux counts CPU in hundredths of a second and memory in pages of 4 KiB. */

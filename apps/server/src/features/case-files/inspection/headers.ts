@@ -10,7 +10,12 @@ export type HeaderReader = Pick<Services, 'storage' | 'workers'> & {
   readonly isContinued?: boolean
 }
 
-type StoredFile = { readonly key: string; readonly bytes: number; readonly companyId: string }
+type StoredFile = {
+  readonly key: string
+  readonly bytes: number
+  readonly companyId: string
+  readonly uploadedById?: string | null
+}
 
 /** Reading the header of a good file takes milliseconds. */
 const cpuSeconds = 2
@@ -32,7 +37,7 @@ const readHeader = async <T>(
   losses = 0,
 ): Promise<T | null> => {
   const { storage, workers, isContinued = false } = reader
-  const { key, bytes, companyId } = file
+  const { key, bytes, companyId, uploadedById } = file
   const { call, length, more = [] } = part
   try {
     return await workers.run<T>({
@@ -44,6 +49,7 @@ const readHeader = async <T>(
         ...more,
       ],
       company: companyId,
+      person: uploadedById ?? undefined,
       lane: 'people',
       cpuSeconds,
       isContinued: isContinued || losses > 0,

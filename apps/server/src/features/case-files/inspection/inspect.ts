@@ -24,6 +24,7 @@ export type Inspection = { readonly facts: FileFacts } | { readonly fault: Fault
 type Arrived = {
   readonly key: string
   readonly companyId: string
+  readonly uploadedById: string | null
   readonly typeKey: TypeKey
   readonly fileName: string
   readonly bytes: number

@@ -28,9 +28,10 @@ export type Prepared = {
  * during which neither a connection nor a lock is held.
  */
 export const prepareEdit = async (editing: Editing, id: string, edit: PhotoEdit): Promise<Prepared> => {
-  const { within, services, language } = editing
+  const { within, services, viewer, language, signal } = editing
   const asset = await within(tx => needPhoto({ ...editing, tx }, id))
-  const edited = (await editedPhoto(services, asset, edit, editing.signal)) ?? refuse('NO_PREVIEW')
+  const edited =
+    (await editedPhoto(services, asset, edit, { person: viewer.id, signal })) ?? refuse('NO_PREVIEW')
   const longer = Math.max(edited.width, edited.height)
   const { minPixels } = acceptanceOf(asset.typeKey)
   if (minPixels !== undefined && longer < minPixels) {

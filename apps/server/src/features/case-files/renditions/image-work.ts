@@ -1,6 +1,7 @@
 import type { PhotoEdit } from '@archway/contract/case-files'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Metadata } from 'sharp'
+import { bytesOf, heldByDecoder, requireReadable } from '../../../platform/work/decoded-bytes.ts'
 import { TooHeavy } from '../../../platform/work/protocol.ts'
 import { type HeifConversion, jpegOfHeif } from '../inspection/heif.ts'
 import {
@@ -28,11 +29,8 @@ const viewPixels = 3000
 const texturePixels = 1024
 
 const mebibyte = 1024 * 1024
-/**
- * Bytes in memory. `view`: of the whole photo, which is reduced while it is read. `edit`: held at once, besides what a
- * worker of 512 MB uses itself (decision 23).
- */
-const decodeBudget = { edit: 352 * mebibyte, view: 384 * mebibyte } as const
+/** Bytes that an edit may hold at once, besides what a worker of 512 MB uses itself (decision 23). */
+const editBudget = 352 * mebibyte
 const maxPixels = 120_000_000
 
 sharp.concurrency(1)
@@ -40,7 +38,6 @@ sharp.cache(false)
 
 // Sequential access: otherwise libvips decodes the whole photo first, large ones into a file.
 const options = { limitInputPixels: maxPixels, failOn: 'none', sequentialRead: true } as const
-const bytesOfSample: Readonly<Record<string, number>> = { uchar: 1, char: 1, ushort: 2, short: 2 }
 
 type Readable = { readonly file: Uint8Array; readonly header: Metadata }
 
@@ -50,21 +47,6 @@ const readable = async ({ bytes, heif }: Photo): Promise<Readable> => {
   const header = await sharp(file, options).metadata()
   // The converter has already applied the orientation; a remaining EXIF tag would apply it twice.
   return { file, header: heif ? { ...header, orientation: 1 } : header }
-}
-
-const bytesOf = ({ channels, depth }: Metadata, pixels: number): number =>
-  pixels * channels * (bytesOfSample[depth] ?? 4)
-
-/** Bytes of the photo that the decoder holds while rows are read from it. */
-const heldByDecoder = (header: Metadata): number => {
-  const { format, width, height, isProgressive, channels, chromaSubsampling } = header
-  const pixels = width * height
-  // The frame and the canvas.
-  if (format === 'webp') return pixels * 8
-  if (!isProgressive) return 0
-  // Progressive JPEG: two bytes for each coefficient until the last scan.
-  if (format === 'jpeg') return pixels * 2 * (chromaSubsampling === '4:2:0' ? 1.5 : channels)
-  return bytesOf(header, pixels)
 }
 
 /** Bytes that an edit holds at once: first the decoder's, later the result, and the received file. */
@@ -91,7 +73,7 @@ const orNull = async <T>(work: () => Promise<T>): Promise<T | null> => {
 export const pictures = (photo: Photo): Promise<{ preview: Buffer; view: Buffer } | null> =>
   orNull(async () => {
     const { file, header } = await readable(photo)
-    if (bytesOf(header, header.width * header.height) > decodeBudget.view) throw new TooHeavy()
+    requireReadable(header)
     const upright = photo.heif ? sharp(file, options) : sharp(file, options).autoOrient()
     const within = (pixels: number) =>
       ({ fit: 'inside', withoutEnlargement: true, width: pixels, height: pixels }) as const
@@ -110,7 +92,7 @@ export const texture = (
   orNull(async () => {
     if (!textureTypes.includes((await fileTypeFromBuffer(bytes))?.mime)) return null
     const header = await sharp(bytes, options).metadata()
-    if (bytesOf(header, header.width * header.height) > decodeBudget.view) throw new TooHeavy()
+    requireReadable(header)
     const { data, info } = await sharp(bytes, options)
       .resize({ fit: 'inside', withoutEnlargement: true, width: texturePixels, height: texturePixels })
       .flatten()
@@ -132,7 +114,7 @@ export const editedPhoto = (
     const { file, header } = await readable(photo)
     const placement = combine(uprightPlacement(header.orientation), { mirror, turn })
     const area = areaOf(placedSize(header, placement), crop)
-    if (heldByEdit({ file, header }, area, placement) > decodeBudget.edit) throw new TooHeavy()
+    if (heldByEdit({ file, header }, area, placement) > editBudget) throw new TooHeavy()
     const bytes = await sharp(file, options)
       .extract(areaInFile(area, header, placement))
       .flop(placement.mirror)

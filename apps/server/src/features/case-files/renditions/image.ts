@@ -32,6 +32,7 @@ const cpuSecondsFor = ({ width, height }: Sized): number => 5 + ((width ?? 8000)
 
 type Uses = Pick<Services, 'storage' | 'config' | 'workers'>
 type DecodeOptions = {
+  readonly person?: string
   readonly call: 'pictures' | 'editedPhoto'
   readonly lane: 'people' | 'background'
   readonly edit?: PhotoEdit
@@ -42,7 +43,7 @@ type DecodeOptions = {
 const decoded = async <T>(
   { storage, config, workers }: Uses,
   photo: Sized,
-  { call, lane, edit, signal }: DecodeOptions,
+  { person, call, lane, edit, signal }: DecodeOptions,
 ): Promise<T | null> => {
   const program = isHeif(photo.mime) ? await heifConverter(config) : null
   if (isHeif(photo.mime) && !program) return null
@@ -58,6 +59,7 @@ const decoded = async <T>(
         return [{ bytes, heif: program && folder ? { program, folder, cpuSeconds } : null }, edit]
       },
       company: photo.companyId,
+      person,
       lane,
       cpuSeconds,
       signal,
@@ -95,6 +97,6 @@ export const editedPhoto = (
   services: Uses,
   photo: Sized,
   edit: PhotoEdit,
-  signal?: AbortSignal,
+  { person, signal }: { readonly person: string; readonly signal?: AbortSignal | undefined },
 ): Promise<{ bytes: Buffer; width: number; height: number } | null> =>
-  decoded(services, photo, { call: 'editedPhoto', lane: 'people', edit, signal })
+  decoded(services, photo, { call: 'editedPhoto', lane: 'people', person, edit, signal })

@@ -51,7 +51,7 @@ export const sendCases = async (
     company,
     'background',
     () => listIds(services.db, scope, params, maxExported + 1),
-    signal,
+    { signal, person: viewer.id },
   )
   if (ids.length > maxExported) refuse('TOO_MANY_TO_EXPORT', { max: formatNumber(maxExported, language) })
   audit.addSubjects(ids)
@@ -68,6 +68,7 @@ export const sendCases = async (
   const work = {
     module: new URL('./export-work.ts', import.meta.url),
     company,
+    person: viewer.id,
     lane: 'background',
   } as const
   const parts = Array.from({ length: Math.ceil(ids.length / rowsPerPart) }, (_, part) =>

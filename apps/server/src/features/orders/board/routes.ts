@@ -119,6 +119,7 @@ export const boardRoutes: readonly Route[] = [
       write: 'orderLabels',
       content,
       company: scope.companyId ?? viewer.id,
+      person: viewer.id,
       cpuSeconds: 20 + rows.length,
     })
     return sendPdf(reply, 'labels.pdf', made)

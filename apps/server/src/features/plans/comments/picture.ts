@@ -1,5 +1,6 @@
 import type { BodyOf } from '@archway/contract/kernel'
 import type { planCalls } from '@archway/contract/plans'
+import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -12,7 +13,7 @@ const cpuSeconds = 5
  * with INVALID where it is no picture.
  */
 export const preparePicture = async (
-  { services, scope }: { services: Services; scope: Scope },
+  { services, scope, viewer }: { services: Services; scope: Scope; viewer: Viewer },
   id: string,
   { picture }: BodyOf<typeof planCalls.commentPlan>,
 ): Promise<Buffer | null> => {
@@ -23,6 +24,7 @@ export const preparePicture = async (
     call: 'redraw',
     args: [Buffer.from(picture, 'base64')],
     company: companyId,
+    person: viewer.id,
     lane: 'people',
     cpuSeconds,
   })

@@ -1,5 +1,6 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
+import { uprightWithinBudget } from '../../../platform/work/decoded-bytes.ts'
 
 /** Runs in a worker process. */
 
@@ -17,8 +18,8 @@ export const redraw = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
   try {
     // Before any decoder sees it: some, such as that of SVG, are not for files of strangers.
     if (!kinds.includes((await fileTypeFromBuffer(bytes))?.mime)) return null
-    return await sharp(bytes, { limitInputPixels: maxPixels })
-      .autoOrient()
+    const upright = await uprightWithinBudget(bytes, maxPixels)
+    return await upright
       .resize(maxSidePixels, maxSidePixels, { fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .webp({ quality: 82 })

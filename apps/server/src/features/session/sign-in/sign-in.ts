@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { Database } from '../../../platform/db/database.ts'
+import { networkOf } from '../../../platform/http/limits/network.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { verifyPassword } from '../password.ts'
 import { type Account, refundSignIn } from '../store.ts'
 import { attemptSignIn } from './sign-in-attempt.ts'
 
 /**
- * Checks spent per account and hour: 60 by strangers in all and 10 of them from one address; 20 by browsers in
+ * Checks spent per account and hour: 60 by strangers in all and 10 of them from one address or IPv6 network; 20 by browsers in
  * which the account has signed in before. A storm of guesses spends the strangers' budget only, so the owner's
  * own browser always gets in, and the hash function runs at most 80 times an hour (S7).
  */
@@ -34,7 +35,7 @@ export const signIn = async (
     deviceToken: given.deviceToken,
     buckets: {
       device: `device ${who} ${short(given.deviceToken ?? '')}`,
-      address: `address ${who} ${short(given.address)}`,
+      address: `address ${who} ${short(networkOf(given.address))}`,
       stranger: `stranger ${who}`,
     },
     limits: budgets,

@@ -11,6 +11,7 @@ import {
   unknownCredential,
   viewerOfCredential,
 } from '../credential.ts'
+import { networkOf } from '../limits/network.ts'
 import { createRateLimits } from '../limits/rate.ts'
 import { callOf } from './state.ts'
 
@@ -53,7 +54,7 @@ export const rateLimit = fastifyPlugin<Options>(
     const rates = createRateLimits(services.clock, services.config.RATE_LIMITS)
     app.addHook('preValidation', async request => {
       const { route, viewer } = callOf(request)
-      rates.check(route.call.rate, viewer?.id ?? request.ip)
+      rates.check(route.call.rate, viewer?.id ?? networkOf(request.ip))
     })
     done()
   },

@@ -5,6 +5,7 @@ import type { Services } from '../../services.ts'
 import { loggedRefusal } from '../answer.ts'
 import { wasRefused } from '../connection/running.ts'
 import { callLimit, companyCallLimit, createConcurrencyLimit } from '../limits/concurrency.ts'
+import { networkOf } from '../limits/network.ts'
 import type { Route } from '../route.ts'
 import { authenticate, authorise, rateLimit } from './authenticate.ts'
 import { readContext } from './context.ts'
@@ -43,10 +44,10 @@ const limitCalls = ({ config, recentCallers }: Services): ((handler: Handler) =>
     const { route, viewer } = callOf(request)
     const { rate } = route.call
     const work = () => handler(request, reply)
-    recentCallers.note(viewer?.company?.id ?? viewer?.id ?? request.ip)
+    recentCallers.note(viewer?.company?.id ?? viewer?.id ?? networkOf(request.ip))
     if (!config.RATE_LIMITS || rate === 'heavy' || rate === 'file') return work()
     const company = viewer?.audience === 'staff' ? undefined : viewer?.company?.id
-    return ofPerson(viewer?.id ?? request.ip, company ? () => ofCompany(company, work) : work)
+    return ofPerson(viewer?.id ?? networkOf(request.ip), company ? () => ofCompany(company, work) : work)
   }
 }
 

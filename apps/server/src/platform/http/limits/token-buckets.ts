@@ -1,25 +1,51 @@
 import type { Clock } from '../../clock.ts'
 
-type Rule = { readonly size: number; readonly perSecond: number }
+type Rule = {
+  readonly size: number
+  readonly perSecond: number
+  /** Half of the keys that are remembered at a time, at most. */
+  readonly keys?: number
+}
+
+type Bucket = { readonly tokens: number; readonly at: number }
+
+/** Callers of one process within a minute: more than people there are, and little memory if strangers make them up. */
+export const bucketKeys = 20_000
 
 /**
  * Token buckets in the memory of the process, one for each key: `size` tokens, of which `perSecond` come back each
- * second. Buckets that are full again are forgotten.
+ * second. Two generations: a bucket that was not used during the whole of the present one is full again, and forgotten
+ * with the next. If more than `keys` come before that, the buckets unused for longest are forgotten early: a caller
+ * who makes up keys could make up others as well, and no other caller is refused for it. No call looks through all
+ * buckets.
  */
-export const createTokenBuckets = (clock: Clock, { size, perSecond }: Rule) => {
-  const buckets = new Map<string, { tokens: number; at: number }>()
+export const createTokenBuckets = (clock: Clock, { size, perSecond, keys = bucketKeys }: Rule) => {
   const fullAgainMs = (size / perSecond) * 1000
+  let present = new Map<string, Bucket>()
+  let previous = new Map<string, Bucket>()
+  let begunAt = 0
+
+  const begin = (now: number): void => {
+    previous = now - begunAt >= 2 * fullAgainMs ? new Map() : present
+    present = new Map()
+    begunAt = now
+  }
+
   return {
     /** Takes a token; returns 0, or the seconds until there is one. */
     take(key: string): number {
       const now = clock.now().getTime()
-      const bucket = buckets.get(key) ?? { tokens: size, at: now }
-      const tokens = Math.min(size, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond)
-      if (tokens < 1) return (1 - tokens) / perSecond
-      buckets.set(key, { tokens: tokens - 1, at: now })
-      if (buckets.size > 10_000)
-        for (const [old, { at }] of buckets) if (now - at > fullAgainMs) buckets.delete(old)
-      return 0
+      if (now - begunAt >= fullAgainMs) begin(now)
+      const bucket = present.get(key) ?? previous.get(key)
+      const tokens = bucket
+        ? Math.min(size, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond)
+        : size
+      const isEmpty = tokens < 1
+      if (present.size >= keys && !present.has(key)) begin(now)
+      present.set(key, { tokens: isEmpty ? tokens : tokens - 1, at: now })
+      return isEmpty ? (1 - tokens) / perSecond : 0
     },
+    /** Number of remembered keys. */
+    remembered: (): number => present.size + previous.size,
   }
 }

@@ -1,0 +1,97 @@
+import { execFileSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { deflate64Zeros } from '../../../../../tests/corpus/src/archives.ts'
+import { isInstalled } from '../../../../../tests/corpus/src/zip-tools.ts'
+import { Damaged, inflate64 } from './inflate64.ts'
+
+async function* pieces(bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += length) yield bytes.subarray(at, at + length)
+}
+const unpack = async (bytes: Uint8Array, length = 16 * 1024): Promise<Buffer> => {
+  const parts: Uint8Array[] = []
+  for await (const part of inflate64(pieces(bytes, length))) parts.push(part)
+  return Buffer.concat(parts)
+}
+
+/** Text with repetitions near and far, as in an OBJ file, and what cannot be compressed. */
+const content = Buffer.concat([
+  Buffer.from(Array.from({ length: 40_000 }, (_, n) => `v ${Math.sin(n)} ${n % 97} ${n * n}\n`).join('')),
+  randomBytes(100_000),
+  Buffer.alloc(200_000, 7),
+  Buffer.from(Array.from({ length: 20_000 }, (_, n) => `f ${n} ${n + 1} ${n + 2}\n`).join('')),
+])
+
+describe('R15 Deflate64', () => {
+  test.skipIf(!isInstalled('7z') && !process.env.CI)(
+    'what 7-Zip has packed comes out as it was',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'archway-inflate64-'))
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+      writeFileSync(join(folder, 'a'), content)
+      const args = ['a', '-bd', '-bso0', '-tzip', '-mm=Deflate64', 'a.zip', 'a']
+      for (const level of ['-mx=1', '-mx=9']) {
+        execFileSync('7z', [...args, level], { cwd: folder })
+        const zip = readFileSync(join(folder, 'a.zip'))
+        expect(zip.readUInt16LE(8)).toBe(9)
+        const from = 30 + zip.readUInt16LE(26) + zip.readUInt16LE(28)
+        const packed = zip.subarray(from, from + zip.readUInt32LE(18))
+        for (const length of [1, 997, 64 * 1024])
+          expect((await unpack(packed, length)).equals(content)).toBe(true)
+        rmSync(join(folder, 'a.zip'))
+      }
+    },
+  )
+
+  test('stored blocks, fixed codes and the longest repetition', async () => {
+    expect((await unpack(deflateRawSync(content, { level: 0 }))).equals(content)).toBe(true)
+    expect(await unpack(deflateRawSync(Buffer.alloc(0)))).toHaveLength(0)
+    const { packed, length } = deflate64Zeros(1_000_000)
+    expect((await unpack(packed)).equals(Buffer.alloc(length))).toBe(true)
+  })
+
+  /** Pieces of a bomb that are taken in before the first of its content comes out. */
+  const takenBy = async (unpacked: typeof inflate64): Promise<number> => {
+    let taken = 0
+    async function* counted(): AsyncGenerator<Uint8Array> {
+      for await (const piece of pieces(deflate64Zeros(64 * 1024 * 1024).packed, 64)) {
+        taken += 1
+        yield piece
+      }
+    }
+    for await (const part of unpacked(counted())) {
+      expect(part).toHaveLength(65_536)
+      break
+    }
+    return taken
+  }
+
+  test('unpacks no more than is read of it', async () => {
+    expect(await takenBy(inflate64)).toBeLessThanOrEqual(17)
+  })
+
+  test('planted fault: one that takes in everything before the first byte comes out, as that of the library', async () => {
+    const eager = async function* (packed: AsyncIterable<Uint8Array>) {
+      const all: Uint8Array[] = []
+      for await (const part of inflate64(packed)) all.push(part)
+      yield* all
+    }
+    expect(await takenBy(eager)).toBeGreaterThan(50)
+  })
+
+  test.each([
+    ['broken off', deflate64Zeros(1_000_000).packed.subarray(0, 20)],
+    ['nothing', Buffer.alloc(0)],
+    ['a kind of block that there is not', Buffer.from([7])],
+    ['a repetition of what was never there', Buffer.from([0x03, 0x02, 0x00])],
+    ['a length that contradicts itself', Buffer.from([1, 5, 0, 5, 0])],
+    ['codes without end', Buffer.alloc(100, 0xfd)],
+    ['what was not packed', Buffer.alloc(2000, 0xff)],
+  ])('%s is refused', async (_name, bytes) => {
+    await expect(unpack(bytes)).rejects.toBeInstanceOf(Damaged)
+  })
+})

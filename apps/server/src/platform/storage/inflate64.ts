@@ -1,0 +1,203 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
+
+/**
+ * Deflate64 (method 9 of ZIP), as 7-Zip writes it on request and Windows for large files. The library for ZIP has it, but
+ * unpacks a member as a whole before anybody can stop it, and a kilobyte may become 18 MB.
+ */
+
+const windowBytes = 65_536
+const mask = windowBytes - 1
+/** Windows between two looks at other work. */
+const windowsAtOnce = 16
+const longestCode = 15
+/** More bytes than the description of a block's codes takes. */
+const headBytes = 1024
+const endOfBlock = 256
+const order = [16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]
+
+type Step = { readonly base: number; readonly bits: number }
+
+/** Lengths begin at 3, four codes for each number of further bits; the last one has 16 of them. */
+const lengths: readonly Step[] = [
+  ...Array.from({ length: 28 }, (_, code): Step => {
+    const bits = code < 8 ? 0 : (code >> 2) - 1
+    return { bits, base: 3 + (code < 8 ? code : (4 + (code & 3)) << bits) }
+  }),
+  { base: 3, bits: 16 },
+]
+/** Distances begin at 1, two codes for each number of further bits. */
+const distances: readonly Step[] = Array.from({ length: 32 }, (_, code): Step => {
+  const bits = code < 4 ? 0 : (code >> 1) - 1
+  return { bits, base: 1 + (code < 4 ? code : (2 + (code & 1)) << bits) }
+})
+
+/** For every next `bits` bits: the symbol times 16, and the number of its bits; 0 where no code begins so. */
+type Codes = { readonly table: Uint16Array; readonly bits: number }
+
+/** No Deflate64. */
+export class Damaged extends Error {}
+
+const damaged = (): Damaged => new Damaged('Deflate64: the data is damaged')
+
+const codesOf = (sizes: readonly number[]): Codes => {
+  const bits = Math.max(1, ...sizes)
+  const table = new Uint16Array(1 << bits)
+  let code = 0
+  for (let size = 1; size <= bits; size += 1) {
+    for (const [symbol, own] of sizes.entries()) {
+      if (own !== size) continue
+      if (code >= 1 << size) throw damaged()
+      let reversed = 0
+      for (let n = 0; n < size; n += 1) reversed |= ((code >> n) & 1) << (size - 1 - n)
+      for (let at = reversed; at < table.length; at += 1 << size) table[at] = (symbol << 4) | size
+      code += 1
+    }
+    code <<= 1
+  }
+  return { table, bits }
+}
+
+const fixed = {
+  literals: codesOf(Array.from({ length: 288 }, (_, n) => (n < 144 ? 8 : n < 256 ? 9 : n < 280 ? 7 : 8))),
+  distances: codesOf(Array(32).fill(5)),
+}
+
+class Bits {
+  private buffer: Uint8Array = new Uint8Array()
+  private at = 0
+  private hold = 0
+  private held = 0
+  private isOver = false
+  private readonly source: AsyncIterator<Uint8Array>
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.source = source[Symbol.asyncIterator]()
+  }
+
+  /** Whether so many bytes are there, or all that come. */
+  isReady(bytes: number): boolean {
+    return this.isOver || this.buffer.length - this.at >= bytes
+  }
+
+  async fill(bytes: number): Promise<void> {
+    while (!this.isReady(bytes)) {
+      const { value, done } = await this.source.next()
+      if (done) {
+        this.isOver = true
+        return
+      }
+      const rest = this.buffer.subarray(this.at)
+      this.buffer = rest.length === 0 ? value : Buffer.concat([rest, value])
+      this.at = 0
+    }
+  }
+
+  private pull(bits: number): void {
+    while (this.held < bits && this.at < this.buffer.length) {
+      this.hold |= (this.buffer[this.at] ?? 0) << this.held
+      this.at += 1
+      this.held += 8
+    }
+  }
+
+  /** The next bits as a number, at most 16. */
+  take(bits: number): number {
+    if (bits === 0) return 0
+    this.pull(bits)
+    return this.drop(bits, this.hold & ((1 << bits) - 1))
+  }
+
+  symbol({ table, bits }: Codes): number {
+    this.pull(bits)
+    const found = table[this.hold & (table.length - 1)] ?? 0
+    if (found === 0) throw damaged()
+    return this.drop(found & 15, found >> 4)
+  }
+
+  private drop(bits: number, value: number): number {
+    if (bits > this.held) throw damaged()
+    this.hold >>>= bits
+    this.held -= bits
+    return value
+  }
+
+  /** To the next whole byte. */
+  align(): void {
+    this.drop(this.held % 8, 0)
+  }
+}
+
+const dynamicCodes = (bits: Bits): { literals: Codes; distances: Codes } => {
+  const literalCount = bits.take(5) + 257
+  const distanceCount = bits.take(5) + 1
+  const sizes: number[] = Array(19).fill(0)
+  const count = bits.take(4) + 4
+  for (const place of order.slice(0, count)) sizes[place] = bits.take(3)
+  const codes = codesOf(sizes)
+  const all: number[] = []
+  while (all.length < literalCount + distanceCount) {
+    const symbol = bits.symbol(codes)
+    if (symbol <= longestCode) all.push(symbol)
+    else {
+      const repeated = symbol === 16 ? all.at(-1) : 0
+      if (repeated === undefined) throw damaged()
+      const times = symbol === 16 ? 3 + bits.take(2) : symbol === 17 ? 3 + bits.take(3) : 11 + bits.take(7)
+      for (let n = 0; n < times; n += 1) all.push(repeated)
+    }
+  }
+  if (all.length > literalCount + distanceCount) throw damaged()
+  return { literals: codesOf(all.slice(0, literalCount)), distances: codesOf(all.slice(literalCount)) }
+}
+
+/** The content of a member, at most 64 KB at a time, without having unpacked what follows. Throws where it is damaged. */
+export async function* inflate64(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array, void, void> {
+  const bits = new Bits(packed)
+  const window = new Uint8Array(windowBytes)
+  let total = 0
+  let windows = 0
+  for (let isLast = false; !isLast; ) {
+    await bits.fill(headBytes)
+    isLast = bits.take(1) === 1
+    const kind = bits.take(2)
+    if (kind === 3) throw damaged()
+    const codes = kind === 0 ? null : kind === 1 ? fixed : dynamicCodes(bits)
+    let stored = 0
+    if (!codes) {
+      bits.align()
+      stored = bits.take(16)
+      if ((bits.take(16) ^ 0xffff) !== stored) throw damaged()
+    }
+    for (;;) {
+      if (!bits.isReady(16)) await bits.fill(headBytes)
+      let length = 1
+      let distance = 0
+      let literal = 0
+      if (!codes) {
+        if (stored === 0) break
+        stored -= 1
+        literal = bits.take(8)
+      } else {
+        literal = bits.symbol(codes.literals)
+        if (literal === endOfBlock) break
+        if (literal > endOfBlock) {
+          const step = lengths[literal - endOfBlock - 1]
+          if (!step) throw damaged()
+          length = step.base + bits.take(step.bits)
+          const far = distances[bits.symbol(codes.distances)]
+          if (!far) throw damaged()
+          distance = far.base + bits.take(far.bits)
+          if (distance > Math.min(total, windowBytes)) throw damaged()
+        }
+      }
+      for (let n = 0; n < length; n += 1) {
+        window[total & mask] = distance === 0 ? literal : (window[(total - distance) & mask] ?? 0)
+        total += 1
+        if ((total & mask) !== 0) continue
+        yield window.slice()
+        windows += 1
+        if (windows % windowsAtOnce === 0) await otherWork()
+      }
+    }
+  }
+  if ((total & mask) !== 0) yield window.slice(0, total & mask)
+}
