@@ -216,6 +216,18 @@ CREATE TABLE "plan_production" (
 );
 --> statement-breakpoint
 ALTER TABLE "plan_production" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "prescription_template" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"doctor_id" uuid,
+	"name" text NOT NULL,
+	"answers" jsonb NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"updated_at" timestamp (3) with time zone NOT NULL,
+	"deleted_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "prescription_template" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "approval" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"kind" text NOT NULL,
@@ -386,6 +398,8 @@ ALTER TABLE "order_lot" ADD CONSTRAINT "order_lot_order" FOREIGN KEY ("company_i
 ALTER TABLE "order_scrap" ADD CONSTRAINT "order_scrap_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_scrap" ADD CONSTRAINT "order_scrap_order" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."case_order"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_production" ADD CONSTRAINT "plan_production_plan" FOREIGN KEY ("company_id","plan_id") REFERENCES "public"."plan"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prescription_template" ADD CONSTRAINT "prescription_template_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "prescription_template" ADD CONSTRAINT "prescription_template_doctor" FOREIGN KEY ("company_id","doctor_id") REFERENCES "public"."doctor"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_requested_by_id_account_id_fk" FOREIGN KEY ("requested_by_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "approval" ADD CONSTRAINT "approval_decided_by_id_account_id_fk" FOREIGN KEY ("decided_by_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -429,6 +443,7 @@ CREATE INDEX IF NOT EXISTS "order_scrap_of_order" ON "order_scrap" USING btree (
 CREATE INDEX IF NOT EXISTS "order_scrap_staff" ON "order_scrap" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "order_scrap_time" ON "order_scrap" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "plan_production_of_plan" ON "plan_production" USING btree ("company_id","plan_id","created_at");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "prescription_template_of" ON "prescription_template" USING btree ("company_id","doctor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "approval_waiting" ON "approval" USING btree ("kind","subject_id") WHERE status = 'waiting';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "approval_created" ON "approval" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "approval_subject" ON "approval" USING btree ("subject_id");--> statement-breakpoint
@@ -493,6 +508,8 @@ CREATE POLICY "staff" ON "order_scrap" AS PERMISSIVE FOR ALL TO "archway_staff" 
 CREATE POLICY "staff" ON "production_naming" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "plan_production" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 CREATE POLICY "staff" ON "plan_production" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "tenant" ON "prescription_template" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
+CREATE POLICY "staff" ON "prescription_template" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "staff" ON "approval" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "passkey" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint
 CREATE POLICY "staff" ON "passkey" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint

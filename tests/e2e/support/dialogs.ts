@@ -201,6 +201,11 @@ export const dialogs: readonly Opening[] = [
     place: 'profile-preferences',
     open: button('Edit clinical preferences'),
   },
+  {
+    of: 'features/preferences/templates/SaveTemplateDialog.tsx',
+    place: 'case-form-prescription',
+    open: exactly('Save as template'),
+  },
   { of: 'features/laser-marking/LogoDialog.tsx', place: 'laser-marking', open: button('Logo image') },
   { of: 'features/doctors/DoctorDialog.tsx', place: 'doctors', open: button('Add doctor') },
 

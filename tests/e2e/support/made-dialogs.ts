@@ -1,6 +1,7 @@
 import { companyCalls } from '@archway/contract/company'
 import { webhookCalls } from '@archway/contract/integrations'
 import { orderCalls } from '@archway/contract/orders'
+import { templateCalls } from '@archway/contract/preferences'
 import type { Language } from '@archway/words'
 import type { Page } from '@playwright/test'
 import { type AddressInput, addresses } from '../pages/addresses.ts'
@@ -55,6 +56,20 @@ const inToronto: Omit<AddressInput, 'country'> = {
 const staffEmail = 'staff@archway.test'
 
 export const madeDialogs: readonly MadeOpening[] = [
+  {
+    of: 'features/preferences/templates/TemplateDialog.tsx',
+    make: async (people, language) => {
+      const person = await settledCompany(people, {}, language)
+      await callAs(person.page, templateCalls.addCompanyTemplate, {
+        body: { name: 'Slow', answers: { kind: 'alignerPlan', wearDays: 14, instructions: 'Slowly' } },
+      })
+      return { person, path: '/profile/preferences' }
+    },
+    open: async page => {
+      await page.getByRole('button', { name: 'Actions for “Slow”' }).click()
+      await page.getByRole('menuitem', { name: 'Edit template' }).click()
+    },
+  },
   {
     of: 'features/orders/lab/FinishDialog.tsx',
     make: async (people, language) => {

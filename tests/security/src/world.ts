@@ -66,6 +66,12 @@ export const makeThings = async (app: TestApp): Promise<Things> => {
       ...(await withReview(app, plan.uuid)),
       apiKey: await withApiKey(app, owner, demoId(company)),
       ...(await withWebhook(app, owner, demoId(company))),
+      template: await withTemplate(
+        app,
+        owner,
+        demoId(company),
+        owner.startsWith('brightDoctor') ? demoId(email) : null,
+      ),
       company: demoId(company),
       address: await one(
         app,
@@ -139,6 +145,16 @@ const withWebhook = async (app: TestApp, owner: Owner, companyId: string) => {
       values (${webhookDelivery}, ${webhook}, ${companyId}, ${webhookDelivery}, 'webhook.test', '{"data":{}}', 'delivered')`)
   })
   return { webhook, webhookDelivery }
+}
+
+/** A prescription template of the company, or of its doctor. */
+const withTemplate = async (app: TestApp, owner: Owner, companyId: string, doctorId: string | null) => {
+  const id = demoId(`template of ${owner}`)
+  await app.services.db.within(systemScope, tx =>
+    tx.execute(sql`insert into prescription_template (id, company_id, doctor_id, name, answers, updated_at)
+      values (${id}, ${companyId}, ${doctorId}, 'A template', '{"kind":"retainer","sets":2}', '2020-01-01')`),
+  )
+  return id
 }
 
 /** A request inserted beside the case, which is not advanced enough for one. */

@@ -6,6 +6,7 @@ import { insightCrontab, insightJobs } from '../features/lab/index.ts'
 import { notificationCrontab, notificationJobs } from '../features/notifications/index.ts'
 import { phoneCaptureCrontab, phoneCaptureJobs } from '../features/phone-capture/index.ts'
 import { planModelJobs, planProductionJobs } from '../features/plans/index.ts'
+import { preferencesCrontab, preferencesJobs } from '../features/preferences/index.ts'
 import { privacyCrontab, privacyJobs } from '../features/privacy/index.ts'
 import { sessionJobs } from '../features/session/mail.ts'
 import { signInCrontab, signInJobs } from '../features/session/sign-in/forget-budgets.ts'
@@ -26,6 +27,7 @@ export const crontab = [
   notificationCrontab,
   keyCrontab,
   storageCrontab,
+  preferencesCrontab,
   privacyCrontab,
   webhookCrontab,
   insightCrontab,
@@ -55,6 +57,7 @@ export const startWork = async (
     ...notificationJobs(services, mail),
     ...keyJobs(services),
     ...storageJobs(services),
+    ...preferencesJobs(services),
     ...privacyJobs(services, mail),
     ...webhookJobs(services, mail),
     ...insightJobs(services),

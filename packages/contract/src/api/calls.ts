@@ -40,6 +40,8 @@ import { pictureCalls } from '../pictures/calls.ts'
 import { planCalls } from '../plans/calls.ts'
 import { planRefusals } from '../plans/refusals.ts'
 import { preferencesCalls } from '../preferences/calls.ts'
+import { preferencesRefusals } from '../preferences/refusals.ts'
+import { templateCalls } from '../preferences/template-calls.ts'
 import { approvalCalls } from '../privacy/approvals/calls.ts'
 import { approvalRefusals } from '../privacy/approvals/refusals.ts'
 import { privacyCalls } from '../privacy/calls.ts'
@@ -67,7 +69,7 @@ export const calls = {
   company: { ...companyCalls, ...companyAdminCalls },
   contacts: { ...contactCalls, ...staffCalls },
   pictures: pictureCalls,
-  preferences: preferencesCalls,
+  preferences: { ...preferencesCalls, ...templateCalls },
   doctors: doctorCalls,
   addresses: addressCalls,
   laserMarking: laserMarkingCalls,
@@ -98,6 +100,7 @@ export const refusals = {
   ...contactRefusals,
   ...doctorRefusals,
   ...addressRefusals,
+  ...preferencesRefusals,
   ...caseRefusals,
   ...caseFileRefusals,
   ...phoneCaptureRefusals,

@@ -58,6 +58,7 @@ export type IdKind =
   | 'apiKey'
   | 'webhook'
   | 'webhookDelivery'
+  | 'template'
 
 /** Which entry a call leaves in the audit trail: patient data read or written, an account touched, or nothing. */
 export type Audit = 'none' | 'patientRead' | 'patientWrite' | 'account' | 'settings'

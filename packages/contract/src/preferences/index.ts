@@ -1,3 +1,7 @@
+export * from './answers.rules.ts'
 export * from './calls.ts'
 export * from './preferences.ts'
+export * from './refusals.ts'
 export * from './starting.rules.ts'
+export * from './template-calls.ts'
+export * from './templates.ts'

@@ -1,21 +1,25 @@
 import { startingPrescription } from '../cases/prescription.rules.ts'
 import type { Prescription, PrescriptionKind } from '../cases/prescription.ts'
+import { withAnswers } from './answers.rules.ts'
 import type { ClinicalPreferences } from './preferences.ts'
+import type { TemplateAnswers } from './templates.ts'
 
 /**
- * The initial prescription of a new case: the defaults of its kind, overridden by the preferences. A case with the
- * customer's setup uses the wearing time only; the other products have no plan.
+ * What new prescriptions start with, later entries over earlier ones: the preferences and the default templates of the
+ * company, then those of the doctor.
  */
-export function preferredPrescription(
-  kind: PrescriptionKind,
-  preferences: ClinicalPreferences,
-): Prescription {
-  const start = startingPrescription(kind)
-  const chosen = Object.fromEntries(
-    Object.entries(preferences).filter(([, value]) => value !== null && value !== undefined && value !== ''),
+export type Protocol = readonly (ClinicalPreferences | TemplateAnswers)[]
+
+/** Preferences are answers to a plan, and the wearing time of a case with the customer's setup. */
+const asAnswers = (kind: PrescriptionKind, layer: Protocol[number]): TemplateAnswers => {
+  if ('kind' in layer) return layer
+  return kind === 'alignerSetup' ? { kind, wearDays: layer.wearDays } : { ...layer, kind: 'alignerPlan' }
+}
+
+/** The initial prescription of a new case: the defaults of its kind, overridden by the protocol. */
+export function preferredPrescription(kind: PrescriptionKind, ...protocol: Protocol): Prescription {
+  return protocol.reduce<Prescription>(
+    (prescription, layer) => withAnswers(prescription, asAnswers(kind, layer)),
+    startingPrescription(kind),
   )
-  if (start.kind === 'alignerPlan') return { ...start, ...chosen }
-  if (start.kind === 'alignerSetup' && preferences.wearDays)
-    return { ...start, wearDays: preferences.wearDays }
-  return start
 }

@@ -1,8 +1,5 @@
-import { formatNumber } from '@archway/words/locale'
-import { fieldText } from '@archway/words/prescription-text'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { currentLanguage, say } from '../../platform/i18n/language.ts'
 import { EditButton } from '../../ui/action/EditButton.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx'
@@ -12,30 +9,24 @@ import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { ClinicalDialog } from './ClinicalDialog.tsx'
 import { effective } from './effective.ts'
 import { sectionNames, sections } from './sections.ts'
+import { useAnswerWords } from './use-answer-words.ts'
 import { type PreferenceOwner, usePreferences } from './use-preferences.ts'
 
 type Props = { owner: PreferenceOwner; mayChange: boolean }
 
 /** The clinical preferences of an owner, with an edit button for those who may change them. */
 export function ClinicalCard({ owner, mayChange }: Props) {
-  const { t } = useTranslation(['preferences', 'caseForm'])
+  const { t } = useTranslation('preferences')
   const [editing, setEditing] = useState(false)
   const { preferences, failed, retry, save } = usePreferences(owner)
-  const reader = {
-    sayForm: (key: string, values?: Readonly<Record<string, string | number>>) =>
-      say('caseForm', key, values),
-    number: (value: number) => formatNumber(value, currentLanguage()),
-    // No preference refers to a tooth.
-    tooth: String,
-  }
+  const words = useAnswerWords()
   const held = preferences && effective(preferences)
   return (
     <Card
-      title={t(owner === 'own' ? 'preferences:clinical.ownTitle' : 'preferences:clinical.title')}
-      description={t('preferences:clinical.lead')}
+      title={t(owner === 'own' ? 'clinical.ownTitle' : 'clinical.title')}
+      description={t('clinical.lead')}
       actions={
-        mayChange &&
-        held && <EditButton label={t('preferences:clinical.edit')} onClick={() => setEditing(true)} />
+        mayChange && held && <EditButton label={t('clinical.edit')} onClick={() => setEditing(true)} />
       }
     >
       {failed && !held && <ErrorState onRetry={retry} />}
@@ -43,14 +34,14 @@ export function ClinicalCard({ owner, mayChange }: Props) {
       {held && (
         <div className="grid gap-x-10 gap-y-7 lg:grid-cols-2">
           {sectionNames.map(section => (
-            <section key={section} aria-label={t(`preferences:clinical.${section}`)}>
-              <h3 className="mb-3 text-base font-semibold">{t(`preferences:clinical.${section}`)}</h3>
+            <section key={section} aria-label={t(`clinical.${section}`)}>
+              <h3 className="mb-3 text-base font-semibold">{t(`clinical.${section}`)}</h3>
               <DescriptionList
                 items={sections[section].map(field => {
-                  const text = fieldText(reader, field, held[field])
-                  const none = field === 'maxSteps' ? t('preferences:clinical.recommended') : null
+                  const text = words.text(field, held[field])
+                  const none = field === 'maxSteps' ? t('clinical.recommended') : null
                   return {
-                    term: t(`caseForm:field.prescription.${field}`),
+                    term: words.label(field),
                     value:
                       field === 'instructions' && text ? (
                         <span {...asWritten(text)} className="whitespace-pre-line">
@@ -66,7 +57,13 @@ export function ClinicalCard({ owner, mayChange }: Props) {
           ))}
         </div>
       )}
-      {editing && held && <ClinicalDialog start={held} onSave={save} onClose={() => setEditing(false)} />}
+      {editing && held && (
+        <ClinicalDialog
+          start={held}
+          onSave={values => save({ ...values, templates: preferences.templates })}
+          onClose={() => setEditing(false)}
+        />
+      )}
     </Card>
   )
 }

@@ -16,15 +16,13 @@ import type { ClinicalPreferences } from '@archway/contract/preferences'
 import type { ReactNode } from 'react'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { TextArea } from '../../ui/form/TextArea.tsx'
-import { ChecksField, ChoiceField, NumberOf } from './fields.tsx'
+import { ChecksField, ChoiceField, InstructionsField, NumberOf } from './fields.tsx'
 
 /**
  * The form of clinical preferences, in the order of the prescription; fields that another choice rules out are hidden.
  */
 export function ClinicalFields() {
   const { t } = useTranslation(['preferences', 'caseForm'])
-  const { register, formState } = useFormContext<ClinicalPreferences>()
   const [right, left, ipr, attachments] = useWatch<
     ClinicalPreferences,
     ['sagittalRight', 'sagittalLeft', 'ipr', 'attachments']
@@ -74,14 +72,7 @@ export function ClinicalFields() {
           values={wearDays}
           labelOf={days => t('caseForm:days', { count: Number(days) })}
         />
-        <TextArea
-          className="sm:col-span-2"
-          label={t('caseForm:field.prescription.instructions')}
-          rows={4}
-          maxLength={4000}
-          error={formState.errors.instructions?.message}
-          {...register('instructions')}
-        />
+        <InstructionsField />
       </Part>
     </>
   )
@@ -102,7 +93,7 @@ function Midline({ name }: { name: 'midlineUpper' | 'midlineLower' }) {
   const value = useWatch<ClinicalPreferences, typeof name>({ name })
   const { setValue } = useFormContext<ClinicalPreferences>()
   const field = t(`caseForm:field.prescription.${name}`)
-  const more = value && value.goal !== 'showResult'
+  const more = value?.goal && value.goal !== 'showResult'
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <ChoiceField
@@ -110,7 +101,10 @@ function Midline({ name }: { name: 'midlineUpper' | 'midlineLower' }) {
         label={field}
         values={goals}
         words="goal"
-        onPicked={goal => goal === 'showResult' && setValue(name, { goal })}
+        onPicked={goal => {
+          if (goal === null) setValue(name, null)
+          else if (goal === 'showResult') setValue(name, { goal })
+        }}
       />
       {more && (
         <div className="grid grid-cols-2 gap-3">

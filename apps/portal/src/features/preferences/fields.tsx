@@ -1,21 +1,35 @@
+import type { PrescriptionOf } from '@archway/contract/cases'
 import type { ClinicalPreferences } from '@archway/contract/preferences'
 import type { en } from '@archway/words/en'
-import { type FieldPath, useController } from 'react-hook-form'
+import { createContext, use } from 'react'
+import { type FieldPath, useController, useFormContext } from 'react-hook-form'
 import { say } from '../../platform/i18n/language.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { FieldShell } from '../../ui/form/FieldShell.tsx'
 import { NumberField } from '../../ui/form/NumberField.tsx'
 import { SelectField } from '../../ui/form/SelectField.tsx'
+import { TextArea } from '../../ui/form/TextArea.tsx'
 
-type Path = FieldPath<ClinicalPreferences>
+/** Preferences, and the answers of templates for every product. */
+type Answers = Omit<ClinicalPreferences, 'templates'> &
+  Omit<PrescriptionOf<'alignerSetup'>, 'kind'> &
+  Omit<PrescriptionOf<'retainer'>, 'kind'> &
+  Omit<PrescriptionOf<'nightGuard'>, 'kind'> &
+  Omit<PrescriptionOf<'whitening'>, 'kind'>
+type Path = FieldPath<Answers>
 type ChoiceGroup = keyof (typeof en)['caseForm']['choice']
 
+const Empty = createContext<string | null>(null)
+
+/** Lets every choice inside be none; `value` is the text of that option. */
+export const OptionalChoices = Empty.Provider
+
 const useNamed = (name: Path) => {
-  const { field, fieldState } = useController<ClinicalPreferences>({ name })
+  const { field, fieldState } = useController<Answers>({ name })
   return { field, error: fieldState.error?.message, named: say('caseForm', `field.prescription.${name}`) }
 }
 
-type ChoiceProps<Value extends string | number> = {
+type ChoiceProps<Value extends string | number | boolean> = {
   name: Path
   values: readonly Value[]
   /** The choice of the prescription whose labels are used, or separate labels. */
@@ -23,11 +37,15 @@ type ChoiceProps<Value extends string | number> = {
   labelOf?: (value: Value) => string
   label?: string
   wide?: boolean
-  onPicked?: (value: Value) => void
+  /** Null: none, where choices may be none. */
+  onPicked?: (value: Value | null) => void
 }
 
+/** The value of the option that is no choice. */
+const none = 'none-of-them'
+
 /** A select with the labels of the prescription. */
-export function ChoiceField<Value extends string | number>({
+export function ChoiceField<Value extends string | number | boolean>({
   name,
   values,
   words,
@@ -37,18 +55,26 @@ export function ChoiceField<Value extends string | number>({
   onPicked,
 }: ChoiceProps<Value>) {
   const { field, error, named } = useNamed(name)
+  const empty = use(Empty)
+  const options = values.map(value => ({ value: String(value), label: labelOf(value) }))
   return (
     <SelectField
       className={wide ? 'sm:col-span-2' : ''}
       label={label ?? named}
       error={error}
-      options={values.map(value => ({ value: String(value), label: labelOf(value) }))}
+      options={empty === null ? options : [{ value: none, label: empty }, ...options]}
       ref={field.ref}
       name={name}
       onBlur={field.onBlur}
-      value={field.value === null || field.value === undefined ? null : String(field.value)}
+      value={
+        field.value === null || field.value === undefined
+          ? empty === null
+            ? null
+            : none
+          : String(field.value)
+      }
       onChange={next => {
-        const picked = values.find(value => String(value) === next)
+        const picked = next === none ? null : values.find(value => String(value) === next)
         if (picked === undefined) return
         field.onChange(picked)
         onPicked?.(picked)
@@ -113,5 +139,20 @@ export function ChecksField({ name, values, words }: ChecksProps) {
         </fieldset>
       )}
     </FieldShell>
+  )
+}
+
+/** Free text to the lab. */
+export function InstructionsField() {
+  const { register, formState } = useFormContext<Answers>()
+  return (
+    <TextArea
+      className="sm:col-span-2"
+      label={say('caseForm', 'field.prescription.instructions')}
+      rows={4}
+      maxLength={4000}
+      error={formState.errors.instructions?.message}
+      {...register('instructions')}
+    />
   )
 }

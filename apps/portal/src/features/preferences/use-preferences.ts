@@ -1,4 +1,4 @@
-import { type ClinicalPreferences, preferencesCalls } from '@archway/contract/preferences'
+import { type ClinicalPreferences, preferencesCalls, templateCalls } from '@archway/contract/preferences'
 import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
 
 /** Owner of preferences: the company, the signed-in doctor, or a doctor of the company. */
@@ -14,10 +14,12 @@ export const usePreferences = (owner: PreferenceOwner) => {
   const [readCall, saveCall] = calls[owner === 'own' ? 'own' : 'company']
   const mine = useCallQuery(readCall, {}, { enabled: id === '' })
   const theirs = useCallQuery(preferencesCalls.doctorPreferences, { params: { id } }, { enabled: id !== '' })
-  const saveMine = useCallMutation(saveCall, { quiet: true, affects: [readCall] })
+  // Which template is the default is shown with the templates.
+  const lists = [templateCalls.companyTemplates, templateCalls.ownTemplates, templateCalls.doctorTemplates]
+  const saveMine = useCallMutation(saveCall, { quiet: true, affects: [readCall, ...lists] })
   const saveTheirs = useCallMutation(preferencesCalls.saveDoctorPreferences, {
     quiet: true,
-    affects: [preferencesCalls.doctorPreferences],
+    affects: [preferencesCalls.doctorPreferences, ...lists],
   })
   const read = id === '' ? mine : theirs
   return {

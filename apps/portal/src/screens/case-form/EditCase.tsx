@@ -10,6 +10,7 @@ import { dropSaver } from '../../features/cases/form/draft/drafts.ts'
 import { EditForm } from '../../features/cases/form/EditForm.tsx'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
+import { isDoctor, useSession } from '../../platform/session/session.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
@@ -19,6 +20,10 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 const RecordSlots = lazyPart(
   async () => (await import('../../features/case-files/slots/RecordSlots.tsx')).RecordSlots,
+)
+const TemplateBar = lazyPart(
+  async () => (await import('../../features/preferences/templates/TemplateBar.tsx')).TemplateBar,
+  null,
 )
 const PhoneCapture = lazyPart(
   async () => (await import('../../features/phone-capture/PhoneCapture.tsx')).PhoneCapture,
@@ -48,11 +53,16 @@ export function Screen() {
   return <Loading delay={300} />
 }
 
+/** Whose templates a case is about. */
+const templateOwner = ({ doctor }: CaseDetail, isOwn: boolean) =>
+  isOwn ? 'own' : doctor ? { doctorUuid: doctor.uuid } : 'company'
+
 type FormProps = { type: string; detail: CaseDetail; reload: () => void }
 
 function Form({ type, detail, reload }: FormProps) {
   const { t } = useTranslation('caseForm')
   const { t: reasons } = useTranslation('reasons')
+  const session = useSession()
   const assets = useCallQuery(caseFileCalls.ofCase, { params: { id: detail.uuid } }).data?.data ?? []
   const withheld = detail.withheldActions.find(one => one.action === 'edit')?.why
   // An open form stays open; it shows that it can no longer be saved.
@@ -80,6 +90,9 @@ function Form({ type, detail, reload }: FormProps) {
     <EditForm
       {...{ detail, type, files }}
       slots={<RecordSlots caseDetail={detail} ways={{ photo: <PhoneCapture caseUuid={detail.uuid} /> }} />}
+      templates={(prescription, onAnswers) => (
+        <TemplateBar owner={templateOwner(detail, isDoctor(session))} {...{ prescription, onAnswers }} />
+      )}
       records={presentRecords(detail, assets)}
       mustWait={() => mustWaitForUploads(detail.uuid)}
       onReload={reload}

@@ -16,11 +16,16 @@ import { useCallQuery } from '../../platform/http/use-call.ts'
 import { useGo, usePathParts } from '../../platform/list/navigate.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Tabs } from '../../ui/nav/Tabs.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import { DoctorCases } from './DoctorCases.tsx'
+
+const TemplatesCard = lazyPart(
+  async () => (await import('../../features/preferences/templates/TemplatesCard.tsx')).TemplatesCard,
+)
 
 /** `/doctors/:doctorId/:tabValue`: one doctor of the DSO. */
 export function Screen() {
@@ -110,7 +115,10 @@ function DoctorPage({ doctor }: { doctor: Doctor }) {
       {tab === 'addresses' && <DoctorAddresses doctorUuid={doctor.uuid} />}
       {tab === 'thirdparty' && <DoctorScanners doctorUuid={doctor.uuid} />}
       {tab === 'preferences' && (
-        <ClinicalCard owner={{ doctorUuid: doctor.uuid }} mayChange={editWithheld === undefined} />
+        <>
+          <ClinicalCard owner={{ doctorUuid: doctor.uuid }} mayChange={editWithheld === undefined} />
+          <TemplatesCard owner={{ doctorUuid: doctor.uuid }} />
+        </>
       )}
       {editing && <DoctorDialog doctor={doctor} onClose={() => setEditing(false)} />}
     </PageLayout>

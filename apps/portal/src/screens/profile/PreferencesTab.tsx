@@ -5,7 +5,12 @@ import { ClinicalCard } from '../../features/preferences/ClinicalCard.tsx'
 import { isDoctor, managesCompany, useSession } from '../../platform/session/session.ts'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { AlignerDrawing } from '../../ui/drawings/AlignerDrawing.tsx'
+import { lazyPart } from '../../ui/lazy/lazy-part.tsx'
 import { Card } from '../../ui/page/Card.tsx'
+
+const TemplatesCard = lazyPart(
+  async () => (await import('../../features/preferences/templates/TemplatesCard.tsx')).TemplatesCard,
+)
 
 /** `/profile/preferences`: how pieces are made and cases are planned, and the way to what is engraved (ruling 25). */
 export function PreferencesTab() {
@@ -27,6 +32,7 @@ export function PreferencesTab() {
         </div>
       </Card>
       <ClinicalCard owner={own ? 'own' : 'company'} mayChange={own || managesCompany(session)} />
+      <TemplatesCard owner={own ? 'own' : 'company'} />
     </>
   )
 }

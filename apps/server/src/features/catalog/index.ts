@@ -11,6 +11,7 @@ export {
   type PackageRow,
   packageById,
   packagesOnSale,
+  products as productsOnSale,
   rejectReasonsByCode,
 } from './store.ts'
 export { courier, loyaltyTier, product } from './table.ts'

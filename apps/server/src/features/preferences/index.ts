@@ -1,2 +1,3 @@
+export { preferencesCrontab, preferencesJobs } from './jobs.ts'
 export { preferencesRoutes } from './routes.ts'
-export { preferencesFor } from './store.ts'
+export { protocolFor } from './store.ts'

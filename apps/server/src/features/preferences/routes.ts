@@ -2,17 +2,13 @@ import { type ClinicalPreferences, preferencesCalls } from '@archway/contract/pr
 import type { Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
-import { refuse } from '../../platform/refuse.ts'
 import { companyIdOf } from '../company/index.ts'
-import { findDoctor } from '../doctors/index.ts'
-import { type PreferenceOwner, preferencesOf, savePreferences } from './store.ts'
+import { needDoctor, type PreferenceOwner } from './owner.ts'
+import { preferencesOf, refuseUnknownTemplates, savePreferences } from './store.ts'
+import { templateRoutes } from './templates/routes.ts'
 
-const needDoctor = async (tx: Tx, scope: Scope, id: string): Promise<PreferenceOwner> => {
-  const { id: doctorId, companyId } = (await findDoctor(tx, scope, id)) ?? refuse('NOT_FOUND')
-  return { companyId, doctorId }
-}
-
-const saved = async (tx: Tx, owner: PreferenceOwner, body: ClinicalPreferences) => {
+const saved = async (tx: Tx, scope: Scope, owner: PreferenceOwner, body: ClinicalPreferences) => {
+  await refuseUnknownTemplates(tx, scope, owner, body)
   await savePreferences(tx, owner, body)
   return { data: body }
 }
@@ -24,7 +20,7 @@ export const preferencesRoutes: readonly Route[] = [
     within(async tx => ({ data: await preferencesOf(tx, scope, ofCompany(scope)) })),
   ),
   handle(preferencesCalls.saveCompanyPreferences, ({ within, scope, body }) =>
-    within(tx => saved(tx, ofCompany(scope), body)),
+    within(tx => saved(tx, scope, ofCompany(scope), body)),
   ),
   handle(preferencesCalls.ownPreferences, ({ within, scope, viewer }) =>
     within(async tx => ({
@@ -32,12 +28,13 @@ export const preferencesRoutes: readonly Route[] = [
     })),
   ),
   handle(preferencesCalls.saveOwnPreferences, ({ within, scope, viewer, body }) =>
-    within(tx => saved(tx, { companyId: companyIdOf(scope), doctorId: viewer.id }, body)),
+    within(tx => saved(tx, scope, { companyId: companyIdOf(scope), doctorId: viewer.id }, body)),
   ),
   handle(preferencesCalls.doctorPreferences, ({ within, scope, params }) =>
     within(async tx => ({ data: await preferencesOf(tx, scope, await needDoctor(tx, scope, params.id)) })),
   ),
   handle(preferencesCalls.saveDoctorPreferences, ({ within, scope, params, body }) =>
-    within(async tx => saved(tx, await needDoctor(tx, scope, params.id), body)),
+    within(async tx => saved(tx, scope, await needDoctor(tx, scope, params.id), body)),
   ),
+  ...templateRoutes,
 ]

@@ -1,11 +1,11 @@
-import type { ClinicalPreferences } from '@archway/contract/preferences'
+import { type ClinicalPreferences, type Protocol, readAnswers } from '@archway/contract/preferences'
 import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
+import { refuseProblems } from '../../platform/refuse.ts'
+import type { PreferenceOwner } from './owner.ts'
 import { clinicalPreference } from './table.ts'
-
-/** The owner of preferences: a doctor, or, with null, the company. */
-export type PreferenceOwner = { readonly companyId: string; readonly doctorId: string | null }
+import { templatesNamed } from './templates/store.ts'
 
 /** The stored preferences of the owner; empty if there are none. */
 export const preferencesOf = async (
@@ -26,19 +26,56 @@ export const preferencesOf = async (
   return found?.preferences ?? {}
 }
 
-/** The preferences for a new case of the owner: the doctor's, field by field before the company's. */
-export const preferencesFor = async (
+type Defaults = NonNullable<ClinicalPreferences['templates']>
+
+const stated = (templates: Defaults | null | undefined): Defaults =>
+  Object.fromEntries(Object.entries(templates ?? {}).filter(([, id]) => id !== undefined))
+
+/** The templates that new cases of the owner start with: a doctor's choice, for each kind before the company's. */
+export const defaultsOf = async (tx: Tx, scope: Scope, owner: PreferenceOwner): Promise<Defaults> => ({
+  ...stated((await preferencesOf(tx, scope, { ...owner, doctorId: null })).templates),
+  ...(owner.doctorId ? stated((await preferencesOf(tx, scope, owner)).templates) : {}),
+})
+
+/**
+ * What a new case of the owner starts with: preferences and default templates of the company, then those of the
+ * doctor. Where the doctor has chosen a template, or none, the company's of that kind is left out.
+ */
+export const protocolFor = async (tx: Tx, scope: Scope, owner: PreferenceOwner): Promise<Protocol> => {
+  const company = await preferencesOf(tx, scope, { ...owner, doctorId: null })
+  const doctor = owner.doctorId ? await preferencesOf(tx, scope, owner) : {}
+  const chosen = stated(doctor.templates)
+  const inherited = Object.entries(stated(company.templates)).filter(([kind]) => !(kind in chosen))
+  const idsOf = (ids: readonly (string | null | undefined)[]) => ids.filter(id => typeof id === 'string')
+  const [ofCompany, ofDoctor] = [idsOf(inherited.map(([, id]) => id)), idsOf(Object.values(chosen))]
+  const rows = await templatesNamed(tx, owner, [...ofCompany, ...ofDoctor])
+  const answersOf = (ids: readonly string[]) =>
+    rows.filter(({ id }) => ids.includes(id)).map(({ answers }) => readAnswers(answers).answers)
+  return [company, ...answersOf(ofCompany), doctor, ...answersOf(ofDoctor)]
+}
+
+/** Refuses a template of another owner or of another kind. What was chosen before may stay: it may be deleted now. */
+export const refuseUnknownTemplates = async (
   tx: Tx,
   scope: Scope,
   owner: PreferenceOwner,
-): Promise<ClinicalPreferences> => ({
-  ...(await preferencesOf(tx, scope, { ...owner, doctorId: null })),
-  ...(owner.doctorId ? spoken(await preferencesOf(tx, scope, owner)) : {}),
-})
-
-/** Without undefined fields. */
-const spoken = (preferences: ClinicalPreferences): ClinicalPreferences =>
-  Object.fromEntries(Object.entries(preferences).filter(([, value]) => value !== null && value !== ''))
+  { templates }: ClinicalPreferences,
+): Promise<void> => {
+  const before = stated((await preferencesOf(tx, scope, owner)).templates)
+  const changed = Object.entries(stated(templates)).flatMap(([kind, id]) =>
+    typeof id === 'string' && before[kind as keyof Defaults] !== id ? [{ kind, id }] : [],
+  )
+  const found = await templatesNamed(
+    tx,
+    owner,
+    changed.map(({ id }) => id),
+  )
+  refuseProblems(
+    changed
+      .filter(({ kind, id }) => !found.some(row => row.id === id && row.answers.kind === kind))
+      .map(({ kind }) => ({ field: `templates.${kind}`, form: 'choice' })),
+  )
+}
 
 export const savePreferences = async (
   tx: Tx,

@@ -1,6 +1,7 @@
+import type { PrescriptionKind } from '@archway/contract/cases'
 import type { ClinicalPreferences } from '@archway/contract/preferences'
-import { foreignKey, jsonb, pgTable, primaryKey, uuid } from 'drizzle-orm/pg-core'
-import { tenantPolicies } from '../../platform/db/columns.ts'
+import { foreignKey, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 import { doctor } from '../doctors/table.ts'
 
@@ -26,3 +27,34 @@ export const clinicalPreference = pgTable(
     ...tenantPolicies(),
   ],
 ).enableRLS()
+
+/** Answers to a prescription under a name, of a doctor, or of the company if no doctor is named. */
+export const prescriptionTemplate = pgTable(
+  'prescription_template',
+  {
+    id: id(),
+    companyId: uuid('company_id')
+      .notNull()
+      .references(() => company.id, { onDelete: 'cascade' }),
+    doctorId: uuid('doctor_id'),
+    name: text('name').notNull(),
+    /** As they were saved: read them with `readAnswers`, the form may have changed since. */
+    answers: jsonb('answers')
+      .$type<{ readonly kind: PrescriptionKind } & Readonly<Record<string, unknown>>>()
+      .notNull(),
+    createdAt: createdAt(),
+    updatedAt: at('updated_at').notNull(),
+    /** A deleted template can be restored for a day. */
+    deletedAt: at('deleted_at'),
+  },
+  t => [
+    foreignKey({
+      name: 'prescription_template_doctor',
+      columns: [t.companyId, t.doctorId],
+      foreignColumns: [doctor.companyId, doctor.id],
+    }).onDelete('cascade'),
+    index('prescription_template_of').on(t.companyId, t.doctorId),
+    ...tenantPolicies(),
+  ],
+).enableRLS()
+export type TemplateRow = typeof prescriptionTemplate.$inferSelect

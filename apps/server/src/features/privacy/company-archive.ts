@@ -39,6 +39,7 @@ const visible: Readonly<Record<string, string>> = {
   case_attention: ofTheirPeople('case_attention'),
   notification: ofTheirPeople('notification'),
   order_lot: 'removed_at is null',
+  prescription_template: 'deleted_at is null',
 }
 /**
  * Of a comment, the answer only once the version that it is given in is published; of the lots of an order, what the

@@ -232,6 +232,7 @@ export const accountPlaces: readonly Place[] = [
   },
   { table: 'doctor_scanner', where: 'doctor_id = :id', set: 'delete' },
   { table: 'clinical_preference', where: 'doctor_id = :id', set: 'delete' },
+  { table: 'prescription_template', where: 'doctor_id = :id', set: 'delete' },
   {
     table: 'picture',
     where: "kind = 'avatar' and uploaded_by_id = :id",

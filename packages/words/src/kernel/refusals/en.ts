@@ -147,5 +147,6 @@ export const refusals = {
   PERSON_ONLY: 'An API key cannot do this; a person has to sign in',
   TOO_MANY_KEYS: 'There are 50 API keys already. Revoke one that is no longer needed.',
   TOO_MANY_WEBHOOKS: 'There are 10 webhooks already. Delete one that is no longer needed.',
+  TOO_MANY_TEMPLATES: 'No more templates can be saved. Delete one that is no longer needed.',
   WEBHOOK_OFF: 'The webhook is off. Turn it on first.',
 } as const satisfies Record<RefusalCode, string>

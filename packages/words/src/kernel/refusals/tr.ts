@@ -150,5 +150,6 @@ export const refusals: SameWords<typeof en> = {
   PERSON_ONLY: 'Bu işlem API anahtarıyla yapılamaz; bir kişinin giriş yapması gerekir',
   TOO_MANY_KEYS: 'Zaten 50 API anahtarı var. Artık gerekmeyen birini iptal edin.',
   TOO_MANY_WEBHOOKS: 'Zaten 10 webhook var. Artık gerekmeyen birini silin.',
+  TOO_MANY_TEMPLATES: 'Daha fazla şablon kaydedilemez. Artık gerekmeyen birini silin.',
   WEBHOOK_OFF: 'Webhook kapalı. Önce açın.',
 }

@@ -30,7 +30,7 @@ import { formSteps, isFormStep } from './FormSteps.tsx'
 import { focusField, focusFirstField } from './focus-field.ts'
 import { missingOf } from './missing.ts'
 import { PatientStep } from './PatientStep.tsx'
-import { PrescriptionStep } from './PrescriptionStep.tsx'
+import { PrescriptionStep, type RenderTemplates } from './PrescriptionStep.tsx'
 import { type FiledRecord, ReviewStep } from './ReviewStep.tsx'
 import { useFormWords } from './use-form-words.ts'
 
@@ -40,6 +40,8 @@ export type EditFormProps = {
   type: string
   /** The upload slots of the case with their files. */
   slots: ReactNode
+  /** Shown above the prescription. */
+  templates: RenderTemplates
   records: PresentRecords
   files: readonly FiledRecord[]
   /** Whether files of the case are on their way; says so when they are. */
@@ -49,7 +51,16 @@ export type EditFormProps = {
 }
 
 /** The form of a case that is there: four steps that keep themselves saved, then handing in. */
-export function EditForm({ detail, type, slots, records, files, mustWait, onReload }: EditFormProps) {
+export function EditForm({
+  detail,
+  type,
+  slots,
+  templates,
+  records,
+  files,
+  mustWait,
+  onReload,
+}: EditFormProps) {
   const { t, wrong } = useFormWords()
   const session = useSession()
   const go = useGo()
@@ -195,7 +206,7 @@ export function EditForm({ detail, type, slots, records, files, mustWait, onRelo
               {slots}
             </>
           )}
-          {step === 'prescription' && <PrescriptionStep detail={detail} />}
+          {step === 'prescription' && <PrescriptionStep {...{ detail, templates }} />}
           {step === 'review' && (
             <ReviewStep
               {...{ detail, files, missing, attempts }}

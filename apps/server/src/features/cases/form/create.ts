@@ -9,7 +9,7 @@ import { refuse, refuseProblems } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { type CompanyWithConfiguration, companyById } from '../../company/index.ts'
 import { doctor } from '../../doctors/index.ts'
-import { preferencesFor } from '../../preferences/index.ts'
+import { protocolFor } from '../../preferences/index.ts'
 import { actorOf } from '../actor.ts'
 import { writeHistory } from '../detail/history.ts'
 import { countNew } from '../list/counter.ts'
@@ -48,7 +48,7 @@ export const createCase = async (
   const now = services.clock.now()
   const bulkshipping = configuration.shipmentType === 'bulkshipping'
   const preferenceOwner = { companyId: company.id, doctorId: owner.doctor?.id ?? null }
-  const columns = formColumns(form, undefined, product, await preferencesFor(tx, scope, preferenceOwner))
+  const columns = formColumns(form, undefined, product, await protocolFor(tx, scope, preferenceOwner))
   const problems = [
     ...(await packageProblems(tx, company.id, columns.packageType)),
     ...(await addressProblems(tx, company.id, owner.doctor?.id ?? null, columns.shippingAddressId)),

@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { refuse, refuseProblems } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { preferencesFor } from '../../preferences/index.ts'
+import { protocolFor } from '../../preferences/index.ts'
 import type { Actor } from '../actor.ts'
 import { summarizeChanges } from '../detail/change-summary.ts'
 import { writeHistory } from '../detail/history.ts'
@@ -38,7 +38,7 @@ export const saveForm = async (
     form,
     held,
     form.product ?? held.product,
-    await preferencesFor(tx, scope, { companyId: held.companyId, doctorId: held.doctorId }),
+    await protocolFor(tx, scope, { companyId: held.companyId, doctorId: held.doctorId }),
   )
   const { companyId, shippingAddressId } = held
   const moved = columns.shippingAddressId === shippingAddressId ? null : columns.shippingAddressId

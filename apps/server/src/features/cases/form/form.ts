@@ -6,7 +6,7 @@ import {
   withTsOf,
 } from '@archway/contract/cases'
 import { fold } from '@archway/contract/kernel'
-import { type ClinicalPreferences, preferredPrescription } from '@archway/contract/preferences'
+import { type Protocol, preferredPrescription } from '@archway/contract/preferences'
 import { type FieldProblem, refuse, refuseProblems } from '../../../platform/refuse.ts'
 import type { Actor } from '../actor.ts'
 import type { CaseRow } from '../store.ts'
@@ -44,7 +44,7 @@ export const formColumns = (
   form: CaseForm,
   held: FormColumns | undefined,
   product: Product,
-  preferences: ClinicalPreferences,
+  protocol: Protocol,
 ): FormColumns => {
   const withTs = withTsOf(product, form.withTs ?? held?.withTs ?? false)
   const firstName = name(keep(form.firstName, held?.firstName ?? null))
@@ -65,19 +65,19 @@ export const formColumns = (
     impressionType: keep(form.impressionType, held?.impressionType ?? null),
     shippingAddressId: keep(form.shippingAddressUuid, held?.shippingAddressId ?? null),
     requestedBy: keep(form.requestedBy, held?.requestedBy ?? null),
-    prescription: prescribed(form.prescription ?? held?.prescription, product, withTs, preferences),
+    prescription: prescribed(form.prescription ?? held?.prescription, product, withTs, protocol),
   }
 }
 
-/** A prescription for another product cannot be stored; the right kind starts from the preferences. */
+/** A prescription for another product cannot be stored; the right kind starts from the protocol. */
 const prescribed = (
   given: Prescription | undefined,
   product: Product,
   withTs: boolean,
-  preferences: ClinicalPreferences,
+  protocol: Protocol,
 ): Prescription => {
   const kind = prescriptionKind(product, withTs)
-  return given?.kind === kind ? given : preferredPrescription(kind, preferences)
+  return given?.kind === kind ? given : preferredPrescription(kind, ...protocol)
 }
 
 /** What may not be changed any more, or not by this actor. */

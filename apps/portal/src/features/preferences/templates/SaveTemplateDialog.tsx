@@ -1,0 +1,106 @@
+import type { Prescription } from '@archway/contract/cases'
+import {
+  givenAnswers,
+  type TemplateAnswers,
+  type TemplateForm,
+  type TemplateList,
+  templateForm,
+  templateOwners,
+} from '@archway/contract/preferences'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import * as z from 'zod/mini'
+import { resolverOf, showFailure } from '../../../platform/form/form.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
+import { RadioGroupField } from '../../../ui/form/RadioGroupField.tsx'
+import { TextField } from '../../../ui/form/TextField.tsx'
+import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { useAnswerWords } from '../use-answer-words.ts'
+
+const schema = z.object({ name: templateForm.shape.name, owner: z.enum(templateOwners) })
+
+type Props = {
+  prescription: Prescription
+  mayAdd: TemplateList['mayAdd']
+  onSave: (owner: TemplateList['mayAdd'][number], form: TemplateForm) => Promise<unknown>
+  onClose: () => void
+}
+
+/** Saves answers of a prescription as a template. Mount it when it opens. */
+export function SaveTemplateDialog({ prescription, mayAdd, onSave, onClose }: Props) {
+  const { t } = useTranslation('preferences')
+  const words = useAnswerWords()
+  const given = Object.entries(givenAnswers(prescription))
+  // Instructions may concern the patient: they are taken along only where that is chosen.
+  const [left, setLeft] = useState<readonly string[]>(['instructions'])
+  const form = useForm<z.input<typeof schema>>({
+    mode: 'onTouched',
+    resolver: resolverOf(schema),
+    defaultValues: { name: '', owner: mayAdd[0] ?? 'company' },
+  })
+  const taken = given.filter(([field]) => !left.includes(field))
+  return (
+    <FormDialog
+      open
+      onOpenChange={open => !open && onClose()}
+      form={form}
+      title={t('templates.save')}
+      description={t('templates.saveLead')}
+      alert={taken.length === 0 ? t('templates.needsAnswer') : undefined}
+      onSubmit={async ({ name, owner }) => {
+        if (taken.length === 0) throw new Error(t('templates.needsAnswer'))
+        const answers = { kind: prescription.kind, ...Object.fromEntries(taken) } as TemplateAnswers
+        await onSave(owner, { name, answers })
+        toast.success(t('templates.saved', { name }))
+      }}
+      onFailure={error => taken.length > 0 && showFailure(form, error)}
+    >
+      <TextField
+        label={t('templates.name')}
+        required
+        dir="auto"
+        maxLength={80}
+        autoComplete="off"
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
+      />
+      {mayAdd.length > 1 && (
+        <RadioGroupField
+          label={t('templates.for')}
+          layout="row"
+          value={form.watch('owner')}
+          options={mayAdd.map(one => ({
+            value: one,
+            label: t(one === 'doctor' ? 'templates.ofDoctor' : 'templates.ofCompany'),
+          }))}
+          onChange={owner => form.setValue('owner', owner)}
+        />
+      )}
+      <fieldset className="min-w-0">
+        <legend className="mb-2 text-sm font-medium">{t('templates.answers')}</legend>
+        <div className="flex flex-col gap-2.5">
+          {given.map(([field, value]) => (
+            <CheckboxField
+              key={field}
+              checked={!left.includes(field)}
+              onChange={event =>
+                setLeft(event.target.checked ? left.filter(one => one !== field) : [...left, field])
+              }
+              help={field === 'instructions' ? t('templates.instructionsHelp') : undefined}
+              label={
+                <>
+                  <span className="font-medium">{words.label(field)}</span>
+                  <bdi className="line-clamp-2 whitespace-pre-line text-sm text-ink-2">
+                    {words.text(field, value)}
+                  </bdi>
+                </>
+              }
+            />
+          ))}
+        </div>
+      </fieldset>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PrescriptionTemplate } from '@archway/contract/preferences'
+import { useTranslation } from 'react-i18next'
+import { formatList } from '../../../platform/i18n/format-list.ts'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { useAnswerWords } from '../use-answer-words.ts'
+
+/** Says which answers of a template are no longer possible; nothing if all are. */
+export function WithdrawnNotice({ template }: { template: PrescriptionTemplate }) {
+  const { t } = useTranslation('preferences')
+  const words = useAnswerWords()
+  const { answers, withdrawn, isOffered } = template
+  if (isOffered && withdrawn.length === 0) return null
+  const known = words.known(answers.kind, withdrawn)
+  return (
+    <Banner tone="warning">
+      {!isOffered && <p>{t('templates.notSold')}</p>}
+      {withdrawn.length > 0 && (
+        <p>
+          {known.length > 0
+            ? t('templates.withdrawn', { fields: formatList(known) })
+            : t('templates.withdrawnFields', { count: withdrawn.length })}
+        </p>
+      )}
+    </Banner>
+  )
+}

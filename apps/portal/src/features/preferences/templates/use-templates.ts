@@ -1,0 +1,35 @@
+import { templateCalls as calls, type TemplateForm, type templateOwners } from '@archway/contract/preferences'
+import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
+import type { PreferenceOwner } from '../use-preferences.ts'
+
+type TemplateOwner = (typeof templateOwners)[number]
+
+const lists = [calls.companyTemplates, calls.ownTemplates, calls.doctorTemplates]
+
+/** The templates for cases of an owner, those of the company among them, and the calls that change them. */
+export const useTemplates = (owner: PreferenceOwner) => {
+  const id = typeof owner === 'object' ? owner.doctorUuid : ''
+  const company = useCallQuery(calls.companyTemplates, {}, { enabled: owner === 'company' })
+  const own = useCallQuery(calls.ownTemplates, {}, { enabled: owner === 'own' })
+  const doctor = useCallQuery(calls.doctorTemplates, { params: { id } }, { enabled: id !== '' })
+  const read = owner === 'company' ? company : owner === 'own' ? own : doctor
+  const how = { quiet: true, affects: lists }
+  const addCompany = useCallMutation(calls.addCompanyTemplate, how)
+  const addOwn = useCallMutation(calls.addOwnTemplate, how)
+  const addDoctor = useCallMutation(calls.addDoctorTemplate, how)
+  const change = useCallMutation(calls.changeTemplate, how)
+  const restore = useCallMutation(calls.changeTemplate, { affects: lists })
+  const remove = useCallMutation(calls.deleteTemplate, { affects: lists })
+  return {
+    list: read.data?.data,
+    failed: read.isError,
+    retry: () => void read.refetch(),
+    add: (of: TemplateOwner, body: TemplateForm) => {
+      if (of === 'company') return addCompany.mutateAsync({ body })
+      return owner === 'own' ? addOwn.mutateAsync({ body }) : addDoctor.mutateAsync({ params: { id }, body })
+    },
+    change: (uuid: string, body: TemplateForm) => change.mutateAsync({ params: { id: uuid }, body }),
+    remove: (uuid: string) => remove.mutateAsync({ params: { id: uuid } }),
+    restore: (uuid: string) => restore.mutateAsync({ params: { id: uuid }, body: { restore: true } }),
+  }
+}

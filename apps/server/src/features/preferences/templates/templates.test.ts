@@ -1,0 +1,263 @@
+import { caseCalls, startingPrescription } from '@archway/contract/cases'
+import { templateCalls as calls, maxTemplates, preferencesCalls } from '@archway/contract/preferences'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../../demo/people.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { preferencesJobs } from '../jobs.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const owner = 'owner@brightsmiles.test'
+const doctorOne = 'doctor.one@brightsmiles.test'
+const ofDoctorOne = { id: demoId(doctorOne) }
+const plan = { kind: 'alignerPlan', ipr: 'no', wearDays: 7, overjet: 'ideal' } as const
+const retainer = { kind: 'retainer', sets: 3, bondedRetainer: 'cover' } as const
+
+const started = async (email: string, form: Record<string, unknown> = {}) =>
+  (await (await app.as(email)).call(caseCalls.create, { body: { form: { product: 'AL', ...form } } })).body
+    .data.prescription
+
+const addOwn = async (email: string, name: string, answers: object = plan) =>
+  (await (await app.as(email)).call(calls.addOwnTemplate, { body: { name, answers } as never })).body.data
+const addCompany = async (name: string, answers: object = plan) =>
+  (await (await app.as(owner)).call(calls.addCompanyTemplate, { body: { name, answers } as never })).body.data
+const namesOf = async (email: string) => {
+  const { body } = await (await app.as(email)).call(calls.ownTemplates)
+  return body.data.templates.map(({ name }) => name)
+}
+
+describe('prescription templates', () => {
+  test('U7 PROD-13: a doctor reads an own template and the company’s, another doctor the company’s alone', async () => {
+    await addCompany('House standard')
+    const own = await addOwn(doctorOne, 'Mild crowding')
+    expect(own).toMatchObject({ name: 'Mild crowding', answers: plan, mayChange: true, withdrawn: [] })
+    expect(await namesOf(doctorOne)).toEqual(['Mild crowding', 'House standard'])
+    expect(await namesOf('doctor.two@brightsmiles.test')).toEqual(['House standard'])
+    const ofOwner = await app.as(owner)
+    const seen = await ofOwner.call(calls.doctorTemplates, { params: ofDoctorOne })
+    expect(seen.body.data).toMatchObject({ mayAdd: ['doctor', 'company'], mayChooseDefault: true })
+    expect(seen.body.data.templates.map(({ name }) => name)).toEqual(['Mild crowding', 'House standard'])
+    const company = await ofOwner.call(calls.companyTemplates)
+    expect(company.body.data.templates.map(({ name }) => name)).toEqual(['House standard'])
+  })
+
+  test('S2: account owners change the company’s, a doctor and delegates the doctor’s, others none', async () => {
+    const company = await addCompany('By the owner')
+    const own = await addOwn(doctorOne, 'By the doctor')
+    const change = async (email: string, id: string) =>
+      (await app.as(email)).call(calls.changeTemplate, { params: { id }, body: { name: 'Renamed' } })
+    const answers = async (id: string) =>
+      Object.fromEntries(
+        await Promise.all(
+          [
+            owner,
+            'contact@brightsmiles.test',
+            'rm@brightsmiles.test',
+            doctorOne,
+            'doctor.two@brightsmiles.test',
+            'owner@nourdental.test',
+            'planner@archway.test',
+            'support@archway.test',
+          ].map(async email => {
+            const { status, body } = await change(email, id)
+            return [email.split('@')[0] === 'owner' ? email : email.split('@')[0], body.code ?? status]
+          }),
+        ),
+      )
+    expect(await answers(company.uuid)).toEqual({
+      'owner@brightsmiles.test': 200,
+      contact: 'SUPER_ADMIN_ONLY',
+      rm: 'SUPER_ADMIN_ONLY',
+      'doctor.one': 'NOT_FOUND',
+      'doctor.two': 'NOT_FOUND',
+      'owner@nourdental.test': 'NOT_FOUND',
+      planner: 'STAFF_ROLE',
+      support: 200,
+    })
+    expect(await answers(own.uuid)).toEqual({
+      'owner@brightsmiles.test': 200,
+      contact: 200,
+      rm: 'RM_NOT_ALLOWED',
+      'doctor.one': 200,
+      'doctor.two': 'NOT_FOUND',
+      'owner@nourdental.test': 'NOT_FOUND',
+      planner: 'STAFF_ROLE',
+      support: 200,
+    })
+  })
+
+  test('S9: what is the patient’s does not get into a template', async () => {
+    const answers = {
+      ...plan,
+      chiefComplaint: 'Anna dislikes her canines',
+      teeth: { extract: [14] },
+      spacesToLeave: ['11-12'],
+    }
+    const refused = await (await app.as(doctorOne)).call(calls.addOwnTemplate, {
+      body: { name: 'With too much', answers } as never,
+    })
+    expect(refused.status).toBe(400)
+    expect(await namesOf(doctorOne)).not.toContain('With too much')
+  })
+
+  test('a template without an answer is refused, and its kind stays', async () => {
+    const doctor = await app.as(doctorOne)
+    const empty = await doctor.call(calls.addOwnTemplate, {
+      body: { name: 'Nothing', answers: { kind: 'retainer', instructions: ' ' } },
+    })
+    expect([empty.status, Object.keys(empty.body.errors ?? {})]).toEqual([400, ['answers']])
+    const { uuid } = await addOwn(doctorOne, 'A plan')
+    const changed = await doctor.call(calls.changeTemplate, {
+      params: { id: uuid },
+      body: { answers: retainer },
+    })
+    expect([changed.status, Object.keys(changed.body.errors ?? {})]).toEqual([400, ['answers.kind']])
+  })
+
+  test('R1: a deleted template is restored within a day, later it is gone for good', async () => {
+    const { uuid } = await addOwn('doctor.two@brightsmiles.test', 'Short-lived')
+    const doctor = await app.as('doctor.two@brightsmiles.test')
+    const params = { id: uuid }
+    expect((await doctor.call(calls.deleteTemplate, { params })).status).toBe(200)
+    expect(await namesOf('doctor.two@brightsmiles.test')).not.toContain('Short-lived')
+    expect((await doctor.call(calls.deleteTemplate, { params })).status).toBe(404)
+    expect((await doctor.call(calls.changeTemplate, { params, body: { name: 'New' } })).status).toBe(404)
+    const restored = await doctor.call(calls.changeTemplate, { params, body: { restore: true } })
+    expect(restored.body.data.name).toBe('Short-lived')
+    expect(await namesOf('doctor.two@brightsmiles.test')).toContain('Short-lived')
+    await doctor.call(calls.deleteTemplate, { params })
+    const held = async () => {
+      const { rows } = await app.services.db.within(systemScope, tx =>
+        tx.execute(sql`select 1 from prescription_template where id = ${uuid}`),
+      )
+      return rows.length
+    }
+    const forget = preferencesJobs(app.services).forgetTemplates as (payload: unknown) => Promise<void>
+    await forget({})
+    expect(await held()).toBe(1)
+    app.clock.advance(25 * 60 * 60_000)
+    expect((await doctor.call(calls.changeTemplate, { params, body: { restore: true } })).status).toBe(404)
+    await forget({})
+    expect(await held()).toBe(0)
+  })
+
+  test('an option or a product that was withdrawn is named, the other answers stay', async () => {
+    const { uuid } = await addOwn('doctor.zero@brightsmiles.test', 'Old')
+    await app.services.db.within(systemScope, tx =>
+      tx.execute(sql`update prescription_template
+        set answers = answers || '{"ipr":"generous","vanished":true}'::jsonb where id = ${uuid}`),
+    )
+    const doctor = await app.as('doctor.zero@brightsmiles.test')
+    const read = async () =>
+      (await doctor.call(calls.ownTemplates)).body.data.templates.find(one => one.uuid === uuid)
+    expect(await read()).toMatchObject({
+      answers: { kind: 'alignerPlan', wearDays: 7, overjet: 'ideal' },
+      withdrawn: ['ipr', 'vanished'],
+      isOffered: true,
+    })
+    // It starts new cases with what is left of it.
+    await doctor.call(preferencesCalls.saveOwnPreferences, { body: { templates: { alignerPlan: uuid } } })
+    expect(await started('doctor.zero@brightsmiles.test')).toEqual({
+      ...startingPrescription('alignerPlan'),
+      wearDays: 7,
+      overjet: 'ideal',
+    })
+    const sell = (active: boolean) =>
+      app.services.db.within(systemScope, tx =>
+        tx.execute(sql`update product set active = ${active} where code = 'AL'`),
+      )
+    await sell(false)
+    expect((await read())?.isOffered).toBe(false)
+    await sell(true)
+  })
+
+  test('there are at most a hundred of one owner', async () => {
+    const nour = await app.as('owner@nourdental.test')
+    const add = () => nour.call(calls.addCompanyTemplate, { body: { name: 'One more', answers: retainer } })
+    await app.services.db.within(systemScope, tx =>
+      tx.execute(sql`insert into prescription_template (id, company_id, name, answers, updated_at)
+        select gen_random_uuid(), ${demoId('nourdental')}, 'Many', '{"kind":"retainer","sets":2}', now()
+        from generate_series(1, ${maxTemplates - 1})`),
+    )
+    expect((await add()).status).toBe(200)
+    expect((await add()).body.code).toBe('TOO_MANY_TEMPLATES')
+  })
+})
+
+describe('the template that new cases start with', () => {
+  const prefer = async (templates: object, email = owner) => {
+    const who = await app.as(email)
+    return email === owner
+      ? who.call(preferencesCalls.saveCompanyPreferences, { body: { templates } })
+      : who.call(preferencesCalls.saveOwnPreferences, { body: { templates } })
+  }
+
+  test('PROD-13: the company’s applies to its cases and its doctors’, a doctor’s choice before it', async () => {
+    const house = await addCompany('House', { kind: 'alignerPlan', ipr: 'yes', maxSteps: 20 })
+    const pair = await addCompany('Two retainers', { kind: 'retainer', sets: 1 })
+    const own = await addOwn(doctorOne, 'Own', plan)
+    await prefer({ alignerPlan: house.uuid, retainer: pair.uuid })
+    const start = startingPrescription('alignerPlan')
+    expect(await started(owner)).toEqual({ ...start, ipr: 'yes', maxSteps: 20 })
+    expect(await started(owner, { product: 'RE' })).toMatchObject({ sets: 1 })
+    expect(await started('doctor.two@brightsmiles.test')).toEqual({ ...start, ipr: 'yes', maxSteps: 20 })
+
+    await prefer({ alignerPlan: own.uuid }, doctorOne)
+    expect(await started(doctorOne)).toEqual({ ...start, ...plan })
+    expect(await started(doctorOne, { product: 'RE' })).toMatchObject({ sets: 1 })
+    const shown = await (await app.as(doctorOne)).call(calls.ownTemplates)
+    expect(shown.body.data.templates.filter(one => one.isDefault).map(one => one.name)).toEqual([
+      'Own',
+      'Two retainers',
+    ])
+
+    await prefer({ alignerPlan: null }, doctorOne)
+    expect(await started(doctorOne)).toEqual(start)
+  })
+
+  test('clinical preferences of a doctor go before the company’s template, the doctor’s template before both', async () => {
+    const house = await addCompany('House', { kind: 'alignerPlan', ipr: 'yes', wearDays: 10 })
+    const own = await addOwn(doctorOne, 'Own', { kind: 'alignerPlan', wearDays: 7 })
+    await (await app.as(owner)).call(preferencesCalls.saveCompanyPreferences, {
+      body: { overjet: 'maintain', ipr: 'no', templates: { alignerPlan: house.uuid } },
+    })
+    const doctor = await app.as(doctorOne)
+    const save = (body: object) => doctor.call(preferencesCalls.saveOwnPreferences, { body })
+    await save({ wearDays: 14 })
+    expect(await started(doctorOne)).toMatchObject({ overjet: 'maintain', ipr: 'yes', wearDays: 14 })
+    await save({ wearDays: 14, templates: { alignerPlan: own.uuid } })
+    expect(await started(doctorOne)).toMatchObject({ overjet: 'maintain', wearDays: 7 })
+  })
+
+  test('a deleted default is none, restored it is one again, and saved preferences may still name it', async () => {
+    const own = await addOwn(doctorOne, 'Own', { kind: 'alignerPlan', wearDays: 7 })
+    await prefer({})
+    await prefer({ alignerPlan: own.uuid }, doctorOne)
+    const doctor = await app.as(doctorOne)
+    await doctor.call(calls.deleteTemplate, { params: { id: own.uuid } })
+    expect(await started(doctorOne)).toMatchObject({ wearDays: 14 })
+    expect((await prefer({ alignerPlan: own.uuid }, doctorOne)).status).toBe(200)
+    await doctor.call(calls.changeTemplate, { params: { id: own.uuid }, body: { restore: true } })
+    expect(await started(doctorOne)).toMatchObject({ wearDays: 7 })
+  })
+
+  test('S1: one of another doctor, another company or another kind is refused like one that does not exist', async () => {
+    const foreign = await addOwn('doctor.two@brightsmiles.test', 'Foreign')
+    const kind = await addOwn(doctorOne, 'Another kind', retainer)
+    const anadolu = await (await app.as('owner@anadolu.test')).call(calls.addCompanyTemplate, {
+      body: { name: 'Elsewhere', answers: plan },
+    })
+    for (const id of [foreign.uuid, kind.uuid, anadolu.body.data.uuid, demoId('no template')]) {
+      const { status, body } = await prefer({ alignerPlan: id }, doctorOne)
+      expect([status, Object.keys(body.errors ?? {})]).toEqual([400, ['templates.alignerPlan']])
+    }
+    // What the company may not start with either: a template of one of its doctors.
+    expect((await prefer({ alignerPlan: foreign.uuid })).status).toBe(400)
+  })
+})

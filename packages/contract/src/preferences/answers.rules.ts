@@ -1,0 +1,121 @@
+import type { Prescription, PrescriptionKind } from '../cases/prescription.ts'
+
+/** The parts of a plan's prescription that depend on how a doctor works and not on the patient. */
+export const planAnswers = {
+  treatTo: true,
+  midlineUpper: true,
+  midlineLower: true,
+  overjet: true,
+  overbite: true,
+  sagittalRight: true,
+  sagittalLeft: true,
+  sagittalBy: true,
+  crossbite: true,
+  spaces: true,
+  crowding: true,
+  ipr: true,
+  iprMax: true,
+  iprFromStep: true,
+  attachments: true,
+  attachmentsFromStep: true,
+  extras: true,
+  maxSteps: true,
+  wearDays: true,
+  instructions: true,
+} as const
+
+/** The same of the other prescriptions. Complaint, teeth, steps, shade and allergies are the patient's and in none. */
+export const answersByKind = {
+  alignerPlan: planAnswers,
+  alignerSetup: { attachmentTemplate: true, wearDays: true, production: true, instructions: true },
+  retainer: {
+    sets: true,
+    bondedRetainer: true,
+    removeAttachments: true,
+    production: true,
+    instructions: true,
+  },
+  nightGuard: {
+    type: true,
+    thickness: true,
+    indexing: true,
+    occlusion: true,
+    sets: true,
+    instructions: true,
+  },
+  whitening: { trim: true, reservoirs: true, gel: true, syringes: true, instructions: true },
+} as const satisfies Record<PrescriptionKind, Readonly<Record<string, true>>>
+
+/** The answers that a template of this kind can have, in the order of the form. */
+export const answerFields = (kind: PrescriptionKind): readonly string[] => Object.keys(answersByKind[kind])
+
+type Values = Readonly<Record<string, unknown>>
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** Without empty parts, the keys of objects and the entries of lists in one order. */
+const plain = (value: unknown): unknown => {
+  if (isEmpty(value)) return null
+  if (Array.isArray(value)) return value.map(plain).toSorted()
+  if (typeof value !== 'object') return value
+  const parts = Object.entries(value as Values).filter(([, part]) => !isEmpty(part))
+  return parts.length === 0 ? null : parts.toSorted(([a], [b]) => (a < b ? -1 : 1))
+}
+const isSame = (one: unknown, other: unknown): boolean =>
+  JSON.stringify(plain(one)) === JSON.stringify(plain(other))
+
+/** Crowding has an answer for each means: those that a template leaves open stay. */
+const merged = (field: string, before: unknown, after: unknown): unknown => {
+  if (field !== 'crowding' || typeof after !== 'object' || after === null) return after
+  const given = Object.entries(after).filter(([, part]) => !isEmpty(part))
+  return { ...(before as Values | null | undefined), ...Object.fromEntries(given) }
+}
+
+/** The answers of a prescription that a template can have and that are given, by field. */
+export const givenAnswers = (prescription: { readonly kind: PrescriptionKind }): Record<string, unknown> =>
+  Object.fromEntries(
+    answerFields(prescription.kind).flatMap(field => {
+      const value = (prescription as Values)[field]
+      return plain(value) === null ? [] : [[field, value]]
+    }),
+  )
+
+/** Of an answer with several parts, such as crowding, those that two values do not share; other values as they are. */
+const unshared = (value: unknown, other: unknown): unknown => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  const parts = Object.entries(value).filter(
+    ([part, one]) => !isSame(one, (other as Values | null | undefined)?.[part]),
+  )
+  return Object.fromEntries(parts)
+}
+
+/** The parts of a difference that are worth showing: of crowding only the means whose use would change. */
+export const shownDifference = ({ field, before, after }: Difference): Difference =>
+  field === 'crowding'
+    ? { field, before: unshared(before, after), after: unshared(after, before) }
+    : { field, before, after }
+
+export type Difference = { readonly field: string; readonly before: unknown; readonly after: unknown }
+
+/** What answers of the same kind would change in a prescription, in the order of the form. */
+export const differencesBetween = (
+  prescription: { readonly kind: PrescriptionKind },
+  answers: { readonly kind: PrescriptionKind },
+): Difference[] => {
+  if (prescription.kind !== answers.kind) return []
+  return Object.entries(givenAnswers(answers)).flatMap(([field, value]) => {
+    const before = (prescription as Values)[field]
+    const after = merged(field, before, value)
+    return isSame(before, after) ? [] : [{ field, before, after }]
+  })
+}
+
+/** The prescription with the answers of the same kind; one of another kind has no effect. */
+export const withAnswers = <P extends Prescription>(
+  prescription: P,
+  answers: { readonly kind: PrescriptionKind },
+): P => {
+  const changed = differencesBetween(prescription, answers).map(({ field, after }) => [field, after])
+  return { ...prescription, ...Object.fromEntries(changed) }
+}

@@ -1,0 +1,184 @@
+import { addressCalls } from '@archway/contract/addresses'
+import { caseCalls } from '@archway/contract/cases'
+import { preferencesCalls, templateCalls } from '@archway/contract/preferences'
+import type { Page } from '@playwright/test'
+import { choose, dialogOn, toastSaying } from '../pages/kit.ts'
+import { settledCompany } from '../pages/new-company.ts'
+import { callAs, draftCase } from '../support/api.ts'
+import { faults } from '../support/axe.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+const bar = (page: Page) => page.getByRole('region', { name: 'Prescription templates' })
+const slow = { kind: 'alignerPlan', wearDays: 14, ipr: 'no', overjet: 'ideal', maxSteps: 18 } as const
+
+const openPrescription = async (page: Page, uuid: string) => {
+  await page.goto(`/cases/admin/edit/${uuid}?step=prescription`)
+  await expect(page.getByRole('radiogroup', { name: 'IPR', exact: true })).toBeVisible()
+}
+/** A new company that may create cases. */
+const clinic = async (people: Parameters<typeof settledCompany>[0]) => {
+  const owner = await settledCompany(people)
+  await callAs(owner.page, addressCalls.addAddress, {
+    body: {
+      typeId: 2,
+      title: 'Practice',
+      countryId: 'DE',
+      city: 'Berlin',
+      state: 'Berlin',
+      street: 'Torstr. 1',
+      zipCode: '10119',
+      phone: '+49301234',
+      ownerType: 'clinic',
+    },
+  })
+  return owner
+}
+const prescriptionOf = async (page: Page, id: string) =>
+  (await callAs(page, caseCalls.read, { params: { id } })).data.prescription
+
+test('A template shows what it would change, applies all or some of it, and is undone: U7 U5', async ({
+  people,
+}) => {
+  const { page } = await clinic(people)
+  await callAs(page, templateCalls.addCompanyTemplate, { body: { name: 'Slow and steady', answers: slow } })
+  const uuid = await draftCase(page, newPatient('Template'))
+  await openPrescription(page, uuid)
+  await choose(bar(page), 'Template', 'Slow and steady')
+  await expect(bar(page).getByRole('group', { name: 'It would change 3 answers' })).toBeVisible()
+  await expect(bar(page).getByRole('checkbox')).toHaveCount(3)
+  await expect(bar(page).getByRole('checkbox', { name: /^Overjet.*Show result.*Ideal/ })).toBeChecked()
+  expect(await faults(page)).toEqual([])
+
+  await test.step('some of it, by the keyboard alone', async () => {
+    await bar(page)
+      .getByRole('checkbox', { name: /^Overjet/ })
+      .focus()
+    await page.keyboard.press('Space')
+    await bar(page).getByRole('button', { name: 'Apply 2 answers' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeFocused()
+    await expect(bar(page)).toContainText('2 answers of “Slow and steady” applied.')
+    await expect(page.getByRole('radiogroup', { name: 'IPR', exact: true })).toContainText('No')
+    await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
+    await expect
+      .poll(() => prescriptionOf(page, uuid))
+      .toMatchObject({ ipr: 'no', maxSteps: 18, overjet: 'showResult' })
+  })
+
+  await test.step('undone, then all of it', async () => {
+    await page.keyboard.press('Enter')
+    await expect(bar(page).getByRole('button', { name: 'Apply 2 answers' })).toBeFocused()
+    await expect.poll(() => prescriptionOf(page, uuid)).toMatchObject({ ipr: 'ifNeeded', maxSteps: null })
+    await bar(page)
+      .getByRole('checkbox', { name: /^Overjet/ })
+      .check()
+    await bar(page).getByRole('button', { name: 'Apply all' }).click()
+    await expect.poll(() => prescriptionOf(page, uuid)).toMatchObject(slow)
+  })
+
+  await test.step('a template that changes nothing says so', async () => {
+    await page.reload()
+    await choose(bar(page), 'Template', 'Slow and steady')
+    await expect(bar(page)).toContainText('The prescription already has these answers.')
+  })
+})
+
+test('A doctor saves answers as a template without what is the patient’s, on a phone: PROD-13', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('doctor.one@brightsmiles.test')
+  await page.setViewportSize({ width: 360, height: 740 })
+  const name = `Own ${Date.now()}`
+  const { data } = await callAs(page, caseCalls.create, {
+    body: {
+      form: {
+        product: 'AL',
+        prescription: {
+          kind: 'alignerPlan',
+          chiefComplaint: 'Anna dislikes her canines',
+          overjet: 'improve',
+          wearDays: 10,
+          instructions: 'As for her sister',
+        },
+      },
+    },
+  })
+  await openPrescription(page, data.uuid)
+  await bar(page).getByRole('button', { name: 'Save as template' }).click()
+  const dialog = dialogOn(page)
+  await expect(dialog.getByRole('checkbox', { name: /^Overjet/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /^Instructions/ })).not.toBeChecked()
+  await expect(dialog).not.toContainText('Anna')
+  expect(await faults(page)).toEqual([])
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('checkbox', { name: /^Wear per step/ }).uncheck()
+  await dialog.getByRole('button', { name: 'Submit' }).click()
+  await expect(toastSaying(page, `Template “${name}” saved.`)).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  const { data: list } = await callAs(page, templateCalls.ownTemplates)
+  const saved = list.templates.find(one => one.name === name)
+  expect(saved?.answers).toEqual({ kind: 'alignerPlan', overjet: 'improve' })
+  expect(saved?.doctorUuid).not.toBeNull()
+  await choose(bar(page), 'Template', new RegExp(name))
+  await expect(bar(page)).toContainText('The prescription already has these answers.')
+})
+
+test('An owner manages templates: default for new cases, change, delete and undo: U5 PROD-13', async ({
+  people,
+}) => {
+  const { page } = await clinic(people)
+  const { data: made } = await callAs(page, templateCalls.addCompanyTemplate, {
+    body: { name: 'House standard', answers: slow },
+  })
+  await page.goto('/profile/preferences')
+  const row = bar(page).getByRole('listitem').filter({ hasText: 'House standard' })
+  const act = async (name: string) => {
+    await row.getByRole('button', { name: /^Actions for/ }).click()
+    await page.getByRole('menuitem', { name, exact: true }).click()
+  }
+  await act('Start new cases with it')
+  await expect(row.getByText('New cases', { exact: true })).toBeVisible()
+  const uuid = await draftCase(page, newPatient('Default'))
+  expect(await prescriptionOf(page, uuid)).toMatchObject(slow)
+
+  await test.step('changed: an answer leaves it, another comes in', async () => {
+    await act('Edit template')
+    const dialog = dialogOn(page)
+    await dialog.getByLabel('Name').fill('House standard 2')
+    await choose(dialog, 'Overjet', 'Not in the template')
+    await choose(dialog, 'Overbite', 'Improve')
+    await dialog.getByRole('textbox', { name: 'Number of steps' }).fill('')
+    expect(await faults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Submit' }).click()
+    await expect(toastSaying(page, 'Template “House standard 2” saved.')).toBeVisible()
+    const { data } = await callAs(page, templateCalls.companyTemplates)
+    expect(data.templates.map(one => one.answers)).toEqual([
+      { kind: 'alignerPlan', wearDays: 14, ipr: 'no', overbite: 'improve' },
+    ])
+  })
+
+  await test.step('deleted and undone, it is the default as before', async () => {
+    await act('Delete template')
+    await expect(row).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(row.getByText('New cases', { exact: true })).toBeVisible()
+    const { data } = await callAs(page, preferencesCalls.companyPreferences)
+    expect(data.templates).toEqual({ alignerPlan: made.uuid })
+  })
+})
+
+test('Without a connection a template is applied, stays in the form and is saved later: R14', async ({
+  people,
+}) => {
+  const { page, context } = await clinic(people)
+  await callAs(page, templateCalls.addCompanyTemplate, { body: { name: 'Slow and steady', answers: slow } })
+  const uuid = await draftCase(page, newPatient('Offline'))
+  await openPrescription(page, uuid)
+  await choose(bar(page), 'Template', 'Slow and steady')
+  await context.setOffline(true)
+  await bar(page).getByRole('button', { name: 'Apply all' }).click()
+  await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
+  await context.setOffline(false)
+  await expect.poll(() => prescriptionOf(page, uuid)).toMatchObject(slow)
+})
