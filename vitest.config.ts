@@ -20,7 +20,7 @@ const isolated = [
   'apps/server/src/features/case-files/{jobs,uploads/full-disk}.test.ts',
   'apps/server/src/features/chat/live/lines.test.ts',
   'apps/server/src/features/plans/heavy-models.test.ts',
-  'apps/server/src/platform/{backup,health/tracing,jobs,mesh,postgres}/**/*.test.ts',
+  'apps/server/src/platform/{backup,health/tracing,jobs,mesh,postgres,sockets}/**/*.test.ts',
   'apps/server/src/platform/http/idempotency.test.ts',
   'apps/server/src/platform/storage/full-volume.test.ts',
   'apps/server/src/testing/**/*.test.ts',

@@ -21,6 +21,7 @@ const benches: Readonly<Record<string, string>> = {
   walk: './walk.ts',
   gc: './src/gc.ts',
   growth: './load/growth.ts',
+  sockets: './load/sockets.ts',
   calls: './calls.ts',
 }
 if (name === '') {

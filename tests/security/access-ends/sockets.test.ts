@@ -239,7 +239,7 @@ const blindServers = (servers: readonly Pick<App, 'services'>[]): (() => boolean
   const reviews: MockInstance[] = []
   for (const { services } of servers) {
     vi.spyOn(services.access, 'changed').mockImplementation(() => {})
-    reviews.push(vi.spyOn(services.access, 'review').mockImplementation(async () => {}))
+    reviews.push(vi.spyOn(services.access, 'sweep').mockImplementation(async () => {}))
   }
   const before = reviews.map(() => 0)
   let isBegun = false
@@ -270,7 +270,7 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
 
   test('a notice is enough: nobody waits for the regular review', async () => {
     for (const { services } of [app, beside])
-      vi.spyOn(services.access, 'review').mockImplementation(async () => {})
+      vi.spyOn(services.access, 'sweep').mockImplementation(async () => {})
     expect(await remains(endings[0] as Row)).toEqual([])
   })
 

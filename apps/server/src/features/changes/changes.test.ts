@@ -202,6 +202,7 @@ describe('a burst', () => {
     const gather = createGathering({
       live: {
         tell: (rooms, _, news) => void published.push([rooms, news]),
+        reached: async () => {},
         openSockets: () => 0,
         tellServers: () => {},
         hearServers: () => {},

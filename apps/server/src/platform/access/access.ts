@@ -32,6 +32,8 @@ export type Access = {
   hold(grant: Grant): () => void
   /** Checks the affected grants of this process, and ends those that are no longer allowed. */
   review(change?: AccessChange): Promise<void>
+  /** Checks at most so many grants, in turns: as `review`, at a cost that does not grow with their number. */
+  sweep(atMost: number): Promise<void>
   /** Access changed: clears cached viewers and reviews grants in all processes. Never throws. */
   changed(change?: AccessChange): void
   /** The same, after a notice of another process. */
@@ -68,13 +70,29 @@ export const createAccess = ({
     if (!allowed && grants.delete(grant)) grant.end(now ? 'NOT_FOUND' : 'NOT_SIGNED_IN')
   }
 
-  const review = async (change: AccessChange = {}): Promise<void> => {
-    const affected = [...grants].filter(grant => isAffected(grant, change))
+  const recheck = async (affected: readonly Grant[]): Promise<void> => {
     if (affected.length === 0) return
     const viewers = await viewersOfSessions([...new Set(affected.map(({ viewer }) => viewer.sessionId))])
     const checks = affected.map(grant => check(grant, viewers.get(grant.viewer.sessionId)))
     const failed = (await Promise.allSettled(checks)).find(result => result.status === 'rejected')
     if (failed) throw failed.reason
+  }
+  const review = async (change: AccessChange = {}): Promise<void> =>
+    recheck([...grants].filter(grant => isAffected(grant, change)))
+
+  /** Continues where the last sweep ended; new grants are at its end. */
+  let round = grants.values()
+  const nextOf = (atMost: number): Grant[] => {
+    const found: Grant[] = []
+    while (found.length < atMost) {
+      const { value, done } = round.next()
+      if (done) {
+        round = grants.values()
+        break
+      }
+      found.push(value)
+    }
+    return found
   }
 
   const heard = (change: AccessChange): void => {
@@ -89,6 +107,7 @@ export const createAccess = ({
       return () => void grants.delete(grant)
     },
     review,
+    sweep: atMost => recheck(nextOf(atMost)),
     count: () => grants.size,
     changed: (change = {}) => {
       publish(change)

@@ -44,7 +44,7 @@ const attempts = 40
  */
 const presenceLock = 7_224_100
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -1,36 +1,173 @@
-import { createAdapter } from '@socket.io/redis-streams-adapter'
 import { createClient } from 'redis'
-import type { FanOut, FanOutOptions } from './fan-out.ts'
+import { warningRarely } from '../process/warning-rarely.ts'
+import type { FanOut, FanOutOptions, News } from './fan-out.ts'
+import { signed, verified } from './signed.ts'
 
 /** Maximum that is buffered while Redis is away; clients fetch what they missed by its seq. */
 const queuedCommands = 5000
 const slowestRetryMs = 1000
 
-/** Through Redis Streams; the client keeps trying while Redis is away. */
-export const throughRedis = (url: string, { onRestored, log }: FanOutOptions): FanOut => {
+const roomChannel = (room: string): string => `archway:room:${room}`
+const serversChannel = 'archway:servers'
+
+type Notice = { readonly notice: string; readonly payload: unknown; readonly from: string }
+
+const readJson = (text: string): object => {
+  try {
+    return Object(JSON.parse(text)) as object
+  } catch {
+    return {}
+  }
+}
+
+const connectTo = (url: string, onReady: () => void, onAway: () => void) => {
   const client = createClient({
     url,
     commandsQueueMaxLength: queuedCommands,
     socket: { reconnectStrategy: tries => Math.min(50 * 2 ** Math.min(tries, 10), slowestRetryMs) },
   })
-  let away = false
-  client.on('error', () => {
-    if (!away) log.warn('Redis is away: messages reach the sockets of other processes when it is back')
-    away = true
-  })
-  client.on('ready', () => {
-    if (away) onRestored()
-    away = false
-  })
-  // The adapter waits for no answer to what it publishes: a Redis that goes away must not end the process.
-  const { publish } = client
-  Object.assign(client, {
-    publish: (...news: Parameters<typeof publish>) => publish.apply(client, news).catch(() => 0),
-  })
+  client.on('error', onAway)
+  client.on('ready', onReady)
   // It keeps trying for as long as the process lives.
   client.connect().catch(() => {})
+  return client
+}
+
+/**
+ * Through a channel of Redis for each room: a process hears only the rooms that its sockets are in (decision 47). Redis
+ * stores nothing. The clients keep trying while Redis is away.
+ */
+export const throughRedis = (
+  url: string,
+  { onRestored, onNews, notices, log, keys }: FanOutOptions,
+): FanOut => {
+  const warn = warningRarely(log)
+  const self = crypto.randomUUID()
+  let away = false
+  let isClosed = false
+  /** Ends when Redis goes away, so that no caller waits for it. */
+  let whenAway = Promise.withResolvers<void>()
+  const onAway = (): void => {
+    if (!away && !isClosed)
+      log.warn('Redis is away: messages reach the sockets of other processes when it is back')
+    away = true
+    whenAway.resolve()
+  }
+  const speaker = connectTo(
+    url,
+    () => {},
+    () => {},
+  )
+  const listener = connectTo(
+    url,
+    () => {
+      if (away) {
+        whenAway = Promise.withResolvers<void>()
+        onRestored()
+      }
+      away = false
+    },
+    onAway,
+  )
+
+  const publish = (channel: string, message: object): void =>
+    void speaker.publish(channel, JSON.stringify(signed(keys, message))).catch(() => {})
+  /** What a process of this installation said, in the words of `Message`; null if none did. */
+  const heard = <Message>(text: string): Message | null => {
+    const message = verified(keys, readJson(text))
+    if (!message) warn('sockets: Redis passed something on that no process of this release signed')
+    return message as Message | null
+  }
+
+  /** Which of its rooms a message came by: those before it tell the sockets that are in both. */
+  const onRoom = (room: string) => (text: string) => {
+    const { from, news } = heard<{ from: string; news: readonly News[] }>(text) ?? { from: self, news: [] }
+    if (from === self) return
+    for (const { rooms, ...one } of news) {
+      const at = rooms.indexOf(room)
+      if (at >= 0) onNews({ ...one, rooms: [room] }, rooms.slice(0, at))
+    }
+  }
+  const onServers = (text: string): void => {
+    const message = heard<Notice>(text)
+    if (message && message.from !== self) notices.get(message.notice)?.(message.payload)
+  }
+  void listener.subscribe(serversChannel, onServers).catch(() => {})
+
+  const holds = new Map<string, number>()
+  const subscribed = new Map<string, (text: string) => void>()
+  const changing = new Map<string, Promise<void>>()
+  let isOpen = (_room: string): boolean => false
+
+  const follow = async (room: string): Promise<void> => {
+    const isNeeded = !isClosed && ((holds.get(room) ?? 0) > 0 || isOpen(room))
+    const known = subscribed.get(room)
+    if (isNeeded && !known) {
+      const hear = onRoom(room)
+      subscribed.set(room, hear)
+      await listener.subscribe(roomChannel(room), hear)
+    } else if (known && !isNeeded) {
+      subscribed.delete(room)
+      await listener.unsubscribe(roomChannel(room), known)
+    }
+  }
+  /** One after the other for each room; a failure is that of the connection, which subscribes anew when it is back. */
+  const settle = (room: string): void => {
+    const next = (changing.get(room) ?? Promise.resolve()).then(() => follow(room)).catch(() => {})
+    changing.set(room, next)
+    void next.then(() => {
+      if (changing.get(room) === next) changing.delete(room)
+    })
+  }
+  const hold = (rooms: readonly string[]): (() => void) => {
+    const count = (room: string, by: 1 | -1): void => {
+      const left = (holds.get(room) ?? 0) + by
+      if (left > 0) holds.set(room, left)
+      else holds.delete(room)
+      settle(room)
+    }
+    for (const room of rooms) count(room, 1)
+    let isOver = false
+    return () => {
+      if (isOver) return
+      isOver = true
+      for (const room of rooms) count(room, -1)
+    }
+  }
+
   return {
-    adapter: createAdapter(client, { streamName: 'archway', heartbeatInterval: 5000 }),
-    close: async () => client.destroy(),
+    connect: io => {
+      const { adapter } = io.of('/')
+      isOpen = room => adapter.rooms.has(room)
+      // Every socket is also in a room with its own id, to which nothing is sent.
+      adapter.on('create-room', (room: string) => {
+        if (!adapter.sids.has(room)) settle(room)
+      })
+      adapter.on('delete-room', (room: string) => {
+        if (subscribed.has(room) || changing.has(room)) settle(room)
+      })
+    },
+    hold,
+    reached: async rooms => {
+      if (away) return
+      const changes = rooms.flatMap(room => changing.get(room) ?? [])
+      if (changes.length > 0) await Promise.race([Promise.all(changes), whenAway.promise])
+    },
+    tell: news => {
+      const byRoom = new Map<string, News[]>()
+      for (const one of news)
+        for (const room of one.rooms) {
+          const others = byRoom.get(room) ?? []
+          byRoom.set(room, others)
+          others.push(one)
+        }
+      for (const [room, itsNews] of byRoom) publish(roomChannel(room), { from: self, news: itsNews })
+    },
+    tellServers: (notice, payload) => publish(serversChannel, { from: self, notice, payload }),
+    close: async () => {
+      isClosed = true
+      whenAway.resolve()
+      for (const client of [speaker, listener]) client.destroy()
+    },
   }
 }

@@ -1,6 +1,7 @@
 import { setTimeout as setTimeoutAsync } from 'node:timers/promises'
 import { createAdapter as onPostgres } from '@socket.io/postgres-adapter'
 import pg from 'pg'
+import type { Server } from 'socket.io'
 import type { Config } from '../config/config.ts'
 import { createBatcher } from '../db/batcher.ts'
 import { defaultConnectMs, endHangingConnections } from '../db/hang.ts'
@@ -8,36 +9,16 @@ import { openForSession } from '../db/signed-scope.ts'
 import type { Log } from '../process/log.ts'
 import { warningRarely } from '../process/warning-rarely.ts'
 import type { Keys } from '../secrets/keys.ts'
+import { signed, verified } from './signed.ts'
 
-type MakeAdapter =
-  | ReturnType<typeof onPostgres>
-  | ReturnType<typeof import('@socket.io/redis-streams-adapter').createAdapter>
+type MakeAdapter = ReturnType<typeof onPostgres>
 type Publish = (message: object) => Promise<string>
 
-/** What the library's adapters send and receive. */
+/** What the library's adapter sends and receives. */
 type Wire = {
   doPublish: Publish
   doPublishResponse(requester: string, response: object): Promise<void>
   onMessage(message: object, offset?: string): void
-}
-
-const purpose = 'socket notices'
-const macOf = (keys: Keys, text: string): string =>
-  keys.sign(purpose, Buffer.from(text)).toString('base64url')
-
-/** The message as plain JSON with its signature, which the receiver checks over the same text. */
-const signed = (keys: Keys, message: object): object => {
-  const text = JSON.stringify(message)
-  return { ...JSON.parse(text), mac: macOf(keys, text) }
-}
-
-/** The message of another process of this installation; null without its signature. */
-const verified = (keys: Keys, received: object): object | null => {
-  const { mac, ...message } = received as { mac?: unknown }
-  const isOurs =
-    typeof mac === 'string' &&
-    keys.verify(purpose, Buffer.from(JSON.stringify(message)), Buffer.from(mac, 'base64url'))
-  return isOurs ? message : null
 }
 
 /**
@@ -50,7 +31,7 @@ const publishing = (
   { keys, log }: Pick<FanOutOptions, 'keys' | 'log'>,
   publish: (byLibrary: Publish) => Publish,
 ): MakeAdapter =>
-  // The library calls it with `new`, and either adapter does for it: the types of the two have no common one.
+  // The library calls it with `new`.
   function adapterOf(nsp) {
     const adapter = make(nsp) as unknown as Wire
     const { doPublish, doPublishResponse, onMessage } = adapter
@@ -68,13 +49,35 @@ const publishing = (
     } satisfies Wire) as never
   }
 
+/** An event for rooms, but not for the socket `except`. */
+export type News = {
+  readonly rooms: readonly string[]
+  readonly event: string
+  readonly payload: unknown
+  readonly except?: string
+}
+
 /** How what is said in one process reaches the sockets of the others. */
 export type FanOut = {
-  readonly adapter: MakeAdapter
+  /** Called once, before the first socket. */
+  connect(io: Server): void
+  /** Tells the other processes, or those with a socket in one of the rooms. Never waits, never fails. */
+  tell(news: readonly News[]): void
+  /** Sends a notice to the other processes. Never waits, never fails. */
+  tellServers(notice: string, payload: unknown): void
+  /** Listens to these rooms, also before a socket is in them, until the returned function is called. */
+  hold(rooms: readonly string[]): () => void
+  /** Resolves once these rooms are listened to; at once where that takes nothing, or cannot be had. */
+  reached(rooms: readonly string[]): Promise<void>
   close(): Promise<void>
 }
 
 export type FanOutOptions = {
+  /** Called with the event of another process; sockets in the rooms `heard` have received it already. */
+  readonly onNews: (news: News, heard?: readonly string[]) => void
+  /** What is done with a notice of another process, by its name. */
+  readonly notices: ReadonlyMap<string, (payload: unknown) => void>
+
   readonly databaseUrl: string
   readonly log: Log
   readonly keys: Keys
@@ -83,7 +86,7 @@ export type FanOutOptions = {
 }
 
 /**
- * Through Redis Streams where there is a Redis, else through LISTEN and NOTIFY of the database. What Redis takes is
+ * Through channels of Redis where there is one, else through LISTEN and NOTIFY of the database. What Redis takes is
  * read only where there is one: it is more than a tenth of the server's code.
  */
 export const chooseFanOut = async ({
@@ -98,14 +101,34 @@ export const chooseFanOut = async ({
 const listensAgainMs = 3500
 
 /** A NOTIFY carries less than 8000 bytes. */
-export const notifyBytes = 7900
+const notifyBytes = 7900
 const channelPrefix = 'socket.io'
 /** That of the only namespace. */
 const channel = `${channelPrefix}#/`
 const notifyAll = 'select pg_notify($1, notice) from json_array_elements_text($2::json) as notice'
 const maxNotices = 100
 
-const throughPostgres = ({ databaseUrl, onRestored, log, keys }: FanOutOptions): FanOut => {
+/** What the adapter writes around a parcel. */
+const envelopeBytes = 300
+
+/** News in as few parcels as may be; each fits into a NOTIFY, unless a single one is too long for it. */
+const parcelsOf = (leaving: readonly News[]): News[][] => {
+  const parcels: News[][] = []
+  let room = 0
+  for (const news of leaving) {
+    const bytes = Buffer.byteLength(JSON.stringify(news)) + 1
+    if (bytes > room) {
+      parcels.push([])
+      room = notifyBytes - envelopeBytes
+    }
+    parcels.at(-1)?.push(news)
+    room -= bytes
+  }
+  return parcels
+}
+
+/** Every process hears everything: for a few of them, that costs less than anything that chooses. */
+const throughPostgres = ({ databaseUrl, onRestored, onNews, notices, log, keys }: FanOutOptions): FanOut => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 4,
@@ -135,16 +158,31 @@ const throughPostgres = ({ databaseUrl, onRestored, log, keys }: FanOutOptions):
     await pool.query({ name: 'notify', text: notifyAll, values }).catch(failed)
     return notices
   })
+  const adapter = publishing(
+    onPostgres(pool, { channelPrefix, payloadThreshold: notifyBytes, errorHandler: failed }),
+    { keys, log },
+    byLibrary => message => {
+      const notice = JSON.stringify(message)
+      // What is longer goes through `socket_io_attachments`.
+      return Buffer.byteLength(notice) > notifyBytes ? byLibrary(message).catch(() => '') : notify(notice)
+    },
+  )
+  let io: Server | undefined
   return {
-    adapter: publishing(
-      onPostgres(pool, { channelPrefix, payloadThreshold: notifyBytes, errorHandler: failed }),
-      { keys, log },
-      byLibrary => message => {
-        const notice = JSON.stringify(message)
-        // What is longer goes through `socket_io_attachments`.
-        return Buffer.byteLength(notice) > notifyBytes ? byLibrary(message).catch(() => '') : notify(notice)
-      },
-    ),
+    connect: given => {
+      io = given
+      io.adapter(adapter)
+      io.on('news', (received: readonly News[]) => {
+        for (const news of received) onNews(news)
+      })
+      for (const [notice, listener] of notices) io.on(notice, listener)
+    },
+    tell: news => {
+      for (const parcel of parcelsOf(news)) io?.serverSideEmit('news', parcel)
+    },
+    tellServers: (notice, payload) => void io?.serverSideEmit(notice, payload),
+    hold: () => () => {},
+    reached: async () => {},
     close: async () => {
       clearTimeout(restoring)
       // A connection that was just being opened is never given back by the adapter.

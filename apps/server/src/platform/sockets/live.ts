@@ -20,15 +20,20 @@ import { isOwnOrigin } from '../http/origin.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { preferredLanguage } from '../words.ts'
-import { chooseFanOut, type FanOut, notifyBytes } from './fan-out.ts'
+import { chooseFanOut, type FanOut, type News } from './fan-out.ts'
 import { createSocketLimits, enterWithinMs } from './limits.ts'
 import { moveSockets } from './restart.ts'
-import { type SocketEvents, serveEvents } from './serve.ts'
+import { roomsOf, type SocketEvents, serveEvents } from './serve.ts'
 
 /** News for people who have the portal open. */
 export type Live = {
-  /** Tells everybody in one of the rooms, in whichever process they are connected. Never waits, never fails. */
-  tell(rooms: readonly string[], event: string, payload: unknown): void
+  /**
+   * Tells everybody in one of the rooms, in whichever process they are connected, but the socket `except`. Never waits,
+   * never fails.
+   */
+  tell(rooms: readonly string[], event: string, payload: unknown, except?: string): void
+  /** Resolves once what other processes tell these rooms reaches this one, after a socket has joined them. */
+  reached(rooms: readonly string[]): Promise<void>
   /** How many sockets this process has open. */
   openSockets(): number
   /** Sends a notice to the other server processes. Never waits, never fails; it may be lost. */
@@ -40,31 +45,12 @@ export type Live = {
 /** A connection below its socket, as the library tells of it. */
 type Line = Pick<NodeJS.EventEmitter, 'on'> & { readonly request: IncomingMessage }
 
-type News = { readonly rooms: readonly string[]; readonly event: string; readonly payload: unknown }
-
-/** How often everything open is checked, in case a notice of another process was lost (S12: 2 seconds). */
+/** How often what is open is checked, in case a notice of another process was lost (S12: 2 seconds). */
 const reviewMs = 1500
+/** Checked each time: all at a process of few, in turns at one of many, so that each costs next to nothing. */
+const reviewedAtOnce = 500
 /** A message, a page of ids; files travel elsewhere. */
 const largestEvent = 64 * 1024
-/** What the adapter writes around a parcel. */
-const envelopeBytes = 300
-
-/** News in as few parcels as may be; each fits into a NOTIFY, unless a single one is too long for it. */
-const parcelsOf = (leaving: readonly News[]): News[][] => {
-  const parcels: News[][] = []
-  let room = 0
-  for (const news of leaving) {
-    const bytes = Buffer.byteLength(JSON.stringify(news)) + 1
-    if (bytes > room) {
-      parcels.push([])
-      room = notifyBytes - envelopeBytes
-    }
-    parcels.at(-1)?.push(news)
-    room -= bytes
-  }
-  return parcels
-}
-
 /** The frames that leave in one go are one write to the system. */
 const writeAtOnce = (line: Line): void => {
   const { socket } = line.request
@@ -87,27 +73,31 @@ export const createLive = () => {
 
   /** Events of one turn of the event loop are sent together. */
   const passOn = (): void => {
-    const parcels = parcelsOf(leaving)
+    const news = leaving
     leaving = []
-    for (const parcel of parcels) io?.serverSideEmit('news', parcel)
+    fanOut?.tell(news)
   }
-  const tellHere = ({ rooms, event, payload }: News): void => {
+  const tellHere = ({ rooms, event, payload, except }: News, heard: readonly string[] = []): void => {
     // A process without listeners does not serialise the event.
     if (io && rooms.some(room => io?.sockets.adapter.rooms.has(room)))
-      io.local.to([...rooms]).emit(event, payload)
+      io.local
+        .to([...rooms])
+        .except(except === undefined ? [...heard] : [...heard, except])
+        .emit(event, payload)
   }
 
   const live: Live = {
-    tell: (rooms, event, payload) => {
+    tell: (rooms, event, payload, except) => {
       if (!io || rooms.length === 0) return
       metrics?.socketEvents.inc()
-      const news = { rooms, event, payload }
+      const news = { rooms, event, payload, ...(except === undefined ? {} : { except }) }
       tellHere(news)
       if (leaving.length === 0) setImmediate(passOn)
       leaving.push(news)
     },
+    reached: async rooms => fanOut?.reached(rooms),
     openSockets: () => io?.engine?.clientsCount ?? 0,
-    tellServers: (notice, payload) => void io?.serverSideEmit(notice, payload),
+    tellServers: (notice, payload) => fanOut?.tellServers(notice, payload),
     hearServers: (notice, listener) => void serverListeners.set(notice, listener),
   }
 
@@ -132,32 +122,40 @@ export const createLive = () => {
       allowRequest: (request, done) =>
         done(null, isOwnOrigin(config, request.headers) && limits.isAddressFree(request)),
     })
+    const review = (checked: Promise<void>) =>
+      void checked.catch(error => log.error({ err: error }, 'what is open could not be reviewed'))
     fanOut = makeFanOut({
       databaseUrl,
       log,
       keys,
-      onRestored: () => io?.local.emit('notify', { room: null }),
+      onRestored: () => {
+        io?.local.emit('notify', { room: null })
+        review(access.review())
+      },
+      onNews: tellHere,
+      notices: serverListeners,
     })
-    io.adapter(fanOut.adapter)
+    const { hold } = fanOut
+    fanOut.connect(io)
     io.engine.on('connection', writeAtOnce)
     io.engine.on('connection', limits.opened)
     io.use((socket, next) => {
       socket.handshake.address = callerAddress(socket.request, isTrusted)
       enter(given, socket, http.parseCookie(socket.handshake.headers.cookie ?? ''), limits)
         .then(
-          () => undefined,
+          async (): Promise<undefined> => {
+            if (socket.conn.readyState !== 'open') return
+            // What happens from here on reaches it, so that what it fetches once it is connected is not outdated.
+            const rooms = roomsOf(socket.data.viewer)
+            socket.conn.once('close', hold(rooms))
+            await fanOut?.reached(rooms)
+          },
           error => refusedHandshake(given, socket, error),
         )
         .then(next)
     })
-    io.on('news', (news: readonly News[]) => {
-      for (const one of news) tellHere(one)
-    })
-    for (const [notice, listener] of serverListeners) io.on(notice, listener)
     serveEvents(io, given, events)
-    reviewing = setInterval(() => {
-      access.review().catch(error => log.error({ err: error }, 'what is open could not be reviewed'))
-    }, reviewMs)
+    reviewing = setInterval(() => review(access.sweep(reviewedAtOnce)), reviewMs)
   }
 
   return {
@@ -168,8 +166,15 @@ export const createLive = () => {
       metrics = given.metrics
       io = new Server({ serveClient: false })
       const { log, keys } = given
-      fanOut = makeFanOut({ databaseUrl, log, keys, onRestored: () => {} })
-      io.adapter(fanOut.adapter)
+      fanOut = makeFanOut({
+        databaseUrl,
+        log,
+        keys,
+        onRestored: () => {},
+        onNews: () => {},
+        notices: new Map(),
+      })
+      fanOut.connect(io)
       return async () => {
         await io?.of('/').adapter.close()
         await fanOut?.close()

@@ -65,7 +65,8 @@ export const peopleRoom = {
   person: (id: string) => `person ${id}`,
 } as const
 
-const roomsOf = (viewer: Viewer): string[] => [
+/** The rooms of the person themselves. */
+export const roomsOf = (viewer: Viewer): string[] => [
   peopleRoom.person(viewer.id),
   viewer.audience === 'staff'
     ? peopleRoom.staff
@@ -130,7 +131,7 @@ const entryOf = (
 /** How a socket enters and leaves rooms on behalf of the person who speaks. */
 const roomsFor = (
   socket: Socket,
-  { access }: Services,
+  { access, live }: Services,
   viewer: Viewer,
 ): Pick<Speaker, 'membership' | 'join' | 'leave'> => {
   const memberships = socket.data.memberships as Map<string, Membership>
@@ -161,6 +162,7 @@ const roomsFor = (
         memberships.get(room)?.release()
         memberships.set(room, { found, release })
         void socket.join(room)
+        await live.reached([room])
         return found
       } catch (error) {
         release()
@@ -185,7 +187,7 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
       scope: scopeFor(viewer, event.call.allow),
       address: socket.handshake.address,
       ...roomsFor(socket, services, viewer),
-      tellOthers: (room, news, payload) => void socket.to(room).emit(news, payload),
+      tellOthers: (room, news, payload) => services.live.tell([room], news, payload, socket.id),
     }
     // `readPayload` parsed it by the schema of this event; a map of all events has no common type of payload.
     return event.run(payload as never, speaker)

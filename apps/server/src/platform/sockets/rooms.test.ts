@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoId } from '../../demo/people.ts'
+import { type App, createApp } from '../../start/app.ts'
+import { type TestApp, testApp } from '../../testing/app.ts'
+import { listen, type Talker, talker } from '../../testing/chat-story.ts'
+import { createAccess } from '../access/access.ts'
+import type { Viewer } from '../access/viewer.ts'
+import { hasRedis, ownRedis } from '../testing/redis.ts'
+import { peopleRoom } from './serve.ts'
+
+const owner = 'owner@brightsmiles.test'
+const own = peopleRoom.person(demoId(owner))
+const company = peopleRoom.company(demoId('brightsmiles'))
+const otherCompany = peopleRoom.company(demoId('nourdental'))
+const channelOf = (room: string) => `archway:room:${room}`
+
+// On a machine of CI these must run.
+describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
+  let redis: Awaited<ReturnType<typeof ownRedis>>
+  let app: TestApp
+  let beside: App
+  let origins: readonly [string, string]
+  beforeAll(async () => {
+    redis = await ownRedis()
+    app = await testApp({ REDIS_URL: redis.url })
+    const { config, log } = app.services
+    beside = await createApp(config, app.database.serverUrl, log, app.clock)
+    origins = [await listen(app.app.http), await listen(beside.http)]
+    while ((await redis.listeners('archway:servers')) < 2)
+      await new Promise(resolve => setTimeout(resolve, 20))
+  })
+  afterAll(async () => {
+    await beside?.close()
+    await app?.close()
+    await redis?.close()
+  })
+
+  let markers = 0
+  /** A portal that is open at the first process, and what it heard. */
+  const open = async (email: string): Promise<Talker & { events: string[] }> => {
+    const line = talker(origins[0], (await app.as(email)).cookie)
+    const events: string[] = []
+    line.socket.onAny((event: string, { room } = { room: '' }) => events.push(`${event} ${room}`))
+    expect(await line.connected()).toBe(true)
+    return { ...line, events }
+  }
+  /** What the portal heard once a later word of the other process has arrived. */
+  const heardOf = async (line: { events: string[] }, what: string): Promise<string[]> => {
+    markers += 1
+    beside.services.live.tell([own], 'notify', { room: `marker ${markers}` })
+    await expect.poll(() => line.events).toContain(`notify marker ${markers}`)
+    return line.events.filter(text => text.endsWith(` ${what}`))
+  }
+
+  test('S6 a process hears only the rooms of those who are connected to it', async () => {
+    const line = await open(owner)
+    for (const room of [own, company]) expect(await redis.listeners(channelOf(room))).toBe(1)
+    for (const room of [otherCompany, peopleRoom.staff])
+      expect(await redis.listeners(channelOf(room))).toBe(0)
+    const theirs = talker(origins[1], (await app.as('owner@nourdental.test')).cookie)
+    expect(await theirs.connected()).toBe(true)
+    expect(await redis.listeners(channelOf(otherCompany))).toBe(1)
+    line.close()
+    theirs.close()
+    for (const room of [own, company, otherCompany])
+      await expect.poll(() => redis.listeners(channelOf(room))).toBe(0)
+  })
+
+  test('S6 whoever is in several rooms is told once, and in the order of what was told', async () => {
+    const line = await open(owner)
+    const { live } = beside.services
+    live.tell([company, own, peopleRoom.staff], 'notify', { room: 'twice?' })
+    live.tell([own, company], 'notify', { room: 'twice?' })
+    expect(await heardOf(line, 'twice?')).toEqual(['notify twice?', 'notify twice?'])
+    for (let n = 0; n < 50; n += 1) live.tell([own], 'notify', { room: `number ${n}` })
+    await heardOf(line, 'nothing')
+    expect(line.events.filter(text => text.startsWith('notify number'))).toEqual(
+      Array.from({ length: 50 }, (_, n) => `notify number ${n}`),
+    )
+    line.close()
+  })
+
+  test('what is told as soon as a portal is connected arrives', async () => {
+    for (let n = 0; n < 20; n += 1) {
+      const line = await open(owner)
+      beside.services.live.tell([company], 'notify', { room: `at once ${n}` })
+      expect(await heardOf(line, `at once ${n}`)).toEqual([`notify at once ${n}`])
+      line.close()
+      await expect.poll(() => redis.listeners(channelOf(company))).toBe(0)
+    }
+  })
+
+  const news = { rooms: [own], event: 'notify', payload: { room: 'forged' } }
+  const publish = (message: object) => redis.client.publish(channelOf(own), JSON.stringify(message))
+
+  test('S13 what nobody signed is not passed on, whoever can write to Redis', async () => {
+    const line = await open(owner)
+    expect(await publish({ from: 'forged', news: [news] })).toBe(1)
+    expect(await publish({ from: 'forged', news: [news], mac: 'A'.repeat(43) })).toBe(1)
+    expect(await redis.client.publish(channelOf(own), 'no JSON')).toBe(1)
+    expect(await heardOf(line, 'forged')).toEqual([])
+    line.close()
+  })
+
+  test('S13 what was signed for one room is not told in another', async () => {
+    const line = await open(owner)
+    const message = { from: 'forged', news: [{ ...news, rooms: [otherCompany] }] }
+    const mac = app.services.keys.sign('socket notices', Buffer.from(JSON.stringify(message)))
+    await publish({ ...message, mac: mac.toString('base64url') })
+    expect(await heardOf(line, 'forged')).toEqual([])
+    line.close()
+  })
+
+  test('a planted fault is found: the forged message has a signature', async () => {
+    const line = await open(owner)
+    const message = { from: 'forged', news: [news] }
+    const mac = app.services.keys.sign('socket notices', Buffer.from(JSON.stringify(message)))
+    await publish({ ...message, mac: mac.toString('base64url') })
+    expect(await heardOf(line, 'forged')).toEqual(['notify forged'])
+    line.close()
+  })
+})
+
+test('S12 a sweep checks a part of what is open, and all of it in turns', async () => {
+  const checked: string[] = []
+  const access = createAccess({
+    viewersOfSessions: async ids => {
+      checked.push(...ids)
+      return new Map()
+    },
+    forgetViewers: () => {},
+    publish: () => {},
+    onError: () => {},
+  })
+  const ended: number[] = []
+  for (let n = 0; n < 12; n += 1)
+    access.hold({
+      viewer: { sessionId: String(n) } as Viewer,
+      isAllowed: () => true,
+      end: () => void ended.push(n),
+    })
+  for (const expected of [5, 10, 12]) {
+    await access.sweep(5)
+    expect(checked).toHaveLength(expected)
+  }
+  // None of their sessions exists: all have ended, each once.
+  expect(ended).toEqual(Array.from({ length: 12 }, (_, n) => n))
+  access.hold({ viewer: { sessionId: 'new' } as Viewer, isAllowed: () => true, end: () => {} })
+  await access.sweep(5)
+  expect(checked.at(-1)).toBe('new')
+})

@@ -1,0 +1,63 @@
+import { WebSocket } from 'ws'
+
+/** Many portals that are open and idle, in a separate process: frames of socket.io without its client. */
+type Order = { readonly urls: readonly string[]; readonly cookies: readonly string[]; readonly count: number }
+
+const atOnce = 50
+
+/** Opens one; resolves once the server has let it in. */
+const openOne = (url: string, cookie: string, from: string, hear: () => void): Promise<WebSocket> =>
+  new Promise((done, failed) => {
+    const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
+      headers: { cookie, 'x-forwarded-for': from },
+      perMessageDeflate: false,
+    })
+    socket.on('error', failed)
+    socket.on('close', () => failed(new Error('closed')))
+    socket.on('message', raw => {
+      const text = String(raw)
+      if (text.startsWith('0')) socket.send('40')
+      else if (text === '2') socket.send('3')
+      else if (text.startsWith('40')) done(socket)
+      else if (text.startsWith('44')) failed(new Error(text))
+      else if (text.startsWith('42')) hear()
+    })
+  })
+
+let open: WebSocket[] = []
+let heard = 0
+let failures = 0
+
+/** Opens all of them, so many at a time; answers how long that took, in milliseconds. */
+const openAll = async ({ urls, cookies, count }: Order): Promise<number> => {
+  const started = performance.now()
+  let next = 0
+  const one = async (): Promise<void> => {
+    for (let n = next++; n < count; n = next++) {
+      const url = urls[n % urls.length] as string
+      // Each person has their windows at all processes.
+      const cookie = cookies[Math.floor(n / urls.length) % cookies.length] as string
+      const from = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`
+      await openOne(url, cookie, from, () => {
+        heard += 1
+      }).then(
+        socket => open.push(socket),
+        () => {
+          failures += 1
+        },
+      )
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, one))
+  return performance.now() - started
+}
+
+process.on('message', async (order: Order | 'heard' | 'cut') => {
+  if (order === 'heard') return void process.send?.({ heard, open: open.length, failures })
+  if (order === 'cut') {
+    for (const socket of open) socket.terminate()
+    open = []
+    return void process.send?.({})
+  }
+  process.send?.({ ms: await openAll(order) })
+})
