@@ -60,8 +60,8 @@ function Line({ entry }: { entry: MenuEntry }) {
 }
 
 /**
- * Freezes entries and position between pointer-down and pointer-up. If an entry moved in between, because a banner
- * appeared or data arrived, the browser would report no click on it.
+ * Freezes entries and position from pointer-down to the click. If an entry moved in between, because a banner appeared
+ * or data arrived, the browser would report no click on it, or one on another entry.
  */
 const useStillWhilePressed = (
   current: readonly MenuEntry[],
@@ -71,28 +71,35 @@ const useStillWhilePressed = (
   const isPressed = still !== null
   useEffect(() => {
     if (!isPressed) return
-    // The click comes right after the release.
-    const release = () => void setTimeout(() => setStill(null))
-    window.addEventListener('pointerup', release, true)
-    window.addEventListener('pointercancel', release, true)
+    const release = (event: Event) => {
+      // The click of a mouse comes right after its release; that of a finger later, when the browser knows it was a tap.
+      const isLift = event.type === 'pointerup' && (event as PointerEvent).pointerType !== 'mouse'
+      if (!isLift) setTimeout(() => setStill(null))
+    }
+    // A lift without a click (the finger had moved) ends with what is pressed next.
+    const ends = ['pointerup', 'pointercancel', 'click', 'keydown'] as const
+    for (const end of ends) window.addEventListener(end, release, true)
     return () => {
-      window.removeEventListener('pointerup', release, true)
-      window.removeEventListener('pointercancel', release, true)
+      for (const end of ends) window.removeEventListener(end, release, true)
     }
   }, [isPressed])
   const press = () => {
     const place = buttonRef.current?.getBoundingClientRect()
-    if (place) setStill({ shown: current, place })
+    // Entries that are still frozen stay where they are seen.
+    if (place) setStill(known => known ?? { shown: current, place })
   }
   const anchor = useMemo(() => still && { getBoundingClientRect: () => still.place }, [still])
-  return { press, shown: still ? still.shown : current, anchor: anchor ?? undefined }
+  const close = (isOpen: boolean) => {
+    if (!isOpen) setStill(null)
+  }
+  return { press, close, shown: still ? still.shown : current, anchor: anchor ?? undefined }
 }
 
 /** The menu itself, with its button; `Menu` brings it. */
 export function MenuPanel({ trigger, triggerRef, entries, head, align = 'end' }: MenuProps & Pressed) {
-  const { press, shown, anchor } = useStillWhilePressed(entries, triggerRef)
+  const { press, close, shown, anchor } = useStillWhilePressed(entries, triggerRef)
   return (
-    <Base.Root modal={false}>
+    <Base.Root modal={false} onOpenChange={close}>
       <Base.Trigger ref={triggerRef} render={trigger} />
       <Base.Portal>
         <Base.Positioner sideOffset={4} align={align} anchor={anchor} className="z-50 outline-none">
