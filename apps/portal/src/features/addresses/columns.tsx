@@ -7,46 +7,90 @@ import { sortable } from './use-addresses.ts'
 
 const data = (text: string) => <span dir="auto">{text || '-'}</span>
 
+/** Columns that a laptop or a tablet has no room for: another column says it in its second line there. */
+const wide = 'max-[87.5rem]:hidden'
+const desk = 'max-xl:hidden'
+const onLaptop = 'hidden text-sm text-ink-3 sm:max-[87.5rem]:block'
+const onTablet = 'hidden text-sm text-ink-3 sm:max-xl:block'
+
 /** The columns of the address table in the specification's order (ADDR-02..12). */
-export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] =>
-  [
+export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] => {
+  const typeOf = ({ typeId }: Address) => t(`type.${addressType(typeId).title}`)
+  // Types that have no owner may still store one; it is not shown (TRAP-069).
+  const ownerOf = ({ typeId, ownerType }: Address) =>
+    addressType(typeId).hasOwner ? t(`owner.${ownerType}`) : null
+  return [
     {
       id: 'title',
       header: t('column.title'),
-      cell: ({ title }: Address) => (
-        <span dir="auto" className="block min-w-32 font-medium whitespace-normal rtl:text-right">
-          {title}
+      cell: (row: Address) => (
+        <span className="block min-w-32 whitespace-normal">
+          <span dir="auto" className="block font-medium rtl:text-right">
+            {row.title}
+          </span>
+          <span className={onTablet}>{[typeOf(row), ownerOf(row)].filter(text => text).join(' · ')}</span>
+          {row.isDefaultShippingAddress && (
+            <span className={`${onTablet} text-primary-text!`}>{t('defaultMark')}</span>
+          )}
         </span>
       ),
     },
     {
       id: 'typeId',
       header: t('column.typeId'),
-      cell: ({ typeId }: Address) => t(`type.${addressType(typeId).title}`),
+      className: desk,
+      cell: (row: Address) => (
+        <>
+          {typeOf(row)}
+          <span className={onLaptop}>{ownerOf(row)}</span>
+        </>
+      ),
     },
     {
       id: 'ownerType',
       header: t('column.ownerType'),
-      // Types that have no owner may still store one; it is not shown (TRAP-069).
-      cell: ({ typeId, ownerType }: Address) =>
-        addressType(typeId).hasOwner ? t(`owner.${ownerType}`) : '-',
+      className: wide,
+      cell: (row: Address) => ownerOf(row) ?? '-',
     },
-    { id: 'country', header: t('column.country'), cell: ({ country }: Address) => country.name },
-    { id: 'city', header: t('column.city'), cell: (row: Address) => data(row.city) },
-    { id: 'state', header: t('column.state'), cell: (row: Address) => data(row.state) },
+    {
+      id: 'country',
+      header: t('column.country'),
+      className: wide,
+      cell: ({ country }: Address) => country.name,
+    },
+    {
+      id: 'city',
+      header: t('column.city'),
+      cell: (row: Address) => (
+        <>
+          {data(row.city)}
+          <span dir="auto" className={`${onTablet} rtl:text-right`}>
+            {row.state}
+          </span>
+          <span className={onLaptop}>{row.country.name}</span>
+        </>
+      ),
+    },
+    { id: 'state', header: t('column.state'), className: desk, cell: (row: Address) => data(row.state) },
     {
       id: 'street',
       header: t('column.street'),
-      cell: ({ street }: Address) => (
-        <span dir="auto" className="block min-w-36 rtl:text-right">
-          {street}
-        </span>
+      cell: ({ street, zipCode }: Address) => (
+        <>
+          <span dir="auto" className="block min-w-36 rtl:text-right">
+            {street}
+          </span>
+          <span className={onLaptop}>
+            <bdi dir="ltr">{zipCode}</bdi>
+          </span>
+        </>
       ),
     },
     {
       id: 'zipCode',
       header: t('column.zipCode'),
       nowrap: true,
+      className: wide,
       cell: ({ zipCode }: Address) => <bdi dir="ltr">{zipCode}</bdi>,
     },
     {
@@ -58,6 +102,7 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] =>
     {
       id: 'isDefault',
       header: t('column.isDefault'),
+      className: desk,
       cell: ({ isDefaultShippingAddress }: Address) =>
         isDefaultShippingAddress ? (
           <BadgeCheck role="img" aria-label={t('defaultMark')} className="size-5 text-primary-text" />
@@ -66,3 +111,4 @@ export const addressColumns = (t: TFunction<'addresses'>): Column<Address>[] =>
         ),
     },
   ].map(column => ({ ...column, sortable: (sortable as readonly string[]).includes(column.id) }))
+}

@@ -3,6 +3,9 @@ import type { TFunction } from 'i18next'
 import type { Column } from '../../ui/list/column.ts'
 import { DoctorStatusChip } from './DoctorStatusChip.tsx'
 
+/** A tablet has no room for them; the doctor's page says them. */
+const notOnTablets = 'max-xl:hidden'
+
 export const doctorColumns = (
   t: TFunction<'doctors'>,
   day: (iso: string) => string,
@@ -19,12 +22,17 @@ export const doctorColumns = (
     id: 'email',
     header: t('column.email'),
     sortable: true,
-    cell: row => (
-      // Truncated to fit a laptop; the doctor's page shows the whole address.
-      <bdi dir="ltr" title={row.email} className="block truncate sm:max-w-40 2xl:max-w-none">
-        {row.email}
-      </bdi>
-    ),
+    cell: ({ email }) => {
+      // On a laptop it breaks before the domain.
+      const at = email.lastIndexOf('@')
+      return (
+        <bdi dir="ltr" className="block break-words sm:max-w-44 2xl:max-w-none rtl:text-right">
+          {email.slice(0, at)}
+          <wbr />
+          {email.slice(at)}
+        </bdi>
+      )
+    },
   },
   {
     id: 'status',
@@ -36,6 +44,7 @@ export const doctorColumns = (
     id: 'countryId',
     header: t('column.country'),
     sortable: true,
+    className: notOnTablets,
     cell: row => row.currentCountry.name,
   },
   ...(withManagers
@@ -43,6 +52,7 @@ export const doctorColumns = (
         {
           id: 'rm',
           header: t('column.rm'),
+          className: notOnTablets,
           cell: (row: Doctor) => <span dir="auto">{row.assignRM?.name ?? '–'}</span>,
         },
       ]
@@ -69,6 +79,7 @@ export const doctorColumns = (
     sortable: true,
     nowrap: true,
     deskOnly: true,
+    className: notOnTablets,
     cell: row => <span className="tabular-nums">{day(row.createdAt)}</span>,
   },
 ]

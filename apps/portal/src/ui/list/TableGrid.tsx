@@ -40,7 +40,7 @@ function Head<Row>({ column, sort, onSort }: HeadProps<Row>) {
       scope="col"
       aria-sort={own ? (own === 'asc' ? 'ascending' : 'descending') : column.sortable ? 'none' : undefined}
       style={{ width: column.width }}
-      className={cx(headCell, column.align === 'end' ? 'text-end' : 'text-start')}
+      className={cx(headCell, column.align === 'end' ? 'text-end' : 'text-start', column.className)}
     >
       {column.sortable && onSort ? (
         <button
@@ -106,6 +106,7 @@ function LineOf<Row>({ row, columns, href, menu, marked }: LineProps<Row>) {
             'h-row px-3 py-1 text-base first:ps-4 last:pe-4',
             column.align === 'end' ? 'text-end' : 'text-start',
             column === main || column.nowrap || column.cut ? 'whitespace-nowrap' : 'min-w-24',
+            column.className,
           )}
         >
           {href && column === main ? (

@@ -19,6 +19,8 @@ export type Column<Row> = {
   main?: boolean
   /** Hidden in the card on phones. */
   deskOnly?: boolean
+  /** Of its cells in a table, such as one that hides them on narrow screens. */
+  className?: string
 }
 
 export type Sort = { by: string; direction: 'asc' | 'desc' }

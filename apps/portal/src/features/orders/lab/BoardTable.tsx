@@ -96,11 +96,10 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
                   </span>
                   <span className="block text-sm text-ink-3 sm:truncate">
                     <bdi>{row.company.name}</bdi>
+                    {row.doctor && <span className="sm:hidden"> · </span>}
                     {row.doctor && (
-                      <>
-                        {' · '}
-                        <bdi>{row.doctor.name}</bdi>
-                      </>
+                      // On a separate line: beside the company it would be cut off.
+                      <bdi className="sm:block sm:text-wrap sm:break-words">{row.doctor.name}</bdi>
                     )}
                   </span>
                 </span>
