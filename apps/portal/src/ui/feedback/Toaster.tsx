@@ -18,6 +18,19 @@ const looks: Record<
   info: { mark: 'text-blue-mark', icon: Info, name: 'Info' },
 }
 
+/** Identifiers of cases and shipments are not broken at their hyphens. */
+const unbroken = (text: string) =>
+  text.split(/([A-Z]{2,4}-\d{2}-\d+)/).map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the text of a snackbar does not change in parts
+      <span key={at} className="whitespace-nowrap">
+        {part}
+      </span>
+    ),
+  )
+
 function ToastList() {
   const { t } = useTranslation('kit')
   const { toasts } = Toast.useToastManager<{ reference?: string }>()
@@ -39,7 +52,9 @@ function ToastList() {
           <Icon aria-hidden className={cx('mt-1 size-4.5', mark)} />
           <div className="min-w-0 flex-1 py-0.5">
             <Toast.Title className="sr-only">{t(`toast${name}`)}</Toast.Title>
-            <Toast.Description className="text-base break-words" />
+            <Toast.Description className="text-base break-words">
+              {unbroken(String(item.description ?? ''))}
+            </Toast.Description>
             {item.data?.reference && (
               <p className="mt-0.5 text-sm text-ink-2">
                 {t('toastReference')}{' '}
