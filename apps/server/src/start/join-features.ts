@@ -29,7 +29,7 @@ export const queryNames: Readonly<Record<keyof DomainQueries, true>> = {
   doctorCaseCounts: true,
   expectedPictures: true,
   isCaseOfAnother: true,
-  isPlanShareOpen: true,
+  companyOfOpenShare: true,
   isProductionStarted: true,
   isShippingAddress: true,
   planOfFiles: true,

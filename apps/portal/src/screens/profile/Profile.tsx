@@ -10,10 +10,10 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import { DataTab } from './DataTab.tsx'
 import { IntegrationsTab } from './IntegrationsTab.tsx'
-import { PreferencesTab } from './PreferencesTab.tsx'
 import { ProfileTab } from './ProfileTab.tsx'
 import { SecurityTab } from './SecurityTab.tsx'
 
+const PreferencesTab = lazyPart(async () => (await import('./PreferencesTab.tsx')).PreferencesTab)
 const AccountsTab = lazyPart(async () => (await import('./AccountsTab.tsx')).AccountsTab)
 
 /**

@@ -32,8 +32,8 @@ declare module '../../platform/queries.ts' {
     servedPicture: (tx: Tx, question: ServedQuestion) => Promise<ServedFile | null>
     /** An export of personal data by the id in its signed address; null for another id or viewer. */
     servedExport: (tx: Tx, question: ServedQuestion) => Promise<ServedFile | null>
-    /** Whether the share link of a plan, for which an address was signed, is still open. */
-    isPlanShareOpen: (tx: Tx, shareId: string) => Promise<boolean>
+    /** The company of the share link of a plan, for which an address was signed; null once it has ended. */
+    companyOfOpenShare: (tx: Tx, shareId: string) => Promise<string | null>
   }
 }
 

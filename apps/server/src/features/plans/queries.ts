@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPart } from './models/store.ts'
-import { isShareOpen } from './shares.ts'
+import { companyOfOpenShare } from './shares.ts'
 import { placeOfPlan } from './store.ts'
 import type { PlanRow } from './table.ts'
 
@@ -27,5 +27,5 @@ export const planQueries = ({ clock }: Services) =>
           }
         : null
     },
-    isPlanShareOpen: (tx, shareId) => isShareOpen(tx, shareId, clock.now()),
+    companyOfOpenShare: (tx, shareId) => companyOfOpenShare(tx, shareId, clock.now()),
   }) satisfies Partial<DomainQueries>

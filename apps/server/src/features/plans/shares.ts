@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { BodyOf } from '@archway/contract/kernel'
 import type { PlanShare, planCalls, SharedPlan } from '@archway/contract/plans'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
-import type { Tx } from '../../platform/db/database.ts'
+import { afterCommit, type Tx } from '../../platform/db/database.ts'
 import { inScope, type Scope, systemScope } from '../../platform/db/scope.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
@@ -77,6 +77,8 @@ export const endShare = async (
     .update(planShare)
     .set({ endedAt: now })
     .where(and(which, isNull(planShare.endedAt)))
+  // Ends what is being sent to those who have it.
+  afterCommit(tx, () => services.access.changed({ companyId: plan.companyId }))
   const [row] = await tx.select().from(planShare).where(which)
   return row ? shown(row, now) : refuse('NOT_FOUND')
 }
@@ -87,15 +89,16 @@ const isOpen = (now: Date) =>
     isNull(planShare.endedAt),
     gt(planShare.expiresAt, now),
     sql`exists (select from company c where c.id = ${planShare.companyId} and c.status <> 'BLOCKED')`,
+    sql`exists (select from plan p where p.id = ${planShare.planId} and p.published_at is not null)`,
   )
 
-/** Whether a link is still open. */
-export const isShareOpen = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
+/** The company of a link that is still open, otherwise null. */
+export const companyOfOpenShare = async (tx: Tx, id: string, now: Date): Promise<string | null> => {
   const [open] = await tx
-    .select({ id: planShare.id })
+    .select({ companyId: planShare.companyId })
     .from(planShare)
     .where(and(eq(planShare.id, id), isOpen(now)))
-  return open !== undefined
+  return open?.companyId ?? null
 }
 
 /**

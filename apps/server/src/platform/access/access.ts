@@ -14,12 +14,25 @@ export type AccessChange = {
 export type AccessEnd = 'NOT_SIGNED_IN' | 'NOT_FOUND'
 
 /** An ongoing use that outlives the check at its start: a joined room, a download, an upload, an export. */
-export type Grant = {
+export type Grant = ViewerGrant | LinkGrant
+
+export type ViewerGrant = Held & {
   readonly viewer: Viewer
-  /** The case that it shows or changes, if any. */
-  readonly caseId?: string
   /** Applies the rule of the call that started it to the present state of the viewer. */
   readonly isAllowed: (now: Viewer) => boolean | Promise<boolean>
+}
+
+/** What is held by a link and not by a session. */
+type LinkGrant = Held & {
+  readonly viewer: null
+  readonly companyId: string
+  /** Applies the rule of the call that started it to the present state of the link. */
+  readonly isAllowed: (now: null) => boolean | Promise<boolean>
+}
+
+type Held = {
+  /** The case that it shows or changes, if any. */
+  readonly caseId?: string
   /** Called once, when access has ended; never after `release`. */
   readonly end: (why: AccessEnd) => void
 }
@@ -50,11 +63,14 @@ type Dependencies = {
   readonly onError: (error: unknown) => void
 }
 
-const isAffected = ({ viewer, caseId }: Grant, change: AccessChange): boolean =>
+const companyOf = (grant: Grant): string | undefined =>
+  grant.viewer ? grant.viewer.company?.id : grant.companyId
+
+const isAffected = (grant: Grant, change: AccessChange): boolean =>
   (change.accountId === undefined && change.companyId === undefined && change.caseId === undefined) ||
-  change.accountId === viewer.id ||
-  (change.companyId !== undefined && change.companyId === viewer.company?.id) ||
-  (change.caseId !== undefined && change.caseId === caseId)
+  (change.accountId !== undefined && change.accountId === grant.viewer?.id) ||
+  (change.companyId !== undefined && change.companyId === companyOf(grant)) ||
+  (change.caseId !== undefined && change.caseId === grant.caseId)
 
 /** The grants of this process: everything that it keeps open for a viewer (S12). */
 export const createAccess = ({
@@ -65,15 +81,19 @@ export const createAccess = ({
 }: Dependencies): Access => {
   const grants = new Set<Grant>()
 
-  const check = async (grant: Grant, now: Viewer | undefined): Promise<void> => {
-    const allowed = now !== undefined && (await grant.isAllowed(now))
-    if (!allowed && grants.delete(grant)) grant.end(now ? 'NOT_FOUND' : 'NOT_SIGNED_IN')
+  const check = async (grant: Grant, viewers: ReadonlyMap<string, Viewer>): Promise<void> => {
+    const now = grant.viewer && viewers.get(grant.viewer.sessionId)
+    const isSignedOut = grant.viewer !== null && !now
+    const isAllowed =
+      grant.viewer === null ? await grant.isAllowed(null) : now ? await grant.isAllowed(now) : false
+    if (!isAllowed && grants.delete(grant)) grant.end(isSignedOut ? 'NOT_SIGNED_IN' : 'NOT_FOUND')
   }
 
   const recheck = async (affected: readonly Grant[]): Promise<void> => {
     if (affected.length === 0) return
-    const viewers = await viewersOfSessions([...new Set(affected.map(({ viewer }) => viewer.sessionId))])
-    const checks = affected.map(grant => check(grant, viewers.get(grant.viewer.sessionId)))
+    const sessions = new Set(affected.flatMap(({ viewer }) => viewer?.sessionId ?? []))
+    const viewers = await viewersOfSessions([...sessions])
+    const checks = affected.map(grant => check(grant, viewers))
     const failed = (await Promise.allSettled(checks)).find(result => result.status === 'rejected')
     if (failed) throw failed.reason
   }

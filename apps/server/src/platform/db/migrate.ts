@@ -10,6 +10,7 @@ import { auditChainSql } from '../audit/chain-sql.ts'
 import { defaultConnectMs } from './hang.ts'
 import { buildIndexes } from './migration/build-indexes.ts'
 import { chartNumberSql } from './migration/chart-number-sql.ts'
+import { dismissErasedOwners } from './migration/erased-owners.ts'
 import { lockMigrations } from './migration/lock.ts'
 import { refold } from './migration/refold.ts'
 import {
@@ -52,6 +53,7 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
     await client.query(chartNumberSql)
     await refold(client)
     await client.query(closing)
+    await dismissErasedOwners(client)
     await client.query(confinementSql)
     await client.query(auditChainSql)
     await client.query(recordSchema(knownSchema))

@@ -4,7 +4,7 @@ import { type AnyCall, type Audit, fieldOf, issueWords, type Rate } from '@archw
 import { type Language, languages } from '@archway/words'
 import type { Server, Socket } from 'socket.io'
 import type * as z from 'zod/mini'
-import type { AccessEnd, Grant } from '../access/access.ts'
+import type { AccessEnd, ViewerGrant } from '../access/access.ts'
 import { scopeFor, type Viewer } from '../access/viewer.ts'
 import { type Entry, refusedEntry } from '../audit/entry.ts'
 import type { Scope } from '../db/scope.ts'
@@ -36,7 +36,7 @@ export type Speaker = {
 }
 
 /** The condition of being in a room, and what the socket is sent when it no longer holds. */
-export type RoomTerms = Pick<Grant, 'caseId' | 'isAllowed'> & {
+export type RoomTerms = Pick<ViewerGrant, 'caseId' | 'isAllowed'> & {
   readonly farewell: (why: AccessEnd) => { readonly event: string; readonly payload: unknown }
 }
 

@@ -107,12 +107,28 @@ const findServed = (
   })
 }
 
-const isShareOpen = (services: Services, shareId: string): Promise<boolean> =>
-  services.db.within(systemScope, tx => services.queries.isPlanShareOpen(tx, shareId))
+const companyOfOpenShare = (services: Services, shareId: string): Promise<string | null> =>
+  services.db.within(systemScope, tx => services.queries.companyOfOpenShare(tx, shareId))
+
+/** What has to last while a file is sent: the session, or the share link, and that it reaches the file. */
+const lasting = (
+  services: Services,
+  grant: Grant,
+  holder: { viewer: Viewer | null; companyId: string | null },
+) => {
+  const isServed = async (viewer: Viewer | null) =>
+    (await findServed(services, grant, viewer)).served !== null
+  const { viewer, companyId } = holder
+  if (viewer) return { viewer, isAllowed: isServed }
+  if (companyId === null) return null
+  const isAllowed = async () =>
+    (await companyOfOpenShare(services, grant.holder.id)) !== null && (await isServed(null))
+  return { viewer: null, companyId, isAllowed }
+}
 
 /**
- * Signed addresses: one file for minutes, as long as the session it was given to lasts and reaches it. What is being
- * sent is broken off when that ends.
+ * Signed addresses: one file for minutes, as long as the session or share link it was given to lasts and reaches it. What
+ * is being sent is broken off when that ends.
  */
 export const serveDownloads = (app: FastifyInstance, services: Services): void => {
   app.get('/files/:token', { exposeHeadRoute: true }, async (request, reply) => {
@@ -123,22 +139,20 @@ export const serveDownloads = (app: FastifyInstance, services: Services): void =
     const entry = { ...entryOf(download, request, services.clock.now()), ids: [grant.assetId] }
     const line = viewer ? asViewer(entry, viewer) : entry
     request.auditEntry = line
-    const isOpen = holder.kind === 'session' ? viewer !== null : await isShareOpen(services, holder.id)
-    if (grant.expired || !isOpen) return refuse('LINK_EXPIRED')
+    const companyId = holder.kind === 'share' ? await companyOfOpenShare(services, holder.id) : null
+    const held = lasting(services, grant, { viewer, companyId })
+    if (grant.expired || !held) return refuse('LINK_EXPIRED')
     if (viewer) checkKeyAddress(viewer, request.ip)
     let isOver = false
     let isSending = false
-    if (viewer) {
-      const release = services.access.hold({
-        viewer,
-        isAllowed: async now => (await findServed(services, grant, now)).served !== null,
-        end: () => {
-          isOver = true
-          if (isSending) reply.raw.destroy()
-        },
-      })
-      reply.raw.on('close', release)
-    }
+    const release = services.access.hold({
+      ...held,
+      end: () => {
+        isOver = true
+        if (isSending) reply.raw.destroy()
+      },
+    })
+    reply.raw.on('close', release)
     const { served, asset } = await findServed(services, grant, viewer)
     if (asset) request.auditEntry = { ...line, ids: [asset.id, asset.caseId], companyId: asset.companyId }
     if (!served || isOver) return refuse('NOT_FOUND')

@@ -11,13 +11,20 @@ export type Sheet = {
 const formats = { text: '@', day: 'yyyy-mm-dd', moment: 'yyyy-mm-dd hh:mm' } as const
 const widths = { text: 20, day: 12, moment: 17 } as const
 
+/** Spreadsheets read `_x0041_` in a text as the letter with this number, so the sign before it is written as a number. */
+const literal = (text: string): string => text.replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
+
 /** A workbook with one sheet. Texts are stored as texts, so that no name becomes a formula. */
 export const caseSheet = ({ name, rightToLeft, columns, rows }: Sheet): Promise<Buffer> => {
-  const head = columns.map(({ header }) => ({ value: header, type: String, fontWeight: 'bold' as const }))
+  const head = columns.map(({ header }) => ({
+    value: literal(header),
+    type: String,
+    fontWeight: 'bold' as const,
+  }))
   const lines = rows.map(row =>
     row.map((value, at) => {
       if (value === null) return null
-      if (!(value instanceof Date)) return { value, type: String }
+      if (!(value instanceof Date)) return { value: literal(value), type: String }
       return { value, type: Date, format: formats[columns[at]?.kind ?? 'moment'] }
     }),
   )

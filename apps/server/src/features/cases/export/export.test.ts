@@ -119,6 +119,20 @@ describe('the export of a case list', () => {
     expect(sheet).not.toContain('<f>')
   })
 
+  it('R15 a workbook has the texts as they are, also those that name a letter by its number', async () => {
+    const anadolu = await app.as('owner@anadolu.test')
+    const names = ['_x0041_', 'a_x003D_1', '_x005F_x0041_', '_x00e9_', '_x41_', '_xx0041_ _x0041']
+    for (const lastName of names) await draft(anadolu, { product: 'NG', firstName: 'Numbered', lastName })
+    const sheet = Object.values(await sheetOf((await fileOf(anadolu, 'xlsx')).rawPayload)).join('')
+    const written = [...sheet.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = '']) => text)
+    /** As ECMA-376 reads a text (22.4.2.4, `bstr`). */
+    const read = (text: string) =>
+      text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)))
+    expect(written.map(read)).toEqual(expect.arrayContaining(names))
+    // Planted fault: written as they are, four of them would be read as something else.
+    expect(names.filter(name => read(name) !== name)).toHaveLength(4)
+  })
+
   it('R15 opens without a formula, whichever sign a spreadsheet splits at', async () => {
     /** Where any spreadsheet might begin a cell: whether quotes hold it together depends on its list separator. */
     const formulasOf = (text: string) =>

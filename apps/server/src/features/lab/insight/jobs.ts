@@ -84,24 +84,24 @@ type Run = {
 
 /**
  * Does the work of one company after the other until it answers true; a company that fails does not stop those behind it.
- * Answers the company with which the time was over, if it was. Throws at the end if any failed.
+ * Calls `later` with the company with which the time was over, if it was; answers those that failed.
  */
 const forEach = async (
   { log }: Needs,
   companies: readonly string[],
   { stopping, lasting = runMs }: Run,
   { work, later }: { work: (id: string) => Promise<boolean>; later: (id: string) => Promise<void> },
-): Promise<void> => {
+): Promise<Failure[]> => {
   const startedAt = performance.now()
   const isOver = () => performance.now() - startedAt > lasting
-  const failures: unknown[] = []
+  const failures: Failure[] = []
   for (const id of companies) {
     try {
       while (!(await work(id)) && !isOver()) stopping?.throwIfAborted()
     } catch (error) {
       stopping?.throwIfAborted()
       log.error({ err: error, companyId: id }, 'the figures of a company could not be counted')
-      failures.push(error)
+      failures.push({ companyId: id, error })
     }
     stopping?.throwIfAborted()
     if (isOver()) {
@@ -109,7 +109,17 @@ const forEach = async (
       break
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'the figures of companies could not be counted')
+  return failures
+}
+
+type Failure = { readonly companyId: string; readonly error: unknown }
+
+const throwIfAny = (failures: readonly Failure[]): void => {
+  if (failures.length === 0) return
+  throw new AggregateError(
+    failures.map(({ error }) => error),
+    'the figures of companies could not be counted',
+  )
 }
 
 const continueLater = (db: Database, task: string, payload: { after?: string } = {}): Promise<void> =>
@@ -129,20 +139,38 @@ export const countInsight = async (needs: Needs, run: Run = {}): Promise<void> =
       .set({ countedTo: now })
       .where(and(lt(insightProgress.countedTo, now), notInArray(insightProgress.companyId, companies))),
   )
-  await forEach(needs, companies, run, {
+  const failures = await forEach(needs, companies, run, {
     work: id => countNext(db, id, now),
     later: () => continueLater(db, 'countInsight'),
   })
+  // Counting again what has been counted changes nothing.
+  throwIfAny(failures)
 }
+
+/** The month of a company is repeated alone: a run for all of them would count the next month of each. */
+const recountLater = (db: Database, failures: readonly Failure[]): Promise<void> =>
+  db.within(systemScope, async tx => {
+    for (const { companyId } of failures)
+      await addJob(
+        tx,
+        'recountInsight',
+        { only: companyId },
+        { key: `recountInsight ${companyId}`, background: true },
+      )
+  })
 
 /**
  * Counts a month of each company anew, another one each night: what has changed in the past without an entry,
  * such as a draft that was deleted or a backup that was restored, is right again within weeks. A run that continues
- * another one begins behind the company `after`.
+ * another one begins behind the company `after`. `only`: the company of a run that has failed.
  */
 export const recountInsight = async (
   needs: Needs,
-  { after, ...run }: Run & { readonly after?: string | undefined } = {},
+  {
+    after,
+    only,
+    ...run
+  }: Run & { readonly after?: string | undefined; readonly only?: string | undefined } = {},
 ): Promise<void> => {
   const { db, clock } = needs
   const today = dayOf(clock.now())
@@ -150,7 +178,12 @@ export const recountInsight = async (
     tx
       .select({ id: insightProgress.companyId })
       .from(insightProgress)
-      .where(after ? gt(insightProgress.companyId, after) : undefined)
+      .where(
+        and(
+          after ? gt(insightProgress.companyId, after) : undefined,
+          only ? eq(insightProgress.companyId, only) : undefined,
+        ),
+      )
       .orderBy(insightProgress.companyId),
   )
   const recount = (id: string) =>
@@ -165,16 +198,23 @@ export const recountInsight = async (
       await tx.update(insightProgress).set({ recountedTo: span.to }).where(eq(insightProgress.companyId, id))
       return true
     })
-  await forEach(
+  const failures = await forEach(
     needs,
     companies.map(({ id }) => id),
     run,
-    { work: recount, later: id => continueLater(db, 'recountInsight', { after: id }) },
+    {
+      work: recount,
+      later: async id => {
+        if (!only) await continueLater(db, 'recountInsight', { after: id })
+      },
+    },
   )
+  if (only) throwIfAny(failures)
+  else await recountLater(db, failures)
 }
 
 export const insightJobs = (services: Services): Jobs => ({
   countInsight: (_: unknown, stopping?: AbortSignal) => countInsight(services, { stopping }),
-  recountInsight: ({ after }: { after?: string }, stopping?: AbortSignal) =>
-    recountInsight(services, { after, stopping }),
+  recountInsight: ({ after, only }: { after?: string; only?: string }, stopping?: AbortSignal) =>
+    recountInsight(services, { after, only, stopping }),
 })

@@ -1,0 +1,83 @@
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { demoId } from '../../../demo/people.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
+import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { countInsight, recountInsight } from './jobs.ts'
+
+const dayMs = 86_400_000
+const companies = ['brightsmiles', 'nourdental'] as const
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, [...companies])
+  for (const company of companies) {
+    const owner = await app.as(`owner@${company}.test`)
+    await submitted(app, owner, company, completeForm('RE'))
+  }
+  app.clock.advance(200 * dayMs)
+  await countInsight(app.services)
+})
+afterAll(() => app.close())
+
+/** How far each company has been recounted. */
+const recounted = async (): Promise<Record<string, string | null>> => {
+  const { rows } = await app.services.db.within(systemScope, tx =>
+    tx.execute<{ id: string; day: string | null }>(
+      sql`select company_id as id, recounted_to::text as day from insight_progress`,
+    ),
+  )
+  return Object.fromEntries(rows.map(({ id, day }) => [id, day]))
+}
+
+/** The database of a run, in which the work of its first company fails. */
+const failingOnce = (): Database => {
+  const { db } = app.services
+  let works = 0
+  return {
+    ...db,
+    within: (scope, work) => {
+      works += 1
+      return works === 2 ? Promise.reject(new Error('planted')) : db.within(scope, work)
+    },
+  }
+}
+
+test('R10 a company whose month could not be recounted is repeated alone; the others are not counted on', async () => {
+  const log = { ...app.services.log, error: () => {} } as unknown as typeof app.services.log
+  await recountInsight({ ...app.services, db: failingOnce(), log })
+  const first = await recounted()
+  const failed = Object.keys(first).toSorted()[0] ?? ''
+  expect(first[failed]).toBeNull()
+  const others = Object.entries(first).filter(([id]) => id !== failed)
+  expect(others.length).toBeGreaterThan(0)
+  for (const [, day] of others) expect(day).not.toBeNull()
+
+  const owner = new pg.Client({ connectionString: app.database.url })
+  await owner.connect()
+  onTestFinished(() => owner.end())
+  const { rows } = await owner.query(
+    "select key, payload from graphile_worker._private_jobs where key like 'recountInsight %'",
+  )
+  expect(rows).toEqual([{ key: `recountInsight ${failed}`, payload: { only: failed } }])
+
+  await recountInsight(app.services, { only: failed })
+  const second = await recounted()
+  expect(second[failed]).not.toBeNull()
+  for (const [id, day] of others) expect(second[id]).toBe(day)
+
+  // The fault: a run that is repeated for all of them counts the next month of each.
+  await recountInsight(app.services)
+  const third = await recounted()
+  const busy = companies.map(demoId).filter(id => id !== failed)
+  expect(busy.every(id => (third[id] ?? '') > (first[id] ?? ''))).toBe(true)
+})
+
+test('R10 a run for one company that fails is repeated by the queue', async () => {
+  const log = { ...app.services.log, error: () => {} } as unknown as typeof app.services.log
+  const given = { ...app.services, db: failingOnce(), log }
+  await expect(recountInsight(given, { only: demoId('nourdental') })).rejects.toBeInstanceOf(AggregateError)
+})

@@ -1,0 +1,92 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { type PlanShare, planCalls } from '@archway/contract/plans'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { stagedMembers } from '../../../apps/server/src/demo/files/staged-archive.ts'
+import { stagedPlan } from '../../../apps/server/src/demo/files/staged-plan.ts'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { caseFileJobs, storeSystemFile } from '../../../apps/server/src/features/case-files/index.ts'
+import { sampleZip } from '../../../apps/server/src/features/case-files/sample.ts'
+import { planModelJobs } from '../../../apps/server/src/features/plans/models/convert.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { runWaiting } from '../../../apps/server/src/platform/jobs/jobs.ts'
+import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
+import { giveAddresses } from '../../../apps/server/src/testing/case-story.ts'
+import { actOnPlan, data, inPlanning } from '../../../apps/server/src/testing/plan-story.ts'
+
+let app: TestApp
+let nour: Visitor
+let origin: string
+let planId: string
+beforeAll(async () => {
+  app = await testApp()
+  origin = await app.app.http.listen({ port: 0, host: '127.0.0.1' })
+  await giveAddresses(app, ['nourdental'])
+  nour = await app.as('owner@nourdental.test')
+  const staff = await app.as('staff@archway.test')
+  const place = await inPlanning(app, nour, staff)
+  const members = stagedMembers(stagedPlan({ seed: 11, upperSteps: 2, lowerSteps: 2 }), 10)
+  await app.services.db.within(systemScope, tx =>
+    storeSystemFile(tx, app.services, {
+      companyId: demoId('nourdental'),
+      ...place,
+      typeKey: 'planViewer',
+      fileName: 'models.zip',
+      bytes: sampleZip(members),
+    }),
+  )
+  await runWaiting(app.database.serverUrl, { ...caseFileJobs(app.services), ...planModelJobs(app.services) })
+  for (const action of ['convert', 'publish'] as const) data(await actOnPlan(staff, place.planId, action))
+  planId = place.planId
+})
+afterAll(() => app.close())
+
+/** Sends the first byte of each file, and the rest when `sendRest` is called. */
+const slowStorage = () => {
+  const { promise: rest, resolve: sendRest } = Promise.withResolvers<void>()
+  const read = app.services.storage.open.bind(app.services.storage)
+  const slow = vi.spyOn(app.services.storage, 'open').mockImplementation(async (...given) => {
+    const bytes = await buffer(await read(...given))
+    const parts = async function* () {
+      yield bytes.subarray(0, 1)
+      await rest
+      yield bytes.subarray(1)
+    }
+    return Readable.from(parts())
+  })
+  onTestFinished(() => slow.mockRestore())
+  return sendRest
+}
+
+/** Ends a share link while a file behind it is being sent; whether the whole file still arrives. */
+const arrivesAll = async (): Promise<boolean> => {
+  const secret = randomBytes(32).toString('base64url')
+  const secretHash = createHash('sha256').update(secret).digest('base64url')
+  const share = data<PlanShare>(
+    await nour.call(planCalls.sharePlan, { params: { id: planId }, body: { days: 7, secretHash } as never }),
+  )
+  const { models } = data(await app.guest().call(planCalls.openSharedPlan, { body: { token: secret } }))
+  if (models.kind !== 'teeth') throw new Error(models.kind)
+  const sendRest = slowStorage()
+  const answer = await fetch(`${origin}${models.url}`)
+  expect(answer.status).toBe(200)
+  const all = answer.arrayBuffer().then(
+    () => true,
+    () => false,
+  )
+  data(await nour.call(planCalls.endPlanShare, { params: { id: planId, shareId: share.uuid } }))
+  await app.services.access.review()
+  sendRest()
+  return await all
+}
+
+test('S12 what is being sent behind a share link ends with the link', async () => {
+  expect(await arrivesAll()).toBe(false)
+})
+
+test('S12 the planted fault: a download that holds nothing arrives although its link has ended', async () => {
+  const unheld = vi.spyOn(app.services.access, 'hold').mockReturnValue(() => {})
+  onTestFinished(() => unheld.mockRestore())
+  expect(await arrivesAll()).toBe(true)
+})

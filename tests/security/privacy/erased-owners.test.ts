@@ -1,0 +1,41 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { migrate } from '../../../apps/server/src/platform/db/migrate.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
+import { requestErasure } from '../src/approval-story.ts'
+
+const owner = demoId('owner@brightsmiles.test')
+const chen = demoId('contact@brightsmiles.test')
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+const run = (statement: ReturnType<typeof sql>) =>
+  app.services.db.within(systemScope, tx => tx.execute(statement))
+const owners = async (): Promise<unknown[]> =>
+  (
+    await run(sql`select id from contact where super_admin and company_id = ${demoId('brightsmiles')}`)
+  ).rows.map(({ id }) => id)
+
+test('S11 an owner whom an earlier release erased is none after the migration: the last one stays', async () => {
+  // As that release left the row: under its pseudonym, and an owner.
+  await run(sql`update contact set super_admin = true, email = 'erased-' || left(id::text, 8) || '@erased.invalid'
+    where id = ${chen}`)
+  // The defect: by this row, the company has another owner.
+  expect((await requestErasure(app, 'contact', owner)).body.code).not.toBe('LAST_SUPER_ADMIN')
+  await migrate(app.database.url)
+  expect(await owners()).toEqual([owner])
+  expect((await requestErasure(app, 'contact', owner)).body.code).toBe('LAST_SUPER_ADMIN')
+})
+
+test('S11 an owner under an address that only looks like it stays one', async () => {
+  await run(
+    sql`update contact set super_admin = true, email = 'erased-00000000@erased.invalid' where id = ${chen}`,
+  )
+  await migrate(app.database.url)
+  expect((await owners()).toSorted()).toEqual([owner, chen].toSorted())
+})
