@@ -27,6 +27,7 @@ const rings = {
     'src/features/chat/inbox/InboxList.tsx',
     'src/features/company/LoyaltyCard.tsx',
     'src/features/case-files/uploads/send-parts.ts',
+    'src/platform/session/provider-sign-out.ts',
     'src/screens/cases/RowAct.tsx',
     'src/shell/SettingsPanel.tsx',
   ],
@@ -48,6 +49,7 @@ const rings = {
   ],
   parts: [
     'src/features/cases/form/MissingList.tsx',
+    'src/features/preferences/templates/use-templates.ts',
     'src/ui/nav/Tabs.tsx',
     'src/ui/page/DescriptionList.tsx',
     'src/ui/tooth-chart/ToothChart.tsx',
@@ -74,7 +76,7 @@ const rings = {
   ],
   // Beside models that can be turned.
   beside: ['src/features/case-files/scan/ArchesInBite.tsx', 'src/features/plans/viewer/MovementPanel.tsx'],
-  sending: ['src/features/case-files/uploads/send-bytes.ts'],
+  sending: ['src/features/case-files/uploads/send-bytes.ts', 'src/screens/send-picture.ts'],
   case: ['src/screens/case-detail/CaseDetail.tsx'],
   // Each is small, and several pages need it.
   work: [
