@@ -191,7 +191,7 @@ const measure = async (
         const answer = await attack(person, over).catch(() => null)
         await answer?.arrayBuffer().catch(() => {})
         if (answer) answers.set(answer.status, (answers.get(answer.status) ?? 0) + 1)
-        // As the answer asks, but not patiently.
+        // as the answer asks, but not for long.
         if (answer?.status === 429 || answer?.status === 503) await pause(200)
       }
     })

@@ -40,7 +40,7 @@ test('Every setting that a deployment names is one of the product', () => {
   expect(named.filter(name => name && !known.has(name) && !ofCompose.includes(name))).toEqual([])
 })
 
-test('Every value that compose asks for stands in the example', () => {
+test('Every value that compose needs is in the example', () => {
   const used = [...read('deploy/compose.yaml').matchAll(/\$\{([A-Z0-9_]+)/g)].map(
     ([, name]) => name as string,
   )
@@ -112,7 +112,7 @@ test('All look at the same port, the same address and the same user', () => {
   expect(deployment.spec.template.spec.securityContext).toMatchObject({ runAsUser: user, fsGroup: user })
 })
 
-test('R11 a process that is told to stop has the time that its settings give it', () => {
+test('R11 a process that gets a stop signal has the time that its settings give it', () => {
   const read = (env: Record<string, string>) => config({ NODE_ENV: 'production', ...env }, [])
   const { SHUTDOWN_NOTICE_SECONDS: notice, SHUTDOWN_GRACE_SECONDS: grace } = read(settings)
   expect(notice).toBeGreaterThanOrEqual(container.readinessProbe.periodSeconds)
@@ -120,7 +120,7 @@ test('R11 a process that is told to stop has the time that its settings give it'
   expect(Number.parseInt(compose.services.archway.stop_grace_period, 10)).toBeGreaterThan(grace)
 })
 
-test('R10 portal and jobs are processes of their own, from one image and with the same settings', () => {
+test('R10 portal and jobs are separate processes, from one image and with the same settings', () => {
   const { archway, worker } = compose.services
   expect([archway.environment.ROLE, worker.environment.ROLE]).toEqual(['web', 'worker'])
   expect(worker.extends).toEqual({ service: 'archway' })

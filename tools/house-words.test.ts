@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { commentsIn, type Finding, identifiersIn, sourcesIn, textOf } from './house-words.ts'
+import { commentsIn, type Finding, identifiersIn, sourcesIn, textOf, titlesIn } from './house-words.ts'
 
 type Area = {
   readonly files: readonly string[]
@@ -7,6 +7,9 @@ type Area = {
   readonly max: { readonly identifiers: number; readonly comments: number }
 }
 
+/** All but this file, which contains planted titles. */
+const isTitled = (file: string): boolean =>
+  /\.(test|story)\.tsx?$/.test(file) && file !== 'tools/house-words.test.ts'
 const isTestFile = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)
 const server = sourcesIn('apps/server')
 const packages = sourcesIn('packages').filter(file => !file.startsWith('packages/words/'))
@@ -49,6 +52,12 @@ describe.each(Object.entries(areas))('%s', (_name, { files, max }) => {
   })
 })
 
+test('no title of a test contains one', () => {
+  const tests = Object.values(areas).flatMap(({ files }) => files.filter(file => isTitled(file)))
+  expect(tests.length).toBeGreaterThan(300)
+  expect(listed(tests, titlesIn)).toEqual([])
+})
+
 test('the allow-list names only what still exists', () => {
   const present = new Set(
     Object.values(areas)
@@ -75,6 +84,14 @@ describe('planted words are found', () => {
   })
 
   test.each([
+    `test('R1: is told once', () => {})`,
+    `describe.each(rows)('%s: whoever calls', () => {})`,
+    'it(\n  "nobody waits", async () => {})',
+  ])('%s', text => {
+    expect(titlesIn(text)).toHaveLength(1)
+  })
+
+  test.each([
     "const a = 'told'",
     'const a = `kept`',
     'const almost = skeptic',
@@ -82,5 +99,6 @@ describe('planted words are found', () => {
     '// kept',
   ])('but none in %s', text => {
     expect(identifiersIn(text)).toEqual([])
+    expect(titlesIn(text)).toEqual([])
   })
 })

@@ -6,15 +6,15 @@ const root = resolve(import.meta.dirname, '..')
 
 /** Forbidden as a part of an identifier, such as `told` in `toldChanges`. */
 const identifierWords = new Set(
-  'told asked asking kept kase owe owes owed wish wished wishes wanted glance whoever meanwhile patience'.split(
+  'told tell asked asking kept kase owe owes owed wish wished wishes wanted glance whoever meanwhile patience patiently hear stands'.split(
     ' ',
   ),
 )
 /** Limits are `max…`. */
 const maxPrefix = /^(most[A-Z]\w*|MOST_\w+|\w+AtMost)$/
 
-/** Forbidden in comments. */
-const commentWords =
+/** Forbidden in comments and in titles of tests. */
+const proseWords =
   /\b(told|asked|kept|stands|whoever|meanwhile|goes on|somebody|nobody|wish|owed|of (?:its|their) own)\b/i
 
 /** Comments, strings, regular expressions and templates, so that what is left is code. */
@@ -48,10 +48,21 @@ export const identifiersIn = (text: string): Finding[] => {
 export const commentsIn = (text: string): Finding[] =>
   [...text.matchAll(tokens)].flatMap(({ groups, index }) =>
     (groups?.comment ?? '').split('\n').flatMap((line, at) => {
-      const [word] = commentWords.exec(line.replace(/`[^`]*`/g, '')) ?? []
+      const [word] = proseWords.exec(line.replace(/`[^`]*`/g, '')) ?? []
       return word ? [{ line: lineOf(text, index) + at, word }] : []
     }),
   )
+
+/** Title of a test or a group: the first argument of `test`, `it`, `describe`, and of what their `each` returns. */
+const title =
+  /(?:\b(?:test|it|describe)(?:\.\w+)?\(|\)\()\s*(?<quote>['"`])(?<text>(?:\\.|(?!\k<quote>)[^\\\n])*)\k<quote>\s*,/g
+
+/** Titles of tests that contain a forbidden word. */
+export const titlesIn = (text: string): Finding[] =>
+  [...text.matchAll(title)].flatMap(({ groups, index }) => {
+    const [word] = proseWords.exec(groups?.text ?? '') ?? []
+    return word ? [{ line: lineOf(text, index), word }] : []
+  })
 
 /** Source files under a folder, as paths from the root. */
 export const sourcesIn = (folder: string): string[] =>

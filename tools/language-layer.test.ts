@@ -79,7 +79,7 @@ const sources = ['apps', 'packages'].flatMap(sourcesIn).filter(file => !isTest(f
 const linesWith = (text: string, pattern: RegExp): number[] =>
   text.split('\n').flatMap((line, at) => (pattern.test(line) ? [at + 1] : []))
 
-test('U8 what depends on a language is asked of the language layer alone', () => {
+test('U8 what depends on a language comes from the language layer alone', () => {
   const found = sources
     .filter(file => !(file in allowed))
     .flatMap(file => linesWith(textOf(file), byLocale).map(line => `${file}:${line}`))

@@ -82,7 +82,7 @@ describe('what monitoring loads', () => {
     expect(unpairedIn(`sum(${failed}) > 0 unless sum(${sent}) > 0`)).toEqual([])
   })
 
-  test('every alert has a name of its own, a severity, and says what to look at first', () => {
+  test('every alert has a unique name, a severity, and says what to look at first', () => {
     expect(new Set(rules.map(({ alert }) => alert)).size).toBe(rules.length)
     for (const { alert, for: wait, labels, annotations } of rules) {
       expect(alert).toMatch(/^Archway[A-Z]\w+$/)

@@ -6,7 +6,7 @@ type Order = { readonly urls: readonly string[]; readonly cookies: readonly stri
 const atOnce = 50
 
 /** Opens one; resolves once the server has let it in. */
-const openOne = (url: string, cookie: string, from: string, hear: () => void): Promise<WebSocket> =>
+const openOne = (url: string, cookie: string, from: string, onMessage: () => void): Promise<WebSocket> =>
   new Promise((done, failed) => {
     const socket = new WebSocket(`${url.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`, {
       headers: { cookie, 'x-forwarded-for': from },
@@ -20,7 +20,7 @@ const openOne = (url: string, cookie: string, from: string, hear: () => void): P
       else if (text === '2') socket.send('3')
       else if (text.startsWith('40')) done(socket)
       else if (text.startsWith('44')) failed(new Error(text))
-      else if (text.startsWith('42')) hear()
+      else if (text.startsWith('42')) onMessage()
     })
   })
 

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws'
 /** A member of a room: sends, waits for the acknowledgement, and receives the messages of others. */
 export type Line = {
   send(body: string): Promise<void>
-  hear(listener: (body: string) => void): void
+  onMessage(listener: (body: string) => void): void
   close(): void
 }
 
@@ -23,7 +23,7 @@ export const archwayLine = async (url: string, cookie: string, room: string): Pr
       const answer = await socket.emitWithAck('message', { room, message: body, clientMsgId: randomUUID() })
       if (!answer.ok) throw new Error(answer.error)
     },
-    hear: listener => {
+    onMessage: listener => {
       socket.on('message', ({ message }) => listener(message))
     },
     close: () => socket.disconnect(),
@@ -54,7 +54,7 @@ export const rivalLine = async (url: string, room: string): Promise<Line> => {
         waiting.set(id, done)
         socket.send(JSON.stringify({ id, room, body }))
       }),
-    hear: listener => {
+    onMessage: listener => {
       listeners.push(listener)
     },
     close: () => socket.close(),
@@ -91,7 +91,7 @@ export const steady = async (
   const delays: number[] = []
   let measuring = true
   for (const reader of readers)
-    reader.hear(body => {
+    reader.onMessage(body => {
       const at = Number(body.split(' ')[0])
       if (measuring && at > 0) delays.push(performance.now() - at)
     })

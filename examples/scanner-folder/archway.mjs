@@ -44,7 +44,7 @@ export const archway = ({ address, key, language = 'en' }) => {
     /** Makes a draft, once for each idempotency key; answers its id. */
     createDraft: async (form, idempotencyKey) => (await post('/case', { form }, idempotencyKey)).uuid,
 
-    /** Reserves the slot and sends the bytes by tus; goes on where an earlier attempt stopped. */
+    /** Reserves the slot and sends the bytes by tus; continues where an earlier attempt stopped. */
     upload: async (caseUuid, { slot, path, size }, idempotencyKey) => {
       const reserved = { caseUuid, typeKey: slot, fileName: basename(path), bytes: size }
       const { uploadUrl } = await post('/caseAsset', reserved, idempotencyKey)

@@ -28,7 +28,7 @@ const has = (value: object, fields: string): void => {
 }
 
 describe('people', () => {
-  test('ENT-02 to ENT-04: the roles of a session; RM is added to another one, nobody has none', async () => {
+  test('ENT-02 to ENT-04: the roles of a session; RM is added to another one, everyone has one', async () => {
     const roles = async (email: string) => (await (await app.as(email)).call(sessionCalls.me)).body.data.role
     expect(await roles('rm@brightsmiles.test')).toEqual(['customer', 'RM'])
     expect(await roles('owner@anadolu.test')).toEqual(['doctorCases'])
@@ -98,7 +98,7 @@ describe('addresses', () => {
     expect(['clinic', 'adminOffice', 'doctor']).toContain(shipment?.ownerType)
   })
 
-  test('ENT-30: types 1 and 3 have no owner of their own', async () => {
+  test('ENT-30: types 1 and 3 have no separate owner', async () => {
     const form = {
       title: 'Office',
       countryId: 'TR',

@@ -25,12 +25,12 @@ test('every screen of the portal is looked at by the stories of all screens', ()
   expect(missing(`${routes}\n page(signedIn, '/forgotten', customer, load),`)).toEqual(['/forgotten'])
 })
 
-test('no place stands for a route that is gone, and each has a name of its own', () => {
+test('every place has a route that exists, and a unique name', () => {
   expect(places.map(({ route }) => route).filter(route => !screensOf(routes).includes(route))).toEqual([])
   expect(new Set(places.map(({ name }) => name)).size).toBe(places.length)
 })
 
-test('the pictures of the documents are of screens there are, few enough to be kept', () => {
+test('the pictures of the documents are of screens that exist, few enough to maintain', () => {
   const names = places.map(({ name }) => name)
   expect(showcase.filter(({ name }) => !names.includes(name))).toEqual([])
   expect(showcase.length).toBeLessThanOrEqual(48)

@@ -113,7 +113,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
     )
   }
 
-  test('a photo decoded without a budget, by a worker whose memory nobody limits', async () => {
+  test('a photo decoded without a budget, by a worker without a limit of memory', async () => {
     const pool = createPool({ size: 2, memoryMb: 8192 })
     plant(/image-work/, work => pool.run({ ...work, module: unguarded, cpuSeconds: 1000 }))
     const found = violationsOf(await turned('a.png', await huge()), { ...refused, neighbour })

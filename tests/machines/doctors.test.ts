@@ -125,7 +125,7 @@ describe('planted faults are found', () => {
     )
   })
 
-  test('a blocked doctor who goes on writing', async () => {
+  test('a blocked doctor who continues to write', async () => {
     const http = await plantedServer(app, route =>
       route.call.path === '/case/{id}' && route.call.method === 'PUT'
         ? {

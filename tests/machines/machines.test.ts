@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-test('the stories told on purpose keep the laws, and take every row of the five tables', async () => {
+test('the written stories obey the laws, and take every row of the five tables', async () => {
   for (const saga of sagas) await play(stage, saga)
   expect(everyRow.filter(id => !stage.taken.has(id))).toEqual([])
 }, 300_000)
@@ -35,13 +35,13 @@ test(
       { numRuns, seed, endOnFailure: process.env.MACHINES_SHRINK === 'no' },
     )
     expect(chance.played).toBeGreaterThan(numRuns)
-    if (process.env.MACHINES_RUNS) tell(chance)
+    if (process.env.MACHINES_RUNS) report(chance)
   },
   numRuns * 60_000,
 )
 
 /** How far a long run came: what was done how often, and the rows that chance has not taken. */
-const tell = ({ played, seen, taken }: Stage): void => {
+const report = ({ played, seen, taken }: Stage): void => {
   console.info(`${played} steps played`, Object.fromEntries([...seen].sort()))
   console.info('rows not taken:', everyRow.filter(id => !taken.has(id)).join(' ') || 'none')
 }

@@ -8,7 +8,7 @@ import { languages } from '@archway/words'
 import { type Browser, chromium, expect, type Page } from '@playwright/test'
 import { signIn } from '../e2e/pages/login.ts'
 import { type Place, places, type Visitor, visitors } from '../e2e/support/places.ts'
-import { countRequests, standsStill } from '../e2e/support/standing.ts'
+import { countRequests, untilSettled } from '../e2e/support/settled.ts'
 import { pageOf } from './page.ts'
 import { fileOf, type Shot, schemes, showcase, type Width, widths } from './showcase.ts'
 
@@ -129,7 +129,7 @@ const visit = async (browser: Browser, url: string, who: Visitor, shots: readonl
           const { width } = shot
           await page.setViewportSize({ width, height: heights[width] })
           if (index === 0) await page.goto(path)
-          await standsStill(page)
+          await untilSettled(page)
           // The greeting of a reload would cover the screen.
           for (const close of await page.locator('[data-variant] button').all()) await close.click()
           await expect(page.locator('[data-variant]')).toHaveCount(0)

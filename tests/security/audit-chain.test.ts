@@ -165,7 +165,7 @@ describe('S13: the chain of the audit trail', () => {
   )
 })
 
-describe('S13: whoever owns the database is found out', () => {
+describe('S13: changes by the owner of the database are found', () => {
   let anchor: Anchor
   beforeEach(async () => {
     await settle()

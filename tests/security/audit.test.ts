@@ -249,7 +249,7 @@ describe('S10 the audit trail', () => {
     return rows.map(row => row.is)
   }
 
-  test('a planted fault is caught: somebody was granted to change it', async () => {
+  test('a planted fault is caught: a role was granted to change it', async () => {
     const client = new pg.Client({ connectionString: app.database.url })
     await client.connect()
     await client.query('grant update on audit_entry to archway_app')

@@ -38,7 +38,7 @@ const everyone = [
 ] as const
 
 /** One event of every kind happens to a record with an owner. */
-type Story = { insiders: readonly string[]; tell: (staff: Visitor) => Promise<void> }
+type Story = { insiders: readonly string[]; perform: (staff: Visitor) => Promise<void> }
 
 const live = async (staff: Visitor, email: string, company: string, dso?: string): Promise<void> => {
   const who = await app.as(email)
@@ -62,11 +62,11 @@ const live = async (staff: Visitor, email: string, company: string, dso?: string
 const stories: Readonly<Record<string, Story>> = {
   'a doctor’s case': {
     insiders: ['owner@brightsmiles.test', 'rm@brightsmiles.test', one],
-    tell: staff => live(staff, one, 'brightsmiles', 'owner@brightsmiles.test'),
+    perform: staff => live(staff, one, 'brightsmiles', 'owner@brightsmiles.test'),
   },
   'a doctor’s record': {
     insiders: ['owner@brightsmiles.test', 'rm@brightsmiles.test', one],
-    tell: async () => {
+    perform: async () => {
       const owner = await app.as('owner@brightsmiles.test')
       const params = { id: demoId(one) }
       const { status } = await owner.call(doctorCalls.updateDoctor, { params, body: { action: 'restrict' } })
@@ -76,7 +76,7 @@ const stories: Readonly<Record<string, Story>> = {
   },
   'the company’s own case': {
     insiders: ['owner@brightsmiles.test', 'rm@brightsmiles.test'],
-    tell: async () => {
+    perform: async () => {
       const owner = await app.as('owner@brightsmiles.test')
       const id = await draft(owner, completeForm('RE'))
       await owner.call(caseCalls.update, { params: { id }, body: { form: { firstName: 'Grace' } } })
@@ -84,7 +84,7 @@ const stories: Readonly<Record<string, Story>> = {
   },
   'another company’s case': {
     insiders: ['owner@nourdental.test'],
-    tell: staff => live(staff, 'owner@nourdental.test', 'nourdental'),
+    perform: staff => live(staff, 'owner@nourdental.test', 'nourdental'),
   },
 }
 
@@ -96,9 +96,9 @@ const deliveries = async (at: string) => {
   const missed: string[] = []
   const heard: Record<string, Change[]> = {}
   const staff = await app.as(staffEmail)
-  for (const [name, { insiders, tell }] of Object.entries(stories)) {
+  for (const [name, { insiders, perform }] of Object.entries(stories)) {
     const watchers = await Promise.all(everyone.map(email => watcher(app, at, email)))
-    await tell(staff)
+    await perform(staff)
     await delivered(app, watchers)
     for (const { email, changes, close } of watchers) {
       heard[email] = [...(heard[email] ?? []), ...changes()]
@@ -116,7 +116,7 @@ const deliveries = async (at: string) => {
 }
 
 describe('S6 changes', () => {
-  test('every change × foreign people: 0 delivered; whoever may see it hears', async () => {
+  test('every change × foreign people: 0 delivered; those who may see it get it', async () => {
     const { leaks, missed, heard } = await deliveries(origin)
     expect(leaks).toEqual([])
     expect(missed).toEqual([])

@@ -66,7 +66,7 @@ const outlived = async (): Promise<string[]> => {
 const grant = { variant: 'file', disposition: 'attachment' } as const
 
 describe('S15: an address of a file', () => {
-  test('lives for five minutes at most, whatever the second it is asked for', async () => {
+  test('lives for five minutes at most, in whichever second it is requested', async () => {
     for (let second = 0; second < 60; second += 7) {
       story.app.clock.advance(7000)
       const { url, expiresAt } = await requestAddress()

@@ -87,8 +87,8 @@ const deviations = async (http: Http, addresses: readonly Address[], secure = fa
   return [...new Set(found)]
 }
 
-describe('S8 what every address tells the browser', () => {
-  test('no deviation on any address of the router, asked by anybody', async () => {
+describe('S8 the headers of every address', () => {
+  test('no deviation on any address of the router, for any visitor', async () => {
     const addresses = addressesOf(app.app.http)
     const nameOf = (method: string, path: string) =>
       `${method} ${path.replace(/:\w+/g, ':').replace(/(.)\/$/, '$1')}`

@@ -59,7 +59,7 @@ describe('S5: sixty files meant to do harm', () => {
   const accepted = () =>
     sent.flatMap(({ file, asset }) => (asset?.status === 'ready' ? [{ file, asset }] : []))
 
-  test('there are at least sixty, and each is kept only where it is expected, as what its content is', () => {
+  test('there are at least sixty, and each is stored only where it is expected, as what its content is', () => {
     expect(files.length).toBeGreaterThanOrEqual(60)
     expect(wrong(sent.map(({ file, asset }) => ({ file, accepted: asset?.status === 'ready' })))).toEqual([])
     // A refusal names its reason, and nothing of the file is left.
@@ -74,7 +74,7 @@ describe('S5: sixty files meant to do harm', () => {
       expect([...refused].filter(id => key.includes(id))).toEqual([])
   })
 
-  test('what is kept is served so that nothing of it runs, asked for in whatever way', async () => {
+  test('what is stored is served so that nothing of it runs, however it is requested', async () => {
     const found: string[] = []
     for (const { file, asset } of accepted())
       for (const disposition of ['attachment', 'inline']) {
@@ -114,7 +114,7 @@ describe('S5: sixty files meant to do harm', () => {
     expect(found).toEqual([])
   })
 
-  describe('is told from planted faults', () => {
+  describe('finds planted faults', () => {
     test('a check that believes the name', () => {
       const byName = files.map(file => ({
         file,

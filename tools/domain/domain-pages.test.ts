@@ -14,7 +14,7 @@ test('docs/domain says what the tables say; `npm run docs:domain` writes it anew
     expect(readFileSync(join(folder, name), 'utf8')).toBe(text)
 })
 
-test('every domain event has a sender and, but for those that only tell, somebody who listens', () => {
+test('every domain event has a sender and, but for those that only inform, a listener', () => {
   const events = eventLines()
   expect(events.length).toBeGreaterThan(10)
   expect(events.filter(({ senders }) => senders.length === 0).map(({ name }) => name)).toEqual([])

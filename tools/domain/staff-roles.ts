@@ -40,7 +40,7 @@ ${duties
   )
   .join('\n')}
 
-Decided in the call, beyond its duty: unblocking a company (\`PATCH /admin/company/{id}\`) and the second factors of the staff need *administration*; the actions of a case, plan, order, request, shipment or doctor need the duty that the rules of their machine name (\`cases/staff-duty.rules.ts\` and its neighbours). Nobody takes the role from the last administrator who can sign in. Staff of a release without roles are administrators.
+Decided in the call, beyond its duty: unblocking a company (\`PATCH /admin/company/{id}\`) and the second factors of the staff need *administration*; the actions of a case, plan, order, request, shipment or doctor need the duty that the rules of their machine name (\`cases/staff-duty.rules.ts\` and its neighbours). No one can take the role from the last administrator who can sign in. Staff of a release without roles are administrators.
 
 ${duties
   .map(

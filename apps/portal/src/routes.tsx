@@ -19,7 +19,7 @@ import { rememberPath } from './platform/session/session-record.ts'
 import { visitorOf } from './platform/session/visitor.ts'
 import { GuestFrame } from './shell/GuestFrame.tsx'
 import { RouteError } from './shell/RouteError.tsx'
-import { importPatiently } from './ui/lazy/import-patiently.ts'
+import { importWithRetry } from './ui/lazy/import-with-retry.ts'
 
 const rootRoute = createRootRoute({ component: Outlet, errorComponent: RouteError })
 
@@ -62,7 +62,7 @@ type PageAuth = Auth | ((pathname: string) => Auth)
 type Screen = () => Promise<{ Screen: ComponentType }>
 
 /** A page whose code is fetched with several attempts; a lost connection leaves the frame around it in place. */
-const lazyScreen = (load: Screen) => lazyRouteComponent(() => importPatiently(load, 'page'), 'Screen')
+const lazyScreen = (load: Screen) => lazyRouteComponent(() => importWithRetry(load, 'page'), 'Screen')
 
 type Search<Name extends string> = (given: Record<string, unknown>) => { [Key in Name]?: string }
 const noSearch = searchOf()
@@ -76,7 +76,7 @@ const signedIn = createRoute({
   id: 'signedIn',
   component: lazyRouteComponent(
     () =>
-      importPatiently(async () => {
+      importWithRetry(async () => {
         const [shell] = await Promise.all([import('./shell/Shell.tsx'), loadWords('frame')])
         return shell
       }, 'page'),

@@ -1,7 +1,7 @@
-import type { Mesh } from './mesh.ts'
+type Triangles = { readonly positions: ArrayLike<number>; readonly indices: ArrayLike<number> }
 
 /** Unit normals of the vertices, weighted by the area of the triangles. */
-export const smoothNormals = ({ positions, indices }: Mesh): Float32Array<ArrayBuffer> => {
+export const smoothNormals = ({ positions, indices }: Triangles): Float32Array<ArrayBuffer> => {
   const normals = new Float32Array(positions.length)
   for (let t = 0; t < indices.length; t += 3) {
     const [p, q, r] = [indices[t]! * 3, indices[t + 1]! * 3, indices[t + 2]! * 3]

@@ -41,7 +41,7 @@ test('A DSO contact handles what its doctors wait for: courier, impression, clea
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('the whole box goes on to its doctor', async () => {
+  await test.step('the whole box is sent on to its doctor', async () => {
     const order = await made(staff, await orderOf(staff, data.uuid))
     const box = await shipped(staff, [order], 'doctor')
     await page.goto(`/shipments/dso?q=${box.identifier}`)

@@ -37,13 +37,13 @@ test('S9 A day of work leaves no name, email address or message in the browserâ€
   await expect(said.offline).toBeVisible()
   await said.composer.fill(`${patient.full} comes on Tuesday`)
   await said.composer.press('Enter')
-  await said.stands('comes on Tuesday', 'Waiting for the connection')
+  await said.hasState('comes on Tuesday', 'Waiting for the connection')
   await expect
     .poll(async () => (await storedOn(page)).entries.length, { message: 'the message is kept' })
     .toBeGreaterThan(0)
   expect(await tellingOn(page, words)).toEqual([])
   await context.setOffline(false)
-  await said.stands('comes on Tuesday', 'Delivered')
+  await said.hasState('comes on Tuesday', 'Delivered')
 
   // The session ends elsewhere during a search for the patient: where they were is remembered, not for whom.
   expectsStatus(401)

@@ -98,7 +98,7 @@ test('A clinic proceeds with rejected records where the reason allows it, and ac
   await shown.open(`/cases/admin/all/${uuid}/details`)
   await expect(page.getByText(/Last molars or other teeth are missing in the scan \(.+\)/)).toBeVisible()
 
-  await test.step('nobody goes on by chance', async () => {
+  await test.step('no approval happens by accident', async () => {
     await shown.action('Override rejection').click()
     const dialog = dialogOn(page)
     const go = dialog.getByRole('button', { name: 'Override rejection' })
@@ -131,7 +131,7 @@ test('A customer cancels a case with a reason; the lab sees it immediately and c
   await labs.hasStatus('Quality check')
   await shown.open(`/cases/admin/all/${uuid}/details`)
 
-  await test.step('a reason is asked for', async () => {
+  await test.step('a reason is required', async () => {
     await fromMore(page, 'Cancel case')
     const dialog = dialogOn(page)
     await expect(dialog).toContainText(`Cancel case ${identifier}?`)

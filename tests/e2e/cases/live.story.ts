@@ -16,7 +16,7 @@ import { withoutTimers } from '../support/timers.ts'
  */
 const withoutPolling = (context: BrowserContext) => withoutTimers(context, 20_000)
 
-test('Actions of staff appear on the open screens of the clinic immediately, and a half-written comment is kept: PROD-06 R14', {
+test('Actions of staff appear on the open screens of the clinic immediately, and a half-written comment stays: PROD-06 R14', {
   tag: '@smoke',
 }, async ({ people }) => {
   // A separate company: no other story changes what it counts.
@@ -92,7 +92,7 @@ test('A form keeps what was typed when another user changes its case, reports th
   await expect(notice).toBeHidden()
 })
 
-test('When two users approve a plan at the same time, the second is told that the case has changed: PROD-09 R6', async ({
+test('When two users approve a plan at the same time, the second sees that the case has changed: PROD-09 R6', async ({
   people,
 }) => {
   const two = [
@@ -128,7 +128,7 @@ test('When two users approve a plan at the same time, the second is told that th
   await expect.poll(notices).toBe(1)
 })
 
-test('The reason of a plan rejection is kept while it is written, when a comment on the plan arrives: C12 R14', async ({
+test('The reason of a plan rejection stays while it is written, when a comment on the plan arrives: C12 R14', async ({
   people,
 }) => {
   const { page } = await people.signedIn('owner@brightsmiles.test')

@@ -50,7 +50,7 @@ test('Files with meaningless names are assigned to slots by their shape; problem
   for (const name of ['Upper scan', 'Lower scan', 'Frontal']) await caseForm(doctor.page).arrived(name)
 })
 
-test('A photo is rotated after the upload; the original is kept, and both are compared: FILE-03', {
+test('A photo is rotated after the upload; the original stays, and both are compared: FILE-03', {
   tag: '@smoke',
 }, async ({ people }) => {
   const doctor = await people.signedIn('doctor.one@brightsmiles.test')
@@ -100,7 +100,7 @@ test('A phone with the code uploads photos that appear on the desktop, and none 
   await expect(desk).toContainText('Valid for 15 more minutes')
   const code = desk.getByRole('img', { name: 'Code that opens the photo set on a phone' })
   await expect(code).toBeVisible()
-  // Cameras read dark on light, whatever the page wears.
+  // Cameras read dark on light codes: the code stays light in the dark scheme.
   await page.evaluate(`document.documentElement.dataset.scheme = 'dark'`)
   const { data: margin } = await sharp(await code.screenshot())
     .extract({ left: 100, top: 2, width: 1, height: 1 })

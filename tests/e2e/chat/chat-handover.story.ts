@@ -29,7 +29,7 @@ test('While a doctor has a conversation, its case and a photo open, the case is 
   const said = chat(before.page)
   await said.open(room)
   await said.say('What only its doctor reads')
-  await said.stands('What only its doctor reads', 'Delivered')
+  await said.hasState('What only its doctor reads', 'Delivered')
   await expect(said.messages).toHaveCount(1)
   const { data: next } = await callAs(after.page, sessionCalls.me)
   await callAs(owner.page, caseCalls.update, {

@@ -37,7 +37,7 @@ test('A message refused because the room was not joined is sent once more after 
   const said = chat(page)
   await said.open(room)
   await said.say('Before')
-  await said.stands('Before', 'Delivered')
+  await said.hasState('Before', 'Delivered')
 
   const about = () => {
     const events = line.said.filter(event => event === 'message' || event === 'join')
@@ -54,17 +54,17 @@ test('A message refused because the room was not joined is sent once more after 
   line.said.length = 0
   line.left = 1
   await said.say('Refused once')
-  await said.stands('Refused once', 'Delivered')
+  await said.hasState('Refused once', 'Delivered')
   expect(about()).toEqual(['message', 'join', 'message'])
 
   line.said.length = 0
   line.left = 2
   await said.say('Refused twice')
-  await said.stands('Refused twice', 'Not sent')
+  await said.hasState('Refused twice', 'Not sent')
   await expect(said.saying('Refused twice')).toContainText('This conversation is not joined.')
   expect(about()).toEqual(['message', 'join', 'message'])
   await page.getByRole('button', { name: 'Resend' }).click()
-  await said.stands('Refused twice', 'Delivered')
+  await said.hasState('Refused twice', 'Delivered')
   await expect(said.messages).toHaveCount(3)
 })
 
@@ -76,7 +76,7 @@ test('An expired file address is requested once more, and an address of another 
   const said = chat(page)
   await said.open(room)
   await said.say('Before')
-  await said.stands('Before', 'Delivered')
+  await said.hasState('Before', 'Delivered')
 
   let requests = 0
   page.on('request', request => {
@@ -114,6 +114,6 @@ test('An expired file address is requested once more, and an address of another 
   await page.reload()
   await expect.poll(() => requests).toBe(2)
   await said.say('After')
-  await said.stands('After', 'Delivered')
+  await said.hasState('After', 'Delivered')
   expect(new Set(opened)).toEqual(new Set([new URL(page.url()).host]))
 })

@@ -31,17 +31,17 @@ test('A read receipt that overtakes the conversation being fetched after a recon
   })
   await said.open(room)
   await said.say('Sent before the reconnect')
-  await said.stands('Sent before the reconnect', 'Delivered')
+  await said.hasState('Sent before the reconnect', 'Delivered')
 
   threads = 0
   await line?.close()
   const release = await held.promise
   await chat(staff.page).open(room)
-  await said.stands('Sent before the reconnect', 'Seen')
+  await said.hasState('Sent before the reconnect', 'Seen')
   release()
   // What the frame changes, it changes before the next picture is drawn.
   await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
-  await said.stands('Sent before the reconnect', 'Seen')
+  await said.hasState('Sent before the reconnect', 'Seen')
 })
 
 test('A read receipt that got no answer on an open connection is sent again: CHAT-10 R3', async ({
@@ -53,7 +53,7 @@ test('A read receipt that got no answer on an open connection is sent again: CHA
   const said = chat(doctor.page)
   await said.open(room)
   await said.say('Has the receipt arrived?')
-  await said.stands('Has the receipt arrived?', 'Delivered')
+  await said.hasState('Has the receipt arrived?', 'Delivered')
 
   const lost = Promise.withResolvers<void>()
   let isLost = false
@@ -68,8 +68,8 @@ test('A read receipt that got no answer on an open connection is sent again: CHA
   await staff.page.clock.install()
   await chat(staff.page).open(room)
   await lost.promise
-  await said.stands('Has the receipt arrived?', 'Delivered')
+  await said.hasState('Has the receipt arrived?', 'Delivered')
   // Longer than a client waits for an answer, and until it tries again.
   await staff.page.clock.runFor(15_000)
-  await said.stands('Has the receipt arrived?', 'Seen')
+  await said.hasState('Has the receipt arrived?', 'Seen')
 })

@@ -25,18 +25,18 @@ test('A doctor, the DSO and the lab chat over an interrupted connection, and no 
   await said.doctor.say('Can step 4 wait?')
   await expect(said.staff.saying('Can step 4 wait?')).toBeVisible()
   await expect(said.dso.saying('Can step 4 wait?')).toBeVisible()
-  await said.doctor.stands('Can step 4 wait?', 'Seen')
+  await said.doctor.hasState('Can step 4 wait?', 'Seen')
   await said.staff.say('Yes, until Monday.')
-  await said.staff.stands('Yes, until Monday.', 'Seen')
+  await said.staff.hasState('Yes, until Monday.', 'Seen')
 
   // The line of the doctor is cut: what others say is missing, what the doctor says waits.
   await doctor.context.setOffline(true)
   await expect(said.doctor.offline).toBeVisible()
   await said.doctor.say('First without a line')
   await said.doctor.say('Second without a line')
-  await said.doctor.stands('Second without a line', 'Waiting for the connection')
+  await said.doctor.hasState('Second without a line', 'Waiting for the connection')
   await said.dso.say('The patient is here on Tuesday.')
-  await said.dso.stands('The patient is here on Tuesday.', 'Delivered')
+  await said.dso.hasState('The patient is here on Tuesday.', 'Delivered')
   await expect(said.doctor.saying('The patient is here on Tuesday.')).toHaveCount(0)
 
   await doctor.context.setOffline(false)
@@ -52,7 +52,7 @@ test('A doctor, the DSO and the lab chat over an interrupted connection, and no 
     await expect(one.messages).toHaveCount(inOrder.length)
     expect(await one.texts(inOrder)).toEqual(inOrder)
   }
-  await said.doctor.stands('Second without a line', 'Seen')
+  await said.doctor.hasState('Second without a line', 'Seen')
 })
 
 test('A queued message survives a reload, encrypted, and is deleted on sign-out: CHAT-15 CHAT-27', async ({
@@ -71,7 +71,7 @@ test('A queued message survives a reload, encrypted, and is deleted on sign-out:
   await page.reload()
   await expect(said.offline).toBeVisible()
   await said.say('Kept over the reload')
-  await said.stands('Kept over the reload', 'Waiting for the connection')
+  await said.hasState('Kept over the reload', 'Waiting for the connection')
   await said.composer.fill('Half a sentence')
   await expect.poll(async () => (await storedOn(page)).entries.length).toBe(2)
   const { plain, entries } = await storedOn(page)
@@ -79,13 +79,13 @@ test('A queued message survives a reload, encrypted, and is deleted on sign-out:
   expect(plain).not.toContain(patient.last)
 
   await page.reload()
-  await said.stands('Kept over the reload', 'Waiting for the connection')
+  await said.hasState('Kept over the reload', 'Waiting for the connection')
   await expect(said.composer).toHaveValue('Half a sentence')
 
   // Another page of the same browser has a line: it sends what waits.
   const second = await doctor.context.newPage()
   await chat(second).open(room)
-  await chat(second).stands('Kept over the reload', 'Delivered')
+  await chat(second).hasState('Kept over the reload', 'Delivered')
   const { data } = await callAs(staff.page, chatCalls.messages, { params: { id: room } })
   expect(data.filter(({ message }) => message === 'Kept over the reload')).toHaveLength(1)
   await second.close()
@@ -110,8 +110,8 @@ test('Files and pictures are sent with a message and open for the other particip
   await sent.attach([fileAt('frontal.jpg'), fileAt('upperImpression.stl')])
   await expect(doctor.page.getByRole('list', { name: 'Files to send' }).getByRole('listitem')).toHaveCount(2)
   await sent.sendFiles('The photo and the scan')
-  await sent.stands('The photo and the scan', 'Seen')
-  await sent.stands('upperImpression.stl', 'Seen')
+  await sent.hasState('The photo and the scan', 'Seen')
+  await sent.hasState('upperImpression.stl', 'Seen')
 
   await expect(received.saying('frontal.jpg')).toContainText('The photo and the scan')
   await staff.page.getByRole('button', { name: 'Open frontal.jpg' }).click()
@@ -135,7 +135,7 @@ test('A long conversation keeps its scroll position, is searched to its beginnin
   const said = chat(page)
   await said.open(room)
   for (let n = 1; n <= 45; n += 1) await said.say(`Line ${String(n).padStart(2, '0')} of many`)
-  await said.stands('Line 45 of many', 'Delivered')
+  await said.hasState('Line 45 of many', 'Delivered')
   await page.reload()
   await expect(said.saying('Line 45 of many')).toBeInViewport()
   await expect(said.saying('Line 20 of many')).toHaveCount(0)
@@ -157,7 +157,7 @@ test('A long conversation keeps its scroll position, is searched to its beginnin
   await said.act('Line 02 of many', 'Reply')
   await expect(said.composer).toBeFocused()
   await said.say('An answer')
-  await said.stands('An answer', 'Delivered')
+  await said.hasState('An answer', 'Delivered')
   await page.getByRole('button', { name: /^Go to the message from .*Line 02 of many$/ }).click()
   await expect(said.saying('Line 02 of many').first()).toBeInViewport()
 })
@@ -171,7 +171,7 @@ test('The events that the portal sends on its one socket: CHAT-14 CHAT-15 CHAT-1
   const room = await draftCase(doctor.page, patient)
   await chat(doctor.page).open(room)
   await chat(doctor.page).say('Hello')
-  await chat(doctor.page).stands('Hello', 'Delivered')
+  await chat(doctor.page).hasState('Hello', 'Delivered')
 
   const { page } = staff
   const sockets: string[] = []
@@ -187,7 +187,7 @@ test('The events that the portal sends on its one socket: CHAT-14 CHAT-15 CHAT-1
   const requested = page.waitForRequest('**/chatConnect')
   await page.goto(`/cases/${room}/chat`)
   await requested
-  await chat(doctor.page).stands('Hello', 'Seen')
+  await chat(doctor.page).hasState('Hello', 'Seen')
   expect((await storedOn(page)).plain).toContain('"archway.chat":"/"')
   expect(sockets).toHaveLength(1)
   expect(sockets[0]).toContain('transport=websocket')
@@ -197,7 +197,7 @@ test('The events that the portal sends on its one socket: CHAT-14 CHAT-15 CHAT-1
   await expect.poll(names).toContain('leave')
   await chat(doctor.page).say('Again')
   await page.getByRole('main').getByRole('link').filter({ hasText: patient.full }).click()
-  await chat(doctor.page).stands('Again', 'Seen')
+  await chat(doctor.page).hasState('Again', 'Seen')
   expect(names()).toEqual(
     expect.arrayContaining(['getPendings', 'join', 'getPrevious', 'getUnseen', 'setAsSeen']),
   )

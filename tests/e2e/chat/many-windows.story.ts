@@ -16,7 +16,7 @@ test('S12 A window over the connection limit works without live updates and says
   const said = chat(page)
   await said.open(room)
   await said.say('Before')
-  await said.stands('Before', 'Delivered')
+  await said.hasState('Before', 'Delivered')
   await page.goto('about:blank')
 
   const cookies = await context.cookies()
@@ -42,7 +42,7 @@ test('S12 A window over the connection limit works without live updates and says
       await expect(page.getByText(sentence)).toHaveCount(0, { timeout: 1000 })
     }).toPass()
     await said.say('After')
-    await said.stands('After', 'Delivered')
+    await said.hasState('After', 'Delivered')
   } finally {
     for (const one of windows) one.disconnect()
   }

@@ -80,7 +80,7 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
     await expect(pending(page)).toBeVisible()
   }
 
-  await test.step('a retainer is asked for by mistake and taken back', async () => {
+  await test.step('a retainer is requested by mistake and withdrawn', async () => {
     await goTo(page, 'Request')
     await page.getByRole('searchbox').fill(patient.first)
     await searched(page, patient.first)

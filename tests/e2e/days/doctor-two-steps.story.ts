@@ -103,7 +103,7 @@ test('A doctor’s case with two approval steps is shipped in bulk: C1 C2 C5 C9 
     await doctorsCase.hasStatus('Treatment in progress')
   })
 
-  await test.step('the history tells all of it', async () => {
+  await test.step('the history has all of it', async () => {
     await doctorsCase.tab('History')
     for (const event of ['Case submitted', 'Quality check passed', 'Plan approved'])
       await expect(doctorsCase.history).toContainText(event)

@@ -100,7 +100,7 @@ test('API-104 API-110 API-107: a doctor is added, invited, restricted, blocked a
   await expect(page).toHaveURL('/doctors')
 })
 
-test("API-109: a doctor's own address is kept by the account owner, and read by the doctor", async ({
+test("API-109: a doctor's own address is maintained by the account owner, and read by the doctor", async ({
   people,
 }) => {
   const { page } = await people.signedIn(owner)

@@ -32,7 +32,7 @@ test('The day of a relationship manager: pending actions of doctors are taken, a
     await expect(row).toHaveCount(0)
   })
 
-  await test.step('clearance is for somebody else, in the list, in the menu and for many at once', async () => {
+  await test.step('clearance is the task of another person, in the list, in the menu and for many at once', async () => {
     await passCheck(staff, data.uuid)
     await expect.poll(() => statusOf(staff, data.uuid)).toBe('IN_CLEARANCE')
     await page.goto(`/cases/doctor?q=${patient.first}`)
@@ -70,7 +70,7 @@ test('The day of a relationship manager: pending actions of doctors are taken, a
     await caseDetail(page).hasStatus('Shipped to doctor')
   })
 
-  await test.step('what the doctor asks for is seen and approved by somebody else', async () => {
+  await test.step('what the doctor requests is seen and approved by another person', async () => {
     await callAs(doctor, requestCalls.createRequest, {
       body: { caseUuid: data.uuid, type: 'retainer', method: 'stepNumber', source: 'lastStep', arch: 'both' },
     })

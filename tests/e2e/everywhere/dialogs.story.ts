@@ -6,7 +6,7 @@ import { dialogs, menus } from '../support/dialogs.ts'
 import { type Made, type MadeOpening, madeDialogs } from '../support/made-dialogs.ts'
 import { places, visitors } from '../support/places.ts'
 import { readIn } from '../support/reader.ts'
-import { standsStill } from '../support/standing.ts'
+import { untilSettled } from '../support/settled.ts'
 import { expect, test } from '../support/story.ts'
 
 const placeNamed = (name: string) => {
@@ -125,7 +125,7 @@ for (const who of ['owner', 'staff'] as const)
             if (at === '') await page.goto(address)
             else if (address !== at) await moveTo(page, address)
             if (address !== at) {
-              await standsStill(page)
+              await untilSettled(page)
               await wear(page, scheme)
             }
             at = address
@@ -147,7 +147,7 @@ for (const who of ['owner', 'staff'] as const)
     }) => {
       const { page } = await people.signedIn(visitors[who], language)
       await page.goto('/')
-      await standsStill(page)
+      await untilSettled(page)
       await wear(page, scheme)
       for (const name of menus)
         await test.step(name, async () => {
@@ -170,7 +170,7 @@ for (const made of madeDialogs)
         await page.goto(last.path)
         await expect(page.locator('html')).toHaveAttribute('lang', language)
         // What opens by itself may hide the page's title before it is looked for.
-        if (!made.byItself) await standsStill(page)
+        if (!made.byItself) await untilSettled(page)
         await wear(page, scheme)
         expect.soft(await wrongWith(page, language, made), language).toEqual([])
       })

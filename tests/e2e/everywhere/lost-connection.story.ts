@@ -12,7 +12,7 @@ const mark = (page: Page) => page.evaluate(`window.sameDocument = true`)
 /** Whether it is still the document that was marked. */
 const isSame = (page: Page) => page.evaluate<boolean>(`window.sameDocument === true`)
 
-test('R14 The connection is lost at a click on a page, on a filter and in a form: the portal stays, and goes on by itself', async ({
+test('R14 The connection is lost at a click on a page, on a filter and in a form: the portal stays, and continues by itself', async ({
   people,
 }) => {
   const { page, context, expectsStatus } = await people.signedIn('contact@brightsmiles.test')
@@ -218,7 +218,7 @@ test('R14 Lists say that there is no connection only when the server cannot be r
     }
   })
 
-  await test.step('calls get through again, the socket does not: the list goes on by itself', async () => {
+  await test.step('calls get through again, the socket does not: the list updates by itself', async () => {
     await page.unroute('**/*')
     await expect
       .poll(async () => {

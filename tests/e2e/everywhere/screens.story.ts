@@ -6,7 +6,7 @@ import { clippedOn } from '../support/clipped.ts'
 import { directionFaults } from '../support/direction.ts'
 import { englishOn } from '../support/english-words.ts'
 import { type Place, places, type Visitor, visitors } from '../support/places.ts'
-import { standsStill } from '../support/standing.ts'
+import { untilSettled } from '../support/settled.ts'
 import { expect, test } from '../support/story.ts'
 
 const phone = 360
@@ -18,7 +18,7 @@ const translatedWidths = [phone, laptop] as const
 
 const atWidth = async (page: Page, width: number): Promise<string[]> => {
   await page.setViewportSize({ width, height: 900 })
-  await standsStill(page)
+  await untilSettled(page)
   return (await clippedOn(page)).map(text => `${width} px: ${text}`)
 }
 
@@ -84,7 +84,7 @@ test('U2 A planted text that is cut off, overlaps another or leaves the window i
 }) => {
   const { page } = await people.guest()
   await page.goto('/login')
-  await standsStill(page)
+  await untilSettled(page)
   expect(await clippedOn(page)).toEqual([])
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend', \`
     <p style="inline-size: 60px; overflow: hidden; white-space: nowrap">Sentences go on and on</p>
@@ -100,7 +100,7 @@ test('U2 A planted text that is cut off, overlaps another or leaves the window i
 test('U2 A planted block in the wrong reading direction is found', async ({ people }) => {
   const { page } = await people.guest('ar')
   await page.goto('/login')
-  await standsStill(page)
+  await untilSettled(page)
   expect(await directionFaults(page, 'ar')).toEqual([])
   await page.evaluate(`document.body.insertAdjacentHTML('beforeend',
     '<p style="direction: ltr">\u0646\u0635 \u0628\u0627\u0644\u0639\u0631\u0628\u064a\u0629</p>')`)

@@ -29,7 +29,7 @@ export const chat = (page: Page) => {
       await composer.fill(text)
       await page.getByRole('button', { name: 'Send', exact: true }).click()
     },
-    stands: (text: string, state: string) =>
+    hasState: (text: string, state: string) =>
       expect(saying(text).getByText(state, { exact: true })).toBeVisible(),
     async act(text: string, action: string) {
       await saying(text).hover()

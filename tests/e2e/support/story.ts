@@ -10,7 +10,7 @@ import {
 } from '@playwright/test'
 import { password } from '../pages/login.ts'
 import { readIn } from './reader.ts'
-import { countRequests } from './standing.ts'
+import { countRequests } from './settled.ts'
 
 /** One visitor in a separate browser context; any error in it fails the story. */
 export type Person = {

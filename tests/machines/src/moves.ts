@@ -39,7 +39,7 @@ const rowOfMove = ({ on, action, from, to, who }: Move): Row | undefined =>
 
 export const watch = ({ services: { events } }: TestApp): Moves => {
   const seen: Move[] = []
-  const hear =
+  const record =
     (on: Kind) =>
     async (_tx: unknown, { before, after, action, actor }: HistoryEntry): Promise<void> =>
       void seen.push({
@@ -50,10 +50,10 @@ export const watch = ({ services: { events } }: TestApp): Moves => {
         action: on === 'shipment' ? (shipmentNames[action] ?? action) : action,
         who: actor.kind,
       })
-  events.on('planMoved', hear('plan'))
-  events.on('orderMoved', hear('order'))
-  events.on('requestMoved', hear('request'))
-  events.on('shipmentMoved', hear('shipment'))
+  events.on('planMoved', record('plan'))
+  events.on('orderMoved', record('order'))
+  events.on('requestMoved', record('request'))
+  events.on('shipmentMoved', record('shipment'))
   return {
     clear: () => void seen.splice(0),
     taken: () => seen.flatMap(move => rowOfMove(move)?.id ?? []),

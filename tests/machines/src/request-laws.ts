@@ -3,7 +3,7 @@ import { type CaseState, isOpen, type RequestState, type State, sameMoment } fro
 const undecided = new Set(['PENDING_PAYMENT', 'APPROVED', 'MANUFACTURING'])
 
 /** The status of a request follows its order: made while one is open, shipped when one has left, else without any. */
-const standsWithOrder = (state: State, request: RequestState): string[] => {
+const matchesOrder = (state: State, request: RequestState): string[] => {
   const orders = state.orders.filter(order => order.request_id === request.id)
   const open = orders.filter(isOpen).length
   const left = orders.filter(order => order.status === 'SHIPPED')
@@ -39,7 +39,7 @@ export const requestsAgree = (state: State, caseData: CaseState): string[] => {
     ...(caseData.open_requests === open
       ? []
       : [`open_requests is ${caseData.open_requests}, counted ${open}`]),
-    ...requests.flatMap(request => [...standsWithOrder(state, request), ...milesAgree(caseData, request)]),
+    ...requests.flatMap(request => [...matchesOrder(state, request), ...milesAgree(caseData, request)]),
   ]
 }
 

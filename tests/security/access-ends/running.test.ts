@@ -227,7 +227,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
     const announced = async (): Promise<boolean> =>
       (await letters()).some(letter => letter.includes('Your export is ready'))
 
-    test('nobody is told of it who is no owner any more when it is ready', async () => {
+    test('former owners are not notified when it is ready', async () => {
       const id = await args('contact@brightsmiles.test')
       await writeExport(app.services, id)
       expect((await exportsOf()).map(({ uuid }) => uuid)).toContain(id)

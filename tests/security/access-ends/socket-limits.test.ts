@@ -172,7 +172,7 @@ describe('S12 which sockets are let in, and what is written down of the others',
     expect(await linesOf(email)).toEqual([])
   })
 
-  test('a planted fault is found: connections that are counted for nobody', async () => {
+  test('a planted fault is found: connections that are not counted', async () => {
     const open = createSocketLimits(maxPerAddress, () => String(Math.random()))
     const counted = createSocketLimits(maxPerAddress, () => 'one address')
     const connection = () => Object.assign(new EventEmitter(), { request: {} as never })

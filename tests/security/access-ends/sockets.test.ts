@@ -268,13 +268,13 @@ describe('S12 what has ended, ends on open sockets, on every server', () => {
     expect(await remains(endings[0] as Row)).toEqual([])
   })
 
-  test('a notice is enough: nobody waits for the regular review', async () => {
+  test('a notice is enough, without the regular review', async () => {
     for (const { services } of [app, beside])
       vi.spyOn(services.access, 'sweep').mockImplementation(async () => {})
     expect(await remains(endings[0] as Row)).toEqual([])
   })
 
-  test('a planted fault is found: an ending that puts nobody out', async () => {
+  test('a planted fault is found: an ending that disconnects no one', async () => {
     const left = await remains(endings[0] as Row, { isSettled: blindServers([app, beside]) })
     expect(left).toContain('is not put out')
     expect(left.join()).toContain(`hears typing`)

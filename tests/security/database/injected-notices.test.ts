@@ -41,9 +41,9 @@ const to = (room: string) => ({ rooms: [room], except: [], flags: {} })
 /** What the other process says in a room, and then to the attacker, who thereby knows that it would have arrived. */
 const said = async (rooms: readonly string[], what: string): Promise<string[]> => {
   const { live } = servers.beside.services
-  live.tell(rooms, 'notify', { room: what })
+  live.publish(rooms, 'notify', { room: what })
   markers += 1
-  live.tell([own], 'notify', { room: `marker ${markers}` })
+  live.publish([own], 'notify', { room: `marker ${markers}` })
   await expect.poll(() => heard).toContain(`notify marker ${markers}`)
   return heard.filter(text => text.endsWith(` ${what}`))
 }

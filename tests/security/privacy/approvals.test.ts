@@ -226,7 +226,7 @@ const decidedAtOnce = async (http?: TestApp['app']['http']): Promise<number> => 
   return answers.filter(answer => answer === 200).length
 }
 
-describe('S2 R6 nobody confirms alone', () => {
+describe('S2 R6 no one confirms alone', () => {
   const changed = (change: (route: Route) => Route) =>
     plantedServer(app, route =>
       route.call === (approvalCalls.confirmApproval as unknown) ||

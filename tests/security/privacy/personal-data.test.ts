@@ -153,7 +153,7 @@ describe('S11 what is held about a person', () => {
     expect(stale).toEqual([])
   })
 
-  test('a planted fault is found: a new column that nobody declared', async () => {
+  test('a planted fault is found: a new column that is not declared', async () => {
     const owner = new (await import('pg')).default.Client({ connectionString: app.database.url })
     await owner.connect()
     await owner.query('alter table doctor add column nickname text')

@@ -110,7 +110,7 @@ test('a planted fault is found: a challenge is not used up, and an answer works 
   expect(results).toEqual([email, email])
 })
 
-test('S14 a passkey is stored for the person who asked, once, with a PIN, after a recent confirmation', async () => {
+test('S14 a passkey is stored for the person who requested it, once, with a PIN, after a recent confirmation', async () => {
   const [person, device] = [await app.as(email), softAuthenticator()]
   const foreign = await creationOf(await app.as(other))
   const refused = [

@@ -110,7 +110,7 @@ describe('S14 the answer of a provider', () => {
     expect(body.code).toBe('SIGN_ON_OVER')
   })
 
-  test('that refuses the person is told apart from a broken one', async () => {
+  test('that refuses the person is distinguished from a broken one', async () => {
     expect(await world.signIn(world.app.guest(), null)).toMatchObject({ status: 403, code: 'SIGN_ON_DENIED' })
   })
 })

@@ -132,7 +132,7 @@ test('S14 S5 a compressed answer of a provider is refused unread; a planted faul
   }
 })
 
-test('S14 with the switch off nobody begins, completes, sets up or tests a sign-in', async () => {
+test('S14 with the switch off no sign-in begins, completes, is set up or tested', async () => {
   const off = await signOnWorld({ SINGLE_SIGN_ON: 'false' })
   try {
     const over = { status: 410, body: { code: 'SIGN_ON_OVER' } }
@@ -164,7 +164,7 @@ test('S14 with the switch off nobody begins, completes, sets up or tests a sign-
   expect((await world.signIn(world.app.guest(), claimed('contact@brightsmiles.test'))).status).toBe(200)
 })
 
-test('S14 metadata of a foreign issuer is refused also at an address of its own; a planted fault accepts it', async () => {
+test('S14 metadata of a foreign issuer is refused also at the issuer’s own address; a planted fault accepts it', async () => {
   const path = '/.well-known/openid-configuration'
   const issuer = `${world.idp.issuer}${path}`
   world.idp.state.change.set(path, body => ({ ...body, issuer: 'http://elsewhere.test' }))

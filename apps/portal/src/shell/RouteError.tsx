@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lostSince } from '../ui/feedback/connection.ts'
 import { ErrorState } from '../ui/feedback/ErrorState.tsx'
-import { CodeUnreachable } from '../ui/lazy/import-patiently.ts'
+import { CodeUnreachable } from '../ui/lazy/import-with-retry.ts'
 
 /** Replaces a screen that failed to load or render. One whose code was out of reach is tried again by itself. */
 export function RouteError({ error }: ErrorComponentProps) {

@@ -147,5 +147,5 @@ export const oneRequest = async ({ player }: Stage, demoCase: DemoCase): Promise
 export const requested = async (
   stage: Stage,
   plot: Plot,
-  tell: (stage: Stage, demoCase: DemoCase, plot: Plot) => Promise<void>,
-): Promise<void> => tell(stage, await play(stage, { ...plot, until: 'ACTIVE' }), plot)
+  perform: (stage: Stage, demoCase: DemoCase, plot: Plot) => Promise<void>,
+): Promise<void> => perform(stage, await play(stage, { ...plot, until: 'ACTIVE' }), plot)

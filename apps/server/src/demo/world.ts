@@ -171,7 +171,7 @@ const ageOf = (until: CaseStatus, n: number): number => {
 type Scene = {
   readonly start: Date
   readonly plot: Plot
-  readonly tell: (stage: Stage, plot: Plot) => Promise<unknown>
+  readonly perform: (stage: Stage, plot: Plot) => Promise<unknown>
 }
 
 /**
@@ -210,10 +210,10 @@ export const makeDemoWorld = async (app: App, timelines: Timelines, peopleOnly: 
     ...plots().map((plot, n) => ({
       plot,
       start: daysAgo(ageOf(plot.until, n)),
-      tell: play,
+      perform: play,
     })),
-    ...stories.map(([plot, tell], n) => ({ plot, start: daysAgo(longestStoryDays + n), tell })),
-    { plot: heroPlot, start: daysAgo(2), tell: heroDraft },
+    ...stories.map(([plot, perform], n) => ({ plot, start: daysAgo(longestStoryDays + n), perform })),
+    { plot: heroPlot, start: daysAgo(2), perform: heroDraft },
   ].sort((a, b) => a.start.getTime() - b.start.getTime())
   // Sequentially, so that their numbers follow their dates.
   const drafted: Scene[] = []
@@ -222,7 +222,7 @@ export const makeDemoWorld = async (app: App, timelines: Timelines, peopleOnly: 
     drafted.push({ ...scene, plot: { ...scene.plot, drafted: uuid } })
   }
   const stage: Stage = { player, services: app.services, records: await making }
-  await sideBySide(drafted, ({ start, plot, tell }) => timelines.run(start, () => tell(stage, plot)))
+  await sideBySide(drafted, ({ start, plot, perform }) => timelines.run(start, () => perform(stage, plot)))
   // Waits for the confirmation of the other administrator.
   await player.does('admin@archway.test', approvalCalls.requestDoctorErasure, {
     params: { id: demoId('doctor.invited@brightsmiles.test') },
@@ -236,7 +236,7 @@ const plotOf = (house: House, n: number, more: CaseForm = {}): Plot => ({
   form: formOf('AL', n, { shippingAddressUuid: house.address, ...more }),
 })
 
-const stories: readonly (readonly [plot: Plot, tell: Scene['tell']])[] = [
+const stories: readonly (readonly [plot: Plot, perform: Scene['perform']])[] = [
   [plotOf(doctorHouse('two', 2), 201), threeVersions],
   [plotOf(ownSide, 202, { packageType: 'MODERATE' }), secondBatch],
   [plotOf(doctorHouse('one', 1), 203, { packageType: 'MODERATE' }), secondBatch],
@@ -252,5 +252,5 @@ const stories: readonly (readonly [plot: Plot, tell: Scene['tell']])[] = [
 
 /** One case with a file in every slot, including full scans. */
 const heroPlot = plotOf(doctorHouse('two', 2), 200)
-const heroDraft: Scene['tell'] = async (stage, plot) =>
+const heroDraft: Scene['perform'] = async (stage, plot) =>
   attach(stage.player, await play(stage, plot), everyFile(stage.records))

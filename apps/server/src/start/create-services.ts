@@ -66,10 +66,10 @@ export const createServices = async (
       viewers.forget()
       keyViewers.forget()
     },
-    publish: change => live.tellServers('access', change),
+    publish: change => live.notifyServers('access', change),
     onError: error => log.error({ err: error }, 'access that may have ended could not be reviewed'),
   })
-  live.hearServers('access', change => access.heard(change as AccessChange))
+  live.onServerNotice('access', change => access.heard(change as AccessChange))
   const fullness = createFullness(log, clock)
   const metrics = createMetrics()
   const storage = measuredStorage(await storageOf(config, { durable }), metrics)

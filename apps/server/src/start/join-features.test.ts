@@ -35,7 +35,7 @@ test('a query that two features provide stops the start', () => {
   for (const provider of providers) expect(() => registry.provide(provider)).toThrow('has two providers')
 })
 
-test('a provider of a query nobody declared stops the start', () => {
+test('a provider of an undeclared query stops the start', () => {
   const registry = createQueryRegistry(queryNames)
   const stray = { tracking: async () => null } as Record<string, unknown>
   expect(() => registry.provide(stray)).toThrow('No feature declares the query tracking')

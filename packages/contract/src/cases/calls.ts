@@ -109,7 +109,7 @@ export const caseCalls = {
     method: 'DELETE',
     path: '/case/{id}',
     summary:
-      'Delete a draft that was never submitted, with its files and its conversation; refused if somebody has worked on it in the last `age` seconds',
+      'Delete a draft that was never submitted, with its files and its conversation; refused if another person has worked on it in the last `age` seconds',
     allow: writers,
     ids: ofCase,
     query: z.object({ age: draftAge }),
@@ -120,7 +120,7 @@ export const caseCalls = {
     method: 'PUT',
     path: '/case/{id}/snooze',
     summary:
-      "Snooze a case: hide it from the user's Pending Actions until a day, a change of its status, or a message or plan comment of somebody else; without `until` the snooze ends",
+      "Snooze a case: hide it from the user's Pending Actions until a day, a change of its status, or a message or plan comment of another person; without `until` the snooze ends",
     allow: readers,
     ids: ofCase,
     body: snoozeForm,

@@ -43,7 +43,7 @@ describe('progress of a case', () => {
     ['CANCELED_REFINEMENT', 'shipping', 'shipped', 'normal'],
     ['PENDING_COURIER_PICKUP', 'incompleteSubmission', 'pendingCourierPickup', 'normal'],
     ['AWAITING_IMPRESSION', 'incompleteSubmission', 'awaitingImpression', 'normal'],
-  ])('CASE-13 to CASE-16: with a plan, %s stands at %s / %s', (status, step, sub, tone) => {
+  ])('CASE-13 to CASE-16: with a plan, %s is at %s / %s', (status, step, sub, tone) => {
     const bar = caseProgress(status, plan)
     expect([bar.steps[bar.current], bar.sub, bar.tone]).toEqual([step, sub, tone])
   })
@@ -63,7 +63,7 @@ describe('progress of a case', () => {
     ['COMPLETE', 'shipping', null, 'normal'],
     ['PENDING_COURIER_PICKUP', 'incomplete', 'pendingCourierPickup', 'normal'],
     ['AWAITING_IMPRESSION', 'incomplete', 'awaitingImpression', 'normal'],
-  ])('CASE-17: without a plan, %s stands at %s / %s', (status, step, sub, tone) => {
+  ])('CASE-17: without a plan, %s is at %s / %s', (status, step, sub, tone) => {
     const bar = caseProgress(status, noPlan)
     expect([bar.steps[bar.current], bar.sub, bar.tone]).toEqual([step, sub, tone])
   })

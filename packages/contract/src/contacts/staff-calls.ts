@@ -26,7 +26,7 @@ export const staffCalls = {
     method: 'PATCH',
     path: '/admin/staffAccount/{staffId}',
     summary:
-      'Activate or deactivate a member of staff, or change their role; nobody can deactivate their own account, and the last administrator keeps the role',
+      'Activate or deactivate a member of staff, or change their role; no one can deactivate their own account, and the last administrator keeps the role',
     allow: administrators,
     params: z.object({ staffId: uuid }),
     body: staffChange,

@@ -18,7 +18,7 @@ const planAnswer = z.object({
   version: z.int(),
 })
 
-/** Said about a version: about all of it, or pinned on a tooth and a step (0 is before treatment). */
+/** A comment on a version: on all of it, or on a tooth and a step (0 is before treatment). */
 export const planComment = z.object({
   uuid,
   planUuid: uuid,
@@ -32,7 +32,7 @@ export const planComment = z.object({
   createdAt: instant,
   /** The reader wrote it, and the version is not decided yet. */
   removable: z.boolean(),
-  /** Of the provider; customers see it once the version that it speaks of is published. */
+  /** The provider's answer; customers see it once the version that it names is published. */
   answer: z.nullable(planAnswer),
 })
 export type PlanComment = z.output<typeof planComment>
@@ -64,7 +64,7 @@ export const planAnswerForm = z
       ctx.issues.push({ code: 'custom', input: undefined, path: ['text'], params: { rule: 'required' } })
   })
 
-/** How long a link to the models of a plan may be good for, in days. */
+/** For how many days a link to the models of a plan can be valid. */
 export const shareDays = [1, 7, 30, 90] as const
 
 /** A link with which anybody can look at the models of a version, and at nothing else. */
@@ -73,17 +73,17 @@ export const planShare = z.object({
   createdAt: instant,
   createdByName: z.string(),
   expiresAt: instant,
-  /** `ended` when its time is over or it was taken back. */
+  /** `ended` when it has expired or was revoked. */
   status: z.enum(['open', 'ended']),
-  /** How often it was opened, and when last. */
+  /** How often it was opened, and when it was opened last. */
   opened: z.int(),
   openedAt: z.nullable(instant),
 })
 export type PlanShare = z.output<typeof planShare>
 
 /**
- * Who makes a link makes its secret, 32 random bytes in base64url, and tells its SHA-256 alone: the link is
- * `/shared#{secret}`, which cannot be computed from what is stored.
+ * The browser that creates a link makes its secret (32 random bytes in base64url) and sends only the SHA-256 of it. The
+ * link is `/shared#{secret}`, which cannot be computed from what is stored.
  */
 export const planShareForm = z.object({
   days: z.union(shareDays.map(days => z.literal(days))),

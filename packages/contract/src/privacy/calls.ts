@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { accountOwners, call, list, one } from '../kernel/call.ts'
 import { uuid } from '../kernel/fields.ts'
 import { listQuery } from '../kernel/paging.ts'
-import { notedExport, personExport } from './person.ts'
+import { exportRecord, personExport } from './person.ts'
 
 // Owners export their data themselves, also while the company is blocked: the data stay its own.
 export const privacyCalls = {
@@ -45,7 +45,7 @@ export const privacyCalls = {
     summary:
       'Export all data about the own company (GDPR 20); a job writes the archive and sends a mail to the requester. Another request returns the export that is already running',
     allow: accountOwners,
-    reply: one(notedExport),
+    reply: one(exportRecord),
     audit: 'patientRead',
     rate: 'heavy',
     reauthentication: 'always',
@@ -56,7 +56,7 @@ export const privacyCalls = {
     summary: "List the exports of one's own company and its people that can still be fetched, newest first",
     allow: accountOwners,
     query: listQuery({ filter: {}, order: ['createdAt'] }),
-    reply: list(notedExport),
+    reply: list(exportRecord),
     audit: 'account',
   }),
   readExport: call({

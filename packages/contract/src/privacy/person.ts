@@ -14,7 +14,7 @@ export const exportDays = 7
 
 const signedFile = z.object({ name: z.string(), url: z.string(), expiresAt: instant })
 
-const noted = {
+const record = {
   uuid,
   kind: z.enum(exportKinds),
   /** Id of the patient's case, of the account, or of the company. */
@@ -28,15 +28,15 @@ const noted = {
  * with one JSON document for each kind of entity; its files stay with their cases.
  */
 export const personExport = z.object({
-  ...noted,
+  ...record,
   /** Null until it is ready. */
   document: z.nullable(signedFile),
   files: z.array(signedFile),
 })
 
 /** An export in the list of a company; the download address is signed on request. */
-export const notedExport = z.object({
-  ...noted,
+export const exportRecord = z.object({
+  ...record,
   /** The case's identifier or the person's name; null for the company, and for a person who was erased. */
   about: z.nullable(z.string()),
   askedBy: z.nullable(z.string()),
@@ -46,4 +46,4 @@ export const notedExport = z.object({
   /** When the export is deleted. */
   expiresAt: instant,
 })
-export type NotedExport = z.output<typeof notedExport>
+export type ExportRecord = z.output<typeof exportRecord>

@@ -1,4 +1,4 @@
-import { type NotedExport, privacyCalls } from '@archway/contract/privacy'
+import { type ExportRecord, privacyCalls } from '@archway/contract/privacy'
 import { Archive, Download } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { saveAddress } from '../../platform/files/save-file.ts'
@@ -14,7 +14,7 @@ import { Table } from '../../ui/list/Table.tsx'
 import { useColumns } from '../../ui/list/use-columns.ts'
 import { Card } from '../../ui/page/Card.tsx'
 
-const isRunning = ({ status }: NotedExport) => status === 'running'
+const isRunning = ({ status }: ExportRecord) => status === 'running'
 
 /** Requests an export of all data of the company, shows its progress, and offers the recent ones for download. */
 export function CompanyExports() {
@@ -26,10 +26,10 @@ export function CompanyExports() {
     { refetchInterval: ({ state }) => (state.data?.data.some(isRunning) ? 2000 : 0) },
   )
   const rows = read.data?.data
-  const ask = useCallMutation(privacyCalls.exportCompany, { affects: [privacyCalls.companyExports] })
+  const request = useCallMutation(privacyCalls.exportCompany, { affects: [privacyCalls.companyExports] })
   const isWriting = rows?.some(row => row.kind === 'company' && isRunning(row)) ?? false
 
-  const fetchIt = async ({ uuid }: NotedExport) => {
+  const download = async ({ uuid }: ExportRecord) => {
     try {
       const { data } = await send(privacyCalls.readExport, { params: { exportId: uuid }, quiet: true })
       if (data.document) saveAddress(data.document)
@@ -37,13 +37,13 @@ export function CompanyExports() {
       toast.error(t('company.fetchFailed'))
     }
   }
-  const statusOf = (row: NotedExport) => {
+  const statusOf = (row: ExportRecord) => {
     if (!isRunning(row)) return t('company.ready')
     const { done, total } = row.progress
     if (total === 0) return t('company.running')
     return `${t('company.running')} · ${t('company.progress', { percent: Math.floor((100 * done) / total) })}`
   }
-  const columns = useColumns<NotedExport>(() => [
+  const columns = useColumns<ExportRecord>(() => [
     {
       id: 'what',
       header: t('company.what'),
@@ -80,7 +80,12 @@ export function CompanyExports() {
     <Card
       title={t('company.title')}
       actions={
-        <Button icon={Archive} loading={ask.isPending} disabled={isWriting} onClick={() => ask.mutate({})}>
+        <Button
+          icon={Archive}
+          loading={request.isPending}
+          disabled={isWriting}
+          onClick={() => request.mutate({})}
+        >
           {t('company.ask')}
         </Button>
       }
@@ -98,7 +103,7 @@ export function CompanyExports() {
               icon={Download}
               disabled={isRunning(row)}
               aria-label={`${t('company.fetch')}: ${row.about ?? t('company.whole')}`}
-              onClick={() => void fetchIt(row)}
+              onClick={() => void download(row)}
             >
               {t('company.fetch')}
             </Button>

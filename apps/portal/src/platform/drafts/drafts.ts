@@ -3,7 +3,7 @@ import { allEntries, deleteEntry, putEntry, type StoredEntry } from './indexed-d
 
 /** Unsent input by user and id, such as `draft {room}`; it survives leaving the page and reloading it. */
 const drafts = new Map<string, StoredEntry | null>()
-const restMs = 400
+const debounceMs = 400
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
 
 const userUuid = (): string | undefined => sessionState().session?.user.uuid
@@ -24,7 +24,7 @@ export const saveDraft = (id: string, draft: StoredEntry | null): void => {
   clearTimeout(timers.get(key))
   timers.set(
     key,
-    setTimeout(() => void (draft ? putEntry(user, id, draft) : deleteEntry(id)), restMs),
+    setTimeout(() => void (draft ? putEntry(user, id, draft) : deleteEntry(id)), debounceMs),
   )
 }
 

@@ -54,7 +54,7 @@ export const searchOf = (query: object): string => {
   return pairs.length > 0 ? `?${pairs.join('&')}` : ''
 }
 
-/** An early answer counts if it is one: everything else is requested again, and answered in the usual way. */
+/** A response that the page requested early is used if it is 200 or 401; anything else is requested again. */
 const earlyAnswer = async (url: string): Promise<Response | undefined> => {
   const response = await takeEarlyAnswer(url)?.catch(() => undefined)
   return response?.ok || response?.status === 401 ? response : undefined
@@ -79,7 +79,7 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
   const url = pathOf(declared, given.params ?? {}) + searchOf(given.query ?? {})
   const hasBody = declared.method !== 'GET'
   const isSignIn = declared.path.startsWith('/auth')
-  const ask = (): Promise<Response> =>
+  const request = (): Promise<Response> =>
     fetch(url, {
       method: declared.method,
       credentials: 'include',
@@ -102,7 +102,7 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
   try {
     response =
       (hasBody ? undefined : await earlyAnswer(url)) ??
-      (await (given.key ? fetchWithRetry(ask, given.signal) : ask()))
+      (await (given.key ? fetchWithRetry(request, given.signal) : request()))
     answer = await parse(response)
   } catch (error) {
     if (given.signal?.aborted) throw error
@@ -113,7 +113,7 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
   }
   const { body, parsed } = answer
   const outcome = readAnswer({ status: response.status, body, parsed }, say('reasons', 'UNEXPECTED'))
-  // What a gateway says in place of the server is no answer, and no proof of the opposite; it has no code of ours.
+  // An error page of a gateway (502 and above, without a code of ours) does not show whether the server is up.
   if (parsed && (response.status < 502 || ('code' in outcome && outcome.code))) reportAnswer()
   if (outcome.kind === 'ok') return body as ReplyOf<C>
 
@@ -121,7 +121,7 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
   const needsConfirmation = outcome.code === 'CONFIRMATION_NEEDED'
   if (needsConfirmation && (await requestConfirmation())) return send(declared, given)
   if (outcome.status === 401 && !isSignIn) onUnauthorised()
-  // A person who has closed the question knows why nothing happens.
+  // After closing the confirmation dialog, no further message is needed.
   else if (!given.quiet && !needsConfirmation)
     for (const sentence of outcome.shown) toast.error(sentence, { reference })
   throw outcome.kind === 'validation'

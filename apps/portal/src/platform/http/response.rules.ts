@@ -52,11 +52,11 @@ export const readAnswer = (
   if (ok && (parsed || status === 204 || status === 205)) return { kind: 'ok' }
   if (!parsed) return { kind: 'failed', status, message: generic, shown: [generic], errors: {} }
 
-  const said = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody
-  const extra = extraOf(said)
-  const message = textOf(said.message) ?? textOf(said.msg) ?? generic
-  const code = textOf(said.code)
-  const errors = errorsOf(said)
+  const fields = (typeof body === 'object' && body !== null ? body : {}) as ErrorBody
+  const extra = extraOf(fields)
+  const message = textOf(fields.message) ?? textOf(fields.msg) ?? generic
+  const code = textOf(fields.code)
+  const errors = errorsOf(fields)
   const common = { status, message, ...(code ? { code } : {}), errors: errors ?? {} }
   if (status === 404) return { ...common, kind: 'validation', shown: extra.length > 0 ? extra : [message] }
   return { ...common, kind: errors ? 'validation' : 'failed', shown: [extra[0] ?? message] }

@@ -59,7 +59,7 @@ const register = async (publicKey: string, person: string): Promise<void> => {
 
 let last: Promise<unknown> = Promise.resolve()
 /** One after the other: a subscription that is being resumed must not outlast a click on "Turn off". */
-const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
+const runExclusive = <Result>(work: () => Promise<Result>): Promise<Result> => {
   const done = last.then(work)
   last = done.catch(() => {})
   return done
@@ -68,7 +68,7 @@ const inTurn = <Result>(work: () => Promise<Result>): Promise<Result> => {
 /** On a click: subscribes this browser to pushes. False: the browser does not allow it. */
 export const turnPushOn = async (publicKey: string, person: string): Promise<boolean> => {
   if ((await askPermission()) !== 'granted') return false
-  await inTurn(() => register(publicKey, person))
+  await runExclusive(() => register(publicKey, person))
   return true
 }
 
@@ -81,7 +81,7 @@ const unsubscribe = async (): Promise<void> => {
 }
 
 export const turnPushOff = (): Promise<void> =>
-  inTurn(async () => {
+  runExclusive(async () => {
     localStorage.removeItem(key)
     await send(notificationCalls.turnPushOff, { quiet: true })
     await unsubscribe()
@@ -92,7 +92,7 @@ export const turnPushOff = (): Promise<void> =>
  * removed. Runs in the background.
  */
 export const resumePush = async (person: string): Promise<void> => {
-  if (canPush()) await inTurn(() => resume(person)).catch(() => {})
+  if (canPush()) await runExclusive(() => resume(person)).catch(() => {})
 }
 
 /** Rejects where the push service or the server is unavailable: retried at the next sign-in or load. */
@@ -134,9 +134,9 @@ export const showAlert = async ({ title, link, ...words }: Alert, open: (link: H
 /** Opens the link of a notification when it is clicked. */
 export const followPresses = (open: (link: Href) => void): (() => void) => {
   if (!('serviceWorker' in navigator)) return () => {}
-  const hear = ({ data }: MessageEvent<{ open?: unknown }>): void => {
+  const onMessage = ({ data }: MessageEvent<{ open?: unknown }>): void => {
     if (typeof data?.open === 'string') open(asHref(data.open))
   }
-  navigator.serviceWorker.addEventListener('message', hear)
-  return () => navigator.serviceWorker.removeEventListener('message', hear)
+  navigator.serviceWorker.addEventListener('message', onMessage)
+  return () => navigator.serviceWorker.removeEventListener('message', onMessage)
 }

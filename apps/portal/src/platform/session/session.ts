@@ -80,19 +80,19 @@ export const readerOf = (session: Session | null): 'staff' | 'doctor' | 'contact
 export const hasManagers = ({ company }: Pick<Session, 'company'>): boolean =>
   company?.flagsMap.isRmAllowed === 1
 
-/** Why this person may ask for nothing new now, no case and no request; what is under way has its own reasons. */
+/** Why this person may create no case and no request now; the reasons for existing ones come with them. */
 export const whyNothingNew = (session: Session): 'BLOCKED' | 'RESTRICTED' | 'STAFF_ROLE' | undefined => {
   if (isStaff(session)) return hasDuty(session, 'planning') ? undefined : 'STAFF_ROLE'
   if (session.company?.status === 'BLOCKED' || session.user.status === 'BLOCKED') return 'BLOCKED'
   return session.user.status === 'RESTRICTED' ? 'RESTRICTED' : undefined
 }
 
-const readers = new Set<() => void>()
+const caches = new Set<() => void>()
 
-/** Who keeps what screens have read forgets it with its reader; it comes with the screens, not before sign-in. */
-export const whenForgotten = (forget: () => void): void => void readers.add(forget)
+/** Registers what clears a cache of what screens have read, when its reader changes. Caches load after the sign-in. */
+export const whenForgotten = (forget: () => void): void => void caches.add(forget)
 export const forgetRead = (): void => {
-  for (const forget of readers) forget()
+  for (const forget of caches) forget()
 }
 
 const load = async (): Promise<Session> => {
@@ -169,7 +169,7 @@ export const enterSession = async (language: SessionUser['language']): Promise<v
 
 const endings = new Set<() => void>()
 
-/** What has to end before the session does, such as a line that would be found closed by the server. */
+/** Registers what has to end before the session does, such as the socket, which the server would close otherwise. */
 export const beforeSignOut = (end: () => void): (() => void) => {
   endings.add(end)
   return () => void endings.delete(end)

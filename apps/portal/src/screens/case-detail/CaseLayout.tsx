@@ -23,11 +23,11 @@ import {
   HistoryTab,
   RequestsTab,
   sharedTabs,
-} from './late-tabs.ts'
+} from './lazy-tabs.ts'
 
 const CasePlan = lazyPart(async () => (await import('./CasePlan.tsx')).CasePlan)
 const OrdersTab = lazyPart(async () => (await import('../../features/orders/OrdersTab.tsx')).OrdersTab)
-const lateTabs = [...sharedTabs, CasePlan, OrdersTab]
+const lazyTabs = [...sharedTabs, CasePlan, OrdersTab]
 
 export type CaseLayoutProps = {
   detail: CaseDetail
@@ -57,7 +57,7 @@ export function CaseLayout(props: CaseLayoutProps) {
   const { detail, dso, acts, review, tabName, tabHref, back, caseHref, shipmentHref } = props
   const { correction, entries = [], more, children } = props
   const session = useSession()
-  useWarm(lateTabs)
+  useWarm(lazyTabs)
   const reader = readerOf(session)
   const tabs = tabsOf(detail, reader, guard(requests, visitorOf(session)) === 'open')
   const tab = tabNamed(tabName, tabs)

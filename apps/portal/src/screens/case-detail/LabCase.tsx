@@ -30,7 +30,7 @@ import {
   HistoryTab,
   RequestsTab,
   sharedTabs,
-} from './late-tabs.ts'
+} from './lazy-tabs.ts'
 
 const PlanTab = lazyPart(async () => (await import('../plans/PlanTab.tsx')).PlanTab)
 const OrdersTab = lazyPart(async () => (await import('../orders/OrdersTab.tsx')).OrdersTab)
@@ -39,7 +39,7 @@ const NextCheck = lazyPart(async () => (await import('../quality-check/NextCheck
 const CheckedSheet = lazyPart(
   async () => (await import('../../features/lab/case/CheckedSheet.tsx')).CheckedSheet,
 )
-const lateTabs = [...sharedTabs, PlanTab, OrdersTab, QualityCheck]
+const lazyTabs = [...sharedTabs, PlanTab, OrdersTab, QualityCheck]
 
 /** `/lab/case/:caseId/:tabName`: a case as its makers see it. */
 export function Screen() {
@@ -65,7 +65,7 @@ export function Screen() {
 function LabCase({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation(['lab', 'caseDetail'])
   const { tabName } = usePathParts<'caseId' | 'tabName'>()
-  useWarm(lateTabs)
+  useWarm(lazyTabs)
   const tabs = tabsOf(detail, 'staff', true)
   const tab = tabNamed(tabName, tabs)
   const [decided, setDecided] = useState(false)

@@ -17,7 +17,7 @@ const maxOfKind = 5
 const minLetters = 2
 /** Of the records opened last, so many are shown. */
 const maxRecent = 6
-const restMs = 250
+const debounceMs = 250
 
 /** What a customer may be next to do, as `cases.action` names it; a search for the name lists the cases. */
 const searchedVerbs = [
@@ -29,7 +29,7 @@ const searchedVerbs = [
 const useSettled = (typed: string): string => {
   const [settled, setSettled] = useState('')
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed.trim()), restMs)
+    const timer = setTimeout(() => setSettled(typed.trim()), debounceMs)
     return () => clearTimeout(timer)
   }, [typed])
   return settled

@@ -1,20 +1,13 @@
 import { Select } from '@base-ui/react/select'
-import type { Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { triggerStyle } from './control-style.ts'
-import { type FieldProps, FieldShell } from './FieldShell.tsx'
-import type { Option } from './option.ts'
+import { FieldShell } from './FieldShell.tsx'
+import type { SelectFieldProps } from './SelectField.tsx'
 import { SelectMark, SelectPopup } from './select/SelectPopup.tsx'
 
-type MultiSelectFieldProps<Value extends string> = FieldProps & {
-  options: readonly Option<Value>[]
+type MultiSelectFieldProps<Value extends string> = Omit<SelectFieldProps<Value>, 'value' | 'onChange'> & {
   value: readonly Value[]
   onChange: (value: Value[]) => void
-  onBlur?: () => void
-  placeholder?: string
-  disabled?: boolean
-  name?: string
-  ref?: Ref<HTMLButtonElement>
 }
 
 /**

@@ -6,7 +6,7 @@ import { type FieldProps, FieldShell } from './FieldShell.tsx'
 import type { Option } from './option.ts'
 import { SelectMark, SelectPopup } from './select/SelectPopup.tsx'
 
-type SelectFieldProps<Value extends string> = FieldProps & {
+export type SelectFieldProps<Value extends string> = FieldProps & {
   options: readonly Option<Value>[]
   value: Value | null | undefined
   onChange: (value: Value) => void

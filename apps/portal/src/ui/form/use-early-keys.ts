@@ -19,7 +19,7 @@ export const useEarlyKeys = (waiting: boolean, early: Early): void => {
   useEffect(() => {
     if (!waiting) return
     const ending = new AbortController()
-    const hear = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       const { onType, onEnter, onEscape } = latest.current
       const { key } = event
       if (event.ctrlKey || event.metaKey) return
@@ -36,7 +36,7 @@ export const useEarlyKeys = (waiting: boolean, early: Early): void => {
       latest.current.onLeave()
     }
     const options = { capture: true, signal: ending.signal }
-    window.addEventListener('keydown', hear, options)
+    window.addEventListener('keydown', onKeyDown, options)
     window.addEventListener('focusin', () => ending.abort(), options)
     window.addEventListener('pointerdown', leave, options)
     return () => ending.abort()

@@ -1,5 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy, type ReactNode } from 'react'
-import { importPatiently } from './import-patiently.ts'
+import { importWithRetry } from './import-with-retry.ts'
 import { PartFailed } from './PartFailed.tsx'
 
 /**
@@ -12,4 +12,4 @@ export const lazyCode = <Component extends ComponentType<any>>(
   failed: () => ReactNode = PartFailed,
 ): LazyExoticComponent<Component> =>
   // A component without props can be rendered with those of any other.
-  lazy(() => importPatiently(load, 'part').catch(() => ({ default: failed as unknown as Component })))
+  lazy(() => importWithRetry(load, 'part').catch(() => ({ default: failed as unknown as Component })))

@@ -1,5 +1,5 @@
 import { type ComponentType, lazy, Suspense } from 'react'
-import { importPatiently } from './import-patiently.ts'
+import { importWithRetry } from './import-with-retry.ts'
 import { PendingDialog } from './PendingDialog.tsx'
 import { useHasOpened } from './use-has-opened.ts'
 
@@ -24,7 +24,7 @@ export const lazyDialog = <Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> => {
   const Body = lazy<ComponentType<{ given: Props }>>(async () => {
-    const Loaded = await importPatiently(load, 'part').catch(() => undefined)
+    const Loaded = await importWithRetry(load, 'part').catch(() => undefined)
     return {
       default: ({ given }) => {
         if (Loaded) return <Loaded {...given} />

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect } from 'react'
 import { Loading } from '../feedback/Loading.tsx'
-import { importPatiently } from './import-patiently.ts'
+import { importWithRetry } from './import-with-retry.ts'
 import { PartFailed } from './PartFailed.tsx'
 import { whenIdle } from './when-idle.ts'
 
@@ -16,7 +16,7 @@ export const lazyPart = <Props extends object>(
   until: ReactNode = <Loading delay={200} />,
 ): LazyPart<Props> => {
   const Body = lazy<ComponentType<{ given: Props }>>(async () => {
-    const Loaded = await importPatiently(load, 'part').catch(() => undefined)
+    const Loaded = await importWithRetry(load, 'part').catch(() => undefined)
     return { default: ({ given }) => (Loaded ? <Loaded {...given} /> : <PartFailed />) }
   })
   const Part = (props: Props) => (

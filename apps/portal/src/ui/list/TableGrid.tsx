@@ -8,17 +8,13 @@ import { Skeleton } from '../feedback/Skeleton.tsx'
 import { type Column, mainColumn, nextSort, type Sort } from './column.ts'
 import { groupEdges } from './group-edges.ts'
 import { useHighlightedRows } from './row-highlight.ts'
-import type { Grouping } from './Table.tsx'
+import type { Grouping, TableProps } from './Table.tsx'
 
-export type TablePartProps<Row> = {
-  label: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[] | undefined
-  rowKey: (row: Row) => string
-  rowHref?: (row: Row) => Href | undefined
-  rowMenu?: (row: Row) => ReactNode
-  sort?: Sort
-  onSort?: (sort: Sort) => void
+/** What the table as a table and the table as cards are given by `Table`. */
+export type TablePartProps<Row> = Pick<
+  TableProps<Row>,
+  'label' | 'columns' | 'rows' | 'rowKey' | 'rowHref' | 'rowMenu' | 'sort' | 'onSort'
+> & {
   skeletonRows: number
   groups?: Grouping<Row> | undefined
 }

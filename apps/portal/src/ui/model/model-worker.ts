@@ -21,7 +21,7 @@ export type ModelNews =
   | { readonly id: number; readonly model: LoadedModel }
   | { readonly id: number; readonly failed: string }
 
-const tell = self.postMessage as (news: ModelNews, moved?: Transferable[]) => void
+const post = self.postMessage as (news: ModelNews, moved?: Transferable[]) => void
 
 /** Triangles from which on a moving surface is drawn with fewer of them, and the cells these are of. */
 const manyTriangles = 1000
@@ -31,7 +31,7 @@ const cellMm = 1.1
 const prepared = (part: ReadPart, isLight: boolean): LoadedPart => {
   const { positions, indices, colors } = part
   if (!isLight || !indices) return { ...part, normals: null, shade: null, light: null }
-  const normals = smoothNormals({ positions, indices, colors })
+  const normals = smoothNormals({ positions, indices })
   return {
     ...part,
     normals,
@@ -51,7 +51,7 @@ type Request = {
 self.onmessage = async ({ data }: MessageEvent<Request>) => {
   const { id, url, kind, frame } = data
   try {
-    const bytes = await fetched(url, (loaded, total) => tell({ id, loaded, total }))
+    const bytes = await fetched(url, (loaded, total) => post({ id, loaded, total }))
     const begun = performance.now()
     const { parts: read, extras, isLight } = await readModel(kind, bytes)
     const parts = read.map(part =>
@@ -61,8 +61,8 @@ self.onmessage = async ({ data }: MessageEvent<Request>) => {
     const moved = parts.flatMap(({ positions, indices, normals, colors, shade, light }) =>
       [positions, indices, normals, colors, shade, light].flatMap(list => list?.buffer ?? []),
     )
-    tell({ id, model: { parts, extras, parseMs } }, moved)
+    post({ id, model: { parts, extras, parseMs } }, moved)
   } catch (error) {
-    tell({ id, failed: String(error) })
+    post({ id, failed: String(error) })
   }
 }

@@ -65,7 +65,7 @@ const fieldOfView = 30
 /** Air around the model, and room for the buttons above it. */
 const margin = 1.09
 /** A picture this long after the last movement is drawn in full. */
-const restMs = 140
+const idleMs = 140
 /** How many pixels a picture at rest has for each of the screen, along a side, where edges are not smoothed. */
 const restingPixels = 1.5
 /** The jaw turns about its joints, so far behind and above the middle of the teeth, mm, and so far, radians. */
@@ -141,7 +141,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       movers -= 1
       if (movers === 0) {
         clearTimeout(resting)
-        resting = setTimeout(rest, restMs)
+        resting = setTimeout(rest, idleMs)
       }
     }
   }

@@ -4,13 +4,13 @@ import type { LoadedPart } from './model-worker.ts'
 /** A surface the graphics card can draw. */
 export type Shape = {
   readonly geometry: BufferGeometry
-  /** Shaded over its edges; a surface of loose triangles is shaded flat, which costs no normals. */
+  /** Smooth shading by normals of the vertices; a surface of loose triangles is shaded flat, without normals. */
   readonly smooth: boolean
   /** Has the colours of its file. */
   readonly colored: boolean
-  /** Colours of its vertices, 0 to 255: those of its file, or the shade of its hollows; null without either. */
+  /** Colours of its vertices, 0 to 255: those of its file, or a shade that darkens hollows; null without either. */
   readonly tint: Uint8Array<ArrayBuffer> | null
-  /** Corners of the whole surface, and of the light one that lies behind them in the index. */
+  /** Lengths in the index: first the whole surface, then its light (decimated) copy. */
   readonly draws: { readonly whole: number; readonly light: number }
 }
 
@@ -44,7 +44,7 @@ export const surfaceOf = ({ geometry, draws }: Shape) => ({
   indices: (geometry.getIndex()?.array as Uint32Array | undefined)?.slice(0, draws.whole) ?? null,
 })
 
-/** A body that was made here and comes from no file. */
+/** The shape of a geometry that is computed, not read from a file. */
 export const plainShape = (geometry: BufferGeometry, smooth: boolean): Shape => {
   geometry.computeBoundingBox()
   const whole = geometry.getIndex()?.count ?? geometry.getAttribute('position').count

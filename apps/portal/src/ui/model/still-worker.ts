@@ -26,7 +26,7 @@ export type StillReply = { readonly id: number } & (
   | { readonly failed: string }
 )
 
-const tell = self.postMessage as (news: StillReply, moved?: Transferable[]) => void
+const post = self.postMessage as (news: StillReply, moved?: Transferable[]) => void
 
 const models = new Map<string, ReadonlyMap<string, Drawn['mesh']>>()
 
@@ -62,10 +62,10 @@ const drawnOf = (parts: readonly StillPart[]): Drawn[] =>
 self.onmessage = async ({ data }: MessageEvent<StillRequest & { id: number }>) => {
   const { id } = data
   try {
-    if (data.what === 'open') return tell({ id, opened: await open(data.url, data.kind, data.frame) })
+    if (data.what === 'open') return post({ id, opened: await open(data.url, data.kind, data.frame) })
     const pixels = drawMeshes(drawnOf(data.parts), data.cameraView, drawnOf(data.framed))
-    tell({ id, pixels }, [pixels.buffer])
+    post({ id, pixels }, [pixels.buffer])
   } catch (error) {
-    tell({ id, failed: String(error) })
+    post({ id, failed: String(error) })
   }
 }

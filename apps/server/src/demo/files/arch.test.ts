@@ -103,7 +103,7 @@ test.each(['upper', 'lower'] as const)('a preview of the %s arch is light and wh
   expect(new Set(mesh.labels).size).toBe(15)
 })
 
-test('an attachment stands out of its tooth', () => {
+test('an attachment protrudes from its tooth', () => {
   const bare = arch({ ...crowded, jaw: 'upper', detail: 'preview' })
   const attached = arch({ ...crowded, jaw: 'upper', detail: 'preview', attachments: [14] })
   expect(volume(attached) - volume(bare)).toBeGreaterThan(1)

@@ -1,3 +1,4 @@
+import { smoothNormals } from '@archway/mesh/normals'
 import type { ArchMesh } from './arch.ts'
 
 type Vector = readonly [number, number, number]
@@ -41,7 +42,7 @@ export function look(meshes: readonly ArchMesh[], camera: Camera, width: number,
 function draw(mesh: ArchMesh, camera: Camera, view: View) {
   const { positions, indices, labels } = mesh
   const count = labels.length
-  const normals = vertexNormals(mesh)
+  const normals = smoothNormals(mesh)
   const enamel = enamelShare(mesh)
   const forward = unit(minus(camera.target, camera.eye))
   const right = unit(cross(forward, camera.up))
@@ -142,38 +143,6 @@ function enamelShare({ indices, labels }: ArchMesh): Float32Array {
     share = sums.map((sum, v) => sum / (counts[v] || 1))
   }
   return share
-}
-
-/** Unit normals at the vertices, weighted by triangle area. */
-function vertexNormals({ positions, indices }: ArchMesh): Float32Array {
-  const normals = new Float32Array(positions.length)
-  for (let t = 0; t < indices.length; t += 3) {
-    const p = indices[t]! * 3
-    const q = indices[t + 1]! * 3
-    const r = indices[t + 2]! * 3
-    const ux = positions[q]! - positions[p]!
-    const uy = positions[q + 1]! - positions[p + 1]!
-    const uz = positions[q + 2]! - positions[p + 2]!
-    const vx = positions[r]! - positions[p]!
-    const vy = positions[r + 1]! - positions[p + 1]!
-    const vz = positions[r + 2]! - positions[p + 2]!
-    const nx = uy * vz - uz * vy
-    const ny = uz * vx - ux * vz
-    const nz = ux * vy - uy * vx
-    for (let c = 0; c < 3; c++) {
-      const i = c === 0 ? p : c === 1 ? q : r
-      normals[i]! += nx
-      normals[i + 1]! += ny
-      normals[i + 2]! += nz
-    }
-  }
-  for (let i = 0; i < normals.length; i += 3) {
-    const length = Math.hypot(normals[i]!, normals[i + 1]!, normals[i + 2]!) || 1
-    normals[i]! /= length
-    normals[i + 1]! /= length
-    normals[i + 2]! /= length
-  }
-  return normals
 }
 
 const minus = (a: Vector, b: Vector): Vector => [a[0] - b[0], a[1] - b[1], a[2] - b[2]]

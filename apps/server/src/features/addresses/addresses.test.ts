@@ -79,7 +79,7 @@ describe('reading', () => {
     expect(body.data).toMatchObject({ country: { id: 'US', name: 'الولايات المتحدة' }, ownerType: 'clinic' })
   })
 
-  test('another company cannot be reached, by nobody and by no path', async () => {
+  test('no role reaches another company by any path', async () => {
     const stranger = await app.as('owner@anadolu.test')
     for (const answer of [
       await stranger.call(calls.address, { params: { id: desk } }),
@@ -158,7 +158,7 @@ describe('the form', () => {
     expect(saved.body.data).toMatchObject({ typeId: 3, ownerType: 'adminOffice', phone: '1' })
   })
 
-  test('TRAP-070: the owner of a doctor stays theirs, and nobody gets one by the form', async () => {
+  test('TRAP-070: the owner of a doctor stays theirs, and no form sets one', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const theirs = demoId('address of Dr. Olga One')
     const updated = await owner.call(calls.updateAddress, {
@@ -300,7 +300,7 @@ describe('an address that is in use', () => {
     inUse = ''
   })
 
-  test('stays when whoever ships to it says so', async () => {
+  test('stays when the company that ships to it says so', async () => {
     const owner = await app.as('owner@nourdental.test')
     const made = await add(owner)
     inUse = made.uuid

@@ -67,7 +67,7 @@ describe('API-086: a slot is reserved', () => {
     expect(Object.keys(body.data.asset)).not.toContain('storageKey')
   })
 
-  test('UPL-14, UPL-15: once while the type is pending, and for each type of its own', async () => {
+  test('UPL-14, UPL-15: once while the type is pending, and for each type separately', async () => {
     const caseUuid = await newCase()
     await reserve(scan(caseUuid))
     const again = await reserve(scan(caseUuid, { fileName: 'other.stl' }), 'contact@brightsmiles.test')

@@ -49,7 +49,7 @@ export const needChangeable = async (context: Changing, id: string) => {
   return { asset, caseRow }
 }
 
-const tell = async (
+const recordAction = async (
   { tx, services, viewer }: Changing,
   caseRow: Awaited<ReturnType<typeof needWritableCase>>,
   action: string,
@@ -79,7 +79,7 @@ export const withdrawAsset = async (context: Changing, id: string): Promise<Asse
     return (await updateAsset(tx, asset.id, status, { status: 'withdrawn' })) ?? refuse('FILE_NOT_READY')
   }
   await withdrawFromSlot(tx, asset)
-  await tell(context, caseRow, 'ASSET_WITHDRAWN', { record: asset.typeKey, version: asset.version })
+  await recordAction(context, caseRow, 'ASSET_WITHDRAWN', { record: asset.typeKey, version: asset.version })
   return { ...asset, status: 'withdrawn' }
 }
 
@@ -135,7 +135,7 @@ export const moveAsset = async (
     needsReplacement: false,
   })
   if (!moved) return refuse('FILE_NOT_READY')
-  await tell(context, caseRow, 'ASSET_MOVED', {
+  await recordAction(context, caseRow, 'ASSET_MOVED', {
     record: typeKey,
     from: asset.typeKey,
     version: moved.version,
@@ -159,7 +159,7 @@ export const correctScan = async (
     ...(up === undefined ? {} : { scanUp: up }),
   })
   if (!corrected) return refuse('FILE_NOT_READY')
-  await tell(context, caseRow, 'SCAN_CORRECTED', { record: asset.typeKey, version: asset.version })
+  await recordAction(context, caseRow, 'SCAN_CORRECTED', { record: asset.typeKey, version: asset.version })
   return corrected
 }
 

@@ -89,7 +89,7 @@ describe('before production starts every file is read once more (C9)', () => {
   })
 })
 
-describe('collecting what nobody came back for', () => {
+describe('collecting abandoned uploads', () => {
   const listed = async () => {
     const ids: string[] = []
     for await (const { id } of app.services.storage.uploads.list()) ids.push(id)
@@ -106,7 +106,7 @@ describe('collecting what nobody came back for', () => {
     return uuid
   }
 
-  test('a running upload stays, one without a sign of life for a day goes, bytes of nobody go', async () => {
+  test('a running upload stays, one that is idle for a day is removed, as are bytes without a row', async () => {
     const old = await begin()
     app.clock.advance(23 * 3_600_000)
     const young = await begin()
@@ -121,7 +121,7 @@ describe('collecting what nobody came back for', () => {
     expect((await assetRow(young)).status).toBe('pending')
   })
 
-  test('bytes that came to the last one become a file, even if nobody asks for it', async () => {
+  test('bytes that came to the last one become a file, even if no request follows', async () => {
     const id = await begin(sampleStl(1000))
     app.clock.advance(25 * 3_600_000)
     await collectUploads(app.services)

@@ -115,7 +115,7 @@ describe('the quick guide (domain.md 3.11)', () => {
     expect(await read('tr')).toEqual([])
   })
 
-  test('nobody else writes it, and what is no section, language or text is refused', async () => {
+  test('no one else writes it, and what is no section, language or text is refused', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const staff = await app.as('staff@archway.test')
     expect((await owner.call(admin.saveGuideSection, { params, body })).status).toBe(403)

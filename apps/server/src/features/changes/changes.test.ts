@@ -59,7 +59,7 @@ afterEach(() => {
   for (const one of open.splice(0)) one.close()
 })
 
-describe('what changes is told to open portals', () => {
+describe('changes are published to open portals', () => {
   test('on every server, and not before it can be read', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
     const [here, there] = [await watching(nourEmail), await watching(nourEmail, origins[1])]
@@ -84,7 +84,7 @@ describe('what changes is told to open portals', () => {
     expect(JSON.stringify(one.news)).not.toContain('Lovelace')
   })
 
-  test('what is refused or undone is told to nobody', async () => {
+  test('what is refused or rolled back is published to no one', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
     const one = await watching(staffEmail)
     const refused = await staff.call(caseCalls.staffAct, { params: { id, action: 'syncDone' } })
@@ -98,7 +98,7 @@ describe('what changes is told to open portals', () => {
     expect(one.news).toEqual([])
   })
 
-  test('what happens by itself, outside any call, is told too', async () => {
+  test('what happens without a call is published too', async () => {
     const id = await draft(nour, completeForm('AL'))
     const one = await watching(nourEmail)
     await app.services.db.within(systemScope, tx =>
@@ -129,7 +129,7 @@ describe('what changes is told to open portals', () => {
     expect(provider.news).toEqual([])
   })
 
-  test('what technicians work on is told to the provider until it is published', async () => {
+  test('unpublished work of technicians is published to the provider alone', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
     await passQc(staff, id)
     const { uuid } = await newestPlan(staff, id)
@@ -160,7 +160,7 @@ describe('what changes is told to open portals', () => {
     expect(one.changes()).toEqual(Array(2).fill({ kind: 'file', id: asset.uuid, caseId: id }))
   })
 
-  test('a notification is told to its person, also when it is seen in another window', async () => {
+  test('a notification is published to its person, also when it is seen in another window', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
     const one = await watching(nourEmail)
     await passQc(staff, id)
@@ -197,15 +197,15 @@ describe('a burst', () => {
     }
   })
 
-  test('more than can be named are several; audiences that are told the same are told together', async () => {
+  test('more than can be named are several; audiences with equal changes get them together', async () => {
     const published: [readonly string[], unknown][] = []
     const gather = createGathering({
       live: {
-        tell: (rooms, _, news) => void published.push([rooms, news]),
+        publish: (rooms, _, news) => void published.push([rooms, news]),
         reached: async () => {},
         openSockets: () => 0,
-        tellServers: () => {},
-        hearServers: () => {},
+        notifyServers: () => {},
+        onServerNotice: () => {},
       },
     })
     const company = peopleRoom.company('a')

@@ -26,7 +26,7 @@ export const createGathering = ({ live }: Pick<Services, 'live'>) => {
     for (const group of alike.values()) {
       const changes = named([...(group[0]?.[1].values() ?? [])])
       const news: News = { changes }
-      live.tell(
+      live.publish(
         group.map(([room]) => room),
         'changed',
         news,

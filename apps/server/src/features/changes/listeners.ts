@@ -24,38 +24,38 @@ const isDraft = ({ status }: CaseRow): boolean => status === 'NEW'
 export const joinChanges = (services: Services, audience: Audience = everybody): void => {
   const { events } = services
   const gather = createGathering(services)
-  const tell = (tx: Tx, rooms: readonly string[], change: Change): void =>
+  const publish = (tx: Tx, rooms: readonly string[], change: Change): void =>
     afterCommit(tx, () => gather(rooms, change))
 
-  const tellCase = (tx: Tx, caseRow: CaseRow, rooms = audience(caseRow)): void =>
-    tell(tx, rooms, { kind: 'case', id: caseRow.id })
+  const publishCase = (tx: Tx, caseRow: CaseRow, rooms = audience(caseRow)): void =>
+    publish(tx, rooms, { kind: 'case', id: caseRow.id })
 
-  const tellPlan = (tx: Tx, caseRow: CaseRow, plan: PlanRow, isSeen: boolean): void =>
-    tell(tx, isSeen ? audience(caseRow) : inside, { kind: 'plan', id: plan.id, caseId: caseRow.id })
+  const publishPlan = (tx: Tx, caseRow: CaseRow, plan: PlanRow, isSeen: boolean): void =>
+    publish(tx, isSeen ? audience(caseRow) : inside, { kind: 'plan', id: plan.id, caseId: caseRow.id })
 
-  events.on('caseCreated', async (tx, { caseRow }) => tellCase(tx, caseRow))
-  events.on('draftDeleted', async (tx, { caseRow }) => tellCase(tx, caseRow))
-  events.on('caseMoved', async (tx, { after }) => tellCase(tx, after))
+  events.on('caseCreated', async (tx, { caseRow }) => publishCase(tx, caseRow))
+  events.on('draftDeleted', async (tx, { caseRow }) => publishCase(tx, caseRow))
+  events.on('caseMoved', async (tx, { after }) => publishCase(tx, after))
   events.on('caseTouched', async (tx, { caseRow, isInside }) =>
-    tellCase(tx, caseRow, isInside ? inside : undefined),
+    publishCase(tx, caseRow, isInside ? inside : undefined),
   )
   events.on('caseEdited', async (tx, { before, after }) => {
     // A draft is saved at every pause of typing; the provider hears of it at submission. The previous owner of the
     // draft is notified, too.
     const rooms = new Set([...audience(before), ...audience(after)])
     if (isDraft(after)) rooms.delete(peopleRoom.staff)
-    tellCase(tx, after, [...rooms])
+    publishCase(tx, after, [...rooms])
   })
 
   events.on('planMoved', async (tx, { caseRow, before, after }) =>
-    tellPlan(tx, caseRow, after, !isHidden(after) || (before !== undefined && !isHidden(before))),
+    publishPlan(tx, caseRow, after, !isHidden(after) || (before !== undefined && !isHidden(before))),
   )
-  events.on('planEdited', async (tx, { caseRow, after }) => tellPlan(tx, caseRow, after, !isHidden(after)))
+  events.on('planEdited', async (tx, { caseRow, after }) => publishPlan(tx, caseRow, after, !isHidden(after)))
   events.on('orderMoved', async (tx, { caseRow, after }) =>
-    tell(tx, audience(caseRow), { kind: 'order', id: after.id, caseId: caseRow.id }),
+    publish(tx, audience(caseRow), { kind: 'order', id: after.id, caseId: caseRow.id }),
   )
   events.on('requestMoved', async (tx, { caseRow, after }) =>
-    tell(tx, audience(caseRow), { kind: 'request', id: after.id, caseId: caseRow.id }),
+    publish(tx, audience(caseRow), { kind: 'request', id: after.id, caseId: caseRow.id }),
   )
 
   const emitShipmentMoved = async (tx: Tx, { after }: Pick<DomainEvents['shipmentMoved'], 'after'>) => {
@@ -64,35 +64,38 @@ export const joinChanges = (services: Services, audience: Audience = everybody):
     const rooms = [null, ...doctors].flatMap(doctorId =>
       audience({ id: after.id, companyId: after.companyId, side: 'client', doctorId }),
     )
-    tell(tx, [...new Set(rooms)], { kind: 'shipment', id: after.id })
+    publish(tx, [...new Set(rooms)], { kind: 'shipment', id: after.id })
   }
   events.on('shipmentMoved', emitShipmentMoved)
   events.on('shipmentTouched', emitShipmentMoved)
 
-  const tellFile = async (tx: Tx, { asset }: DomainEvents['assetChanged']): Promise<void> => {
+  const publishFile = async (tx: Tx, { asset }: DomainEvents['assetChanged']): Promise<void> => {
     // Chat files are announced by their message.
     if (asset.typeKey === chatTypeKey) return
     const caseRow = await findCase(tx, systemScope, asset.caseId)
     if (!caseRow) return
     // Files of plans are internal to the provider: customers see them in the published plan.
-    tell(tx, asset.planId === null ? audience(caseRow) : inside, {
+    publish(tx, asset.planId === null ? audience(caseRow) : inside, {
       kind: 'file',
       id: asset.id,
       caseId: asset.caseId,
     })
   }
-  events.on('assetReady', tellFile)
-  events.on('assetChanged', tellFile)
+  events.on('assetReady', publishFile)
+  events.on('assetChanged', publishFile)
 
-  const tellDoctor = async (tx: Tx, { companyId, doctorId }: DomainEvents['doctorEdited']): Promise<void> =>
-    tell(tx, audience({ id: doctorId, companyId, side: 'doctor', doctorId }), {
+  const publishDoctor = async (
+    tx: Tx,
+    { companyId, doctorId }: DomainEvents['doctorEdited'],
+  ): Promise<void> =>
+    publish(tx, audience({ id: doctorId, companyId, side: 'doctor', doctorId }), {
       kind: 'doctor',
       id: doctorId,
     })
-  events.on('doctorMoved', tellDoctor)
-  events.on('doctorEdited', tellDoctor)
+  events.on('doctorMoved', publishDoctor)
+  events.on('doctorEdited', publishDoctor)
 
   events.on('notificationsChanged', async (tx, { accountIds }) =>
-    tell(tx, accountIds.map(peopleRoom.person), { kind: 'notification', id: null }),
+    publish(tx, accountIds.map(peopleRoom.person), { kind: 'notification', id: null }),
   )
 }

@@ -122,7 +122,7 @@ describe('the conversation of a case', () => {
     expect(gap.body).toMatchObject({ hasMore: false, lastSeq: 45 })
   })
 
-  test('CHAT-09 CHAT-10 CHAT-13 CHAT-21 CHAT-23 unread until somebody of the side has seen it', async () => {
+  test('CHAT-09 CHAT-10 CHAT-13 CHAT-21 CHAT-23 unread until a person of the side has seen it', async () => {
     const room = await caseOf(owner)
     const [customer, provider] = [await on(owner), await on(staff)]
     ok(await customer.say('join', { room }))
@@ -208,7 +208,7 @@ describe('the conversation of a case', () => {
     expect(back.body.data.every(({ status }) => status === 'unread')).toBe(true)
   })
 
-  test('of any conversations the viewer may see it is told which hold unread messages', async () => {
+  test('reports which of the given conversations of the viewer hold unread messages', async () => {
     const [unreadRoom, answered, foreign] = [
       await caseOf(owner),
       await caseOf(owner),
@@ -260,7 +260,7 @@ describe('the conversation of a case', () => {
       expect(await peopleOf(staff, room)).toContain(`staff ${await nameOf('planner@archway.test')}`)
     })
 
-    test('nobody of another company, nobody who is blocked or cannot sign in; another company sees no room', async () => {
+    test('no one of another company, no one who is blocked or cannot sign in; another company sees no room', async () => {
       const room = await caseOf(doctorTwo)
       const { rows } = await app.services.db.within(systemScope, tx =>
         tx.execute<{
@@ -316,7 +316,7 @@ describe('the conversation of a case', () => {
     ok(await customer.write(room, 'ÿ'.repeat(4000)))
   })
 
-  test('C12 what happens to the case stands in its conversation, once, as an event with its data', async () => {
+  test('C12 what happens to the case is in its conversation, once, as an event with its data', async () => {
     const who = await app.as(owner)
     const room = await submitted(app, who, 'brightsmiles', completeForm('RE'))
     const provider = await app.as(staff)
@@ -352,7 +352,7 @@ describe('the conversation of a case', () => {
     expect(new Date(rows[0]!.at)).toEqual(app.clock.now())
   })
 
-  test('3.12 after ten minutes unread it is told once per case, until it was read', async () => {
+  test('3.12 after ten minutes unread it is announced once per case, until it was read', async () => {
     const room = await caseOf(owner)
     const customer = await on(owner)
     ok(await customer.say('join', { room }))

@@ -154,7 +154,7 @@ describe('staff accounts', () => {
     expect(names).toEqual(['Elif Aksoy', 'Marek Lind', 'Mira Okafor', 'Petra Novak', 'Sam Porter'])
   })
 
-  test('nobody locks themselves out, and a contact is no member of the staff', async () => {
+  test('administrators cannot lock themselves out, and a contact is no member of the staff', async () => {
     const staff = await app.as('staff@archway.test')
     const change = (email: string) =>
       staff.call(staffCalls.changeStaff, { params: { staffId: demoId(email) }, body: { status: 'INACTIVE' } })

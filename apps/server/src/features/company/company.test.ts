@@ -118,7 +118,7 @@ describe('R6 a company that is held', () => {
       return waits
     })
 
-  test('keeps other holders waiting, and nobody who writes a row that refers to it', async () => {
+  test('blocks other holders, but no writer of a row that refers to it', async () => {
     expect(await waitedFor(tx => holdCompany(tx, systemScope, demoId('nourdental')))).toEqual([
       'no key update',
     ])

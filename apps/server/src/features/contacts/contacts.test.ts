@@ -30,7 +30,7 @@ const add = async (who: Visitor, body: Record<string, unknown>) => {
 }
 
 describe('the table of admin users', () => {
-  test('API-055, API-056: 300 a page unless asked otherwise, newest first, the own company only', async () => {
+  test('API-055, API-056: 300 a page unless requested otherwise, newest first, the own company only', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const { body } = await owner.call(calls.contacts)
     expect(body).toMatchObject({ page: 1, pages: 1, total: 3 })
@@ -132,7 +132,7 @@ describe('adding', () => {
     await own.close()
   })
 
-  test('S7 an address of another company is answered like a free one; its owner is told by mail', async () => {
+  test('S7 an address of another company is answered like a free one; its owner is notified by mail', async () => {
     const own = await testApp()
     await own.app.startWork()
     const { owner, invite, taken, isAlike } = await invitedAlike(own)
@@ -262,7 +262,7 @@ describe('the own row', () => {
     }
   })
 
-  test('PROF-14, PROF-15: the own mail subscription is kept for contacts, doctors and staff', async () => {
+  test('PROF-14, PROF-15: the own mail subscription is stored for contacts, doctors and staff', async () => {
     for (const email of ['contact@nourdental.test', 'doctor.two@brightsmiles.test', 'planner@archway.test'])
       for (const value of [0, 1] as const) {
         const person = await app.as(email)
@@ -273,7 +273,7 @@ describe('the own row', () => {
       }
   })
 
-  test('ROLE-21: nobody removes themselves', async () => {
+  test('ROLE-21: no contact removes themselves', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     const refused = await owner.call(calls.deleteContact, {
       params: { uuid: demoId('owner@brightsmiles.test') },
@@ -292,7 +292,7 @@ describe('other rows', () => {
       .size
   }
 
-  test('S4 a doctor gets one answer for a colleague, a stranger and nobody', async () => {
+  test('S4 a doctor gets the same answer for a colleague, a stranger and an unknown id', async () => {
     for (const email of ['doctor.two@brightsmiles.test', 'doctor@anadolu.test'])
       expect(await differentAnswers(app, email), email).toBe(1)
   })

@@ -6,7 +6,7 @@ import { peopleOf } from '../../testing/planted.ts'
 import { signInBudget } from '../session/table.ts'
 
 describe('invitations', () => {
-  test('a planted fault is found: invitations that are counted for nobody', async () => {
+  test('a planted fault is found: invitations that are not counted', async () => {
     const own = await testApp({ INVITATIONS_PER_DAY: '2' })
     const uncounted = await peopleOf(own, calls.addContact, async ({ within }, run) => {
       await within(tx => tx.delete(signInBudget))
@@ -22,7 +22,7 @@ describe('invitations', () => {
     await own.close()
   })
 
-  test('S7 a company mails so many invitations a day and then is told how long to wait', async () => {
+  test('S7 a company mails a limited number of invitations a day, then gets the time to wait', async () => {
     const own = await testApp({ INVITATIONS_PER_DAY: '2' })
     await own.app.startWork()
     const owner = await own.as('owner@nourdental.test')
@@ -44,7 +44,7 @@ describe('invitations', () => {
     await own.close()
   })
 
-  test('nothing that an inviter types stands in the mail of the invitation', async () => {
+  test('the mail of an invitation contains nothing that the inviter typed', async () => {
     const own = await testApp()
     await own.app.startWork()
     await (await own.as('owner@nourdental.test')).call(calls.addContact, {

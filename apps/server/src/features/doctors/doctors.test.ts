@@ -214,7 +214,7 @@ describe('adding and inviting', () => {
     expect(await save({ defaultShippingAddressUuid: demoId('address of Dr. Thomas Two') })).toBeUndefined()
   })
 
-  test('S3 a write that names what it does not have changes nothing, and every such name is told', async () => {
+  test('S3 a write that names what it does not have changes nothing, and every such name is reported', async () => {
     const owner = await app.as('contact@brightsmiles.test')
     const before = (await owner.call(calls.doctor, { params: two })).body.data
     const save = (body: Record<string, unknown>, language = 'en') =>

@@ -181,7 +181,7 @@ describe('3.12: what can be turned off', () => {
     expect(await preferences(doctor)).toContain('account')
   })
 
-  it('a topic turned off stops its mail, its entry, or both; the rest goes on', async () => {
+  it('a topic turned off stops its mail, its entry, or both; the rest continues', async () => {
     const save = (topics: object[]) =>
       nour.call(notificationCalls.saveNotificationPreferences, { body: { topics } })
     data(await save([{ topic: 'progress', email: false }]))
@@ -198,7 +198,7 @@ describe('3.12: what can be turned off', () => {
     expect(saved.topics.find(({ topic }) => topic === 'progress')).toMatchObject({ email: true, inApp: true })
   })
 
-  it('what cannot be turned off is refused, and nothing of the form is kept', async () => {
+  it('what cannot be turned off is refused, and nothing of the form is stored', async () => {
     const answer = await nour.call(notificationCalls.saveNotificationPreferences, {
       body: {
         topics: [
@@ -245,7 +245,7 @@ describe('3.12: one mail for each shipment', () => {
   const to = (mails: Awaited<ReturnType<typeof news>>, email: string) =>
     mails.filter(mail => mail.to === email)
 
-  it('first mile to the DSO, last mile to the doctor, a correction to whoever was told', async () => {
+  it('first mile to the DSO, last mile to the doctor, a correction to those who were notified', async () => {
     const boxes = [await packed(), await packed(), await packed()]
     await news()
     const shipment = await shipBox(staff, {
@@ -294,7 +294,7 @@ describe('3.12: one mail for each shipment', () => {
   })
 })
 
-describe('3.12: messages nobody has seen', () => {
+describe('3.12: unseen messages', () => {
   it('become one mail for each case and time of waiting, to the party they wait for; the list stays with the chat', async () => {
     const id = await submitted(app, doctor, 'brightsmiles', completeForm('RE'))
     await news()

@@ -194,7 +194,7 @@ describe('3.6, 3.12: each row of the case machine reaches exactly the declared p
     },
   )
 
-  it('the rows that tell nobody tell nobody', async () => {
+  it('events without recipients notify no one', async () => {
     for (const { row, side, to, actor, from } of rows.filter(one => one.from && one.notices.length === 0))
       expect([
         row.row,
@@ -252,7 +252,7 @@ describe('3.7: each row of the request machine reaches exactly the declared peop
   )
 })
 
-describe('3.8: a doctor is told when the account changes, as far as they can sign in', () => {
+describe('3.8: a doctor is notified when the account changes, as far as they can sign in', () => {
   const doctorMoved = (action: string, to: 'ACTIVE' | 'BLOCKED', email: string) =>
     notifiedBy(tx =>
       services.events.emit(tx, 'doctorMoved', {
@@ -287,12 +287,12 @@ describe('3.12: the topics', () => {
   })
 })
 
-describe('R9: once, and with what it tells', () => {
+describe('R9: once, and with its data', () => {
   const rejected = () =>
     moved('client', 'qcReject', 'IN_QC', 'REJECTED', { kind: 'staff', email: 'staff@archway.test' })
   const twice = ['CASE_REJECTED contact@nourdental.test', 'CASE_REJECTED owner@nourdental.test']
 
-  it('a listener joined twice tells nobody twice', async () => {
+  it('a listener registered twice notifies no one twice', async () => {
     const doubled = listening(joinNotifications)
     expect(await notifiedBy(tx => doubled.events.emit(tx, 'caseMoved', rejected()))).toEqual(twice)
   })
@@ -310,7 +310,7 @@ describe('R9: once, and with what it tells', () => {
     return rows.length
   }
 
-  it('what is rolled back has told nobody', async () => {
+  it('what is rolled back has notified no one', async () => {
     expect(await rolledBack(services)).toBe(0)
   })
 
@@ -324,7 +324,7 @@ describe('R9: once, and with what it tells', () => {
 })
 
 describe('3.12: staff', () => {
-  it('whoever looks after a case is told alone', async () => {
+  it('the assignee of a case is notified alone', async () => {
     const staff = await app.as('staff@archway.test')
     const { labCalls } = await import('@archway/contract/lab')
     const given = await staff.call(labCalls.assign, {

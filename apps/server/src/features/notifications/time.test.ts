@@ -163,8 +163,8 @@ describe('3.12: PLAN_READY is reminded of after 3, 7 and 14 days', () => {
   })
 })
 
-describe('3.6 C24: an arrival nobody confirms', () => {
-  it('is asked for three days before it is taken for granted, and then told', async () => {
+describe('3.6 C24: an arrival that is not confirmed', () => {
+  it('is requested three days before it is assumed, and then announced', async () => {
     const id = await draft(nour, completeForm('AL'))
     await app.services.db.within(systemScope, tx =>
       tx
@@ -291,7 +291,7 @@ describe('3.12: summaries', () => {
 })
 
 describe('a planted fault is caught: time without its memory', () => {
-  it('a reminder whose row is forgotten is still told once; without the key of the notification it would double', async () => {
+  it('a reminder whose row is deleted is still sent once; without the key of the notification it would double', async () => {
     await people()
     const id = await draft(nour, completeForm('AL'))
     later(47 * day)
@@ -314,7 +314,7 @@ describe('a planted fault is caught: time without its memory', () => {
     )
   })
 
-  it('a summary whose round is forgotten is still told once', async () => {
+  it('a digest whose row is deleted is still sent once', async () => {
     at('2027-09-06', 9)
     await rounds()
     const all = async () => (await notificationsOf('WEEKLY_SUMMARY')).length
@@ -325,7 +325,7 @@ describe('a planted fault is caught: time without its memory', () => {
   })
 })
 
-describe('what was told long ago', () => {
+describe('old notifications', () => {
   it('is forgotten after 180 days, seen or not, by whichever process comes first', async () => {
     const rows = () =>
       app.services.db.within(systemScope, tx =>

@@ -40,7 +40,7 @@ export const orderFacts = async (tx: Tx, row: OrderRow, caseRow: CaseRow, now: D
   const [around] = await tx
     .select({ status: company.status, productionFilesAt: plan.productionFilesAt })
     .from(company)
-    .leftJoin(plan, and(eq(plan.companyId, company.id), eq(plan.id, row.planId ?? nobody)))
+    .leftJoin(plan, and(eq(plan.companyId, company.id), eq(plan.id, row.planId ?? noPlanId)))
     .where(eq(company.id, row.companyId))
   return orderFactsOf(
     row,
@@ -54,7 +54,7 @@ export const orderFacts = async (tx: Tx, row: OrderRow, caseRow: CaseRow, now: D
   )
 }
 
-const nobody = '00000000-0000-0000-0000-000000000000'
+const noPlanId = '00000000-0000-0000-0000-000000000000'
 
 const dayMs = 86_400_000
 

@@ -150,7 +150,7 @@ describe('an order is made when its case is', () => {
     expect(caseRow.steps).toEqual({ upper: 14, lower: 10, madeUpper: 12, madeLower: 10 })
   })
 
-  it('a setup of the customer’s own is made in the range asked for', async () => {
+  it('a setup of the customer is made in the requested range', async () => {
     const form = completeForm('AL', {
       withTs: true,
       prescription: {

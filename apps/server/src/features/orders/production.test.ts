@@ -72,7 +72,7 @@ describe('an order is made of something', () => {
     expect((await stateOf(plan)).complete).toBe(false)
   })
 
-  it('of a checked archive: it goes on by itself, and is made and shipped', async () => {
+  it('of a checked archive: it continues by itself, and is made and shipped', async () => {
     const { id, plan } = await waiting()
     await giveProductionFiles(app.services, plan, sampleZip({ ...members, 'U00.stl': closed }))
     expect(await stateOf(plan)).toMatchObject({
@@ -199,7 +199,7 @@ describe('an accepted archive that is withdrawn', () => {
     expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
   })
 
-  it('is kept where the order is being made from it, with a sentence; after a hold it can go', async () => {
+  it('cannot be withdrawn while the order is made from it, with a sentence; after a hold it can', async () => {
     const { id, plan } = await waiting()
     await giveProductionFiles(app.services, plan, sampleZip(members))
     const { uuid } = await onBoard(staff, id)
@@ -231,7 +231,7 @@ describe('an accepted archive that is withdrawn', () => {
     expect((await onBoard(staff, id)).missing).toEqual(['FILES_MISSING'])
   })
 
-  it('leaves an order alone that goes on by an exception', async () => {
+  it('leaves an order alone that continues by an exception', async () => {
     const { id, plan } = await waiting()
     await giveProductionFiles(app.services, plan, sampleZip(withoutStep))
     const reason = 'Printed from the models of the first batch'
@@ -269,7 +269,7 @@ describe('a newer archive that is refused', () => {
     expect((await onBoard(staff, id)).status).toBe('READY_FOR_MANUFACTURING')
   })
 
-  it('leaves an order alone that is being made, and one that goes on by an exception', async () => {
+  it('leaves an order alone that is being made, and one that continues by an exception', async () => {
     const made = await waiting()
     await giveProductionFiles(app.services, made.plan, sampleZip(members))
     data(await actOnOrder(staff, (await onBoard(staff, made.id)).uuid, 'start', { printJob: 'N3' }))

@@ -73,7 +73,7 @@ const expectOver = async (token: string) => {
 }
 
 describe('a phone with the code of a case', () => {
-  test('is told which photos are wanted, and nothing about the patient', async () => {
+  test('gets the list of photos to take, and nothing about the patient', async () => {
     const caseUuid = await story.newCase({ firstName: 'Ada', lastName: 'Lovelace' })
     const { token } = await openLink(caseUuid)
     const { status, body } = await phone(token).set()
@@ -188,7 +188,7 @@ describe('the link', () => {
     expect(await refusalOf(visitor.send(body.data.uploadUrl))).toMatchObject({ status: 401 })
   })
 
-  test('opens one case alone, and the uploads of nobody else', async () => {
+  test('opens one case alone, and no uploads of others', async () => {
     const [one, other] = [await story.newCase(), await story.newCase()]
     const { token } = await openLink(one)
     const elsewhere = await phone((await openLink(other)).token).reserve('frontal')
@@ -216,7 +216,7 @@ describe('the link', () => {
     expect((await phone('short').set()).status).toBe(400)
   })
 
-  test('is told once: its answer under an Idempotency-Key is kept and heard again without the token', async () => {
+  test('is answered once: the response stored under an Idempotency-Key is repeated without the token', async () => {
     const id = await story.newCase()
     const visitor = await story.app.as(person)
     const open = () =>
@@ -235,7 +235,7 @@ describe('the link', () => {
     expect(JSON.stringify(rows)).not.toContain(token)
   })
 
-  test('what a phone does stands in the trail under the person of the desk', async () => {
+  test('actions of a phone are in the audit trail under the person at the desk', async () => {
     const caseUuid = await story.newCase()
     const { token } = await openLink(caseUuid)
     await phone(token).set()
@@ -255,7 +255,7 @@ describe('the link', () => {
   })
 })
 
-test('files are told of live: the desk reads them again', async () => {
+test('files are announced live: the desk reads them again', async () => {
   const caseUuid = await story.newCase()
   const changed: string[] = []
   story.services.events.on('assetChanged', async (_tx, { asset }) => void changed.push(asset.caseId))

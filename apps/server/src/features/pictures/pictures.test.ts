@@ -81,7 +81,7 @@ describe('avatars', () => {
 })
 
 describe('logos', () => {
-  test('FILE-12, ENT-11: a logo of the company, kept sharp as PNG', async () => {
+  test('FILE-12, ENT-11: a logo of the company, stored sharp as PNG', async () => {
     const owner = await story.app.as('owner@brightsmiles.test')
     const key = await uploaded('owner@brightsmiles.test', 'logo', await photo(), 'logo.png')
     expect(key).toMatch(new RegExp(`^${company}/assets/\\d+-[0-9a-f]{16}$`))

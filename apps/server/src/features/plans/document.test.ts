@@ -37,12 +37,12 @@ describe('planDocument', () => {
     },
   )
 
-  test('goes on to further pages when the tables are long', async () => {
+  test('continues on further pages when the tables are long', async () => {
     const movements = Array.from({ length: 60 }, (_, i) => ({ tooth: 11 + i, ...movement }))
     expect(pages(await planDocument({ ...plan, movements }))).toBeGreaterThan(1)
   })
 
-  test('stands without reduction, attachments and movements', async () => {
+  test('is complete without reduction, attachments and movements', async () => {
     const bare = await planDocument({
       ...plan,
       ipr: [],

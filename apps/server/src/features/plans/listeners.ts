@@ -2,7 +2,7 @@ import { addJob } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { planFollowsCase } from './case-listener.ts'
 import { modelsArrived } from './commands.ts'
-import { noteModel } from './models/store.ts'
+import { recordModel } from './models/store.ts'
 import { noteProduction, withdrawProduction } from './production.ts'
 
 /** Connects plans to events of their cases and files. */
@@ -16,7 +16,7 @@ export const joinPlans = (services: Services): void => {
     if (typeKey === 'treatmentPlan') await noteProduction(tx, archive)
     if (typeKey !== 'planViewer') return
     if (kind !== 'archive') return modelsArrived(tx, planId)
-    await noteModel(tx, archive)
+    await recordModel(tx, archive)
     await addJob(tx, 'convertPlan', { assetId }, { background: true, company: companyId })
   })
   events.on('assetChanged', async (tx, { asset: { id, planId, typeKey, status } }) => {

@@ -222,7 +222,7 @@ describe('the files of a version', () => {
       }),
     )
 
-  it('models of the steps make it viewable, in order, for whoever may see the version', async () => {
+  it('models of the steps make it viewable, in order, for those who may see the version', async () => {
     const { caseId: id } = await inPlanning(app, nour, staff)
     const { uuid } = await newestPlan(staff, id)
     for (const name of ['U01.stl', 'L00.stl', 'U00.stl', 'U01.stl', 'U2.stl'])
@@ -322,7 +322,7 @@ describe('clearance of a doctor’s case (TWO_STEPS)', () => {
     expect(mixed.status).toBe(404)
   })
 
-  it('nobody else’s plan exists: another company, another doctor', async () => {
+  it('no plan of others exists: another company, another doctor', async () => {
     const { id, uuid } = await published()
     const doctorOne = await app.as('doctor.one@brightsmiles.test')
     for (const stranger of [nour, doctorOne]) {

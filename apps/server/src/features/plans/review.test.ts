@@ -61,7 +61,7 @@ const glbAt = async (url: string) => {
   return readGlb(Uint8Array.from(rawPayload).buffer)
 }
 
-it('the step sheet is a PDF for whoever may read the version, once it is published', async () => {
+it('the step sheet is a PDF for those who may read the version, once it is published', async () => {
   const ask = (visitor: Visitor, id: string) => visitor.call(planCalls.planStepSheet, { params: { id } })
   const id = await published()
   const { status, headers } = await ask(nour, id)
@@ -260,7 +260,7 @@ describe('scans become light models', () => {
     expect((await bright.call(caseFileCalls.address, { params: { id: asset.id }, query })).status).toBe(404)
   })
 
-  it('a file that only looks like one says so, and is asked no more', async () => {
+  it('a file that only looks like one is reported, and is not read again', async () => {
     const caseId = await submitted(app, nour, 'nourdental', completeForm('AL'))
     const bytes = stl(treatment.mesh('upper', 0))
     for (let at = 84; at < bytes.length; at += 50) bytes.writeFloatLE(Number.NaN, at + 12)

@@ -20,7 +20,7 @@ const started = async (email: string, form: Record<string, unknown> = {}) => {
 }
 
 describe('clinical preferences', () => {
-  test('nobody has any until they are saved, and a case starts as ever', async () => {
+  test('there are none until they are saved, and a case starts as before', async () => {
     const owner = await app.as('owner@brightsmiles.test')
     expect((await owner.call(calls.companyPreferences)).body.data).toEqual({})
     expect((await owner.call(calls.doctorPreferences, { params: doctorOne })).body.data).toEqual({})

@@ -52,7 +52,7 @@ const letters = (): string[] => {
 }
 
 describe('S11 a company takes its data with it', () => {
-  test('its owner asks, is told when it is ready, and gets everything of the company and nothing else', async () => {
+  test('its owner requests it, is notified when it is ready, and gets everything of the company and nothing else', async () => {
     await run(sql`update lab_case set note = 'Qzxinside' where case_id = ${ownCase}`)
     for (const [version, publishedAt] of [
       [1, app.clock.now().toISOString()],
@@ -148,7 +148,7 @@ describe('S11 a company takes its data with it', () => {
     expect(late.statusCode).toBeGreaterThanOrEqual(400)
   })
 
-  test('an owner exports one person: a patient and a colleague of the own company, nobody else’s', async () => {
+  test('an owner exports one person: a patient and a colleague of the own company, no one else’s', async () => {
     const patient = data(await nour.call(privacyCalls.exportPatient, { params: { id: ownCase } }))
     expect((await ready(nour, patient.uuid)).document?.name).toBe('person.json')
     const colleague = { id: demoId('contact@nourdental.test') }
@@ -164,7 +164,7 @@ describe('S11 a company takes its data with it', () => {
     ).toBe(403)
   })
 
-  test('whoever is erased is in no export of the company any more', async () => {
+  test('erased people are in no export of the company', async () => {
     const requested = data(await nour.call(privacyCalls.exportCompany))
     await ready(nour, requested.uuid)
     await run(sql`update case_file set status = 'COMPLETE' where id = ${ownCase}`)

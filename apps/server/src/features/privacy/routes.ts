@@ -7,7 +7,7 @@ import { type Context, handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import { companyIdOf, holdCompany } from '../company/index.ts'
 import { askExport, shownExport } from './export.ts'
-import { notedExports, runningExport } from './noted.ts'
+import { exportRecords, runningExport } from './export-records.ts'
 import { lockPerson, type Person } from './person.ts'
 import { personExport } from './table.ts'
 
@@ -38,13 +38,13 @@ export const privacyRoutes: readonly Route[] = [
       const row =
         (await runningExport(tx, scope)) ??
         (await askExport(tx, { kind: 'company', id: companyId, companyId }, viewer.id, services.clock.now()))
-      const [noted] = await notedExports(tx, scope, services.clock.now(), { id: row.id })
-      return { data: noted ?? refuse('NOT_FOUND') }
+      const [record] = await exportRecords(tx, scope, services.clock.now(), { id: row.id })
+      return { data: record ?? refuse('NOT_FOUND') }
     }),
   ),
   handle(privacyCalls.companyExports, ({ within, scope, query, services }) =>
     within(async tx => {
-      const all = await notedExports(tx, scope, services.clock.now(), { companyId: companyIdOf(scope) })
+      const all = await exportRecords(tx, scope, services.clock.now(), { companyId: companyIdOf(scope) })
       const rows = query.order.direction === 'asc' ? all.toReversed() : all
       const from = (query.page - 1) * query.paginate
       return {

@@ -44,8 +44,8 @@ const approvedForDoctor = async () => {
   return data(await bright.call(requestCalls.approveRequest, { params: { id: uuid }, body: {} }))
 }
 
-describe('R5, O1: a request in manufacturing has an order of its own', () => {
-  it('released at once, with what was asked for, and the case stays where it is', async () => {
+describe('R5, O1: a request in manufacturing has a separate order', () => {
+  it('released at once, with what was requested, and the case stays where it is', async () => {
     const request = await createdRequest(nour, own, {
       type: 'retainer',
       arch: 'both',
@@ -210,7 +210,7 @@ describe('R7, S3, S6: it leaves in a shipment', () => {
     expect([again.status, again.body.code]).toEqual([409, 'NO_LAST_MILE'])
   })
 
-  it('S5: or goes on with the whole shipment', async () => {
+  it('S5: or continues with the whole shipment', async () => {
     const request = await approvedForDoctor()
     const order = await makeRequest(staff, request)
     const shipped = await shipBox(staff, { company: 'brightsmiles', kind: 'dso', orders: [order] })

@@ -49,7 +49,7 @@ const historyOf = async (who: Visitor, id: string) =>
     .map(({ action }) => action)
 
 describe('API-095, ENT-46 to ENT-48: asking for a retainer or a replacement', () => {
-  it('R1: waits for a decision, with a number of its own and a line in the history of the case', async () => {
+  it('R1: waits for a decision, with its own number and a line in the history of the case', async () => {
     const made = await createdRequest(nour, own, { note: 'Fell into the sink' })
     expect(made).toMatchObject({
       identifier: expect.stringMatching(/^RQ-26-\d{5}$/),
@@ -92,7 +92,7 @@ describe('API-095, ENT-46 to ENT-48: asking for a retainer or a replacement', ()
     })
   })
 
-  it('names every problem of the form, in the field it stands in', async () => {
+  it('names every problem of the form, at its field', async () => {
     const range = await ask(nour, own, {
       method: 'stepRange',
       arch: 'both',
@@ -181,7 +181,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
     expect(data(await approveAs(bright, uuid))).toMatchObject({ status: 'APPROVED' })
   })
 
-  it('API-098: a rejection tells why', async () => {
+  it('API-098: a rejection has its reasons', async () => {
     const { uuid } = await createdRequest(doctorOne, ofDoctor)
     expect((await rejectAs(bright, uuid, {})).body.errors).toHaveProperty('reasons')
     expect((await rejectAs(bright, uuid, { reasons: ['PHOTO_BLURRED'] })).body.errors).toHaveProperty(
@@ -198,7 +198,7 @@ describe('STAT-33 to STAT-38: a decision', () => {
     expect((await historyOf(doctorOne, ofDoctor))[0]).toBe('REQUEST_REJECTED')
   })
 
-  it('R4: who asked may take it back while nobody has decided', async () => {
+  it('R4: the requester may withdraw it until it is decided', async () => {
     const { uuid } = await createdRequest(doctorOne, ofDoctor)
     const cancel = (who: Visitor) => who.call(requestCalls.cancelRequest, { params: { id: uuid }, body: {} })
     expect(codeOf(await cancel(doctorZero))).toEqual([404, 'NOT_FOUND'])
@@ -326,7 +326,7 @@ describe('who sees which requests', () => {
     expect((await nour.call(requestCalls.dsoRequest, { params: { id: uuid } })).status).toBe(404)
   })
 
-  it('finds the cases something may be asked for', async () => {
+  it('finds the cases for which a request can be made', async () => {
     const found = data(await nour.call(requestCalls.requestableCases, { query: { search: 'lovelace' } }))
     expect(found).toMatchObject([{ uuid: own, types: ['retainer', 'replacement'] }])
     expect(data(await doctorZero.call(requestCalls.requestableCases, { query: {} }))).toEqual([])

@@ -65,7 +65,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     expect(await sessionsOf(email)).toBe(before + 1)
   })
 
-  test('opens nothing to somebody who knows the key and not the password, nor takes the key away', async () => {
+  test('opens nothing to a person who knows the key and not the password, nor takes the key away', async () => {
     await signIn('4a2c-known')
     for (const given of [{ password: 'not the password' }, { username: 'owner@anadolu.test' }]) {
       const stranger = await signIn('4a2c-known', given)
@@ -123,7 +123,7 @@ describe('a sign-in with an Idempotency-Key', () => {
     }
   })
 
-  test('its replay stands in the audit trail with the person it was', async () => {
+  test('its replay is in the audit trail with the person of the first', async () => {
     await signIn('4a2c-trail')
     await signIn('4a2c-trail')
     const [last] = await ask<{ account_id: string; code: string }>(
@@ -134,7 +134,7 @@ describe('a sign-in with an Idempotency-Key', () => {
 })
 
 describe('passwords with an Idempotency-Key', () => {
-  test('the own one changes once: asked again, the old one is not asked for any more', async () => {
+  test('the own one changes once: repeated, the old one is not required any more', async () => {
     const person = await app.as('contact@nourdental.test')
     const given = {
       body: { oldPassword: demoPassword, newPassword: 'another long password' },
@@ -151,7 +151,7 @@ describe('passwords with an Idempotency-Key', () => {
     expect(await responsesWith('another long password')).toEqual([])
   })
 
-  test('a link sets one once: asked again, it has not expired', async () => {
+  test('a link sets one once: repeated, it has not expired', async () => {
     const token = await app.services.db.open(tx =>
       createPasswordLink(tx, demoId('contact@brightsmiles.test'), app.clock.now(), 1),
     )

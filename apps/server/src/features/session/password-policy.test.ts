@@ -69,7 +69,7 @@ test('a planted fault is found: a link that sets whatever password is sent', asy
   await own.close()
 })
 
-test('S14 whoever changes the own password is told every problem, of the old and the new one', async () => {
+test('S14 a change of the own password reports every problem, of the old and the new one', async () => {
   const own = await testApp()
   const person = await own.as(email)
   const { body } = await person.call(sessionCalls.resetPassword, {
@@ -83,7 +83,7 @@ test('S14 whoever changes the own password is told every problem, of the old and
   await own.close()
 })
 
-test('S14 a password from before the rule still signs in, and a change is asked for until it is made', async () => {
+test('S14 a password from before the rule still signs in, and a change is requested until it is made', async () => {
   const own = await testApp()
   const before = '1234567890'
   const hash = await hashPassword(before)

@@ -46,7 +46,7 @@ describe('mails are in the language of their reader, who may never have chosen o
     expect((await owner.call(sessionCalls.me)).body.data.language).toBeNull()
   })
 
-  test('whoever asks for a link before the first sign-in reads it as the page they asked on', async () => {
+  test('a link requested before the first sign-in is in the language of the page', async () => {
     const email = 'contact@brightsmiles.test'
     await app
       .guest()
@@ -54,7 +54,7 @@ describe('mails are in the language of their reader, who may never have chosen o
     expect(await subjectsTo(email)).toEqual([tr.mails.forgotten.subject])
   })
 
-  test('a language that was chosen stays, whatever browser somebody signs in with', async () => {
+  test('a language that was chosen stays, whatever browser a person signs in with', async () => {
     const email = 'owner@brightsmiles.test'
     await (await app.as(email)).call(sessionCalls.updateMe, { body: { language: 'tr' } })
     await signedInReading(email, 'ar')

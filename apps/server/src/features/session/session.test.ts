@@ -187,7 +187,7 @@ describe('the second way in', () => {
     return [await use(first), await use(second)]
   }
 
-  test('S7 who is kept out of a new browser by a storm of guesses gets in by a link in the mail, and no other browser', async () => {
+  test('S7 who is locked out of a new browser by a storm of guesses gets in by a link in the mail, and no other browser', async () => {
     const own = await working()
     expect(await byLink(own)).toEqual(['TOO_MANY', 200, 'TOO_MANY'])
     await own.close()
@@ -299,7 +299,7 @@ describe('passwords', () => {
     return [changed.status, here.cookie === before, await open(old), await open(fresh)]
   }
 
-  test('S12 the session changes with the own password: whoever has the cookie of before is out at once', async () => {
+  test('S12 the session changes with the own password: the former cookie ends at once', async () => {
     const own = await testApp()
     for (const [email, change] of [
       ['owner@lakeside.test', sessionCalls.resetPassword],
@@ -322,7 +322,7 @@ describe('passwords', () => {
     await own.close()
   })
 
-  test('S7 a sign-in opens a session of its own, and ends the one the browser came with', async () => {
+  test('S7 a sign-in opens a separate session, and ends the one the browser came with', async () => {
     const victim = app.guest()
     await victim.call(sessionCalls.login, {
       body: { username: 'owner@lakeside.test', password: demoPassword },

@@ -77,8 +77,8 @@ export const caseInside = (
   ofShipment: Shipment['lastMile'],
   language: Language,
 ): ShipmentCase => {
-  const standsAlone = order.requestId !== null
-  const own = standsAlone ? requestLastMile : isLatest ? caseRow.lastMile : null
+  const isOfRequest = order.requestId !== null
+  const own = isOfRequest ? requestLastMile : isLatest ? caseRow.lastMile : null
   const courier = own?.courierId ? couriers.get(own.courierId) : undefined
   return {
     uuid: caseRow.id,
@@ -110,7 +110,7 @@ export const caseInside = (
           trackingUrl: courier ? trackingUrl(courier, own.airwayBillNumber) : null,
           date: own.date,
         }
-      : isLatest || standsAlone
+      : isLatest || isOfRequest
         ? null
         : ofShipment,
   }

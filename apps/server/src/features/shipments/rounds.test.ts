@@ -57,7 +57,7 @@ const refine = async (id: string): Promise<void> => {
 }
 
 describe('a refinement', () => {
-  it('has a plan and an order of its own, and leaves those of the treatment alone (C26, P16)', async () => {
+  it('has its own plan and order, and leaves those of the treatment alone (C26, P16)', async () => {
     const id = await underTreatment()
     await refine(id)
     const { uuid } = await publish(staff, id, {
@@ -87,7 +87,7 @@ describe('a refinement', () => {
     expect([over.status, over.body.code]).toEqual([409, 'NO_STEPS_LEFT'])
   })
 
-  it('stopped in planning, the treatment goes on where it was (C27, C25)', async () => {
+  it('stopped in planning, the treatment continues where it was (C27, C25)', async () => {
     const id = await underTreatment()
     await refine(id)
     await publish(staff, id, { upperSteps: 6, lowerSteps: 4, attachments: [] })

@@ -70,18 +70,18 @@ describe('from approval to the doctor’s chair', () => {
     const inBox = data(await bright.call(shipmentCalls.dsoShipment, { params: { id: made.uuid } }))
     expect(inBox).toMatchObject({ waitingForLastMile: 1, allowedActions: ['lastmile'], lastMile: null })
     expect(inBox.withheldActions).toEqual([])
-    const stands = (status: 'ACTIVE' | 'BLOCKED') =>
+    const setStatus = (status: 'ACTIVE' | 'BLOCKED') =>
       staff.call(companyAdminCalls.changeCompany, {
         params: { id: demoId('brightsmiles') },
         body: { status },
       })
-    data(await stands('BLOCKED'))
+    data(await setStatus('BLOCKED'))
     // Blocked actions are still shown, with the reason.
     expect(data(await bright.call(shipmentCalls.dsoShipment, { params: { id: made.uuid } }))).toMatchObject({
       allowedActions: [],
       withheldActions: [{ action: 'lastmile', why: 'BLOCKED' }],
     })
-    data(await stands('ACTIVE'))
+    data(await setStatus('ACTIVE'))
     const sent = data(
       await bright.call(shipmentCalls.lastMile, {
         params: { id: made.uuid },
@@ -252,7 +252,7 @@ describe('a box while it is being packed', () => {
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
   })
 
-  it('is left once, whoever says so at the same moment (S3)', async () => {
+  it('is handed over once, however many report it at the same moment (S3)', async () => {
     const { id, order } = await packed()
     const made = data(await box(staff, { ...nourBox, orders: [order] }))
     const answers = await Promise.all([
@@ -323,7 +323,7 @@ describe('who sees which box', () => {
     expect([answer.status, answer.body.errors]).toEqual([400, { airwayBillNumber: 'this field is required' }])
   })
 
-  it('another company’s box does not exist; own and doctors’ boxes are kept apart', async () => {
+  it('another company’s box does not exist; own and doctors’ boxes are separate', async () => {
     const { order } = await packed()
     const left = await shipBox(staff, { ...nourBox, orders: [order] })
     for (const call of [shipmentCalls.shipment, shipmentCalls.shipmentCases, shipmentCalls.shipmentHistory])

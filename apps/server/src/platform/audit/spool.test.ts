@@ -31,7 +31,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }))
 
 describe('R13: lines of the trail while the disk of the database is full', () => {
-  test('are kept in a file and stored with the first line that finds room, in their order', async () => {
+  test('are written to a file and stored with the first line that succeeds, in their order', async () => {
     const spooled = spooledTrail(trail, folder)
     failure = diskFull
     for (const call of ['one', 'two', 'three']) await spooled.write(lineOf(call))

@@ -49,17 +49,17 @@ const verifyIn = async (tx: Tx, { anchor, from }: Options): Promise<Verdict> => 
         values: [after],
       })
     ).rows
-  const check = ({ number: at, day, entry, hash: said, text }: Sealed): void => {
+  const check = ({ number: at, day, entry, hash: stored, text }: Sealed): void => {
     const found = (sentence: string) => breaks.push({ day, entry: Number(entry), sentence })
     if (Number(at) !== number + 1)
       found(
         `The chain lacks ${Number(at) - number - 1} lines before number ${at}: they were deleted with their seals.`,
       )
     else if (text === null) found(`Line ${entry} was deleted: its seal, number ${at}, is still there.`)
-    else if (hashOf(hash, text) !== said)
+    else if (hashOf(hash, text) !== stored)
       found(`Line ${entry}, number ${at}, is not what was sealed: it, its seal or their order was changed.`)
     number = Number(at)
-    hash = said
+    hash = stored
     if (anchor?.number !== number) return
     anchored = true
     if (anchor.hash !== hash)

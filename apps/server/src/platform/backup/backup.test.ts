@@ -160,7 +160,7 @@ describe('R12: backup and restore', () => {
     }
   })
 
-  test('an interrupted backup does not count, and goes on where it was', async () => {
+  test('an interrupted backup does not count, and continues where it was', async () => {
     const root = await newFolder()
     let opened = 0
     const breaking: Storage = Object.assign(Object.create(source.storage), {
@@ -286,14 +286,14 @@ describe('R12: backup and restore', () => {
   })
 })
 
-describe('R12 is told from planted faults', () => {
+describe('R12 planted faults are found', () => {
   let root: string
   beforeAll(async () => {
     root = await newFolder()
     await takeBackup(source, root)
   })
 
-  test('a damaged file, one that is missing, and one more that nobody wrote', async () => {
+  test('a damaged file, one that is missing, and one that was not written by a backup', async () => {
     const { files } = await openSnapshot(root)
     const [damaged, missing] = files.map(({ key }) => key) as [string, string]
     const path = join(filesOf(root), damaged)

@@ -95,7 +95,7 @@ describe('config', () => {
     expect(config({ PORT: ' ', DATABASE_URL: '', DEMO: '' }, [])).toMatchObject({ PORT: 3000, DEMO: true })
   })
 
-  test('production makes no demo accounts unless they are asked for', () => {
+  test('production makes no demo accounts unless they are requested', () => {
     expect(config({ NODE_ENV: 'production' }, [])).toMatchObject({
       DEMO: false,
       HOST: '0.0.0.0',

@@ -8,14 +8,14 @@ import { queryInScope } from './scoped-query.ts'
 /**
  * A query runner for reads alone: each statement is a separate read-only transaction, in the scope, in one round
  * trip (`ScopedQuery`). Under `read committed`, the isolation of all others, statements of one transaction have their
- * own snapshots too: what begin and commit would add is their cost. A statement that writes or locks fails, as does one
- * that is sent after the work has ended, when another request may use the connection.
+ * own snapshots too, so `begin` and `commit` would only add round trips. A statement that writes or locks fails, as
+ * does one that is sent after the work has ended, when another request may use the connection.
  */
 export const createReading = (pool: pg.Pool, nameOf: StatementNames) => {
   const open = (client: pg.PoolClient, scope: Scope) => {
     let isOpen = true
     const sent: Promise<unknown>[] = []
-    const rights = { scope, works: 0 }
+    const rights = { scope, depth: 0 }
     const send = (statement: pg.QueryConfig): Promise<pg.QueryResult> => {
       if (!isOpen) throw new Error('a statement came after its reading had ended')
       const answer = queryInScope(client, rights.scope, statement, { plan: 'auto', readOnly: true })

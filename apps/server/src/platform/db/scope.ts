@@ -20,24 +20,24 @@ export type AccountsScope = { readonly kind: 'accounts' }
 
 export const accountsScope: AccountsScope = { kind: 'accounts' }
 
-/** The transactions that have the rights of the system for now: how many pieces of work need them, and what was before. */
-const elevated = new WeakMap<object, { works: number; readonly before: Promise<Record<string, unknown>> }>()
+/** Transactions that have the rights of the system for now: how many nested calls need them, role and scope before. */
+const elevated = new WeakMap<object, { depth: number; readonly before: Promise<Record<string, unknown>> }>()
 
 /** The same of readings (`Database.read`), whose statements name the scope one by one. */
-export const rightsOfReading = new WeakMap<object, { scope: Scope; works: number }>()
+export const rightsOfReading = new WeakMap<object, { scope: Scope; depth: number }>()
 
 const readAsSystem = async <T>(
-  rights: { scope: Scope; works: number; before?: Scope },
+  rights: { scope: Scope; depth: number; before?: Scope },
   work: () => Promise<T>,
 ): Promise<T> => {
-  if (rights.works === 0) rights.before = rights.scope
-  rights.works += 1
+  if (rights.depth === 0) rights.before = rights.scope
+  rights.depth += 1
   rights.scope = systemScope
   try {
     return await work()
   } finally {
-    rights.works -= 1
-    if (rights.works === 0 && rights.before) rights.scope = rights.before
+    rights.depth -= 1
+    if (rights.depth === 0 && rights.before) rights.scope = rights.before
   }
 }
 
@@ -53,7 +53,7 @@ export const asSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> =>
     tx.execute(sql`select set_config('role', ${role}, true), set_config('app.scope', ${scope}, true)`)
   // Work side by side in one transaction shares the rights: the last one gives them back.
   const state = elevated.get(client) ?? {
-    works: 0,
+    depth: 0,
     before: tx
       .execute(
         sql`select current_setting('role') as role, coalesce(current_setting('app.scope', true), '') as scope`,
@@ -61,19 +61,19 @@ export const asSystem = async <T>(tx: Tx, work: () => Promise<T>): Promise<T> =>
       .then(({ rows }) => rows[0] ?? {}),
   }
   elevated.set(client, state)
-  state.works += 1
+  state.depth += 1
   let failed = true
   try {
     const before = await state.before
     await become('archway_staff', signScope(client, 'staff'))
     const result = await work()
     failed = false
-    if (state.works === 1) await become(before.role, before.scope)
+    if (state.depth === 1) await become(before.role, before.scope)
     return result
   } finally {
-    state.works -= 1
+    state.depth -= 1
     // Where the work fails, the transaction has failed too and ends with its role.
-    if (state.works === 0 || failed) elevated.delete(client)
+    if (state.depth === 0 || failed) elevated.delete(client)
   }
 }
 

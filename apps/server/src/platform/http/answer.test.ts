@@ -161,7 +161,7 @@ describe('what a handler throws', () => {
       expect(asRefusal(error)).toMatchObject({ refusal: { code: 'UNAVAILABLE' }, unexpected: false })
   })
 
-  test('a refusal stays what it is, and what nobody foresaw is ours', () => {
+  test('a refusal stays what it is, and an unexpected error is a 500', () => {
     const refusal = new Refusal('NOT_FOUND')
     expect(asRefusal(refusal)).toEqual({ refusal, unexpected: false })
     expect(asRefusal(new TypeError('x is undefined'))).toMatchObject({

@@ -48,7 +48,7 @@ describe('slow connections are closed', () => {
     expect(answer.toLowerCase()).toContain('connection: close')
   })
 
-  test('where nobody reads the body, the answer comes and the connection ends all the same', async () => {
+  test('where the body is not read, the answer arrives and the connection ends all the same', async () => {
     const answer = await open(
       ['POST /nowhere HTTP/1.1', 'host: x', 'origin: https://other.test', 'content-length: 100', ''],
       'a',
@@ -68,7 +68,7 @@ describe('slow connections are closed', () => {
     expect(answers.filter(answer => !answer.startsWith('HTTP/1.1 408'))).toEqual([])
   })
 
-  test('a head that does not arrive, and a connection on which nothing is asked', async () => {
+  test('a head that does not arrive, and a connection without a request', async () => {
     expect(await open(['GET / HTTP/1.1', 'host: x'])).toMatch(/^(HTTP\/1\.1 408 |$)/)
     expect(await open([])).toMatch(/^(HTTP\/1\.1 408 |$)/)
     expect(await open(['GET /live HTTP/1.1', 'host: x', ''])).toMatch(/^HTTP\/1\.1 200 /)

@@ -117,7 +117,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(later.headers['idempotency-replayed']).toBeUndefined()
   })
 
-  test('a company sees no other company’s kept answers', async () => {
+  test('a company sees no stored responses of another', async () => {
     await owner.call(caseCalls.create, keyed('hidden'))
     const { rows } = await app.services.db.query<{ n: number }>(
       { kind: 'company', companyId: demoId('nourdental') },

@@ -77,7 +77,7 @@ test.each(['fast', 'crash'] as const)(
   },
 )
 
-test('R10 the planted fault, an outcome that nobody waits for, ends the process', async () => {
+test('R10 the planted fault, an outcome that is not awaited, ends the process', async () => {
   const { child, heard } = await jobProcess('--import', file('fault-outcomes-once.ts').href)
   await add('held')
   await expect.poll(() => heard).toContain('begun')
@@ -89,7 +89,7 @@ test('R10 the planted fault, an outcome that nobody waits for, ends the process'
   expect(await queued()).toMatchObject([{ task: 'held', locked: true }])
 })
 
-test('R10 a job whose answer was lost with the connection that asked for it is done by the same process', async () => {
+test('R10 a job whose answer was lost with its connection is done by the same process', async () => {
   const { child, heard } = await jobProcess()
   await add('held')
   await expect.poll(() => heard).toContain('begun')

@@ -49,7 +49,7 @@ test('an arch is closed, measures what it measures, and its picture is of it', a
   expect(share).toBeLessThan(0.8)
 })
 
-test('one broken surface is told, and the maker goes on with the next', async () => {
+test('one broken surface is reported, and the worker continues with the next', async () => {
   const faults: string[] = []
   const made = await runInWorker(async maker => {
     for (const bytes of [
@@ -126,7 +126,7 @@ test('what takes too long is let go, and the next is made all the same', async (
   expect(facts.openEdges).toBe(0)
 })
 
-test('the process answers others meanwhile', async () => {
+test('the process answers other calls at the same time', async () => {
   let turns = 0
   let isDone = false
   const turn = () => {

@@ -102,7 +102,7 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(second.url, 'select answer from kept')).toEqual([7])
   })
 
-  test('lets nobody in without the password', async () => {
+  test('lets no one in without the password', async () => {
     withFiles()
     const { url } = await start()
     await expect(ask(url.replace(/:[0-9a-f]+@/, ':guess@'), 'select 1 as answer')).rejects.toThrow(/password/)

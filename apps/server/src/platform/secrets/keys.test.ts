@@ -94,7 +94,7 @@ describe('S15: the key file', () => {
     expect(readdirSync(dirname(keyFileOf(at)))).toEqual(['keys'])
   })
 
-  test('is rotated while a server runs, which goes on with both keys', () => {
+  test('is rotated while a server runs, which continues with both keys', () => {
     const at = dataDir('rotated')
     const settings = { DATA_DIR: at, SECRET_KEYS: undefined, SECRET_KEYS_FILE: undefined }
     const running = openKeys(settings)

@@ -103,9 +103,9 @@ export const throughRedis = (
     const isNeeded = !isClosed && ((holds.get(room) ?? 0) > 0 || isOpen(room))
     const known = subscribed.get(room)
     if (isNeeded && !known) {
-      const hear = onRoom(room)
-      subscribed.set(room, hear)
-      await listener.subscribe(roomChannel(room), hear)
+      const onMessage = onRoom(room)
+      subscribed.set(room, onMessage)
+      await listener.subscribe(roomChannel(room), onMessage)
     } else if (known && !isNeeded) {
       subscribed.delete(room)
       await listener.unsubscribe(roomChannel(room), known)
@@ -153,7 +153,7 @@ export const throughRedis = (
       const changes = rooms.flatMap(room => changing.get(room) ?? [])
       if (changes.length > 0) await Promise.race([Promise.all(changes), whenAway.promise])
     },
-    tell: news => {
+    publish: news => {
       const byRoom = new Map<string, News[]>()
       for (const one of news)
         for (const room of one.rooms) {
@@ -163,7 +163,7 @@ export const throughRedis = (
         }
       for (const [room, itsNews] of byRoom) publish(roomChannel(room), { from: self, news: itsNews })
     },
-    tellServers: (notice, payload) => publish(serversChannel, { from: self, notice, payload }),
+    notifyServers: (notice, payload) => publish(serversChannel, { from: self, notice, payload }),
     close: async () => {
       isClosed = true
       whenAway.resolve()

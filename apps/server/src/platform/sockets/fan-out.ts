@@ -62,9 +62,9 @@ export type FanOut = {
   /** Called once, before the first socket. */
   connect(io: Server): void
   /** Tells the other processes, or those with a socket in one of the rooms. Never waits, never fails. */
-  tell(news: readonly News[]): void
+  publish(news: readonly News[]): void
   /** Sends a notice to the other processes. Never waits, never fails. */
-  tellServers(notice: string, payload: unknown): void
+  notifyServers(notice: string, payload: unknown): void
   /** Listens to these rooms, also before a socket is in them, until the returned function is called. */
   hold(rooms: readonly string[]): () => void
   /** Resolves once these rooms are listened to; at once where that takes nothing, or cannot be had. */
@@ -177,10 +177,10 @@ const throughPostgres = ({ databaseUrl, onRestored, onNews, notices, log, keys }
       })
       for (const [notice, listener] of notices) io.on(notice, listener)
     },
-    tell: news => {
+    publish: news => {
       for (const parcel of parcelsOf(news)) io?.serverSideEmit('news', parcel)
     },
-    tellServers: (notice, payload) => void io?.serverSideEmit(notice, payload),
+    notifyServers: (notice, payload) => void io?.serverSideEmit(notice, payload),
     hold: () => () => {},
     reached: async () => {},
     close: async () => {

@@ -31,15 +31,15 @@ export type Live = {
    * Tells everybody in one of the rooms, in whichever process they are connected, but the socket `except`. Never waits,
    * never fails.
    */
-  tell(rooms: readonly string[], event: string, payload: unknown, except?: string): void
+  publish(rooms: readonly string[], event: string, payload: unknown, except?: string): void
   /** Resolves once what other processes tell these rooms reaches this one, after a socket has joined them. */
   reached(rooms: readonly string[]): Promise<void>
   /** How many sockets this process has open. */
   openSockets(): number
   /** Sends a notice to the other server processes. Never waits, never fails; it may be lost. */
-  tellServers(notice: string, payload: unknown): void
+  notifyServers(notice: string, payload: unknown): void
   /** Receives the notices of the other server processes. */
-  hearServers(notice: string, listener: (payload: unknown) => void): void
+  onServerNotice(notice: string, listener: (payload: unknown) => void): void
 }
 
 /** A connection below its socket, as the library tells of it. */
@@ -75,9 +75,9 @@ export const createLive = () => {
   const passOn = (): void => {
     const news = leaving
     leaving = []
-    fanOut?.tell(news)
+    fanOut?.publish(news)
   }
-  const tellHere = ({ rooms, event, payload, except }: News, heard: readonly string[] = []): void => {
+  const publishHere = ({ rooms, event, payload, except }: News, heard: readonly string[] = []): void => {
     // A process without listeners does not serialise the event.
     if (io && rooms.some(room => io?.sockets.adapter.rooms.has(room)))
       io.local
@@ -87,18 +87,18 @@ export const createLive = () => {
   }
 
   const live: Live = {
-    tell: (rooms, event, payload, except) => {
+    publish: (rooms, event, payload, except) => {
       if (!io || rooms.length === 0) return
       metrics?.socketEvents.inc()
       const news = { rooms, event, payload, ...(except === undefined ? {} : { except }) }
-      tellHere(news)
+      publishHere(news)
       if (leaving.length === 0) setImmediate(passOn)
       leaving.push(news)
     },
     reached: async rooms => fanOut?.reached(rooms),
     openSockets: () => io?.engine?.clientsCount ?? 0,
-    tellServers: (notice, payload) => fanOut?.tellServers(notice, payload),
-    hearServers: (notice, listener) => void serverListeners.set(notice, listener),
+    notifyServers: (notice, payload) => fanOut?.notifyServers(notice, payload),
+    onServerNotice: (notice, listener) => void serverListeners.set(notice, listener),
   }
 
   const open = (
@@ -132,7 +132,7 @@ export const createLive = () => {
         io?.local.emit('notify', { room: null })
         review(access.review())
       },
-      onNews: tellHere,
+      onNews: publishHere,
       notices: serverListeners,
     })
     const { hold } = fanOut

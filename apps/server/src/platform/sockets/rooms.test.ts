@@ -47,7 +47,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
   /** What the portal heard once a later word of the other process has arrived. */
   const heardOf = async (line: { events: string[] }, what: string): Promise<string[]> => {
     markers += 1
-    beside.services.live.tell([own], 'notify', { room: `marker ${markers}` })
+    beside.services.live.publish([own], 'notify', { room: `marker ${markers}` })
     await expect.poll(() => line.events).toContain(`notify marker ${markers}`)
     return line.events.filter(text => text.endsWith(` ${what}`))
   }
@@ -66,13 +66,13 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
       await expect.poll(() => redis.listeners(channelOf(room))).toBe(0)
   })
 
-  test('S6 whoever is in several rooms is told once, and in the order of what was told', async () => {
+  test('S6 a member of several rooms gets an event once, and events in their order', async () => {
     const line = await open(owner)
     const { live } = beside.services
-    live.tell([company, own, peopleRoom.staff], 'notify', { room: 'twice?' })
-    live.tell([own, company], 'notify', { room: 'twice?' })
+    live.publish([company, own, peopleRoom.staff], 'notify', { room: 'twice?' })
+    live.publish([own, company], 'notify', { room: 'twice?' })
     expect(await heardOf(line, 'twice?')).toEqual(['notify twice?', 'notify twice?'])
-    for (let n = 0; n < 50; n += 1) live.tell([own], 'notify', { room: `number ${n}` })
+    for (let n = 0; n < 50; n += 1) live.publish([own], 'notify', { room: `number ${n}` })
     await heardOf(line, 'nothing')
     expect(line.events.filter(text => text.startsWith('notify number'))).toEqual(
       Array.from({ length: 50 }, (_, n) => `notify number ${n}`),
@@ -80,10 +80,10 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     line.close()
   })
 
-  test('what is told as soon as a portal is connected arrives', async () => {
+  test('what is published as soon as a portal is connected arrives', async () => {
     for (let n = 0; n < 20; n += 1) {
       const line = await open(owner)
-      beside.services.live.tell([company], 'notify', { room: `at once ${n}` })
+      beside.services.live.publish([company], 'notify', { room: `at once ${n}` })
       expect(await heardOf(line, `at once ${n}`)).toEqual([`notify at once ${n}`])
       line.close()
       await expect.poll(() => redis.listeners(channelOf(company))).toBe(0)
@@ -93,7 +93,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
   const news = { rooms: [own], event: 'notify', payload: { room: 'forged' } }
   const publish = (message: object) => redis.client.publish(channelOf(own), JSON.stringify(message))
 
-  test('S13 what nobody signed is not passed on, whoever can write to Redis', async () => {
+  test('S13 what is unsigned is not passed on, although others can write to Redis', async () => {
     const line = await open(owner)
     expect(await publish({ from: 'forged', news: [news] })).toBe(1)
     expect(await publish({ from: 'forged', news: [news], mac: 'A'.repeat(43) })).toBe(1)
@@ -102,7 +102,7 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     line.close()
   })
 
-  test('S13 what was signed for one room is not told in another', async () => {
+  test('S13 what was signed for one room is not published in another', async () => {
     const line = await open(owner)
     const message = { from: 'forged', news: [{ ...news, rooms: [otherCompany] }] }
     const mac = app.services.keys.sign('socket notices', Buffer.from(JSON.stringify(message)))

@@ -32,7 +32,7 @@ export type Speaker = {
   readonly join: <T>(room: string, terms: RoomTerms, check: () => Promise<T>) => Promise<T>
   readonly leave: (room: string) => void
   /** Tells everybody in the room but this socket. */
-  readonly tellOthers: (room: string, event: string, payload: unknown) => void
+  readonly publishToOthers: (room: string, event: string, payload: unknown) => void
 }
 
 /** The condition of being in a room, and what the socket is sent when it no longer holds. */
@@ -187,7 +187,7 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
       scope: scopeFor(viewer, event.call.allow),
       address: socket.handshake.address,
       ...roomsFor(socket, services, viewer),
-      tellOthers: (room, news, payload) => services.live.tell([room], news, payload, socket.id),
+      publishToOthers: (room, news, payload) => services.live.publish([room], news, payload, socket.id),
     }
     // `readPayload` parsed it by the schema of this event; a map of all events has no common type of payload.
     return event.run(payload as never, speaker)

@@ -163,7 +163,7 @@ describe.runIf(shared)('R13: files and database on one volume', () => {
 
 const ofDatabase = onDisk ? smallVolume(420) : null
 
-describe.runIf(ofDatabase)('R13: the database on a volume of its own', () => {
+describe.runIf(ofDatabase)('R13: the database on a separate volume', () => {
   const volume = ofDatabase as SmallVolume
   const { log, texts } = memoryLog('warn')
   const about = (what: string) => texts().filter(line => line.includes(what))

@@ -45,7 +45,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
       return keys
     }
 
-    describe('kept bytes', () => {
+    describe('stored bytes', () => {
       const content = randomBytes(300_000)
 
       test('are what was put, whole or in part, and know their size and hash', async () => {
@@ -146,7 +146,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         expect(await listed()).not.toContain(id)
       }
 
-      test('goes on where it was, with the hash of all of it', async () => {
+      test('continues where it was, with the hash of all of it', async () => {
         const id = randomUUID()
         const { uploads } = storage
         await uploads.begin(id, content.length)
@@ -206,7 +206,7 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         await finished(id, whole)
       })
 
-      test('begun at one process and finished at another is whole, and nobody vouches for a hash they cannot know', async () => {
+      test('begun at one process and finished at another is whole, and no process reports a hash that it cannot know', async () => {
         const id = randomUUID()
         const whole = randomBytes(12 * mega)
         const write = (at: Storage, from: number, until: number) =>

@@ -12,7 +12,7 @@ async function ask(url: string, statement: string) {
   }
 }
 
-test('every caller gets a migrated database of its own', async () => {
+test('every caller gets a separate migrated database', async () => {
   const begun = performance.now()
   const [mine, yours] = [await testDatabase(), await testDatabase()]
   console.log(`cloned in ${Math.round((performance.now() - begun) / 2)} ms`)

@@ -85,7 +85,7 @@ describe('work in child processes (P17, R15)', () => {
     expect(await pool.run(work('double', { args: [3] }))).toBe(6)
   })
 
-  test('one that nobody waits for any more is stopped, whether it runs or waits', async () => {
+  test('one whose caller has gone is stopped, whether it runs or waits', async () => {
     const small = createPool({ size: 1, memoryMb: 256 })
     const gone = new AbortController()
     const running = small.run(work('spin', { cpuSeconds: 1000, signal: gone.signal }))
@@ -97,7 +97,7 @@ describe('work in child processes (P17, R15)', () => {
     small.close()
   })
 
-  test('a company with too much waiting is told how long to wait; another is still served', async () => {
+  test('a company with too much waiting gets the time to wait; another is still served', async () => {
     const small = createPool({ size: 2, memoryMb: 256 })
     const gone = new AbortController()
     const many = Array.from({ length: 25 }, () =>

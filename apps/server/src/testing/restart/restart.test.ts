@@ -209,7 +209,7 @@ describe.skipIf(!hasProxy && !process.env.CI)(
     })
 
     test(
-      'no request fails, every socket moves at a moment of its own, and an upload goes on and arrives whole',
+      'no request fails, every socket moves at a different moment, and an upload continues and arrives whole',
       async () => {
         const portals = await Promise.all(Array.from({ length: 12 }, () => openPortal(proxy.origin, cookie)))
         const content = sampleStl(8_000_000)

@@ -105,7 +105,7 @@ describe('R7 R11 a server on the schema of the next release', () => {
     await db.close()
   })
 
-  test('goes on while it is migrated under it, and starts on it', async () => {
+  test('keeps running during the migration, and starts on the new schema', async () => {
     const server = await portal()
     expect(await failedDuring(server, applying(adding, number))).toEqual([])
     expect(await server.stop()).toBe(0)

@@ -13,10 +13,10 @@ import type { QueueRefusal } from '../uploads/queue.rules.ts'
 import { fittingSlots } from './assign-slots.ts'
 import { findingSentence } from './finding-sentence.ts'
 import { type Finding, stops } from './findings.rules.ts'
-import type { JudgedFile } from './use-drop-files.ts'
+import type { CheckedFile } from './use-drop-files.ts'
 
 type AssignLineProps = {
-  one: JudgedFile
+  one: CheckedFile
   offered: readonly AssetTypeKey[]
   replaces: boolean
   busy: QueueRefusal | null
@@ -74,8 +74,8 @@ export function AssignLine({
   const { t: refused } = useTranslation('reasons')
   const [over, setOver] = useState(false)
   const [editing, setEditing] = useState(false)
-  const { file, slot, how, look, findings } = one
-  const thumbnail = useBlobAddress(look?.thumbnail)
+  const { file, slot, how, analysis, findings } = one
+  const thumbnail = useBlobAddress(analysis?.thumbnail)
   const fitting = fittingSlots(file, offered)
   // Nowhere to go: the reason is that of the slot closest in kind, which is where its size would matter.
   const closest =
@@ -83,11 +83,11 @@ export function AssignLine({
   const refusal = fitting.length === 0 && closest ? refusalSentence(closest, file) : null
   const kind = kindOf(file.name)
   const Icon = kind === 'stl' ? Box : kind === 'image' ? Image : FileText
-  const seen = look?.arch?.arch ?? look?.picture?.of
-  const isLower = slot === null ? look?.arch?.arch === 'lower' : slot === 'lowerImpression'
+  const seen = analysis?.arch?.arch ?? analysis?.picture?.of
+  const isLower = slot === null ? analysis?.arch?.arch === 'lower' : slot === 'lowerImpression'
   const note =
     slot === null
-      ? look === null
+      ? analysis === null
         ? t('drop.looking')
         : seen
           ? t(`drop.looksLike.${seen}`)
@@ -142,7 +142,7 @@ export function AssignLine({
             className={cx('size-full object-cover', isLower && 'rotate-180')}
           />
         ) : (
-          <Icon aria-hidden className={cx('size-5 text-ink-3', look === null && 'animate-pulse')} />
+          <Icon aria-hidden className={cx('size-5 text-ink-3', analysis === null && 'animate-pulse')} />
         )}
       </span>
       <div className="flex min-w-0 flex-col gap-1 py-0.5">
@@ -151,9 +151,9 @@ export function AssignLine({
         </p>
         <p className="text-sm text-ink-3 tabular-nums">
           <bdi>{formatSize(file.size)}</bdi>
-          {look?.size && (
+          {analysis?.size && (
             <bdi className="ms-2">
-              {t('viewer.pixels', { width: look.size.width, height: look.size.height })}
+              {t('viewer.pixels', { width: analysis.size.width, height: analysis.size.height })}
             </bdi>
           )}
         </p>
@@ -186,7 +186,7 @@ export function AssignLine({
         )}
       </div>
       <div className="flex">
-        {look?.picture && (
+        {analysis?.picture && (
           <IconButton
             icon={Crop}
             label={t('edit.openFor', { name: file.name })}

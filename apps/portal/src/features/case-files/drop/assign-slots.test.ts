@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { assignSlot, fittingSlots, proposeSlots, slotOfLook } from './assign-slots.ts'
-import { unseen } from './look.ts'
+import { assignSlot, fittingSlots, proposeSlots, slotByContent } from './assign-slots.ts'
+import { notAnalyzed } from './file-analysis.ts'
 
 const file = (name: string, size = 1000) => ({ name, size })
 const offered = ['upperImpression', 'lowerImpression', 'frontal', 'leftBuccal', 'panoramicXray'] as const
@@ -41,20 +41,25 @@ describe('several files at once', () => {
   })
 
   const picture = (of: 'face' | 'intraoral' | 'xray', width = 1600, height = 1200) => ({
-    ...unseen,
+    ...notAnalyzed,
     picture: { of, blurred: false, dark: false },
     size: { width, height },
   })
   const jpg = file('IMG_1.jpg')
   test.each([
     [
-      { ...unseen, arch: { arch: 'lower', by: 'direction' } } as const,
+      { ...notAnalyzed, arch: { arch: 'lower', by: 'direction' } } as const,
       file('a.stl'),
       ['lowerImpression'],
       'lowerImpression',
     ],
     // The matching slot is occupied, or does not accept the file.
-    [{ ...unseen, arch: { arch: 'lower', by: 'palate' } } as const, file('a.stl'), ['upperImpression'], null],
+    [
+      { ...notAnalyzed, arch: { arch: 'lower', by: 'palate' } } as const,
+      file('a.stl'),
+      ['upperImpression'],
+      null,
+    ],
     [picture('xray', 2400, 1200), jpg, ['panoramicXray', 'cephalometricxray'], 'panoramicXray'],
     [picture('xray', 1000, 1200), jpg, ['panoramicXray', 'cephalometricxray'], 'cephalometricxray'],
     [picture('xray', 1400, 1000), jpg, ['panoramicXray', 'cephalometricxray'], null],
@@ -62,8 +67,8 @@ describe('several files at once', () => {
     [picture('face'), jpg, ['profile', 'frontal', 'leftBuccal'], 'profile'],
     [picture('intraoral'), jpg, ['profile', 'frontal', 'panoramicXray'], 'frontal'],
     [picture('intraoral'), jpg, ['frontal', 'leftBuccal'], null],
-    [unseen, jpg, ['frontal'], null],
-  ] as const)('what a file shows speaks for a free slot: %#', (look, given, free, slot) => {
-    expect(slotOfLook(look, given, free)).toBe(slot)
+    [notAnalyzed, jpg, ['frontal'], null],
+  ] as const)('what a file shows speaks for a free slot: %#', (analysis, given, free, slot) => {
+    expect(slotByContent(analysis, given, free)).toBe(slot)
   })
 })

@@ -1,5 +1,5 @@
 import { type AssetTypeKey, acceptFile, guessSlotOfPath } from '@archway/contract/case-files'
-import type { Look } from './look.ts'
+import type { FileAnalysis } from './file-analysis.ts'
 
 type Named = { readonly name: string; readonly size: number; readonly path?: string }
 type Assigned = readonly (AssetTypeKey | null)[]
@@ -22,8 +22,8 @@ const leastPanoramic = 1.6
 const maxCephalometricRatio = 1.25
 
 /** The free slot that matches the content of a file; null if several or none match. */
-export const slotOfLook = (
-  { arch, picture, size }: Look,
+export const slotByContent = (
+  { arch, picture, size }: FileAnalysis,
   file: Named,
   free: readonly AssetTypeKey[],
 ): AssetTypeKey | null => {

@@ -1,6 +1,6 @@
 import type { AssetTypeKey } from '@archway/contract/case-files'
 import type { ScanUnit } from '@archway/mesh/units'
-import type { Look } from './look.ts'
+import type { FileAnalysis } from './file-analysis.ts'
 
 /** Problems of a file in its slot, found before the upload; texts in `caseFiles.findings`. */
 export type Finding =
@@ -15,7 +15,7 @@ export type Finding =
 export const stops = ({ kind }: Finding): boolean => kind === 'broken' || kind === 'tooSmall'
 
 type Found = {
-  readonly look: Look
+  readonly analysis: FileAnalysis
   readonly slot: AssetTypeKey | null
   /** Minimum size of the slot in pixels. */
   readonly minPixels: number | undefined
@@ -30,8 +30,8 @@ const archOf = (slot: AssetTypeKey | null) =>
   slot === null ? undefined : (armOf as Partial<Record<AssetTypeKey, 'upper' | 'lower'>>)[slot]
 
 /** All findings for a file, most serious first. */
-export const findingsOf = ({ look, slot, minPixels, double, already }: Found): Finding[] => {
-  const { broken, size, picture, arch, unit } = look
+export const findingsOf = ({ analysis, slot, minPixels, double, already }: Found): Finding[] => {
+  const { broken, size, picture, arch, unit } = analysis
   if (broken) return [{ kind: 'broken' }]
   const longer = size && Math.max(size.width, size.height)
   const meant = archOf(slot)

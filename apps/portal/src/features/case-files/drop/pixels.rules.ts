@@ -1,5 +1,5 @@
 /** What the pixels of a picture suggest: whether it is usable, and what it may show. Only a hint. */
-export type PictureLook = {
+export type PictureAnalysis = {
   readonly blurred: boolean
   readonly dark: boolean
   readonly of: 'face' | 'intraoral' | 'xray' | null
@@ -60,7 +60,7 @@ const colours = ({ data }: Pixels): { colourful: number; gums: number } => {
 }
 
 /** Analyzes a picture scaled down to 512 pixels on its longer side. */
-export const lookAtPixels = (pixels: Pixels): PictureLook => {
+export const analyzePixels = (pixels: Pixels): PictureAnalysis => {
   const grey = greyOf(pixels)
   const brightness = grey.reduce((sum, value) => sum + value, 0) / Math.max(1, grey.length)
   const { colourful, gums } = colours(pixels)

@@ -1,10 +1,10 @@
 import { type AssetTypeKey, acceptanceOf, type CaseAsset } from '@archway/contract/case-files'
 import { useEffect, useRef, useState } from 'react'
 import { pathOf } from '../../../ui/form/files/dropped-files.ts'
-import { assignSlot, proposeSlots, slotOfLook } from './assign-slots.ts'
+import { assignSlot, proposeSlots, slotByContent } from './assign-slots.ts'
+import type { FileAnalysis } from './file-analysis.ts'
+import { openFileAnalyzer } from './file-analyzer.ts'
 import { type Finding, findingsOf } from './findings.rules.ts'
-import type { Look } from './look.ts'
-import { openLooker } from './looker.ts'
 
 /** A dropped file and its slot. */
 export type DropFile = {
@@ -14,10 +14,10 @@ export type DropFile = {
   /** How the slot was suggested; null if it was not. */
   readonly how: 'name' | 'form' | 'picture' | 'hand' | null
   /** Null while it is being analyzed. */
-  readonly look: Look | null
+  readonly analysis: FileAnalysis | null
 }
 
-export type JudgedFile = DropFile & { readonly findings: readonly Finding[] }
+export type CheckedFile = DropFile & { readonly findings: readonly Finding[] }
 
 const isSlot = (key: string, offered: readonly AssetTypeKey[]): key is AssetTypeKey =>
   (offered as readonly string[]).includes(key)
@@ -43,13 +43,13 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
         )
     const made = given.map((file, id) => {
       const slot = proposed[id] ?? null
-      return { id, file, slot, how: slot ? (preset ? 'hand' : 'name') : null, look: null } as const
+      return { id, file, slot, how: slot ? (preset ? 'hand' : 'name') : null, analysis: null } as const
     })
     // Files without a slot come first.
     const order = (slot: AssetTypeKey | null) => (slot === null ? -1 : offered.indexOf(slot))
     return made.toSorted((a, b) => order(a.slot) - order(b.slot))
   })
-  const looker = useRef<ReturnType<typeof openLooker>>(null)
+  const analyzer = useRef<ReturnType<typeof openFileAnalyzer>>(null)
   const known = useRef({ offered, empty, assets })
   known.current = { offered, empty, assets }
 
@@ -57,32 +57,34 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
     known.current.assets.some(asset => asset.bytes === file.size) ||
     all.some(other => other !== file && other.size === file.size)
 
-  const learn = (id: number, file: File, look: Look): void =>
+  const setAnalysis = (id: number, file: File, analysis: FileAnalysis): void =>
     setFiles(before => {
-      const learned = before.map(one => (one.id === id && one.file === file ? { ...one, look } : one))
-      return settled(learned, known.current)
+      const updated = before.map(one => (one.id === id && one.file === file ? { ...one, analysis } : one))
+      return settled(updated, known.current)
     })
 
   const examine = (id: number, file: File, all: readonly File[]): void => {
-    void looker.current?.look(file, isHashed(file, all)).then(look => learn(id, file, look))
+    void analyzer.current
+      ?.analyze(file, isHashed(file, all))
+      .then(analysis => setAnalysis(id, file, analysis))
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the files that were dropped are looked at once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dropped files are analyzed once, when the dialog opens
   useEffect(() => {
-    const opened = openLooker()
-    looker.current = opened
+    const opened = openFileAnalyzer()
+    analyzer.current = opened
     for (const { id, file } of files) examine(id, file, given)
     return () => {
       opened.close()
-      looker.current = null
+      analyzer.current = null
     }
   }, [])
 
-  const judged: JudgedFile[] = files.map(one => {
-    const { look, slot } = one
+  const checked: CheckedFile[] = files.map(one => {
+    const { analysis, slot } = one
     const minPixels = slot ? acceptanceOf(slot).minPixels : undefined
     const double = doubleOf(one, files)
     const already = alreadyIn(one, { offered, assets })
-    return { ...one, findings: look ? findingsOf({ look, slot, minPixels, double, already }) : [] }
+    return { ...one, findings: analysis ? findingsOf({ analysis, slot, minPixels, double, already }) : [] }
   })
   const assign = (id: number, to: AssetTypeKey | null): void =>
     setFiles(before => {
@@ -98,7 +100,7 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
       })
     })
   return {
-    files: judged,
+    files: checked,
     assign,
     /** Swaps the slots of two files. */
     swap: (id: number, withId: number): void =>
@@ -117,7 +119,7 @@ export const useDropFiles = ({ files: given, offered, empty, assets, preset }: G
     leaveOut: (id: number): void => setFiles(before => before.filter(one => one.id !== id)),
     /** Replaces a file, for example by the same photo rotated. */
     replace: (id: number, file: File): void => {
-      setFiles(before => before.map(one => (one.id === id ? { ...one, file, look: null } : one)))
+      setFiles(before => before.map(one => (one.id === id ? { ...one, file, analysis: null } : one)))
       examine(id, file, [])
     },
   }
@@ -134,36 +136,38 @@ const settled = (
   const repeats = (one: DropFile) =>
     doubleOf(one, files) !== null || alreadyIn(one, { assets, offered }) !== null
   const revised = files.map(one =>
-    one.how === 'name' && one.look && (one.look.broken || repeats(one))
+    one.how === 'name' && one.analysis && (one.analysis.broken || repeats(one))
       ? { ...one, slot: null, how: null }
       : one,
   )
   const taken = new Set(revised.map(one => one.slot))
   return revised.map(one => {
-    const { look, file } = one
-    if (one.slot !== null || one.how === 'hand' || !look || look.broken || repeats(one)) return one
+    const { analysis, file } = one
+    if (one.slot !== null || one.how === 'hand' || !analysis || analysis.broken || repeats(one)) return one
     const free = empty.filter(key => !taken.has(key))
-    const slot = slotOfLook(look, { name: file.name, size: file.size }, free)
+    const slot = slotByContent(analysis, { name: file.name, size: file.size }, free)
     if (!slot) return one
     taken.add(slot)
-    return { ...one, slot, how: look.arch ? 'form' : 'picture' }
+    return { ...one, slot, how: analysis.arch ? 'form' : 'picture' }
   })
 }
 
 /** Another file with the same content that will be sent; one with a slot is preferred. */
 const doubleOf = (one: DropFile, all: readonly DropFile[]): string | null => {
-  const sha256 = one.look?.sha256
+  const sha256 = one.analysis?.sha256
   if (!sha256) return null
-  const same = all.filter(other => other.look?.sha256 === sha256)
+  const same = all.filter(other => other.analysis?.sha256 === sha256)
   const meant = same.find(other => other.slot !== null) ?? same[0]
   return meant && meant.id !== one.id ? meant.file.name : null
 }
 
 const alreadyIn = (
-  { look, slot }: DropFile,
+  { analysis, slot }: DropFile,
   { assets, offered }: Pick<Given, 'assets' | 'offered'>,
 ): AssetTypeKey | null => {
-  const same = assets.filter(asset => asset.current && asset.sha256 !== null && asset.sha256 === look?.sha256)
+  const same = assets.filter(
+    asset => asset.current && asset.sha256 !== null && asset.sha256 === analysis?.sha256,
+  )
   const key = (same.find(asset => asset.typeKey === slot) ?? same[0])?.typeKey
   return key !== undefined && isSlot(key, offered) ? key : null
 }

@@ -9,7 +9,7 @@ const scan = (change: (bytes: Uint8Array<ArrayBuffer>) => void = () => {}, lastM
 }
 const changedAt = (index: number) => scan(bytes => void bytes.fill(1, index, index + 1))
 
-test('R1: a fingerprint tells a file exported again from the one before it, whatever its length', async () => {
+test('R1: a fingerprint distinguishes a file exported again from the one before it, whatever its length', async () => {
   const before = await fingerprintOf(scan())
   expect(before).toMatch(/^[0-9a-f]{64}$/)
   expect(await fingerprintOf(scan())).toBe(before)

@@ -144,11 +144,11 @@ const signedInAgain = async ({ userUuid, abort }: UploadJob): Promise<void> => {
 
 const failureOf = (error: unknown): { status: number; sentence: string } => {
   const { status, sentence } = (error ?? {}) as { status?: unknown; sentence?: unknown }
-  const said = error instanceof CallFailed ? error.shown[0] : sentence
+  const message = error instanceof CallFailed ? error.shown[0] : sentence
   return {
     // Not an answer but a fault of our own: no use in trying again.
     status: typeof status === 'number' ? status : -1,
-    sentence: typeof said === 'string' ? said : say('reasons', 'UNEXPECTED'),
+    sentence: typeof message === 'string' ? message : say('reasons', 'UNEXPECTED'),
   }
 }
 

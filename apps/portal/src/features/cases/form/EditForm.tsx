@@ -44,13 +44,13 @@ export type EditFormProps = {
   templates: RenderTemplates
   records: PresentRecords
   files: readonly FiledRecord[]
-  /** Whether files of the case are on their way; says so when they are. */
+  /** Whether files of the case are still being uploaded; shows a message if so. */
   mustWait: () => boolean
   /** Resets the form to the case as stored on the server. */
   onReload: () => void
 }
 
-/** The form of a case that is there: four steps that keep themselves saved, then handing in. */
+/** The form of an existing case: four steps that are saved as they are filled in, then the submission. */
 export function EditForm({
   detail,
   type,

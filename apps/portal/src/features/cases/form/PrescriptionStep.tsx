@@ -1,6 +1,6 @@
 import type { CaseDetail, Prescription } from '@archway/contract/cases'
 import { memo, type ReactNode } from 'react'
-import { useFormContext, useWatch } from 'react-hook-form'
+import { type FieldPathValue, useFormContext, useWatch } from 'react-hook-form'
 import { type Draft, isDraftPath } from './draft/draft.ts'
 import { AlignerPlan } from './rx/AlignerPlan.tsx'
 import { AlignerSetup } from './rx/AlignerSetup.tsx'
@@ -21,7 +21,7 @@ function Templates({ render }: { render: RenderTemplates }) {
     for (const [field, value] of Object.entries(answers)) {
       const path = `prescription.${field}`
       if (!isDraftPath(path)) continue
-      setValue(path, value as never)
+      setValue(path, value as FieldPathValue<Draft, typeof path>)
       clearErrors(path)
     }
   })

@@ -5,8 +5,8 @@ const fieldElement = (field: string): HTMLElement | null => {
   if (part === 'records' && key)
     return document.querySelector<HTMLElement>(`[data-slot-key="${CSS.escape(key)}"]`)
   for (let path = field; path; path = path.slice(0, Math.max(0, path.lastIndexOf('.')))) {
-    const spot = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
-    if (spot) return spot
+    const element = document.querySelector<HTMLElement>(`[data-field="${CSS.escape(path)}"]`)
+    if (element) return element
   }
   return null
 }
@@ -16,11 +16,13 @@ const first =
 
 /** Scrolls to a field and focuses it; returns false if it is not on the screen. */
 export const focusField = (field: string): boolean => {
-  const spot = fieldElement(field)
+  const element = fieldElement(field)
   const control =
-    spot?.querySelector<HTMLElement>('input:checked') ?? spot?.querySelector<HTMLElement>(first) ?? spot
-  if (!spot || !control) return false
-  spot.scrollIntoView({ block: 'center' })
+    element?.querySelector<HTMLElement>('input:checked') ??
+    element?.querySelector<HTMLElement>(first) ??
+    element
+  if (!element || !control) return false
+  element.scrollIntoView({ block: 'center' })
   control.focus({ preventScroll: true })
   return true
 }
@@ -28,11 +30,11 @@ export const focusField = (field: string): boolean => {
 /** Does the same for the first of several fields in document order. */
 export const focusFirstField = (fields: readonly string[]): boolean => {
   const spots = fields.flatMap(field => {
-    const spot = fieldElement(field)
-    return spot ? [{ field, spot }] : []
+    const element = fieldElement(field)
+    return element ? [{ field, element }] : []
   })
   const before = (a: HTMLElement, b: HTMLElement) =>
     a.compareDocumentPosition(b) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
-  const [earliest] = spots.sort((a, b) => before(a.spot, b.spot))
+  const [earliest] = spots.sort((a, b) => before(a.element, b.element))
   return earliest ? focusField(earliest.field) : false
 }

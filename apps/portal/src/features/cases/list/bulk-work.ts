@@ -66,7 +66,7 @@ export const assignManager = (rmUuid: string | null): BulkWork => {
 }
 
 /** Pause before the next download, in which the browser accepts the current one. */
-const restMs = 250
+const pauseMs = 250
 
 /** Saves the present files of a case. */
 export const downloadFiles: BulkWork = async row => {
@@ -75,7 +75,7 @@ export const downloadFiles: BulkWork = async row => {
   const files = data.filter(({ current, status }) => current && status === 'ready')
   for (const { uuid, fileName } of files) {
     await saveFile({ uuid, fileName: `${row.identifier} ${fileName}` })
-    await new Promise(resolve => setTimeout(resolve, restMs))
+    await new Promise(resolve => setTimeout(resolve, pauseMs))
   }
   return say('caseList', 'bulk.files', { count: files.length })
 }

@@ -12,12 +12,12 @@ export function ChatButton({ room, href, current = false }: Props) {
   const { t } = useTranslation(['chat', 'inbox'])
   const unread = useUnread(room)
   // The accessible name contains the visible text, so that voice control finds the button.
-  const said = unread > 0 ? `${t('chat:title')}: ${t('inbox:unreadCount', { count: unread })}` : undefined
+  const label = unread > 0 ? `${t('chat:title')}: ${t('inbox:unreadCount', { count: unread })}` : undefined
   return (
     <LinkButton
       href={href}
       icon={MessageSquare}
-      aria-label={said ?? t('chat:title')}
+      aria-label={label ?? t('chat:title')}
       aria-current={current ? 'page' : undefined}
       className="max-sm:border-0 max-sm:px-3"
     >

@@ -12,7 +12,7 @@ import { followPendings, usePendings } from './pendings.ts'
  * Notifications of the browser are visible to others: they contain the identifier and the sender, no patient's name
  * and no text.
  */
-const tell = async (
+const showMessageAlert = async (
   { room, caseIdentifier, lastMessage }: ChatThread,
   open: (href: Href) => void,
 ): Promise<void> => {
@@ -50,7 +50,7 @@ export const useAlerts = (open: (href: Href) => void): void => {
       followPendings((before, after) => {
         if (!document.hidden || permission() !== 'granted' || sessionState().phase !== 'signedIn') return
         for (const thread of newsBetween(before.threads, after.threads))
-          if (!isMuted(thread.room)) void tell(thread, open)
+          if (!isMuted(thread.room)) void showMessageAlert(thread, open)
       }),
     [open],
   )

@@ -13,7 +13,7 @@ type Condition = Record<string, unknown>
 
 const rows = 20
 /** Milliseconds: a burst of events causes one fetch. */
-const restMs = 400
+const debounceMs = 400
 
 const isStage = (name: string | undefined): name is QueueStage =>
   (queueStages as readonly (string | undefined)[]).includes(name)
@@ -53,7 +53,7 @@ export const useInbox = () => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = subscribe('notify', () => {
       clearTimeout(timer)
-      timer = setTimeout(() => void client.invalidateQueries({ queryKey: callKey(declared) }), restMs)
+      timer = setTimeout(() => void client.invalidateQueries({ queryKey: callKey(declared) }), debounceMs)
     })
     return () => {
       clearTimeout(timer)

@@ -184,7 +184,7 @@ export const createRoom = (room: string) => {
     }
   }
 
-  const tellSeen = async (): Promise<void> => {
+  const reportSeen = async (): Promise<void> => {
     const { thread, held } = store.state
     if (!thread || !shown || connectionState() !== 'open') return
     const { seq, self } = shown
@@ -203,7 +203,7 @@ export const createRoom = (room: string) => {
       if (error instanceof CallFailed) return
       reportedSeen = 0
       clearTimeout(retrying)
-      if (watchers > 0) retrying = setTimeout(() => void tellSeen(), seenRetryMs)
+      if (watchers > 0) retrying = setTimeout(() => void reportSeen(), seenRetryMs)
     }
   }
 
@@ -215,7 +215,7 @@ export const createRoom = (room: string) => {
     await fill()
     const { thread, source } = await threadOf(room).catch(() => ({ thread: null, source: null }))
     if (thread) setThread(thread, source ?? store.state.source)
-    await tellSeen()
+    await reportSeen()
   }
 
   const start = (): (() => void) => {
@@ -295,7 +295,7 @@ export const createRoom = (room: string) => {
     /** All messages up to a seq were visible (CHAT-09, CHAT-10): reports the last one by others. */
     see: (seq: number, self: string): void => {
       if (seq > (shown?.seq ?? 0)) shown = { seq, self }
-      void tellSeen()
+      void reportSeen()
     },
   }
 }

@@ -13,9 +13,9 @@ export const useCompany = (id: string) => {
     affects: [companyAdminCalls.company, companyAdminCalls.companies],
   })
   const company = read.data?.data
-  const save = async (body: CompanyChange, said: string) => {
+  const save = async (body: CompanyChange, message: string) => {
     await write.mutateAsync({ params: { id }, body })
-    toast.success(said)
+    toast.success(message)
   }
   /** Includes the change being saved. */
   const shown = company && write.isPending ? { ...company, ...write.variables.body } : company

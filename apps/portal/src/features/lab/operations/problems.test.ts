@@ -42,6 +42,6 @@ test.each([
   ['noBackup', { backup: null }],
   ['oldBackup', { backup: { ...run, endedAt: '2026-02-27T02:30:00Z' } }],
   ['badBackup', { verify: { ...run, problems: 2 } }],
-])('R11 an operator is told of: %s', (kind, change) => {
+])('R11 an operator is notified of: %s', (kind, change) => {
   expect(kinds(change)).toEqual([kind])
 })

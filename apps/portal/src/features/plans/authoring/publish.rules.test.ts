@@ -50,6 +50,6 @@ describe('what is looked at before a version is published', () => {
   test('models that are still read hold it back', () =>
     expect(stateOf({ isArriving: true })).toEqual({ models: 'arriving' }))
 
-  test('a page of the planning software stands in for models', () =>
+  test('a page of the planning software replaces models', () =>
     expect(stateOf({ view: 'page', archive: null, fileSteps: null })).toEqual({}))
 })

@@ -26,7 +26,7 @@ test.each([
   expect(scaleEnd(farthest)).toBe(end)
 })
 
-test('every vertex has the colour of its own way', () => {
+test('every vertex has the colour of how far it moves', () => {
   const turned = [0, 0, 0, 0, 0, 1, 0]
   // A half turn about the vertical axis: points on the axis stay, a point beside it moves twice its distance.
   const tint = movementTint([0, 0, 5, 1, 0, 0], at(0), turned, 2)

@@ -94,7 +94,7 @@ describe('parts of a file', () => {
     expect((await fetchFile(url, { 'if-none-match': tag })).statusCode).toBe(304)
   })
 
-  test('HEAD tells the size and sends nothing', async () => {
+  test('HEAD returns the size and no body', async () => {
     const answer = await fetchFile((await grant()).url, {}, 'HEAD')
     expect([answer.statusCode, answer.headers['content-length'], answer.rawPayload.length]).toEqual([
       200,
@@ -146,7 +146,7 @@ describe('S5: an address', () => {
     expect((await app.guest().call(caseFileCalls.address, { params: { id: assetId } })).status).toBe(401)
   })
 
-  test('shows only what cannot run: a text asked for inline is saved', async () => {
+  test('shows only what cannot run: a text requested inline is saved', async () => {
     const { services } = app
     const companyId = demoId('brightsmiles')
     const caseId = await sampleCase(services, { companyId })

@@ -67,7 +67,7 @@ describe('the nightly check of hashes', () => {
     expect((await rowOf(id)).sha256).toBe(sha256Of(content))
   })
 
-  test('finds one flipped byte, tells staff once, and forgives what was brought back', async () => {
+  test('finds one flipped byte, notifies staff once, and clears what was restored', async () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(2000)
     const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)

@@ -137,7 +137,7 @@ describe('a file is what its content is', () => {
     )
   })
 
-  test('a setup archive tells its steps and what lacks or stands twice', async () => {
+  test('a setup archive reports its steps, and what is missing or duplicated', async () => {
     const caseUuid = await story.newCase({ withTs: true })
     const content = sampleZip({ 'U01.stl': stl, 'U03.stl': stl, 'a/L01.stl': stl, 'b/L01.stl': stl })
     const id = await story.uploaded(caseUuid, 'treatmentPlan', 'setup.zip', content)

@@ -34,14 +34,14 @@ describe('what a radiograph says about itself', () => {
     expect(dicomFacts(file)?.patientName).toBe(shown)
   })
 
-  test('what is no day is left out; a header that is cut off tells what stood before', () => {
+  test('what is no day is left out; a truncated header gives the elements before the cut', () => {
     expect(dicomFacts(sampleDicom({ '00080020': ['DA', '20261399'] }))?.taken).toBeNull()
     const whole = sampleDicom(tags)
     const cut = whole.subarray(0, whole.indexOf('Lovelace') + 3)
     expect(dicomFacts(cut)).toMatchObject({ modality: 'PX', patientName: null })
   })
 
-  test('anything else tells nothing, and breaks nothing', () => {
+  test('anything else gives no information, and breaks nothing', () => {
     const whole = sampleDicom(tags)
     expect(dicomFacts(Buffer.alloc(10))).toBeNull()
     for (let at = 132; at < whole.length; at += 1) {
@@ -59,7 +59,7 @@ describe('in a case', () => {
   })
   afterAll(() => story.app.close())
 
-  test('it is kept as it was sent, with its data shown to those who see the case', async () => {
+  test('it is stored unchanged, and those who see the case see its data', async () => {
     const caseUuid = await story.newCase()
     const content = sampleDicom(tags, { width: 2400, height: 1200 })
     const id = await story.uploaded(caseUuid, 'panoramicXray', 'pano.dcm', content)

@@ -36,8 +36,8 @@ export const retryHashes = ({ db, clock }: Services): Promise<void> =>
   })
 
 /**
- * Reads a file that came straight to the storage and records its hash; its pictures are made afterwards, because an identical
- * file may have been drawn already. May run again.
+ * Reads a file that came straight to the storage and records its hash; its renditions are made afterwards, because an
+ * identical file may have some already. May run again.
  */
 export const hashFile = async ({ db, storage, events }: Services, assetId: string): Promise<void> => {
   const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))

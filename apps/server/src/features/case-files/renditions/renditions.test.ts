@@ -46,7 +46,7 @@ const frontal = ['frontal', 'front.jpg'] as const
 const mark = 'drawn before'
 
 describe('the same bytes are drawn once', () => {
-  test('a scan that comes again has the light model of the first, under a key of its own', async () => {
+  test('a scan that comes again has the light model of the first, under a separate key', async () => {
     const scan = sampleStl(2000, 4)
     const first = await sent('makeModel', scan, upper)
     expect(first.modelKey).toBe(renditionKey(first, 'modelKey'))

@@ -84,7 +84,7 @@ const until = async (condition: () => boolean) => {
 }
 
 describe('R1: kill -9 of the server', () => {
-  test('between acknowledged parts: none of them is missing, and the upload goes on', async () => {
+  test('between acknowledged parts: none of them is missing, and the upload continues', async () => {
     const content = sampleStl(24_000_000)
     const caseUuid = await newCase()
     const { id, url } = await reserve(caseUuid, content.length)

@@ -76,7 +76,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)(
   },
 )
 
-describe('R5 is told from planted faults', () => {
+describe('R5 planted faults are found', () => {
   const arrivals = () => story.services.storage.uploads
 
   test('a storage that drops what came before a cut', async () => {
@@ -106,7 +106,7 @@ describe('R5 is told from planted faults', () => {
     expect(resent / lost).toBeGreaterThan(most)
   })
 
-  test('a storage that goes on one byte off', async () => {
+  test('a storage that continues one byte off', async () => {
     const { write } = arrivals()
     arrivals().write = (id, offset, bytes) =>
       write(

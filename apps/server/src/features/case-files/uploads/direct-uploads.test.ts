@@ -98,7 +98,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     expect(read() - start).toBeGreaterThan(content.length)
   })
 
-  test('can be used before its hash is known, and its slot is refused to others meanwhile', async () => {
+  test('can be used before its hash is known, and its slot is refused to others until then', async () => {
     const bytes = sampleStl(1000)
     const { caseUuid, id } = await reserved(bytes.length)
     await sender.sign(id, [{ number: 1, sha256: sha256Of(bytes) }])
@@ -199,7 +199,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     expect(await sender.call('parts', half.id)).toMatchObject({ status: 404 })
   })
 
-  test('takes numbers of its own parts alone, each once a call', async () => {
+  test('accepts only numbers of parts of this upload, each once a call', async () => {
     const { id } = await reserved()
     const { sha256 } = part(1)
     const parts = [1, 4, 1].map(number => ({ number, sha256 }))
@@ -297,7 +297,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)('an upload that goes straight to th
     await onServer.app.close()
   })
 
-  test('is told in the log where browsers may not send: no rule, another origin, no answer', async () => {
+  test('is reported in the log where browsers may not send: no rule, another origin, no answer', async () => {
     const origin = 'https://portal.example.com'
     expect(await direct.problemAt(origin)).toMatch(/may not use http/)
     expect(await direct.problemAt('http://localhost:3000')).toBeNull()

@@ -115,8 +115,8 @@ const senderOf = (asset: AssetRow, side: 'client' | 'doctor'): Actor => {
   }
 }
 
-const tell = async (tx: Tx, services: Services, asset: AssetRow, action: string): Promise<void> => {
-  // Its message tells of it.
+const recordAction = async (tx: Tx, services: Services, asset: AssetRow, action: string): Promise<void> => {
+  // The message of the chat records it.
   if (asset.typeKey === chatTypeKey) return
   const caseRow = await findCase(tx, systemScope, asset.caseId)
   if (!caseRow) return
@@ -153,7 +153,7 @@ const refuseFile = async (
     expiresAt: null,
   })
   if (refused) {
-    await tell(tx, services, refused, 'ASSET_REFUSED')
+    await recordAction(tx, services, refused, 'ASSET_REFUSED')
     await services.events.emit(tx, 'assetChanged', { asset: refused })
   }
   return refused
@@ -196,7 +196,7 @@ export const readyColumns = (facts: FileFacts): Partial<AssetRow> => ({
 
 /** What follows from a usable file, in the transaction that made it one. */
 export const announce = async (tx: Tx, services: Services, asset: AssetRow): Promise<void> => {
-  await tell(tx, services, asset, asset.version > 1 ? 'ASSET_REPLACED' : 'ASSET_UPLOADED')
+  await recordAction(tx, services, asset, asset.version > 1 ? 'ASSET_REPLACED' : 'ASSET_UPLOADED')
   if (asset.sha256 === null) await addHashJob(tx, asset)
   else await addRenditionJobs(tx, asset)
   await services.events.emit(tx, 'assetReady', { asset })

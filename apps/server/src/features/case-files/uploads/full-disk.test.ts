@@ -44,7 +44,7 @@ describe.runIf(volume)('R13: a disk that is full', () => {
     expect(body.message).toContain('Depolama alanı dolu')
   })
 
-  test('one that fills up on the way refuses the rest, keeps what came, and goes on when there is room', async () => {
+  test('one that fills up during an upload refuses the rest, keeps what has arrived, and continues when there is room', async () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(8 * mega)
     const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
@@ -67,7 +67,7 @@ describe.runIf(volume)('R13: a disk that is full', () => {
     expect(await story.assetOf(caseUuid, id)).toMatchObject({ status: 'ready', sha256: sha256(content) })
   })
 
-  test('nothing half-written is left of what is kept in one go', async () => {
+  test('a write in one piece leaves nothing half-written', async () => {
     const { storage } = story.services
     await leave(mega)
     await expect(storage.put('a/b', Readable.from([Buffer.alloc(3 * mega)]))).rejects.toThrow('STORAGE_FULL')

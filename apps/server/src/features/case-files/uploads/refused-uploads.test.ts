@@ -70,11 +70,11 @@ describe('a refusal reaches a client that is still sending', () => {
     expect(answer).toMatch(/^HTTP\/1\.1 507 /)
   })
 
-  test('409: another offset than the one that is kept', async () => {
+  test('409: another offset than the stored one', async () => {
     expect(await patch(await reserved(bodyBytes + 10), { 'upload-offset': '10' })).toMatch(/^HTTP\/1\.1 409 /)
   })
 
-  test('401: nobody is signed in', async () => {
+  test('401: not signed in', async () => {
     expect(await patch(await reserved(bodyBytes), { cookie: 'a=b' })).toMatch(/^HTTP\/1\.1 401 /)
   })
 

@@ -31,7 +31,7 @@ const stall = async (url: string, cookie: string, bytes: Buffer, part: number): 
   return answer
 }
 
-test('R11 an upload without progress is told how far it has come and loses its connection; it goes on from there', async () => {
+test('R11 an upload without progress gets its offset and loses its connection; it continues from there', async () => {
   const story = await uploadStory({ UPLOAD_STALL_SECONDS: '0.3' })
   const content = sampleStl(200)
   const upload = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', content.length)
@@ -43,7 +43,7 @@ test('R11 an upload without progress is told how far it has come and loses its c
   await story.app.close()
 })
 
-test('R11 a server that stops gives an unfinished upload up: what has come is stored, and the client goes on elsewhere', async () => {
+test('R11 a server that stops gives an unfinished upload up: what has arrived is stored, and the client continues at another server', async () => {
   const story = await uploadStory({ SHUTDOWN_GRACE_SECONDS: '5' })
   const content = sampleStl(200)
   const upload = await story.reserve(await story.newCase(), 'upperImpression', 'upper.stl', content.length)

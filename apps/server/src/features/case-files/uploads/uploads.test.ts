@@ -22,7 +22,7 @@ const person = 'owner@brightsmiles.test'
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 describe('an upload', () => {
-  test('arrives whole, is hashed, measured and told in the history', async () => {
+  test('arrives complete, is hashed, measured and recorded in the history', async () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(2_000_000)
     const id = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', content)
@@ -46,7 +46,7 @@ describe('an upload', () => {
     })
   })
 
-  test('FILE-13: is kept under the key of its company and case with the time in it, and nothing is left where it arrived', async () => {
+  test('FILE-13: is stored under the key of its company and case with the time in it, and nothing is left where it arrived', async () => {
     const caseUuid = await story.newCase()
     await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', sampleStl(1000))
     const { storage } = story.services
@@ -59,7 +59,7 @@ describe('an upload', () => {
     expect(arriving).toEqual([])
   })
 
-  test('UPL-16, UPL-17: refuses the same type while it is under way, goes on after a cut, sends nothing twice', async () => {
+  test('UPL-16, UPL-17: refuses the same type while it is under way, continues after a cut, sends nothing twice', async () => {
     const caseUuid = await story.newCase()
     const content = sampleStl(6_000_000)
     const { id, url } = await story.reserve(caseUuid, 'upperImpression', 'upper.stl', content.length)
@@ -109,7 +109,7 @@ describe('an upload', () => {
       expect(await story.assetOf(owner, id)).toMatchObject({ status: 'ready', sha256: hash })
   })
 
-  test('a newer version stands beside the older one', async () => {
+  test('a newer version is stored beside the older one', async () => {
     const caseUuid = await story.newCase()
     await story.uploaded(caseUuid, 'upperImpression', 'a.stl', sampleStl(1000, 1))
     await story.uploaded(caseUuid, 'upperImpression', 'b.stl', sampleStl(1000, 2))

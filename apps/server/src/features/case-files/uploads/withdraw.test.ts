@@ -18,7 +18,7 @@ const withdraw = async (id: string) =>
   })
 
 describe('taking files out of a slot', () => {
-  test('a refused file goes alone: the good one that stands in the slot stays', async () => {
+  test('a refused file is removed alone: the good one in the slot stays', async () => {
     const caseUuid = await story.newCase()
     const good = await story.uploaded(caseUuid, 'upperImpression', 'upper.stl', sampleStl(1000))
     await story.uploaded(caseUuid, 'upperImpression', 'words.stl', Buffer.from('only words')).catch(() => {})

@@ -16,7 +16,7 @@ export type ExportFile = {
   readonly now: Date
 }
 
-/** Each case as one line of the database. */
+/** The rows of the fast list as the database returns them: one JSON text a case (`rowOfLine` reads it). */
 type Lines = readonly string[]
 
 const columnsOf = ({ side, viewer, language, timeZone }: ExportFile) =>

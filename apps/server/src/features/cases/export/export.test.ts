@@ -169,7 +169,7 @@ describe('the export of a case list', () => {
     expect(Object.values(parts).join('')).toContain('أحمد')
   })
 
-  it('a list that is empty is a head alone; a wrong wish is refused with every problem', async () => {
+  it('an empty list is a header row alone; a wrong request is refused with every problem', async () => {
     const none = await fileOf(bright, 'csv', { filter: { EQ: { product: 'NG' } } })
     expect(cellsOf(none.body)).toHaveLength(1)
     const wrong = await fileOf(bright, 'pdf' as ExportFormat, { filter: { EQ: { secret: 1 } } })

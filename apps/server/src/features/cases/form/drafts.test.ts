@@ -135,7 +135,7 @@ describe('whose case it is', () => {
     expect([restricted.status, restricted.body.code]).toEqual([403, 'RESTRICTED'])
   })
 
-  it('nobody else sees or touches it: another company, another doctor, the other side of the call', async () => {
+  it('no one else sees or changes it: another company, another doctor, the other side of the call', async () => {
     const ofNour = await draft(nour, { product: 'RE' })
     const ofTwo = await draft(doctorTwo, { product: 'RE' })
     const doctorOne = await app.as('doctor.one@brightsmiles.test')
@@ -305,7 +305,7 @@ describe('submit (C2)', () => {
     expect(history.data.filter(entry => entry.action === 'CASE_SUBMITTED')).toHaveLength(1)
   })
 
-  it('in quality check an edit is told with before and after, must stay complete, and keeps the product (CASE-08)', async () => {
+  it('in quality check an edit is recorded with before and after, must stay complete, and keeps the product (CASE-08)', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('RE'))
     const put = (form: object) => nour.call(caseCalls.update, { params: { id }, body: { form } })
     expect((await put({ firstName: 'Augusta' })).body.data.status).toBe('IN_QC')

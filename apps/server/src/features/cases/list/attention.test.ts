@@ -110,7 +110,7 @@ describe('a snoozed case', () => {
     expect((await snooze(owner, id, 'tomorrow' as never)).status).toBe(400)
   })
 
-  it('returns when its status changes, and when somebody else writes', async () => {
+  it('returns when its status changes, and when another person writes', async () => {
     const [id = '', other = ''] = ids
     for (const each of [id, other]) await snooze(owner, each, '2026-04-01')
     await say(id, 'owner@brightsmiles.test', { party: 'submitter' })

@@ -261,7 +261,7 @@ describe('statistics', () => {
     expect((await bright.call(caseCalls.statistics)).body.data).toEqual(before)
   })
 
-  it('has-cases is told for the own company only (TRAP-024)', async () => {
+  it('has-cases is answered for the own company only (TRAP-024)', async () => {
     const ask = (who: Visitor, company: string) =>
       who.call(caseCalls.hasCases, { params: { id: demoId(company) } })
     expect((await ask(nour, 'nourdental')).body.data).toEqual({ hasCases: 1 })

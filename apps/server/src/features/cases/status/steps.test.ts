@@ -155,7 +155,7 @@ describe('a doctor’s case', () => {
     expect((await clear(bright)).body.code).toBe('STALE_STATUS')
   })
 
-  it('the DSO submits and corrects on the doctor’s behalf, and that stands in the history', async () => {
+  it('the DSO submits and corrects on the doctor’s behalf, and that is in the history', async () => {
     const form = completeForm('RE')
     const id = await draft(doctorTwo, form)
     await fillRecords(app, id, 'brightsmiles', form)

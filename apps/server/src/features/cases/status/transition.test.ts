@@ -138,7 +138,7 @@ describe('the only writer of a case’s status', () => {
     ])
   })
 
-  it('a refinement is a round of its own, and gives the first back when it is stopped (C26, C27)', async () => {
+  it('a refinement is a separate round, and returns to the first when it is stopped (C26, C27)', async () => {
     const id = await submitted(app, nour, 'nourdental', completeForm('AL'))
     const first = { batchLabel: '2nd', batchesMade: 2, upperSteps: 20, madeUpper: 20 } as const
     await walk(id, [
@@ -266,7 +266,7 @@ describe('counters', () => {
 })
 
 describe('time', () => {
-  it('expires what nobody touched, takes an arrival for granted, ends a package; twice is once', async () => {
+  it('expires untouched drafts, assumes an arrival, ends a package; twice is once', async () => {
     app.clock.set(new Date('2026-03-02T09:00:00.000Z'))
     const { body } = await nour.call(caseCalls.create, { body: { form: { product: 'RE' } } })
     const shipped = await submitted(app, nour, 'nourdental', completeForm('RE'))
@@ -316,7 +316,7 @@ describe('time', () => {
     expect(await statuses()).toEqual(['COMPLETE', 'COMPLETE', 'ACTIVE'])
   })
 
-  it('ends with its package once: taken up again by staff, a case goes on (C29 C30)', async () => {
+  it('ends with its package once: reopened by staff, a case continues (C29 C30)', async () => {
     // The time that passed above has ended the session.
     const owner = await app.as('contact@nourdental.test')
     const id = await submitted(app, owner, 'nourdental', completeForm('AL'))

@@ -21,7 +21,7 @@ const publish = <E extends keyof ChatServerEvents>(
   rooms: readonly string[],
   event: E,
   payload: Parameters<ChatServerEvents[E]>[0],
-): void => services.live.tell(rooms, event, payload)
+): void => services.live.publish(rooms, event, payload)
 
 /** Milliseconds: a busy conversation refreshes the pending threads of readers elsewhere no more often. */
 const quietMs = 500

@@ -102,7 +102,7 @@ const inConversation = (
   typing: async ({ room }, speaker) => {
     const { source } = await services.db.within(speaker.scope, tx => seatIn(tx, speaker, room))
     const { id, name } = speaker.viewer
-    speaker.tellOthers(joined(room), 'typing', { room, source, senderUuid: id, senderName: name })
+    speaker.publishToOthers(joined(room), 'typing', { room, source, senderUuid: id, senderName: name })
     return {}
   },
 })
@@ -164,7 +164,7 @@ const writing = (services: Services): Pick<Handlers, 'message' | 'setAsSeen' | '
   },
   setAsHidden: async ({ rooms }, { viewer, scope }) => {
     await services.db.within(scope, tx => hideRooms(tx, scope, viewer.id, rooms))
-    services.live.tell([peopleRoom.person(viewer.id)], 'notify', { room: null })
+    services.live.publish([peopleRoom.person(viewer.id)], 'notify', { room: null })
     return {}
   },
 })

@@ -140,7 +140,7 @@ const tooMuchOfOne = async (draft: Draft, statement = oneStatement): Promise<str
   tooMuch(await readingsOf(statement, valuesOfOne(draft, new Date())), 1)
 
 describe('storing messages reads no more than what they are about', () => {
-  test('of somebody and of the product, in a long conversation and in one that begins', async () => {
+  test('of a person and of the product, in a long conversation and in one that begins', async () => {
     for (const room of [rooms.long, rooms.silent])
       for (const sender of [randomUUID(), null]) {
         const drafts = draftsIn(room, sender)

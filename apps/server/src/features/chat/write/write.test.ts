@@ -80,7 +80,7 @@ describe('a message alone and one of several', () => {
     expect(other).toMatchObject({ isNew: true, message: { seq: 2 } })
   })
 
-  test('what may name somebody goes to the queue, alone as well; a case that is gone refuses', async () => {
+  test('what may mention a person goes to the queue, alone as well; a case that is gone refuses', async () => {
     const { id, said } = await roomOf(people.client)
     await write(said({ body: 'Nobody here' }))
     await write(said({ body: '@Petra please' }))

@@ -99,7 +99,7 @@ describe('a receiver that fails in every way', () => {
     await expect.poll(() => isCut).toBe(true)
   })
 
-  test('a certificate that nobody vouches for, and a port that speaks no TLS: not delivered', async () => {
+  test('a certificate of no known authority, and a port that speaks no TLS: not delivered', async () => {
     const plain = createTcpServer(socket => void socket.end('no TLS here'))
     await new Promise<void>(resolve => plain.listen(0, '127.0.0.1', resolve))
     const { port } = plain.address() as { port: number }
@@ -144,7 +144,7 @@ describe('a receiver that fails in every way', () => {
     expect(receiver.at(ours.path)).toEqual([])
   })
 
-  test('410 Gone turns the webhook off at once and tells the account owners; turned on again, what waited is sent', async () => {
+  test('410 Gone turns the webhook off at once and notifies the account owners; turned on again, what waited is sent', async () => {
     const ours = await hook({ events: ['case.status_changed'] })
     receiver.on(ours.path, response => void response.writeHead(410).end())
     await submit()
@@ -168,7 +168,7 @@ describe('a receiver that fails in every way', () => {
     expect(receiver.at(ours.path).length).toBe(2)
   })
 
-  test('retries over three days, then failed; five days of failures turn it off; the log is kept for 30 days', async () => {
+  test('retries over three days, then failed; five days of failures turn it off; the log is stored for 30 days', async () => {
     const ours = await hook({ events: ['case.status_changed'] })
     receiver.on(ours.path, response => void response.writeHead(503).end())
     await submit()

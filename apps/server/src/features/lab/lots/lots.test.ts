@@ -191,7 +191,7 @@ describe('S8 lots of another company', () => {
 })
 
 describe('U7 the recall of a lot', () => {
-  it('keeps its orders from being packed and shipped until somebody else ends it', async () => {
+  it('keeps its orders from being packed and shipped until another person ends it', async () => {
     const making = await started([sheet('ZN-50')])
     const packed = await started([sheet('ZN-50')])
     const boxed = await started([sheet('ZN-50')])
@@ -243,7 +243,7 @@ describe('U7 the recall of a lot', () => {
     expect((await finish(order)).status).toBe(200)
   })
 
-  it('cannot be bypassed by a correction of all orders, nor by somebody who may not', async () => {
+  it('cannot be bypassed by a correction of all orders, nor by a person without the right', async () => {
     await started([sheet('ZN-70')])
     const { uuid: lotId } = await lotNamed('ZN-70')
     expect((await recall(await app.as('support@archway.test'), lotId)).body.code).toBe('STAFF_ROLE')

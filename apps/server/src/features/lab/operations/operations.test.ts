@@ -58,7 +58,7 @@ test('R11 each process is in the list while it runs, as gone when it was killed,
   expect((await status()).processes).toEqual([])
 })
 
-test('S2 nobody but administrators of the provider sees the page of operators', async () => {
+test('S2 only administrators of the provider see the page of operators', async () => {
   for (const email of ['owner@nourdental.test', 'planner@archway.test']) {
     const person = await app.as(email)
     expect((await person.call(operationsCalls.operations)).status).toBe(403)

@@ -75,7 +75,7 @@ const sumUpWeek =
   }
 
 /** Notifies staff of waiting requests, and of events in the cases assigned to each of them since the last mail. */
-const tellStaff =
+const staffDigest =
   (services: Services, day: string) =>
   async (tx: Tx): Promise<void> => {
     const news = await tx
@@ -152,7 +152,7 @@ const ofProvider = async (services: Services, tx: Tx, now: Date): Promise<Round[
   const { day, hour: present, weekday } = localTime(now, timeZone)
   if (present < hour || weekend.includes(weekday) || holidays.includes(day)) return []
   return [
-    { owner: provider, kind: 'STAFF_DIGEST', day, work: tellStaff(services, day) },
+    { owner: provider, kind: 'STAFF_DIGEST', day, work: staffDigest(services, day) },
     { owner: provider, kind: 'APPROVAL_DIGEST', day, work: remindStaff(services, day) },
   ]
 }

@@ -9,7 +9,7 @@ const day = 86_400_000
 
 type Waiting = DigestLine & { readonly side: 'client' | 'doctor' }
 
-const named = {
+const caseColumns = {
   id: caseFile.id,
   identifier: caseFile.identifier,
   side: caseFile.side,
@@ -17,22 +17,23 @@ const named = {
   lastName: caseFile.lastName,
 }
 
-/** Waiting approvals, longest first: clearances of a company, and requests of a company or of all. */
+/** Cases of a company that wait for clearance, longest first. */
 export const waitingForClearance = async (tx: Tx, companyId: string): Promise<Waiting[]> => {
   const rows = await tx
-    .select(named)
+    .select(caseColumns)
     .from(caseFile)
     .where(and(eq(caseFile.companyId, companyId), eq(caseFile.status, 'IN_CLEARANCE')))
     .orderBy(asc(caseFile.statusSince), asc(caseFile.id))
   return rows.map(row => ({ event: 'CLEARANCE_NEEDED', data: { case: payloadCaseOf(row) }, side: row.side }))
 }
 
+/** Requests that wait for a decision, longest first: of a company, or of all. */
 export const waitingRequests = async (
   tx: Tx,
   where: { side: 'client' | 'doctor'; companyId?: string },
 ): Promise<Waiting[]> => {
   const rows = await tx
-    .select({ ...named, requestId: caseRequest.id, requestIdentifier: caseRequest.identifier })
+    .select({ ...caseColumns, requestId: caseRequest.id, requestIdentifier: caseRequest.identifier })
     .from(caseRequest)
     .innerJoin(
       caseFile,

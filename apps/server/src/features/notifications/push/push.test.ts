@@ -95,7 +95,7 @@ describe('push to the devices of a person', () => {
     expect(rows).toEqual([{ n: 1 }])
   })
 
-  it('tells every device of everybody concerned in their own language, without the name of the patient', async () => {
+  it('notifies every device of everybody concerned in their language, without the name of the patient', async () => {
     data(await (await app.as(colleague)).call(sessionCalls.updateMe, { body: { language: 'ar' } }))
     const [desk, phone, arab] = [await deviceOf(owner), await deviceOf(owner), await deviceOf(colleague)]
     const stranger = await deviceOf('owner@brightsmiles.test')
@@ -156,7 +156,7 @@ describe('push to the devices of a person', () => {
     lab.close()
   })
 
-  it('says nothing of what was seen in the portal meanwhile', async () => {
+  it('says nothing of what was seen in the portal before', async () => {
     const { visitor, device } = await deviceOf(owner)
     data(await reject(await aCase()))
     await visitor.call(notificationCalls.markSeen, { body: { all: true } })
@@ -201,7 +201,7 @@ describe('a subscription ends', () => {
     app.services.forgetViewers()
   })
 
-  it.each([404, 410])('when the push service answers %i; other devices are told', async status => {
+  it.each([404, 410])('when the push service answers %i; other devices are notified', async status => {
     const [gone, here] = [await deviceOf(owner, status), await deviceOf(owner)]
     data(await reject(await aCase()))
     await work()
@@ -220,7 +220,7 @@ describe('nothing that was to be pushed is lost, and nothing is shown twice', ()
     return device.shown()
   }
 
-  it('a push service that is away is asked again', async () => {
+  it('a push service that is down is called again', async () => {
     expect(await shownDespite([503, 429])).toHaveLength(1)
   })
 
@@ -306,7 +306,7 @@ describe('CHAT-08 messages of a conversation', () => {
     talk.close()
   })
 
-  it('reach the colleague a conversation was handed to, and nobody else of the staff', async () => {
+  it('reach the colleague a conversation was assigned to, and no one else of the staff', async () => {
     const talk = await conversation()
     const [handed, rest] = [await deviceOf('planner@archway.test'), await deviceOf('staff@archway.test')]
     const staffUuid = demoId('planner@archway.test')

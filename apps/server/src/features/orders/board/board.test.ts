@@ -68,7 +68,7 @@ describe('the groups of the board', () => {
     expect((await group('READY_FOR_MANUFACTURING'))?.overdue).toBe(2)
   })
 
-  it('leave out what has ended, unless it is asked for', async () => {
+  it('leave out what has ended, unless it is requested', async () => {
     expect((await groups()).map(({ status }) => status)).not.toContain('SHIPPED')
     expect((await groups({ ended: '1' })).map(({ status }) => status)).toContain('CANCELED')
   })

@@ -36,7 +36,7 @@ describe('comments on teeth and steps', () => {
   const said = async (who: Visitor, id: string) =>
     data<PlanComment[]>(await who.call(planCalls.planComments, { params: { id } }))
 
-  it('are read by everybody who sees the version, and by nobody else', async () => {
+  it('are read by everybody who sees the version, and by no one else', async () => {
     const id = await published()
     data(await say(nour, id, { tooth: 11, step: 5, text: 'Too far out.' }))
     app.clock.set(new Date(app.clock.now().getTime() + 1000))
@@ -89,7 +89,7 @@ describe('comments on teeth and steps', () => {
     expect([late.status, Object.keys(late.body.errors ?? {})]).toEqual([400, ['step']])
   })
 
-  it('are taken back by their writer alone, and by nobody once the version is decided', async () => {
+  it('are removed by their writer alone, and by no one once the version is decided', async () => {
     const id = await published()
     const mine = data<PlanComment>(await say(nour, id, { tooth: 21, text: 'A slip.' }))
     const remove = (who: Visitor) =>

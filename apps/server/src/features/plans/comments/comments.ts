@@ -145,7 +145,7 @@ export const addComment = async (
     })
     .returning(commentColumns)
   if (!comment) throw new Error('a comment was not kept')
-  await tell(context, plan)
+  await emitEdited(context, plan)
   return shown(comment, plan, viewer, unanswered)
 }
 
@@ -185,7 +185,7 @@ export const answerComment = async (
       ),
     )
     .returning(commentColumns)
-  await tell(context, row)
+  await emitEdited(context, row)
   return comment
     ? shown(comment, row, viewer, { answeredPlan: successor, withDrafts: true })
     : refuse('NOT_FOUND')
@@ -206,10 +206,10 @@ export const removeComment = async (context: Commenting, id: string, commentId: 
       ),
     )
   if (rowCount !== 1) refuse('NOT_FOUND')
-  await tell(context, plan)
+  await emitEdited(context, plan)
 }
 
-const tell = async ({ tx, services }: Commenting, plan: PlanRow): Promise<void> => {
+const emitEdited = async ({ tx, services }: Commenting, plan: PlanRow): Promise<void> => {
   if (isHidden(plan) || plan.publishedAt === null) return
   await services.events.emit(tx, 'planEdited', { caseRow: await lockCase(tx, plan.caseId), after: plan })
 }

@@ -7,13 +7,13 @@ import { uprightWithinBudget } from '../../../platform/work/decoded-bytes.ts'
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** A picture of more is a decompression bomb. */
+/** A picture with more pixels is treated as a decompression bomb. */
 const maxPixels = 20_000_000
-/** Longer side. */
+/** Longer side of the result. */
 const maxSidePixels = 1600
 const kinds: readonly (string | undefined)[] = ['image/jpeg', 'image/png', 'image/webp']
 
-/** The pixels of a picture alone, as WebP, without anything else that came along; null when it is none. */
+/** Writes a picture anew as WebP: only its pixels, no metadata. Null if it is no picture that can be decoded. */
 export const redraw = async (bytes: Uint8Array): Promise<Uint8Array | null> => {
   try {
     // Before any decoder sees it: some, such as that of SVG, are not for files of strangers.

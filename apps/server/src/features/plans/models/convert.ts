@@ -29,7 +29,7 @@ import { findCase } from '../../cases/index.ts'
 import { modelsArrived } from '../commands.ts'
 import { findPlan } from '../store.ts'
 import type { PlanModelRow } from '../table.ts'
-import { keepParts, type MadePart, modelOfAsset, writeModel } from './store.ts'
+import { type ConvertedPart, modelOfAsset, replaceParts, updateModel } from './store.ts'
 
 /** Triangles of a tooth, a gum and a whole arch in the viewer. */
 const triangles = { tooth: 5000, gum: 30_000, arch: 60_000 } as const
@@ -52,9 +52,9 @@ const error = (code: ModelProblem['code'], values: ModelProblem['values'] = {}):
 
 /** The result of reading an archive: its light models, or all of its problems. */
 type Converted = {
-  readonly kind: 'teeth' | 'arches' | null
+  readonly kind: PlanModelRow['kind']
   readonly problems: ModelProblem[]
-  readonly parts: readonly MadePart[]
+  readonly parts: readonly ConvertedPart[]
   readonly content: Parameters<typeof modelsArrived>[2]
 }
 
@@ -92,10 +92,10 @@ export const convertPlan = async (
     // A version that customers have seen, and may have approved, must not change.
     const reportedAt = isOpen ? problems : [error('planDecided')]
     if (isReady && isOpen) {
-      await keepParts(tx, model, parts)
+      await replaceParts(tx, model, parts)
       await modelsArrived(tx, model.planId, content)
     }
-    await writeModel(tx, model.id, {
+    await updateModel(tx, model.id, {
       kind,
       status: isReady && isOpen ? 'ready' : 'refused',
       upperSteps: content?.upperSteps ?? null,
@@ -143,7 +143,7 @@ const convert = async (
 /** Reports the number of surfaces read, at a limited rate. */
 const progressOf = async (services: Services, model: PlanModelRow, total: number) => {
   const write = (done: number) =>
-    services.db.within(systemScope, tx => writeModel(tx, model.id, { done, total }))
+    services.db.within(systemScope, tx => updateModel(tx, model.id, { done, total }))
   await write(0)
   let done = 0
   let reportedAt = Date.now()
@@ -208,7 +208,7 @@ const convertArches = async (
     return unknown.includes(name) ? [] : [{ member, name }]
   })
   const next = await progressOf(services, model, named.length)
-  const parts: MadePart[] = []
+  const parts: ConvertedPart[] = []
   for (const { member, name } of named) {
     const arch = /^u/i.test(name) ? ('upper' as const) : ('lower' as const)
     const step = Number(/\d+/.exec(name)?.[0])

@@ -60,8 +60,8 @@ export const problemText = ({ code, values }: ModelProblem, language: Language):
 const wordsOf = (values: ModelProblem['values'], language: Language): ModelProblem['values'] =>
   values.arch === undefined ? values : { ...values, arch: say(language, 'plans', String(values.arch)) }
 
-/** Records an archive that waits to be read; undefined if it was recorded before. */
-export const noteModel = async (
+/** Records an archive that waits to be read; does nothing if it is recorded already. */
+export const recordModel = async (
   tx: Tx,
   { companyId, planId, assetId, fileName, createdAt }: Omit<typeof planModel.$inferInsert, 'id' | 'status'>,
 ): Promise<void> => {
@@ -76,7 +76,7 @@ export const modelOfAsset = async (tx: Tx, assetId: string): Promise<PlanModelRo
   return found
 }
 
-export const writeModel = async (
+export const updateModel = async (
   tx: Tx,
   id: string,
   set: Partial<
@@ -86,13 +86,13 @@ export const writeModel = async (
   await tx.update(planModel).set(set).where(eq(planModel.id, id))
 }
 
-export type MadePart = Pick<typeof planModelPart.$inferInsert, 'arch' | 'step' | 'storageKey'>
+export type ConvertedPart = Pick<typeof planModelPart.$inferInsert, 'arch' | 'step' | 'storageKey'>
 
 /** Stores the keys of the parts; a repeated run over the same archive replaces them. */
-export const keepParts = async (
+export const replaceParts = async (
   tx: Tx,
   { id, companyId }: PlanModelRow,
-  parts: readonly MadePart[],
+  parts: readonly ConvertedPart[],
 ): Promise<void> => {
   await tx.delete(planModelPart).where(eq(planModelPart.modelId, id))
   if (parts.length > 0)

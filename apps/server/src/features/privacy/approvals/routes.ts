@@ -5,7 +5,7 @@ import { type Scope, systemScope } from '../../../platform/db/scope.ts'
 import { type Context, handle, handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { activeAdministrators, isSamePerson } from '../../contacts/index.ts'
-import { effectsOf, execute, lockSubject, requireExecutable } from './actions.ts'
+import { effectsOf, execute, lockSubject, requireExecutable } from './commands.ts'
 
 import {
   closeApproval,

@@ -58,7 +58,7 @@ const endAll = async (): Promise<void> => {
 }
 
 describe('statements that share connections', () => {
-  it('each see the rows of their own company and no others', async () => {
+  it('each see the rows of one company and no others', async () => {
     const requestedIds = Array.from({ length: 200 }, (_, n) => companies[n % companies.length] ?? '')
     const seen = await Promise.all(requestedIds.map(id => queryShared(of(id))))
     expect(seen.map(rows => rows.map(({ id }) => id))).toEqual(requestedIds.map(id => [id]))

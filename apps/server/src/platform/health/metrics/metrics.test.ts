@@ -33,7 +33,7 @@ const personal = new RegExp(
 const personalLines = (text: string): string[] =>
   text.split('\n').filter(line => !line.startsWith('#') && personal.test(line))
 
-test('S9 requests are counted by call and status, and nothing in a scrape tells of a person or a case', async () => {
+test('S9 requests are counted by call and status, and nothing in a scrape names a person or a case', async () => {
   const owner = await app.as('owner@nourdental.test')
   const id = await draft(owner, completeForm('RE'))
   await owner.call(caseCalls.read, { params: { id } })
@@ -58,7 +58,7 @@ test('planted fault: a counter labelled with the address of the request is found
   expect(personalLines(await metrics.scrape())).toHaveLength(1)
 })
 
-test('R11 a scrape tells how full each lane of the queue is, and for how long its oldest job has waited', async () => {
+test('R11 a scrape shows how full each lane of the queue is, and for how long its oldest job has waited', async () => {
   const text = await scrape()
   expect(text).toContain('archway_queue_jobs{lane="models",state="due"} 1')
   const waited = /archway_queue_oldest_seconds\{lane="models"\} (\d+)/.exec(text)?.[1]

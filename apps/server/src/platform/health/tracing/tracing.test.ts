@@ -110,7 +110,7 @@ const attribute = (span: Span | undefined, name: string): Value | undefined =>
   span?.attributes.find(({ key }) => key === name)?.value
 
 describe('S9 traces for OpenTelemetry', () => {
-  test('lead from a request to its statements and its job, and name nobody', async () => {
+  test('lead from a request to its statements and its job, and name no one', async () => {
     const collector = await startCollector()
     const server = await startServer(collector.url, {
       OTEL_EXPORTER_OTLP_HEADERS: 'authorization=Bearer%20of-the-collector',

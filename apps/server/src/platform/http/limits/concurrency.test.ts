@@ -18,7 +18,7 @@ const heldCalls = (run: ReturnType<typeof createConcurrencyLimit>) => {
   return { begun, call, end: () => ends.shift()?.() }
 }
 
-test('P17 a burst of one person runs a few at a time, and nobody else waits for it', async () => {
+test('P17 a burst of one person runs a few at a time, and no one else waits for it', async () => {
   const { begun, call, end } = heldCalls(createConcurrencyLimit(callLimit))
   const burst = Array.from({ length: 40 }, (_, n) => call('one', `one ${n}`))
   const other = call('two', 'two')

@@ -27,7 +27,7 @@ describe('P17 budgets of callers', () => {
     expect(limits.take('one')).toBe(1)
   })
 
-  test('two million made-up keys take the memory of a few, and refuse nobody', () => {
+  test('two million made-up keys take the memory of a few, and refuse no one', () => {
     const { limits } = buckets(1000)
     let most = 0
     for (let n = 0; n < 2_000_000; n += 1) {
@@ -37,7 +37,7 @@ describe('P17 budgets of callers', () => {
     expect(most).toBeLessThanOrEqual(2000)
   })
 
-  test('who goes on calling stays limited while others make up keys', () => {
+  test('who continues to call stays limited while others make up keys', () => {
     const { limits } = buckets(1000)
     let taken = 0
     for (let n = 0; n < 50_000; n += 1) {

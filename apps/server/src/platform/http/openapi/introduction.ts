@@ -1,5 +1,5 @@
 /** What integrators should know before the first call, in the Markdown of the documents. */
-export const introduction = `The calls of the portal, open to programs of customers as well. A guide with a whole treatment in \`curl\` stands in \`docs/integrators.md\`.
+export const introduction = `The calls of the portal, open to programs of customers as well. A guide with a whole treatment in \`curl\` is in \`docs/integrators.md\`.
 
 ## API keys
 Programs send an API key with every call: \`Authorization: Bearer archway_…\`. Account owners create keys for their company, staff for the provider, in the portal under Profile, Integrations: with scopes, an expiry and, optionally, the addresses that calls may come from. A key acts for its company as a contact who is no account owner; each call names the scope it needs. \`GET /apiKey/current\` says what a key is good for.

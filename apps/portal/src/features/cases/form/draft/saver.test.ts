@@ -112,7 +112,7 @@ test('a refusal says why and stops trying until something changes', async () => 
   expect(saver.saving()).toMatchObject({ state: 'refused', why: 'moved on' })
 })
 
-test('flush saves at once and tells whether anything is left', async () => {
+test('flush saves at once and reports whether anything is left', async () => {
   const { sent, saver, type } = world()
   type({ firstName: 'Ann' })
   expect(await saver.flush()).toBe(true)

@@ -74,7 +74,7 @@ test('S14 an owner sees how the accounts of the company are protected and used, 
   expect(file.body).not.toContain('nourdental')
 })
 
-test('S12 an owner signs a person of the company out everywhere; nobody of another company, and not themselves', async () => {
+test('S12 an owner signs a person of the company out everywhere; no one of another company, and not themselves', async () => {
   const person = await app.as(chen)
   const signOut = async (who: string, whom: string) => {
     const by = await app.as(who)

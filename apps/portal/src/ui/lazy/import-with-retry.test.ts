@@ -1,6 +1,6 @@
 import { isModuleNotFoundError } from '@tanstack/router-core'
 import { describe, expect, test } from 'vitest'
-import { CodeUnreachable, importPatiently } from './import-patiently.ts'
+import { CodeUnreachable, importWithRetry } from './import-with-retry.ts'
 
 /** What Chromium reports; the router reloads the whole page when `isModuleNotFoundError` recognizes an error. */
 const browserError = new TypeError('Failed to fetch dynamically imported module: /assets/Doctors.js')
@@ -20,11 +20,11 @@ const without = { wait: async () => {}, isReachable: async () => false, untilRea
 describe('R14 code that cannot be fetched', () => {
   test('is tried again', async () => {
     const { load } = arrivingAt(3)
-    expect(await importPatiently(load, 'page', without)).toBe('code')
+    expect(await importWithRetry(load, 'page', without)).toBe('code')
   })
 
   test('of a page ends without a reload while the connection is lost', async () => {
-    const failure = await importPatiently(arrivingAt(9).load, 'page', without).catch(
+    const failure = await importWithRetry(arrivingAt(9).load, 'page', without).catch(
       (error: unknown) => error,
     )
     expect(failure).toBeInstanceOf(CodeUnreachable)
@@ -40,12 +40,12 @@ describe('R14 code that cannot be fetched', () => {
 
   test('of a part waits as long as it takes', async () => {
     const { load, attempts } = arrivingAt(20)
-    expect(await importPatiently(load, 'part', without)).toBe('code')
+    expect(await importWithRetry(load, 'part', without)).toBe('code')
     expect(attempts()).toBe(20)
   })
 
   test('that a newer release has replaced is reported as it is', async () => {
-    const failure = importPatiently(arrivingAt(9).load, 'part', { ...without, isReachable: async () => true })
+    const failure = importWithRetry(arrivingAt(9).load, 'part', { ...without, isReachable: async () => true })
     await expect(failure).rejects.toBe(browserError)
   })
 })

@@ -1,12 +1,13 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
+const root = join(import.meta.dirname, '..')
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8')
+
 type Package = { license?: string; link?: boolean }
 
-const lock: { packages: Record<string, Package> } = JSON.parse(
-  readFileSync(join(import.meta.dirname, '../package-lock.json'), 'utf8'),
-)
+const lock: { packages: Record<string, Package> } = JSON.parse(textOf('package-lock.json'))
 
 /** Licences that ask for no more than their text and a notice. MPL-2.0 covers its own files only. */
 const allowed = new Set([
@@ -69,4 +70,43 @@ test('a licence that is not allowed is found, alone, within an expression and wh
       'node_modules/png-js': { license: 'GPL-3.0-only' },
     }),
   ).toEqual(['one: GPL-3.0-only', 'two: MIT AND GPL-2.0', 'three: names no licence', 'png-js: GPL-3.0-only'])
+})
+
+type Manifest = {
+  readonly name: string
+  readonly version: string
+  readonly dependencies?: Readonly<Record<string, string>>
+  readonly devDependencies?: Readonly<Record<string, string>>
+}
+
+const manifests: readonly Manifest[] = globSync(
+  ['package.json', '{apps,packages,examples}/*/package.json', '{tests,bench}/package.json'],
+  { cwd: root },
+).map(file => JSON.parse(textOf(file)))
+
+/** Types follow no semantic versions; `pg` is pinned because `scoped-query.ts` uses its internals. */
+const isPinned = (name: string): boolean => name.startsWith('@types/') || name === 'pg'
+
+const rangesOf = ({ name: of, dependencies, devDependencies }: Manifest): string[] =>
+  Object.entries({ ...dependencies, ...devDependencies }).flatMap(([name, version]) =>
+    isPinned(name) && !/^\d+\.\d+\.\d+$/.test(version) ? [`${of}: ${name} ${version}`] : [],
+  )
+
+test('types and pg are pinned to one version', () => {
+  expect(manifests.length).toBeGreaterThan(8)
+  expect(manifests.flatMap(rangesOf)).toEqual([])
+})
+
+test('a range of types is found', () => {
+  const planted = { '@types/pg': '^8.0.0', pg: '8.0.0', vite: '^8.0.0' }
+  expect(rangesOf({ name: 'planted', version: '1.0.0', devDependencies: planted })).toEqual([
+    'planted: @types/pg ^8.0.0',
+  ])
+})
+
+test('all packages have one version, and the changelog has a section for it', () => {
+  const [version = '', ...others] = new Set(manifests.map(manifest => manifest.version))
+  expect(others).toEqual([])
+  const headings = textOf('CHANGELOG.md').match(/^## \d.*$/gm) ?? []
+  expect(headings.filter(heading => heading.startsWith(`## ${version} - `))).toHaveLength(1)
 })

@@ -12,7 +12,7 @@ export class CodeUnreachable extends Error {
 }
 
 /** Resolves after so many milliseconds, or as soon as the browser reports a connection. */
-const waitForLine = (ms: number): Promise<void> =>
+const waitForConnection = (ms: number): Promise<void> =>
   new Promise(resolve => {
     const done = (): void => {
       clearTimeout(timer)
@@ -24,12 +24,12 @@ const waitForLine = (ms: number): Promise<void> =>
   })
 
 /** Replaceable in tests. */
-export type ImportSurroundings = {
+export type ImportEnvironment = {
   readonly wait: (ms: number) => Promise<void>
   readonly isReachable: () => Promise<boolean>
   readonly untilReachable: () => Promise<void>
 }
-const browser: ImportSurroundings = { wait: waitForLine, isReachable: isServerReachable, untilReachable }
+const browser: ImportEnvironment = { wait: waitForConnection, isReachable: isServerReachable, untilReachable }
 
 /**
  * Fetches code with several attempts. While the server cannot be reached, a part of a page (`part`) waits for the
@@ -37,7 +37,7 @@ const browser: ImportSurroundings = { wait: waitForLine, isReachable: isServerRe
  * release has replaced it: the browser's own error is passed on. The router reloads a page at it; a part says in its
  * place that it could not be loaded.
  */
-export const importPatiently = async <Loaded>(
+export const importWithRetry = async <Loaded>(
   load: () => Promise<Loaded>,
   what: 'part' | 'page',
   { wait, isReachable, untilReachable } = browser,

@@ -1,8 +1,8 @@
 import { biteDirection, facetsOf, guessArch } from '@archway/mesh/arch'
 import { describe, expect, test } from 'vitest'
+import { notAnalyzed } from './file-analysis.ts'
 import { findingsOf, stops } from './findings.rules.ts'
-import { unseen } from './look.ts'
-import { lookAtPixels, sharpnessOf } from './pixels.rules.ts'
+import { analyzePixels, sharpnessOf } from './pixels.rules.ts'
 
 type Point = readonly [number, number, number]
 
@@ -73,42 +73,55 @@ const stripes = (size: number, bright: number) => (x: number) => {
   return [value, value * 0.8, value * 0.7]
 }
 
-describe('what pixels tell', () => {
+describe('what pixels show', () => {
   test('sharp edges are in focus, soft ones are not', () => {
     expect(sharpnessOf(pixels(512, 384, stripes(3, 200)))).toBeGreaterThan(100)
-    expect(lookAtPixels(pixels(512, 384, stripes(3, 200))).blurred).toBe(false)
-    expect(lookAtPixels(pixels(512, 384, stripes(60, 200))).blurred).toBe(true)
+    expect(analyzePixels(pixels(512, 384, stripes(3, 200))).blurred).toBe(false)
+    expect(analyzePixels(pixels(512, 384, stripes(60, 200))).blurred).toBe(true)
   })
   test('a picture nearly black is dark, of a radiograph less light is enough', () => {
-    expect(lookAtPixels(pixels(64, 64, () => [34, 22, 18])).dark).toBe(true)
-    expect(lookAtPixels(pixels(64, 64, () => [20, 20, 20])).dark).toBe(false)
-    expect(lookAtPixels(pixels(64, 64, () => [120, 90, 80])).dark).toBe(false)
+    expect(analyzePixels(pixels(64, 64, () => [34, 22, 18])).dark).toBe(true)
+    expect(analyzePixels(pixels(64, 64, () => [20, 20, 20])).dark).toBe(false)
+    expect(analyzePixels(pixels(64, 64, () => [120, 90, 80])).dark).toBe(false)
   })
   test('grey is an X-ray, gums are the mouth, skin upright is a face', () => {
-    expect(lookAtPixels(pixels(64, 40, () => [90, 90, 92])).of).toBe('xray')
-    expect(lookAtPixels(pixels(64, 40, () => [190, 96, 100])).of).toBe('intraoral')
-    expect(lookAtPixels(pixels(40, 64, () => [205, 160, 130])).of).toBe('face')
-    expect(lookAtPixels(pixels(64, 40, () => [205, 160, 130])).of).toBeNull()
+    expect(analyzePixels(pixels(64, 40, () => [90, 90, 92])).of).toBe('xray')
+    expect(analyzePixels(pixels(64, 40, () => [190, 96, 100])).of).toBe('intraoral')
+    expect(analyzePixels(pixels(40, 64, () => [205, 160, 130])).of).toBe('face')
+    expect(analyzePixels(pixels(64, 40, () => [205, 160, 130])).of).toBeNull()
   })
 })
 
 describe('what speaks against a file', () => {
-  const found = { look: unseen, slot: 'frontal', minPixels: 1024, double: null, already: null } as const
+  const found = {
+    analysis: notAnalyzed,
+    slot: 'frontal',
+    minPixels: 1024,
+    double: null,
+    already: null,
+  } as const
   const size = { width: 800, height: 600 }
   const palate = { arch: 'upper', by: 'palate' } as const
   test.each([
     [found, []],
-    [{ ...found, look: { ...unseen, broken: true, size } }, ['broken']],
-    [{ ...found, look: { ...unseen, size } }, ['tooSmall']],
-    [{ ...found, minPixels: undefined, look: { ...unseen, size } }, []],
+    [{ ...found, analysis: { ...notAnalyzed, broken: true, size } }, ['broken']],
+    [{ ...found, analysis: { ...notAnalyzed, size } }, ['tooSmall']],
+    [{ ...found, minPixels: undefined, analysis: { ...notAnalyzed, size } }, []],
     [{ ...found, double: 'a.jpg', already: 'profile' }, ['double', 'already']],
-    [{ ...found, slot: 'lowerImpression', look: { ...unseen, arch: palate } }, ['otherArch']],
-    [{ ...found, slot: 'upperImpression', look: { ...unseen, arch: palate } }, []],
-    [{ ...found, slot: 'upperImpression', look: { ...unseen, unit: 'inch' } }, ['unit']],
-    [{ ...found, slot: 'upperImpression', look: { ...unseen, unit: 'mm' } }, []],
-    [{ ...found, slot: 'lowerImpression', look: { ...unseen, arch: { ...palate, by: 'direction' } } }, []],
+    [{ ...found, slot: 'lowerImpression', analysis: { ...notAnalyzed, arch: palate } }, ['otherArch']],
+    [{ ...found, slot: 'upperImpression', analysis: { ...notAnalyzed, arch: palate } }, []],
+    [{ ...found, slot: 'upperImpression', analysis: { ...notAnalyzed, unit: 'inch' } }, ['unit']],
+    [{ ...found, slot: 'upperImpression', analysis: { ...notAnalyzed, unit: 'mm' } }, []],
     [
-      { ...found, look: { ...unseen, picture: { blurred: true, dark: true, of: null } } },
+      {
+        ...found,
+        slot: 'lowerImpression',
+        analysis: { ...notAnalyzed, arch: { ...palate, by: 'direction' } },
+      },
+      [],
+    ],
+    [
+      { ...found, analysis: { ...notAnalyzed, picture: { blurred: true, dark: true, of: null } } },
       ['blurred', 'dark'],
     ],
   ] as const)('%#', (given, kinds) => {
@@ -118,7 +131,7 @@ describe('what speaks against a file', () => {
     const all = findingsOf({
       ...found,
       double: 'a',
-      look: { ...unseen, size, picture: { blurred: true, dark: true, of: null } },
+      analysis: { ...notAnalyzed, size, picture: { blurred: true, dark: true, of: null } },
     })
     expect(all.filter(stops).map(({ kind }) => kind)).toEqual(['tooSmall'])
   })

@@ -3,7 +3,7 @@ import { expect, type Frame, type Page, type Request } from '@playwright/test'
 /** Requests of a page that have no answer yet, by its main frame: a page read in another language is a proxy. */
 const pending = new WeakMap<Frame, Set<Request>>()
 
-/** Counts the requests of a page from now on, for `standsStill`. */
+/** Counts the requests of a page from now on, for `untilSettled`. */
 export const countRequests = (page: Page): void => {
   const open = new Set<Request>()
   let isLeaving = false
@@ -23,8 +23,8 @@ export const countRequests = (page: Page): void => {
 }
 
 /** Resolves when the fonts have arrived, the page has nothing left to do, and two frames were drawn. */
-const settled = `document.fonts.ready
-  .then(() => new Promise(idle => requestIdleCallback(idle, { timeout: 1000 })))
+const idle = `document.fonts.ready
+  .then(() => new Promise(done => requestIdleCallback(done, { timeout: 1000 })))
   .then(() => new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn))))`
 
 /** What still moves: parts that say they are busy, and pictures that have not arrived. */
@@ -34,7 +34,7 @@ const busy = `[
 ].map(element => element.outerHTML.slice(0, 100))`
 
 /** Waits until the screen is complete: title, data, pictures and fonts are there and no request is under way. */
-export const standsStill = async (page: Page): Promise<void> => {
+export const untilSettled = async (page: Page): Promise<void> => {
   const open = pending.get(page.mainFrame())
   if (!open) throw new Error('the requests of this page are not counted')
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
@@ -44,7 +44,7 @@ export const standsStill = async (page: Page): Promise<void> => {
       async () => {
         const before = [...open].map(request => request.url())
         if (before.length > 0) return before
-        await page.evaluate(settled)
+        await page.evaluate(idle)
         const unready = await page.evaluate<string[]>(busy)
         return [...unready, ...[...open].map(request => request.url())]
       },

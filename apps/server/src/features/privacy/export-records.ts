@@ -1,4 +1,4 @@
-import type { NotedExport } from '@archway/contract/privacy'
+import type { ExportRecord } from '@archway/contract/privacy'
 import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
@@ -24,12 +24,12 @@ export const runningExport = async (tx: Tx, scope: Scope): Promise<ExportRow | u
 }
 
 /** Exports that can be downloaded, newest first; few, as they expire within days. */
-export const notedExports = async (
+export const exportRecords = async (
   tx: Tx,
   scope: Scope,
   now: Date,
   only: { readonly id: string } | { readonly companyId: string },
-): Promise<NotedExport[]> => {
+): Promise<ExportRecord[]> => {
   const rows = await tx
     .select({
       row: personExport,

@@ -1,15 +1,15 @@
 import type { ArchGuess } from '@archway/mesh/arch'
 import type { ScanUnit } from '@archway/mesh/units'
-import type { PictureLook } from './pixels.rules.ts'
+import type { PictureAnalysis } from './pixels.rules.ts'
 
 /** Properties of a file found before the upload. Only the server decides; this avoids useless uploads. */
-export type Look = {
+export type FileAnalysis = {
   /** The content contradicts the file name's extension. */
   readonly broken: boolean
   readonly arch: ArchGuess | null
   /** The unit of a scan, inferred from its size. */
   readonly unit: ScanUnit | null
-  readonly picture: PictureLook | null
+  readonly picture: PictureAnalysis | null
   /** Displayed size in pixels; null if this browser cannot decode it. */
   readonly size: { readonly width: number; readonly height: number } | null
   readonly thumbnail: Blob | null
@@ -17,11 +17,11 @@ export type Look = {
   readonly sha256: string | null
 }
 
-export type LookQuestion = { readonly id: number; readonly file: File; readonly hashed: boolean }
-export type LookAnswer = { readonly id: number; readonly look: Look }
+export type AnalysisRequest = { readonly id: number; readonly file: File; readonly hashed: boolean }
+export type AnalysisReply = { readonly id: number; readonly analysis: FileAnalysis }
 
 /** A file that was not analyzed. */
-export const unseen: Look = {
+export const notAnalyzed: FileAnalysis = {
   broken: false,
   arch: null,
   unit: null,

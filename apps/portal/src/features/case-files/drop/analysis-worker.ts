@@ -3,14 +3,14 @@ import { facetsOf, guessArch } from '@archway/mesh/arch'
 import { longestSide } from '@archway/mesh/open'
 import { millimetresIn, unitOfArch } from '@archway/mesh/units'
 import { drawMesh } from './draw-mesh.ts'
-import { type Look, type LookAnswer, type LookQuestion, unseen } from './look.ts'
-import { lookAtPixels } from './pixels.rules.ts'
+import { type AnalysisReply, type AnalysisRequest, type FileAnalysis, notAnalyzed } from './file-analysis.ts'
+import { analyzePixels } from './pixels.rules.ts'
 import { sampleMesh } from './sample-mesh.ts'
 
 /** Formats that most browsers cannot decode: failing to open them is no fault of the file. */
-const seldomDrawn = ['heic', 'heif', 'dcm', 'tif', 'tiff']
+const seldomDecoded = ['heic', 'heif', 'dcm', 'tif', 'tiff']
 /** Longer side of the analyzed picture and of the thumbnail, in pixels. */
-const lookPixels = 512
+const analyzedPixels = 512
 const thumbnailPixels = 192
 
 const drawn = (picture: ImageBitmap, longest: number) => {
@@ -25,19 +25,19 @@ const drawn = (picture: ImageBitmap, longest: number) => {
   return { canvas, context, width, height }
 }
 
-const lookAtPicture = async (file: File): Promise<Look> => {
+const analyzePicture = async (file: File): Promise<FileAnalysis> => {
   let picture: ImageBitmap
   try {
     picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
   } catch {
-    return { ...unseen, broken: !seldomDrawn.includes(extensionOf(file.name)) }
+    return { ...notAnalyzed, broken: !seldomDecoded.includes(extensionOf(file.name)) }
   }
   try {
-    const { context, width, height } = drawn(picture, lookPixels)
+    const { context, width, height } = drawn(picture, analyzedPixels)
     const small = drawn(picture, thumbnailPixels).canvas
     return {
-      ...unseen,
-      picture: lookAtPixels({ data: context.getImageData(0, 0, width, height).data, width, height }),
+      ...notAnalyzed,
+      picture: analyzePixels({ data: context.getImageData(0, 0, width, height).data, width, height }),
       size: { width: picture.width, height: picture.height },
       thumbnail: await small.convertToBlob({ type: 'image/jpeg', quality: 0.8 }),
     }
@@ -46,21 +46,21 @@ const lookAtPicture = async (file: File): Promise<Look> => {
   }
 }
 
-const lookAtMesh = async (file: File): Promise<Look> => {
+const analyzeMesh = async (file: File): Promise<FileAnalysis> => {
   const sample = await sampleMesh(file)
-  if (sample.kind !== 'triangles') return { ...unseen, broken: sample.kind === 'broken' }
+  if (sample.kind !== 'triangles') return { ...notAnalyzed, broken: sample.kind === 'broken' }
   const { triangles } = sample
   const unit = unitOfArch(longestSide(triangles))
   const scale = unit ? millimetresIn[unit] : 1
   const facets = facetsOf(scale === 1 ? triangles : triangles.map(value => value * scale))
-  if (facets.centres.length === 0) return { ...unseen, broken: true }
-  return { ...unseen, arch: guessArch(facets), unit, thumbnail: await drawMesh(facets) }
+  if (facets.centres.length === 0) return { ...notAnalyzed, broken: true }
+  return { ...notAnalyzed, arch: guessArch(facets), unit, thumbnail: await drawMesh(facets) }
 }
 
-const lookAt = (file: File): Promise<Look> => {
+const analyze = (file: File): Promise<FileAnalysis> => {
   const kind = file.size > 0 ? kindOf(file.name) : null
-  if (kind === 'stl') return lookAtMesh(file)
-  return kind === 'image' ? lookAtPicture(file) : Promise.resolve(unseen)
+  if (kind === 'stl') return analyzeMesh(file)
+  return kind === 'image' ? analyzePicture(file) : Promise.resolve(notAnalyzed)
 }
 
 const hashOf = async (file: File): Promise<string | null> => {
@@ -72,13 +72,13 @@ const hashOf = async (file: File): Promise<string | null> => {
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Handles one file after the other: `{id, file, hashed}` in, `{id, look}` out. */
-self.onmessage = ({ data }: MessageEvent<LookQuestion>) => {
+/** Handles one file after the other: `{id, file, hashed}` in, `{id, analysis}` out. */
+self.onmessage = ({ data }: MessageEvent<AnalysisRequest>) => {
   last = last.then(async () => {
     // An error in the worker says nothing about the file: it counts as not analyzed.
-    const look = await lookAt(data.file).catch(() => unseen)
+    const analysis = await analyze(data.file).catch(() => notAnalyzed)
     const sha256 = data.hashed ? await hashOf(data.file).catch(() => null) : null
-    const answer: LookAnswer = { id: data.id, look: { ...look, sha256 } }
+    const answer: AnalysisReply = { id: data.id, analysis: { ...analysis, sha256 } }
     self.postMessage(answer)
   })
 }

@@ -1,0 +1,23 @@
+import type { AnalysisReply, AnalysisRequest, FileAnalysis } from './file-analysis.ts'
+
+/** Analyzes files in a worker, one after the other, until it is closed. */
+export const openFileAnalyzer = () => {
+  const worker = new Worker(new URL('./analysis-worker.ts', import.meta.url), { type: 'module' })
+  const waiting = new Map<number, (analysis: FileAnalysis) => void>()
+  let last = 0
+  worker.onmessage = ({ data }: MessageEvent<AnalysisReply>) => {
+    waiting.get(data.id)?.(data.analysis)
+    waiting.delete(data.id)
+  }
+  return {
+    /** Never rejects: a file that cannot be analyzed gets `notAnalyzed`. `hashed`: computes its SHA-256, too. */
+    analyze: (file: File, hashed: boolean): Promise<FileAnalysis> =>
+      new Promise(resolve => {
+        last += 1
+        waiting.set(last, resolve)
+        const request: AnalysisRequest = { id: last, file, hashed }
+        worker.postMessage(request)
+      }),
+    close: () => worker.terminate(),
+  }
+}
