@@ -67,7 +67,7 @@ test('A refused sign-in says why in a sentence, can be tried again, and works on
   // Enter continues there as long as no password is typed.
   await page.keyboard.press('Enter')
   const problem = page.getByRole('alert')
-  await expect(problem).toHaveText('The sign-in service of your company did not let you in.')
+  await expect(problem).toHaveText("Your company's sign-in service did not let you in.")
   await expect(page).toHaveURL(`/sign-on/${company.companyUuid}`)
   expect(await faults(page)).toEqual([])
 
@@ -108,7 +108,7 @@ test('A person who signed in with a password links the account under Security, s
   // The address at the provider does not matter when the person is confirmed.
   company.next(null)
   await card.getByRole('button', { name: 'Link my account' }).press('Enter')
-  await expect(page.getByRole('alert')).toHaveText('The sign-in service of your company did not let you in.')
+  await expect(page.getByRole('alert')).toHaveText("Your company's sign-in service did not let you in.")
   await page.getByRole('link', { name: 'Back to Security' }).press('Enter')
   company.next(`other-address@${company.domain}`)
   await card.getByRole('button', { name: 'Link my account' }).press('Enter')
@@ -165,7 +165,7 @@ test('An account owner sets up single sign-on by keyboard, an administrator conf
   const rule = dialog.getByRole('group', { name: 'Rule 1', exact: true })
   await rule.getByLabel('Claim').fill('groups')
   await rule.getByLabel('Value').fill('portal-owners')
-  await rule.getByRole('combobox', { name: 'Gives' }).press('Enter')
+  await rule.getByRole('combobox', { name: 'Grants' }).press('Enter')
   await page.getByRole('option', { name: 'Account owner' }).press('Enter')
   expect(await faults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')

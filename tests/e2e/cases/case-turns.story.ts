@@ -325,7 +325,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
     await expect(page.getByRole('menuitem')).toHaveText([
       'New refinement',
       'Duplicate case',
-      'Mute, except my turn and mentions',
+      'Mute, except for my turn and mentions',
     ])
     await page.keyboard.press('Escape')
     await shown.tab('History')

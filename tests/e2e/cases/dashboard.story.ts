@@ -82,7 +82,7 @@ test('A row names its next action, which is taken from the row: ROUTE-14 U9', { 
       .click()
     await expect(page).toHaveURL(/\/dashboard\/admin\/snoozed/)
     await expect(row).toContainText(/until \d/)
-    await choose(/^End the snooze/)
+    await choose(/^End snooze/)
     await expect(row).toHaveCount(0)
     await page.goto(`/dashboard/admin/all?q=${patient.first}`)
     await expect(row.getByRole('img', { name: 'Muted' })).toBeVisible()

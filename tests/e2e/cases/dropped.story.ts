@@ -124,7 +124,7 @@ test('A dropped folder that is unreadable or empty is reported: PROD-07 U5', asy
   await openRecords(doctor, uuid)
   const place = page.getByRole('heading', { name: /^Scans/ })
   await dropOn(place, [join(folder, 'nothing')])
-  await expect(toastSaying(page, 'What was dropped contains no files.')).toBeVisible()
+  await expect(toastSaying(page, 'The dropped items contain no files.')).toBeVisible()
   await dropOn(place, [folder])
   const { dialog, lines, slot } = assigning(doctor)
   await expect(lines).toHaveCount(1)

@@ -318,9 +318,9 @@ test('A link for the patient is created, copied, opened without signing in, and 
   expect(await patient.page.locator('body').innerText()).not.toMatch(/Story|Reviewed|Nour|AL-\d\d-/)
   expect(await faults(patient.page)).toEqual([])
 
-  await dialog.getByRole('button', { name: 'End link' }).click()
-  await answer(page, 'End link')
-  await expect(dialog.getByRole('button', { name: 'End link' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Turn off link' }).click()
+  await answer(page, 'Turn off link')
+  await expect(dialog.getByRole('button', { name: 'Turn off link' })).toHaveCount(0)
   patient.expectsStatus(404)
   await patient.page.reload()
   await expect(patient.page.getByText('This link has expired.', { exact: false })).toBeVisible()

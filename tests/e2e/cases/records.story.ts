@@ -82,7 +82,7 @@ test('A photo is cropped and mirrored before the upload, and appears on the shee
     fileAt('leftBuccal.jpg'),
   ])
   const dialog = page.getByRole('dialog', { name: 'Where does each file go?' })
-  await dialog.getByRole('button', { name: 'Turn or crop: frontal.jpg' }).click()
+  await dialog.getByRole('button', { name: 'Rotate or crop: frontal.jpg' }).click()
   const editor = page.getByRole('dialog', { name: /^Edit / })
   // Nothing was sent, so only the device has the file.
   await expect(editor).toContainText('Only what you choose here is sent')

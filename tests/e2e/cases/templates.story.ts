@@ -57,7 +57,7 @@ test('A template shows what it would change, applies all or some of it, and is u
     await bar(page).getByRole('button', { name: 'Apply 2 answers' }).focus()
     await page.keyboard.press('Enter')
     await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeFocused()
-    await expect(bar(page)).toContainText('2 answers of “Slow and steady” applied.')
+    await expect(bar(page)).toContainText('2 answers from “Slow and steady” applied.')
     await expect(page.getByRole('radiogroup', { name: 'IPR', exact: true })).toContainText('No')
     await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
     await expect

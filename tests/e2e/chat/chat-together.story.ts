@@ -177,7 +177,7 @@ test('A message becomes the comment of a plan rejection: CHAT-04 C12', async ({ 
   await chat(staff.page).say(words)
   for (const place of [`/cases/admin/all/${room}/chat`, `/cases/${room}/chat`]) {
     await page.goto(place)
-    await chat(page).act(words, 'Quote when asking for plan changes')
+    await chat(page).act(words, 'Quote when requesting plan changes')
     await expect(dialogOn(page).getByRole('textbox', { name: 'Comment', exact: true })).toHaveValue(
       new RegExp(`: ${words.replace(/[()]/g, '\\$&')}$`),
     )

@@ -155,7 +155,7 @@ test('Makers find orders of every status on one board, and start, assign, and pa
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue(patient.first)
   await selected()
   await bar.getByRole('link', { name: 'Pack into a shipment' }).click()
-  await expect(page.getByText('2 selected orders are ticked below.')).toBeVisible()
+  await expect(page.getByText('2 selected orders are checked below.')).toBeVisible()
   for (const { identifier } of orders)
     await expect(page.getByLabel(`Put ${identifier} into the shipment`)).toBeChecked()
 })

@@ -97,7 +97,7 @@ test('The navigation collapses, opens on hover, and its state is stored with the
   await expect(aside).toHaveAttribute('data-state', 'unfolded')
   expect(await widthOf(page, 'aside[data-state]')).toBe(280)
   const saved = settingsSaved(page)
-  await page.getByRole('button', { name: 'Fold navigation' }).click()
+  await page.getByRole('button', { name: 'Collapse navigation' }).click()
   await page.mouse.move(700, 500)
   await expect(aside).toHaveAttribute('data-state', 'folded')
   await expect.poll(() => widthOf(page, 'aside[data-state]')).toBe(64)

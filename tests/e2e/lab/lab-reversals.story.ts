@@ -17,7 +17,7 @@ test('Packing or shipping by mistake is reversed, with a reason that every reade
   const answerWhy = async (label: string, why: string) => {
     const go = dialog.getByRole('button', { name: label })
     await expect(go).toBeDisabled()
-    await dialog.getByLabel('Why').fill(why)
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill(why)
     await go.click()
     await expect(dialog).toBeHidden()
   }

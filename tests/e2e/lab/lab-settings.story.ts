@@ -77,7 +77,7 @@ test('A company is created with an invited owner, blocked, unblocked, and viewed
   await dialog.getByRole('button', { name: 'New company' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
-  const dso = page.getByRole('switch', { name: 'DSO: has doctors with cases of their own' })
+  const dso = page.getByRole('switch', { name: 'DSO: has doctors with their own cases' })
   await dso.click()
   await expect(toastSaying(page, 'Saved.').first()).toBeVisible()
   await expect(dso).toBeChecked()
@@ -210,7 +210,7 @@ test('The audit trail shows in words who did what, and a person’s data is expo
   await choose(page, 'Result', 'Denied')
   await expect(page.getByText('The last account owner cannot be removed').first()).toBeVisible()
   await page
-    .getByRole('button', { name: 'Entry details: Requested the erasure of an admin user' })
+    .getByRole('button', { name: 'Entry details: Requested the erasure of an admin user’s data' })
     .first()
     .click()
   await dialogOn(page).getByRole('button', { name: 'All entries by this person' }).click()

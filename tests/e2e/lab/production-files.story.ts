@@ -80,7 +80,7 @@ test('An order waits for its production files: a faulty archive is reported in f
     const pattern = page.getByLabel('Pattern')
     await pattern.fill('{piece}:{patient}')
     for (const problem of [
-      '{patient} is not a part of a name.',
+      '{patient} is not a valid part of a name.',
       'Not allowed in a file name: :',
       'add {order}',
     ])

@@ -38,7 +38,7 @@ export const chat = (page: Page) => {
         .click()
       await page.getByRole('menuitem', { name: action, exact: true }).click()
     },
-    offline: page.getByText('No connection. What you write is sent as soon as it is back.'),
+    offline: page.getByText('No connection. Your messages will be sent when it is back.'),
     /** The texts that were said, in the order in which they stand. */
     texts: async (among: readonly string[]): Promise<string[]> => {
       const all = await messages.allInnerTexts()

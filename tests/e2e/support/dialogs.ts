@@ -111,7 +111,7 @@ export const dialogs: readonly Opening[] = [
     ...openRecords,
     open: async page => {
       await exactly('Open: Frontal')(page)
-      await button('Turn or crop')(page)
+      await button('Rotate or crop')(page)
     },
   },
   {

@@ -38,7 +38,7 @@ export const addresses = {
   defaultMark: 'Default shipping address',
   empty: {
     title: 'No addresses yet',
-    text: 'Add the address your cases are to be shipped to.',
+    text: 'Add the address where your cases will be shipped.',
   },
   change: {
     title: 'Change the default shipping address?',
@@ -48,8 +48,8 @@ export const addresses = {
   keep: 'you can not remove the default shipping address without choosing another default shipping address',
   ofDoctor: {
     title: 'Addresses',
-    managed: 'Where the cases of the doctor may be shipped to: addresses of the doctor and of the clinic.',
-    text: 'Where your cases may be shipped to. Your organization looks after these addresses.',
+    managed: "Where this doctor's cases can be shipped: addresses of the doctor and of the clinic.",
+    text: 'Where your cases can be shipped. Your organization manages these addresses.',
     empty: 'No addresses yet',
     emptyText: 'There is no address of the doctor or of the clinic.',
   },

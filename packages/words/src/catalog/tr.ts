@@ -26,7 +26,7 @@ export const catalog: SameWords<typeof en> = {
     SETUP_STEPS_MISSING: 'Adım dosyaları eksik veya iki kez yüklenmiş',
     SETUP_UNPRINTABLE: 'Modeller açık, çok ince veya yanlış ölçekte',
     PLAN_FINAL_POSITION: 'Son konum istendiği gibi değil',
-    PLAN_TOO_MUCH_IPR: 'IPR fazla',
+    PLAN_TOO_MUCH_IPR: 'IPR miktarı çok fazla',
     PLAN_ATTACHMENTS: 'Ataşmanlar: sayı, yer veya tür',
     PLAN_STAGING: 'Adım sayısı fazla veya az, hareket çok hızlı',
     PLAN_BITE: 'Kapanış veya orta hat',

@@ -34,7 +34,7 @@ export const chat: ArabicWords<typeof en> = {
     placeholder: 'اكتب رسالة',
     send: 'إرسال',
     attach: 'إرفاق ملفات',
-    hint: 'مفتاح Enter للإرسال، وShift مع Enter لسطر جديد',
+    hint: 'مفتاح Enter للإرسال، و⁦Shift+Enter⁩ لسطر جديد',
     drop: 'أفلت الملفات لإرسالها',
     remove: 'إزالة {{name}}',
     replyTo: 'رد على {{name}}',

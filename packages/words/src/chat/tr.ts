@@ -34,7 +34,7 @@ export const chat: SameWords<typeof en> = {
     placeholder: 'Mesaj yazın',
     send: 'Gönder',
     attach: 'Dosya ekle',
-    hint: 'Enter gönderir, Shift ve Enter yeni satıra geçer',
+    hint: 'Göndermek için Enter, yeni satır için Shift+Enter',
     drop: 'Göndermek için dosyaları bırakın',
     remove: '{{name}} dosyasını kaldır',
     replyTo: 'Yanıtlanan: {{name}}',

@@ -56,7 +56,7 @@ export const orders = {
   },
   /** The preferences stored with each order. */
   made: {
-    title: 'As made',
+    title: 'Manufacturing settings',
     help: 'Stored with each order when it was placed. Later changes to company preferences do not affect it.',
     record: 'Production record',
     print: 'Production record (PDF)',

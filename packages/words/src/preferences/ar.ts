@@ -68,7 +68,7 @@ export const preferences: ArabicWords<typeof en> = {
     unsetDefault: 'لا تبدأ بها الحالات الجديدة',
     kind: {
       alignerPlan: 'تقويم شفاف',
-      alignerSetup: 'تقويم شفاف بخطة منك',
+      alignerSetup: 'تقويم شفاف، إعدادك الرقمي الخاص',
       retainer: 'مثبّت',
       nightGuard: 'واقٍ ليلي',
       whitening: 'طقم تبييض',

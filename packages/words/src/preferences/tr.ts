@@ -69,7 +69,7 @@ export const preferences: SameWords<typeof en> = {
     unsetDefault: 'Yeni vakalar bununla başlamasın',
     kind: {
       alignerPlan: 'Şeffaf plak',
-      alignerSetup: 'Şeffaf plak, kendi planınız',
+      alignerSetup: 'Şeffaf plak, kendi set-up’ınız',
       retainer: 'Retainer',
       nightGuard: 'Gece plağı',
       whitening: 'Beyazlatma seti',

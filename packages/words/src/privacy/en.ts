@@ -32,7 +32,7 @@ export const people = {
   },
   one: {
     title: 'Data of one person',
-    text: 'Everything held about a patient, an admin user or a doctor, as one document with their files.',
+    text: 'Everything stored about a patient, an admin user or a doctor, in one document with their files.',
   },
   exporting: {
     title: 'Data of {{name}}',
@@ -51,7 +51,7 @@ export const people = {
     patient:
       'Once another administrator confirms, the name is replaced by a pseudonym; files, texts and messages are removed. The case itself is kept for accounting. This cannot be undone.',
     account:
-      'Once another administrator confirms, the name is replaced by a pseudonym, and the account is closed for good. This cannot be undone.',
+      'Once another administrator confirms, the name is replaced by a pseudonym, and the account is closed permanently. This cannot be undone.',
     confirm: 'Type {{word}} to confirm',
     confirmWrong: 'This does not match',
     submit: 'Send the request',

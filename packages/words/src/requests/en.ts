@@ -117,7 +117,7 @@ export const requests = {
     shipment: 'Shipment',
     shippedAt: 'Shipped',
     lastMile: 'Last mile',
-    closing: 'Why',
+    closing: 'Reason',
     refundNote: 'Refund',
   },
   asCase: 'Same address as the case',
@@ -131,12 +131,12 @@ export const requests = {
     last: 'Steps 1 to {{max}}',
     fit: 'If several steps do not fit, request a refinement instead.',
     scanLater:
-      'Upload the scans afterwards, in the requests of the case. The request can be approved once they are there.',
+      "Upload the scans later from the case's Requests tab. The request can be approved once they are uploaded.",
   },
   ask: {
     approve: {
       title: 'Approve {{identifier}}?',
-      text: 'The lab starts as soon as it can.',
+      text: 'The lab starts as soon as possible.',
     },
     cancel: {
       title: 'Cancel {{identifier}}?',
@@ -145,7 +145,7 @@ export const requests = {
     startMfg: { title: 'Start manufacturing of {{identifier}}?', text: 'An order is placed at once.' },
     keep: 'Keep request',
   },
-  reject: { title: 'Reject {{identifier}}', text: 'The requester is told the reason.' },
+  reject: { title: 'Reject {{identifier}}', text: 'The requester will be given the reason.' },
   close: {
     title: 'Cancel {{identifier}}',
     text: 'It was already approved. Give a reason and say how the refund is handled.',

@@ -32,7 +32,7 @@ export const session = {
   },
   forget: {
     title: 'Forgot your password?',
-    lead: 'Enter your email and we send you a link to set a new one.',
+    lead: "Enter your email and we'll send you a link to set a new one.",
     email: 'Email',
     submit: 'Send the link',
     sent: 'If the address is known, we have sent a link',

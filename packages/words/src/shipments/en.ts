@@ -123,7 +123,7 @@ export const shipments = {
     orders: 'Orders',
     added: 'Added',
     removed: 'Removed',
-    comment: 'Why',
+    comment: 'Reason',
     cases: 'Cases',
   },
   slip: packingSlip,

@@ -45,7 +45,7 @@ export const shipments: SameWords<typeof en> = {
     ofCase: 'Henüz bir şey gönderilmedi',
     ofCaseText: 'Laboratuvar paketlediğinde bu vakanın gönderileri burada görünür.',
   },
-  tabs: 'Gönderinin bölümleri',
+  tabs: 'Gönderi bölümleri',
   tab: { details: 'Ayrıntılar', cases: 'Vakalar', history: 'Geçmiş' },
   notFound: 'Bu gönderi yok veya artık erişilemiyor',
   waiting_one: '{{count}} vaka son etabını bekliyor',

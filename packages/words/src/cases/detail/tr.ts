@@ -6,7 +6,7 @@ export const caseDetail: SameWords<typeof en> = {
   history,
   historyDetail,
   title: 'Vaka',
-  tabs: 'Vakanın bölümleri',
+  tabs: 'Vaka bölümleri',
   tab: {
     details: 'Ayrıntılar',
     files: 'Dosyalar',

@@ -56,7 +56,7 @@ export const history: ArabicWords<typeof enHistory> = {
   PLAN_REVERSED: 'أُعيدت الخطة إلى مرحلة سابقة',
   PLAN_DEACTIVATED: 'استُبدلت الخطة',
   REQUEST_CREATED: 'قُدّم طلب',
-  REQUEST_PAID: 'دُفع الطلب',
+  REQUEST_PAID: 'سُدِّدت قيمة الطلب',
   REQUEST_APPROVED: 'تمت الموافقة على الطلب',
   REQUEST_REJECTED: 'رُفض الطلب',
   REQUEST_CANCELED: 'أُلغي الطلب',

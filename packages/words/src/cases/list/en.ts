@@ -99,17 +99,17 @@ export const caseList = {
   },
   attention: {
     snooze: 'Snooze…',
-    wake: 'End the snooze',
+    wake: 'End snooze',
     snoozed: 'Snoozed',
     until: 'until {{day}}',
     snoozedUntil: 'Snoozed until {{day}}',
     none: 'Snooze a case from its menu to hide it here until a day you choose.',
-    mute: 'Mute, except my turn and mentions',
+    mute: 'Mute, except for my turn and mentions',
     unmute: 'Unmute',
     muted: 'Muted',
   },
   duplicate: {
     action: 'Duplicate case',
-    done: '{{identifier}} was made from {{source}}: patient and prescription were copied; files, plan and dates were not',
+    done: '{{identifier}} was created from {{source}}: patient and prescription were copied; files, plan and dates were not',
   },
 } as const

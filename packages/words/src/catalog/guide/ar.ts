@@ -278,7 +278,7 @@ export const guide: Guide = {
   indexing: {
     noIndexing: { title: 'بلا طبع', text: 'مسطح: تنزلق الأسنان المقابلة بحرية.' },
     lightIndexing: { title: 'طبع خفيف', text: 'تترك رؤوس الحدبات أثرًا.' },
-    mediumIndexing: { title: 'طبع متوسط', text: 'تجد الحدبات مكانها ويمكنها مغادرته.' },
+    mediumIndexing: { title: 'طبع متوسط', text: 'تستقر الحدبات في مكانها ويمكنها الانزلاق خارجه.' },
     heavyIndexing: { title: 'طبع عميق', text: 'تستقر الحدبات عميقًا، فيثبت الفك.' },
   },
   statuses: {
@@ -287,13 +287,13 @@ export const guide: Guide = {
     meaning: {
       NEW: 'مسودة لم تُرسل بعد.',
       IN_QC: 'يقارن المختبر السجلات بالوصفة.',
-      IN_PRODUCTION_FILE_SYNC: 'السجلات سليمة ويجري تجهيزها.',
+      IN_PRODUCTION_FILE_SYNC: 'قُبلت السجلات ويجري تجهيز الملفات.',
       REJECTED: 'رُفض سجل. صحِّحه أو تجاوز الرفض.',
       IN_TS_GENERATING: 'يعدّ الفنيون الخطة.',
       IN_CUSTOMER_APPPROVE: 'خطة تنتظر الموافقة.',
       TS_REJECTED: 'طُلبت تعديلات على الخطة.',
       IN_CLEARANCE: 'الخطة المعتمدة تنتظر إجازة شخص ثانٍ.',
-      UNCLEARED_FOR_MFG: 'رفضها الشخص الثاني مع تعليق.',
+      UNCLEARED_FOR_MFG: 'رفض الشخص الثاني إجازتها، مع تعليق.',
       IN_MFG: 'الطلبية قيد التصنيع.',
       ORDER_REJECTED: 'التصنيع متوقف ريثما ينظر المختبر في الأمر.',
       READY_FOR_SHIPPING: 'صُنعت وفُحصت وغُلِّفت.',

@@ -13,7 +13,7 @@ export const guide: Guide = {
         {
           steps: [
             'Add a shipment address: Company profile, Addresses, Add address. Cases are shipped to it.',
-            'Set the tooth notation of your company. Everybody in it will see teeth in this notation; you can change it on the company profile.',
+            'Set the tooth notation of your company. Everyone in it sees teeth in this notation; you can change it on the company profile.',
             'Invite your colleagues: Company profile, Admin users, Add admin. They get a link by email that is valid for seven days.',
           ],
         },
@@ -28,7 +28,7 @@ export const guide: Guide = {
       blocks: [
         { heading: 'The eight photos' },
         {
-          text: 'Sharp, well lit and straight: hold the camera at the height of the teeth, use retractors for the five pictures inside the mouth and a mirror for the two occlusal views. The longer side needs at least 1024 pixels.',
+          text: 'Sharp, well lit and straight: hold the camera level with the teeth, use cheek retractors for the five intraoral photos and a mirror for the two occlusal views. The longer side needs at least 1024 pixels.',
         },
         { figure: 'photos' },
         { heading: 'Scans' },
@@ -56,7 +56,7 @@ export const guide: Guide = {
           steps: [
             'Patient and product: who it is for, what is to be made, where it goes.',
             'Records: drop all files at once. We sort files by name; check and swap if needed.',
-            'Prescription: what you want to be achieved. It starts with your clinical preferences.',
+            'Prescription: what you want to achieve. It starts with your clinical preferences.',
             'Review: what is still missing is listed with a link to it. Confirm the consent of your patient and submit.',
           ],
         },
@@ -82,7 +82,7 @@ export const guide: Guide = {
           ],
         },
         {
-          text: 'If a record cannot be improved, choose Override and explain why. Some reasons cannot be overridden: with a file that belongs to another patient nothing can be made.',
+          text: 'If a record cannot be improved, choose Override and explain why. Some reasons cannot be overridden: nothing can be made from a file that belongs to another patient.',
         },
       ],
     },
@@ -92,13 +92,13 @@ export const guide: Guide = {
         { figure: 'plan' },
         {
           list: [
-            'Turn and enlarge the models, and play the steps from start to end. Compare them with your prescription beside them.',
+            'Rotate and enlarge the models, and play the steps from start to end. Compare them with your prescription beside them.',
             'The tables show attachments and interproximal reduction (IPR) by tooth and step, with the space in millimeters.',
-            'Earlier versions stay readable, so that you see what has changed.',
+            'Earlier versions remain available, so you can see what has changed.',
           ],
         },
         {
-          text: 'Approve the plan, and it goes into manufacturing. Or ask for changes: choose what is wrong, mark the teeth and write a sentence. The next version is made within two working days.',
+          text: 'Approve the plan, and it goes into manufacturing. Or request changes: choose what is wrong, mark the teeth and write a sentence. The next version is ready within two working days.',
         },
         {
           only: 'twoSteps',
@@ -212,7 +212,7 @@ export const guide: Guide = {
       blocks: [
         {
           list: [
-            'About a case: write in its conversation. The technician who works on it reads it.',
+            'About a case: write in its conversation. The technician working on it will read your message.',
             'About your account: ask an account owner of your company, or customer support.',
           ],
         },
@@ -229,7 +229,7 @@ export const guide: Guide = {
   },
   photos: {
     faceSmiling: { title: 'Face, smiling', text: 'Facing forward, all front teeth visible.' },
-    faceRest: { title: 'Face, at rest', text: 'Lips closed and loose, eyes level.' },
+    faceRest: { title: 'Face, at rest', text: 'Lips closed and relaxed, eyes level.' },
     profile: { title: 'Profile', text: 'From the side, hair behind the ear.' },
     upperOcclusal: { title: 'Upper occlusal', text: 'In the mirror, up to the last molars.' },
     lowerOcclusal: { title: 'Lower occlusal', text: 'In the mirror, tongue out of the way.' },
@@ -250,7 +250,7 @@ export const guide: Guide = {
     },
   },
   notation: 'The teeth in the notation of your company',
-  plan: ['Review', 'Compare', 'Approve or ask for changes'],
+  plan: ['Review', 'Compare', 'Approve or request changes'],
   setup: { upper: 'Upper arch, steps 1 to 3', lower: 'Lower arch, steps 1 to 3' },
   routes: {
     lab: 'Lab',
@@ -282,9 +282,9 @@ export const guide: Guide = {
   },
   indexing: {
     noIndexing: { title: 'No indexing', text: 'Flat: the opposing teeth glide freely.' },
-    lightIndexing: { title: 'Light indexing', text: 'The tips of the cusps leave a trace.' },
-    mediumIndexing: { title: 'Medium indexing', text: 'Cusps find their place and can leave it.' },
-    heavyIndexing: { title: 'Heavy indexing', text: 'Cusps sit deep: the jaw is held.' },
+    lightIndexing: { title: 'Light indexing', text: 'The tips of the cusps leave a slight imprint.' },
+    mediumIndexing: { title: 'Medium indexing', text: 'Cusps settle into place and can still slide out.' },
+    heavyIndexing: { title: 'Heavy indexing', text: 'Cusps sit deep and hold the jaw in place.' },
   },
   statuses: {
     title: 'Statuses of a case',
@@ -292,7 +292,7 @@ export const guide: Guide = {
     meaning: {
       NEW: 'A draft that has not been submitted.',
       IN_QC: 'The lab compares the records with the prescription.',
-      IN_PRODUCTION_FILE_SYNC: 'The records are good and are being prepared.',
+      IN_PRODUCTION_FILE_SYNC: 'The records were accepted and the files are being prepared.',
       REJECTED: 'A record was rejected. Correct it or override.',
       IN_TS_GENERATING: 'Technicians are preparing the plan.',
       IN_CUSTOMER_APPPROVE: 'A plan is waiting for approval.',
@@ -306,11 +306,11 @@ export const guide: Guide = {
       FIRST_MILE_SHIPPED: 'On its way to the address of your group.',
       SHIPPED: 'On its way to its final address.',
       COMPLETE: 'Finished. Requests are still possible.',
-      ACTIVE: 'A batch has arrived; more can follow.',
+      ACTIVE: 'A batch has arrived; more may follow.',
       CANCELED: 'Stopped before it was shipped.',
       CANCELED_REFINEMENT: 'Only the refinement has been stopped.',
       EXPIRED: 'Inactive too long, or the treatment window has ended.',
-      PENDING_COURIER_PICKUP: 'A courier for the impressions has to be booked.',
+      PENDING_COURIER_PICKUP: 'A courier must be booked to pick up the impressions.',
       AWAITING_IMPRESSION: 'The impressions are on their way to the lab.',
     },
   },

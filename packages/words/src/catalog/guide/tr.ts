@@ -280,7 +280,7 @@ export const guide: Guide = {
   indexing: {
     noIndexing: { title: 'İndeksleme yok', text: 'Düz: karşıt dişler serbestçe kayar.' },
     lightIndexing: { title: 'Hafif indeksleme', text: 'Tüberkül uçları iz bırakır.' },
-    mediumIndexing: { title: 'Orta indeksleme', text: 'Tüberküller yerini bulur ve oradan çıkabilir.' },
+    mediumIndexing: { title: 'Orta indeksleme', text: 'Tüberküller yerine oturur ama oradan kayabilir.' },
     heavyIndexing: { title: 'Yoğun indeksleme', text: 'Tüberküller derine oturur: çene sabitlenir.' },
   },
   statuses: {

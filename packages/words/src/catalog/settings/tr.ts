@@ -53,7 +53,7 @@ export const labSettings = {
       step: 'Adım, iki basamaklı',
     },
     problem: {
-      unknownToken: '{{token}} bir ad öğesi değildir.',
+      unknownToken: '{{token}} geçerli bir ad öğesi değil.',
       strayBrace: 'Bir { veya } ayracının karşılığı yok.',
       forbidden: 'Dosya adında kullanılamaz: {{characters}}',
       edge: 'Ad noktayla başlayamaz ve noktayla bitemez.',

@@ -52,7 +52,7 @@ export const labCompanies = {
     ownerName: 'Name of the account owner',
     ownerEmail: 'Email of the account owner',
     ownerHelp: 'Gets an invitation to set a password.',
-    isDso: 'DSO: has doctors with cases of their own',
+    isDso: 'DSO: has doctors with their own cases',
     areRequestsEnabled: 'Requests for retainers and replacements',
     isRmAllowed: 'Users can be relationship managers',
     isPackageTypeEnabled: 'Chooses a package for aligner cases',

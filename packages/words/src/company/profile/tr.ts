@@ -3,7 +3,7 @@ import type { profile as en } from './en.ts'
 
 export const profile: SameWords<typeof en> = {
   title: 'Şirket profili',
-  tabs: 'Profilin bölümleri',
+  tabs: 'Profil bölümleri',
   tab: {
     profile: 'Profil',
     addresses: 'Adresler',

@@ -10,7 +10,7 @@ export const staffRoleNames: SameWords<typeof names> = {
 
 export const staffRoleHelp: SameWords<typeof help> = {
   administrator: 'Personel, roller, ayarlar, silme ve şirket engelini kaldırma dahil her şey.',
-  planner: 'Kayıtlar, kalite kontrolü, planlar ve sohbet.',
+  planner: 'Kayıtlar, kalite kontrol, planlar ve sohbet.',
   production: 'Siparişler, etiketler, gönderiler ve talepler.',
   support: 'Okuma, sohbet, şirketler ve kullanıcıları.',
 }

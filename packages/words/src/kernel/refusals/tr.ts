@@ -38,7 +38,7 @@ export const refusals: SameWords<typeof en> = {
   SIGN_ON_UNREACHABLE:
     'Giriş hizmetine ulaşılamıyor veya hizmet doğru ayarlanmamış. Daha sonra yeniden deneyin ya da parolanızla giriş yapın.',
   SIGN_ON_NO_ACCOUNT:
-    'Burada size ait bir hesap yok. Şirketinizin hesap sahibinden davet isteyin. Hesabınız varsa parolanızla giriş yapın ve hesabınızı Profil, Güvenlik altında bağlayın.',
+    'Burada size ait bir hesap yok. Şirketinizin hesap sahibinden davet isteyin. Hesabınız varsa parolanızla giriş yapın ve hesabınızı Profil, Güvenlik sekmesinden bağlayın.',
   SIGN_ON_NO_ACCESS: 'Şirketiniz size erişim vermedi. Bir hesap sahibine danışın.',
   SIGN_ON_LINKED: 'Hesabınız veya bu kimlik zaten bağlı. Önce o bağlantıyı kaldırın.',
   DOMAIN_PUBLIC: 'Bu alan adı herkese açık bir e-posta hizmetine ait; bir şirket için onaylanamaz.',

@@ -95,7 +95,7 @@ export const insight: ArabicWords<typeof en> = {
     checked: 'المفحوص',
     passedFirst: 'اجتاز أول فحص',
     passedShare: 'نسبة الاجتياز من أول فحص (%)',
-    rejected: 'المعاد',
+    rejected: 'المُعاد',
     plansRejected: 'تعديلات الخطط',
     refinements: 'التحسينات',
     replacements: 'البدائل',

@@ -5,7 +5,7 @@ export const operations: ArabicWords<typeof english> = {
   title: 'تشغيل النظام',
   description: 'تُحدَّث كل عشر ثوانٍ.',
   well: 'كل ما تحتاج إليه البوابة يعمل.',
-  stale: 'تعذّرت القراءة منذ {{moment}}. قد يكون المعروض قديمًا.',
+  stale: 'آخر تحديث: {{moment}}. قد لا تكون المعلومات محدّثة.',
   problems: 'هناك ما يستدعي الانتباه',
   problem: {
     database: 'قاعدة البيانات لا تستجيب في الوقت المناسب.',
@@ -21,7 +21,7 @@ export const operations: ArabicWords<typeof english> = {
   },
   queue: {
     title: 'قائمة انتظار المهام',
-    lane: 'المسار',
+    lane: 'نوع المهمة',
     due: 'في الانتظار',
     oldest: 'مدة انتظار أقدمها',
     running: 'قيد التنفيذ',
@@ -38,7 +38,7 @@ export const operations: ArabicWords<typeof english> = {
     webhooks: 'إشعارات الويب',
     upkeep: 'الصيانة الليلية',
   },
-  failing: { title: 'المهام التي تفشل', task: 'المهمة', none: 'لا توجد مهام تفشل.' },
+  failing: { title: 'المهام الفاشلة', task: 'المهمة', none: 'لا توجد مهام فاشلة.' },
   processes: {
     title: 'العمليات',
     role: 'الدور',

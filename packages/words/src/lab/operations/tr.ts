@@ -5,7 +5,7 @@ export const operations: SameWords<typeof english> = {
   title: 'Sistem durumu',
   description: 'On saniyede bir yenilenir.',
   well: 'Portalın ihtiyaç duyduğu her şey çalışıyor.',
-  stale: 'Şu zamandan beri okunamadı: {{moment}}. Gösterilenler güncel olmayabilir.',
+  stale: 'Son güncelleme: {{moment}}. Gösterilenler güncel olmayabilir.',
   problems: 'İlgilenilmesi gereken bir durum var',
   problem: {
     database: 'Veritabanı zamanında yanıt vermiyor.',

@@ -48,11 +48,11 @@ export const event = {
   },
   PLAN_REMINDER: {
     title: '{{subject}}: treatment plan still waiting',
-    text: 'The treatment plan is still waiting for your review. Please approve it or ask for changes.',
+    text: 'The treatment plan is still waiting for your review. Please approve it or request changes.',
   },
   PLAN_FOR_INFORMATION: {
     title: '{{subject}}: treatment plan published',
-    text: 'The treatment plan is ready for you to look at. Manufacturing has started without an approval, as agreed.',
+    text: 'You can now view the treatment plan. Manufacturing has started without an approval, as agreed.',
   },
   PLAN_APPROVED: { title: '{{subject}}: treatment plan approved', text: 'The treatment plan was approved.' },
   PLAN_REJECTED: {
@@ -95,15 +95,15 @@ export const event = {
   },
   SHIPPING_CORRECTED: {
     title: '{{subject}}: not shipped yet',
-    text: 'The shipping was recorded by mistake. The parcel has not left yet and you will hear from us when it does.',
+    text: "Shipping was recorded by mistake. The parcel has not left yet; we'll notify you when it does.",
   },
   RECEIPT_DUE: {
     title: '{{subject}}: please confirm receipt',
-    text: 'Has the parcel arrived? Please confirm. Without an answer it counts as received on {{date}}.',
+    text: 'Has the parcel arrived? Please confirm. If we do not hear from you, it will be counted as received on {{date}}.',
   },
   CONFIRM_RECEIPT: {
     title: '{{subject}}: counted as received',
-    text: 'The parcel counts as received now. If it has not arrived, please write to us in the chat of the case.',
+    text: 'The parcel is now counted as received. If it has not arrived, please write to us in the chat of the case.',
   },
   REFINEMENT_OPENED: {
     title: '{{subject}}: refinement opened',

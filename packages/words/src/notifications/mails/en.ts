@@ -3,7 +3,7 @@ export const mails = {
   forgotten: {
     subject: 'Set a new password for Archway',
     hello: 'Hello,',
-    text: 'We received a request to reset your password. Use the button to set one. If you are signed in, sign out first.',
+    text: 'We received a request to reset your password. Use the button to set a new one. If you are signed in, sign out first.',
     button: 'Set a new password',
     closing:
       'The link is valid for one day and can be used once. If you did not request it, you can ignore this email.',
@@ -16,9 +16,9 @@ export const mails = {
     closing: 'The link is valid for seven days and can be used once.',
   },
   addressTried: {
-    subject: 'Your address was entered in another company',
+    subject: 'Another company entered your email address',
     hello: 'Hello,',
-    text: 'Another company tried to invite this email address to Archway. An address can have one account, and yours stays as it is. The other company was not told that it exists, and the invitation is not valid.',
+    text: 'Another company tried to invite this email address to Archway. An address can have only one account, and yours has not changed. The other company was not told about your account, and its invitation is not valid.',
     closing:
       'If you want to work with that company as well, give them another address. If you do not know that company, you can ignore this email.',
   },
@@ -37,32 +37,32 @@ export const mails = {
   secondFactorReset: {
     subject: 'Your two-step verification was reset',
     hello: 'Hello,',
-    text: 'An account owner or the provider has removed two-step verification from your Archway account, usually because the app and the recovery codes were lost. You were signed out everywhere.',
+    text: 'An account owner or the lab has removed two-step verification from your Archway account, usually because the app and the recovery codes were lost. You were signed out everywhere.',
     closing: 'If you did not ask for this, let your account owner know and change your password.',
   },
   passkeyAdded: {
     subject: 'A passkey was added to your account',
     hello: 'Hello,',
-    text: 'A new passkey can sign in to your Archway account.',
+    text: 'A new passkey can now be used to sign in to your Archway account.',
     closing: 'If this was not you, remove it under Profile, Security, and change your password.',
   },
   passkeyRemoved: {
     subject: 'A passkey was removed from your account',
     hello: 'Hello,',
-    text: 'A passkey of your Archway account was removed and can no longer sign in.',
+    text: 'A passkey was removed from your Archway account and can no longer be used to sign in.',
     closing: 'If this was not you, change your password.',
   },
   signOnLinked: {
     subject: 'Your account was linked to your company’s sign-in service',
     hello: 'Hello,',
-    text: 'The sign-in service of your company can now sign in to your Archway account.',
+    text: 'You can now sign in to your Archway account through your company’s sign-in service.',
     closing:
       'If this was not you, remove the link under Profile, Security, and inform an account owner of your company.',
   },
   signOnUnlinked: {
     subject: 'Your account is no longer linked to your company’s sign-in service',
     hello: 'Hello,',
-    text: 'The sign-in service of your company can no longer sign in to your Archway account.',
+    text: 'You can no longer sign in to your Archway account through your company’s sign-in service.',
     closing: 'If this was not you, change your password.',
   },
   recoveryCodeUsed: {
@@ -76,14 +76,14 @@ export const mails = {
     hello: 'Hello,',
     failing:
       'All deliveries of a webhook to {{host}} have failed for five days. It was turned off. New events are not sent.',
-    gone: 'The receiver of a webhook at {{host}} answered that it is gone. The webhook was turned off. New events are not sent.',
+    gone: 'The receiver of a webhook at {{host}} reported that it no longer exists. The webhook was turned off. New events are not sent.',
     creatorLeft:
-      'The person who set up a webhook to {{host}} is no longer an administrator of the provider. The webhook was turned off. New events are not sent.',
+      'The person who set up a webhook to {{host}} is no longer an administrator of the lab. The webhook was turned off. New events are not sent.',
     creatorLeftClosing:
-      'Check the address. If you need the webhook, turn it on under Profile, Integrations: the deliveries that wait are then sent.',
+      'Check the address. If you need the webhook, turn it on under Profile, Integrations: pending deliveries will then be sent.',
     button: 'See the deliveries',
     closing:
-      'When the receiver works again, turn the webhook on under Profile, Integrations: the deliveries that wait are then sent.',
+      'When the receiver works again, turn the webhook on under Profile, Integrations: pending deliveries will then be sent.',
   },
   exported: {
     subject: 'Your export is ready',

@@ -59,7 +59,7 @@ export const mails: SameWords<typeof en> = {
     hello: 'Merhaba,',
     text: 'Artık şirketinizin giriş hizmetiyle Archway hesabınıza giriş yapılabilir.',
     closing:
-      'Bunu siz yapmadıysanız bağlantıyı Profil, Güvenlik altında kaldırın ve şirketinizin hesap sahibine haber verin.',
+      'Bunu siz yapmadıysanız bağlantıyı Profil, Güvenlik sekmesinden kaldırın ve şirketinizin hesap sahibine haber verin.',
   },
   signOnUnlinked: {
     subject: 'Hesabınızın şirketinizin giriş hizmetine bağlantısı kaldırıldı',

@@ -68,7 +68,7 @@ export const authoring = {
   models: 'Step models',
   modelsHelp:
     'One STL per arch and step (U00.stl is the upper arch before treatment, L07.stl the lower after step 7), one by one or as a ZIP. Or a ZIP with plan.json and the models of the teeth.',
-  modelsUnknown: 'Skipped, because not named like U00.stl … L24.stl: {{names}}',
+  modelsUnknown: 'Skipped because they are not named like U00.stl … L24.stl: {{names}}',
   modelsFound: '{{arch}}: {{steps}}',
   modelsMissing: 'Missing: {{names}}',
   modelsNone: 'No models yet',

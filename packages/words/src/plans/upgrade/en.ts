@@ -6,7 +6,7 @@ export const upgrade = {
   choose: 'Choose a package',
   package: 'Package',
   limit: 'Up to {{steps}} steps in each arch',
-  unlimited: 'No limit of steps',
+  unlimited: 'No step limit',
   accept: 'Accept the package',
   accepted: 'Larger package accepted',
 } as const

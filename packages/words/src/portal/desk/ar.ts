@@ -48,7 +48,7 @@ export const desk: ArabicWords<typeof en> = {
     unfolded: 'مفتوحة دائمًا',
     folded: 'مطوية وتُفتح عند المرور فوقها',
     language: 'اللغة والاتجاه',
-    languageHelp: 'يتبع اتجاه الصفحة اللغة.',
+    languageHelp: 'يتغيّر اتجاه الصفحة بحسب اللغة.',
     forYou: 'تُحفظ في حسابك وتُطبَّق على جميع أجهزتك.',
   },
   company: {

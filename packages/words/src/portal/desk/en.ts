@@ -19,7 +19,7 @@ export const desk = {
   shortcuts: { label: 'Shortcuts', toggle: 'Shortcut to {{label}}' },
   day: {
     waiting: 'Waiting for you',
-    waitingDoctors: "Waiting in the doctors' cases",
+    waitingDoctors: "Waiting in doctors' cases",
     nothing: 'Nothing is waiting for you.',
     due: 'Due this week',
     noneDue: 'Nothing is due in the next seven days.',
@@ -40,7 +40,7 @@ export const desk = {
     compact: 'Compact',
     navbar: 'Navigation',
     unfolded: 'Always open',
-    folded: 'Folded, opens on hover',
+    folded: 'Collapsed, opens on hover',
     language: 'Language and direction',
     languageHelp: 'The direction of the page follows the language.',
     forYou: 'Saved to your account and applied on all your devices.',
@@ -57,7 +57,7 @@ export const desk = {
   },
   ending: {
     title: 'You will be signed out soon. Minutes left: {{minutes}}',
-    idle: 'There has been no activity here for a long time. After signing in again, you return to this page.',
+    idle: 'There has been no activity here for a long time. Sign in again to return to this page.',
     total: 'Sessions end after a few days. Sign in again to return to this page.',
     stay: 'Stay signed in',
   },

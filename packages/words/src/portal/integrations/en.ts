@@ -2,7 +2,7 @@ export const integrations = {
   tab: 'Integrations',
   keys: {
     title: 'API keys',
-    labTitle: 'API keys of the provider',
+    labTitle: 'API keys of the lab',
     text: 'A key lets another system, such as a scanner or your practice software, work with this portal on behalf of the company.',
     labText: 'A key lets another system, such as your production software, work with all companies.',
     none: 'No API keys yet.',
@@ -30,7 +30,7 @@ export const integrations = {
     dayCount_other: '{{count}} days',
     addresses: 'Allowed addresses',
     addressesHelp: 'One IP address or range per line. Leave empty to allow any.',
-    scopes: 'What the key may do',
+    scopes: 'What the key can do',
     scopesHelp: 'Give it no more than it needs. It can never manage people, keys or passwords.',
     read: 'Read',
     write: 'Change',

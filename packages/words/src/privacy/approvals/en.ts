@@ -3,7 +3,7 @@ import type { ApprovalKind, ApprovalStatus, ErasureEffect } from '@archway/contr
 /** Requests that a second administrator has to confirm. */
 export const approvals = {
   title: 'Confirmations',
-  text: 'Erasing a person and resetting two-step verification for staff need two administrators: one requests it, another one confirms. A request waits for seven days.',
+  text: 'Erasing a person’s data and resetting two-step verification for staff need two administrators: one requests it, another confirms. A request stays open for seven days.',
   filter: 'Show',
   waiting: 'Waiting',
   closed: 'Closed',
@@ -20,9 +20,9 @@ export const approvals = {
     status: 'Status',
   },
   kind: {
-    patientErasure: 'Erase a patient',
-    contactErasure: 'Erase an admin user',
-    doctorErasure: 'Erase a doctor',
+    patientErasure: 'Erase patient data',
+    contactErasure: 'Erase admin user data',
+    doctorErasure: 'Erase doctor data',
     secondFactorReset: 'Reset two-step verification',
   } satisfies Record<ApprovalKind, string>,
   status: {
@@ -68,7 +68,7 @@ export const approvals = {
   declined: 'Declined',
   canceled: 'Request withdrawn',
   reason: 'Reason',
-  reasonHelp: 'Why, and who asked for it. The administrators who confirm read this.',
+  reasonHelp: 'Explain why and who asked for it. The administrators who confirm will see this.',
   requested: 'Requested. Another administrator has to confirm it within seven days.',
   reset: {
     title: 'Request a reset for {{name}}',

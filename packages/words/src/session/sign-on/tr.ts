@@ -62,9 +62,9 @@ export const signOn: SameWords<typeof english> = {
     createdHelp: 'Hesabı olmayanlar ilk girişte ek yetkisi olmayan bir hesap alır.',
     rules: 'Kurallarla yetki',
     rulesHelp:
-      'Her girişte geçerli olan ilk kural belirler. Kural yoksa yetkiler burada verdiğiniz gibi kalır. Son hesap sahibi her zaman hesap sahibi kalır.',
+      'Her girişte koşulu sağlanan ilk kural uygulanır. Kural yoksa yetkiler burada verdiğiniz gibi kalır. Son hesap sahibi her zaman hesap sahibi kalır.',
     rule: 'Kural {{n}}',
-    claim: 'Talep (claim)',
+    claim: 'Claim',
     value: 'Değer',
     grant: 'Verdiği yetki',
     grants: {
@@ -74,7 +74,7 @@ export const signOn: SameWords<typeof english> = {
     },
     addRule: 'Kural ekle',
     removeRule: 'Kural {{n}}: kaldır',
-    ruleMissing: 'Her kuralın talebini ve değerini doldurun',
+    ruleMissing: 'Her kural için claim ve değer girin',
     fallback: 'Hiçbir kural geçerli değilse',
     fallbacks: { refused: 'Kişinin girişi reddedilir', member: 'Ek yetkisi olmayan erişim' },
     isOn: 'Tek oturumla giriş açık',
@@ -85,7 +85,7 @@ export const signOn: SameWords<typeof english> = {
     first: 'Önce veren adresini girin',
     works: 'Bu adres çalışıyor',
     signIn: 'Giriş yapılan adres:',
-    signOut: 'Buradan çıkış yapmak oradan da çıkış yapar.',
+    signOut: 'Buradan çıkış yapıldığında oradaki oturum da kapanır.',
     noSignOut: 'Buradan çıkış yapıldığında oradaki oturum sürer.',
   },
   domains: {

@@ -37,7 +37,7 @@ export const board = {
   start: {
     title: 'Start processing {{identifier}}',
     printJob: 'Print job',
-    printJobHelp: 'The name or number under which the printer runs it.',
+    printJobHelp: "The job's name or number on the printer.",
   },
   finish: {
     title: 'Finish manufacturing {{identifier}}',
@@ -102,7 +102,7 @@ export const parcel = {
   empty: 'No shipments yet',
   emptyText: 'Put packed orders into a shipment to send them.',
   nothingPacked: 'No packed orders',
-  nothingPackedText: 'Orders can be shipped once manufacturing has finished them.',
+  nothingPackedText: 'Orders can be shipped once manufacturing is finished.',
   toBoard: 'Open order board',
   scan: 'Scan or type an order or case identifier',
   scanHelp: 'Enter adds it to the shipment.',
@@ -167,7 +167,7 @@ export const parcel = {
   deleted: '{{identifier}} deleted',
   slip: 'Packing slip (PDF)',
   carrier: 'Carrier reports',
-  carrierText: 'The first scan ends the time in which shipping can be undone; delivery confirms receipt.',
+  carrierText: 'After the first scan, shipping can no longer be undone; delivery confirms receipt.',
   scannedEvent: 'Scanned by the carrier',
   deliveredEvent: 'Delivered',
   scannedAsk: 'Has the carrier scanned {{identifier}}?',

@@ -196,8 +196,8 @@ describe('the names of production files', () => {
     const refused = await saved(staff, bad)
     expect([refused.status, refused.body.code]).toEqual([400, 'INVALID'])
     expect(refused.body.extra?.map(({ msg }) => msg)).toEqual([
-      '{patient} is not a part of a name.',
-      'A brace { or } is not closed or not opened.',
+      '{patient} is not a valid part of a name.',
+      'A brace { or } has no match.',
       'Not allowed in a file name: :',
       'The piece is missing: add {piece}, or {arch} and {step}. Two files would have the same name.',
       'The order is missing: add {order}. Files of two orders would have the same name.',
