@@ -5,14 +5,20 @@ import { expect, onTestFinished, test } from 'vitest'
 import { type DrillDatabase, type Ending, embeddedDatabase, externalDatabase } from './databases.ts'
 import { type Outage, startDrill } from './drill.ts'
 
-/** `R10=full`: twenty outages of 3 to 60 seconds, instead of a few that last until both servers have noticed. */
-const full = process.env.R10 === 'full'
-const outagesOf = (endings: readonly Ending[]): Outage[] =>
-  Array.from({ length: full ? 20 : endings.length }, (_, n) => ({
+/**
+ * `R10_OUTAGES=20 R10_SECONDS=3-60`: that many outages, of the shortest to the longest of these seconds. By default one
+ * of each kind, until both servers have noticed.
+ */
+const count = Number(process.env.R10_OUTAGES ?? 0)
+const [shortest = 0, longest = shortest] = (process.env.R10_SECONDS ?? '0').split('-').map(Number)
+const outagesOf = (endings: readonly Ending[]): Outage[] => {
+  const all = count || endings.length
+  return Array.from({ length: all }, (_, n) => ({
     how: endings[n % endings.length] as Ending,
-    holdMs: full ? (n + 1) * 3000 : 0,
+    holdMs: 1000 * (shortest + ((longest - shortest) * n) / Math.max(1, all - 1)),
   }))
-const timeout = full ? 3_600_000 : 600_000
+}
+const timeout = 600_000 + count * (60 + longest) * 1000
 
 const begin = async (make: (dataDir: string) => DrillDatabase | Promise<DrillDatabase>, fault?: URL) => {
   const dataDir = await mkdtemp(join(tmpdir(), 'archway-outage-'))
@@ -39,7 +45,7 @@ test.each([
     const before = pids.flatMap(({ web, worker }) => [web, worker])
     const after = new Set(pidsAfter.flatMap(({ web, worker }) => [web, worker]))
     console.log(
-      `${kind}: ${outages.length} outages; ${Object.entries(jobs)
+      `${kind}: ${outages.length} outages of ${shortest} to ${longest} s; ${Object.entries(jobs)
         .map(([task, all]) => `${all?.length} ${task}`)
         .join(
           ', ',
