@@ -316,6 +316,7 @@ CREATE TABLE "key_fingerprint" (
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "key_fingerprint" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "maintenance_run" (
 	"kind" text PRIMARY KEY NOT NULL,
 	"ended_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
@@ -334,13 +335,19 @@ CREATE TABLE "server_process" (
 	"seen_at" timestamp (3) with time zone DEFAULT now() NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "server_process" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "holiday" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "socket_io_attachments" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "staff" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "notification_choice" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "notification_round" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "push_device" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "push_key" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "account" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "known_device" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "password_link" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "session" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE "sign_in_budget" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 DROP INDEX "case_file_list";--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "fingerprint" text;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "picture_fault" text;--> statement-breakpoint
@@ -465,12 +472,18 @@ CREATE INDEX IF NOT EXISTS "case_order_due" ON "case_order" USING btree ("status
 CREATE INDEX IF NOT EXISTS "case_order_assignee" ON "case_order" USING btree ("assignee_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "audit_entry_sign_in" ON "audit_entry" USING btree ("account_id","at") WHERE call like '% /auth%';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "session_sign_on" ON "session" USING btree ("sign_on_provider_id");--> statement-breakpoint
+CREATE POLICY "readable" ON "holiday" AS PERMISSIVE FOR SELECT TO "archway_app" USING (true);--> statement-breakpoint
+CREATE POLICY "staff" ON "holiday" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "staff" ON "socket_io_attachments" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "readable" ON "staff" AS PERMISSIVE FOR SELECT TO "archway_app" USING (true);--> statement-breakpoint
+CREATE POLICY "staff" ON "staff" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "notification_choice" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint
 CREATE POLICY "staff" ON "notification_choice" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "staff" ON "notification_round" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "push_device" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint
 CREATE POLICY "staff" ON "push_device" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
-CREATE POLICY "tenant" ON "account" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or company_id = (select archway_scope.company())) WITH CHECK ((select archway_scope.is_accounts()) or company_id = (select archway_scope.company()));--> statement-breakpoint
+CREATE POLICY "staff" ON "push_key" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "tenant" ON "account" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or company_id = (select archway_scope.company())) WITH CHECK ((select archway_scope.is_accounts()) or (company_id = (select archway_scope.company()) and kind <> 'staff'));--> statement-breakpoint
 CREATE POLICY "staff" ON "account" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "known_device" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint
 CREATE POLICY "staff" ON "known_device" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
@@ -478,6 +491,8 @@ CREATE POLICY "tenant" ON "password_link" AS PERMISSIVE FOR ALL TO "archway_app"
 CREATE POLICY "staff" ON "password_link" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "session" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint
 CREATE POLICY "staff" ON "session" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "count" ON "sign_in_budget" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or bucket like 'invitations %' or bucket like 'address tried %' or bucket like 'challenge %') WITH CHECK ((select archway_scope.is_accounts()) or bucket like 'invitations %' or bucket like 'address tried %' or bucket like 'challenge %');--> statement-breakpoint
+CREATE POLICY "staff" ON "sign_in_budget" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "case_attention" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 CREATE POLICY "staff" ON "case_attention" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "staff" ON "sign_on_attempt" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
@@ -521,6 +536,8 @@ CREATE POLICY "tenant" ON "sign_in_step" AS PERMISSIVE FOR ALL TO "archway_app" 
 CREATE POLICY "staff" ON "sign_in_step" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "trusted_device" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint
 CREATE POLICY "staff" ON "trusted_device" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "staff" ON "key_fingerprint" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "staff" ON "server_process" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 ALTER POLICY "tenant" ON "address" TO archway_app USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 ALTER POLICY "staff" ON "address" TO archway_staff USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 ALTER POLICY "tenant" ON "case_asset" TO archway_app USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint

@@ -14,7 +14,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { appRole, at, createdAt, isStaff, staffRole, tenantPolicies } from './db/columns.ts'
+import { appRole, at, createdAt, isStaff, staffPolicy, staffRole, tenantPolicies } from './db/columns.ts'
 
 /**
  * The audit trail: who did what with whose data, and how it ended. Rows are only ever added; the roles of the
@@ -87,10 +87,14 @@ export const idempotencyKey = pgTable(
  * Fingerprints of the keys that the process which started last signs with. They reveal nothing of a key and show a
  * process that was given other keys than the rest.
  */
-export const keyFingerprint = pgTable('key_fingerprint', {
-  fingerprint: text('fingerprint').primaryKey(),
-  createdAt: createdAt(),
-})
+export const keyFingerprint = pgTable(
+  'key_fingerprint',
+  {
+    fingerprint: text('fingerprint').primaryKey(),
+    createdAt: createdAt(),
+  },
+  () => [staffPolicy()],
+).enableRLS()
 
 /**
  * The chain of the audit trail: each line's hash includes that of the line before it. Written by `seal_audit` alone,
@@ -124,16 +128,20 @@ export const auditChain = pgTable('audit_chain', {
 })
 
 /** The processes of the product that run, each renewing its row; rows of processes that are gone are removed. */
-export const serverProcess = pgTable('server_process', {
-  id: uuid('id').primaryKey(),
-  role: text('role').$type<'web' | 'worker' | 'all'>().notNull(),
-  host: text('host').notNull(),
-  version: text('version').notNull(),
-  /** Whether its last look found the storage writable; null of releases that do not say so. */
-  canStore: boolean('can_store'),
-  startedAt: at('started_at').notNull().defaultNow(),
-  seenAt: at('seen_at').notNull().defaultNow(),
-})
+export const serverProcess = pgTable(
+  'server_process',
+  {
+    id: uuid('id').primaryKey(),
+    role: text('role').$type<'web' | 'worker' | 'all'>().notNull(),
+    host: text('host').notNull(),
+    version: text('version').notNull(),
+    /** Whether its last look found the storage writable; null of releases that do not say so. */
+    canStore: boolean('can_store'),
+    startedAt: at('started_at').notNull().defaultNow(),
+    seenAt: at('seen_at').notNull().defaultNow(),
+  },
+  () => [staffPolicy()],
+).enableRLS()
 
 /** How the last backup, and the last check of one, ended. */
 export const maintenanceRun = pgTable('maintenance_run', {

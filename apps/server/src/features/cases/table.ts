@@ -32,7 +32,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, tenantPolicies } from '../../platform/db/columns.ts'
+import { at, createdAt, id, readablePolicies, tenantPolicies } from '../../platform/db/columns.ts'
 import { company } from '../company/table.ts'
 import { doctor } from '../doctors/table.ts'
 import { account } from '../session/table.ts'
@@ -334,9 +334,13 @@ export const caseAttention = pgTable(
 ).enableRLS()
 
 /** Days off of the provider beside the weekend: they take no time of a due date. */
-export const holiday = pgTable('holiday', {
-  date: date('date', { mode: 'string' }).primaryKey(),
-  title: text('title').notNull(),
-})
+export const holiday = pgTable(
+  'holiday',
+  {
+    date: date('date', { mode: 'string' }).primaryKey(),
+    title: text('title').notNull(),
+  },
+  () => readablePolicies(),
+).enableRLS()
 
 export type CaseColumns = typeof caseFile.$inferSelect

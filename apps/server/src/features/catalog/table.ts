@@ -1,21 +1,19 @@
 import type { Product } from '@archway/contract/cases'
 import type { GuideSection, RejectReason, RejectScope } from '@archway/contract/catalog'
 import { type Language, languages } from '@archway/words'
-import { sql } from 'drizzle-orm'
 import {
   boolean,
   customType,
   integer,
   jsonb,
   numeric,
-  pgPolicy,
   pgTable,
   primaryKey,
   text,
   timestamp,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import { appRole, staffPolicy } from '../../platform/db/columns.ts'
+import { readablePolicies } from '../../platform/db/columns.ts'
 
 /** A name in every language of the product. */
 export type Titles = Readonly<Record<Language, string>>
@@ -30,12 +28,6 @@ const titlesColumn = customType<{ data: Titles; driverData: string | Titles }>({
 })
 const titles = () => titlesColumn('titles').notNull()
 
-/** Customers read the catalog, staff write it. */
-const catalogPolicies = () => [
-  pgPolicy('readable', { as: 'permissive', for: 'select', to: appRole, using: sql`true` }),
-  staffPolicy(),
-]
-
 export const product = pgTable(
   'product',
   {
@@ -48,7 +40,7 @@ export const product = pgTable(
     /** Loyalty points for a submitted case of this product. */
     loyaltyPoints: integer('loyalty_points').notNull().default(10),
   },
-  t => [uniqueIndex('product_code').on(t.code), ...catalogPolicies()],
+  t => [uniqueIndex('product_code').on(t.code), ...readablePolicies()],
 ).enableRLS()
 
 export const packageType = pgTable(
@@ -65,7 +57,7 @@ export const packageType = pgTable(
     retainerSetsIncluded: integer('retainer_sets_included').notNull().default(0),
     price: numeric('price', { precision: 12, scale: 2 }),
   },
-  () => catalogPolicies(),
+  () => readablePolicies(),
 ).enableRLS()
 
 export const courier = pgTable(
@@ -79,7 +71,7 @@ export const courier = pgTable(
     countries: jsonb('countries').$type<string[]>().notNull().default([]),
     active: boolean('active').notNull().default(true),
   },
-  () => catalogPolicies(),
+  () => readablePolicies(),
 ).enableRLS()
 
 export const rejectReason = pgTable(
@@ -97,7 +89,7 @@ export const rejectReason = pgTable(
     /** Place in the list; the order of the domain table. */
     position: integer('position').notNull(),
   },
-  () => catalogPolicies(),
+  () => readablePolicies(),
 ).enableRLS()
 
 /** A tier of the loyalty program: reached with this number of points in a calendar year. */
@@ -109,7 +101,7 @@ export const loyaltyTier = pgTable(
     fromPoints: integer('from_points').notNull(),
     discountPercent: integer('discount_percent').notNull(),
   },
-  t => [uniqueIndex('loyalty_tier_points').on(t.fromPoints), ...catalogPolicies()],
+  t => [uniqueIndex('loyalty_tier_points').on(t.fromPoints), ...readablePolicies()],
 ).enableRLS()
 
 /** A section of the quick guide as the provider wrote it; without a row, the product's text is shown. */
@@ -122,5 +114,5 @@ export const guideText = pgTable(
     markdown: text('markdown').notNull(),
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  t => [primaryKey({ columns: [t.language, t.section] }), ...catalogPolicies()],
+  t => [primaryKey({ columns: [t.language, t.section] }), ...readablePolicies()],
 ).enableRLS()

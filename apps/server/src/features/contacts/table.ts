@@ -7,6 +7,7 @@ import {
   createdAt,
   id,
   ofAccountPolicies,
+  readablePolicies,
   staffPolicy,
   tenantPolicies,
 } from '../../platform/db/columns.ts'
@@ -41,17 +42,21 @@ export const contact = pgTable(
 ).enableRLS()
 
 /** A member of the provider's staff. Belongs to no company. */
-export const staff = pgTable('staff', {
-  id: id().references(() => account.id, { onDelete: 'cascade' }),
-  name: text('name').notNull(),
-  email: text('email').notNull(),
-  phone: text('phone'),
-  avatarKey: text('avatar_key'),
-  /** Staff from before there were roles may do what they could. */
-  role: text('role').$type<StaffRole>().notNull().default('administrator'),
-  emailSubscription: boolean('email_subscription').notNull().default(true),
-  createdAt: createdAt(),
-})
+export const staff = pgTable(
+  'staff',
+  {
+    id: id().references(() => account.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    phone: text('phone'),
+    avatarKey: text('avatar_key'),
+    /** Staff from before there were roles may do what they could. */
+    role: text('role').$type<StaffRole>().notNull().default('administrator'),
+    emailSubscription: boolean('email_subscription').notNull().default(true),
+    createdAt: createdAt(),
+  },
+  () => readablePolicies(),
+).enableRLS()
 
 const ofCompany = () =>
   uuid('company_id')

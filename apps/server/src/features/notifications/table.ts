@@ -11,7 +11,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core'
-import { at, createdAt, id, ofAccountPolicies, tenantPolicies } from '../../platform/db/columns.ts'
+import {
+  at,
+  createdAt,
+  id,
+  ofAccountPolicies,
+  staffPolicy,
+  tenantPolicies,
+} from '../../platform/db/columns.ts'
 import { caseFile } from '../cases/table.ts'
 import { company } from '../company/table.ts'
 import { account, session } from '../session/table.ts'
@@ -95,11 +102,15 @@ export const pushDevice = pgTable(
 ).enableRLS()
 
 /** The VAPID key pair with which all processes of this database sign pushes, in one row; the private key is encrypted. */
-export const pushKey = pgTable('push_key', {
-  name: text('name').primaryKey(),
-  publicKey: text('public_key').notNull(),
-  privateKey: text('private_key').notNull(),
-})
+export const pushKey = pgTable(
+  'push_key',
+  {
+    name: text('name').primaryKey(),
+    publicKey: text('public_key').notNull(),
+    privateKey: text('private_key').notNull(),
+  },
+  () => [staffPolicy()],
+).enableRLS()
 
 /** A digest that was sent for a company, or for the provider, on a day in their time zone. */
 export const notificationRound = pgTable(
@@ -111,5 +122,5 @@ export const notificationRound = pgTable(
     day: text('day').notNull(),
     createdAt: createdAt(),
   },
-  t => [primaryKey({ columns: [t.owner, t.kind, t.day] })],
-)
+  t => [primaryKey({ columns: [t.owner, t.kind, t.day] }), staffPolicy()],
+).enableRLS()

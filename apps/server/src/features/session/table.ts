@@ -3,7 +3,14 @@ import type { Audience } from '@archway/contract/kernel'
 import type { PasswordProblem, SessionUser, UserSettings } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
 import { bigint, boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import { accountPolicies, at, createdAt, id, ofAccountPolicies } from '../../platform/db/columns.ts'
+import {
+  accountPolicies,
+  at,
+  budgetPolicies,
+  createdAt,
+  id,
+  ofAccountPolicies,
+} from '../../platform/db/columns.ts'
 
 /** What a provider has proved about a person. */
 export type SignOn = {
@@ -191,8 +198,12 @@ export const signInStep = pgTable(
 ).enableRLS()
 
 /** Password checks spent in a window, by bucket: a stranger's guesses and the owner's own browser never share one. */
-export const signInBudget = pgTable('sign_in_budget', {
-  bucket: text('bucket').primaryKey(),
-  spent: integer('spent').notNull(),
-  windowEndsAt: at('window_ends_at').notNull(),
-})
+export const signInBudget = pgTable(
+  'sign_in_budget',
+  {
+    bucket: text('bucket').primaryKey(),
+    spent: integer('spent').notNull(),
+    windowEndsAt: at('window_ends_at').notNull(),
+  },
+  () => budgetPolicies('invitations', 'address tried', 'challenge'),
+).enableRLS()

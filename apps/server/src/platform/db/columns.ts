@@ -34,11 +34,31 @@ export const tenantPolicies = () => [
   staffPolicy(),
 ]
 
-/** The walls of the logins: a company's transactions reach its own people's, those of sign-in reach all. */
+/** The walls of what concerns every company: customers read it, staff and jobs write it. */
+export const readablePolicies = () => [
+  pgPolicy('readable', { as: 'permissive', for: 'select', to: appRole, using: sql`true` }),
+  staffPolicy(),
+]
+
+/**
+ * The walls of the logins: a company's transactions reach its own people's, and make nobody a member of the staff;
+ * those of sign-in reach all.
+ */
 export const accountPolicies = () => {
   const reachable = sql`${isAccounts} or company_id = ${scopeCompany}`
+  const writable = sql`${isAccounts} or (company_id = ${scopeCompany} and kind <> 'staff')`
   return [
-    pgPolicy('tenant', { as: 'permissive', for: 'all', to: appRole, using: reachable, withCheck: reachable }),
+    pgPolicy('tenant', { as: 'permissive', for: 'all', to: appRole, using: reachable, withCheck: writable }),
+    staffPolicy(),
+  ]
+}
+
+/** The walls of what is counted before a sign-in; a company's transactions reach the counts of these kinds alone. */
+export const budgetPolicies = (...kinds: readonly string[]) => {
+  const ofCompany = sql.raw(kinds.map(kind => `bucket like '${kind} %'`).join(' or '))
+  const reachable = sql`${isAccounts} or ${ofCompany}`
+  return [
+    pgPolicy('count', { as: 'permissive', for: 'all', to: appRole, using: reachable, withCheck: reachable }),
     staffPolicy(),
   ]
 }

@@ -176,6 +176,15 @@ revoke create on schema public from public;
 grant usage on schema public to archway_app, archway_staff;
 grant select, insert, update, delete on all tables in schema public to archway_app, archway_staff;
 grant usage, select on all sequences in schema public to archway_app, archway_staff;
+-- How backups ended is written by their commands, as the owner; the keys of a former release by nobody.
+revoke insert, update, delete on public.maintenance_run, public.signing_key from archway_app, archway_staff;
+-- The view of the queue shows what the tables below it show to the reader, not to its owner.
+do $$
+begin
+  if not exists (select from pg_class where oid = 'graphile_worker.jobs'::regclass and 'security_invoker=true' = any(reloptions)) then
+    alter view graphile_worker.jobs set (security_invoker = true);
+  end if;
+end $$;
 -- The trail is only ever added to, and a company's transactions cannot even read it.
 revoke update, delete, truncate on public.audit_entry from archway_app, archway_staff;
 revoke select on public.audit_entry from archway_app;

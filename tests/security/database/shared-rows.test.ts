@@ -1,0 +1,93 @@
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
+import { type Injection, injection } from '../src/injection.ts'
+import { makeThings } from '../src/world.ts'
+
+/** What belongs to no company: SQL injected into a customer's call reads some of it, and writes none. */
+let app: TestApp
+let owner: pg.Client
+let other: pg.PoolClient
+let own: string
+let changedBy: Injection['changedBy']
+let escapes: Injection['escapes']
+
+beforeAll(async () => {
+  app = await testApp()
+  owner = new pg.Client({ connectionString: app.database.url })
+  await owner.connect()
+  other = await app.services.db.pool.connect()
+  const things = await makeThings(app)
+  own = things.nour.company ?? ''
+  ;({ changedBy, escapes } = injection({ app, own, foreign: things.brightClient.company ?? '', other }))
+})
+afterAll(async () => {
+  other.release()
+  await owner.end()
+  await app.close()
+})
+
+/** Tables of which customers' calls read every row, or some: nobody but staff may write them. */
+const readable = async (): Promise<string[]> => {
+  const { rows } = await owner.query<{ name: string }>(
+    `select c.oid::regclass::text as name from pg_class c
+     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'drizzle'::regnamespace)
+       and (not c.relrowsecurity or exists (
+         select from pg_policy p where p.polrelid = c.oid and p.polname in ('readable', 'count')))
+     order by 1`,
+  )
+  return rows.map(({ name }) => name)
+}
+
+describe("S13: SQL injected into a customer's call", () => {
+  /** What would make the account of the attacker one of the provider's. */
+  const promotions = async (): Promise<string[]> => {
+    const { rows } = await owner.query<{ id: string }>(
+      `select id from account where company_id = $1 and kind = 'contact' order by id`,
+      [own],
+    )
+    const staffRow = (id: string) =>
+      `insert into staff (id, name, email, role) values ('${id}', 'x', 'x@x.test', 'administrator')`
+    return [
+      `update account set kind = 'staff' where id = '${rows[0]?.id}'`,
+      `insert into account (id, kind, email, name, company_id) values (gen_random_uuid(), 'staff', 'y@x.test', 'y', '${own}')`,
+      staffRow(rows[0]?.id ?? ''),
+      `update staff set role = 'administrator'`,
+    ]
+  }
+
+  test('makes nobody a member of the staff', async () => {
+    for (const way of Object.values(escapes()))
+      for (const attempt of await promotions()) expect(await changedBy([...way, attempt])).toBe(0)
+  })
+
+  test('a planted fault is caught: a company that may write the kind of its accounts', async () => {
+    const [promotion = ''] = await promotions()
+    await owner.query(
+      `alter policy tenant on account with check (company_id = (select archway_scope.company()))`,
+    )
+    try {
+      expect(await changedBy([promotion])).toBe(1)
+    } finally {
+      await owner.query(
+        `alter policy tenant on account with check ((select archway_scope.is_accounts())
+           or (company_id = (select archway_scope.company()) and kind <> 'staff'))`,
+      )
+    }
+  })
+
+  test('changes nothing that concerns every company: staff, catalog, limits of sign-in, processes, keys', async () => {
+    const tables = await readable()
+    expect(tables).toEqual(expect.arrayContaining(['staff', 'sign_in_budget', 'product', 'maintenance_run']))
+    await owner.query(
+      `insert into sign_in_budget (bucket, spent, window_ends_at) values ('own x', 10, 'infinity') on conflict do nothing;
+       insert into maintenance_run (kind, problems, files, bytes) values ('backup', 1, 1, 1) on conflict do nothing;
+       insert into holiday (date, title) values ('2030-01-01', 'x') on conflict do nothing`,
+    )
+    const changed: string[] = []
+    for (const [name, way] of Object.entries(escapes()))
+      for (const table of tables)
+        if ((await changedBy([...way, `delete from ${table}`])) > 0) changed.push(`${name}: ${table}`)
+    expect(changed).toEqual([])
+  })
+})
