@@ -1,3 +1,5 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type CreateReadableOptions, type FileEntry, Reader, ZipReader } from '@zip.js/zip.js'
 import { Damaged, inflate64 } from './inflate64.ts'
@@ -49,6 +51,10 @@ export type PackedMember = {
   read(): AsyncGenerator<Uint8Array, void, void>
 }
 
+/** What an extraction reads from the storage: the library leaves it open when it is broken off. */
+type Extraction = { source?: Readable; isOver: boolean }
+const extraction = new AsyncLocalStorage<Extraction>()
+
 /** Reads ranges of a stored file, and remembers a failure of the storage: that is not the archive's fault. */
 class StoredReader extends Reader<string> {
   storageFault: unknown
@@ -70,21 +76,32 @@ class StoredReader extends Reader<string> {
   }
 
   override createReadable({ offset = 0, size }: CreateReadableOptions = {}): ReadableStream<Uint8Array> {
-    return ReadableStream.from(this.pieces(offset, size ?? this.size - offset))
+    return ReadableStream.from(this.pieces(offset, size ?? this.size - offset, extraction.getStore()))
   }
 
-  private async *pieces(offset: number, length: number): AsyncGenerator<Uint8Array, void, void> {
-    for await (const part of this.bytes(offset, length))
+  private async *pieces(
+    offset: number,
+    length: number,
+    reading: Extraction | undefined,
+  ): AsyncGenerator<Uint8Array, void, void> {
+    for await (const part of this.bytes(offset, length, reading))
       for (let at = 0; at < part.length; at += pieceBytes) yield part.subarray(at, at + pieceBytes)
   }
 
-  private async *bytes(offset: number, length: number): AsyncGenerator<Uint8Array, void, void> {
+  private async *bytes(
+    offset: number,
+    length: number,
+    reading?: Extraction,
+  ): AsyncGenerator<Uint8Array, void, void> {
     const end = Math.min(offset + length, this.size) - 1
     if (end < offset) return
     try {
-      yield* await this.storage.open(this.key, { start: offset, end })
+      const source = await this.storage.open(this.key, { start: offset, end })
+      if (reading) reading.source = source
+      if (reading?.isOver) source.destroy()
+      else yield* source
     } catch (error) {
-      this.storageFault = error
+      if (!reading?.isOver) this.storageFault = error
       throw error
     }
   }
@@ -168,7 +185,10 @@ const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
   const extracted = async function* (passThrough: boolean): AsyncGenerator<Uint8Array, void, void> {
     const stop = new AbortController()
     const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
-    const unpacked = entry.getData(writable, { signal: stop.signal, passThrough })
+    const reading: Extraction = { isOver: false }
+    const unpacked = extraction.run(reading, () =>
+      entry.getData(writable, { signal: stop.signal, passThrough }),
+    )
     // What fails before it has written anything, such as an unknown compression, leaves the stream open.
     unpacked.catch(error => writable.abort(error).catch(() => {}))
     const most = passThrough ? entry.compressedSize : entry.uncompressedSize
@@ -186,6 +206,8 @@ const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
       // Stops the extraction when the caller has read enough.
       stop.abort()
       await unpacked.catch(() => {})
+      reading.isOver = true
+      reading.source?.destroy()
     }
   }
   const read = () =>
