@@ -1,5 +1,6 @@
 import { once } from 'node:events'
-import { setTimeout as pause } from 'node:timers/promises'
+import type { Server } from 'node:net'
+import { setTimeout as pause, setImmediate as turn } from 'node:timers/promises'
 import fastifyPlugin from 'fastify-plugin'
 import type { Services } from '../../services.ts'
 import { hasBody } from './body-time.ts'
@@ -15,6 +16,30 @@ declare module 'fastify' {
 
 /** Connections that have become idle since the port was closed are closed this often. */
 const closeIdleMs = 100
+
+/** Under a load that never pauses, what waits after this time is left to the next process. */
+const maxTakeOverMs = 1000
+
+/**
+ * Lets the server take over the connections that the system has accepted for it: closing the port resets those, with
+ * the requests in them. Node takes over one in each turn of the event loop.
+ */
+const takeOverConnections = async (server: Server): Promise<void> => {
+  let taken = 0
+  const count = () => {
+    taken += 1
+  }
+  server.on('connection', count)
+  const until = performance.now() + maxTakeOverMs
+  let before: number
+  do {
+    before = taken
+    // The first one may come before the loop has looked at its sockets again.
+    await turn()
+    await turn()
+  } while (taken > before && performance.now() < until)
+  server.off('connection', count)
+}
 
 /**
  * The way down: not ready at once, all requests still served while load balancers notice, then the port closes and
@@ -51,6 +76,7 @@ export const gracefulShutdown = fastifyPlugin<Pick<Services, 'config' | 'log'>>(
     let cutting: NodeJS.Timeout | undefined
     app.addHook('preClose', async () => {
       app.isStopping = true
+      await takeOverConnections(app.server)
       closing = setInterval(() => app.server.closeIdleConnections(), closeIdleMs)
       cutting = setTimeout(() => {
         if (inFlight > 0) log.warn(`${inFlight} requests did not finish in time and were cut`)

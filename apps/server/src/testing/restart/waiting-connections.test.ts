@@ -1,0 +1,80 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { fileURLToPath } from 'node:url'
+import { caseCalls } from '@archway/contract/cases'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { peopleDatabase } from '../people-database.ts'
+import { serverProcess } from '../server-process.ts'
+
+const drillMs = 300_000
+const fault = fileURLToPath(new URL('./fault-closes-at-once.ts', import.meta.url))
+
+let database: Awaited<ReturnType<typeof peopleDatabase>>
+let folder: string
+beforeAll(async () => {
+  database = await peopleDatabase()
+  folder = await mkdtemp(join(tmpdir(), 'archway-waiting-'))
+})
+afterAll(async () => {
+  await database.drop()
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+/** A request on a separate connection, sent before this resolves; `status` is null where it is cut. */
+const send = async (port: number, cookie: string) => {
+  const socket = connect(port, '127.0.0.1')
+  await once(socket, 'connect')
+  const head = [`GET ${caseCalls.list.path} HTTP/1.1`, 'host: x', `cookie: ${cookie}`, 'connection: close']
+  await new Promise<void>(resolve => socket.write(`${head.join('\r\n')}\r\n\r\n`, () => resolve()))
+  const status = text(socket).then(
+    answer => Number(/^HTTP\/1.1 (\d+)/.exec(answer)?.[1]) || null,
+    () => null,
+  )
+  return { status }
+}
+
+/** Stops a process that could not take over any of 40 connections yet; says what they were answered. */
+const stopWithWaiting = async (nodeArgs: readonly string[] = []) => {
+  const server = await serverProcess({
+    databaseUrl: database.url,
+    dataDir: folder,
+    nodeArgs,
+    env: { ROLE: 'web', RATE_LIMITS: 'off' },
+  })
+  try {
+    await server.start()
+    const cookie = await server.signIn('owner@brightsmiles.test')
+    const pid = server.pid() ?? 0
+    // The system accepts connections for it, which it finds when it runs again, together with the signal.
+    process.kill(pid, 'SIGSTOP')
+    const waiting = await Promise.all(Array.from({ length: 40 }, () => send(server.port, cookie)))
+    const gone = server.stop()
+    process.kill(pid, 'SIGCONT')
+    const statuses = await Promise.all(waiting.map(({ status }) => status))
+    return { failed: statuses.filter(status => status !== 200), exit: await gone }
+  } finally {
+    await server.kill()
+  }
+}
+
+test(
+  'R11 SIGTERM without a notice: requests that wait to be taken over are answered',
+  async () => {
+    expect(await stopWithWaiting()).toEqual({ failed: [], exit: 0 })
+  },
+  drillMs,
+)
+
+test(
+  'R11 the planted fault, a port that is closed at the signal, cuts them',
+  async () => {
+    const { failed } = await stopWithWaiting(['--import', fault])
+    expect(failed.length).toBeGreaterThan(0)
+    expect(failed.every(status => status === null)).toBe(true)
+  },
+  drillMs,
+)
