@@ -1,0 +1,73 @@
+import { caseCalls } from '@archway/contract/cases'
+import type { Page } from '@playwright/test'
+import { accountMenu, fillIn, signIn } from '../pages/login.ts'
+import { stopHeavyWork } from '../support/heavy-work.ts'
+import { expect, test } from '../support/story.ts'
+
+const email = 'contact@nourdental.test'
+
+const exportList = async (page: Page): Promise<void> => {
+  await page.getByRole('button', { name: 'Export' }).click()
+  await page.getByRole('menuitem', { name: 'Excel workbook' }).click()
+}
+
+/** Heavy work that stands still, the process of exports among it: an earlier export has started one. */
+const standstill = async (page: Page): Promise<() => void> => {
+  for (;;) {
+    const saved = page.waitForEvent('download')
+    await exportList(page)
+    await saved
+    const { count, resume } = stopHeavyWork()
+    // An idle process ends after a while: it may have been gone already.
+    if (count > 0) return resume
+  }
+}
+
+test('An export that is being made ends when its session is ended elsewhere, and nothing is saved: S12', async ({
+  people,
+}) => {
+  const there = await people.guest()
+  // Other stories have sessions of the same person, in Chrome.
+  await there.context.setExtraHTTPHeaders({
+    'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+  })
+  await there.page.goto('/login')
+  await fillIn(there.page, email)
+  await expect(accountMenu(there.page)).toBeVisible()
+  there.expectsStatus(401)
+  await there.page.goto('/cases/admin')
+  const { page } = await people.guest()
+  await signIn(page, email)
+  await page.goto('/profile/security')
+  const signOutThere = page.getByRole('button', { name: 'Sign out: Firefox on Linux' })
+  await expect(signOutThere).toBeVisible()
+
+  const resume = await standstill(there.page)
+  try {
+    let saved = 0
+    there.page.on('download', () => {
+      saved += 1
+    })
+    const answer = there.page.waitForResponse(response =>
+      response.url().includes(`${caseCalls.exportCases.path}?`),
+    )
+    const asked = there.page.waitForRequest(request =>
+      request.url().includes(`${caseCalls.exportCases.path}?`),
+    )
+    await exportList(there.page)
+    await asked
+    await expect(there.page.getByRole('progressbar', { name: 'Exporting cases' })).toBeVisible()
+    await signOutThere.click()
+    // While the sheet is still being made.
+    expect((await answer).status()).toBe(401)
+    await expect(there.page).toHaveURL('/login')
+    expect(saved).toBe(0)
+  } finally {
+    resume()
+  }
+  // Whoever was not signed out exports as before, with the same processes.
+  await page.goto('/cases/admin')
+  const mine = page.waitForEvent('download')
+  await exportList(page)
+  expect((await mine).suggestedFilename()).toMatch(/\.xlsx$/)
+})
