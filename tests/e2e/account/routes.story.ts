@@ -133,7 +133,9 @@ test('Scripts and styles are compressed and requested once: P9 P15', async ({ pe
   expect(plain.headers().vary).toMatch(/accept-encoding/i)
 })
 
-test('Only an account owner sees the questions for tooth notation and address: ROLE-12 ONB-01', async ({ people }) => {
+test('Only an account owner sees the questions for tooth notation and address: ROLE-12 ONB-01', async ({
+  people,
+}) => {
   const owner = await newCompany(people)
   await owner.page.goto('/')
   const email = `colleague-${process.pid}-${Date.now()}@story.test`

@@ -41,7 +41,7 @@ export const toothModes = [
 export const wearDays = [14, 10, 7] as const
 const wear = maybe(z.union([z.literal(14), z.literal(10), z.literal(7)]))
 
-/** Offset (mm), trim line and material for this case only; they override the company's preference. */
+/** Offset (mm), trimline and material for this case only; they override the company's preference. */
 const production = maybe(
   z.object({
     offset: maybe(offset),

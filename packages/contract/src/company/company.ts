@@ -6,7 +6,7 @@ import { companyStatuses } from '../session/account.ts'
 
 export const dentalNotations = ['fdi', 'palmer', 'universal'] as const
 export const shipmentTypes = ['bulkshipping', 'dropshipping'] as const
-/** Millimetres between gum line and trim (PREF-15). */
+/** Millimetres between gum line and trimline (PREF-15). */
 export const offsets = [0, 0.5, 1] as const
 export const cutlines = ['SCALLOPED', 'STRAIGHT_CUT'] as const
 export const alignerMaterials = ['ZENDURA_FLX'] as const

@@ -1,6 +1,6 @@
 import { createClient } from 'redis'
 import { warningRarely } from '../process/warning-rarely.ts'
-import type { FanOut, FanOutOptions, News } from './fan-out.ts'
+import type { FanOut, FanOutOptions, RoomEvent } from './fan-out.ts'
 import { signed, verified } from './signed.ts'
 
 /** Maximum that is buffered while Redis is away; clients fetch what they missed by its seq. */
@@ -39,7 +39,7 @@ const connectTo = (url: string, onReady: () => void, onAway: () => void) => {
  */
 export const throughRedis = (
   url: string,
-  { onRestored, onNews, notices, log, keys }: FanOutOptions,
+  { onRestored, onEvent, notices, log, keys }: FanOutOptions,
 ): FanOut => {
   const warn = warningRarely(log)
   const self = crypto.randomUUID()
@@ -81,11 +81,14 @@ export const throughRedis = (
 
   /** Which of its rooms a message came by: those before it tell the sockets that are in both. */
   const onRoom = (room: string) => (text: string) => {
-    const { from, news } = heard<{ from: string; news: readonly News[] }>(text) ?? { from: self, news: [] }
+    const { from, news } = heard<{ from: string; news: readonly RoomEvent[] }>(text) ?? {
+      from: self,
+      news: [],
+    }
     if (from === self) return
     for (const { rooms, ...one } of news) {
       const at = rooms.indexOf(room)
-      if (at >= 0) onNews({ ...one, rooms: [room] }, rooms.slice(0, at))
+      if (at >= 0) onEvent({ ...one, rooms: [room] }, rooms.slice(0, at))
     }
   }
   const onServers = (text: string): void => {
@@ -99,7 +102,7 @@ export const throughRedis = (
   const changing = new Map<string, Promise<void>>()
   let isOpen = (_room: string): boolean => false
 
-  const follow = async (room: string): Promise<void> => {
+  const updateSubscription = async (room: string): Promise<void> => {
     const isNeeded = !isClosed && ((holds.get(room) ?? 0) > 0 || isOpen(room))
     const known = subscribed.get(room)
     if (isNeeded && !known) {
@@ -113,7 +116,9 @@ export const throughRedis = (
   }
   /** One after the other for each room; a failure is that of the connection, which subscribes anew when it is back. */
   const settle = (room: string): void => {
-    const next = (changing.get(room) ?? Promise.resolve()).then(() => follow(room)).catch(() => {})
+    const next = (changing.get(room) ?? Promise.resolve())
+      .then(() => updateSubscription(room))
+      .catch(() => {})
     changing.set(room, next)
     void next.then(() => {
       if (changing.get(room) === next) changing.delete(room)
@@ -154,14 +159,14 @@ export const throughRedis = (
       if (changes.length > 0) await Promise.race([Promise.all(changes), whenAway.promise])
     },
     publish: news => {
-      const byRoom = new Map<string, News[]>()
+      const byRoom = new Map<string, RoomEvent[]>()
       for (const one of news)
         for (const room of one.rooms) {
           const others = byRoom.get(room) ?? []
           byRoom.set(room, others)
           others.push(one)
         }
-      for (const [room, itsNews] of byRoom) publish(roomChannel(room), { from: self, news: itsNews })
+      for (const [room, roomEvents] of byRoom) publish(roomChannel(room), { from: self, news: roomEvents })
     },
     notifyServers: (notice, payload) => publish(serversChannel, { from: self, notice, payload }),
     close: async () => {

@@ -50,19 +50,19 @@ const publishing = (
   }
 
 /** An event for rooms, but not for the socket `except`. */
-export type News = {
+export type RoomEvent = {
   readonly rooms: readonly string[]
   readonly event: string
   readonly payload: unknown
   readonly except?: string
 }
 
-/** How what is said in one process reaches the sockets of the others. */
+/** How the events of one process reach the sockets of the others. */
 export type FanOut = {
   /** Called once, before the first socket. */
   connect(io: Server): void
-  /** Tells the other processes, or those with a socket in one of the rooms. Never waits, never fails. */
-  publish(news: readonly News[]): void
+  /** Sends to the other processes, or to those with a socket in one of the rooms. Never waits, never fails. */
+  publish(news: readonly RoomEvent[]): void
   /** Sends a notice to the other processes. Never waits, never fails. */
   notifyServers(notice: string, payload: unknown): void
   /** Listens to these rooms, also before a socket is in them, until the returned function is called. */
@@ -74,7 +74,7 @@ export type FanOut = {
 
 export type FanOutOptions = {
   /** Called with the event of another process; sockets in the rooms `heard` have received it already. */
-  readonly onNews: (news: News, heard?: readonly string[]) => void
+  readonly onEvent: (news: RoomEvent, heard?: readonly string[]) => void
   /** What is done with a notice of another process, by its name. */
   readonly notices: ReadonlyMap<string, (payload: unknown) => void>
 
@@ -111,9 +111,9 @@ const maxNotices = 100
 /** What the adapter writes around a parcel. */
 const envelopeBytes = 300
 
-/** News in as few parcels as may be; each fits into a NOTIFY, unless a single one is too long for it. */
-const parcelsOf = (leaving: readonly News[]): News[][] => {
-  const parcels: News[][] = []
+/** Events in as few parcels as may be; each fits into a NOTIFY, unless a single one is too long for it. */
+const parcelsOf = (leaving: readonly RoomEvent[]): RoomEvent[][] => {
+  const parcels: RoomEvent[][] = []
   let room = 0
   for (const news of leaving) {
     const bytes = Buffer.byteLength(JSON.stringify(news)) + 1
@@ -128,7 +128,7 @@ const parcelsOf = (leaving: readonly News[]): News[][] => {
 }
 
 /** Every process hears everything: for a few of them, that costs less than anything that chooses. */
-const throughPostgres = ({ databaseUrl, onRestored, onNews, notices, log, keys }: FanOutOptions): FanOut => {
+const throughPostgres = ({ databaseUrl, onRestored, onEvent, notices, log, keys }: FanOutOptions): FanOut => {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: 4,
@@ -172,8 +172,8 @@ const throughPostgres = ({ databaseUrl, onRestored, onNews, notices, log, keys }
     connect: given => {
       io = given
       io.adapter(adapter)
-      io.on('news', (received: readonly News[]) => {
-        for (const news of received) onNews(news)
+      io.on('news', (received: readonly RoomEvent[]) => {
+        for (const news of received) onEvent(news)
       })
       for (const [notice, listener] of notices) io.on(notice, listener)
     },

@@ -20,19 +20,19 @@ import { isOwnOrigin } from '../http/origin.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { preferredLanguage } from '../words.ts'
-import { chooseFanOut, type FanOut, type News } from './fan-out.ts'
+import { chooseFanOut, type FanOut, type RoomEvent } from './fan-out.ts'
 import { createSocketLimits, enterWithinMs } from './limits.ts'
 import { moveSockets } from './restart.ts'
 import { roomsOf, type SocketEvents, serveEvents } from './serve.ts'
 
-/** News for people who have the portal open. */
+/** Sends events to people who have the portal open. */
 export type Live = {
   /**
-   * Tells everybody in one of the rooms, in whichever process they are connected, but the socket `except`. Never waits,
-   * never fails.
+   * Sends an event to everybody in one of the rooms, in whichever process they are connected, but the socket `except`.
+   * Never waits, never fails.
    */
   publish(rooms: readonly string[], event: string, payload: unknown, except?: string): void
-  /** Resolves once what other processes tell these rooms reaches this one, after a socket has joined them. */
+  /** Resolves once events of other processes for these rooms reach this one, after a socket has joined them. */
   reached(rooms: readonly string[]): Promise<void>
   /** How many sockets this process has open. */
   openSockets(): number
@@ -42,8 +42,8 @@ export type Live = {
   onServerNotice(notice: string, listener: (payload: unknown) => void): void
 }
 
-/** A connection below its socket, as the library tells of it. */
-type Line = Pick<NodeJS.EventEmitter, 'on'> & { readonly request: IncomingMessage }
+/** A connection below its socket, as the library passes it to its listeners. */
+type EngineSocket = Pick<NodeJS.EventEmitter, 'on'> & { readonly request: IncomingMessage }
 
 /** How often what is open is checked, in case a notice of another process was lost (S12: 2 seconds). */
 const reviewMs = 1500
@@ -52,10 +52,10 @@ const reviewedAtOnce = 500
 /** A message, a page of ids; files travel elsewhere. */
 const largestEvent = 64 * 1024
 /** The frames that leave in one go are one write to the system. */
-const writeAtOnce = (line: Line): void => {
-  const { socket } = line.request
-  line.on('flush', () => socket.cork())
-  line.on('drain', () => socket.uncork())
+const writeAtOnce = (connection: EngineSocket): void => {
+  const { socket } = connection.request
+  connection.on('flush', () => socket.cork())
+  connection.on('drain', () => socket.uncork())
 }
 
 /**
@@ -68,7 +68,7 @@ export const createLive = () => {
   let reviewing: NodeJS.Timeout | undefined
   const serverListeners = new Map<string, (payload: unknown) => void>()
 
-  let leaving: News[] = []
+  let leaving: RoomEvent[] = []
   let metrics: Services['metrics'] | undefined
 
   /** Events of one turn of the event loop are sent together. */
@@ -77,7 +77,7 @@ export const createLive = () => {
     leaving = []
     fanOut?.publish(news)
   }
-  const publishHere = ({ rooms, event, payload, except }: News, heard: readonly string[] = []): void => {
+  const publishHere = ({ rooms, event, payload, except }: RoomEvent, heard: readonly string[] = []): void => {
     // A process without listeners does not serialise the event.
     if (io && rooms.some(room => io?.sockets.adapter.rooms.has(room)))
       io.local
@@ -132,7 +132,7 @@ export const createLive = () => {
         io?.local.emit('notify', { room: null })
         review(access.review())
       },
-      onNews: publishHere,
+      onEvent: publishHere,
       notices: serverListeners,
     })
     const { hold } = fanOut
@@ -171,7 +171,7 @@ export const createLive = () => {
         log,
         keys,
         onRestored: () => {},
-        onNews: () => {},
+        onEvent: () => {},
         notices: new Map(),
       })
       fanOut.connect(io)
