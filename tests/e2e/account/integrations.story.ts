@@ -21,7 +21,7 @@ test('An account owner creates an API key with the rights a scanner needs, copie
   await page.keyboard.press('Tab')
   await expect(form.getByText('Use an IP address or a range such as 192.0.2.0/24')).toBeVisible()
   await form.getByRole('checkbox', { name: 'Cases: read', exact: true }).check()
-  await form.getByRole('checkbox', { name: 'Files of cases: change' }).check()
+  await form.getByRole('checkbox', { name: 'Case files: change' }).check()
   await expect(form.getByText('Use an IP address or a range such as 192.0.2.0/24')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Create' })).toBeDisabled()
   await form.getByLabel('Allowed addresses').fill('127.0.0.0/8\n::1')
@@ -36,7 +36,7 @@ test('An account owner creates an API key with the rights a scanner needs, copie
   expect((await list()).status()).toBe(200)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'I have saved it' }).click()
-  await expect(page.getByText('Cases: read · Files of cases: change')).toBeVisible()
+  await expect(page.getByText('Cases: read · Case files: change')).toBeVisible()
   expect(await page.content()).not.toContain(secret)
 
   await page.getByRole('button', { name: 'Revoke the key Scanner in room 2' }).click()

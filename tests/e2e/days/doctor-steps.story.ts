@@ -30,7 +30,7 @@ test('A doctor with one approval step approves, manufacturing starts immediately
     await expect(plan).toContainText(
       `Approve plan v1? ${steps.upper} upper and ${steps.lower} lower aligners will be made.`,
     )
-    await expect(plan).toContainText('Manufacturing starts at once.')
+    await expect(plan).toContainText('Manufacturing starts immediately.')
     await plan.getByLabel('I have reviewed the treatment plan').check()
     await mine.action('Approve plan').click()
     await mine.hasStatus('In manufacturing')

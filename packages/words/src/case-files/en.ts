@@ -201,9 +201,9 @@ export const caseFiles = {
     title: 'Edit {{name}}',
     text: {
       retained: 'Drag to crop. The original photo is kept.',
-      sent: 'Drag to choose the part that is used. Only what you choose here is sent; the file on your device stays as it is.',
+      sent: 'Drag to choose the part to use. Only what you choose here is sent; the file on your device does not change.',
     },
-    area: 'Part of the photo that is used',
+    area: 'Part of the photo to use',
     turnLeft: 'Rotate left',
     turnRight: 'Rotate right',
     mirror: 'Mirror',
@@ -218,7 +218,7 @@ export const caseFiles = {
     print: 'Print',
   },
   dicom: {
-    text: 'This radiograph is kept as it was sent. Download it to open it in your X-ray program.',
+    text: 'This X-ray is stored as it was sent. Download it to open it in your X-ray software.',
     modality: 'Kind',
     taken: 'Taken on',
     manufacturer: 'Device',

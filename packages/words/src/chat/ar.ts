@@ -55,9 +55,17 @@ export const chat: ArabicWords<typeof en> = {
     copy: 'نسخ النص',
     copied: 'تم النسخ',
     copyFailed: 'تعذّر نسخ النص. حدّده وانسخه يدويًا.',
+    translate: 'ترجمة',
+    hideTranslation: 'إخفاء الترجمة',
     quoteInRejection: 'اقتباس عند طلب تعديل الخطة',
     again: 'إرسال مرة أخرى',
     discard: 'حذف',
+  },
+  translation: {
+    working: 'جارٍ الترجمة…',
+    by: 'ترجمها متصفحك',
+    same: 'هذه الرسالة بلغتك بالفعل.',
+    failed: 'تعذّرت على متصفحك ترجمة هذه الرسالة.',
   },
   toQuoted: 'إلى رسالة {{name}}',
   file: {

@@ -49,9 +49,17 @@ export const chat = {
     copy: 'Copy text',
     copied: 'Copied',
     copyFailed: 'The text could not be copied. Select it and copy it manually.',
+    translate: 'Translate',
+    hideTranslation: 'Hide translation',
     quoteInRejection: 'Quote when requesting plan changes',
     again: 'Resend',
     discard: 'Delete',
+  },
+  translation: {
+    working: 'Translating…',
+    by: 'Translated by your browser',
+    same: 'This message is already in your language.',
+    failed: 'Your browser could not translate this message.',
   },
   toQuoted: 'Go to the message from {{name}}',
   file: {

@@ -51,9 +51,17 @@ export const chat: SameWords<typeof en> = {
     copy: 'Metni kopyala',
     copied: 'Kopyalandı',
     copyFailed: 'Metin kopyalanamadı. Metni seçip elle kopyalayın.',
+    translate: 'Çevir',
+    hideTranslation: 'Çeviriyi gizle',
     quoteInRejection: 'Plan değişikliği isterken alıntıla',
     again: 'Yeniden gönder',
     discard: 'Sil',
+  },
+  translation: {
+    working: 'Çevriliyor…',
+    by: 'Tarayıcınız tarafından çevrildi',
+    same: 'Bu mesaj zaten sizin dilinizde.',
+    failed: 'Tarayıcınız bu mesajı çeviremedi.',
   },
   toQuoted: '{{name}} mesajına git',
   file: {

@@ -125,7 +125,7 @@ export const plans: ArabicWords<typeof en> = {
     still: '{{step}}، {{view}}',
     failed: 'تعذّر تحميل النماذج.',
     loading: 'جارٍ تحميل النماذج: {{done}} من {{all}}',
-    scene: '{{step}}. اسحب للتدوير، ومرّر للتكبير.',
+    scene: '{{step}}. اسحب للتدوير، ومرّر أو استخدم إصبعين للتكبير.',
     step: 'الخطوة',
     before: 'قبل العلاج',
     stepOf: 'الخطوة {{step}} من {{all}}',

@@ -280,7 +280,7 @@ export const plans = {
       title:
         'Approve plan v{{version}}? {{upperSteps}} upper and {{lowerSteps}} lower aligners will be made.',
       reviewed: 'I have reviewed the treatment plan',
-      atOnce: 'Manufacturing starts at once.',
+      atOnce: 'Manufacturing starts immediately.',
       done: 'Plan v{{version}} approved',
     },
     reject: {
@@ -294,7 +294,7 @@ export const plans = {
     },
     clear: {
       title: 'Clear plan v{{version}} for manufacturing?',
-      text: '{{upperSteps}} upper and {{lowerSteps}} lower aligners will be made. Manufacturing starts at once.',
+      text: '{{upperSteps}} upper and {{lowerSteps}} lower aligners will be made. Manufacturing starts immediately.',
       done: 'Plan v{{version}} cleared for manufacturing',
     },
     unclear: {

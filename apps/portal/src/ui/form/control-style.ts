@@ -31,7 +31,7 @@ export const boxStyle = cx(
 
 /** The input inside such a box. */
 export const innerInputStyle =
-  'h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-base text-ink outline-none disabled:text-ink-3 max-sm:text-lg'
+  'h-full min-w-0 flex-1 rounded-control bg-transparent px-3 text-base text-ink text-ellipsis outline-none disabled:text-ink-3 max-sm:text-lg'
 
 /** A popup list and its items, for select, combobox and menu. */
 export const popupStyle = 'pop-motion rounded-card bg-raised shadow-pop outline-none'

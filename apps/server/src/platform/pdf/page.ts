@@ -1,7 +1,7 @@
 import { type DateFormat, writeDay } from '@archway/contract/kernel'
 import { directionOf, type Language } from '@archway/words'
 import { Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer'
-import { createElement as h, type ReactNode } from 'react'
+import { Fragment, createElement as h, type ReactNode } from 'react'
 import { say } from '../words.ts'
 import { barcode } from './barcode.ts'
 import { BOLD } from './fonts.ts'
@@ -133,14 +133,17 @@ export function pdf(options: PdfOptions): Promise<Buffer> {
   return render({ title: `${title} ${reference}`, language, pages: pageOf, more })
 }
 
-/** A heading with its content; the heading is never the last line of a page. */
+/**
+ * A heading with its content; the heading is never the last line of a page. Without a box around them: the first child of
+ * a box would stay where it is.
+ */
 export function section(language: Language, title: string, ...content: ReactNode[]): ReactNode {
   const heading = h(
     View,
     { key: 'title', minPresenceAhead: 60 },
     line(title, directionOf(language), styles.section),
   )
-  return h(View, { key: title }, heading, ...content)
+  return h(Fragment, { key: title }, heading, ...content)
 }
 
 /** A paragraph in the document's direction. */

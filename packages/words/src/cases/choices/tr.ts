@@ -157,7 +157,12 @@ export const choice: SameWords<typeof enChoice> = {
   occlusion: { flat: 'Düz', canineGuidance: 'Kanin rehberliği', anteriorRamp: 'Ön rampa' },
   bite: { closed: 'Kapalı', open: 'Açık' },
   trim: { scalloped: 'Diş eti hattını izleyen', straight: 'Düz' },
-  gel: { none: 'Yok', '10': '%10 KP', '16': '%16 KP', '22': '%22 KP' },
+  gel: {
+    none: 'Yok',
+    '10': '%10 karbamid peroksit',
+    '16': '%16 karbamid peroksit',
+    '22': '%22 karbamid peroksit',
+  },
   yesNo: { yes: 'Evet', no: 'Hayır' },
   timing: { fromStart: '1. adımdan itibaren', fromStep: 'Daha sonraki bir adımdan itibaren' },
   steps: { recommended: 'Önerildiği kadar', limit: 'En fazla' },

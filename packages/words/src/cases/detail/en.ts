@@ -131,7 +131,7 @@ export const caseDetail = {
     },
     approveRetainerCase: {
       title: 'Approve for manufacturing?',
-      text: 'Manufacturing starts at once.',
+      text: 'Manufacturing starts immediately.',
     },
     received: {
       title: 'Confirm receipt?',

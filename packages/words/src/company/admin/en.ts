@@ -84,7 +84,7 @@ export const labCompanies = {
     deactivate: 'Deactivate',
     activate: 'Activate',
     invite: 'Resend invitation',
-    deactivateText: 'Deactivate {{name}}? Their sessions end at once, and they can no longer sign in.',
+    deactivateText: 'Deactivate {{name}}? Their sessions end immediately, and they can no longer sign in.',
     deactivated: '{{name}} can no longer sign in.',
     activated: '{{name}} can sign in again.',
     invited: 'Invitation sent to {{email}}',

@@ -38,6 +38,8 @@ const forbidden = (language: Language, all: Texts): string[] =>
   )
 
 const pluralForm = /_(?:zero|one|two|few|many|other)$/
+/** Forms for a few things that a language has words for, without their number. */
+const namedForm = /_(?:zero|one|two)$/
 const placeholders = (text: string): string[] =>
   [...text.matchAll(/\{\{(\w+)/g)].map(([, name = '']) => name).sort()
 
@@ -48,11 +50,24 @@ const lostPlaceholders = (all: Texts): string[] =>
     const source = texts.en.get(key) ?? texts.en.get(`${stem}_other`)
     if (source === undefined) return [`${key} is in no other language`]
     const [expected, found] = [placeholders(source), placeholders(text)]
-    const may = pluralForm.test(key) ? ['count', 'total'] : []
+    const may = namedForm.test(key) ? ['count', 'total'] : []
     const lost = expected.filter(name => !found.includes(name) && !may.includes(name))
     const added = found.filter(name => !expected.includes(name) && !may.includes(name))
     return lost.length + added.length > 0 ? [`${key}: lost ${lost.join()}, added ${added.join()}`] : []
   })
+
+/** The plural forms of each language, by `Intl`. */
+const formsOf = (language: Language): readonly string[] =>
+  new Intl.PluralRules(language).resolvedOptions().pluralCategories
+
+/** Entries of English that a translation does not have, with the plural forms of the language. */
+const missingEntries = (language: Language, all: Texts): string[] => {
+  const needed = [...texts.en.keys()].flatMap(key => {
+    const stem = key.replace(pluralForm, '')
+    return stem === key ? [key] : formsOf(language).map(form => `${stem}_${form}`)
+  })
+  return [...new Set(needed)].filter(one => !all.has(one)).toSorted()
+}
 
 /** Choices and buttons whose Turkish text ends in -me or -ma, which reads both as "do not" and as a noun. */
 const nouns = /tarama|indeksleme|yenileme|aşırı düzeltme/i
@@ -98,6 +113,10 @@ describe('U8 glossary', () => {
     expect(lostPlaceholders(texts[language])).toEqual([])
   })
 
+  test.each(['tr', 'ar'] as const)('%s has every entry of English in all of its plural forms', language => {
+    expect(missingEntries(language, texts[language])).toEqual([])
+  })
+
   test('Arabic questions ask, and a status is not called a case', () => {
     expect(verbalNounQuestions(texts.ar)).toEqual([])
     expect(statusesCalledCases(texts.ar)).toEqual([])
@@ -117,6 +136,13 @@ describe('U8 glossary', () => {
     expect(forbidden('ar', new Map([['a', 'قوالب غير فعالة']]))).toHaveLength(1)
     const [key = ''] = [...texts.en].find(([, text]) => text.includes('{{name}}')) ?? []
     expect(lostPlaceholders(new Map([[key, 'x']]))).toHaveLength(1)
+    // Arabic has words for one and two things; of more it needs the number.
+    const [plural = ''] = [...texts.en.keys()].filter(one => one.endsWith('files_other'))
+    const stem = plural.replace(pluralForm, '')
+    expect(lostPlaceholders(new Map([[`${stem}_two`, 'ملفان']]))).toEqual([])
+    expect(lostPlaceholders(new Map([[`${stem}_few`, 'ملفات']]))).toHaveLength(1)
+    const without = (...keys: string[]) => new Map([...texts.ar].filter(([one]) => !keys.includes(one)))
+    expect(missingEntries('ar', without(key, `${stem}_few`))).toEqual([key, `${stem}_few`].toSorted())
     expect(ambiguousTurkish(new Map([['choice.crossbite.none', 'Düzeltme']]))).toHaveLength(1)
     expect(ambiguousTurkish(new Map([['getStarted.never', 'Bir daha gösterme']]))).toHaveLength(1)
     expect(forbidden('tr', new Map([['a', 'Tarama istasyonu']]))).toHaveLength(1)

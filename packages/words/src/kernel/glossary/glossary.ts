@@ -210,7 +210,7 @@ export const glossary: Readonly<Record<string, Term>> = {
   clearance: {
     en: 'clearance',
     tr: 'üretim izni',
-    ar: 'الموافقة على التصنيع',
+    ar: 'إجازة التصنيع',
     never: { tr: /üretim onayı/iu },
   },
   authenticatorApp: {

@@ -3,6 +3,7 @@ import {
   compareTexts,
   formatDate,
   formatNumber,
+  formatTimeSpan,
   formatValue,
   joinTexts,
   languageOfText,
@@ -39,6 +40,14 @@ test('sentences take numbers as their language has them, and leave codes alone',
     '0.3',
     '',
   ])
+})
+
+test('a time has its unit in the plural form of its number', () => {
+  const days = (value: number) =>
+    (['en', 'tr', 'ar'] as const).map(one => formatTimeSpan(value, 'day', one, 1))
+  expect(days(7)).toEqual(['7.0 days', '7,0 gün', '7.0 أيام'])
+  expect(days(12.3)).toEqual(['12.3 days', '12,3 gün', '12.3 يوم'])
+  expect(formatTimeSpan(3, 'minute', 'en')).toBe('3 min')
 })
 
 test('letters, lists and months are those of the language', () => {

@@ -25,13 +25,19 @@ export const compareTexts = (language: Language): ((a: string, b: string) => num
 export const upperCase = (text: string, language: Language): string =>
   text.toLocaleUpperCase(localeOf(language))
 
-/** A number with an abbreviated unit of time, in its plural form: `3 min`, `1 hr`. */
+/** A number with an abbreviated unit of time, in its plural form: `3 min`, `1 hr`, with `digits` 1 `7.5 days`. */
 export const formatTimeSpan = (
   value: number,
   unit: 'second' | 'minute' | 'hour' | 'day',
   language: Language,
+  digits?: number,
 ): string =>
-  new Intl.NumberFormat(localeOf(language), { style: 'unit', unit, unitDisplay: 'short' }).format(value)
+  new Intl.NumberFormat(localeOf(language), {
+    style: 'unit',
+    unit,
+    unitDisplay: 'short',
+    ...(digits === undefined ? {} : { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  }).format(value)
 
 /** Formats a number with the separators of the language, in Latin digits, with exactly `digits` decimals. */
 export const formatNumber = (value: number, language: Language, digits?: number): string =>

@@ -140,7 +140,7 @@ export const refusals = {
   SECOND_ADMINISTRATOR_MISSING:
     'This needs a second administrator to confirm, and there is none. Give another member of staff the role of administrator under Lab, Staff.',
   TWO_ADMINISTRATORS_NEEDED:
-    'For a member of staff, this needs two administrators. Request the reset, and another administrator confirms it.',
+    'For staff, this needs two administrators. Request the reset; another administrator then confirms it.',
   KEY_INVALID: 'This API key is unknown, has expired or was revoked',
   KEY_ADDRESS_REFUSED: 'This API key cannot be used from this address',
   KEY_SCOPE_MISSING: 'This API key lacks the scope {{scope}}',

@@ -52,7 +52,6 @@ export const insight: ArabicWords<typeof en> = {
     same: 'دون تغيير',
     points: '{{value}} نقطة مئوية',
   },
-  days: 'الأيام: {{value}}',
   chart: {
     throughput: 'المرسل والمشحون',
     turnaround: 'مدة الإنجاز عبر الزمن',

@@ -51,7 +51,6 @@ export const insight = {
     same: 'No change',
     points: '{{value}} percentage points',
   },
-  days: '{{value}} days',
   chart: {
     throughput: 'Submitted and shipped',
     turnaround: 'Turnaround over time',

@@ -52,7 +52,6 @@ export const insight: SameWords<typeof en> = {
     same: 'Değişmedi',
     points: '{{value}} puan',
   },
-  days: '{{value}} gün',
   chart: {
     throughput: 'Gönderilen ve kargoya verilen',
     turnaround: 'Teslim süresinin seyri',

@@ -91,7 +91,7 @@ export const lots = {
     done: 'The recall of lot {{number}} has ended',
   },
   reason: 'Reason',
-  reasonHelp: 'Other members of staff read it.',
+  reasonHelp: 'Other staff members can see it.',
   /** The lots of one order. */
   order: {
     made: 'Material lots',

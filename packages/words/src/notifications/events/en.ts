@@ -165,5 +165,5 @@ export const event = {
     text: 'These are still waiting for your approval:',
   },
   STAFF_DIGEST: { title: 'Updates on your cases', text: 'This has happened since the last summary:' },
-  WEEKLY_SUMMARY: { title: 'Your week at Archway', text: 'Status of the cases of {{company}}:' },
+  WEEKLY_SUMMARY: { title: 'Your week at Archway', text: 'Status of cases at {{company}}:' },
 } as const satisfies Record<NotificationEvent, { title: string; text: string }>

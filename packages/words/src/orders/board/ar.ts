@@ -3,7 +3,7 @@ import type { boardView as en } from './en.ts'
 
 export const boardView: ArabicWords<typeof en> = {
   all: 'قيد التنفيذ',
-  searchPlaceholder: 'المريض أو الطلبية أو مهمة الطباعة أو التشغيلة',
+  searchPlaceholder: 'مريض أو طلبية أو طباعة أو تشغيلة',
   orders_zero: 'لا طلبيات',
   orders_one: 'طلبية واحدة',
   orders_two: 'طلبيتان',

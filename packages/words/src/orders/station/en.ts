@@ -3,22 +3,22 @@ import type { ScrapReason } from '@archway/contract/orders'
 /** Pieces that are made again. */
 export const scrap = {
   short_one:
-    '{{count}} piece is missing. Say which one and why: the order stays in manufacturing until it is made again.',
+    '{{count}} piece is missing. Select it and give a reason: the order stays in manufacturing until it is remade.',
   short_other:
-    '{{count}} pieces are missing. Say which ones and why: the order stays in manufacturing until they are made again.',
+    '{{count}} pieces are missing. Select them and give a reason: the order stays in manufacturing until they are remade.',
   shortCount_one:
-    '{{count}} piece is missing. Say why: the order stays in manufacturing until it is made again.',
+    '{{count}} piece is missing. Give a reason: the order stays in manufacturing until it is remade.',
   shortCount_other:
-    '{{count}} pieces are missing. Say why: the order stays in manufacturing until they are made again.',
+    '{{count}} pieces are missing. Give a reason: the order stays in manufacturing until they are remade.',
   pieces: 'Missing pieces',
   piecesHelp: 'Select as many pieces as are missing.',
   piecesDiffer: 'Pieces to select: {{count}}.',
   reason: 'Reason',
-  record: 'Record pieces to make again',
-  recorded_one: '{{identifier}}: {{count}} piece to make again',
-  recorded_other: '{{identifier}}: {{count}} pieces to make again',
-  chip_one: '{{count}} piece to make again',
-  chip_other: '{{count}} pieces to make again',
+  record: 'Record pieces to remake',
+  recorded_one: '{{identifier}}: {{count}} piece to remake',
+  recorded_other: '{{identifier}}: {{count}} pieces to remake',
+  chip_one: '{{count}} piece to remake',
+  chip_other: '{{count}} pieces to remake',
   reasons: {
     broken: 'Broken',
     thin: 'Too thin',

@@ -17,7 +17,7 @@ export const authoring = {
   startStep: 'Start step',
   wearDays: 'Days per aligner',
   note: "Technician's note",
-  noteHelp: 'Customers read it with the plan.',
+  noteHelp: 'Customers see it with the plan.',
   page: 'Page of the planning software',
   pageHelp: 'Only needed when the plan is not shown in the built-in viewer. Starts with https://',
   save: 'Save content',

@@ -47,7 +47,7 @@ export const integrations = {
   },
   feature: {
     cases: 'Cases',
-    caseFiles: 'Files of cases',
+    caseFiles: 'Case files',
     plans: 'Treatment plans',
     requests: 'Requests',
     orders: 'Orders',

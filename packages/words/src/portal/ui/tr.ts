@@ -22,7 +22,7 @@ export const kit: SameWords<typeof en> = {
   reload: 'Yeniden yükle',
   noResults: 'Sonuç yok',
   updating: 'Güncelleniyor',
-  lastRead: 'Bağlantı yok. Bunlar en son okunan satırlar; bağlantı gelince liste güncellenir.',
+  lastRead: 'Bağlantı yok. Bu satırlar daha önce yüklendi; bağlantı gelince liste güncellenir.',
 
   required: 'zorunlu',
   choose: 'Seçin',

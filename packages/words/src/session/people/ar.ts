@@ -51,7 +51,7 @@ export const accountSecurity = {
   signedOut: 'تم تسجيل خروج {{name}}',
   reset: 'إعادة ضبط التحقق بخطوتين',
   requestReset: 'طلب إعادة ضبط التحقق بخطوتين',
-  nothingToReset: 'لا شيء لإعادة ضبطه',
+  nothingToReset: 'لا يوجد ما يُعاد ضبطه',
   own: 'لحسابك أنت استخدم تبويب الأمان',
   keys: {
     title: 'مفاتيح API',

@@ -5,8 +5,8 @@ export const accountSecurity = {
   tab: 'Account security',
   title: 'People',
   staffTitle: 'Staff',
-  text: 'How the accounts of your company are protected and used; what needs attention comes first.',
-  staffText: 'How the accounts of the staff are protected and used; what needs attention comes first.',
+  text: "How your company's accounts are protected and used; those that need attention come first.",
+  staffText: 'How staff accounts are protected and used; those that need attention come first.',
   search: 'Name or email',
   show: 'Show',
   all: 'Everyone',
@@ -67,8 +67,8 @@ export const accountSecurity = {
     manage: 'Manage API keys',
   },
   webhooks: {
-    text: 'Systems that receive events of your cases; those that need attention come first.',
-    staffText: 'Systems that receive events of all companies; those that need attention come first.',
+    text: 'Systems that receive events about your cases; those that need attention come first.',
+    staffText: 'Systems that receive events about all companies; those that need attention come first.',
     manage: 'Manage webhooks',
   },
 } as const

@@ -159,7 +159,7 @@ export const parcel = {
   undo: 'Undo shipping',
   undoAsk: 'Undo shipping of {{identifier}}?',
   undoText: 'Possible for 24 hours, unless the carrier has scanned it. The recipients are notified.',
-  undoWhyHelp: 'Kept in the history of the shipment and its cases; the recipients read it.',
+  undoWhyHelp: 'Kept in the history of the shipment and its cases, where the recipients can see it.',
   undone: 'Shipping undone',
   delete: 'Delete shipment',
   deleteAsk: 'Delete {{identifier}}?',

@@ -1,5 +1,5 @@
 import type { ChatMessage, ChatQuote } from '@archway/contract/chat'
-import { ClipboardList, Copy, MoreHorizontal, Reply } from 'lucide-react'
+import { ClipboardList, Copy, Languages, MoreHorizontal, Reply } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { say } from '../../../platform/i18n/language.ts'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
@@ -10,6 +10,9 @@ import { Bubble } from './Bubble.tsx'
 import { FileView } from './FileView.tsx'
 import { DeliveryMark } from './Marks.tsx'
 import { MessageText } from './MessageText.tsx'
+import { MessageTranslation } from './MessageTranslation.tsx'
+import { canTranslate } from './translate.ts'
+import { useMessageTranslation } from './use-translation.ts'
 
 export type MessageActs = {
   onReply: (message: ChatMessage) => void
@@ -53,6 +56,7 @@ export function MessageLine({
 }: Props) {
   const { t } = useTranslation('chat')
   const { senderName, sentAt, file, quote } = message
+  const { translation, start, hide } = useMessageTranslation(message.message)
   const entries: MenuEntry[] = [
     { id: 'reply', label: t('action.reply'), icon: Reply, onSelect: () => onReply(message) },
   ]
@@ -62,6 +66,13 @@ export function MessageLine({
       label: t('action.copy'),
       icon: Copy,
       onSelect: () => void copy(message.message),
+    })
+  if (message.message && !own && canTranslate())
+    entries.push({
+      id: 'translate',
+      label: t(translation ? 'action.hideTranslation' : 'action.translate'),
+      icon: Languages,
+      onSelect: () => (translation ? hide() : void start()),
     })
   if (message.message && onQuoteInRejection)
     entries.push({
@@ -96,6 +107,7 @@ export function MessageLine({
     >
       {file && <FileView message={message} file={file} own={ownPictureOf(message.clientMsgId)} />}
       {message.message && <MessageText text={message.message} names={names} />}
+      <MessageTranslation translation={translation} />
     </Bubble>
   )
 }

@@ -1,6 +1,6 @@
 import type { Durations } from '@archway/contract/lab'
 import type { Language } from '@archway/words'
-import { formatDate, formatNumber, formatPercent } from '@archway/words/locale'
+import { formatDate, formatNumber, formatPercent, formatTimeSpan } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 
 /** Days on average; null where nothing was counted. */
@@ -22,7 +22,7 @@ export const useAmounts = () => {
     /** Of a column whose header names the unit. */
     decimal: (value: number | null): string => (value === null ? '–' : formatNumber(value, language, 1)),
     days: (value: number | null): string =>
-      value === null ? '–' : isolated(t('days', { value: formatNumber(value, language, 1) })),
+      value === null ? '–' : isolated(formatTimeSpan(value, 'day', language, 1)),
     percent: (value: number | null): string =>
       value === null ? '–' : isolated(formatPercent(value / 100, language)),
     /** The difference of two shares. */

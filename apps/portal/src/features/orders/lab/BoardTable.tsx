@@ -91,7 +91,10 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
               header: head('patient'),
               cell: (row: BoardOrder) => (
                 <span className="block sm:max-w-34">
-                  <span dir="auto" className="block font-medium sm:truncate rtl:text-right">
+                  <span
+                    dir="auto"
+                    className="block font-medium sm:truncate in-[html[dir=ltr]]:text-left in-[html[dir=rtl]]:text-right"
+                  >
                     {row.patientName}
                   </span>
                   <span className="block text-sm text-ink-3 sm:truncate">

@@ -33,9 +33,11 @@ export type LetterContent = {
   readonly address: string
 }
 
-/** Isolates names and user text within a sentence of the other direction. */
+const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
+
+/** Isolates names and user text where one of the two, they or the sentence, is written from right to left. */
 const isolated = (text: string, language: Language): string =>
-  directionOf(language) === 'rtl' ? `\u2068${text}\u2069` : text
+  directionOf(language) === 'rtl' || rightToLeft.test(text) ? `\u2068${text}\u2069` : text
 
 const caseLabel = ({ identifier, initials }: NewsCase, language: Language): string =>
   isolated(initials ? `${identifier} (${upperCase(initials, language)})` : identifier, language)

@@ -1,0 +1,100 @@
+import type { BrowserContext } from '@playwright/test'
+import { chat } from '../pages/chat.ts'
+import { toastSaying } from '../pages/kit.ts'
+import { retainerHandedIn } from '../support/made-cases.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+const clinicEmail = 'contact@nourdental.test'
+const text = 'وصلت الطبعة اليوم'
+const translated = 'The impression arrived today'
+
+/** The Translator of a browser that knows Arabic alone; browsers have it where they have room for its models. */
+const withTranslator = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    const languageOf = (said: string) => (/[\u0600-\u06ff]/.test(said) ? 'ar' : /ü/.test(said) ? 'de' : 'en')
+    Object.assign(window, {
+      LanguageDetector: {
+        create: async () => ({
+          detect: async (said: string) => [{ detectedLanguage: languageOf(said) }],
+          destroy: () => {},
+        }),
+      },
+      Translator: {
+        availability: async (pair: { sourceLanguage: string }) =>
+          pair.sourceLanguage === 'ar' ? 'available' : 'unavailable',
+        create: async () => ({
+          translate: async () => 'The impression arrived today',
+          destroy: () => {},
+        }),
+      },
+    })
+  })
+
+/** Browsers that have it are as those that do not. */
+const withoutTranslator = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript(() => {
+    Object.assign(window, { Translator: undefined, LanguageDetector: undefined })
+  })
+
+test('A message is translated by the reader’s own browser, on request, and nothing is sent away: U8 CHAT-04', async ({
+  people,
+}) => {
+  const clinic = await people.signedIn(clinicEmail)
+  const { uuid: room } = await retainerHandedIn(clinic.page, newPatient('Translated'))
+  const writer = chat(clinic.page)
+  await writer.open(room)
+  for (const said of [text, 'Please hurry', 'Bitte prüfen']) {
+    await writer.say(said)
+    await writer.stands(said, 'Delivered')
+  }
+  // Own messages need no translation.
+  await writer.saying(text).hover()
+  await writer
+    .saying(text)
+    .getByRole('button', { name: /^More: message from/ })
+    .click()
+  await expect(clinic.page.getByRole('menuitem', { name: 'Copy text' })).toBeVisible()
+  await expect(clinic.page.getByRole('menuitem', { name: 'Translate' })).toHaveCount(0)
+
+  const staff = await people.signedIn('staff@archway.test')
+  await withTranslator(staff.context)
+  const reader = chat(staff.page)
+  await reader.open(room)
+  await expect(reader.saying(text)).toBeVisible()
+  const sent: string[] = []
+  staff.page.on('request', request => sent.push(`${request.url()} ${request.postData() ?? ''}`))
+
+  await test.step('below the original, in the language and direction of the reader', async () => {
+    await reader.act(text, 'Translate')
+    const made = reader.saying(text).getByText(translated)
+    await expect(made).toBeVisible()
+    await expect(made).toHaveAttribute('lang', 'en')
+    await expect(made).toHaveAttribute('dir', 'ltr')
+    await expect(reader.saying(text).getByText('Translated by your browser')).toBeVisible()
+    await expect(reader.saying(text).getByText(text)).toHaveAttribute('lang', 'ar')
+    expect(sent.filter(one => decodeURIComponent(one).includes(text))).toEqual([])
+  })
+  await test.step('hidden again', async () => {
+    await reader.act(text, 'Hide translation')
+    await expect(reader.saying(text).getByText(translated)).toHaveCount(0)
+  })
+  await test.step('a message in the language of the reader, and one that the browser cannot translate', async () => {
+    await reader.act('Please hurry', 'Translate')
+    await expect(toastSaying(staff.page, 'This message is already in your language.')).toBeVisible()
+    await reader.act('Bitte prüfen', 'Translate')
+    await expect(toastSaying(staff.page, 'Your browser could not translate this message.')).toBeVisible()
+  })
+  await test.step('not offered where the browser has no translator', async () => {
+    const other = await people.signedIn('planner@archway.test')
+    await withoutTranslator(other.context)
+    const plain = chat(other.page)
+    await plain.open(room)
+    await plain.saying(text).hover()
+    await plain
+      .saying(text)
+      .getByRole('button', { name: /^More: message from/ })
+      .click()
+    await expect(other.page.getByRole('menuitem', { name: 'Copy text' })).toBeVisible()
+    await expect(other.page.getByRole('menuitem', { name: 'Translate' })).toHaveCount(0)
+  })
+})
