@@ -6,13 +6,13 @@ import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { Menu, type MenuEntry } from '../../../ui/overlay/Menu.tsx'
 import { ownPictureOf } from '../outbox/outbox.ts'
+import { MessageTranslation } from '../translation/MessageTranslation.tsx'
+import { canTranslate } from '../translation/translate.ts'
+import { useMessageTranslation } from '../translation/use-translation.ts'
 import { Bubble } from './Bubble.tsx'
 import { FileView } from './FileView.tsx'
 import { DeliveryMark } from './Marks.tsx'
 import { MessageText } from './MessageText.tsx'
-import { MessageTranslation } from './MessageTranslation.tsx'
-import { canTranslate } from './translate.ts'
-import { useMessageTranslation } from './use-translation.ts'
 
 export type MessageActs = {
   onReply: (message: ChatMessage) => void
