@@ -39,7 +39,21 @@ const ownLists = z.object({
 })
 export type OwnLists = z.output<typeof ownLists>
 
-/** Settings saved per person: the look (SHELL-34), and how the case lists stand. */
+const choice = z.string().check(z.maxLength(20))
+
+/** How a person last looked at models of teeth; the portal knows the choices, and ignores what is none of them. */
+const viewerSettings = z.object({
+  view: z.optional(choice),
+  numbers: z.optional(z.boolean()),
+  marks: z.optional(z.boolean()),
+  overlay: z.optional(z.boolean()),
+  colored: z.optional(z.nullable(choice)),
+  guides: z.optional(z.array(choice).check(z.maxLength(10))),
+  speed: z.optional(z.number()),
+  loop: z.optional(z.boolean()),
+})
+
+/** Settings saved per person: the look (SHELL-34), how the case lists stand, and how models are shown. */
 export const userSettings = z.object({
   scheme: z.optional(z.enum(['light', 'dark', 'system'])),
   density: z.optional(z.enum(['comfortable', 'compact'])),
@@ -48,6 +62,7 @@ export const userSettings = z.object({
   language: z.optional(languageCode),
   caseList: z.optional(ownLists),
   doctorCaseList: z.optional(ownLists),
+  viewer: z.optional(viewerSettings),
 })
 export type UserSettings = z.output<typeof userSettings>
 

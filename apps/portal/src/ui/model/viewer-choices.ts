@@ -5,7 +5,7 @@ export const guides = ['grid', 'midline'] as const
 const colorings = ['map', 'contacts'] as const
 const speeds = [0.5, 1, 2] as const
 
-/** What was chosen in a viewer of models; this browser stores it for the next one. */
+/** What was chosen in a viewer of models, stored for the next one. */
 export type ViewerChoices = {
   readonly view: Viewpoint
   readonly numbers: boolean
@@ -32,39 +32,51 @@ const first: ViewerChoices = {
   loop: false,
 }
 
-/** The choices of a stored text. What is not there, or is no choice of this version, is as at first. */
-export const readChoices = (stored: string | null): ViewerChoices => {
-  try {
-    const found = JSON.parse(stored ?? '{}')
-    const flag = (name: 'numbers' | 'marks' | 'overlay' | 'loop'): boolean =>
-      typeof found[name] === 'boolean' ? found[name] : first[name]
-    return {
-      view: viewpoints.find(one => one === found.view) ?? first.view,
-      numbers: flag('numbers'),
-      marks: flag('marks'),
-      overlay: flag('overlay'),
-      colored: colorings.find(one => one === found.colored) ?? first.colored,
-      guides: guides.filter(one => Array.isArray(found.guides) && found.guides.includes(one)),
-      speed: speeds.find(one => one === found.speed) ?? first.speed,
-      loop: flag('loop'),
-    }
-  } catch {
-    return first
+/** The choices among stored ones. What is not there, or is no choice of this version, is as at first. */
+export const readChoices = (stored: unknown): ViewerChoices => {
+  const found = (stored ?? {}) as Readonly<Record<string, unknown>>
+  const flag = (name: 'numbers' | 'marks' | 'overlay' | 'loop'): boolean => {
+    const chosen = found[name]
+    return typeof chosen === 'boolean' ? chosen : first[name]
+  }
+  return {
+    view: viewpoints.find(one => one === found.view) ?? first.view,
+    numbers: flag('numbers'),
+    marks: flag('marks'),
+    overlay: flag('overlay'),
+    colored: colorings.find(one => one === found.colored) ?? first.colored,
+    guides: guides.filter(one => Array.isArray(found.guides) && found.guides.includes(one)),
+    speed: speeds.find(one => one === found.speed) ?? first.speed,
+    loop: flag('loop'),
   }
 }
 
 export const viewerChoices = (): ViewerChoices => {
   try {
-    return readChoices(localStorage.getItem(key))
+    return readChoices(JSON.parse(localStorage.getItem(key) ?? 'null'))
   } catch {
     return first
   }
 }
 
-export const keepViewerChoices = (more: Partial<ViewerChoices>): void => {
+const store = (choices: ViewerChoices): void => {
   try {
-    localStorage.setItem(key, JSON.stringify({ ...viewerChoices(), ...more }))
+    localStorage.setItem(key, JSON.stringify(choices))
   } catch {
     // A browser without storage begins as at first each time.
   }
+}
+
+let keeper: (chosen: ViewerChoices) => void = () => {}
+
+/** Begins with choices stored elsewhere, in place of those of this browser; `keep` stores each later change there. */
+export const followViewerChoices = (stored: unknown, keep: (chosen: ViewerChoices) => void): void => {
+  store(readChoices(stored))
+  keeper = keep
+}
+
+export const keepViewerChoices = (more: Partial<ViewerChoices>): void => {
+  const next = { ...viewerChoices(), ...more }
+  store(next)
+  keeper(next)
 }

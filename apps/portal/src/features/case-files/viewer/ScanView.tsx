@@ -2,6 +2,7 @@ import { type CaseAsset, extensionOf } from '@archway/contract/case-files'
 import { Suspense, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sizeWithin } from '../../../platform/i18n/sizes.ts'
+import { useOwnViewer } from '../../../platform/session/own-viewer.ts'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { lazyCode } from '../../../ui/lazy/lazy-code.ts'
 import type { ModelKind } from '../../../ui/model/read-model.ts'
@@ -42,6 +43,7 @@ type ScanViewProps = {
 /** A scan that can be turned, together with the other arch of the same mouth. Props: `file`, `among`, `onScene(scene)`. */
 export function ScanView({ file, among, onScene }: ScanViewProps) {
   const { t } = useTranslation('caseFiles')
+  useOwnViewer()
   const [scans, setScans] = useState<readonly ScanSource[] | null>(null)
   const [trouble, setTrouble] = useState<'noWebgl' | 'failed' | null>(() => (hasWebgl() ? null : 'noWebgl'))
   const files = bothArches(file, among)

@@ -1,0 +1,35 @@
+import { followViewerChoices, type ViewerChoices } from '../../ui/model/viewer-choices.ts'
+import { beforeAccountChange, saveMe, useSession } from './session.ts'
+
+/** Somebody who looks at a model from all sides is stored once. */
+const saveAfterMs = 1500
+
+let owner: string | undefined
+let unsaved: ViewerChoices | null = null
+let timer: ReturnType<typeof setTimeout> | undefined
+
+const save = async (): Promise<void> => {
+  clearTimeout(timer)
+  if (!unsaved) return
+  const { guides, ...chosen } = unsaved
+  unsaved = null
+  // A choice that could not be saved is made again in seconds: no message.
+  await saveMe({ settings: { viewer: { ...chosen, guides: [...guides] } } }).catch(() => {})
+}
+
+const keep = (chosen: ViewerChoices): void => {
+  unsaved = chosen
+  clearTimeout(timer)
+  timer = setTimeout(() => void save(), saveAfterMs)
+}
+
+beforeAccountChange(save)
+document.addEventListener('visibilitychange', () => void (document.hidden && save()))
+
+/** Viewers of models begin with what the signed-in person chose last, in any browser, and store new choices there. */
+export const useOwnViewer = (): void => {
+  const { user } = useSession()
+  if (owner === user.userId) return
+  owner = user.userId
+  followViewerChoices(user.data.settings.viewer, keep)
+}
