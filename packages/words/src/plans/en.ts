@@ -287,6 +287,7 @@ export const plans = {
       title: 'Request changes to plan v{{version}}',
       text: 'Say what should be different. The lab starts a new version.',
       reasons: 'Reasons',
+      sentAlong: 'Your comments on the plan are sent along:',
       comment: 'Comment',
       commentHelp: 'At least 10 characters. You can leave it out if a reason says it all.',
       submit: 'Request changes',

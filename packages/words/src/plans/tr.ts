@@ -287,6 +287,7 @@ export const plans: SameWords<typeof en> = {
       title: 'Plan v{{version}} için değişiklik isteyin',
       text: 'Neyin farklı olması gerektiğini yazın. Laboratuvar yeni bir sürüm hazırlar.',
       reasons: 'Nedenler',
+      sentAlong: 'Plandaki yorumlarınız da gönderilir:',
       comment: 'Açıklama',
       commentHelp: 'En az 10 karakter. Bir neden her şeyi anlatıyorsa boş bırakabilirsiniz.',
       submit: 'Değişiklik iste',

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { showFailure } from '../../platform/form/form.ts'
 import { useCallMutation } from '../../platform/http/use-call.ts'
 import { lacksDuty, useSession } from '../../platform/session/session.ts'
+import { usePinName } from '../../platform/work/tooth-names.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Banner } from '../../ui/feedback/Banner.tsx'
@@ -20,7 +21,7 @@ import { CommentBody } from './comments/CommentBody.tsx'
 import { base64Of, CommentDrawing } from './comments/CommentDrawing.tsx'
 import { useCommentDraft } from './comments/use-comment-draft.ts'
 import type { TakePicture } from './review/use-plan-look.ts'
-import { usePinName, usePlanComments } from './use-plan-comments.ts'
+import { usePlanComments } from './use-plan-comments.ts'
 
 type Props = {
   plan: Plan

@@ -2,6 +2,7 @@ import type { Plan } from '@archway/contract/plans'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../platform/i18n/dates.ts'
+import { usePinnedText } from '../../platform/work/tooth-names.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { asWritten } from '../../ui/page/as-written.ts'
 import { Card } from '../../ui/page/Card.tsx'
@@ -76,6 +77,7 @@ export function PlanFacts({ plan, reasonTitle, layout = 'three' }: Props) {
 
 function Refusal({ plan, reasonTitle }: Omit<Props, 'layout'>) {
   const { t } = useTranslation('plans')
+  const pinned = usePinnedText()
   if (!plan.rejectedComment && plan.rejectReasons.length === 0) return null
   return (
     <Banner
@@ -91,7 +93,7 @@ function Refusal({ plan, reasonTitle }: Omit<Props, 'layout'>) {
       )}
       {plan.rejectedComment && (
         <p {...asWritten(plan.rejectedComment)} className="whitespace-pre-line rtl:text-right">
-          {plan.rejectedComment}
+          {pinned(plan.rejectedComment)}
         </p>
       )}
     </Banner>

@@ -1,6 +1,8 @@
 import type { Plan, PlanComment } from '@archway/contract/plans'
 import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOwnViewer } from '../../platform/session/own-viewer.ts'
+import { usePinName, useToothName } from '../../platform/work/tooth-names.ts'
 import { cx } from '../../ui/class-names.ts'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { useLinkedScenes } from '../../ui/model/use-linked-scenes.ts'
@@ -10,8 +12,7 @@ import { PlanModels } from './PlanModels.tsx'
 import type { BesideRecords } from './review/plan-records.ts'
 import type { PlanLook } from './review/use-plan-look.ts'
 import { useViewerState } from './review/use-viewer-state.ts'
-import { usePinName, usePlanComments } from './use-plan-comments.ts'
-import { useToothName } from './use-tooth-name.ts'
+import { usePlanComments } from './use-plan-comments.ts'
 import { Steps } from './viewer/Steps.tsx'
 import type { ToothMark } from './viewer/StepViewer.tsx'
 import type { Addresses } from './viewer/staged.ts'
@@ -30,6 +31,7 @@ type Props = {
 /** The models of a version with everything that is planned and was said on its teeth, and another version beside it. */
 export function PlanReview({ plan, models, others, records, onFailure, look }: Props) {
   const { t } = useTranslation('plans')
+  useOwnViewer()
   const { step, setStep, tooth, setTooth, beside, setDrawn, setTaking, setPlanned } = look
   const [ghost, setGhost] = useState(() => viewerChoices().overlay)
   const [marked, setMarked] = useState(() => viewerChoices().marks)
@@ -42,7 +44,7 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
   const state = useViewerState()
   const marks = useMarks(plan, step, setTooth)
   const toothName = useToothName()
-  const link = useLinkedScenes()
+  const link = useLinkedScenes(record ? 'direction' : 'place')
   const choices: ReactNode = still ? null : (
     <>
       <CheckboxField
@@ -135,7 +137,7 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
           <h3 className="flex min-h-9 shrink-0 items-center border-b border-line px-4 text-sm font-semibold">
             {record.label}
           </h3>
-          <div className="min-h-0 flex-1">{record.content()}</div>
+          <div className="min-h-0 flex-1">{record.content(link.second)}</div>
         </section>
       )}
     </div>

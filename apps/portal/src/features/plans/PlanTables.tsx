@@ -3,9 +3,10 @@ import { formatNumber } from '@archway/words/locale'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../platform/i18n/language.ts'
+import { useToothName } from '../../platform/work/tooth-names.ts'
 import type { SectionProps } from '../../ui/page/Fold.tsx'
 import { PlanTable } from './PlanTable.tsx'
-import { useContactName, useToothName } from './use-tooth-name.ts'
+import { useContactName } from './use-contact-name.ts'
 
 type Props = { plan: Plan; within?: ComponentType<SectionProps> }
 

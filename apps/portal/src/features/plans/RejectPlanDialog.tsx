@@ -1,5 +1,11 @@
-import { type Plan, planCalls, rejectPlanForm, unclearPlanForm } from '@archway/contract/plans'
-import { useEffect, useState } from 'react'
+import {
+  type Plan,
+  type PlanComment,
+  planCalls,
+  rejectPlanForm,
+  unclearPlanForm,
+} from '@archway/contract/plans'
+import { useEffect, useId, useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { failDialog } from '../../platform/form/dialog-failure.ts'
@@ -7,11 +13,13 @@ import { resolverOf } from '../../platform/form/form.ts'
 import { useCallMutation } from '../../platform/http/use-call.ts'
 import { caseViews } from '../../platform/live/case-views.ts'
 import { useReasonOptions } from '../../platform/work/catalog.ts'
+import { usePinName } from '../../platform/work/tooth-names.ts'
 import { toast } from '../../ui/feedback/toast.ts'
 import { MultiSelectField } from '../../ui/form/MultiSelectField.tsx'
 import { TextArea } from '../../ui/form/TextArea.tsx'
 import { FormDialog } from '../../ui/overlay/FormDialog.tsx'
-import { useCommentsAsText } from './use-plan-comments.ts'
+import { asWritten } from '../../ui/page/as-written.ts'
+import { commentsAsText, usePlanComments } from './use-plan-comments.ts'
 
 type Props = {
   plan: Plan
@@ -22,6 +30,12 @@ type Props = {
 }
 
 const maxComment = 2000
+/** What may be typed, however many comments there are. */
+const minRoom = 500
+const none: readonly PlanComment[] = []
+/** What was typed, and the comments after it, as far as there is room for them. */
+const withPinned = (typed: string | undefined, sentAlong: string): string =>
+  [typed?.trim(), sentAlong].filter(Boolean).join('\n').slice(0, maxComment)
 /** An empty comment is sent as undefined. */
 const commentOf = (value: unknown) => (String(value ?? '').trim() === '' ? undefined : value)
 
@@ -29,18 +43,20 @@ const commentOf = (value: unknown) => (String(value ?? '').trim() === '' ? undef
 export function RejectPlanDialog({ plan, open, onOpenChange, comment }: Props) {
   const { t } = useTranslation('plans')
   const reject = useCallMutation(planCalls.rejectPlan, { affects: caseViews, quiet: true })
-  // The comments on teeth and steps are the requested changes. They are taken over once: a comment that arrives while
-  // the dialog is open must not replace what was typed.
-  const said = useCommentsAsText(plan.uuid, open)
-  const [taken, setTaken] = useState<string | null>(null)
-  if (open && taken === null && said.ready) setTaken(said.text)
+  // The comments on teeth and steps are the requested changes. They are taken over once: what is sent is what was shown
+  // when the dialog opened.
+  const { data, isFetching } = usePlanComments(plan.uuid, open)
+  const [taken, setTaken] = useState<readonly PlanComment[] | null>(null)
+  if (open && taken === null && !isFetching)
+    setTaken((data?.data ?? []).filter(({ authorKind }) => authorKind !== 'staff'))
   if (!open && taken !== null) setTaken(null)
   return (
     <RefusePlanDialog
       plan={plan}
       open={open && taken !== null}
       onOpenChange={onOpenChange}
-      comment={[comment, taken].filter(Boolean).join('\n').slice(0, maxComment)}
+      comment={comment}
+      pinned={taken ?? none}
       kind="reject"
       onRefuse={async body => {
         await reject.mutateAsync({ params: { id: plan.uuid }, body })
@@ -90,16 +106,20 @@ export function UnclearCaseDialog({ caseUuid, open, onOpenChange }: UnclearCaseP
 }
 
 type RefuseProps = Omit<Props, 'plan'> & { plan?: Plan } & {
+  /** Comments that are sent along. */
+  pinned?: readonly PlanComment[]
   kind: 'reject' | 'unclear'
   onRefuse: (form: Refused) => Promise<void>
 }
 
-function RefusePlanDialog({ plan, open, onOpenChange, comment = '', kind, onRefuse }: RefuseProps) {
+function RefusePlanDialog(props: RefuseProps) {
+  const { plan, open, onOpenChange, comment = '', pinned = none, kind, onRefuse } = props
   const { t } = useTranslation('plans')
+  const sentAlong = commentsAsText(pinned)
   const form = useForm<Refusing, unknown, Refused>({
     resolver: (values, context, options) =>
       resolverOf<Refusing, Refused>(kind === 'reject' ? rejectPlanForm : unclearPlanForm)(
-        { ...values, comment: commentOf(values.comment) as string | undefined },
+        { ...values, comment: commentOf(withPinned(values.comment, sentAlong)) as string | undefined },
         context,
         options,
       ),
@@ -134,14 +154,39 @@ function RefusePlanDialog({ plan, open, onOpenChange, comment = '', kind, onRefu
           />
         )}
       />
+      {pinned.length > 0 && <SentAlong comments={pinned} />}
       <TextArea
         {...form.register('comment')}
         label={t(`dialog.${kind}.comment`)}
         help={t(`dialog.${kind}.commentHelp`)}
         required={kind === 'unclear'}
-        maxLength={maxComment}
+        maxLength={Math.max(minRoom, maxComment - sentAlong.length)}
         error={form.formState.errors.comment?.message}
       />
     </FormDialog>
+  )
+}
+
+/** The comments on teeth and steps, which are part of what is sent. */
+function SentAlong({ comments }: { comments: readonly PlanComment[] }) {
+  const { t } = useTranslation('plans')
+  const pin = usePinName()
+  const titleId = useId()
+  return (
+    <section aria-labelledby={titleId}>
+      <h3 id={titleId} className="text-sm font-medium">
+        {t('dialog.reject.sentAlong')}
+      </h3>
+      <ul className="mt-1.5 flex max-h-48 flex-col gap-2 overflow-y-auto rounded-control bg-sunken px-3 py-2 text-base">
+        {comments.map(comment => (
+          <li key={comment.uuid}>
+            {pin(comment) && <p className="text-sm text-ink-2">{pin(comment)}</p>}
+            <p {...asWritten(comment.text)} className="break-words whitespace-pre-line rtl:text-right">
+              {comment.text}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

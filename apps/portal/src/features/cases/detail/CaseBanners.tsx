@@ -4,6 +4,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatList } from '../../../platform/i18n/format-list.ts'
 import { isDoctor, useSession } from '../../../platform/session/session.ts'
+import { usePinnedText } from '../../../platform/work/tooth-names.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { LinkButton } from '../../../ui/action/LinkButton.tsx'
 import type { Href } from '../../../ui/action/link-context.ts'
@@ -82,6 +83,7 @@ export function CaseBanners({ detail, caseHref, correction }: Props) {
 /** Why the case was returned. */
 export function RejectionBanner({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation(['caseDetail', 'caseFiles', 'cases'])
+  const pinned = usePinnedText()
   const { rejection } = detail
   const title = rejection
     ? t('caseDetail:banner.rejected')
@@ -100,7 +102,7 @@ export function RejectionBanner({ detail }: { detail: CaseDetail }) {
           </ul>
           {rejection.comment && (
             <p {...asWritten(rejection.comment)} className="whitespace-pre-line rtl:text-right">
-              {rejection.comment}
+              {pinned(rejection.comment)}
             </p>
           )}
           {rejection.assetKeys.length > 0 && (

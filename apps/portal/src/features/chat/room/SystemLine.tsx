@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { formatTime } from '../../../platform/i18n/dates.ts'
 import { say } from '../../../platform/i18n/language.ts'
 import { useReasonTitle } from '../../../platform/work/catalog.ts'
+import { usePinnedText } from '../../../platform/work/tooth-names.ts'
 import { asWritten } from '../../../ui/page/as-written.ts'
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -20,6 +21,7 @@ type Props = { /** Of what was given with it. */ id: string; message: ChatMessag
 export function SystemLine({ id, message, system }: Props) {
   const sentence = useSystemSentence()
   const reasonTitle = useReasonTitle()
+  const pinned = usePinnedText()
   const { actor, comment, reasons } = system.data
   const codes = Array.isArray(reasons) ? reasons : []
   return (
@@ -47,7 +49,7 @@ export function SystemLine({ id, message, system }: Props) {
           )}
           {textOf(comment) && (
             <p {...asWritten(textOf(comment))} className="break-words whitespace-pre-line rtl:text-right">
-              {textOf(comment)}
+              {pinned(textOf(comment))}
             </p>
           )}
         </div>

@@ -1,8 +1,8 @@
 import type { PlanComment } from '@archway/contract/plans'
 import { useDates } from '../../../platform/i18n/dates.ts'
+import { usePinName } from '../../../platform/work/tooth-names.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { asWritten } from '../../../ui/page/as-written.ts'
-import { usePinName } from '../use-plan-comments.ts'
 import { DrawnPicture } from './DrawnPicture.tsx'
 
 type CommentBodyProps = {

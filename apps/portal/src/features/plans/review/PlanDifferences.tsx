@@ -3,7 +3,8 @@ import { formatNumber } from '@archway/words/locale'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
-import { useContactName, useToothName } from '../use-tooth-name.ts'
+import { useToothName } from '../../../platform/work/tooth-names.ts'
+import { useContactName } from '../use-contact-name.ts'
 import { type Difference, differencesOf } from './differences.ts'
 
 /** What differs between two versions, row by row. Props: `before`, `after`. */

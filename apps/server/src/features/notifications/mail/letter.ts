@@ -1,3 +1,4 @@
+import { pinInWords, type Tooth, type ToothNotation, toothLabel, withPins } from '@archway/contract/kernel'
 import {
   caseLink,
   linkOf,
@@ -26,6 +27,8 @@ export type LetterContent = {
   readonly audience: 'contact' | 'doctor' | 'staff'
   readonly timeZone: string
   readonly companyName: string
+  /** How the reader writes teeth. */
+  readonly notation: ToothNotation
   /** Titles of the reasons given, in the reader's language. */
   readonly reasons: readonly string[]
   readonly tracking: { readonly airwayBillNumber: string; readonly link: string } | null
@@ -92,6 +95,16 @@ const linesOf = ({ data, language, audience, address, tracking }: LetterContent)
   ]
 }
 
+/** A comment with teeth and steps as the reader writes them. */
+const inWords = (comment: string, { language, notation }: LetterContent): string =>
+  withPins(comment, pin =>
+    pinInWords(
+      pin,
+      tooth => isolated(toothLabel(tooth as Tooth, notation), language),
+      (key, values) => say(language, 'plans', key, values),
+    ),
+  )
+
 /** Writes the mail of a notification in the reader's language. Its id, and so its Message-ID, never changes. */
 export const writeLetter = (content: LetterContent): Letter => {
   const { id, event, data, to, name, language, audience, timeZone, companyName, reasons, address } = content
@@ -111,7 +124,9 @@ export const writeLetter = (content: LetterContent): Letter => {
       ...(data.case ? [caseLabel(data.case, language)] : []),
       word(`event.${event}.text`, { date, status, company: isolated(companyName, language) }),
       ...(reasons.length > 0 ? [word('mail.reason', { reasons: joinTexts(reasons, language) })] : []),
-      ...(data.comment ? [word('mail.comment', { comment: isolated(data.comment, language) })] : []),
+      ...(data.comment
+        ? [word('mail.comment', { comment: isolated(inWords(data.comment, content), language) })]
+        : []),
     ],
     lines: linesOf(content),
     button: { label: word(`mail.button.${buttonOf(link)}`), link: address + link },

@@ -4,7 +4,7 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import type { Mail } from '../../../platform/mail/mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { courierById, rejectReasonsByCode } from '../../catalog/index.ts'
-import { company } from '../../company/index.ts'
+import { company, companyConfiguration } from '../../company/index.ts'
 import { doctor } from '../../doctors/index.ts'
 import { account, readingLanguage } from '../../session/index.ts'
 import { shipment } from '../../shipments/index.ts'
@@ -33,11 +33,13 @@ const contentOf = async (tx: Tx, id: string, address: string): Promise<LetterCon
       to: account,
       companyName: company.name,
       timeZone: company.timeZone,
+      notation: companyConfiguration.dentalNotation,
       doctorStatus: doctor.status,
     })
     .from(notification)
     .innerJoin(account, eq(account.id, notification.accountId))
     .leftJoin(company, eq(company.id, notification.companyId))
+    .leftJoin(companyConfiguration, eq(companyConfiguration.companyId, notification.companyId))
     .leftJoin(doctor, and(eq(doctor.id, account.id), eq(doctor.companyId, notification.companyId)))
     .where(eq(notification.id, id))
   if (!found || found.row.mailedAt !== null) return null
@@ -56,6 +58,8 @@ const contentOf = async (tx: Tx, id: string, address: string): Promise<LetterCon
     audience: to.kind,
     timeZone: found.timeZone ?? 'UTC',
     companyName: found.companyName ?? '',
+    // The laboratory writes FDI.
+    notation: (to.kind === 'staff' ? null : found.notation) ?? 'fdi',
     reasons: reasons.map(({ titles }) => titles[language]),
     tracking:
       row.data.shipment && row.event !== 'SHIPPING_CORRECTED'

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../../platform/i18n/dates.ts'
+import { usePinnedText } from '../../../../platform/work/tooth-names.ts'
 import { asWritten } from '../../../../ui/page/as-written.ts'
 import { HistoryChanges } from './HistoryChanges.tsx'
 import type { HistoryWords } from './use-history-words.ts'
@@ -31,6 +32,7 @@ type Props = { entry: CaseHistoryEntry; words: HistoryWords; reasonTitle: (code:
 export function HistoryEntry({ entry, words, reasonTitle }: Props) {
   const { t } = useTranslation('caseDetail')
   const dates = useDates()
+  const pinned = usePinnedText()
   const { reasons = [], comment, changes = [], details = {} } = entry.attributes
   const Icon = icons[entry.model]
   const fromTo = words.fromTo(entry)
@@ -87,7 +89,7 @@ export function HistoryEntry({ entry, words, reasonTitle }: Props) {
             {...asWritten(comment)}
             className="prose-width rounded-control bg-sunken px-3 py-2 text-base whitespace-pre-line rtl:text-right"
           >
-            {comment}
+            {pinned(comment)}
           </blockquote>
         )}
         {changes.length > 0 && <HistoryChanges changes={changes} words={words} />}

@@ -1,7 +1,7 @@
 import { formatNumber } from '@archway/words/locale'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage } from '../../../../platform/i18n/language.ts'
-import { useToothName } from '../../use-tooth-name.ts'
+import { useToothName } from '../../../../platform/work/tooth-names.ts'
 import type { Planned } from './planned.rules.ts'
 
 /** Overjet and overbite before treatment, at this step and at the end, mm. Props: `planned`, `step`. */

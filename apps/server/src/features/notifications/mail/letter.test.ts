@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { type LetterContent, writeLetter } from './letter.ts'
+
+const rejected = (more: Pick<LetterContent, 'language' | 'notation'>): LetterContent => ({
+  id: '1',
+  event: 'PLAN_REJECTED',
+  data: { comment: 'The bite is too deep.\n[FDI 23, step 2]: Turn it earlier.\n[FDI 31]: Not [this] one.' },
+  to: 'reader@archway.test',
+  name: 'Reader',
+  audience: 'contact',
+  timeZone: 'UTC',
+  companyName: 'Archway',
+  reasons: [],
+  tracking: null,
+  address: 'https://portal.test',
+  ...more,
+})
+
+const paragraphsOf = (content: LetterContent): string => JSON.stringify(writeLetter(content))
+
+it.each([
+  ['en', 'fdi', 'Tooth 23, step 2: Turn it earlier.', 'Tooth 31: Not [this] one.'],
+  ['en', 'universal', 'Tooth 11, step 2: Turn it earlier.', 'Tooth 24: Not [this] one.'],
+  ['tr', 'palmer', 'Diş UL3, adım 2: Turn it earlier.', 'Diş LL1: Not [this] one.'],
+] as const)(
+  'PROD-08 a mail in %s writes the teeth of a rejection in the %s notation of its reader',
+  (language, notation, ...expected) => {
+    const text = paragraphsOf(rejected({ language, notation }))
+    for (const part of ['The bite is too deep.', ...expected]) expect(text).toContain(part)
+    expect(text).not.toContain('FDI')
+  },
+)

@@ -1,0 +1,37 @@
+/** What a comment on a treatment plan is about: a tooth by its FDI number, a step (0: before treatment), or both. */
+export type Pin = { readonly tooth: number | null; readonly step: number | null }
+
+/**
+ * A pin within a text that is stored or sent: it names no notation but FDI and no language but English, and is put into
+ * words for each reader (`withPins`). Empty for a comment on the whole plan.
+ */
+export const writtenPin = ({ tooth, step }: Pin): string => {
+  const parts = [tooth === null ? '' : `FDI ${tooth}`, step === null ? '' : `step ${step}`]
+  return tooth === null && step === null ? '' : `[${parts.filter(Boolean).join(', ')}]`
+}
+
+const written = /\[(?:FDI ([1-4][1-8])(?:, step (\d{1,3}))?|step (\d{1,3}))\]/g
+const numberOf = (text: string | undefined): number | null => (text === undefined ? null : Number(text))
+
+/** The text with each pin as its reader names it. */
+export const withPins = (text: string, nameOf: (pin: Pin) => string): string =>
+  text.replace(written, (_, tooth?: string, step?: string, stepAlone?: string) =>
+    nameOf({ tooth: numberOf(tooth), step: numberOf(step ?? stepAlone) }),
+  )
+
+type PinWord = 'review.toothStep' | 'review.toothOnly' | 'review.stepOnly' | 'viewer.before'
+
+/** A pin in the words of a reader; `toothOf` is a tooth in their notation. Empty for the whole plan. */
+export const pinInWords = (
+  { tooth, step }: Pin,
+  toothOf: (tooth: number) => string,
+  say: (word: PinWord, values: Readonly<Record<string, string | number>>) => string,
+): string => {
+  const about = tooth === null ? '' : toothOf(tooth)
+  if (tooth !== null && step !== null && step > 0) return say('review.toothStep', { tooth: about, step })
+  const parts = [
+    ...(tooth === null ? [] : [say('review.toothOnly', { tooth: about })]),
+    ...(step === null ? [] : [step === 0 ? say('viewer.before', {}) : say('review.stepOnly', { step })]),
+  ]
+  return parts.join(', ')
+}
