@@ -37,6 +37,7 @@ export function ChatView({ room: id, onQuoteInRejection, className }: ChatViewPr
   const { room, state } = useRoom(id)
   return (
     <section
+      data-conversation=""
       aria-label={t('title')}
       className={cx(
         'relative flex min-h-0 flex-col overflow-hidden rounded-card border border-line bg-surface',

@@ -31,7 +31,11 @@ export function FillHeight({ whole = false, children, className }: FillHeightPro
       style={{
         height: whole ? `calc(100dvh - ${top}px - var(--foot, 0px))` : `calc(100dvh - ${top + rest}px)`,
       }}
-      className={cx('flex min-h-[min(20rem,calc(100dvh-5rem))] flex-col *:min-h-0 *:flex-1', className)}
+      className={cx(
+        // A conversation is shorter on a phone on its side: its text field must not lie below the window.
+        'flex min-h-[min(20rem,calc(100dvh-5rem))] flex-col has-data-conversation:min-h-40 *:min-h-0 *:flex-1',
+        className,
+      )}
     >
       {children}
     </div>
