@@ -1,4 +1,4 @@
-import { caseFileCalls } from '@archway/contract/case-files'
+import { type CaseAsset, caseFileCalls } from '@archway/contract/case-files'
 import type { CaseDetail } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
 import { slotGroups } from '../../features/case-files/slots/case-slots.ts'
@@ -27,18 +27,15 @@ export const usePlanRecords = (detail: CaseDetail): readonly BesideRecords[] => 
       (typeKey === 'upperImpression' || typeKey === 'lowerImpression') && model !== 'none',
   )
   const hasPhotos = files.some(({ group }) => group === 'photo')
-  return [
-    ...(scan
-      ? [{ key: 'scans', label: t('review.scans'), content: () => <ScanView file={scan} among={among} /> }]
-      : []),
-    ...(hasPhotos
-      ? [
-          {
-            key: 'photos',
-            label: t('review.photos'),
-            content: () => <BesidePhotos detail={detail} assets={assets} />,
-          },
-        ]
-      : []),
-  ]
+  const scans = (file: CaseAsset): BesideRecords => ({
+    key: 'scans',
+    label: t('review.scans'),
+    content: onScene => <ScanView file={file} among={among} onScene={onScene} />,
+  })
+  const photos: BesideRecords = {
+    key: 'photos',
+    label: t('review.photos'),
+    content: () => <BesidePhotos detail={detail} assets={assets} />,
+  }
+  return [...(scan ? [scans(scan)] : []), ...(hasPhotos ? [photos] : [])]
 }

@@ -34,11 +34,14 @@ export type ModelScene = {
   readonly section: (cut: { readonly axis: Axis; readonly at: number } | null) => void
   /** The surface under a place of the canvas, in its pixels. */
   readonly pick: (x: number, y: number) => { readonly id: string; readonly point: Point } | null
-  /** Where a point (of an arch, which may have dropped) is on the canvas, in its pixels; `hidden` on the far side. */
+  /**
+   * Where a point (of an arch, which may have dropped) is on the canvas, in its pixels, and how far from the eye, mm;
+   * `hidden` on the far side, and where it is cut away.
+   */
   readonly place: (
     point: Point,
     arch?: 'upper' | 'lower',
-  ) => { readonly x: number; readonly y: number; readonly hidden: boolean }
+  ) => { readonly x: number; readonly y: number; readonly away: number; readonly hidden: boolean }
   /** Pixels of a millimetre in the middle of the picture, at the depth of the model's middle. */
   readonly pixelsPerMm: () => number
   readonly line: (points: readonly Point[]) => void
@@ -50,8 +53,11 @@ export type ModelScene = {
   readonly onTurn: (turned: () => void) => () => void
   /** Until the answer is called the model moves: it is drawn as lightly as the machine needs. */
   readonly moving: () => () => void
-  /** Follows the camera of another scene until the returned function is called. */
-  readonly follow: (other: ModelScene) => () => void
+  /**
+   * Follows the camera of another scene until the returned function is called: to the same place, or, where the models
+   * are not in one frame, in the same direction.
+   */
+  readonly follow: (other: ModelScene, how: Following) => () => void
   readonly cameraView: () => CameraView
   readonly setCameraView: (view: CameraView) => void
   readonly picture: () => Promise<Blob | null>
@@ -59,6 +65,8 @@ export type ModelScene = {
   readonly dispose: () => void
 }
 
+/** What two scenes have in common that follow each other. */
+export type Following = 'place' | 'direction'
 type CameraView = { readonly from: Point; readonly at: Point }
 
 const fieldOfView = 30
@@ -91,6 +99,8 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   // Callbacks without state, called in every frame: no store of the portal (decision 26).
   const watchers = new Set<() => void>()
   const opened = new Matrix4()
+  /** The viewpoint that is shown, until the model is turned: it is fitted again when the canvas changes its shape. */
+  let untouched: Viewpoint | null = null
 
   /** How many reasons there are to draw lightly, how lightly, and where the next movement begins. */
   let movers = 0
@@ -157,6 +167,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   }
   let endTurn = () => {}
   controls.addEventListener('start', () => {
+    untouched = null
     endTurn = moving()
   })
   controls.addEventListener('end', () => endTurn())
@@ -202,6 +213,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     parts.openBite(opened)
   }
   const look = (from: Viewpoint) => {
+    untouched = from
     openBite(false)
     measureBounds()
     if (from === 'open') {
@@ -215,6 +227,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     draw()
   }
   const move = (change: (offset: Vector3) => void) => {
+    untouched = null
     const offset = camera.position.clone().sub(controls.target)
     change(offset)
     camera.position.copy(controls.target).add(offset)
@@ -235,10 +248,19 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
     const moved =
       new Vector3(...from).distanceTo(camera.position) + new Vector3(...at).distanceTo(controls.target)
     if (moved < bounds.radius * 1e-5) return
+    untouched = null
     camera.position.set(...from)
     controls.target.set(...at)
     controls.update()
     draw()
+  }
+  const lookAlong = ({ from, at }: CameraView) => {
+    const own = camera.position.distanceTo(controls.target)
+    const along = new Vector3(...from).sub(new Vector3(...at))
+    // One of them has not looked at anything yet.
+    if (own === 0 || along.length() === 0) return
+    along.setLength(own)
+    setCameraView({ from: along.add(controls.target).toArray(), at: controls.target.toArray() })
   }
   const cameraView = (): CameraView => ({ from: camera.position.toArray(), at: controls.target.toArray() })
   return {
@@ -277,8 +299,10 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       const seen = at.clone().project(camera)
       const [x, y] = [((seen.x + 1) / 2) * canvas.clientWidth, ((1 - seen.y) / 2) * canvas.clientHeight]
       // What lies on the far side of the whole is taken for hidden: asking every triangle would take too long.
-      const away = at.sub(bounds.center).dot(camera.position.clone().sub(bounds.center).normalize())
-      return { x, y, hidden: away < -bounds.radius * 0.15 }
+      const isCut = cuts.some(plane => plane.distanceToPoint(at) < 0)
+      const away = camera.position.distanceTo(at)
+      const near = at.sub(bounds.center).dot(camera.position.clone().sub(bounds.center).normalize())
+      return { x, y, away, hidden: isCut || near < -bounds.radius * 0.15 }
     },
     pixelsPerMm: () => {
       const away = camera.position.distanceTo(controls.target)
@@ -301,7 +325,8 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       controls.addEventListener('start', turned)
       return () => controls.removeEventListener('start', turned)
     },
-    follow: other => other.watch(() => setCameraView(other.cameraView())),
+    follow: (other, how) =>
+      other.watch(() => (how === 'place' ? setCameraView : lookAlong)(other.cameraView())),
     picture: () =>
       new Promise(resolve => {
         pace(0)
@@ -312,8 +337,10 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       const { clientWidth: width, clientHeight: height } = canvas
       if (width === 0 || height === 0) return
       renderer.setSize(width, height, false)
+      const isReshaped = camera.aspect !== width / height
       camera.aspect = width / height
       camera.updateProjectionMatrix()
+      if (untouched && isReshaped) look(untouched)
       draw()
     },
     dispose: () => {

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
-import type { ModelScene } from './scene.ts'
+import type { Following, ModelScene } from './scene.ts'
 
-/** Two scenes that are looked at from the same place: returns the `onScene` of each. */
-export const useLinkedScenes = () => {
+/** Two scenes that are looked at from the same place, or in the same direction: returns the `onScene` of each. */
+export const useLinkedScenes = (how: Following) => {
   const scenes = useRef<{ first: ModelScene | null; second: ModelScene | null }>({
     first: null,
     second: null,
@@ -16,7 +16,7 @@ export const useLinkedScenes = () => {
       stop.current = () => {}
       return
     }
-    const ends = [second.follow(first), first.follow(second)]
+    const ends = [second.follow(first, how), first.follow(second, how)]
     stop.current = () => {
       for (const end of ends) end()
     }

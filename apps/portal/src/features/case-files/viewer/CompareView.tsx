@@ -20,7 +20,7 @@ export function CompareView({ file, others }: CompareViewProps) {
   const { t } = useTranslation('caseFiles')
   const dates = useDates()
   const [chosen, setChosen] = useState(others[0]?.uuid ?? '')
-  const scenes = useLinkedScenes()
+  const scenes = useLinkedScenes('place')
   const other = others.find(({ uuid }) => uuid === chosen) ?? others[0]
   const named = (one: CaseAsset) =>
     `${dates.day(one.createdAt)} · ${t('slots.version', { version: one.version })}${one.refinementUuid ? ` · ${t('viewer.refinement')}` : ''}`

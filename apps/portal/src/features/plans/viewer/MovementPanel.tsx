@@ -25,7 +25,7 @@ export function MovementPanel({ movements, end, nameOf, hovered, onHover, chosen
   return (
     <section
       aria-label={t('viewer.map')}
-      className="absolute start-3 top-13 bottom-3 z-1 flex w-44 flex-col overflow-hidden rounded-control border border-line bg-raised text-sm shadow-float"
+      className="flex shrink-0 flex-col overflow-hidden border-line bg-surface text-sm @max-xl:h-31 @max-xl:border-t @xl:w-44 @xl:border-e"
     >
       <div dir="ltr" className="border-b border-line px-2.5 py-2 tabular-nums">
         <div className="h-2 rounded-full" style={{ background: gradientOf(mapColors) }} />
@@ -34,12 +34,13 @@ export function MovementPanel({ movements, end, nameOf, hovered, onHover, chosen
           <span>{t('viewer.mm', { value: decimal(end, 1) })}</span>
         </div>
       </div>
-      <ul className="min-h-0 flex-1 overflow-y-auto p-1">
+      <ul className="min-h-0 flex-1 overflow-y-auto p-1 @max-xl:grid @max-xl:grid-cols-2 @max-xl:content-start">
         {movements.map(({ tooth, mm, degrees }) => (
           <li key={tooth}>
             <button
               type="button"
               aria-pressed={tooth === chosen}
+              data-lit={tooth === hovered || undefined}
               onClick={() => onChoose(tooth)}
               onPointerEnter={() => onHover(tooth)}
               onPointerLeave={() => onHover(null)}

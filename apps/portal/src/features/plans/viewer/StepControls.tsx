@@ -88,6 +88,7 @@ export function StepControls(props: StepControlsProps) {
         className,
       )}
     >
+      {last === 0 && <div className="flex-1" />}
       {last > 0 && (
         // Time runs from left to right in every language, as in media players.
         <div dir="ltr" className="flex min-w-0 flex-1 items-center gap-1.5">

@@ -65,7 +65,7 @@ export type StepViewerProps = {
 
 const none: readonly never[] = []
 const unknown: readonly number[] = []
-/** A reduction is written beside its contact, so far towards the bite, mm. */
+/** A reduction is written so far from its contact towards the bite, a number so far from its tooth to the gum, mm. */
 const besideMm = 5.5
 
 /**
@@ -148,8 +148,12 @@ export function StepViewer(props: StepViewerProps) {
     (): readonly Mark[] =>
       (numbered && staged ? staged.teeth : []).flatMap(one => {
         const point = shown[archOf(one)] ? staged?.faceOf(one, index) : null
+        if (!point) return []
         const content = <ToothNumber key={one} name={toothName(one)} />
-        return point ? [{ key: `number ${one}`, point, arch: archOf(one), content }] : []
+        const arch = archOf(one)
+        // On the gum, so that no attachment is covered.
+        const onGum = [point[0], point[1], point[2] + besideMm * (arch === 'upper' ? 1 : -1)] as const
+        return [{ key: `number ${one}`, point: onGum, of: point, arch, content, yields: true }]
       }),
     [numbered, staged, index, shown, t],
   )
@@ -185,37 +189,43 @@ export function StepViewer(props: StepViewerProps) {
             <span className="text-ink-2 tabular-nums">{name}</span>
           </p>
         )}
-        <ModelCanvas
-          label={t('viewer.scene', { step: name })}
-          onScene={opened => {
-            setScene(opened)
-            props.onScene?.(opened)
-          }}
-          onNoWebgl={() => onFailure('noWebgl')}
-          pictureName="plan"
-          onView={setView}
-          onPick={hit => tools.pick(hit) || onTooth?.(hit && (staged?.toothOf(hit.id) ?? null))}
-          onKey={tools.key}
-          bare={side === 'follower'}
-          tools={tools.buttons}
-          onHover={hit => setHovered(hit && (staged?.toothOf(hit.id) ?? null))}
-        >
-          {scene && <Marks scene={scene} marks={[...numbers, ...placed]} />}
-          {tools.overlay}
-          {staged && mapped && (
-            <MovementPanel
-              movements={staged.movements(overIndex, index)}
-              end={endMm}
-              nameOf={toothName}
-              hovered={hovered}
-              onHover={setHovered}
-              chosen={tooth ?? null}
-              onChoose={one => onTooth?.(one)}
-            />
-          )}
-          {colored === 'contacts' && <ContactLegend state={contacts.state} />}
-          {!staged && <Loading delay={200} className="absolute inset-0" />}
-        </ModelCanvas>
+        <div className="@container min-h-0 flex-1">
+          <div className="flex size-full flex-col-reverse @xl:flex-row">
+            {staged && mapped && (
+              <MovementPanel
+                movements={staged.movements(overIndex, index)}
+                end={endMm}
+                nameOf={toothName}
+                hovered={hovered}
+                onHover={setHovered}
+                chosen={tooth ?? null}
+                onChoose={one => onTooth?.(one)}
+              />
+            )}
+            <div className="min-h-0 min-w-0 flex-1">
+              <ModelCanvas
+                label={t('viewer.scene', { step: name })}
+                onScene={opened => {
+                  setScene(opened)
+                  props.onScene?.(opened)
+                }}
+                onNoWebgl={() => onFailure('noWebgl')}
+                pictureName="plan"
+                onView={setView}
+                onPick={hit => tools.pick(hit) || onTooth?.(hit && (staged?.toothOf(hit.id) ?? null))}
+                onKey={tools.key}
+                bare={side === 'follower'}
+                tools={tools.buttons}
+                onHover={hit => setHovered(hit && (staged?.toothOf(hit.id) ?? null))}
+              >
+                {scene && <Marks scene={scene} marks={[...numbers, ...placed]} />}
+                {tools.overlay}
+                {colored === 'contacts' && <ContactLegend state={contacts.state} />}
+                {!staged && <Loading delay={200} className="absolute inset-0" />}
+              </ModelCanvas>
+            </div>
+          </div>
+        </div>
         {staged && loaded && loaded.done < loaded.all && (
           <p role="status" className="absolute end-3 bottom-2 text-sm text-ink-2">
             {t('viewer.loading', loaded)}

@@ -7,7 +7,7 @@ import { type Shape, shapeOf, surfaceOf } from '../../../ui/model/shape.ts'
 import { movementsOf, movementTint } from './movement-map.rules.ts'
 import { bodyOf, discOf, rampBody } from './planned/attachment-bodies.ts'
 import { plannedOf } from './planned/planned.rules.ts'
-import { archOf, type Pose, posed, posesOf } from './poses.rules.ts'
+import { archOf, type Pose, posed, posesOf, travelled } from './poses.rules.ts'
 import { type Arches, arches, type ShownMarks, type Staged } from './staged.ts'
 import { warmNecks } from './tooth-tint.ts'
 
@@ -48,6 +48,12 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
   /** The point and orientation on the cheek side of a tooth, in its own frame, so that marks move with it. */
   const faces = new Map(teeth.map(tooth => [tooth, faceAt(tooth)] as const))
   const isThere = (tooth: number, at: number) => planned.isThere(tooth, Math.round(at))
+  /** Whether a tooth moves between two stages, so far that it can be seen. */
+  const isMoved = (tooth: number, at: number): boolean => {
+    const centre = (own.get(tooth) ?? new Vector3()).toArray()
+    const { mm, degrees } = travelled(centre, poseOf(tooth, Math.floor(at)), poseOf(tooth, Math.ceil(at)))
+    return mm > 0.03 || degrees > 0.3
+  }
   const marked = new Set<string>()
   let isTinted = false
   return {
@@ -73,6 +79,8 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
           : []
       }),
     show: (scene, { at, arches: visible, ghost, map, contacts }) => {
+      // Colors of their own would be falsified.
+      const isBetween = !Number.isInteger(at) && !map && !contacts
       for (const arch of arches) {
         const shape = shapes.get(`gum ${arch}`)
         if (shape)
@@ -93,7 +101,8 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
             ? null
             : map && movementTint(positions, poseOf(tooth, map.from), pose, map.endMm)
         const color = isPontic ? pontic : ivory
-        const look = { shape, arch, finish: 'enamel', color, pose, visible: isShown } as const
+        const moving = isBetween && isMoved(tooth, at)
+        const look = { shape, arch, finish: 'enamel', color, pose, visible: isShown, moving } as const
         scene.put(`tooth ${tooth}`, { ...look, ...(tint || isTinted ? { tint } : {}) })
         const before = ghost === null || isPontic ? null : poseOf(tooth, ghost)
         // A shell at the same position as the tooth would show nothing.

@@ -2,7 +2,6 @@ import {
   Box3,
   BufferAttribute,
   BufferGeometry,
-  Color,
   Matrix4,
   Mesh,
   type MeshLambertMaterial,
@@ -13,6 +12,8 @@ import type { Shape } from '../shape.ts'
 import { type Finish, materialOf, plainOf, type SurfaceMaterial, shellMaterials } from './material.ts'
 
 type Arch = 'upper' | 'lower'
+
+type Emphasis = 'none' | 'hover' | 'chosen'
 
 /** How a surface is shown; omitted properties keep their value. */
 export type Look = {
@@ -26,7 +27,9 @@ export type Look = {
   /** Position and rotation: x, y, z in millimetres and a unit quaternion. */
   readonly pose?: readonly number[]
   /** `hover`: pointed at, `chosen`: picked. */
-  readonly emphasis?: 'none' | 'hover' | 'chosen'
+  readonly emphasis?: Emphasis
+  /** It is on its way between two places. */
+  readonly moving?: boolean
   /** The arch it belongs to; the lower one moves down when the bite is opened. */
   readonly arch?: Arch
   /** Red, green and blue of each vertex, 0 to 255, in place of the model's colours; null for the model's. */
@@ -50,9 +53,11 @@ type Part = {
   arch: Arch | null
   color: number
   isTinted: boolean
+  emphasis: Emphasis
+  isMoving: boolean
 }
 
-const glow = { none: 0x000000, hover: 0x0a3f3a, chosen: 0x0e6f66 } as const
+const glow = { none: 0x000000, moving: 0x0b2440, hover: 0x0a3f3a, chosen: 0x0e6f66 } as const
 const shellColor = 0x3b78e7
 const white = 0xffffff
 
@@ -94,6 +99,8 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
       arch: null,
       color: white,
       isTinted: false,
+      emphasis: 'none',
+      isMoving: false,
     }
     parts.set(id, part)
     return part
@@ -161,7 +168,9 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
       part.fine.polygonOffsetUnits = -16
     }
     if (given.visible !== undefined) for (const one of [mesh, ...shell]) one.visible = given.visible
-    if (given.emphasis !== undefined) part.fine.emissive = new Color(glow[given.emphasis])
+    if (given.emphasis !== undefined) part.emphasis = given.emphasis
+    if (given.moving !== undefined) part.isMoving = given.moving
+    part.fine.emissive.set(glow[part.emphasis === 'none' && part.isMoving ? 'moving' : part.emphasis])
     if (given.arch !== undefined) part.arch = given.arch
     if (given.pose) matrixOf(given.pose, part.pose)
     if (given.pose || given.arch !== undefined) placeMesh(part)

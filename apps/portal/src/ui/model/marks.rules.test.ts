@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { type PlacedMark, visibleAmong } from './marks.rules.ts'
+
+const at = (x: number, away: number, more: Partial<PlacedMark> = {}): PlacedMark => ({
+  ...{ x, y: 0, width: 30, height: 16, away, hidden: false, yields: true },
+  ...more,
+})
+
+test('of numbers that would lie on each other the nearest to the eye is shown', () => {
+  expect(visibleAmong([at(0, 120), at(10, 100), at(45, 140)])).toEqual([false, true, true])
+  // The one between two neighbours leaves: it is the farthest.
+  expect(visibleAmong([at(0, 100), at(20, 140), at(40, 110)])).toEqual([true, false, true])
+})
+
+test('numbers yield to other marks and are left out on the far side; other marks stay', () => {
+  const comment = { yields: false }
+  expect(visibleAmong([at(0, 50), at(5, 200, comment)])).toEqual([false, true])
+  expect(visibleAmong([at(0, 50, { hidden: true }), at(90, 60, { ...comment, hidden: true })])).toEqual([
+    false,
+    true,
+  ])
+  expect(visibleAmong([at(0, 50), at(5, 200, { ...comment, hidden: true })])).toEqual([true, true])
+})

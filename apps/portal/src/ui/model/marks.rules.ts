@@ -1,0 +1,26 @@
+/** A mark in the picture: its middle, its size, and how far it is from the eye. */
+export type PlacedMark = {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+  readonly away: number
+  readonly hidden: boolean
+  /** Left out on the far side, and where a mark nearer to the eye lies. */
+  readonly yields: boolean
+}
+
+const overlap = (a: PlacedMark, b: PlacedMark): boolean =>
+  Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2
+
+/** Which marks are shown: of those that yield, none on another one. */
+export const visibleAmong = (marks: readonly PlacedMark[]): boolean[] => {
+  const taken: PlacedMark[] = marks.filter(({ yields, hidden }) => !yields && !hidden)
+  const shown = new Set<PlacedMark>()
+  for (const mark of marks.filter(({ yields }) => yields).toSorted((a, b) => a.away - b.away)) {
+    if (mark.hidden || taken.some(other => overlap(mark, other))) continue
+    taken.push(mark)
+    shown.add(mark)
+  }
+  return marks.map(mark => !mark.yields || shown.has(mark))
+}
