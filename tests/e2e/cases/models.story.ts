@@ -86,7 +86,7 @@ test('Unit and orientation of a scan are each corrected with one click; it opens
   people,
 }, { outputDir }) => {
   const patient = newPatient('Model')
-  const { page } = await people.signedIn('owner@nourdental.test')
+  const { page } = await people.signedIn('doctor.one@brightsmiles.test')
   const uuid = await draftCase(page, patient)
   await page.goto(`/cases/admin/edit/${uuid}?step=records`)
   await caseForm(page).putInto('Upper scan', scanInMetres(outputDir))
@@ -153,7 +153,7 @@ for (const [kinds, upper, lower] of pairs)
   test(`Scans of other programs open as light models and in full detail: ${kinds}, FILE-09`, async ({
     people,
   }) => {
-    const { page } = await people.signedIn('owner@nourdental.test')
+    const { page } = await people.signedIn('doctor.one@brightsmiles.test')
     const uuid = await draftCase(page, newPatient('Foreign'))
     await page.goto(`/cases/admin/edit/${uuid}?step=records`)
     const slots = ['Upper scan', 'Lower scan'] as const

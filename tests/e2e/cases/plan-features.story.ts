@@ -5,6 +5,7 @@ import { caseDetail } from '../pages/case-detail.ts'
 import { give } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
 import { faults } from '../support/axe.ts'
+import { difference, picture } from '../support/canvas.ts'
 import { planToMake } from '../support/made-cases.ts'
 import { fileAt, planSteps, planWithGap, teethArchive } from '../support/made-files.ts'
 import { expect, newPatient, test } from '../support/story.ts'
@@ -24,10 +25,13 @@ const measured = (step: number) => {
   }
 }
 
-test('Pontics, bite ramps, overjet and overbite of the plan are shown on the models and listed for each step: PROD-08 U6', async ({
+/** Of no other story that opens models: how they are shown is remembered for each person. */
+const reader = 'contact@brightsmiles.test'
+
+test('Pontics, bite ramps, overjet, overbite and movements of the plan are shown on the models and listed for each step; what is shown is the same for its reader in another browser: PROD-08 U6', async ({
   people,
 }) => {
-  const clinic = await people.signedIn('owner@nourdental.test')
+  const clinic = await people.signedIn(reader)
   const lab = await people.signedIn('planner@archway.test')
   const { uuid, planId } = await planToMake(clinic.page, lab.page, newPatient('Gapped'))
   await lab.page.goto(`/lab/case/${uuid}/plan`)
@@ -46,7 +50,7 @@ test('Pontics, bite ramps, overjet and overbite of the plan are shown on the mod
   const slider = page.getByRole('slider', { name: 'Step' })
   const sheet = page.getByRole('region', { name: 'At this step' })
   const bite = sheet.getByRole('table', { name: 'Overjet and overbite (mm)' })
-  const row = (kind: string) => bite.getByRole('row', { name: new RegExp(`^${kind} \\S*UR1/LR1`) })
+  const row = (kind: string) => bite.getByRole('row', { name: new RegExp(`^${kind} \\S*11/41`) })
   await expect(row('Overjet')).toBeVisible()
   await expect(sheet.getByText(/Pontic|Bite ramp/)).toHaveCount(0)
   const [start, end] = [measured(0), measured(planSteps.upper)]
@@ -63,8 +67,47 @@ test('Pontics, bite ramps, overjet and overbite of the plan are shown on the mod
   expect(start.overjet).not.toBe(end.overjet)
 
   await slider.fill('2')
-  await expect(sheet.getByText(/^Pontic at .?UR5.?, steps 1 to 3$/)).toBeVisible()
-  for (const tooth of ['UR1', 'UL1'])
+  await expect(sheet.getByText(/^Pontic at .?15.?, steps 1 to 3$/)).toBeVisible()
+  for (const tooth of ['11', '21'])
     await expect(sheet.getByText(new RegExp(`^Bite ramp on .?${tooth}.?, steps 2 to 2$`))).toBeVisible()
   expect(await faults(page)).toEqual([])
+
+  // How far each tooth has come is colored and listed: a row lights its tooth, a tooth its row.
+  await page.getByRole('button', { name: 'Display' }).click()
+  await page.getByRole('checkbox', { name: 'Movement map' }).check()
+  await page.getByRole('button', { name: 'Display' }).click()
+  const map = page.getByRole('region', { name: 'Movement map' })
+  const rows = map.getByRole('button')
+  await expect(rows.first()).toContainText(/\d\.\d mm/)
+  const lit = map.locator('button[data-lit]')
+  await expect(lit).toHaveCount(0)
+  await rows.first().hover()
+  await expect(lit).toHaveCount(1)
+  const canvas = page.locator('canvas')
+  await page.getByRole('button', { name: 'Lower', exact: true }).click()
+  await canvas.hover({ position: { x: 5, y: 5 } })
+  await expect(lit).toHaveCount(0)
+  const plain = await picture(page)
+  await rows.first().hover()
+  await expect.poll(async () => difference(plain, await picture(page))).toBeGreaterThan(0.0002)
+  const { width = 0, height = 0 } = (await canvas.boundingBox()) ?? {}
+  // Somewhere on this line across the arch there is a tooth.
+  await expect(async () => {
+    for (let at = 0.2; at < 0.8; at += 0.05) {
+      await canvas.hover({ position: { x: width * at, y: height * 0.45 } })
+      if ((await lit.count()) > 0) return
+    }
+    throw new Error('no tooth lights its row')
+  }).toPass()
+  expect(await faults(page)).toEqual([])
+
+  const elsewhere = (await people.signedIn(reader)).page
+  await expect(async () => {
+    await caseDetail(elsewhere).open(`/cases/admin/all/${uuid}/plan`)
+    await expect(elsewhere.getByRole('region', { name: 'Movement map' })).toBeVisible({ timeout: 10_000 })
+  }).toPass()
+  await expect(elsewhere.getByRole('button', { name: 'Lower', exact: true })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  )
 })

@@ -14,6 +14,7 @@ import {
   startlessArchive,
   teethArchive,
 } from '../support/made-files.ts'
+import { countPresses } from '../support/presses.ts'
 import { expect, newPatient, type Person, test } from '../support/story.ts'
 
 /** A member of a clinic that uses Palmer notation and one of the lab, with a case that has no plan yet. */
@@ -139,15 +140,20 @@ test('Models named from step 1 keep that step number, and are shown as pictures 
   expect(await faults(page)).toEqual([])
 })
 
-test('Comments pinned to a tooth and a step become the reason of a rejection; the next version is compared with the first and approved: U6', async ({
+test('Comments pinned to a tooth and a step become the reason of a rejection; the next version is compared with the first and approved: U6 U9', async ({
   people,
 }) => {
   const { clinic, lab, uuid } = await beginning(people)
   const { page } = clinic
   await lab.page.goto(`/lab/case/${uuid}/plan`)
+  const publishing = lab.page.getByRole('button', { name: 'Publish plan', exact: true })
+  await expect(publishing).toBeVisible()
+  // From the ZIP to the published version (U9): the file, and the plan as it is read from it.
+  const presses = await countPresses(lab.page)
   await putModels(lab, teethArchive)
   await expect(lab.page.getByText(saying(teethArchive, ': ready'))).toBeVisible({ timeout: 90_000 })
   await publishes(lab)
+  expect(await presses()).toBeLessThanOrEqual(5)
 
   await caseDetail(page).open(`/cases/admin/all/${uuid}/plan`)
   await expect(slider(clinic)).toBeVisible()
@@ -235,13 +241,19 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
 
   await caseDetail(page).action('Request plan changes').click()
   const dialog = dialogOn(page)
-  await expect(dialog.getByRole('textbox', { name: 'Comment', exact: true })).toHaveValue(
-    'Tooth UR1, step 2: Turn this one earlier, please.',
+  const asked = (tooth: string, between: string) =>
+    new RegExp(`Tooth \\u2066?${tooth}\\u2069?, step 2${between}Turn this one earlier, please.`)
+  await expect(dialog.getByRole('region', { name: 'Your comments on the plan are sent along:' })).toHaveText(
+    asked('UR1', ''),
   )
   expect(await faults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Request changes' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('Requested changes')).toBeVisible()
+  // The clinic reads it in its notation, the laboratory in FDI.
+  const request = page.getByRole('complementary').getByText(asked('UR1', ': '))
+  await expect(request).toBeVisible()
+  await lab.page.goto(`/lab/case/${uuid}/history`)
+  await expect(lab.page.getByText(asked('11', ': ')).first()).toBeVisible()
 
   await callAs(lab.page, caseCalls.staffAct, { params: { id: uuid, action: 'startRevision' } })
   await lab.page.goto(`/lab/case/${uuid}/plan`)

@@ -3,6 +3,7 @@ import { chat } from '../pages/chat.ts'
 import { toastSaying } from '../pages/kit.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import { retainerHandedIn } from '../support/made-cases.ts'
+import { caseIn, first } from '../support/places.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const clinicEmail = 'contact@nourdental.test'
@@ -205,4 +206,26 @@ test('A conversation opens at the first unread message, and messages below the s
   await other.hasState('Answer 6', 'Delivered')
   await page.getByRole('button', { name: 'To the newest message' }).click()
   await other.hasState('Answer 6', 'Seen')
+})
+
+test('The text field is never covered: on a laptop, a phone and a phone on its side, also in a case that waits for a decision: U2', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn('owner@brightsmiles.test')
+  const tab = await first(caseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/admin/all/${uuid}/chat`)(page)
+  const screen = await first(caseIn('IN_CUSTOMER_APPPROVE'), uuid => `/cases/${uuid}/chat`)(page)
+  const { composer } = chat(page)
+  for (const path of [tab, screen]) {
+    await page.goto(path)
+    for (const [width, height] of [
+      [1366, 768],
+      [360, 780],
+      [780, 360],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await expect(composer).toBeInViewport({ ratio: 1 })
+      // Nothing lies over it: the pointer finds the field itself.
+      await composer.click({ trial: true })
+    }
+  }
 })

@@ -1,6 +1,7 @@
 import { caseDetail } from '../pages/case-detail.ts'
 import { dialogOn } from '../pages/kit.ts'
 import { made, orderOf, passCheck, planPublished, retainerInCheck, shipped } from '../support/made-cases.ts'
+import { countPresses } from '../support/presses.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const steps = { upper: 6, lower: 4 }
@@ -19,13 +20,15 @@ test('A doctor with one approval step approves, manufacturing starts immediately
     const filters = page.getByRole('navigation', { name: 'Pending items' })
     await expect(filters.getByRole('link', { name: 'Plan Approval' })).toBeVisible()
     await expect(filters.getByRole('link', { name: 'Pending Admin approval' })).toHaveCount(0)
-    await page.getByRole('row').filter({ hasText: patient.full }).getByRole('link').first().click()
-    await expect(page).toHaveURL(`/dashboard/admin/in_customer_appprove/${uuid}/plan`)
+    await expect(page.getByRole('row').filter({ hasText: patient.full })).toBeVisible()
   })
+  const presses = await countPresses(page)
+  await page.getByRole('row').filter({ hasText: patient.full }).getByRole('link').first().click()
+  await expect(page).toHaveURL(`/dashboard/admin/in_customer_appprove/${uuid}/plan`)
 
   await test.step('the plan is approved', async () => {
     await mine.hasStatus('Awaiting doctor approval')
-    // With the row of the dashboard three presses (U9): the checkbox is beside the model, under the question.
+    // The checkbox is beside the model, under the question.
     const plan = page.getByRole('complementary', { name: 'About this plan' })
     await expect(plan).toContainText(
       `Approve plan v1? ${steps.upper} upper and ${steps.lower} lower aligners will be made.`,
@@ -35,6 +38,8 @@ test('A doctor with one approval step approves, manufacturing starts immediately
     await mine.action('Approve plan').click()
     await mine.hasStatus('In manufacturing')
     await expect(dialogOn(page)).toHaveCount(0)
+    // With the row of the dashboard (U9).
+    expect(await presses()).toBe(3)
   })
 
   await test.step('the parcel is on its way', async () => {

@@ -96,9 +96,17 @@ export const made = async (staff: Page, { uuid: id, quantity }: BoardOrder): Pro
   return data
 }
 
+/** Sends a made file into a slot of a case. */
+export const fileInto = (
+  page: Page,
+  caseUuid: string,
+  typeKey: AssetTypeKey,
+  fileName: string,
+): Promise<void> => send(page, { caseUuid, typeKey, fileName }, readFileSync(fileAt(fileName)))
+
 /** Sends a picture into a slot of a case. */
 export const photoInto = (page: Page, caseUuid: string, typeKey: AssetTypeKey): Promise<void> =>
-  send(page, { caseUuid, typeKey, fileName: `${typeKey}.jpg` }, readFileSync(fileAt(`${typeKey}.jpg`)))
+  fileInto(page, caseUuid, typeKey, `${typeKey}.jpg`)
 
 /** Sends an archive of models to print, and waits until it has passed its check. */
 export const productionInto = async (
@@ -175,6 +183,37 @@ export const planToMake = async (
     expect(planId).not.toBe('')
   }).toPass()
   return { uuid: data.uuid, planId }
+}
+
+/** An aligner case with eleven records, both arches, their bite and eight photos, whose quality check is open. */
+export const elevenToCheck = async (
+  clinic: Page,
+  staff: Page,
+  { first, last }: Patient,
+): Promise<{ uuid: string }> => {
+  const { data } = await callAs(clinic, caseCalls.create, {
+    body: {
+      form: {
+        product: 'AL',
+        packageType: 'COMPLETE',
+        firstName: first,
+        lastName: last,
+        arch: 'both',
+        impressionType: 'digital',
+        prescription,
+      },
+    },
+  })
+  const params = { id: data.uuid }
+  for (const key of photoKeys) await photoInto(clinic, data.uuid, key)
+  for (const key of ['upperImpression', 'lowerImpression'] as const)
+    await fileInto(clinic, data.uuid, key, `${key}.stl`)
+  await fileInto(clinic, data.uuid, 'biteScan', 'upperImpression again.stl')
+  await expect(async () => {
+    await callAs(clinic, caseCalls.update, { params, body: { submit: true, consent: true } })
+  }).toPass()
+  await expect.poll(() => statusOf(staff, data.uuid)).toBe('IN_QC')
+  return { uuid: data.uuid }
 }
 
 type Steps = { upper: number; lower: number }
