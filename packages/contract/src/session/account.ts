@@ -66,9 +66,6 @@ export const userSettings = z.object({
 })
 export type UserSettings = z.output<typeof userSettings>
 
-/** What a person may save of them: the language is chosen by the field of that name. */
-export const chosenSettings = z.omit(userSettings, { language: true })
-
 /** The signed-in person (ENT-01..13). `role` is a list; staff carry `admin`, a relationship manager adds `RM`. */
 export const sessionUser = z.object({
   uuid,

@@ -3,7 +3,6 @@ import { call, done, list, one } from '../kernel/call.ts'
 import { uuid } from '../kernel/fields.ts'
 import {
   accountSecurity,
-  chosenSettings,
   confirmation,
   confirmationForm,
   forgetPasswordForm,
@@ -14,6 +13,7 @@ import {
   sessionUser,
   setPasswordForm,
   userFlags,
+  userSettings,
 } from './account.ts'
 
 export const sessionCalls = {
@@ -55,7 +55,8 @@ export const sessionCalls = {
         ),
       ),
       shortcuts: z.optional(z.array(z.string().check(z.maxLength(64))).check(z.maxLength(50))),
-      settings: z.optional(chosenSettings),
+      /** Programs save them as they have read them. Their language counts until one is chosen below. */
+      settings: z.optional(userSettings),
       language: z.optional(languageCode),
     }),
     reply: one(sessionUser),

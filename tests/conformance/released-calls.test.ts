@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { calls, refusals } from '@archway/contract/api'
+import { beforeAll, expect, test } from 'vitest'
+import { openApiOf } from '../../apps/server/src/platform/http/openapi/openapi.ts'
+import { brokenSince, type Document, type Relied, type ReliedCalls, reliedOn } from './src/released-calls.ts'
+
+/** Changes that the changelog announces under Upgrading, by the beginning of their line. */
+const announced = [
+  // A second administrator confirms an erasure.
+  'POST /admin/person/',
+  // Is found out by the server, from the checked archives.
+  'PUT /admin/plan/{id}: no longer accepts productionFilesComplete',
+]
+
+const document = openApiOf(calls, refusals) as unknown as Document
+let released: ReliedCalls
+beforeAll(async () => {
+  const text = await readFile(join(import.meta.dirname, 'released/0.1.0.jsonl'), 'utf8')
+  released = Object.fromEntries(
+    text
+      .trim()
+      .split('\n')
+      .map(line => {
+        const { call, ...relied } = JSON.parse(line) as Relied & { call: string }
+        return [call, relied]
+      }),
+  )
+})
+
+const unannounced = (now: ReliedCalls) =>
+  brokenSince(released, now).filter(line => !announced.some(start => line.startsWith(start)))
+
+test('S14 a program that was written for 0.1.0 needs no change beyond those under Upgrading', () => {
+  expect(Object.keys(released).length).toBeGreaterThan(150)
+  expect(unannounced(reliedOn(document))).toEqual([])
+  // Nothing is announced that did not happen.
+  const broken = brokenSince(released, reliedOn(document))
+  expect(announced.filter(start => !broken.some(line => line.startsWith(start)))).toEqual([])
+})
+
+test('planted faults are found: a call that is gone, a field that is needed, a value or an answer that is missing', () => {
+  const now = reliedOn(document)
+  const change = (name: string, parts: Partial<Relied>) =>
+    unannounced({ ...now, [name]: { ...(now[name] as Relied), ...parts } })
+  const login = now['POST /auth'] as Relied
+  const { 'POST /auth': _, ...without } = now
+  expect(unannounced(without)).toEqual(['POST /auth: is gone'])
+  expect(change('POST /auth', { needs: [...login.needs, 'code'] })).toEqual(['POST /auth: now needs code'])
+  expect(change('POST /auth', { reads: login.reads.filter(line => line !== 'data.uuid') })).toEqual([
+    'POST /auth: no longer answers data.uuid',
+  ])
+  const me = now['PUT /contact/me'] as Relied
+  expect(change('PUT /contact/me', { sends: me.sends.filter(line => line !== 'language=tr') })).toEqual([
+    'PUT /contact/me: no longer accepts language=tr',
+  ])
+})

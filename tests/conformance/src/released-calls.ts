@@ -1,0 +1,117 @@
+type Schema = {
+  readonly $ref?: string
+  readonly type?: string | readonly string[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly anyOf?: readonly Schema[]
+  readonly oneOf?: readonly Schema[]
+  readonly properties?: Readonly<Record<string, Schema>>
+  readonly required?: readonly string[]
+  readonly items?: Schema
+}
+type Content = {
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>
+  readonly $ref?: string
+}
+type Operation = {
+  readonly parameters?: readonly { readonly in: string; readonly name: string; readonly required?: boolean }[]
+  readonly requestBody?: Content
+  readonly responses: Readonly<Record<string, Content>>
+}
+export type Document = { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+
+/** What a program that uses a call relies on: what it may send, what it must send, and what it reads. */
+export type Relied = {
+  readonly sends: readonly string[]
+  readonly needs: readonly string[]
+  readonly reads: readonly string[]
+}
+export type ReliedCalls = Readonly<Record<string, Relied>>
+
+const deepest = 8
+
+/** The parts of a document that programs rely on, as lines such as `data.status=IN_QC`. */
+export const reliedOn = (document: Document): ReliedCalls => {
+  const resolved = <T extends { readonly $ref?: string }>(given: T): T =>
+    given.$ref === undefined
+      ? given
+      : resolved(
+          given.$ref
+            .slice(2)
+            .split('/')
+            .reduce<unknown>((at, key) => (at as Record<string, unknown>)[key], document) as T,
+        )
+  const alternatives = (given: Schema): Schema[] => {
+    const schema = resolved(given)
+    const parts = schema.anyOf ?? schema.oneOf
+    return parts ? parts.flatMap(alternatives) : [schema]
+  }
+  const schemaOf = (given: Content | undefined): Schema =>
+    Object.values((given && resolved(given).content) ?? {})[0]?.schema ?? {}
+
+  /** `values`: each value of a list of values is something that may be sent. */
+  const paths = (given: Schema, at: string, values: boolean, depth = 0): string[] =>
+    depth > deepest
+      ? []
+      : alternatives(given).flatMap(schema => [
+          ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) => {
+            const path = at ? `${at}.${name}` : name
+            return [path, ...paths(part, path, values, depth + 1)]
+          }),
+          ...(schema.items ? paths(schema.items, `${at}[]`, values, depth + 1) : []),
+          ...(values ? (schema.enum ?? []).map(value => `${at}=${String(value)}`) : []),
+        ])
+  /** What an object that is sent must have, as far as it is an object in every case. */
+  const needed = (given: Schema, at: string, depth = 0): string[] => {
+    const all = alternatives(given).filter(({ type }) => type !== 'null')
+    const [schema] = all
+    if (depth > deepest || all.length !== 1 || !schema) return []
+    return [
+      ...(schema.required ?? []).map(name => (at ? `${at}.${name}` : name)),
+      ...Object.entries(schema.properties ?? {}).flatMap(([name, part]) =>
+        needed(part, at ? `${at}.${name}` : name, depth + 1),
+      ),
+      ...(schema.items ? needed(schema.items, `${at}[]`, depth + 1) : []),
+    ]
+  }
+  const once = (lines: readonly string[]): string[] => [...new Set(lines)].sort()
+  return Object.fromEntries(
+    Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => {
+        const parameters = operation.parameters ?? []
+        const body = schemaOf(operation.requestBody)
+        const named = parameters.map(({ in: place, name }) => `${place} ${name}`)
+        const required = parameters
+          .filter(one => one.required)
+          .map(({ in: place, name }) => `${place} ${name}`)
+        return [
+          `${method.toUpperCase()} ${path}`,
+          {
+            sends: once([...named, ...paths(body, '', true)]),
+            needs: once([...required, ...needed(body, '')]),
+            reads: once(paths(schemaOf(operation.responses['200']), '', false)),
+          },
+        ]
+      }),
+    ),
+  )
+}
+
+/** What a program of the release would have to change, in words. */
+export const brokenSince = (released: ReliedCalls, now: ReliedCalls): string[] =>
+  Object.entries(released).flatMap(([call, before]) => {
+    const after = now[call]
+    if (!after) return [`${call}: is gone`]
+    const without = (one: readonly string[], other: readonly string[]) => {
+      const known = new Set(other)
+      return one.filter(line => !known.has(line))
+    }
+    return [
+      ...without(before.sends, after.sends).map(line => `${call}: no longer accepts ${line}`),
+      // What is new inside of an object that is new itself is no change.
+      ...without(after.needs, before.needs)
+        .filter(line => !line.includes('.') || before.sends.includes(line.slice(0, line.lastIndexOf('.'))))
+        .map(line => `${call}: now needs ${line}`),
+      ...without(before.reads, after.reads).map(line => `${call}: no longer answers ${line}`),
+    ]
+  })
