@@ -50,6 +50,57 @@ test('every test that docs/security.md names is in the repository, and a marked 
   expect(missingIn(markdown)).toEqual([])
 })
 
+/** Rows of ASVS 5.0.0 up to level 2, by their section: how many of its first rows; those after them are of level 3. */
+const required: Readonly<Record<string, number>> = {
+  // Authentication.
+  ...{ '6.1': 3, '6.2': 12, '6.3': 4, '6.4': 4, '6.5': 5, '6.6': 3, '6.8': 4 },
+  // Session management.
+  ...{ '7.1': 3, '7.2': 4, '7.3': 2, '7.4': 5, '7.5': 2, '7.6': 2 },
+  // OAuth and OpenID Connect.
+  ...{ '10.1': 2, '10.2': 2, '10.3': 4, '10.4': 11, '10.5': 5, '10.6': 2, '10.7': 3 },
+}
+
+/** Rows that the first columns name; `6.6.1 to 6.6.3` names three, `10.4` all of its section. */
+const namedIn = (markdown: string): ((row: string) => boolean) => {
+  const labels = markdown
+    .split('\n')
+    .filter(line => /^\| [\d]/.test(line))
+    .flatMap(line => (line.split('|')[1] ?? '').split(','))
+    .map(label => label.replace(/\(.*?\)/g, '').trim())
+  return row =>
+    labels.some(label => {
+      const [, section, from, to] = /^(\d+\.\d+)\.(\d+) to \d+\.\d+\.(\d+)$/.exec(label) ?? []
+      if (section) {
+        const n = Number(row.slice(section.length + 1))
+        return row.startsWith(`${section}.`) && n >= Number(from) && n <= Number(to)
+      }
+      return label === row || row.startsWith(`${label}.`)
+    })
+}
+
+const unnamedIn = (markdown: string): string[] => {
+  const isNamed = namedIn(markdown)
+  return Object.entries(required)
+    .flatMap(([section, rows]) => Array.from({ length: rows }, (_, i) => `${section}.${i + 1}`))
+    .filter(row => !isNamed(row))
+}
+
+test('docs/security.md has every row of authentication, sessions and OAuth up to level 2', () => {
+  expect(unnamedIn(textOf('docs/security.md'))).toEqual([])
+})
+
+test('a planted fault is found: rows that are left out', () => {
+  const markdown = textOf('docs/security.md')
+  const without = (start: string) =>
+    markdown
+      .split('\n')
+      .filter(line => !line.startsWith(start))
+      .join('\n')
+  expect(unnamedIn(without('| 6.8.4 '))).toEqual(['6.8.4'])
+  expect(unnamedIn(without('| 6.6.1 to '))).toEqual(['6.6.1', '6.6.2', '6.6.3'])
+  expect(unnamedIn(without('| 10.7 '))).toContain('10.4.1')
+})
+
 test('a planted fault is found: a row that names a test that was renamed, and one without a planted fault', () => {
   const rows = [
     '| 1 | x | `session.test.ts`: a title that is gone |',

@@ -283,3 +283,40 @@ test('A warning appears before the idle limit, and one click keeps the session: 
   await page.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(warning).toHaveCount(0)
 })
+
+test('After the idle limit the page is there again, and so is what was typed, for the same user alone: S14', async ({
+  people,
+}) => {
+  const one = await people.guest()
+  const { page } = one
+  const elsewhere = await people.guest()
+  await signIn(page, 'contact@anadolu.test')
+  await page.goto('/profile/profile')
+  const dialog = page.getByRole('dialog', { name: 'Edit Info' })
+  const open = () => page.getByRole('button', { name: 'Edit Info' }).click()
+  await open()
+  await dialog.getByLabel('Phone').fill('+905551234567')
+  one.expectsStatus(401)
+  const end = async () => {
+    await elsewhere.context.addCookies(await page.context().cookies())
+    await callAs(elsewhere.page, sessionCalls.logout)
+    await expect(page).toHaveURL('/login')
+  }
+  await end()
+  await fillIn(page, 'owner@anadolu.test')
+  await expect(page).toHaveURL('/profile/profile')
+  await open()
+  await expect(dialog.getByLabel('Phone')).not.toHaveValue('+905551234567')
+  await dialog.getByLabel('Phone').fill('+905557654321')
+  await end()
+  await fillIn(page, 'owner@anadolu.test')
+  await expect(page).toHaveURL('/profile/profile')
+  await open()
+  await expect(dialog.getByText('What you typed before your session ended is here again.')).toBeVisible()
+  await expect(dialog.getByLabel('Phone')).toHaveValue('+905557654321')
+  await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  // Once, and a sign-out stores nothing.
+  await open()
+  await expect(dialog.getByLabel('Phone')).not.toHaveValue('+905557654321')
+})

@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmIdentity } from '../features/session/confirm/ConfirmIdentity.tsx'
 import { SessionEnd } from '../features/session/SessionEnd.tsx'
+import { unsentForms } from '../platform/drafts/unsent-forms.ts'
 import { usePicture } from '../platform/files/use-picture.ts'
 import { queryClient } from '../platform/http/query.ts'
 import { currentLanguage, loadWords, switchLanguage } from '../platform/i18n/language.ts'
@@ -12,6 +13,7 @@ import { usePathname } from '../platform/list/navigate.ts'
 import { changeAppearance, useAppearance } from '../platform/session/appearance.ts'
 import { isStaff, saveMe, useSession } from '../platform/session/session.ts'
 import { DeskProvider } from '../ui/DeskProvider.tsx'
+import { UnsentContext } from '../ui/form/unsent.ts'
 import { lazyDialog } from '../ui/lazy/lazy-dialog.tsx'
 import { whenIdle } from '../ui/lazy/when-idle.ts'
 import { Frame } from '../ui/nav/Frame.tsx'
@@ -58,7 +60,9 @@ export function Shell() {
     <QueryClientProvider client={queryClient}>
       <DeskProvider dateFormat={company?.dateFormat ?? defaultDateFormat}>
         {/* Another company is another desk: nothing that was on the old one stays. */}
-        <Desk key={company?.uuid ?? ''} />
+        <UnsentContext value={unsentForms}>
+          <Desk key={company?.uuid ?? ''} />
+        </UnsentContext>
       </DeskProvider>
     </QueryClientProvider>
   )

@@ -175,6 +175,14 @@ export const beforeSignOut = (end: () => void): (() => void) => {
   return () => void endings.delete(end)
 }
 
+const lapses = new Set<() => void>()
+
+/** What is to be stored when the session ends by itself, while its user is still known. */
+export const beforeExpiry = (store: () => void): (() => void) => {
+  lapses.add(store)
+  return () => void lapses.delete(store)
+}
+
 const unfinished = new Set<() => Promise<unknown>>()
 
 /** Registers work that only this account, in this company, can finish. Signing out and `lookAt` wait for it. */
@@ -229,5 +237,6 @@ whenUnauthorised(() => {
   const now = performance.now()
   if (now - handledAt < quietMs) return
   handledAt = now
+  for (const store of lapses) store()
   leave(say('session', 'expired'))
 })

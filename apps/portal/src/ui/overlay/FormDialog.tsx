@@ -3,6 +3,7 @@ import { type FieldValues, type UseFormReturn, useFormState } from 'react-hook-f
 import { useTranslation } from 'react-i18next'
 import { Button } from '../action/Button.tsx'
 import { Banner } from '../feedback/Banner.tsx'
+import { useUnsent } from '../form/unsent.ts'
 import { useFocusWrong } from '../form/use-focus-wrong.ts'
 import type { DialogSize } from './dialog-style.ts'
 import { Modal } from './Modal.tsx'
@@ -58,6 +59,7 @@ export function FormDialog<Values extends FieldValues, Output>({
   const formRef = useRef<HTMLFormElement>(null)
   const focusWrong = useFocusWrong(formRef)
   const { isValid, isSubmitting, isDirty, errors } = useFormState({ control: form.control })
+  const isRestored = useUnsent(form, open ? title : null, isDirty)
   const general = alert ?? errors.root?.message
 
   const submit = form.handleSubmit(async values => {
@@ -106,6 +108,7 @@ export function FormDialog<Values extends FieldValues, Output>({
         className="flex flex-col gap-4"
       >
         {general && <Banner tone="error">{general}</Banner>}
+        {isRestored && !isSubmitting && <Banner tone="info">{t('restored')}</Banner>}
         {children}
       </form>
     </Modal>

@@ -5,6 +5,7 @@ export const kit: ArabicWords<typeof en> = {
   confirm: 'تأكيد',
   cancel: 'إلغاء',
   submit: 'إرسال',
+  restored: 'ما كتبته قبل انتهاء جلستك موجود هنا من جديد.',
   close: 'إغلاق',
   clear: 'تفريغ الحقل',
   back: 'رجوع',

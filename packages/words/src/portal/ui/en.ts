@@ -3,6 +3,7 @@ export const kit = {
   confirm: 'Confirm',
   cancel: 'Cancel',
   submit: 'Submit',
+  restored: 'What you typed before your session ended is here again.',
   close: 'Close',
   clear: 'Clear',
   back: 'Back',

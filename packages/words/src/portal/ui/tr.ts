@@ -5,6 +5,7 @@ export const kit: SameWords<typeof en> = {
   confirm: 'Onayla',
   cancel: 'Vazgeç',
   submit: 'Gönder',
+  restored: 'Oturumunuz sona ermeden önce yazdıklarınız yeniden burada.',
   close: 'Kapat',
   clear: 'Temizle',
   back: 'Geri',

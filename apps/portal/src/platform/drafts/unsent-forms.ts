@@ -1,0 +1,31 @@
+import type { UnsentForms } from '../../ui/form/unsent.ts'
+import { beforeExpiry } from '../session/session.ts'
+import { readDraft, saveDraft } from './drafts.ts'
+
+/** Never stored, in whatever form they are typed. */
+const secrets = /password|secret/i
+
+const idOf = (title: string): string => `form ${window.location.pathname} ${title}`
+
+/** Values as JSON without secrets; null where there is nothing that JSON could hold. */
+const storable = (values: object): Record<string, unknown> | null => {
+  const text = JSON.stringify(values, (key, value: unknown) =>
+    secrets.test(key) || value instanceof Blob ? undefined : value,
+  )
+  const stored = JSON.parse(text) as Record<string, unknown>
+  return Object.keys(stored).length > 0 ? stored : null
+}
+
+/**
+ * The forms of this page whose changes outlive the end of a session: encrypted, for their user alone, and gone with a
+ * sign-out (docs/decisions/0010-unsent-messages.md).
+ */
+export const unsentForms: UnsentForms = {
+  hold: (title, values) =>
+    beforeExpiry(() => {
+      const value = storable(values())
+      if (value) saveDraft(idOf(title), { value, bytes: null })
+    }),
+  read: async title => ((await readDraft(idOf(title)))?.value as Record<string, unknown> | undefined) ?? null,
+  forget: title => saveDraft(idOf(title), null),
+}

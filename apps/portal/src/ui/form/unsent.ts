@@ -1,0 +1,48 @@
+import { createContext, useContext, useEffect, useRef, useState } from 'react'
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+
+/** Where typed values wait for their user while a session has ended. */
+export type UnsentForms = {
+  /** Registers a form with changes by its title; returns the function that removes it. */
+  hold(title: string, values: () => FieldValues): () => void
+  /** What was typed into this form before the session ended. */
+  read(title: string): Promise<FieldValues | null>
+  /** The form has it again. */
+  forget(title: string): void
+}
+
+export const UnsentContext = createContext<UnsentForms | null>(null)
+
+/**
+ * Keeps what is typed into a form across the end of the session. Returns whether the values are from before it. A form
+ * without a title in words, or outside of the desk, keeps nothing.
+ */
+export const useUnsent = <Values extends FieldValues, Output>(
+  { reset, getValues }: Pick<UseFormReturn<Values, unknown, Output>, 'reset' | 'getValues'>,
+  title: unknown,
+  isDirty: boolean,
+): boolean => {
+  const unsent = useContext(UnsentContext)
+  const [isRestored, setRestored] = useState(false)
+  const isTouched = useRef(isDirty)
+  isTouched.current ||= isDirty
+  const id = typeof title === 'string' ? title : null
+  useEffect(() => {
+    if (!unsent || id === null) return
+    let isLeft = false
+    void unsent.read(id).then(values => {
+      if (isLeft || !values || isTouched.current) return
+      unsent.forget(id)
+      reset({ ...getValues(), ...(values as Values) }, { keepDefaultValues: true })
+      setRestored(true)
+    })
+    return () => {
+      isLeft = true
+    }
+  }, [unsent, id, reset, getValues])
+  useEffect(
+    () => (unsent && id !== null && isDirty ? unsent.hold(id, getValues) : undefined),
+    [unsent, id, isDirty, getValues],
+  )
+  return isRestored
+}
