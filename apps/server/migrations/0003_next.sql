@@ -23,11 +23,12 @@ CREATE TABLE "sign_on_attempt" (
 ALTER TABLE "sign_on_attempt" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "sign_on_domain" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"company_id" uuid NOT NULL,
+	"company_id" uuid,
 	"provider_id" uuid NOT NULL,
 	"domain" text NOT NULL,
 	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
-	"confirmed_at" timestamp (3) with time zone
+	"confirmed_at" timestamp (3) with time zone,
+	CONSTRAINT "sign_on_domain_own" UNIQUE NULLS NOT DISTINCT("company_id","domain")
 );
 --> statement-breakpoint
 ALTER TABLE "sign_on_domain" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -44,7 +45,7 @@ CREATE TABLE "sign_on_identity" (
 ALTER TABLE "sign_on_identity" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "sign_on_provider" (
 	"id" uuid PRIMARY KEY NOT NULL,
-	"company_id" uuid NOT NULL,
+	"company_id" uuid,
 	"name" text NOT NULL,
 	"issuer" text NOT NULL,
 	"client_id" text NOT NULL,
@@ -54,7 +55,10 @@ CREATE TABLE "sign_on_provider" (
 	"fallback" text NOT NULL,
 	"rules" jsonb NOT NULL,
 	"changed_at" timestamp (3) with time zone NOT NULL,
-	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+	"changed_by_id" uuid,
+	"confirmed_at" timestamp (3) with time zone,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "sign_on_provider_owner" UNIQUE NULLS NOT DISTINCT("company_id")
 );
 --> statement-breakpoint
 ALTER TABLE "sign_on_provider" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -388,6 +392,7 @@ ALTER TABLE "sign_on_domain" ADD CONSTRAINT "sign_on_domain_provider_id_sign_on_
 ALTER TABLE "sign_on_identity" ADD CONSTRAINT "sign_on_identity_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_on_identity" ADD CONSTRAINT "sign_on_identity_provider_id_sign_on_provider_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."sign_on_provider"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_on_provider" ADD CONSTRAINT "sign_on_provider_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "sign_on_provider" ADD CONSTRAINT "sign_on_provider_changed_by_id_account_id_fk" FOREIGN KEY ("changed_by_id") REFERENCES "public"."account"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "api_key" ADD CONSTRAINT "api_key_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook" ADD CONSTRAINT "webhook_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "webhook_delivery" ADD CONSTRAINT "webhook_delivery_webhook_id_webhook_id_fk" FOREIGN KEY ("webhook_id") REFERENCES "public"."webhook"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -419,12 +424,11 @@ CREATE INDEX IF NOT EXISTS "case_attention_of_case" ON "case_attention" USING bt
 CREATE INDEX IF NOT EXISTS "sign_on_attempt_provider" ON "sign_on_attempt" USING btree ("provider_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "sign_on_attempt_account" ON "sign_on_attempt" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "sign_on_attempt_expires" ON "sign_on_attempt" USING btree ("expires_at");--> statement-breakpoint
-CREATE UNIQUE INDEX IF NOT EXISTS "sign_on_domain_own" ON "sign_on_domain" USING btree ("company_id","domain");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "sign_on_domain_confirmed" ON "sign_on_domain" USING btree ("domain") WHERE confirmed_at is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "sign_on_domain_provider" ON "sign_on_domain" USING btree ("provider_id");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "sign_on_identity_subject" ON "sign_on_identity" USING btree ("provider_id","issuer","subject");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "sign_on_identity_account" ON "sign_on_identity" USING btree ("account_id");--> statement-breakpoint
-CREATE UNIQUE INDEX IF NOT EXISTS "sign_on_provider_company" ON "sign_on_provider" USING btree ("company_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "sign_on_provider_changed_by" ON "sign_on_provider" USING btree ("changed_by_id");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "api_key_secret" ON "api_key" USING btree ("secret_hash");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "api_key_company" ON "api_key" USING btree ("company_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "webhook_company" ON "webhook" USING btree ("company_id");--> statement-breakpoint

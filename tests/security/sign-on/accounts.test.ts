@@ -95,10 +95,10 @@ test('S14 a domain leads to one company, and only where an administrator has con
   const guest = world.app.guest()
   const of = async (domain: string) =>
     (await guest.call(signOnCalls.signOnOf, { query: { domain } })).body.data
-  expect(await of(brightDomain)).toEqual({ companyUuid: bright, name: 'BrightSmiles ID' })
+  expect(await of(brightDomain)).toEqual({ companyUuid: bright, forStaff: false, name: 'BrightSmiles ID' })
   await world.save({ domains: [brightDomain, 'new.test'] })
-  expect(await of('new.test')).toEqual({ companyUuid: null, name: null })
-  expect(await of('unknown.test')).toEqual({ companyUuid: null, name: null })
+  expect(await of('new.test')).toEqual({ companyUuid: null, forStaff: false, name: null })
+  expect(await of('unknown.test')).toEqual({ companyUuid: null, forStaff: false, name: null })
   await confirmDomains(world)
   expect((await of('new.test')).companyUuid).toBe(bright)
   // A second company wants the same domain.

@@ -149,7 +149,7 @@ test('S14 with the switch off no sign-in begins, completes, is set up or tested'
     })
     const guest = off.app.guest()
     const { body } = await guest.call(signOnCalls.signOnOf, { query: { domain: brightDomain } })
-    expect(body.data).toEqual({ companyUuid: null, name: null })
+    expect(body.data).toEqual({ companyUuid: null, forStaff: false, name: null })
     expect(await guest.call(signOnCalls.startSignOn, { body: { companyUuid: bright } })).toMatchObject(over)
     expect(await off.owner.call(signOnCalls.linkSignOn)).toMatchObject(over)
     const answer = { companyUuid: bright, answer: '?code=x&state=x' }

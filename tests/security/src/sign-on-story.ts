@@ -39,7 +39,10 @@ export const administrator = 'staff@archway.test'
 
 /** The server with a company whose people sign in at its provider, by a confirmed domain. */
 export const signOnWorld = async (env: Readonly<Record<string, string>> = {}): Promise<SignOnWorld> => {
-  const idp = await identityProvider([`${portal}/sign-on/${bright}`], [`${portal}/login`])
+  const idp = await identityProvider(
+    [`${portal}/sign-on/${bright}`, `${portal}/sign-on/staff`],
+    [`${portal}/login`],
+  )
   const app = await testApp({
     RATE_LIMITS: 'false',
     ISSUERS_ON_LOCALHOST: 'true',

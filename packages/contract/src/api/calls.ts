@@ -16,6 +16,7 @@ import { contactCalls } from '../contacts/calls.ts'
 import { contactRefusals } from '../contacts/refusals.ts'
 import { signOnCalls } from '../contacts/sign-on/calls.ts'
 import { signOnRefusals } from '../contacts/sign-on/refusals.ts'
+import { staffSignOnCalls } from '../contacts/sign-on/staff-calls.ts'
 import { staffCalls } from '../contacts/staff-calls.ts'
 import { doctorCalls } from '../doctors/calls.ts'
 import { doctorRefusals } from '../doctors/refusals.ts'
@@ -60,7 +61,7 @@ import { shipmentRefusals } from '../shipments/refusals.ts'
 /** Every call of the product by feature. The server routes all of them; the OpenAPI document and the security matrices list all of them. */
 export const calls = {
   session: { ...sessionCalls, ...secondFactorCalls, ...peopleCalls, ...passkeyCalls },
-  signOn: signOnCalls,
+  signOn: { ...signOnCalls, ...staffSignOnCalls },
   bootstrap: bootstrapCalls,
   cases: caseCalls,
   caseFiles: caseFileCalls,

@@ -1,5 +1,6 @@
 import { DomainRequestsCard } from '../../features/contacts/sign-on/setup/DomainRequestsCard.tsx'
 import { SignOnCard } from '../../features/contacts/sign-on/setup/SignOnCard.tsx'
+import { StaffSignOnCard } from '../../features/contacts/sign-on/setup/StaffSignOnCard.tsx'
 import { KeyUseCard } from '../../features/integrations/api-keys/KeyUseCard.tsx'
 import { WebhookUseCard } from '../../features/integrations/webhooks/WebhookUseCard.tsx'
 import { PeopleTable } from '../../features/session/people/PeopleTable.tsx'
@@ -13,7 +14,12 @@ export function AccountsTab() {
     <div className="flex flex-col gap-4">
       <PeopleTable />
       {ownsCompany && <SignOnCard />}
-      {hasDuty(session, 'administration') && !session.company && <DomainRequestsCard />}
+      {hasDuty(session, 'administration') && !session.company && (
+        <>
+          <StaffSignOnCard />
+          <DomainRequestsCard />
+        </>
+      )}
       {(isSuperAdmin(session) || hasDuty(session, 'administration')) && (
         <>
           <KeyUseCard />

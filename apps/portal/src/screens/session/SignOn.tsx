@@ -20,7 +20,7 @@ type Outcome = { readonly next: 'entered' | 'linked' | 'secondStep' } | { readon
 const sentenceOf = (error: unknown): string =>
   error instanceof CallFailed ? (error.shown[0] ?? error.message) : say('reasons', 'UNEXPECTED')
 
-const finish = async (companyUuid: string): Promise<Outcome> => {
+const finish = async (companyUuid: string | null): Promise<Outcome> => {
   const answer = takeAnswer()
   // Reloaded, or opened without a sign-in: the answer of a provider works once.
   if (!answer) return { failure: say('signOn', 'over') }
@@ -39,13 +39,17 @@ const finish = async (companyUuid: string): Promise<Outcome> => {
 }
 
 /** Of this visit: an effect may run twice, an answer is sent once. */
-let finishing: { readonly companyUuid: string; readonly outcome: Promise<Outcome> } | undefined
+let finishing: { readonly companyUuid: string | null; readonly outcome: Promise<Outcome> } | undefined
+
+/** The last part of the address where the answers of the staff's provider arrive; that of others is a company. */
+const staffPart = 'staff'
 
 /** `/sign-on/$companyId`: completes what the answer of an identity provider is for (S14). */
 export function Screen() {
   const { t } = useTranslation('signOn')
   const go = useGo()
-  const { companyId } = usePathParts<'companyId'>()
+  const part = usePathParts<'companyId'>().companyId
+  const companyId = part === staffPart ? null : part
   const [failure, setFailure] = useState<string>()
   const [isLeaving, setLeaving] = useState(false)
   const [isLink] = useState(isLinking)

@@ -1,6 +1,7 @@
 import './events.ts'
 import { providerRoutes } from './sign-on/provider-routes.ts'
 import { signInRoutes } from './sign-on/sign-in-routes.ts'
+import { staffProviderRoutes } from './sign-on/staff-provider-routes.ts'
 
 export { activeAdministrators } from './administrators.ts'
 export { joinContacts } from './listeners.ts'
@@ -11,4 +12,4 @@ export { resealSignOn } from './sign-on/secret.ts'
 export { staffRoutes } from './staff-routes.ts'
 export { isRelationshipManager } from './store.ts'
 export { contact, staff } from './table.ts'
-export const signOnRoutes = [...signInRoutes, ...providerRoutes]
+export const signOnRoutes = [...signInRoutes, ...providerRoutes, ...staffProviderRoutes]

@@ -12,23 +12,33 @@ import {
   wasJustInvited,
 } from '../session/index.ts'
 import { activeAdministrators } from './administrators.ts'
-import { staff } from './table.ts'
+import { signOnIdentity, staff } from './table.ts'
 
-type Row = { staff: typeof staff.$inferSelect; account: typeof account.$inferSelect }
+type Row = {
+  staff: typeof staff.$inferSelect
+  account: typeof account.$inferSelect
+  identityId: string | null
+}
 
-const staffAccountOf = ({ staff: row, account: login }: Row): StaffAccount => ({
+const staffAccountOf = ({ staff: row, account: login, identityId }: Row): StaffAccount => ({
   uuid: row.id,
   name: row.name,
   email: row.email,
   phone: row.phone,
   role: row.role,
   status: login.status,
-  invitation: login.passwordHash ? 'active' : 'invited',
+  // Who signs in through the provider of the staff needs no password.
+  invitation: login.passwordHash || identityId ? 'active' : 'invited',
   createdAt: row.createdAt.toISOString(),
 })
 
 const everybody = (tx: Tx) =>
-  tx.select({ staff, account }).from(staff).innerJoin(account, eq(account.id, staff.id)).$dynamic()
+  tx
+    .select({ staff, account, identityId: signOnIdentity.id })
+    .from(staff)
+    .innerJoin(account, eq(account.id, staff.id))
+    .leftJoin(signOnIdentity, eq(signOnIdentity.accountId, staff.id))
+    .$dynamic()
 
 const needStaff = async (tx: Tx, id: string): Promise<StaffAccount> => {
   const [row] = await everybody(tx).where(eq(staff.id, id))

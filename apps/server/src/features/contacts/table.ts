@@ -1,4 +1,4 @@
-import type { SignOnAdmission, SignOnFallback, SignOnRule } from '@archway/contract/contacts'
+import type { SignOnAdmission, SignOnFallback, SignOnRule, StaffSignOnRule } from '@archway/contract/contacts'
 import type { Role, StaffRole } from '@archway/contract/kernel'
 import { sql } from 'drizzle-orm'
 import { boolean, index, jsonb, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
@@ -58,12 +58,10 @@ export const staff = pgTable(
   () => readablePolicies(),
 ).enableRLS()
 
-const ofCompany = () =>
-  uuid('company_id')
-    .notNull()
-    .references(() => company.id, { onDelete: 'cascade' })
+/** Null: of the provider's staff. */
+const ofCompany = () => uuid('company_id').references(() => company.id, { onDelete: 'cascade' })
 
-/** The identity provider of a company (OpenID Connect); at most one. */
+/** The identity provider of a company, or without one of the staff (OpenID Connect); at most one each. */
 export const signOnProvider = pgTable(
   'sign_on_provider',
   {
@@ -78,11 +76,18 @@ export const signOnProvider = pgTable(
     isOn: boolean('is_on').notNull(),
     admission: text('admission').$type<SignOnAdmission>().notNull(),
     fallback: text('fallback').$type<SignOnFallback>().notNull(),
-    rules: jsonb('rules').$type<SignOnRule[]>().notNull(),
+    rules: jsonb('rules').$type<(SignOnRule | StaffSignOnRule)[]>().notNull(),
     changedAt: at('changed_at').notNull(),
+    /** Of the staff: who made the last change, and when a second administrator has confirmed it. */
+    changedById: uuid('changed_by_id').references(() => account.id, { onDelete: 'set null' }),
+    confirmedAt: at('confirmed_at'),
     createdAt: createdAt(),
   },
-  t => [uniqueIndex('sign_on_provider_company').on(t.companyId), ...tenantPolicies()],
+  t => [
+    unique('sign_on_provider_owner').on(t.companyId).nullsNotDistinct(),
+    index('sign_on_provider_changed_by').on(t.changedById),
+    ...tenantPolicies(),
+  ],
 ).enableRLS()
 
 const ofProvider = () =>
@@ -102,7 +107,7 @@ export const signOnDomain = pgTable(
     confirmedAt: at('confirmed_at'),
   },
   t => [
-    uniqueIndex('sign_on_domain_own').on(t.companyId, t.domain),
+    unique('sign_on_domain_own').on(t.companyId, t.domain).nullsNotDistinct(),
     // A domain leads to one provider.
     uniqueIndex('sign_on_domain_confirmed').on(t.domain).where(sql`confirmed_at is not null`),
     index('sign_on_domain_provider').on(t.providerId),

@@ -116,7 +116,7 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
     'last_mile_date',
   ],
   shipment_history: ['action', 'actor_type'],
-  // Of a company; the secret is sealed.
+  // Of a company or the staff; the secret is sealed.
   sign_on_domain: ['domain'],
   sign_on_provider: ['name', 'issuer', 'client_id', 'sealed_secret', 'admission', 'fallback', 'rules'],
   // Identifiers and statuses, and what a program answered, for thirty days; the secrets are sealed.

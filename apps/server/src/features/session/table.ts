@@ -1,4 +1,4 @@
-import type { SignOnGrant } from '@archway/contract/contacts'
+import type { SignOnGrant, StaffSignOnGrant } from '@archway/contract/contacts'
 import type { Audience } from '@archway/contract/kernel'
 import type { PasswordProblem, SessionUser, UserSettings } from '@archway/contract/session'
 import { sql } from 'drizzle-orm'
@@ -20,7 +20,7 @@ export type SignOn = {
   readonly issuer: string
   readonly subject: string
   /** What the rules of the company give the person; null: rights stay as they are. */
-  readonly grant: SignOnGrant | null
+  readonly grant: SignOnGrant | StaffSignOnGrant | null
   readonly sealedIdToken: string | null
   /** When the provider last saw the password or key of the person, milliseconds since 1970; null: unknown. */
   readonly authenticatedAt: number | null

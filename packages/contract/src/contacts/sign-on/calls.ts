@@ -4,9 +4,11 @@ import { uuid } from '../../kernel/fields.ts'
 import { sessionUser } from '../../session/account.ts'
 import { domainRequest, issuerUrl, ownSignOn, signOnDomain, signOnForm, signOnSetup } from './provider.ts'
 
-const own = { to: ['contact', 'doctor'], whenBlocked: 'allowed' } as const
+const own = { to: 'signedIn', whenBlocked: 'allowed' } as const
 /** Account owners of a company. */
 const owners = { to: ['contact'], superAdmin: true, notRm: true, whenBlocked: 'allowed' } as const
+/** Null or left out: the provider of the staff. */
+const signOnOwner = z.optional(z.nullable(uuid))
 const chosen = z.object({ domainId: uuid })
 const redirect = one(z.object({ url: z.string() }))
 
@@ -19,16 +21,25 @@ export const signOnCalls = {
       'Find where people with email addresses of a domain sign in; the answer depends on the domain alone',
     allow: { to: 'everyone' },
     query: z.object({ domain: signOnDomain }),
-    reply: one(z.object({ companyUuid: z.nullable(uuid), name: z.nullable(z.string()) })),
+    reply: one(
+      z.object({
+        companyUuid: z.nullable(uuid),
+        /** The provider of the lab's staff, which belongs to no company. */
+        forStaff: z.boolean(),
+        /** Null: there is none. */
+        name: z.nullable(z.string()),
+      }),
+    ),
     audit: 'none',
   }),
   // Nothing can be guessed here, and a hospital signs in from one address: these have the rate of all writing calls.
   startSignOn: call({
     method: 'POST',
     path: '/auth/signOn',
-    summary: 'Begin a sign-in through the provider of a company; answers the address to send the browser to',
+    summary:
+      'Begin a sign-in through the provider of a company, or without one of the staff; answers the address to send the browser to',
     allow: { to: 'everyone' },
-    body: z.object({ companyUuid: uuid }),
+    body: z.object({ companyUuid: signOnOwner }),
     reply: redirect,
     audit: 'none',
   }),
@@ -39,7 +50,7 @@ export const signOnCalls = {
       'Complete a sign-in, or the link of an account, with the answer of the provider; works once, in the browser that began it',
     allow: { to: 'everyone' },
     body: z.object({
-      companyUuid: uuid,
+      companyUuid: signOnOwner,
       /** The query of the address to which the provider sent the browser. */
       answer: z.string().check(z.minLength(1), z.maxLength(8000)),
     }),
@@ -58,7 +69,7 @@ export const signOnCalls = {
   ownSignOn: call({
     method: 'GET',
     path: '/account/signOn',
-    summary: 'Read how the own account is linked to the provider of the company',
+    summary: 'Read how the own account is linked to the provider of the company or the staff',
     allow: own,
     reply: one(ownSignOn),
     audit: 'none',

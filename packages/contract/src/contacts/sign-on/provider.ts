@@ -9,6 +9,13 @@ export const maxSignOnRules = 50
 export const signOnGrants = ['member', 'relationshipManager', 'accountOwner'] as const
 export type SignOnGrant = (typeof signOnGrants)[number]
 
+/**
+ * The roles that a rule of the lab gives its staff. Administrators are made, and unmade, by administrators alone
+ * (ruling 36): no rule concerns them.
+ */
+export const staffSignOnGrants = ['support', 'planner', 'production'] as const
+export type StaffSignOnGrant = (typeof staffSignOnGrants)[number]
+
 /** `invited`: people who have an account. `created`: a contact is made for others at their first sign-in. */
 export const signOnAdmissions = ['invited', 'created'] as const
 export type SignOnAdmission = (typeof signOnAdmissions)[number]
@@ -87,6 +94,36 @@ export const signOnSetup = z.object({
   provider: z.nullable(signOnProvider),
 })
 export type SignOnSetup = z.output<typeof signOnSetup>
+
+export const staffSignOnRule = z.object({
+  ...z.omit(signOnRule, { grant: true }).shape,
+  grant: z.enum(staffSignOnGrants),
+})
+export type StaffSignOnRule = z.output<typeof staffSignOnRule>
+
+/** The provider of the staff: as that of a company, with roles of the staff in place of rights. */
+export const staffSignOnForm = z.object({
+  ...z.omit(signOnForm, { rules: true }).shape,
+  rules: z.array(staffSignOnRule).check(z.maxLength(maxSignOnRules)),
+})
+export type StaffSignOnForm = z.output<typeof staffSignOnForm>
+
+export const staffSignOnProvider = z.object({
+  ...z.omit(signOnProvider, { rules: true }).shape,
+  rules: staffSignOnForm.shape.rules,
+  /** Every change has to be confirmed by a second administrator; before that, no one signs in through it. */
+  isConfirmed: z.boolean(),
+  changedBy: z.nullable(z.string()),
+  /** Whether the reader may confirm it. */
+  mayConfirm: z.boolean(),
+})
+export type StaffSignOnProvider = z.output<typeof staffSignOnProvider>
+
+export const staffSignOnSetup = z.object({
+  ...z.omit(signOnSetup, { provider: true }).shape,
+  provider: z.nullable(staffSignOnProvider),
+})
+export type StaffSignOnSetup = z.output<typeof staffSignOnSetup>
 
 /** A domain that a company wants to send to its provider, for the administrators who confirm it. */
 export const domainRequest = z.object({

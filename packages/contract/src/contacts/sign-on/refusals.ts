@@ -13,6 +13,8 @@ export const signOnRefusals = {
   SIGN_ON_NO_ACCESS: 403,
   /** The identity belongs to another account. */
   SIGN_ON_LINKED: 409,
+  /** The settings of the staff's provider were changed, or confirmed, since they were read. */
+  SIGN_ON_CHANGED: 409,
   /** The domain was confirmed for another company. */
   DOMAIN_TAKEN: 409,
   /** The domain is that of a public mail service. */

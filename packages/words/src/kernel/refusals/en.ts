@@ -37,8 +37,9 @@ export const refusals = {
   SIGN_ON_UNREACHABLE:
     'The sign-in service cannot be reached or is not set up correctly. Try again later, or sign in with your password.',
   SIGN_ON_NO_ACCOUNT:
-    'There is no account for you here. Ask an account owner of your company for an invitation. If you have one, sign in with your password and link it under Profile, Security.',
-  SIGN_ON_NO_ACCESS: 'Your company has not given you access. Ask an account owner.',
+    'There is no account for you here. Ask an account owner or administrator of your company for an invitation. If you have one, sign in with your password and link it under Profile, Security.',
+  SIGN_ON_NO_ACCESS: 'Your company has not given you access. Ask an account owner or administrator.',
+  SIGN_ON_CHANGED: 'The settings have changed since you opened them. Check them again.',
   SIGN_ON_LINKED: 'Your account or this identity is linked already. Remove that link first.',
   DOMAIN_PUBLIC: 'This domain belongs to a public mail service, so it cannot be confirmed for a company.',
   DOMAIN_TAKEN: 'This domain is confirmed for another company',

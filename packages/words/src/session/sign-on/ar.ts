@@ -1,4 +1,5 @@
 import type { ArabicWords } from '../../bundles/shape.ts'
+import { staffRoleNames } from '../../company/staff-roles/ar.ts'
 import type { signOn as english } from './en.ts'
 
 export const signOn: ArabicWords<typeof english> = {
@@ -71,6 +72,7 @@ export const signOn: ArabicWords<typeof english> = {
       member: 'الوصول من دون صلاحيات إضافية',
       relationshipManager: 'مدير العلاقات',
       accountOwner: 'مالك الحساب',
+      ...staffRoleNames,
     },
     addRule: 'إضافة قاعدة',
     removeRule: 'إزالة القاعدة {{n}}',
@@ -79,6 +81,28 @@ export const signOn: ArabicWords<typeof english> = {
     fallbacks: { refused: 'يُرفض دخول الشخص', member: 'الوصول من دون صلاحيات إضافية' },
     isOn: 'تسجيل الدخول الموحّد مفعّل',
     isOnHelp: 'عند إيقافه لا يستطيع أحد تسجيل الدخول عبره، وتنتهي الجلسات التي بدأت به.',
+  },
+  staff: {
+    text: 'يسجّل الموظفون الدخول بالحساب الذي لديهم في المختبر، عبر OpenID Connect. يحتاج كل تغيير إلى مسؤول ثانٍ.',
+    waiting: 'بانتظار مسؤول ثانٍ',
+    domainWaiting: 'لم يؤكَّد بعد',
+    confirmTitle: 'يحتاج هذا التغيير إلى مسؤول ثانٍ',
+    confirmText:
+      'غيّره: {{name}}. لا يستطيع أحد تسجيل الدخول عبر خدمة تسجيل الدخول حتى يؤكد مسؤول آخر هذه الإعدادات.',
+    confirm: 'تأكيد',
+    confirmQuestion: 'هل تريد تأكيد هذه الإعدادات؟',
+    confirmHelp:
+      'يستطيع الموظفون بعد ذلك تسجيل الدخول عبر {{issuer}}. من يديرون تلك الخدمة يحددون هوية كل شخص.',
+    confirmed: 'تم تأكيد تسجيل الدخول الموحّد',
+    domainsHelp:
+      'نطاق واحد في كل سطر، مثل lab.com، ونطاقات تخص المختبر وحده فقط. تعرض صفحة تسجيل الدخول خدمتك لكل من لديه عنوان فيها.',
+    invitedHelp: 'تضيف الجميع بنفسك، ويربطون حساباتهم من الملف الشخصي، الأمان.',
+    createdHelp: 'من ليس لديه حساب يحصل على حساب بدور الدعم عند أول تسجيل دخول.',
+    rules: 'الأدوار حسب القواعد',
+    rulesHelp:
+      'عند كل تسجيل دخول تُطبَّق أول قاعدة مناسبة. من دون قواعد تبقى الأدوار كما تمنحها هنا. يحتفظ المسؤولون بدورهم، ولا تجعل أي قاعدة أحدًا مسؤولًا.',
+    noRules: 'لا توجد؛ تبقى الأدوار كما هي',
+    fallbackMember: 'دور الدعم',
   },
   test: {
     label: 'اختبار العنوان',

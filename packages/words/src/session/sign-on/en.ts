@@ -1,3 +1,5 @@
+import { staffRoleNames } from '../../company/staff-roles/en.ts'
+
 /** Signing in through the identity provider of a company, which texts call its sign-in service. */
 export const signOn = {
   title: 'Signing in',
@@ -70,6 +72,7 @@ export const signOn = {
       member: 'Access without further rights',
       relationshipManager: 'Relationship manager',
       accountOwner: 'Account owner',
+      ...staffRoleNames,
     },
     addRule: 'Add a rule',
     removeRule: 'Remove rule {{n}}',
@@ -78,6 +81,28 @@ export const signOn = {
     fallbacks: { refused: 'Sign-in is refused', member: 'Access without further rights' },
     isOn: 'Single sign-on is on',
     isOnHelp: 'When it is off, nobody can sign in through it, and sessions that began with it end.',
+  },
+  staff: {
+    text: 'Staff sign in with the account they already have at your lab, by OpenID Connect. Every change needs a second administrator.',
+    waiting: 'Waiting for a second administrator',
+    domainWaiting: 'Not confirmed yet',
+    confirmTitle: 'This change needs a second administrator',
+    confirmText:
+      'Changed by {{name}}. Nobody signs in through the sign-in service until another administrator has confirmed these settings.',
+    confirm: 'Confirm',
+    confirmQuestion: 'Confirm these settings?',
+    confirmHelp:
+      'Staff can then sign in through {{issuer}}. Those who manage that service decide who they are.',
+    confirmed: 'Single sign-on was confirmed',
+    domainsHelp:
+      'One per line, such as lab.com, and only domains that belong to the lab alone. The sign-in page offers your service to everyone with an address there.',
+    invitedHelp: 'You add everyone yourself; they link their account under Profile, Security.',
+    createdHelp: 'Who has no account gets one with the role Support at the first sign-in.',
+    rules: 'Roles by rules',
+    rulesHelp:
+      'At every sign-in, the first rule that applies decides. Without rules, roles stay as you give them here. Administrators keep their role, and no rule makes one.',
+    noRules: 'None; roles stay as they are',
+    fallbackMember: 'The role Support',
   },
   test: {
     label: 'Test the address',

@@ -1,4 +1,5 @@
 import type { SameWords } from '../../bundles/shape.ts'
+import { staffRoleNames } from '../../company/staff-roles/tr.ts'
 import type { signOn as english } from './en.ts'
 
 export const signOn: SameWords<typeof english> = {
@@ -71,6 +72,7 @@ export const signOn: SameWords<typeof english> = {
       member: 'Ek yetkisi olmayan erişim',
       relationshipManager: 'Müşteri temsilcisi',
       accountOwner: 'Hesap sahibi',
+      ...staffRoleNames,
     },
     addRule: 'Kural ekle',
     removeRule: 'Kural {{n}}: kaldır',
@@ -79,6 +81,28 @@ export const signOn: SameWords<typeof english> = {
     fallbacks: { refused: 'Kişinin girişi reddedilir', member: 'Ek yetkisi olmayan erişim' },
     isOn: 'Tek oturumla giriş açık',
     isOnHelp: 'Kapalıyken kimse onunla giriş yapamaz ve onunla başlayan oturumlar sona erer.',
+  },
+  staff: {
+    text: 'Personel, laboratuvarda zaten sahip olduğu hesapla OpenID Connect üzerinden giriş yapar. Her değişiklik ikinci bir yöneticinin onayını gerektirir.',
+    waiting: 'İkinci bir yönetici bekleniyor',
+    domainWaiting: 'Henüz onaylanmadı',
+    confirmTitle: 'Bu değişiklik için ikinci bir yönetici gerekiyor',
+    confirmText:
+      'Değiştiren: {{name}}. Başka bir yönetici bu ayarları onaylayana kadar kimse giriş hizmetiyle giriş yapamaz.',
+    confirm: 'Onayla',
+    confirmQuestion: 'Bu ayarlar onaylansın mı?',
+    confirmHelp:
+      'Personel bundan sonra {{issuer}} üzerinden giriş yapabilir. Kimin kim olduğuna o hizmeti yönetenler karar verir.',
+    confirmed: 'Tek oturumla giriş onaylandı',
+    domainsHelp:
+      'Her satıra bir tane, örneğin lab.com; yalnızca laboratuvara ait alan adları. Giriş sayfası, orada adresi olan herkese hizmetinizi önerir.',
+    invitedHelp: 'Herkesi kendiniz eklersiniz; hesaplarını Profil, Güvenlik altında bağlarlar.',
+    createdHelp: 'Hesabı olmayanlar ilk girişte Destek rolüyle bir hesap alır.',
+    rules: 'Kurallarla rol',
+    rulesHelp:
+      'Her girişte geçerli olan ilk kural belirler. Kural yoksa roller burada verdiğiniz gibi kalır. Yöneticilerin rolü değişmez ve hiçbir kural kimseyi yönetici yapmaz.',
+    noRules: 'Yok; roller olduğu gibi kalır',
+    fallbackMember: 'Destek rolü',
   },
   test: {
     label: 'Adresi sına',

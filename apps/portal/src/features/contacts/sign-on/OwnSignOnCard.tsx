@@ -4,18 +4,15 @@ import { useTranslation } from 'react-i18next'
 import { toastFailure } from '../../../platform/http/toast-failure.ts'
 import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
 import { useDates } from '../../../platform/i18n/dates.ts'
-import { isStaff, useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { beginLink } from './begin.ts'
 
-/** The link of the reader's account to the sign-in service of the company; nothing where the company has none. */
+/** The link of the reader's account to the sign-in service of the company, or of the staff; nothing where there is none. */
 export function OwnSignOnCard() {
-  const session = useSession()
-  const answer = useCallQuery(signOnCalls.ownSignOn, {}, { enabled: !isStaff(session) })
-  const own = answer.data?.data
+  const own = useCallQuery(signOnCalls.ownSignOn).data?.data
   return own && (own.providerName || own.linkedAt) ? <LinkCard own={own} /> : null
 }
 

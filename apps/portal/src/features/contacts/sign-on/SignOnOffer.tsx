@@ -11,7 +11,8 @@ import { beginSignOn } from './begin.ts'
 /** Continues with the sign-in service of the company to which an address belongs. */
 export type Offer = { readonly begin: () => void }
 
-type Found = { readonly domain: string; readonly companyUuid: string; readonly name: string }
+/** Without a company: of the staff. */
+type Found = { readonly domain: string; readonly companyUuid: string | null; readonly name: string }
 
 /** Time without typing after which a domain is looked up, in milliseconds. */
 const pauseMs = 250
@@ -41,8 +42,7 @@ export function SignOnOffer({ email, onOffer }: Props) {
     const left = new AbortController()
     const timer = setTimeout(() => {
       send(signOnCalls.signOnOf, { query: { domain }, quiet: true, signal: left.signal }).then(
-        ({ data: { companyUuid, name } }) =>
-          setFound(companyUuid && name ? { domain, companyUuid, name } : undefined),
+        ({ data: { companyUuid, name } }) => setFound(name ? { domain, companyUuid, name } : undefined),
         // Without an answer the password remains.
         () => {},
       )
@@ -56,7 +56,7 @@ export function SignOnOffer({ email, onOffer }: Props) {
   const shown = found?.domain === domain ? found : undefined
   const companyUuid = shown?.companyUuid
   const begin = useCallback(() => {
-    if (!companyUuid) return
+    if (companyUuid === undefined) return
     setLeaving(true)
     setFailure(undefined)
     beginSignOn(companyUuid).catch(error => {
@@ -65,7 +65,7 @@ export function SignOnOffer({ email, onOffer }: Props) {
     })
   }, [companyUuid])
   useEffect(() => {
-    onOffer(companyUuid ? { begin } : undefined)
+    onOffer(companyUuid === undefined ? undefined : { begin })
     return () => onOffer(undefined)
   }, [companyUuid, begin, onOffer])
 

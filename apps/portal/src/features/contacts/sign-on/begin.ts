@@ -2,8 +2,8 @@ import { signOnCalls } from '@archway/contract/contacts'
 import { send } from '../../../platform/http/client.ts'
 import { rememberLinking } from '../../../platform/session/sign-on.ts'
 
-/** Sends the browser to the provider of a company; rejects with `CallFailed` where that is not possible. */
-export const beginSignOn = async (companyUuid: string): Promise<void> => {
+/** Sends the browser to the provider of a company, or with null of the staff; rejects with `CallFailed` where that is not possible. */
+export const beginSignOn = async (companyUuid: string | null): Promise<void> => {
   const { data } = await send(signOnCalls.startSignOn, { body: { companyUuid }, quiet: true })
   rememberLinking(false)
   window.location.assign(data.url)

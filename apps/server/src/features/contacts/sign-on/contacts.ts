@@ -1,4 +1,4 @@
-import type { SignOnGrant } from '@archway/contract/contacts'
+import { type SignOnGrant, type StaffSignOnGrant, signOnGrants } from '@archway/contract/contacts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
@@ -22,8 +22,9 @@ export const grantToContact = async (
   tx: Tx,
   { events, forgetViewers }: Pick<Services, 'events' | 'forgetViewers'>,
   id: string,
-  grant: SignOnGrant,
+  grant: SignOnGrant | StaffSignOnGrant,
 ): Promise<void> => {
+  if (!(signOnGrants as readonly string[]).includes(grant)) return
   const found = await findContact(tx, systemScope, id)
   if (!found) return
   await holdCompany(tx, systemScope, found.companyId)

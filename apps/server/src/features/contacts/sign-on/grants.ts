@@ -1,4 +1,4 @@
-import type { SignOnGrant } from '@archway/contract/contacts'
+import type { SignOnGrant, StaffSignOnGrant } from '@archway/contract/contacts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Proof } from './openid.ts'
 import type { ProviderRow } from './store.ts'
@@ -14,12 +14,13 @@ const has = (claim: unknown, value: string): boolean =>
  * are; refuses with SIGN_ON_NO_ACCESS where none applies and the company wants that.
  */
 export const grantFor = (
-  { rules, fallback }: Pick<ProviderRow, 'rules' | 'fallback'>,
+  { companyId, rules, fallback }: Pick<ProviderRow, 'companyId' | 'rules' | 'fallback'>,
   { claims }: Pick<Proof, 'claims'>,
-): SignOnGrant | null => {
+): SignOnGrant | StaffSignOnGrant | null => {
   if (rules.length === 0) return null
   // Own properties alone: `constructor` is no claim.
   const found = rules.find(({ claim, value }) => Object.hasOwn(claims, claim) && has(claims[claim], value))
   if (found) return found.grant
-  return fallback === 'member' ? 'member' : refuse('SIGN_ON_NO_ACCESS')
+  if (fallback !== 'member') return refuse('SIGN_ON_NO_ACCESS')
+  return companyId === null ? 'support' : 'member'
 }

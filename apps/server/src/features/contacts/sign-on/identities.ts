@@ -6,6 +6,7 @@ import type { Services } from '../../../platform/services.ts'
 import { accountById, addAccountNotice, closeSignedOn, type SignOn } from '../../session/index.ts'
 import { signOnIdentity } from '../table.ts'
 import { grantToContact } from './contacts.ts'
+import { grantToStaff } from './staff.ts'
 import { holdUnchanged } from './store.ts'
 import { requireSwitchedOn } from './switch.ts'
 
@@ -69,7 +70,8 @@ export const joinSignOn = (services: Pick<Services, 'config' | 'events' | 'forge
   services.events.on('signedOn', async (tx, { accountId, signOn, at }) => {
     requireSwitchedOn(services)
     const person = await accountById(tx, accountId)
-    if (!person?.companyId) return refuse('SIGN_ON_OVER')
+    // Doctors and contacts belong to a company, the staff to none.
+    if (!person || (person.kind !== 'staff' && !person.companyId)) return refuse('SIGN_ON_OVER')
     await holdUnchanged(tx, person.companyId, { id: signOn.providerId, changedAt: signOn.providerChangedAt })
     const known = await identityBySubject(tx, signOn)
     if (known && known.accountId !== accountId) return refuse('SIGN_ON_LINKED')
@@ -80,6 +82,7 @@ export const joinSignOn = (services: Pick<Services, 'config' | 'events' | 'forge
       if (person.passwordHash === null) await services.events.emit(tx, 'passwordSet', { accountId })
     }
     if (signOn.grant && person.kind === 'contact') await grantToContact(tx, services, accountId, signOn.grant)
+    if (signOn.grant && person.kind === 'staff') await grantToStaff(tx, services, accountId, signOn.grant)
   })
   // Strangers who had the account may have linked an identity of theirs.
   services.events.on('passwordRecovered', async (tx, { accountId }) => {

@@ -3,8 +3,9 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import { type Account, accountById, findAccount, openAccount } from '../../session/index.ts'
 import { addContactOf } from './contacts.ts'
-import { identityBySubject, identityOf } from './identities.ts'
+import { identityBySubject, identityOf, link } from './identities.ts'
 import type { Proof } from './openid.ts'
+import { addStaffOf } from './staff.ts'
 import { isConfirmedDomain, type ProviderRow } from './store.ts'
 
 /** The address of the person, as far as the provider has verified it and the lab has confirmed its domain. */
@@ -22,10 +23,15 @@ const nameOf = ({ claims }: Proof, email: string): string => {
   return (name || email).slice(0, 100)
 }
 
+/** Whether an account is one of those that the provider is for: of its company, or of the staff. */
+const isOf = ({ companyId }: ProviderRow, account: Pick<Account, 'companyId' | 'kind'>): boolean =>
+  companyId === null ? account.kind === 'staff' : account.companyId === companyId
+
 /**
  * The account that an identity signs in to: the one it is linked to, otherwise the one with its proven address in the
- * company of the provider, which the sign-in will link; or a new contact where the company wants that. Refuses alike
- * whether there is no account, or one of another company, or one that another identity is linked to.
+ * company of the provider, which the sign-in will link; or a new person where the company wants that. An account of the
+ * staff is never linked by its address: its owner links it, signed in. Refuses alike whether there is no account, or one
+ * of another company, or one that another identity is linked to.
  */
 export const accountFor = async (
   tx: Tx,
@@ -36,24 +42,30 @@ export const accountFor = async (
   const identity = await identityBySubject(tx, { providerId: provider.id, ...proof })
   if (identity) {
     const linked = await accountById(tx, identity.accountId)
-    return linked?.companyId === provider.companyId
+    return linked && isOf(provider, linked)
       ? { account: linked, isLinked: true }
       : refuse('SIGN_ON_NO_ACCOUNT')
   }
   const email = (await provenEmail(tx, provider, proof)) ?? refuse('SIGN_ON_NO_ACCOUNT')
   const known = await findAccount(tx, email)
   if (known) {
-    const isFree = known.companyId === provider.companyId && !(await identityOf(tx, known.id))
+    const isFree = provider.companyId !== null && isOf(provider, known) && !(await identityOf(tx, known.id))
     return isFree ? { account: known, isLinked: false } : refuse('SIGN_ON_NO_ACCOUNT')
   }
   if (provider.admission !== 'created') return refuse('SIGN_ON_NO_ACCOUNT')
   const { companyId } = provider
-  const name = nameOf(proof, email)
+  const person = { email, name: nameOf(proof, email) }
+  const owner = companyId === null ? { kind: 'staff' as const } : { kind: 'contact' as const, companyId }
   // Without a company as inviter: an address that was taken a moment ago answers nothing.
   const id =
-    (await openAccount(tx, { kind: 'contact', email, name, companyId }, now, { companyId: null })) ??
-    refuse('SIGN_ON_NO_ACCOUNT')
-  await addContactOf(tx, { id, companyId, email, name, createdAt: now })
+    (await openAccount(tx, { ...owner, ...person }, now, { companyId: null })) ?? refuse('SIGN_ON_NO_ACCOUNT')
+  const row = { id, ...person, createdAt: now }
+  if (companyId !== null) await addContactOf(tx, { ...row, companyId })
+  else {
+    await addStaffOf(tx, row)
+    // At once: a sign-in that is interrupted before its second step would not find the account again.
+    await link(tx, id, { providerId: provider.id, ...proof }, now)
+  }
   const made = (await accountById(tx, id)) ?? refuse('SIGN_ON_NO_ACCOUNT')
-  return { account: made, isLinked: false }
+  return { account: made, isLinked: companyId === null }
 }

@@ -9,11 +9,12 @@ import { holdCompany } from '../../company/index.ts'
 import { attemptSeconds } from './attempts.ts'
 import { identityOf, unlink } from './identities.ts'
 import { beginAt, discover, isReachable } from './openid.ts'
-import { begin, boundTo, redirectUrlOf, signedOutUrlOf } from './sign-in-routes.ts'
+import { begin, boundTo, redirectUrlOf, signedOutUrlOf, signOnOwnerOf } from './sign-in-routes.ts'
 import {
   confirmDomain,
   deleteProvider,
   listDomains,
+  type Owner,
   openProviderOf,
   presentProvider,
   providerOf,
@@ -36,6 +37,22 @@ const setupOf = async (tx: Tx, services: Services, companyId: string) => {
   }
 }
 
+/** What an issuer publishes, for those who set it up. */
+export const testIssuer = async (services: Services, owner: Owner, issuer: string) => {
+  requireSwitchedOn(services)
+  const configuration = await discover(services, { issuer, clientId: 'test', secret: 'test' })
+  const { url } = await beginAt(configuration, redirectUrlOf(services, owner))
+  const { origin, pathname } = new URL(url)
+  return {
+    authorizationUrl: origin + pathname,
+    hasSignOut: configuration.serverMetadata().end_session_endpoint !== undefined,
+  }
+}
+
+/** Refuses an issuer that requests could not reach. */
+export const requireReachable = (services: Services, issuer: string): void =>
+  refuseProblems(isReachable(services, issuer) ? [] : [{ form: 'issuerUrl', field: 'issuer' }])
+
 export const providerRoutes: readonly Route[] = [
   handle(signOnCalls.signOnSetup, ({ within, viewer, services }) =>
     within(tx => setupOf(tx, services, companyIdOf(viewer))),
@@ -47,14 +64,11 @@ export const providerRoutes: readonly Route[] = [
     { scope: systemScope },
     async ({ within, afterCommit, viewer, body, services }) => {
       requireSwitchedOn(services)
-      const problems = isReachable(services, body.issuer)
-        ? []
-        : [{ form: 'issuerUrl', field: 'issuer' } as const]
-      refuseProblems(problems)
+      requireReachable(services, body.issuer)
       const companyId = companyIdOf(viewer)
       const saved = await within(async tx => {
         await holdCompany(tx, systemScope, companyId)
-        await saveProvider(tx, services.keys, companyId, body, services.clock.now())
+        await saveProvider(tx, services.keys, { companyId, changedById: null }, body, services.clock.now())
         return setupOf(tx, services, companyId)
       })
       afterCommit(() => services.forgetViewers({ companyId }))
@@ -79,17 +93,7 @@ export const providerRoutes: readonly Route[] = [
   handleWith(
     signOnCalls.testSignOn,
     {
-      before: async ({ services, body, viewer }) => {
-        requireSwitchedOn(services)
-        const client = { issuer: body.issuer, clientId: 'test', secret: 'test' }
-        const configuration = await discover(services, client)
-        const { url } = await beginAt(configuration, redirectUrlOf(services, companyIdOf(viewer)))
-        const { origin, pathname } = new URL(url)
-        return {
-          authorizationUrl: origin + pathname,
-          hasSignOut: configuration.serverMetadata().end_session_endpoint !== undefined,
-        }
-      },
+      before: ({ services, body, viewer }) => testIssuer(services, companyIdOf(viewer), body.issuer),
     },
     async (_, data) => ({ data }),
   ),
@@ -99,7 +103,7 @@ export const providerRoutes: readonly Route[] = [
       const found = await identityOf(tx, viewer.id)
       return {
         data: {
-          providerName: (await openProviderOf(tx, companyIdOf(viewer)))?.name ?? null,
+          providerName: (await openProviderOf(tx, signOnOwnerOf(viewer)))?.name ?? null,
           linkedAt: found?.createdAt.toISOString() ?? null,
           lastUsedAt: found?.lastUsedAt.toISOString() ?? null,
         },
@@ -112,7 +116,7 @@ export const providerRoutes: readonly Route[] = [
     {
       boundTo,
       before: ({ services, viewer }) =>
-        begin(services, companyIdOf(viewer), { sessionId: viewer.sessionId, accountId: viewer.id }),
+        begin(services, signOnOwnerOf(viewer), { sessionId: viewer.sessionId, accountId: viewer.id }),
     },
     async ({ cookies }, { url, token }) => {
       cookies.signOn = { token, seconds: attemptSeconds }

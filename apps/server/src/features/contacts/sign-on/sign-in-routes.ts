@@ -1,6 +1,7 @@
 import { signOnCalls } from '@archway/contract/contacts'
 import { eq } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
+import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { readDeviceCookie, readSessionCookie, readSignOnCookie } from '../../../platform/http/cookie.ts'
@@ -23,12 +24,12 @@ import { identityBySubject, identityOf, link } from './identities.ts'
 import { beginAt, type Client, discover, finishAt, type Proof, signOutAt } from './openid.ts'
 import { accountFor } from './person.ts'
 import { openIdToken, openSecret, sealIdToken } from './secret.ts'
-import { holdUnchanged, openProviderOf, type ProviderRow, providerForDomain } from './store.ts'
+import { holdUnchanged, type Owner, openProviderOf, type ProviderRow, providerForDomain } from './store.ts'
 import { requireSwitchedOn } from './switch.ts'
 
-/** Where a provider sends people back to: an address for each company, so that answers of one are no answers of another. */
-export const redirectUrlOf = (services: Pick<Services, 'address'>, companyId: string): string =>
-  `${services.address()}/sign-on/${companyId}`
+/** Where a provider sends people back to: an address for each owner, so that answers of one are no answers of another. */
+export const redirectUrlOf = (services: Pick<Services, 'address'>, owner: Owner): string =>
+  `${services.address()}/sign-on/${owner ?? 'staff'}`
 export const signedOutUrlOf = (services: Pick<Services, 'address'>): string => `${services.address()}/login`
 
 const clientOf = ({ keys }: Pick<Services, 'keys'>, row: ProviderRow): Client => ({
@@ -37,18 +38,17 @@ const clientOf = ({ keys }: Pick<Services, 'keys'>, row: ProviderRow): Client =>
   secret: openSecret(keys, row) ?? refuse('SIGN_ON_UNREACHABLE'),
 })
 
-/** Sends a browser to the provider of a company: the address, and the token that binds the answer to the browser. */
+/** Sends a browser to the provider of a company or the staff: the address, and the token that binds the answer to the browser. */
 export const begin = async (
   services: Services,
-  companyId: string,
+  owner: Owner,
   linking: { readonly sessionId: string; readonly accountId: string } | null,
 ): Promise<{ url: string; token: string }> => {
   requireSwitchedOn(services)
   const { db, keys, clock } = services
-  const provider =
-    (await db.within(systemScope, tx => openProviderOf(tx, companyId))) ?? refuse('SIGN_ON_OVER')
+  const provider = (await db.within(systemScope, tx => openProviderOf(tx, owner))) ?? refuse('SIGN_ON_OVER')
   const configuration = await discover(services, clientOf(services, provider))
-  const { url, checks } = await beginAt(configuration, redirectUrlOf(services, companyId))
+  const { url, checks } = await beginAt(configuration, redirectUrlOf(services, owner))
   const attempt = { providerId: provider.id, checks, link: linking }
   const token = await db.within(systemScope, tx => openAttempt(tx, keys, attempt, clock.now()))
   return { url, token }
@@ -82,7 +82,7 @@ const finish = async (context: Finish): Promise<Finished> => {
   const token = readSignOnCookie(config, request) ?? refuse('SIGN_ON_OVER')
   const { attempt, provider } = await db.within(systemScope, async tx => {
     const taken = await takeAttempt(tx, keys, token, clock.now())
-    return { attempt: taken, provider: taken && (await openProviderOf(tx, body.companyUuid)) }
+    return { attempt: taken, provider: taken && (await openProviderOf(tx, body.companyUuid ?? null)) }
   })
   if (!attempt || !provider || provider.id !== attempt.providerId) return refuse('SIGN_ON_OVER')
   if (attempt.link && attempt.link.sessionId !== viewer?.sessionId) return refuse('SIGN_ON_OVER')
@@ -116,6 +116,10 @@ const finish = async (context: Finish): Promise<Finished> => {
   return { kind: 'signIn', accountId: account.id, isDeviceKnown, signOn }
 }
 
+/** Whose provider a person signs in through; staff who look at a company are still of the staff. */
+export const signOnOwnerOf = ({ audience, company }: Viewer): Owner =>
+  audience === 'staff' ? null : (company?.id ?? refuse('NOT_FOUND'))
+
 const linkOwn = async (tx: Tx, context: Finish, provider: ProviderRow, proof: Proof) => {
   const { viewer, services, audit, request } = context
   await holdUnchanged(tx, provider.companyId, versionOf(provider))
@@ -123,7 +127,7 @@ const linkOwn = async (tx: Tx, context: Finish, provider: ProviderRow, proof: Pr
   const person = await services.viewerWithin(tx, readSessionCookie(services.config, request) ?? '')
   if (!person || person.sessionId !== viewer?.sessionId) return refuse('SIGN_ON_OVER')
   audit.setAccount(person.id)
-  if (person.company?.id !== provider.companyId) return refuse('SIGN_ON_OVER')
+  if (signOnOwnerOf(person) !== provider.companyId) return refuse('SIGN_ON_OVER')
   const known = await identityBySubject(tx, { providerId: provider.id, ...proof })
   if (known && known.accountId !== person.id) return refuse('SIGN_ON_LINKED')
   if (!known) {
@@ -141,12 +145,18 @@ export const signInRoutes: readonly Route[] = [
     const found = services.config.SINGLE_SIGN_ON
       ? await within(tx => providerForDomain(tx, query.domain))
       : undefined
-    return { data: { companyUuid: found?.companyId ?? null, name: found?.name ?? null } }
+    return {
+      data: {
+        companyUuid: found?.companyId ?? null,
+        forStaff: found?.companyId === null,
+        name: found?.name ?? null,
+      },
+    }
   }),
 
   handleWith(
     signOnCalls.startSignOn,
-    { boundTo, before: ({ services, body }) => begin(services, body.companyUuid, null) },
+    { boundTo, before: ({ services, body }) => begin(services, body.companyUuid ?? null, null) },
     async ({ cookies }, { url, token }) => {
       cookies.signOn = { token, seconds: attemptSeconds }
       return { data: { url } }

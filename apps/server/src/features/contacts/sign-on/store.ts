@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { DomainRequest, SignOnForm, SignOnProvider } from '@archway/contract/contacts'
-import { and, asc, count, eq, isNotNull, notInArray, sql } from 'drizzle-orm'
+import type {
+  DomainRequest,
+  SignOnForm,
+  SignOnProvider,
+  SignOnRule,
+  StaffSignOnForm,
+} from '@archway/contract/contacts'
+import { and, asc, count, eq, isNotNull, isNull, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
 import { refuse, refuseProblems } from '../../../platform/refuse.ts'
@@ -13,29 +19,50 @@ import { openSecret, sealSecret } from './secret.ts'
 
 export type ProviderRow = typeof signOnProvider.$inferSelect
 
-/** The provider of a company; undefined where there is none. */
-export const providerOf = async (tx: Tx, companyId: string): Promise<ProviderRow | undefined> => {
-  const [found] = await tx.select().from(signOnProvider).where(eq(signOnProvider.companyId, companyId))
+/** Whose provider it is: a company, or null for the staff. */
+export type Owner = string | null
+
+const isOwnedBy = (table: typeof signOnProvider | typeof signOnDomain, owner: Owner): SQL =>
+  owner === null ? isNull(table.companyId) : eq(table.companyId, owner)
+
+/** The provider of a company or the staff; undefined where there is none. */
+export const providerOf = async (tx: Tx, owner: Owner): Promise<ProviderRow | undefined> => {
+  const [found] = await tx.select().from(signOnProvider).where(isOwnedBy(signOnProvider, owner))
   return found
 }
 
+/** People may sign in through it: it is on and, if it is that of the staff, confirmed by a second administrator. */
+const isOpen = and(
+  eq(signOnProvider.isOn, true),
+  or(isNotNull(signOnProvider.companyId), isNotNull(signOnProvider.confirmedAt)),
+)
+
 /** The same, but only while people may sign in through it. */
-export const openProviderOf = async (tx: Tx, companyId: string): Promise<ProviderRow | undefined> => {
-  const found = await providerOf(tx, companyId)
-  return found?.isOn ? found : undefined
+export const openProviderOf = async (tx: Tx, owner: Owner): Promise<ProviderRow | undefined> => {
+  const [found] = await tx
+    .select()
+    .from(signOnProvider)
+    .where(and(isOwnedBy(signOnProvider, owner), isOpen))
+  return found
+}
+
+/** Locks the settings of a company, with the company, or of the staff. */
+export const holdOwner = async (tx: Tx, owner: Owner): Promise<void> => {
+  if (owner !== null) await holdCompany(tx, systemScope, owner)
+  else await tx.execute(sql`select pg_advisory_xact_lock(hashtext('sign-on of the staff'))`)
 }
 
 /**
- * The provider by whose settings a sign-in began; call it before any change that the sign-in makes. Locks the company, so
+ * The provider by whose settings a sign-in began; call it before any change that the sign-in makes. Locks the owner, so
  * that the settings stay, and refuses with SIGN_ON_OVER where they have changed since.
  */
 export const holdUnchanged = async (
   tx: Tx,
-  companyId: string,
+  owner: Owner,
   { id, changedAt }: { readonly id: string; readonly changedAt: number },
 ): Promise<ProviderRow> => {
-  await holdCompany(tx, systemScope, companyId)
-  const found = await openProviderOf(tx, companyId)
+  await holdOwner(tx, owner)
+  const found = await openProviderOf(tx, owner)
   return found?.id === id && found.changedAt.getTime() === changedAt ? found : refuse('SIGN_ON_OVER')
 }
 
@@ -45,13 +72,7 @@ export const providerForDomain = async (tx: Tx, domain: string): Promise<Provide
     .select({ provider: signOnProvider })
     .from(signOnDomain)
     .innerJoin(signOnProvider, eq(signOnProvider.id, signOnDomain.providerId))
-    .where(
-      and(
-        eq(signOnDomain.domain, domain),
-        isNotNull(signOnDomain.confirmedAt),
-        eq(signOnProvider.isOn, true),
-      ),
-    )
+    .where(and(eq(signOnDomain.domain, domain), isNotNull(signOnDomain.confirmedAt), isOpen))
   return found?.provider
 }
 
@@ -59,7 +80,14 @@ export const providerForDomain = async (tx: Tx, domain: string): Promise<Provide
 export const isConfirmedDomain = async (tx: Tx, providerId: string, domain: string): Promise<boolean> =>
   (await providerForDomain(tx, domain))?.id === providerId
 
-export const presentProvider = async (tx: Tx, row: ProviderRow): Promise<SignOnProvider> => {
+export const presentProvider = async (tx: Tx, row: ProviderRow): Promise<SignOnProvider> => ({
+  ...(await presentSettings(tx, row)),
+  // Those of a company were saved by its form.
+  rules: row.rules as SignOnRule[],
+})
+
+/** What the providers of companies and of the staff have in common. */
+export const presentSettings = async (tx: Tx, row: ProviderRow): Promise<Omit<SignOnProvider, 'rules'>> => {
   const domains = await tx
     .select({ domain: signOnDomain.domain, confirmedAt: signOnDomain.confirmedAt })
     .from(signOnDomain)
@@ -76,7 +104,6 @@ export const presentProvider = async (tx: Tx, row: ProviderRow): Promise<SignOnP
     isOn: row.isOn,
     admission: row.admission,
     fallback: row.fallback,
-    rules: row.rules,
     domains: domains.map(({ domain, confirmedAt }) => ({ domain, isConfirmed: confirmedAt !== null })),
     linkedAccounts: linked?.n ?? 0,
     changedAt: row.changedAt.toISOString(),
@@ -92,14 +119,14 @@ const laterThan = (before: Pick<ProviderRow, 'changedAt'> | undefined, now: Date
   new Date(Math.max(now.getTime(), (before?.changedAt.getTime() ?? 0) + 1))
 
 /**
- * Saves the provider of a company; call it with the company locked. Identities belong to an issuer and a client: others
- * remove all of them. Half-finished sign-ins end with every change, sessions where people could no longer begin one.
+ * Saves the provider of a company or the staff; call it with the owner locked. Identities belong to an issuer and a
+ * client: others remove all of them. Half-finished sign-ins end with every change, sessions where people could no longer begin one.
  */
 export const saveProvider = async (
   tx: Tx,
   keys: Keys,
-  companyId: string,
-  { domains, clientSecret, ...form }: SignOnForm,
+  { companyId, changedById }: { readonly companyId: Owner; readonly changedById: string | null },
+  { domains, clientSecret, ...form }: SignOnForm | StaffSignOnForm,
   now: Date,
 ): Promise<ProviderRow> => {
   const before = await providerOf(tx, companyId)
@@ -109,7 +136,8 @@ export const saveProvider = async (
   if (!secret) refuseProblems([{ form: 'required', field: 'clientSecret' }])
   const id = before?.id ?? randomUUID()
   const changedAt = laterThan(before, now)
-  const values = { ...form, sealedSecret: sealSecret(keys, id, secret as string), changedAt }
+  const sealedSecret = sealSecret(keys, id, secret as string)
+  const values = { ...form, sealedSecret, changedAt, changedById, confirmedAt: null }
   const [row] = await tx
     .insert(signOnProvider)
     .values({ id, companyId, createdAt: now, ...values })
@@ -137,7 +165,7 @@ const saveDomains = async (
     .delete(signOnDomain)
     .where(
       and(
-        eq(signOnDomain.companyId, companyId),
+        isOwnedBy(signOnDomain, companyId),
         domains.length > 0 ? notInArray(signOnDomain.domain, [...domains]) : undefined,
       ),
     )
@@ -156,17 +184,17 @@ export const deleteProvider = async (tx: Tx, { id }: ProviderRow): Promise<void>
 
 const domainRequests = (tx: Tx) =>
   tx
-    .select({ row: signOnDomain, companyName: company.name })
+    .select({ row: signOnDomain, companyUuid: company.id, companyName: company.name })
     .from(signOnDomain)
     .innerJoin(company, eq(company.id, signOnDomain.companyId))
     .$dynamic()
 
 type FoundDomain = Awaited<ReturnType<typeof domainRequests>>[number]
 
-const presentDomain = ({ row, companyName }: FoundDomain): DomainRequest => ({
+const presentDomain = ({ row, companyUuid, companyName }: FoundDomain): DomainRequest => ({
   uuid: row.id,
   domain: row.domain,
-  companyUuid: row.companyId,
+  companyUuid,
   companyName,
   requestedAt: row.createdAt.toISOString(),
   confirmedAt: row.confirmedAt?.toISOString() ?? null,
@@ -183,8 +211,21 @@ export const listDomains = async (tx: Tx): Promise<DomainRequest[]> => {
 
 /** Confirms a domain; refuses with DOMAIN_TAKEN where it leads to another company, and with DOMAIN_PUBLIC. */
 export const confirmDomain = async (tx: Tx, id: string, now: Date): Promise<DomainRequest> => {
-  const [requested] = await tx.select().from(signOnDomain).where(eq(signOnDomain.id, id))
+  // Those of the staff are confirmed with their provider.
+  const ofCompany = and(eq(signOnDomain.id, id), isNotNull(signOnDomain.companyId))
+  const [requested] = await tx.select().from(signOnDomain).where(ofCompany)
   if (!requested) return refuse('NOT_FOUND')
+  await approveDomain(tx, requested, now)
+  const [found] = await domainRequests(tx).where(eq(signOnDomain.id, id))
+  return found ? presentDomain(found) : refuse('NOT_FOUND')
+}
+
+/** Refuses with DOMAIN_TAKEN where it leads to another provider, and with DOMAIN_PUBLIC. */
+export const approveDomain = async (
+  tx: Tx,
+  requested: typeof signOnDomain.$inferSelect,
+  now: Date,
+): Promise<void> => {
   if (isOfMailService(requested.domain)) return refuse('DOMAIN_PUBLIC')
   // Two confirmations at once: the index would refuse the second one as an error.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`sign-on ${requested.domain}`}))`)
@@ -195,25 +236,23 @@ export const confirmDomain = async (tx: Tx, id: string, now: Date): Promise<Doma
       and(
         eq(signOnDomain.domain, requested.domain),
         isNotNull(signOnDomain.confirmedAt),
-        sql`${signOnDomain.id} <> ${id}`,
+        sql`${signOnDomain.id} <> ${requested.id}`,
       ),
     )
   if (other) return refuse('DOMAIN_TAKEN')
   await tx
     .update(signOnDomain)
     .set({ confirmedAt: sql`coalesce(${signOnDomain.confirmedAt}, ${now.toISOString()}::timestamptz)` })
-    .where(eq(signOnDomain.id, id))
-  const [found] = await domainRequests(tx).where(eq(signOnDomain.id, id))
-  return found ? presentDomain(found) : refuse('NOT_FOUND')
+    .where(eq(signOnDomain.id, requested.id))
 }
 
 /**
- * Removes a domain; false where there is none. The sign-ins of its provider that are on their way end: the settings by
+ * Removes a domain of a company; false where there is none. The sign-ins of its provider that are on their way end: the settings by
  * which they began have changed.
  */
 export const removeDomain = async (tx: Tx, id: string, now: Date): Promise<boolean> => {
   const [found] = await tx.select().from(signOnDomain).where(eq(signOnDomain.id, id))
-  if (!found) return false
+  if (!found?.companyId) return false
   await holdCompany(tx, systemScope, found.companyId)
   const provider = await providerOf(tx, found.companyId)
   const removed = await tx.delete(signOnDomain).where(eq(signOnDomain.id, id)).returning()

@@ -1,4 +1,4 @@
-import { issuerUrl, signOnCalls } from '@archway/contract/contacts'
+import { issuerUrl, type signOnCalls } from '@archway/contract/contacts'
 import { useTranslation } from 'react-i18next'
 import { CallFailed } from '../../../../platform/http/problems.ts'
 import { useCallMutation } from '../../../../platform/http/use-call.ts'
@@ -6,9 +6,9 @@ import { Button } from '../../../../ui/action/Button.tsx'
 import { Banner } from '../../../../ui/feedback/Banner.tsx'
 
 /** Reads what the issuer publishes and says whether the portal can work with it; nothing is saved. */
-export function IssuerTest({ issuer }: { issuer: string }) {
+export function IssuerTest({ issuer, call }: { issuer: string; call: typeof signOnCalls.testSignOn }) {
   const { t } = useTranslation('signOn')
-  const test = useCallMutation(signOnCalls.testSignOn, { quiet: true })
+  const test = useCallMutation(call, { quiet: true })
   const read = issuerUrl.safeParse(issuer)
   // The result belongs to the address that was tested.
   const isTested = test.variables?.body?.issuer === read.data

@@ -1,29 +1,31 @@
-import { maxSignOnRules, type SignOnGrant, type SignOnRule, signOnGrants } from '@archway/contract/contacts'
+import { maxSignOnRules } from '@archway/contract/contacts'
 import { Plus, Trash2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { hasManagers, useSession } from '../../../../platform/session/session.ts'
 import { Button } from '../../../../ui/action/Button.tsx'
 import { IconButton } from '../../../../ui/action/IconButton.tsx'
 import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { TextField } from '../../../../ui/form/TextField.tsx'
+import type { Grant, TypedRule } from './sign-on-form.ts'
 
 type Props = {
-  value: readonly SignOnRule[]
-  onChange: (rules: SignOnRule[]) => void
+  /** What a rule may give, the least first. */
+  grants: readonly [Grant, ...Grant[]]
+  title: string
+  help: string
+  value: readonly TypedRule[]
+  onChange: (rules: TypedRule[]) => void
   error: string | undefined
 }
 
 /** The rules that give rights by what the provider says about a person; the first that applies decides. */
-export function RuleFields({ value, onChange, error }: Props) {
+export function RuleFields({ grants, title, help, value, onChange, error }: Props) {
   const { t } = useTranslation('signOn')
-  const session = useSession()
-  const change = (index: number, part: Partial<SignOnRule>) =>
+  const change = (index: number, part: Partial<TypedRule>) =>
     onChange(value.map((rule, i) => (i === index ? { ...rule, ...part } : rule)))
-  const isOffered = (grant: SignOnGrant) => grant !== 'relationshipManager' || hasManagers(session)
   return (
     <fieldset className="flex min-w-0 flex-col gap-3">
-      <legend className="mb-2 text-base font-medium">{t('form.rules')}</legend>
-      <p className="text-sm text-ink-2">{t('form.rulesHelp')}</p>
+      <legend className="mb-2 text-base font-medium">{title}</legend>
+      <p className="text-sm text-ink-2">{help}</p>
       {value.map((rule, index) => (
         <fieldset
           // biome-ignore lint/suspicious/noArrayIndexKey: rules have no other identity than their order
@@ -56,9 +58,10 @@ export function RuleFields({ value, onChange, error }: Props) {
             <SelectField
               className="min-w-0 flex-1"
               label={t('form.grant')}
-              options={signOnGrants
-                .filter(grant => isOffered(grant) || grant === rule.grant)
-                .map(grant => ({ value: grant, label: t(`form.grants.${grant}`) }))}
+              options={[...new Set([...grants, rule.grant])].map(grant => ({
+                value: grant,
+                label: t(`form.grants.${grant}`),
+              }))}
               value={rule.grant}
               onChange={grant => change(index, { grant })}
             />
@@ -75,7 +78,7 @@ export function RuleFields({ value, onChange, error }: Props) {
         <Button
           icon={Plus}
           className="self-start"
-          onClick={() => onChange([...value, { claim: '', value: '', grant: 'member' }])}
+          onClick={() => onChange([...value, { claim: '', value: '', grant: grants[0] }])}
         >
           {t('form.addRule')}
         </Button>

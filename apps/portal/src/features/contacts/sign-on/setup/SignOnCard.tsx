@@ -1,31 +1,61 @@
-import { type SignOnProvider, type SignOnSetup, signOnCalls } from '@archway/contract/contacts'
-import { useState } from 'react'
+import {
+  type SignOnRule,
+  type SignOnSetup,
+  type StaffSignOnSetup,
+  signOnCalls,
+} from '@archway/contract/contacts'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation, useCallQuery } from '../../../../platform/http/use-call.ts'
-import { useDates } from '../../../../platform/i18n/dates.ts'
+import { hasManagers, useSession } from '../../../../platform/session/session.ts'
 import { Button } from '../../../../ui/action/Button.tsx'
 import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../../../ui/feedback/Loading.tsx'
-import { StatusChip } from '../../../../ui/feedback/StatusChip.tsx'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import { lazyDialog } from '../../../../ui/lazy/lazy-dialog.tsx'
 import { useConfirm } from '../../../../ui/overlay/use-confirm.ts'
 import { Card } from '../../../../ui/page/Card.tsx'
-import { DescriptionList } from '../../../../ui/page/DescriptionList.tsx'
-import { CopyLine } from './CopyLine.tsx'
+import { ProviderSummary } from './ProviderSummary.tsx'
+import { type SetupVariant, setupVariants } from './setup-variants.ts'
+import { bodyOf, type TypedForm } from './sign-on-form.ts'
 
 const SignOnDialog = lazyDialog(async () => (await import('./SignOnDialog.tsx')).SignOnDialog)
 
 /** The identity provider of the company: what is set up, and how to change or remove it (S14). */
 export function SignOnCard() {
+  const session = useSession()
+  const answer = useCallQuery(signOnCalls.signOnSetup)
+  const affects = [signOnCalls.signOnSetup]
+  const save = useCallMutation(signOnCalls.saveSignOn, { quiet: true, affects })
+  const remove = useCallMutation(signOnCalls.deleteSignOn, { affects })
+  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Loading delay={200} />
+  return (
+    <SetupCard
+      setup={answer.data.data}
+      variant={hasManagers(session) ? setupVariants.company : setupVariants.withoutManagers}
+      onSave={typed => save.mutateAsync({ body: bodyOf<SignOnRule>(typed) })}
+      removing={remove.isPending}
+      onRemove={done => remove.mutate({}, { onSuccess: done })}
+    />
+  )
+}
+
+type Props = {
+  setup: SignOnSetup | StaffSignOnSetup
+  variant: SetupVariant
+  onSave: (typed: TypedForm) => Promise<unknown>
+  removing: boolean
+  onRemove: (done: () => void) => void
+  /** Above the settings. */
+  notice?: ReactNode
+}
+
+/** The card of a company's provider or that of the staff. */
+export function SetupCard({ setup, variant, onSave, removing, onRemove, notice }: Props) {
   const { t } = useTranslation('signOn')
   const confirm = useConfirm()
   const [isEditing, setEditing] = useState(false)
-  const answer = useCallQuery(signOnCalls.signOnSetup)
-  const remove = useCallMutation(signOnCalls.deleteSignOn, { affects: [signOnCalls.signOnSetup] })
-  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
-  if (!answer.data) return <Loading delay={200} />
-  const setup = answer.data.data
   // The operator has turned single sign-on off for everybody.
   if (!setup.isAvailable) return null
   const ask = async () => {
@@ -35,80 +65,35 @@ export function SignOnCard() {
       confirmLabel: t('setup.remove'),
       tone: 'danger',
     })
-    if (sure) remove.mutate({}, { onSuccess: () => toast.success(t('setup.removed')) })
+    if (sure) onRemove(() => toast.success(t('setup.removed')))
   }
   const { provider } = setup
   return (
     <>
       <Card
         title={t('setup.title')}
-        description={t('setup.text')}
+        description={t(variant.texts.text)}
         footer={
           <div className="flex flex-wrap gap-2">
             <Button onClick={() => setEditing(true)}>{t(provider ? 'setup.edit' : 'setup.add')}</Button>
             {provider && (
-              <Button loading={remove.isPending} onClick={() => void ask()}>
+              <Button loading={removing} onClick={() => void ask()}>
                 {t('setup.remove')}
               </Button>
             )}
           </div>
         }
       >
+        {notice}
         {provider ? (
-          <ProviderSummary setup={setup} provider={provider} />
+          <ProviderSummary setup={setup} provider={provider} texts={variant.texts} />
         ) : (
           <p className="text-base text-ink-2">{t('setup.none')}</p>
         )}
       </Card>
-      {isEditing && <SignOnDialog setup={setup} onClose={() => setEditing(false)} />}
+      {isEditing && (
+        <SignOnDialog setup={setup} variant={variant} onSave={onSave} onClose={() => setEditing(false)} />
+      )}
     </>
-  )
-}
-
-function ProviderSummary({ setup, provider }: { setup: SignOnSetup; provider: SignOnProvider }) {
-  const { t } = useTranslation('signOn')
-  const dates = useDates()
-  const { name, issuer, clientId, isOn, admission, rules, domains, linkedAccounts, changedAt } = provider
-  return (
-    <div className="flex flex-col gap-4">
-      <DescriptionList
-        items={[
-          {
-            term: t('setup.state'),
-            value: (
-              <StatusChip tone={isOn ? 'arrived' : 'ended'} label={t(isOn ? 'setup.on' : 'setup.off')} />
-            ),
-          },
-          { term: t('form.name'), value: <bdi>{name}</bdi> },
-          { term: t('form.issuer'), value: <bdi dir="ltr">{issuer}</bdi> },
-          { term: t('form.clientId'), value: <bdi dir="ltr">{clientId}</bdi> },
-          { term: t('form.admission'), value: t(`form.${admission}`) },
-          { term: t('form.rules'), value: rules.length === 0 ? t('setup.noRules') : String(rules.length) },
-          {
-            term: t('form.domains'),
-            value:
-              domains.length === 0 ? null : (
-                <ul className="flex flex-col gap-2">
-                  {domains.map(({ domain, isConfirmed }) => (
-                    <li key={domain} className="flex flex-wrap items-center gap-2">
-                      <bdi dir="ltr" className="break-all">
-                        {domain}
-                      </bdi>
-                      <StatusChip
-                        tone={isConfirmed ? 'arrived' : 'provider'}
-                        label={t(isConfirmed ? 'setup.confirmed' : 'setup.waiting')}
-                      />
-                    </li>
-                  ))}
-                </ul>
-              ),
-          },
-          { term: t('setup.linked'), value: String(linkedAccounts) },
-          { term: t('setup.changed'), value: dates.moment(changedAt) },
-        ]}
-      />
-      <CopyLine label={t('setup.redirect')} value={setup.redirectUrl} />
-      <CopyLine label={t('setup.signedOut')} value={setup.signedOutUrl} />
-    </div>
   )
 }

@@ -1,8 +1,12 @@
-import { type SignOnSetup, signOnAdmissions, signOnCalls, signOnFallbacks } from '@archway/contract/contacts'
+import {
+  type SignOnSetup,
+  type StaffSignOnSetup,
+  signOnAdmissions,
+  signOnFallbacks,
+} from '@archway/contract/contacts'
 import { Controller, useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../../../platform/form/form.ts'
-import { useCallMutation } from '../../../../platform/http/use-call.ts'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import { PasswordField } from '../../../../ui/form/PasswordField.tsx'
 import { RadioGroupField } from '../../../../ui/form/RadioGroupField.tsx'
@@ -13,13 +17,21 @@ import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
 import { CopyLine } from './CopyLine.tsx'
 import { IssuerTest } from './IssuerTest.tsx'
 import { RuleFields } from './RuleFields.tsx'
-import { bodyOf, type TypedForm, typedForm, typedOf } from './sign-on-form.ts'
+import type { SetupVariant } from './setup-variants.ts'
+import { type TypedForm, typedForm, typedOf } from './sign-on-form.ts'
 
-/** How people of the company sign in through its identity provider. Mount it when it opens. */
-export function SignOnDialog({ setup, onClose }: { setup: SignOnSetup; onClose: () => void }) {
+type Props = {
+  setup: SignOnSetup | StaffSignOnSetup
+  variant: SetupVariant
+  onSave: (typed: TypedForm) => Promise<unknown>
+  onClose: () => void
+}
+
+/** How people of the company, or the staff, sign in through an identity provider. Mount it when it opens. */
+export function SignOnDialog({ setup, variant, onSave, onClose }: Props) {
   const { t } = useTranslation('signOn')
   const { provider, redirectUrl, signedOutUrl } = setup
-  const save = useCallMutation(signOnCalls.saveSignOn, { quiet: true, affects: [signOnCalls.signOnSetup] })
+  const { texts } = variant
   const form = useForm<TypedForm>({
     mode: 'onTouched',
     resolver: resolverOf(typedForm),
@@ -36,7 +48,7 @@ export function SignOnDialog({ setup, onClose }: { setup: SignOnSetup; onClose: 
       title={t(provider ? 'form.edit' : 'form.create')}
       submitLabel={t('form.save')}
       onSubmit={async typed => {
-        await save.mutateAsync({ body: bodyOf(typed) })
+        await onSave(typed)
         toast.success(t('setup.saved'))
       }}
       onFailure={error => showFailure(form, error)}
@@ -64,7 +76,7 @@ export function SignOnDialog({ setup, onClose }: { setup: SignOnSetup; onClose: 
         error={errors.issuer?.message}
         {...form.register('issuer')}
       />
-      <IssuerTest issuer={issuer} />
+      <IssuerTest issuer={issuer} call={variant.test} />
       <TextField
         label={t('form.clientId')}
         required
@@ -85,7 +97,7 @@ export function SignOnDialog({ setup, onClose }: { setup: SignOnSetup; onClose: 
       />
       <TextArea
         label={t('form.domains')}
-        help={t('form.domainsHelp')}
+        help={t(texts.domainsHelp)}
         dir="ltr"
         rows={2}
         spellCheck={false}
@@ -101,7 +113,7 @@ export function SignOnDialog({ setup, onClose }: { setup: SignOnSetup; onClose: 
             options={signOnAdmissions.map(value => ({
               value,
               label: t(`form.${value}`),
-              hint: t(`form.${value}Help`),
+              hint: t(texts[value]),
             }))}
             {...field}
           />
@@ -112,6 +124,9 @@ export function SignOnDialog({ setup, onClose }: { setup: SignOnSetup; onClose: 
         name="rules"
         render={({ field }) => (
           <RuleFields
+            grants={variant.grants}
+            title={t(texts.rules)}
+            help={t(texts.rulesHelp)}
             value={field.value}
             onChange={field.onChange}
             error={errors.rules && t('form.ruleMissing')}
@@ -125,7 +140,10 @@ export function SignOnDialog({ setup, onClose }: { setup: SignOnSetup; onClose: 
           render={({ field }) => (
             <RadioGroupField
               label={t('form.fallback')}
-              options={signOnFallbacks.map(value => ({ value, label: t(`form.fallbacks.${value}`) }))}
+              options={signOnFallbacks.map(value => ({
+                value,
+                label: t(value === 'member' ? texts.fallbackMember : 'form.fallbacks.refused'),
+              }))}
               {...field}
             />
           )}

@@ -1,12 +1,28 @@
-import { type SignOnForm, type SignOnProvider, signOnDomain, signOnForm } from '@archway/contract/contacts'
+import {
+  maxSignOnRules,
+  type SignOnProvider,
+  type StaffSignOnProvider,
+  signOnDomain,
+  signOnForm,
+  signOnGrants,
+  signOnRule,
+  staffSignOnGrants,
+} from '@archway/contract/contacts'
 import * as z from 'zod/mini'
 
 const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter(line => line !== '')
 
-/** The form of the call, with the domains as they are typed, one in a line, and an empty secret for an unchanged one. */
+/** Rights of a company's people, or roles of the staff. */
+export type Grant = TypedRule['grant']
+
+const typedRule = z.object({ ...signOnRule.shape, grant: z.enum([...signOnGrants, ...staffSignOnGrants]) })
+export type TypedRule = z.output<typeof typedRule>
+
+/** The form of the calls, with the domains as they are typed, one in a line, and an empty secret for an unchanged one. */
 export const typedForm = z.object({
   ...signOnForm.shape,
   clientSecret: z.string().check(z.maxLength(500)),
+  rules: z.array(typedRule).check(z.maxLength(maxSignOnRules)),
   domains: z.string().check(
     z.refine(text => linesOf(text).every(line => signOnDomain.safeParse(line).success), {
       params: { rule: 'invalid' },
@@ -16,7 +32,7 @@ export const typedForm = z.object({
 export type TypedForm = z.output<typeof typedForm>
 
 /** What the dialog begins with. */
-export const typedOf = (provider: SignOnProvider | null): TypedForm => ({
+export const typedOf = (provider: SignOnProvider | StaffSignOnProvider | null): TypedForm => ({
   name: provider?.name ?? '',
   issuer: provider?.issuer ?? '',
   clientId: provider?.clientId ?? '',
@@ -28,8 +44,10 @@ export const typedOf = (provider: SignOnProvider | null): TypedForm => ({
   domains: (provider?.domains ?? []).map(({ domain }) => domain).join('\n'),
 })
 
-export const bodyOf = ({ domains, clientSecret, ...typed }: TypedForm): SignOnForm => ({
+/** The body of a call, whose grants are those that the form has offered. */
+export const bodyOf = <Rule>({ domains, clientSecret, rules, ...typed }: TypedForm) => ({
   ...typed,
+  rules: rules as readonly TypedRule[] as readonly Rule[] as Rule[],
   clientSecret: clientSecret || null,
   domains: linesOf(domains),
 })

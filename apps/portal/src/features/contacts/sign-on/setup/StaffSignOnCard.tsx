@@ -1,0 +1,70 @@
+import { type StaffSignOnProvider, type StaffSignOnRule, staffSignOnCalls } from '@archway/contract/contacts'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation, useCallQuery } from '../../../../platform/http/use-call.ts'
+import { Button } from '../../../../ui/action/Button.tsx'
+import { Banner } from '../../../../ui/feedback/Banner.tsx'
+import { ErrorState } from '../../../../ui/feedback/ErrorState.tsx'
+import { Loading } from '../../../../ui/feedback/Loading.tsx'
+import { toast } from '../../../../ui/feedback/toast.ts'
+import { useConfirm } from '../../../../ui/overlay/use-confirm.ts'
+import { SetupCard } from './SignOnCard.tsx'
+import { setupVariants } from './setup-variants.ts'
+import { bodyOf } from './sign-on-form.ts'
+
+const affects = [staffSignOnCalls.staffSignOnSetup]
+
+/** The identity provider of the staff: one administrator changes it, another one confirms the change (S14). */
+export function StaffSignOnCard() {
+  const answer = useCallQuery(staffSignOnCalls.staffSignOnSetup)
+  const save = useCallMutation(staffSignOnCalls.saveStaffSignOn, { quiet: true, affects })
+  const remove = useCallMutation(staffSignOnCalls.deleteStaffSignOn, { affects })
+  if (answer.isError && !answer.data) return <ErrorState onRetry={() => void answer.refetch()} />
+  if (!answer.data) return <Loading delay={200} />
+  const setup = answer.data.data
+  const { provider } = setup
+  return (
+    <SetupCard
+      setup={setup}
+      variant={setupVariants.staff}
+      onSave={typed => save.mutateAsync({ body: bodyOf<StaffSignOnRule>(typed) })}
+      removing={remove.isPending}
+      onRemove={done => remove.mutate({}, { onSuccess: done })}
+      notice={provider?.isOn && !provider.isConfirmed && <Waiting provider={provider} />}
+    />
+  )
+}
+
+function Waiting({
+  provider: { changedAt, changedBy, issuer, mayConfirm },
+}: {
+  provider: StaffSignOnProvider
+}) {
+  const { t } = useTranslation('signOn')
+  const confirm = useConfirm()
+  // After a refusal, too: the settings are others by then.
+  const approve = useCallMutation(staffSignOnCalls.confirmStaffSignOn, { affects })
+  const ask = async () => {
+    const sure = await confirm({
+      title: t('staff.confirmQuestion'),
+      message: t('staff.confirmHelp', { issuer }),
+      confirmLabel: t('staff.confirm'),
+    })
+    if (sure)
+      approve.mutate({ body: { changedAt } }, { onSuccess: () => toast.success(t('staff.confirmed')) })
+  }
+  return (
+    <Banner
+      tone="warning"
+      title={t('staff.confirmTitle')}
+      action={
+        mayConfirm && (
+          <Button loading={approve.isPending} onClick={() => void ask()}>
+            {t('staff.confirm')}
+          </Button>
+        )
+      }
+    >
+      {t('staff.confirmText', { name: changedBy ?? '–' })}
+    </Banner>
+  )
+}

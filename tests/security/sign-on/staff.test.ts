@@ -1,0 +1,277 @@
+import { type StaffSignOnForm, signOnCalls, staffCalls, staffSignOnCalls } from '@archway/contract/contacts'
+import { sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { accountFor } from '../../../apps/server/src/features/contacts/sign-on/person.ts'
+import { grantToStaff } from '../../../apps/server/src/features/contacts/sign-on/staff.ts'
+import { openProviderOf, type ProviderRow } from '../../../apps/server/src/features/contacts/sign-on/store.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import type { Visitor } from '../../../apps/server/src/testing/app.ts'
+import { allMails } from '../../../apps/server/src/testing/outbox.ts'
+import { promoteSupport, secondEmail } from '../src/approval-story.ts'
+import { claimed } from '../src/claimed.ts'
+import { type Claimed, client, visitProvider } from '../src/identity-provider.ts'
+import { identitiesOf, rowsOf, type SignOnWorld, signOnWorld } from '../src/sign-on-story.ts'
+
+const first = 'staff@archway.test'
+const second = secondEmail
+const planner = 'planner@archway.test'
+const noAccount = { status: 403, code: 'SIGN_ON_NO_ACCOUNT' }
+const over = { status: 410, code: 'SIGN_ON_OVER' }
+
+let world: SignOnWorld
+beforeEach(async () => {
+  world = await signOnWorld()
+  await promoteSupport(world.app)
+})
+afterEach(() => world.close())
+
+const save = async (changes: Partial<StaffSignOnForm> = {}, by = first) => {
+  const { status, body } = await (await world.app.as(by)).call(staffSignOnCalls.saveStaffSignOn, {
+    body: {
+      name: 'Lab ID',
+      issuer: world.idp.issuer,
+      ...client,
+      isOn: true,
+      admission: 'invited',
+      fallback: 'refused',
+      rules: [],
+      domains: ['archway.test'],
+      ...changes,
+    },
+  })
+  expect(status).toBe(200)
+  return body.data.provider
+}
+const confirm = async (by = second, changedAt?: string) => {
+  const admin = await world.app.as(by)
+  const read = (await admin.call(staffSignOnCalls.staffSignOnSetup)).body.data?.provider
+  const { status, body } = await admin.call(staffSignOnCalls.confirmStaffSignOn, {
+    body: { changedAt: changedAt ?? read?.changedAt ?? new Date().toISOString() },
+  })
+  return { status, code: body.code }
+}
+const begin = (person: Visitor) => person.call(signOnCalls.startSignOn, { body: { companyUuid: null } })
+const finish = async (person: Visitor, answer: URL, companyUuid: string | null = null) => {
+  const { status, body } = await person.call(signOnCalls.finishSignOn, {
+    body: { companyUuid, answer: answer.search },
+  })
+  return { status, code: body.code, email: body.data?.data.email }
+}
+const signIn = async (who: Claimed | null, person = world.app.guest()) => {
+  world.idp.state.next = who
+  const begun = await begin(person)
+  if (begun.status !== 200) return { status: begun.status, code: begun.body.code, email: undefined }
+  return finish(person, await visitProvider(world.idp.issuer, begun.body.data.url))
+}
+/** A signed-in member of the staff links the account. */
+const linkAs = async (email: string, who: Claimed = claimed(email)) => {
+  world.idp.state.next = who
+  const person = await world.app.as(email)
+  const begun = await person.call(signOnCalls.linkSignOn)
+  expect(begun.status).toBe(200)
+  return finish(person, await visitProvider(world.idp.issuer, begun.body.data.url))
+}
+const roleOf = async (email: string) => {
+  const [row] = await rowsOf(world, sql`select role from staff where email = ${email}`)
+  return row?.role
+}
+
+test('S14 ruling 36 staff sign in through their provider once a second administrator has confirmed it', async () => {
+  const saved = await save()
+  expect(saved).toMatchObject({ isConfirmed: false, mayConfirm: false, changedBy: expect.any(String) })
+  expect(JSON.stringify(saved)).not.toContain(client.clientSecret)
+  const domain = async () =>
+    (await world.app.guest().call(signOnCalls.signOnOf, { query: { domain: 'archway.test' } })).body.data
+  expect(await domain()).toEqual({ companyUuid: null, forStaff: false, name: null })
+  expect(await signIn(claimed(planner))).toMatchObject(over)
+  // Not alone, and not what was read before a change.
+  expect(await confirm(first)).toEqual({ status: 403, code: 'SAME_PERSON' })
+  await save({ name: 'Laboratory ID' })
+  expect(await confirm(second, saved?.changedAt)).toEqual({ status: 409, code: 'SIGN_ON_CHANGED' })
+  expect((await confirm()).status).toBe(200)
+  expect((await confirm()).code).toBe('SIGN_ON_CHANGED')
+  expect(await domain()).toEqual({ companyUuid: null, forStaff: true, name: 'Laboratory ID' })
+  expect(await linkAs(planner)).toMatchObject({ status: 200, email: planner })
+  expect(await signIn(claimed(planner, { email: 'other@elsewhere.test' }))).toMatchObject({
+    status: 200,
+    email: planner,
+  })
+  // Every further change waits for the second administrator again; sign-ins on their way end.
+  const person = world.app.guest()
+  world.idp.state.next = claimed(planner)
+  const answer = await visitProvider(world.idp.issuer, (await begin(person)).body.data.url)
+  await save({ rules: [{ claim: 'groups', value: 'all', grant: 'production' }] }, second)
+  expect(await finish(person, answer)).toMatchObject(over)
+  expect(await signIn(claimed(planner))).toMatchObject(over)
+  expect(await confirm(second)).toEqual({ status: 403, code: 'SAME_PERSON' })
+  expect((await confirm(first)).status).toBe(200)
+})
+
+test('ruling 36 only administrators set it up, with a recent confirmation, and another account of one person is no second one', async () => {
+  await save()
+  for (const email of [planner, 'owner@brightsmiles.test', 'production@archway.test']) {
+    const person = await world.app.as(email)
+    expect((await person.call(staffSignOnCalls.staffSignOnSetup)).status).toBe(403)
+    expect((await person.call(staffSignOnCalls.deleteStaffSignOn)).status).toBe(403)
+    expect(
+      (
+        await person.call(staffSignOnCalls.confirmStaffSignOn, {
+          body: { changedAt: new Date().toISOString() },
+        })
+      ).status,
+    ).toBe(403)
+  }
+  await rowsOf(world, sql`update staff set phone = '+1 555 0100' where email in (${first}, ${second})`)
+  expect(await confirm()).toEqual({ status: 403, code: 'SAME_PERSON' })
+  await rowsOf(world, sql`update staff set phone = null`)
+  // Who changed it must be an administrator still.
+  const admin = await world.app.as(second)
+  await admin.call(staffCalls.changeStaff, { params: { staffId: demoId(first) }, body: { role: 'support' } })
+  expect(await confirm()).toEqual({ status: 403, code: 'SAME_PERSON' })
+})
+
+test('S14 an account of the staff is never found by its address, however well the provider proves it', async () => {
+  await save({ admission: 'created' })
+  await confirm()
+  const everybody = await rowsOf(
+    world,
+    sql`select email from account where kind = 'staff' or company_id is not null`,
+  )
+  for (const { email } of everybody) expect(await signIn(claimed(String(email)))).toMatchObject(noAccount)
+  expect(await identitiesOf(world)).toEqual([])
+})
+
+test('a planted fault is found: the provider of the staff links accounts by their address, as that of a company does', async () => {
+  await save({ domains: ['archway.test', 'brightsmiles.test'] })
+  await confirm()
+  const email = 'contact@brightsmiles.test'
+  const found = (planted: Partial<ProviderRow>) =>
+    world.app.services.db.within(systemScope, async tx => {
+      const provider = await openProviderOf(tx, null)
+      if (!provider) throw new Error('there is no provider')
+      const proof = { issuer: 'x', subject: 'x', idToken: '', claims: claimed(email) }
+      return accountFor(tx, { ...provider, ...planted }, proof, new Date())
+    })
+  await expect(found({})).rejects.toMatchObject({ code: 'SIGN_ON_NO_ACCOUNT' })
+  expect((await found({ companyId: demoId('brightsmiles') })).account.id).toBe(demoId(email))
+})
+
+test('S14 new people get the role of a rule, or Support, and only for addresses in a domain of the lab', async () => {
+  await save({
+    admission: 'created',
+    rules: [
+      { claim: 'groups', value: 'planners', grant: 'planner' },
+      { claim: 'groups', value: 'floor', grant: 'production' },
+    ],
+  })
+  await confirm()
+  const nia = claimed('nia@archway.test', { groups: ['all', 'planners'] })
+  expect(await signIn({ ...nia, groups: ['all'] })).toMatchObject({ status: 403, code: 'SIGN_ON_NO_ACCESS' })
+  expect(await signIn(claimed('nia@elsewhere.test', { groups: ['planners'] }))).toMatchObject(noAccount)
+  expect(await signIn({ ...nia, email_verified: false })).toMatchObject(noAccount)
+  expect(await signIn(nia)).toMatchObject({ status: 200, email: 'nia@archway.test' })
+  expect(await roleOf('nia@archway.test')).toBe('planner')
+  const accounts = (await (await world.app.as(first)).call(staffCalls.staffAccounts)).body.data
+  expect(accounts.find(({ email }) => email === 'nia@archway.test')).toMatchObject({ invitation: 'active' })
+  expect(await signIn({ ...nia, groups: 'floor' })).toMatchObject({ status: 200 })
+  expect(await roleOf('nia@archway.test')).toBe('production')
+  await save({ admission: 'created', fallback: 'member' })
+  await confirm()
+  // Without rules, nothing changes and new people are support.
+  expect((await signIn(nia)).status).toBe(200)
+  expect(await roleOf('nia@archway.test')).toBe('production')
+  expect((await signIn(claimed('oz@archway.test'))).status).toBe(200)
+  expect(await roleOf('oz@archway.test')).toBe('support')
+})
+
+test('ruling 6 ruling 36 no rule makes an administrator, nor unmakes one', async () => {
+  const admin = await world.app.as(first)
+  const bad = await admin.call(staffSignOnCalls.saveStaffSignOn, {
+    body: {
+      ...client,
+      name: 'x',
+      issuer: world.idp.issuer,
+      isOn: true,
+      admission: 'invited',
+      fallback: 'member',
+      rules: [{ claim: 'groups', value: 'all', grant: 'administrator' as never }],
+      domains: [],
+    },
+  })
+  expect(bad.status).toBe(400)
+  await save({ rules: [{ claim: 'groups', value: 'all', grant: 'planner' }], fallback: 'member' })
+  await confirm()
+  await linkAs(second)
+  expect((await signIn(claimed(second, { groups: ['all'] }))).status).toBe(200)
+  expect(await roleOf(second)).toBe('administrator')
+})
+
+test('a planted fault is found: a right of a company, or a role outside of the list, reaches the staff', async () => {
+  const { db } = world.app.services
+  for (const grant of ['accountOwner', 'member', 'administrator'] as const) {
+    await db.within(systemScope, tx => grantToStaff(tx, world.app.services, demoId(planner), grant as never))
+    expect(await roleOf(planner)).toBe('planner')
+  }
+  await db.within(systemScope, tx => grantToStaff(tx, world.app.services, demoId(planner), 'support'))
+  expect(await roleOf(planner)).toBe('support')
+})
+
+test('S14 answers for the staff and for a company are not exchanged, and neither confirms domains of the other', async () => {
+  await world.save({ admission: 'created' })
+  await save({ admission: 'created' })
+  await confirm()
+  const person = world.app.guest()
+  world.idp.state.next = claimed('nia@archway.test')
+  const ofStaff = await visitProvider(world.idp.issuer, (await begin(person)).body.data.url)
+  expect(await finish(person, ofStaff, demoId('brightsmiles'))).toMatchObject(over)
+  const ofCompany = await world.answerFor(person, claimed('owner@brightsmiles.test'))
+  expect(await finish(person, ofCompany, null)).toMatchObject(over)
+  expect(await identitiesOf(world)).toEqual([])
+  // One administrator alone confirms no domain of the lab, and withdraws none.
+  await save({ domains: ['archway.test', 'lab.test'] })
+  const [domain] = await rowsOf(world, sql`select id from sign_on_domain where domain = 'lab.test'`)
+  const given = { params: { domainId: String(domain?.id) } }
+  const admin = await world.app.as(first)
+  expect((await admin.call(signOnCalls.confirmSignOnDomain, given)).status).toBe(404)
+  expect((await admin.call(signOnCalls.removeSignOnDomain, given)).status).toBe(404)
+  const listed = (await admin.call(signOnCalls.signOnDomains)).body.data.map(one => one.domain)
+  expect(listed).not.toContain('lab.test')
+  // A domain that leads to a company is not taken over.
+  await save({ domains: ['brightsmiles.test'] })
+  const [waiting] = (await admin.call(signOnCalls.signOnDomains)).body.data
+  await admin.call(signOnCalls.confirmSignOnDomain, { params: { domainId: waiting?.uuid ?? '' } })
+  expect((await confirm()).code).toBe('DOMAIN_TAKEN')
+  await save({ domains: ['gmail.com'] })
+  expect((await confirm()).code).toBe('DOMAIN_PUBLIC')
+})
+
+test('S14 sessions of the staff end with their provider and their link, and its owner hears of a link', async () => {
+  await save()
+  await confirm()
+  await linkAs(planner)
+  expect(await allMails(world.app)).toContainEqual(expect.objectContaining({ to: planner }))
+  const person = world.app.guest()
+  await signIn(claimed(planner), person)
+  expect((await person.call(sessionCalls.me)).status).toBe(200)
+  await (await world.app.as(first)).call(staffSignOnCalls.deleteStaffSignOn)
+  expect((await person.call(sessionCalls.me)).status).toBe(401)
+  expect(await identitiesOf(world)).toEqual([])
+  await save()
+  await confirm()
+  await linkAs(planner)
+  await signIn(claimed(planner), person)
+  await save({ isOn: false })
+  expect((await person.call(sessionCalls.me)).status).toBe(401)
+})
+
+test('S14 a person who is signed in as another one, or looks at a company, links no foreign identity', async () => {
+  await save()
+  await confirm()
+  await linkAs(planner)
+  expect(await linkAs('production@archway.test', claimed(planner))).toMatchObject({
+    status: 409,
+    code: 'SIGN_ON_LINKED',
+  })
+})
