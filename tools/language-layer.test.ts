@@ -28,7 +28,7 @@ const allowed: Readonly<Record<string, string>> = {
   'packages/contract/src/company/admin.ts': arithmetic,
   'apps/server/src/commands/backup.ts': unread,
   'apps/server/src/demo/files/xrays.ts': unread,
-  'packages/contract/src/cases/patient.rules.ts': 'initials; the contract may not import the words',
+  'packages/contract/src/cases/patient/patient.rules.ts': 'initials; the contract may not import the words',
 }
 
 /** Files that change the case of identifiers, file extensions and protocol words. */

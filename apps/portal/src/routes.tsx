@@ -236,6 +236,9 @@ const pages = [
   page(signedIn, '/cases/$type/edit/$caseId', sided, () => import('./screens/case-form/EditCase.tsx'), {
     search: searchOf('step'),
   }),
+  page(signedIn, '/patient/$patientId', customer, () => import('./screens/cases/patient/Patient.tsx'), {
+    search: searchOf('first', 'second', 'view'),
+  }),
   page(signedIn, '/cases/$room/chat', customer, () => import('./screens/chat/CaseChat.tsx')),
   page(signedIn, '/cases/dso/$room/chat', customer, () => import('./screens/chat/CaseChat.tsx')),
   page(signedIn, '/cases/admin/$room/chat', customer, () => import('./screens/chat/CaseChat.tsx')),

@@ -11,6 +11,19 @@ CREATE TABLE "case_attention" (
 );
 --> statement-breakpoint
 ALTER TABLE "case_attention" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "patient_event" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"seq" bigserial NOT NULL,
+	"company_id" uuid NOT NULL,
+	"patient_id" uuid NOT NULL,
+	"action" text NOT NULL,
+	"cases" jsonb NOT NULL,
+	"actor_id" uuid,
+	"actor_name" text NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "patient_event" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "sign_on_attempt" (
 	"token_hash" text PRIMARY KEY NOT NULL,
 	"provider_id" uuid NOT NULL,
@@ -358,6 +371,7 @@ ALTER TABLE "case_asset" ADD COLUMN "picture_fault" text;--> statement-breakpoin
 ALTER TABLE "case_asset" ADD COLUMN "scan" jsonb;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "scan_unit" text;--> statement-breakpoint
 ALTER TABLE "case_asset" ADD COLUMN "scan_up" text;--> statement-breakpoint
+ALTER TABLE "case_file" ADD COLUMN "patient_id" uuid;--> statement-breakpoint
 ALTER TABLE "case_file" ADD COLUMN "reference_folded" text DEFAULT '' NOT NULL;--> statement-breakpoint
 ALTER TABLE "case_file" ADD COLUMN "canceled_by" text;--> statement-breakpoint
 ALTER TABLE "company_configuration" ADD COLUMN "is_second_factor_required" boolean DEFAULT false NOT NULL;--> statement-breakpoint
@@ -385,6 +399,7 @@ ALTER TABLE "session" ADD COLUMN "sealed_id_token" text;--> statement-breakpoint
 ALTER TABLE "case_attention" ADD CONSTRAINT "case_attention_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_attention" ADD CONSTRAINT "case_attention_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_attention" ADD CONSTRAINT "case_attention_case" FOREIGN KEY ("company_id","case_id") REFERENCES "public"."case_file"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "patient_event" ADD CONSTRAINT "patient_event_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_on_attempt" ADD CONSTRAINT "sign_on_attempt_provider_id_sign_on_provider_id_fk" FOREIGN KEY ("provider_id") REFERENCES "public"."sign_on_provider"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_on_attempt" ADD CONSTRAINT "sign_on_attempt_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "sign_on_domain" ADD CONSTRAINT "sign_on_domain_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -421,6 +436,7 @@ ALTER TABLE "second_factor" ADD CONSTRAINT "second_factor_account_id_account_id_
 ALTER TABLE "sign_in_step" ADD CONSTRAINT "sign_in_step_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "trusted_device" ADD CONSTRAINT "trusted_device_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_attention_of_case" ON "case_attention" USING btree ("company_id","case_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "patient_event_of_patient" ON "patient_event" USING btree ("company_id","patient_id","seq");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "sign_on_attempt_provider" ON "sign_on_attempt" USING btree ("provider_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "sign_on_attempt_account" ON "sign_on_attempt" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "sign_on_attempt_expires" ON "sign_on_attempt" USING btree ("expires_at");--> statement-breakpoint
@@ -470,6 +486,8 @@ CREATE INDEX IF NOT EXISTS "case_file_due" ON "case_file" USING btree ("company_
 CREATE INDEX IF NOT EXISTS "case_file_due_latest" ON "case_file" USING btree ("company_id","side","due_at" DESC NULLS LAST,"id","status");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_file_number" ON "case_file" USING btree ("company_id","side","identifier" collate "C","id" DESC NULLS FIRST,"status");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_file_reference" ON "case_file" USING btree ("company_id","reference_folded","id") WHERE "case_file"."reference_folded" <> '';--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "case_file_patient" ON "case_file" USING btree ("patient_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "case_file_patient_name" ON "case_file" USING btree ("company_id","name_folded","birth_date");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_history_time" ON "case_history" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "chat_message_recent" ON "chat_message" USING brin ("created_at") WITH (autosummarize=true);--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_order_due" ON "case_order" USING btree ("status","due_at","created_at","id");--> statement-breakpoint
@@ -499,6 +517,8 @@ CREATE POLICY "count" ON "sign_in_budget" AS PERMISSIVE FOR ALL TO "archway_app"
 CREATE POLICY "staff" ON "sign_in_budget" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "case_attention" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 CREATE POLICY "staff" ON "case_attention" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "tenant" ON "patient_event" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
+CREATE POLICY "staff" ON "patient_event" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "staff" ON "sign_on_attempt" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "sign_on_domain" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 CREATE POLICY "staff" ON "sign_on_domain" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint

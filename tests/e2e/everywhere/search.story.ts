@@ -44,7 +44,7 @@ test('A page is found by its title by keyboard alone: SHELL-13 SHELL-14 SHELL-15
   await field.fill('no such page')
   await expect(page.getByText('No results..')).toBeVisible()
   // Below the pages: cases by patient and number, doctors by name.
-  const cases = page.getByRole('group', { name: 'Patients and cases' }).getByRole('option')
+  const cases = page.getByRole('group', { name: 'Cases' }).getByRole('option')
   const { data } = await callAs(page, caseCalls.list, { query: { order: 'createdAt asc', paginate: 1 } })
   const { identifier = '' } = data[0] ?? {}
   await field.fill(identifier)
@@ -126,9 +126,9 @@ test('Any case, patient, shipment, doctor and request opens with three keys besi
   const { data: doctors } = await callAs(page, doctorCalls.doctors, { query })
   const [parcel, request, doctor] = [parcels[0]!, requests[0]!, doctors[0]!]
   const ways: [string, string, RegExp, RegExp][] = [
-    [patient.first.slice(0, 9), 'Patients and cases', new RegExp(patient.first), new RegExp(uuid)],
-    [made.identifier.slice(3), 'Patients and cases', new RegExp(made.identifier), new RegExp(uuid)],
-    [chart.toLowerCase(), 'Patients and cases', new RegExp(made.identifier), new RegExp(uuid)],
+    [patient.first.slice(0, 9), 'Cases', new RegExp(patient.first), new RegExp(uuid)],
+    [made.identifier.slice(3), 'Cases', new RegExp(made.identifier), new RegExp(uuid)],
+    [chart.toLowerCase(), 'Cases', new RegExp(made.identifier), new RegExp(uuid)],
     [
       parcel.airwayBillNumber ?? parcel.identifier,
       'Shipments',

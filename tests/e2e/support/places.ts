@@ -40,6 +40,9 @@ const doctorCase = (page: Page) =>
   callAs(page, caseCalls.dsoList, {
     query: { filter: { EQ: { status: 'IN_CUSTOMER_APPPROVE' } }, order: 'createdAt asc', paginate: 5 },
   })
+/** A patient with a treatment, a refinement and a retainer. */
+const returned = (page: Page) =>
+  callAs(page, caseCalls.list, { query: { filter: { EQ: { chartNumber: 'P-1204' } }, paginate: 5 } })
 const parcels = (page: Page) => callAs(page, shipmentCalls.shipments, { query: { paginate: 5 } })
 const doctorParcels = (page: Page) => callAs(page, shipmentCalls.dsoShipments, { query: { paginate: 5 } })
 const labParcels = (page: Page) => callAs(page, shipmentCalls.allShipments, { query: { paginate: 5 } })
@@ -113,6 +116,10 @@ export const places: readonly Place[] = [
       `case-form-${step}`,
       first(caseIn('NEW'), uuid => `/cases/admin/edit/${uuid}?step=${step}`),
     ),
+  ),
+  at('owner', '/patient/$patientId')(
+    'patient',
+    first(returned, uuid => `/patient/${uuid}`),
   ),
   at('owner', '/cases/$room/chat')(
     'chat',

@@ -58,6 +58,7 @@ export const makeThings = async (app: TestApp): Promise<Things> => {
     const asset = await one(app, sql`select id from case_asset where case_id = ${id} limit 1`)
     things[owner] = {
       case: id,
+      patient: id,
       plan: plan.uuid,
       order,
       shipment: shipment.body.data.uuid,

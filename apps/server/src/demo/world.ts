@@ -213,6 +213,7 @@ export const makeDemoWorld = async (app: App, timelines: Timelines, peopleOnly: 
       perform: play,
     })),
     ...stories.map(([plot, perform], n) => ({ plot, start: daysAgo(longestStoryDays + n), perform })),
+    ...returned.map((plot, n) => ({ plot, start: daysAgo(longestPathDays - n), perform: play })),
     { plot: heroPlot, start: daysAgo(2), perform: heroDraft },
   ].sort((a, b) => a.start.getTime() - b.start.getTime())
   // Sequentially, so that their numbers follow their dates.
@@ -236,6 +237,9 @@ const plotOf = (house: House, n: number, more: CaseForm = {}): Plot => ({
   form: formOf('AL', n, { shippingAddressUuid: house.address, ...more }),
 })
 
+const retainerOf = (house: House, n: number, more: CaseForm = {}): CaseForm =>
+  formOf('RE', n, { shippingAddressUuid: house.address, ...more })
+
 const stories: readonly (readonly [plot: Plot, perform: Scene['perform']])[] = [
   [plotOf(doctorHouse('two', 2), 201), threeVersions],
   [plotOf(ownSide, 202, { packageType: 'MODERATE' }), secondBatch],
@@ -248,6 +252,16 @@ const stories: readonly (readonly [plot: Plot, perform: Scene['perform']])[] = [
   [plotOf(ownSide, 209), (stage, plot) => requested(stage, plot, ownRequests)],
   [plotOf(doctorHouse('one', 1), 210), (stage, plot) => requested(stage, plot, doctorRequests)],
   [plotOf(nour, 211, { packageType: null }), (stage, plot) => requested(stage, plot, oneRequest)],
+]
+
+/**
+ * Patients of these stories who came again, so that their records have several cases. The last one has no birth date and
+ * a separate record: a possible double.
+ */
+const returned: readonly Plot[] = [
+  { ...plotOf(ownSide, 204), until: 'COMPLETE', form: retainerOf(ownSide, 204) },
+  { ...plotOf(nour, 207), until: 'COMPLETE', form: retainerOf(nour, 207) },
+  { ...plotOf(ownSide, 209), until: 'COMPLETE', form: retainerOf(ownSide, 209, { birthDate: null }) },
 ]
 
 /** One case with a file in every slot, including full scans. */

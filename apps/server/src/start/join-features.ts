@@ -12,6 +12,7 @@ import {
   orderFollowsCase,
   orderFollowsPlan,
   orderFollowsRequest,
+  orderListQueries,
   orderQueries,
 } from '../features/orders/index.ts'
 import { joinPhoneCapture } from '../features/phone-capture/index.ts'
@@ -19,7 +20,7 @@ import { pictureQueries } from '../features/pictures/index.ts'
 import { joinPlans, planQueries } from '../features/plans/index.ts'
 import { joinApprovals, privacyQueries } from '../features/privacy/index.ts'
 import { joinRequests, requestQueries } from '../features/requests/index.ts'
-import { shipmentFollowsCase, shipmentFollowsOrder } from '../features/shipments/index.ts'
+import { shipmentFollowsCase, shipmentFollowsOrder, shipmentQueries } from '../features/shipments/index.ts'
 import type { DomainQueries, QueryRegistry } from '../platform/queries.ts'
 import type { Services } from '../platform/services.ts'
 
@@ -28,16 +29,20 @@ export const queryNames: Readonly<Record<keyof DomainQueries, true>> = {
   caseAssignee: true,
   doctorCaseCounts: true,
   expectedPictures: true,
+  filesOfCases: true,
   isCaseOfAnother: true,
   companyOfOpenShare: true,
   isProductionStarted: true,
   isShippingAddress: true,
+  ordersOfCases: true,
   planOfFiles: true,
   presentRecords: true,
   requestOfFiles: true,
+  requestsOfCases: true,
   servedExport: true,
   servedModel: true,
   servedPicture: true,
+  shipmentsOfCases: true,
   treatmentSteps: true,
 }
 
@@ -47,11 +52,13 @@ export const queryProviders = (services: Services): readonly Partial<DomainQueri
   caseQueries,
   caseFileQueries,
   labQueries,
+  orderListQueries,
   orderQueries,
   pictureQueries(services),
   planQueries(services),
   privacyQueries,
   requestQueries,
+  shipmentQueries,
 ]
 
 /** Registers listeners, which run in the sender's transaction, in this order. */

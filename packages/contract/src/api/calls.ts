@@ -4,6 +4,7 @@ import { auditCalls } from '../audit/calls.ts'
 import { caseFileCalls } from '../case-files/calls.ts'
 import { caseFileRefusals } from '../case-files/refusals.ts'
 import { caseCalls } from '../cases/calls.ts'
+import { patientCalls } from '../cases/patient/calls.ts'
 import { caseRefusals } from '../cases/refusals.ts'
 import { catalogAdminCalls } from '../catalog/admin-calls.ts'
 import { catalogCalls } from '../catalog/calls.ts'
@@ -63,7 +64,7 @@ export const calls = {
   session: { ...sessionCalls, ...secondFactorCalls, ...peopleCalls, ...passkeyCalls },
   signOn: { ...signOnCalls, ...staffSignOnCalls },
   bootstrap: bootstrapCalls,
-  cases: caseCalls,
+  cases: { ...caseCalls, ...patientCalls },
   caseFiles: caseFileCalls,
   phoneCapture: phoneCaptureCalls,
   catalog: { ...catalogCalls, ...catalogAdminCalls },

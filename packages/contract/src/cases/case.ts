@@ -33,6 +33,8 @@ export const caseRow = z.object({
   identifier: z.string(),
   firstName: z.nullable(z.string()),
   lastName: z.nullable(z.string()),
+  /** The record of the patient: see `GET /patient/{id}`. */
+  patientUuid: uuid,
   product: z.enum(products),
   batchLabel: z.enum(batchLabels),
   arch: z.nullable(z.enum(arches)),

@@ -33,4 +33,8 @@ export const caseRefusals = {
   REPLACEMENTS_MISSING: 400,
   NO_UPGRADE_ASKED: 409,
   TOO_MANY_TO_EXPORT: 409,
-} as const satisfies Record<Code | 'NO_UPGRADE_ASKED' | 'TOO_MANY_TO_EXPORT' | 'DRAFT_IN_USE', number>
+  PATIENT_CHANGED: 409,
+} as const satisfies Record<
+  Code | 'NO_UPGRADE_ASKED' | 'TOO_MANY_TO_EXPORT' | 'DRAFT_IN_USE' | 'PATIENT_CHANGED',
+  number
+>

@@ -43,6 +43,7 @@ export const administrators = {
 /** What an id in the address names; an id outside the viewer's reach is answered like one that does not exist. */
 export type IdKind =
   | 'case'
+  | 'patient'
   | 'refinement'
   | 'plan'
   | 'planComment'

@@ -1,5 +1,5 @@
 import { caseFileCalls } from '@archway/contract/case-files'
-import { caseCalls } from '@archway/contract/cases'
+import { caseCalls, patientCalls } from '@archway/contract/cases'
 import type { AnyCall } from '@archway/contract/kernel'
 import { orderCalls } from '@archway/contract/orders'
 import { planCalls } from '@archway/contract/plans'
@@ -20,6 +20,8 @@ export const caseViews: readonly AnyCall[] = [
   caseCalls.dsoHistory,
   caseCalls.refinements,
   caseCalls.dsoRefinements,
+  patientCalls.readPatient,
+  patientCalls.similarPatients,
   caseFileCalls.ofCase,
   planCalls.casePlans,
   planCalls.dsoCasePlans,

@@ -1,5 +1,5 @@
 import { caseFileCalls } from '@archway/contract/case-files'
-import { caseCalls } from '@archway/contract/cases'
+import { caseCalls, patientCalls } from '@archway/contract/cases'
 import type { Change, ChangeKind } from '@archway/contract/changes'
 import { doctorCalls } from '@archway/contract/doctors'
 import type { AnyCall } from '@archway/contract/kernel'
@@ -15,6 +15,7 @@ import { caseViews } from './case-views.ts'
 
 const details = [caseCalls.read, caseCalls.dsoRead]
 const histories = [caseCalls.history, caseCalls.dsoHistory]
+const patients = [patientCalls.readPatient]
 const files = [
   caseFileCalls.ofCase,
   caseFileCalls.ofDoctorCase,
@@ -67,10 +68,10 @@ const doctors = [doctorCalls.doctors, doctorCalls.doctor]
 const changeViews: Readonly<Record<ChangeKind, readonly AnyCall[]>> = {
   case: [...caseViews, caseFileCalls.ofDoctorCase, shipmentCalls.allShipments, ...lab, ...doctors],
   plan: [...plans, ...details, ...histories, ...files],
-  order: [...orders, ...details, ...histories, ...shipments, ...requests, ...lab],
-  shipment: [...shipments, ...orders],
-  request: [...requests, ...details, ...histories, ...orders, ...files],
-  file: [...files, ...details, ...histories, ...requests],
+  order: [...orders, ...details, ...histories, ...shipments, ...requests, ...lab, ...patients],
+  shipment: [...shipments, ...orders, ...patients],
+  request: [...requests, ...details, ...histories, ...orders, ...files, ...patients],
+  file: [...files, ...details, ...histories, ...requests, ...patients],
   doctor: [...doctors, ...details],
   notification: [notificationCalls.notifications, notificationCalls.unreadNotifications],
 }

@@ -6,6 +6,7 @@ import { ColumnsMenu } from '../../features/cases/list/ColumnsMenu.tsx'
 import { useOwnList } from '../../features/cases/list/use-own-list.ts'
 import { ViewsMenu } from '../../features/cases/list/ViewsMenu.tsx'
 import { caseHref } from '../../features/cases/names.ts'
+import { patientEntry } from '../../features/cases/patient/patient-entry.ts'
 import { useCaseList } from '../../features/cases/use-case-list.ts'
 import { useDuplicate } from '../../features/cases/use-duplicate.ts'
 import { useUnreadRooms } from '../../features/chat/inbox/use-unread.ts'
@@ -81,7 +82,11 @@ function CaseList({ type }: { type: string }) {
             type={type}
             planHref={caseHref(row, 'all', isDoctor(session))}
             acts={acts}
-            more={[...duplicateEntry(row), ...attention.entriesOf(row)]}
+            more={[
+              patientEntry(row, t('patientRecord')),
+              ...duplicateEntry(row),
+              ...attention.entriesOf(row),
+            ]}
           />
         )}
         empty={

@@ -13,6 +13,7 @@ import { useAttentionMenu } from '../../features/cases/attention/use-attention-m
 import { CaseTable } from '../../features/cases/CaseTable.tsx'
 import { StageBar } from '../../features/cases/list/StageBar.tsx'
 import { snoozedCountOf, turnOf } from '../../features/cases/list/turn-of.ts'
+import { patientEntry } from '../../features/cases/patient/patient-entry.ts'
 import { useCaseList } from '../../features/cases/use-case-list.ts'
 import { useUnreadRooms } from '../../features/chat/inbox/use-unread.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
@@ -110,7 +111,13 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
     more: isTablet ? tabletTurn : turn,
     hrefOf,
     rowMenu: (row: CaseListRow) => (
-      <RowMenu row={row} type={type} planHref={hrefOf(row)} acts={acts} more={attention.entriesOf(row)} />
+      <RowMenu
+        row={row}
+        type={type}
+        planHref={hrefOf(row)}
+        acts={acts}
+        more={[patientEntry(row, t('caseList:patientRecord')), ...attention.entriesOf(row)]}
+      />
     ),
   }
   const empty = view.filtered ? (

@@ -96,6 +96,7 @@ export const useFoundGroups = (typed: string): FoundGroups => {
   const actions = [...items.starts.filter(item => fitsTitle(item, typed)), ...eachOnce.slice(0, maxOfKind)]
   const groups = searches
     ? [
+        { id: 'patients', title: t('desk:search.patients'), items: items.patients(found) },
         { id: 'cases', title: t('desk:search.cases'), items: items.cases(found) },
         { id: 'shipments', title: t('desk:search.shipments'), items: items.shipments(found) },
         { id: 'doctors', title: t('desk:search.doctors'), items: items.doctors(found) },

@@ -1,5 +1,15 @@
 import { type CaseListRow, type CaseVerb, patientName } from '@archway/contract/cases'
-import { Building2, CirclePlay, FolderOpen, Package, Plus, RotateCcw, Stethoscope, Truck } from 'lucide-react'
+import {
+  Building2,
+  CirclePlay,
+  FolderOpen,
+  Package,
+  Plus,
+  RotateCcw,
+  Stethoscope,
+  Truck,
+  UserRound,
+} from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { turnOf } from '../../features/cases/list/row-turn.ts'
 import { caseHref } from '../../features/cases/names.ts'
@@ -45,6 +55,14 @@ export const useRecordItems = () => {
   }
 
   return {
+    /** Each patient of the found cases once. */
+    patients: ({ cases }: ScopedLists): JumpItem[] =>
+      [...Map.groupBy(cases.filter(patientName), ({ patientUuid }) => patientUuid)].map(([uuid, rows]) => ({
+        id: uuid,
+        label: rows[0] ? patientName(rows[0]) : '',
+        icon: UserRound,
+        href: `/patient/${uuid}`,
+      })),
     cases: ({ cases }: ScopedLists): JumpItem[] =>
       cases.map(row => ({
         id: row.uuid,

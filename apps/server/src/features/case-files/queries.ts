@@ -5,7 +5,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import type { ServedFile } from './downloads/downloads.ts'
-import { currentOf, isRecord } from './store.ts'
+import { presentAssets } from './present.ts'
+import { assetsOf, currentOf, isRecord } from './store.ts'
 import { caseAsset } from './table.ts'
 
 /** The case of a plan or request, and whether files may be added or removed now. */
@@ -61,4 +62,17 @@ const presentRecords: DomainQueries['presentRecords'] = async (tx, caseRow) => {
   }
 }
 
-export const caseFileQueries = { presentRecords }
+const filesOfCases: DomainQueries['filesOfCases'] = async (
+  tx,
+  { caseIds, scope, viewer, services, language },
+) => {
+  const rows = await assetsOf(tx, scope, { caseIds })
+  const ofOne = [...Map.groupBy(rows, ({ caseId }) => caseId).values()]
+  const shown = await Promise.all(ofOne.map(assets => presentAssets(services, assets, language, viewer)))
+  return shown
+    .flat()
+    .filter(({ current }) => current)
+    .toSorted((a, b) => (a.createdAt < b.createdAt ? 1 : -1))
+}
+
+export const caseFileQueries = { presentRecords, filesOfCases }

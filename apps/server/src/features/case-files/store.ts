@@ -59,16 +59,22 @@ export const isRecord = ne(caseAsset.typeKey, chatTypeKey)
 export const assetsOf = async (
   tx: Tx,
   scope: Scope,
-  of: { caseId: string } | { requestId: string } | { refinementId: string } | { planId: string },
+  of:
+    | { caseId: string }
+    | { caseIds: readonly string[] }
+    | { requestId: string }
+    | { refinementId: string }
+    | { planId: string },
 ): Promise<AssetRow[]> => {
   const [[column, value]] = Object.entries(of) as [
-    ['caseId' | 'requestId' | 'refinementId' | 'planId', string],
+    ['caseId' | 'requestId' | 'refinementId' | 'planId', string] | ['caseIds', readonly string[]],
   ]
-  return select(
-    tx,
-    scope,
-    and(eq(caseAsset[column], value), isRecord, sql`${caseAsset.status} <> 'withdrawn'`),
-  ).orderBy(asc(caseAsset.typeKey), desc(caseAsset.version), desc(caseAsset.createdAt))
+  const ofThem = column === 'caseIds' ? inArray(caseAsset.caseId, [...value]) : eq(caseAsset[column], value)
+  return select(tx, scope, and(ofThem, isRecord, sql`${caseAsset.status} <> 'withdrawn'`)).orderBy(
+    asc(caseAsset.typeKey),
+    desc(caseAsset.version),
+    desc(caseAsset.createdAt),
+  )
 }
 
 const same = (column: PgColumn, value: string | null) => (value === null ? isNull(column) : eq(column, value))

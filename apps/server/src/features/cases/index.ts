@@ -13,11 +13,12 @@ export { caseCrontab, caseJobs, runDueTransitions } from './jobs.ts'
 export { attentionJson, attentionValues, mutedBy } from './list/attention.ts'
 export { addCaseGauges } from './list/gauges.ts'
 export { matchesPatientName } from './list/patient-name-filter.ts'
+export { caseCountsOf } from './list/statistics.ts'
 export { type SideCounts, sideCounts, sideCountValues } from './list-fast/case-list.ts'
 export { joinCases } from './listeners.ts'
+export { leavePatient } from './patient/linking.ts'
 export { caseQueries } from './queries.ts'
 export { caseRoutes } from './routes.ts'
-export { caseCountsOf } from './statistics.ts'
 export { transitionCase } from './status/transition.ts'
 export {
   type CaseNote,
@@ -29,4 +30,4 @@ export {
   refinementsOf,
   requireCase,
 } from './store.ts'
-export { caseFile, caseHistory, refinement } from './table.ts'
+export { caseFile, caseHistory, patientEvent, refinement } from './table.ts'

@@ -14,10 +14,11 @@ import { duplicateCase } from './form/duplicate.ts'
 import { saveForm } from './form/edit.ts'
 import { attentionOf } from './list/attention.ts'
 import { attentionRoutes } from './list/attention-routes.ts'
+import { hasAny, ownSide, statisticsOf } from './list/statistics.ts'
 import { countByStatus, type ListParams, listPage } from './list-fast/case-list.ts'
 import { loyaltyOf } from './loyalty.ts'
+import { patientRoutes } from './patient/routes.ts'
 import { historyEntryOf } from './present.ts'
-import { hasAny, ownSide, statisticsOf } from './statistics.ts'
 import { commandRoutes } from './status/command-routes.ts'
 import { transitionCase } from './status/transition.ts'
 import { acceptUpgrade } from './status/upgrade.ts'
@@ -168,4 +169,5 @@ export const caseRoutes: readonly Route[] = [
   ...attentionRoutes,
   ...holidayRoutes,
   ...commandRoutes,
+  ...patientRoutes,
 ]

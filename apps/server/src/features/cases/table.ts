@@ -6,6 +6,7 @@ import type {
   CaseRefinement,
   CaseStatus,
   ImpressionType,
+  PatientEvent,
   Prescription,
   Product,
   Side,
@@ -91,6 +92,8 @@ export const caseFile = pgTable(
     birthDate: date('birth_date', { mode: 'string' }),
     gender: text('gender').$type<CaseForm['gender'] & string>(),
     patientReference: text('patient_reference'),
+    /** The record of the patient, which the cases of one patient share (decision 37); null until an upgrade is done. */
+    patientId: uuid('patient_id'),
     /** The folded chart number, empty without one. */
     referenceFolded: text('reference_folded').notNull().default(''),
     arch: text('arch').$type<Arch>(),
@@ -206,6 +209,9 @@ export const caseFile = pgTable(
     index('case_file_reference')
       .on(t.companyId, t.referenceFolded, t.id)
       .where(sql`${t.referenceFolded} <> ''`),
+    // The record of a patient, and cases with the same name.
+    index('case_file_patient').on(t.patientId),
+    index('case_file_patient_name').on(t.companyId, t.nameFolded, t.birthDate),
     // What staff see across companies, and what the clock looks through.
     index('case_file_everywhere').on(t.createdAt.desc().nullsFirst(), t.id, t.status),
     index('case_file_work').on(t.status, t.dueAt, t.id),
@@ -264,6 +270,23 @@ export const refinement = pgTable(
     uniqueIndex('refinement_number').on(t.companyId, t.caseId, t.number),
     ...tenantPolicies(),
   ],
+).enableRLS()
+
+/** How the records of patients came to have their cases. `patient_id` is the id of the record: see `patient/store.ts`. */
+export const patientEvent = pgTable(
+  'patient_event',
+  {
+    id: id(),
+    seq: bigserial('seq', { mode: 'number' }).notNull(),
+    companyId: companyId(),
+    patientId: uuid('patient_id').notNull(),
+    action: text('action').$type<PatientEvent['action']>().notNull(),
+    cases: jsonb('cases').$type<PatientEvent['cases']>().notNull(),
+    actorId: uuid('actor_id'),
+    actorName: text('actor_name').notNull(),
+    createdAt: createdAt(),
+  },
+  t => [index('patient_event_of_patient').on(t.companyId, t.patientId, t.seq), ...tenantPolicies()],
 ).enableRLS()
 
 /**

@@ -7,13 +7,14 @@ import { orderBy, whereFilter } from '../../platform/db/filter.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { sendPdf } from '../../platform/http/pdf.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
+import type { DomainQueries } from '../../platform/queries.ts'
 import { requireCase } from '../cases/index.ts'
 import { archiveRoutes } from './archive/routes.ts'
 import { boardRoutes } from './board/routes.ts'
 import { orderLotRoutes } from './lots/routes.ts'
 import { orderOf } from './present.ts'
 import { productionRecordOf } from './record.ts'
-import { ordersOfCase } from './store.ts'
+import { ordersOfCase, ordersOfCases } from './store.ts'
 import { caseOrder } from './table.ts'
 
 const batches = async (
@@ -45,6 +46,13 @@ const batches = async (
     total,
   }
 }
+
+const ordersOf: DomainQueries['ordersOfCases'] = async (tx, { scope, caseIds, language }) => {
+  const rows = await ordersOfCases(tx, scope, caseIds)
+  return rows.map(row => orderOf(row, language))
+}
+
+export const orderListQueries = { ordersOfCases: ordersOf } satisfies Partial<DomainQueries>
 
 export const orderRoutes: readonly Route[] = [
   handle(orderCalls.caseOrders, ({ within, params, query, ...context }) =>

@@ -1,5 +1,5 @@
 import { type OrderStatus, orderFinalStatuses, type UsedLot } from '@archway/contract/orders'
-import { and, desc, eq, getTableColumns, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, inArray, isNull, notInArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { withTotal } from '../../platform/db/page.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
@@ -44,6 +44,19 @@ export const ordersOfCase = async (
     .where(condition)
   return withTotal(page, rows, count)
 }
+
+/** The orders of several cases in scope with their lots, newest first. */
+export const ordersOfCases = (
+  tx: Tx,
+  scope: Scope,
+  caseIds: readonly string[],
+): Promise<(OrderRow & { lots: UsedLot[] })[]> =>
+  tx
+    .select({ ...getTableColumns(caseOrder), lots: usedLots })
+    .from(caseOrder)
+    .innerJoin(caseFile, ofCase)
+    .where(and(inArray(caseOrder.caseId, [...caseIds]), reach(scope)))
+    .orderBy(desc(caseOrder.createdAt), desc(caseOrder.identifier))
 
 /** The order, locked until the transaction ends. */
 export const lockOrder = async (tx: Tx, companyId: string, id: string): Promise<OrderRow | undefined> => {

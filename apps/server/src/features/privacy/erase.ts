@@ -3,7 +3,7 @@ import { and, eq, ne, notInArray, or } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { addJob } from '../../platform/jobs/jobs.ts'
 import { refuse } from '../../platform/refuse.ts'
-import { caseFile } from '../cases/index.ts'
+import { caseFile, leavePatient } from '../cases/index.ts'
 import { contact } from '../contacts/index.ts'
 import { account } from '../session/index.ts'
 import { filled, type Person, placesOf } from './person.ts'
@@ -77,6 +77,8 @@ export const erase = async (tx: Tx, person: Person): Promise<void> => {
             .join(', ')}`
     await tx.execute(filled(`${change} where ${where}`, person))
   }
+  // Beside the pseudonym, the record of the patient would show the name of other cases.
+  if (person.kind === 'patient') await leavePatient(tx, person.id)
   // The row stays under its pseudonym, and is no owner that another one could leave the company to (ruling 5).
   if (person.kind === 'contact')
     await tx.update(contact).set({ superAdmin: false }).where(eq(contact.id, person.id))

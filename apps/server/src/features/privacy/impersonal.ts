@@ -98,6 +98,8 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   package_type: ['id', 'titles', 'product', 'price'],
   // The private one is sealed by keys outside of the database.
   push_key: ['name', 'public_key', 'private_key'],
+  // Identifiers of cases.
+  patient_event: ['action', 'cases'],
   plan_comment: ['author_kind', 'answer'],
   plan: ['status', 'ipr', 'attachments', 'movements', 'approved_hash', 'reject_reasons'],
   product: ['code', 'titles'],

@@ -185,6 +185,7 @@ export const accountPlaces: readonly Place[] = [
   { table: 'approval', where: 'subject_id = :id', set: { reason: gone } },
   { table: 'case_file', where: 'created_by_id = :id', set: { created_by_name: ':name' } },
   { table: 'case_history', where: 'actor_id = :id', set: { actor_name: ':name' } },
+  { table: 'patient_event', where: 'actor_id = :id', set: { actor_name: ':name' } },
   { table: 'case_asset', where: 'uploaded_by_id = :id', set: { uploaded_by_name: ':name' } },
   { table: 'plan', where: 'approved_by_id = :id', set: { approved_by: ':name' } },
   { table: 'plan', where: 'cleared_by_id = :id', set: { cleared_by: ':name' } },

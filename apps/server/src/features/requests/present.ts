@@ -8,17 +8,38 @@ import {
   withheldRequestActions,
 } from '@archway/contract/requests'
 import type { Language } from '@archway/words'
-import type { Actor } from '../cases/index.ts'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Actor, actorOf } from '../cases/index.ts'
 import { countryName } from '../catalog/index.ts'
-import { requestFactsOf, takesRecords } from './facts.ts'
+import { missingRecords, requestFactsOf, takesRecords } from './facts.ts'
 import type { RequestView } from './store.ts'
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 type Reader = { language: Language; actor: Actor; missing: RequestRecord[] }
 
+/** Requests for this viewer. */
+export const requestsFor = async (
+  tx: Tx,
+  { viewer, language }: { readonly viewer: Viewer; readonly language: Language },
+  views: readonly RequestView[],
+): Promise<Request[]> => {
+  const missing = await missingRecords(
+    tx,
+    views.map(({ request }) => request),
+  )
+  return views.map(view =>
+    requestFor(view, {
+      language,
+      actor: actorOf(viewer, view.caseRow),
+      missing: missing.get(view.request.id) ?? [],
+    }),
+  )
+}
+
 /** A request for this reader. */
-export const requestFor = (view: RequestView, { language, actor, missing }: Reader): Request => {
+const requestFor = (view: RequestView, { language, actor, missing }: Reader): Request => {
   const { request: row, caseRow } = view
   const facts = requestFactsOf(row, caseRow, missing)
   return {

@@ -3,6 +3,8 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { DomainQueries } from '../../platform/queries.ts'
 import type { CaseRow } from '../cases/index.ts'
 import { placeOfRequest } from './place.ts'
+import { requestsFor } from './present.ts'
+import { requestsOfCases } from './store.ts'
 
 declare module '../../platform/queries.ts' {
   interface DomainQueries {
@@ -11,6 +13,10 @@ declare module '../../platform/queries.ts' {
   }
 }
 
+const requestsOf: DomainQueries['requestsOfCases'] = async (tx, { scope, caseIds, ...context }) =>
+  requestsFor(tx, context, await requestsOfCases(tx, scope, caseIds))
+
 export const requestQueries = {
+  requestsOfCases: requestsOf,
   requestOfFiles: async (tx, requestId) => (await placeOfRequest(tx, requestId)) ?? null,
 } satisfies Partial<DomainQueries>

@@ -10,30 +10,15 @@ import type { Scope } from '../../platform/db/scope.ts'
 import { handle, type Route } from '../../platform/http/route.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
-import { actorOf, needCase } from '../cases/index.ts'
+import { needCase } from '../cases/index.ts'
 import { actOnRequest, sendRequestOn } from './commands.ts'
 import { createRequest } from './create.ts'
-import { missingRecords } from './facts.ts'
 import { optionsOf, requestableCases } from './options.ts'
-import { requestFor } from './present.ts'
+import { requestsFor } from './present.ts'
 import { filterColumns, findRequest, listRequests, orderColumns, type RequestView } from './store.ts'
 import { caseRequest } from './table.ts'
 
 type CallContext = { scope: Scope; viewer: Viewer; services: Services; language: Language }
-
-const shown = async (tx: Tx, { viewer, language }: CallContext, views: RequestView[]) => {
-  const missing = await missingRecords(
-    tx,
-    views.map(({ request }) => request),
-  )
-  return views.map(view =>
-    requestFor(view, {
-      language,
-      actor: actorOf(viewer, view.caseRow),
-      missing: missing.get(view.request.id) ?? [],
-    }),
-  )
-}
 
 const need = async (tx: Tx, { scope }: CallContext, id: string, side?: Side): Promise<RequestView> => {
   const found = await findRequest(tx, scope, id)
@@ -41,7 +26,7 @@ const need = async (tx: Tx, { scope }: CallContext, id: string, side?: Side): Pr
 }
 
 const one = async (tx: Tx, context: CallContext, id: string, side?: Side): Promise<{ data: Request }> => {
-  const [request] = await shown(tx, context, [await need(tx, context, id, side)])
+  const [request] = await requestsFor(tx, context, [await need(tx, context, id, side)])
   return { data: request! }
 }
 
@@ -58,7 +43,7 @@ const page = async (
     paginate: query.paginate,
   })
   return {
-    data: await shown(tx, context, rows),
+    data: await requestsFor(tx, context, rows),
     page: query.page,
     pages: pagesOf(total, query.paginate),
     total,

@@ -1,5 +1,5 @@
 import { type Condition, latinDigits } from '@archway/contract/kernel'
-import { and, asc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { containing } from '../../platform/db/filter.ts'
 import { withTotal } from '../../platform/db/page.ts'
@@ -93,6 +93,12 @@ export const listRequests = async (
     .where(condition)
   return withTotal(page, rows, count)
 }
+
+/** The requests of several cases in scope, newest first. */
+export const requestsOfCases = (tx: Tx, scope: Scope, caseIds: readonly string[]): Promise<RequestView[]> =>
+  select(tx)
+    .where(and(inArray(caseRequest.caseId, [...caseIds]), reach(scope)))
+    .orderBy(desc(caseRequest.createdAt), desc(caseRequest.id))
 
 /** The request, locked until the transaction ends. */
 export const lockRequest = async (tx: Tx, companyId: string, id: string): Promise<RequestRow | undefined> => {

@@ -8,9 +8,11 @@ import {
   withheldShipmentActions,
 } from '@archway/contract/shipments'
 import type { Language } from '@archway/words'
+import type { Viewer } from '../../platform/access/viewer.ts'
+import type { Services } from '../../platform/services.ts'
 import type { CourierRow } from '../catalog/index.ts'
 import { addressIn, orderedRequestOf } from '../orders/index.ts'
-import type { ShipmentActor } from './actor.ts'
+import { type ShipmentActor, shipmentActorOf } from './actor.ts'
 import type { CaseInside, ShipmentView } from './store.ts'
 import type { shipmentHistory } from './table.ts'
 import { shipmentFactsOf, waitsForLastMile } from './transition.ts'
@@ -19,8 +21,23 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null
 
 type Reader = { language: Language; actor: ShipmentActor; now: Date }
 
+/** A shipment for this viewer. */
+export const shipmentOf = (
+  view: ShipmentView,
+  {
+    viewer,
+    services,
+    language,
+  }: { readonly viewer: Viewer; readonly services: Services; readonly language: Language },
+): Shipment =>
+  shipmentFor(view, {
+    language,
+    actor: shipmentActorOf(viewer, view.shipment.kind),
+    now: services.clock.now(),
+  })
+
 /** A shipment for this reader. */
-export const shipmentFor = (view: ShipmentView, { language, actor, now }: Reader): Shipment => {
+const shipmentFor = (view: ShipmentView, { language, actor, now }: Reader): Shipment => {
   const { shipment: row, courier } = view
   const facts = shipmentFactsOf(
     row,

@@ -1,5 +1,5 @@
 import { defaultDateFormat, pagesOf, type QueryOf } from '@archway/contract/kernel'
-import { type Shipment, type ShipmentKind, shipmentCalls } from '@archway/contract/shipments'
+import { type ShipmentKind, shipmentCalls } from '@archway/contract/shipments'
 import type { Language } from '@archway/words'
 import { and, inArray, type SQL } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
@@ -17,7 +17,7 @@ import { companyById } from '../company/index.ts'
 import { shipmentActorOf } from './actor.ts'
 import { noteCarrierEvent } from './carrier.ts'
 import { createShipment, deleteShipment, editShipment, sendLastMile, ship, undoShipping } from './commands.ts'
-import { caseInside, eventOf, shipmentFor } from './present.ts'
+import { caseInside, eventOf, shipmentOf } from './present.ts'
 import type { PackingSlip } from './slip.ts'
 import {
   casesInside,
@@ -26,18 +26,11 @@ import {
   ofKind,
   type ShipmentView,
   shipmentPast,
-  withCase,
+  withCases,
 } from './store.ts'
 import { shipment } from './table.ts'
 
 type CallContext = { scope: Scope; viewer: Viewer; services: Services; language: Language }
-
-const shown = (view: ShipmentView, { viewer, services, language }: CallContext): Shipment =>
-  shipmentFor(view, {
-    language,
-    actor: shipmentActorOf(viewer, view.shipment.kind),
-    now: services.clock.now(),
-  })
 
 const need = async (tx: Tx, { scope }: CallContext, id: string, kind?: ShipmentKind): Promise<ShipmentView> =>
   (await findShipment(tx, scope, id, kind)) ?? refuse('NOT_FOUND')
@@ -69,7 +62,7 @@ const page = async (
     paginate: query.paginate,
   })
   return {
-    data: rows.map(row => shown(row, context)),
+    data: rows.map(row => shipmentOf(row, context)),
     page: query.page,
     pages: pagesOf(total, query.paginate),
     total,
@@ -92,7 +85,7 @@ const insideOf = async (
   ]
   const couriers = ids.length > 0 ? await tx.select().from(courier).where(inArray(courier.id, ids)) : []
   const byId = new Map(couriers.map(row => [row.id, row]))
-  const { lastMile } = shown(view, context)
+  const { lastMile } = shipmentOf(view, context)
   return {
     data: rows.map(row => caseInside(row, byId, lastMile, context.language)),
     page: query.page,
@@ -130,15 +123,15 @@ export const shipmentRoutes: readonly Route[] = [
   handle(shipmentCalls.dsoCaseShipments, ({ within, params, query, ...context }) =>
     within(async tx => {
       const caseRow = await needCase(tx, context.scope, params.id, 'doctor')
-      return page(tx, context, query, withCase(context.scope, caseRow.id))
+      return page(tx, context, query, withCases(context.scope, [caseRow.id]))
     }),
   ),
 
   handle(shipmentCalls.shipment, ({ within, params, ...context }) =>
-    within(async tx => ({ data: shown(await need(tx, context, params.id), context) })),
+    within(async tx => ({ data: shipmentOf(await need(tx, context, params.id), context) })),
   ),
   handle(shipmentCalls.dsoShipment, ({ within, params, ...context }) =>
-    within(async tx => ({ data: shown(await need(tx, context, params.id, 'dso'), context) })),
+    within(async tx => ({ data: shipmentOf(await need(tx, context, params.id, 'dso'), context) })),
   ),
   handle(shipmentCalls.shipmentCases, ({ within, params, query, ...context }) =>
     within(async tx => insideOf(tx, context, await need(tx, context, params.id), query)),
@@ -165,7 +158,7 @@ export const shipmentRoutes: readonly Route[] = [
     })
     const { language, services } = context
     const content: PackingSlip = {
-      shipment: shown(view, context),
+      shipment: shipmentOf(view, context),
       cases,
       language,
       dateFormat,
@@ -185,19 +178,19 @@ export const shipmentRoutes: readonly Route[] = [
     within(async tx => {
       const { shipment } = await need(tx, context, params.id, 'dso')
       await sendLastMile(tx, context, shipment, body)
-      return { data: shown(await need(tx, context, params.id), context) }
+      return { data: shipmentOf(await need(tx, context, params.id), context) }
     }),
   ),
   handle(shipmentCalls.createShipment, ({ within, body, ...context }) =>
     within(async tx => {
       const made = await createShipment(tx, context, body)
-      return { data: shown(await need(tx, context, made.id), context) }
+      return { data: shipmentOf(await need(tx, context, made.id), context) }
     }),
   ),
   handle(shipmentCalls.editShipment, ({ within, params, body, ...context }) =>
     within(async tx => {
       await editShipment(tx, context, (await need(tx, context, params.id)).shipment, body)
-      return { data: shown(await need(tx, context, params.id), context) }
+      return { data: shipmentOf(await need(tx, context, params.id), context) }
     }),
   ),
   handle(shipmentCalls.actOnShipment, ({ within, params, body, ...context }) =>
@@ -205,7 +198,7 @@ export const shipmentRoutes: readonly Route[] = [
       const before = await need(tx, context, params.id)
       await acts[params.action](tx, context, before.shipment, body)
       const after = await findShipment(tx, context.scope, params.id)
-      return { data: shown(after ?? before, context) }
+      return { data: shipmentOf(after ?? before, context) }
     }),
   ),
   handle(shipmentCalls.carrierEvent, ({ within, params, body, ...context }) =>
@@ -213,7 +206,7 @@ export const shipmentRoutes: readonly Route[] = [
       const { shipment } = await need(tx, context, params.id)
       const actor = shipmentActorOf(context.viewer, shipment.kind)
       await noteCarrierEvent(tx, context.services, { scope: context.scope, id: shipment.id, actor, ...body })
-      return { data: shown(await need(tx, context, params.id), context) }
+      return { data: shipmentOf(await need(tx, context, params.id), context) }
     }),
   ),
 ]

@@ -61,9 +61,12 @@ const reach = (scope: Scope): SQL | undefined =>
 export const ofKind = (kind: ShipmentKind | undefined): SQL | undefined =>
   kind ? eq(shipment.kind, kind) : undefined
 
-/** Shipments with an order of the case. */
-export const withCase = (scope: Scope, caseId: string): SQL =>
-  sql`exists (select ${inside(scope)} and inside.id = ${caseId}::uuid)`
+/** Shipments with an order of one of the cases. */
+export const withCases = (scope: Scope, caseIds: readonly string[]): SQL =>
+  sql`exists (select ${inside(scope)} and inside.id in (${sql.join(
+    caseIds.map(id => sql`${id}::uuid`),
+    sql`, `,
+  )}))`
 
 const select = (tx: Tx, scope: Scope) =>
   tx
@@ -114,6 +117,12 @@ export const listShipments = async (
   const count = tx.select({ total: sql<number>`count(*)::int` }).from(shipment).where(condition)
   return withTotal({ page, paginate }, rows, count)
 }
+
+/** The shipments with orders of these cases in scope, newest first. */
+export const shipmentsOfCases = (tx: Tx, scope: Scope, caseIds: readonly string[]): Promise<ShipmentView[]> =>
+  select(tx, scope)
+    .where(and(reach(scope), withCases(scope, caseIds)))
+    .orderBy(desc(shipment.createdAt), desc(shipment.id))
 
 /** The shipment, locked until the transaction ends. */
 export const lockShipment = async (tx: Tx, scope: Scope, id: string): Promise<ShipmentRow | undefined> => {

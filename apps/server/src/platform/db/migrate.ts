@@ -12,6 +12,7 @@ import { buildIndexes } from './migration/build-indexes.ts'
 import { chartNumberSql } from './migration/chart-number-sql.ts'
 import { dismissErasedOwners } from './migration/erased-owners.ts'
 import { lockMigrations } from './migration/lock.ts'
+import { assignPatientRecords } from './migration/patient-records.ts'
 import { refold } from './migration/refold.ts'
 import {
   knownSchema,
@@ -54,6 +55,7 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
     await refold(client)
     await client.query(closing)
     await dismissErasedOwners(client)
+    await assignPatientRecords(client)
     await client.query(confinementSql)
     await client.query(auditChainSql)
     await client.query(recordSchema(knownSchema))

@@ -5,6 +5,7 @@ import { cases } from '../../cases/ar.ts'
 import { caseDetail } from '../../cases/detail/ar.ts'
 import { caseForm } from '../../cases/form/ar.ts'
 import { caseList } from '../../cases/list/ar.ts'
+import { patient } from '../../cases/patient/ar.ts'
 import { catalog } from '../../catalog/ar.ts'
 import { labSettings } from '../../catalog/settings/ar.ts'
 import { chat } from '../../chat/ar.ts'
@@ -72,6 +73,7 @@ export const portal = {
   caseDetail,
   profile,
   caseForm,
+  patient,
   catalog,
   caseList,
   caseFiles,

@@ -5,6 +5,7 @@ import { caseDetail } from '../../cases/detail/en.ts'
 import { cases } from '../../cases/en.ts'
 import { caseForm } from '../../cases/form/en.ts'
 import { caseList } from '../../cases/list/en.ts'
+import { patient } from '../../cases/patient/en.ts'
 import { catalog } from '../../catalog/en.ts'
 import { labSettings } from '../../catalog/settings/en.ts'
 import { chat } from '../../chat/en.ts'
@@ -72,6 +73,7 @@ export const portal = {
   caseDetail,
   profile,
   caseForm,
+  patient,
   catalog,
   caseList,
   caseFiles,

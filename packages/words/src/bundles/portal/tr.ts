@@ -4,6 +4,7 @@ import { caseFiles } from '../../case-files/tr.ts'
 import { caseDetail } from '../../cases/detail/tr.ts'
 import { caseForm } from '../../cases/form/tr.ts'
 import { caseList } from '../../cases/list/tr.ts'
+import { patient } from '../../cases/patient/tr.ts'
 import { cases } from '../../cases/tr.ts'
 import { labSettings } from '../../catalog/settings/tr.ts'
 import { catalog } from '../../catalog/tr.ts'
@@ -72,6 +73,7 @@ export const portal = {
   caseDetail,
   profile,
   caseForm,
+  patient,
   catalog,
   caseList,
   caseFiles,

@@ -110,6 +110,7 @@ export const caseList: ArabicWords<typeof en> = {
     unmute: 'إلغاء الكتم',
     muted: 'مكتومة',
   },
+  patientRecord: 'سجل المريض',
   duplicate: {
     action: 'نسخ الحالة',
     done: 'أُنشئت {{identifier}} من {{source}}: نُسخ المريض والوصفة، ولم تُنسخ الملفات والخطة والتواريخ',

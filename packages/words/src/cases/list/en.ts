@@ -108,6 +108,7 @@ export const caseList = {
     unmute: 'Unmute',
     muted: 'Muted',
   },
+  patientRecord: 'Patient record',
   duplicate: {
     action: 'Duplicate case',
     done: '{{identifier}} was created from {{source}}: patient and prescription were copied; files, plan and dates were not',

@@ -110,6 +110,7 @@ export const caseList: SameWords<typeof en> = {
     unmute: 'Sessizden çıkar',
     muted: 'Sessizde',
   },
+  patientRecord: 'Hasta kaydı',
   duplicate: {
     action: 'Vakayı kopyala',
     done: '{{identifier}}, {{source}} vakasından oluşturuldu: hasta ve reçete kopyalandı; dosyalar, plan ve tarihler kopyalanmadı',

@@ -57,6 +57,7 @@ export const refusals = {
   TOO_MANY_PASSKEYS: 'You have reached the maximum number of passkeys. Remove one first.',
   NO_UPGRADE_ASKED: 'The plan fits the package; no upgrade is needed',
   TOO_MANY_TO_EXPORT: 'A file can hold at most {{max}} entries; narrow the filters',
+  PATIENT_CHANGED: 'This patient record has changed in the meantime. Check it and try again.',
   TIER_TAKEN: 'Another tier starts at the same number of points',
   FILE_BROKEN: 'The file cannot be used: {{why}}',
   PHONE_LINK_OVER: 'This link has expired. Create a new code on the computer.',

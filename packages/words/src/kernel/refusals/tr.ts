@@ -58,6 +58,7 @@ export const refusals: SameWords<typeof en> = {
   TOO_MANY_PASSKEYS: 'Hesabınızdaki geçiş anahtarı sayısı sınıra ulaştı. Önce birini kaldırın.',
   NO_UPGRADE_ASKED: 'Plan pakete sığıyor; yükseltme gerekmiyor',
   TOO_MANY_TO_EXPORT: 'Bir dosyaya en fazla {{max}} kayıt sığar; filtreleri daraltın',
+  PATIENT_CHANGED: 'Bu hasta kaydı bu arada değişti. Kontrol edip yeniden deneyin.',
   TIER_TAKEN: 'Aynı puanda başlayan başka bir kademe var',
   FILE_BROKEN: 'Dosya kullanılamıyor: {{why}}',
   PHONE_LINK_OVER: 'Bağlantının süresi doldu. Bilgisayarda yeni bir kod oluşturun.',

@@ -12,12 +12,18 @@ type Around = {
 }
 
 /** Opens files of these slots on the whole screen; the viewer is to be drawn beside them. */
-export const useFileViewer = (
-  groups: readonly SlotGroup[],
+export const useFileViewer = (groups: readonly SlotGroup[], around: Around) =>
+  useViewerOf(
+    groups.flatMap(({ slots }) => slots.flatMap(({ file }) => file ?? [])),
+    around,
+  )
+
+/** The same for any files, which Next and Previous go through. */
+export const useViewerOf = (
+  among: readonly CaseAsset[],
   { assets, editable = false }: Around,
 ): { open: (file: CaseAsset) => void; viewer: ReactNode } => {
   const [opened, setOpened] = useState<CaseAsset | null>(null)
-  const among = groups.flatMap(({ slots }) => slots.flatMap(({ file }) => file ?? []))
   return {
     open: setOpened,
     viewer: opened && (

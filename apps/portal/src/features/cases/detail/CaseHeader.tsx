@@ -10,6 +10,7 @@ import { useNarrow } from '../../../ui/page/use-narrow.ts'
 import { WorkBar } from '../../../ui/page/WorkBar.tsx'
 import { AttentionMarks } from '../attention/AttentionMarks.tsx'
 import { useAttentionMenu } from '../attention/use-attention-menu.tsx'
+import { patientEntry } from '../patient/patient-entry.ts'
 import { type CaseActs, offeredActions } from './action-order.ts'
 import { MainCaseActions, MoreCaseActions } from './CaseActions.tsx'
 import { CaseProgress } from './CaseProgress.tsx'
@@ -66,7 +67,14 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, entries = [
         more={
           <>
             {more}
-            <MoreCaseActions actions={lesser} more={[...entries, ...attentionMenu.entriesOf(detail)]} />
+            <MoreCaseActions
+              actions={lesser}
+              more={[
+                patientEntry(detail, t('caseList:patientRecord')),
+                ...entries,
+                ...attentionMenu.entriesOf(detail),
+              ]}
+            />
           </>
         }
         line={open ? <div className="h-0.75" /> : <CaseProgress detail={detail} thin />}

@@ -5,7 +5,7 @@ import { useDates } from '../../../platform/i18n/dates.ts'
 import { useCouriers } from '../../../platform/work/catalog.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
-import { countryName } from './region.ts'
+import { AddressLines } from './AddressLines.tsx'
 
 type Note = NonNullable<CaseDetail['inboundCourier']>
 
@@ -41,23 +41,7 @@ function AddressCard({ address }: { address: CaseDetail['shippingAddress'] }) {
   return (
     <Card title={t('section.address')}>
       {address ? (
-        <address className="flex flex-col items-start gap-0.5 text-base not-italic">
-          <span dir="auto" className="font-medium">
-            {address.title}
-          </span>
-          <span dir="auto">{address.street}</span>
-          <span dir="auto">
-            {[address.zipCode, [address.city, address.state].filter(Boolean).join(', ')]
-              .filter(Boolean)
-              .join(' ')}
-          </span>
-          <span>{countryName(address.countryId)}</span>
-          {address.phone && (
-            <bdi dir="ltr" className="mt-1 text-ink-2">
-              {address.phone}
-            </bdi>
-          )}
-        </address>
+        <AddressLines address={address} />
       ) : (
         <p className="text-base text-ink-3">{t('nothingYet')}</p>
       )}

@@ -1,12 +1,5 @@
 import type { CaseDetail } from '@archway/contract/cases'
-import {
-  allowedCaseActions,
-  caseTurnWording,
-  expectedShipDates,
-  isOverdue,
-  patientFieldNames,
-  withheldCaseActions,
-} from '@archway/contract/cases'
+import { caseTurnWording, expectedShipDates, patientFieldNames } from '@archway/contract/cases'
 import type { Language } from '@archway/words'
 import { and, desc, eq, gte, ne, type SQL } from 'drizzle-orm'
 import type { Viewer } from '../../../platform/access/viewer.ts'
@@ -17,15 +10,15 @@ import type { Services } from '../../../platform/services.ts'
 import { rejectReasonsByCode } from '../../catalog/index.ts'
 import type { CompanyWithConfiguration } from '../../company/index.ts'
 import { actorOf } from '../actor.ts'
-import { factsOf } from '../facts.ts'
 import type { AddressRow } from '../form/shipping.ts'
+import { listedFieldsOf } from '../present.ts'
 import { packageUpgradeOf } from '../status/upgrade.ts'
 import type { CaseRow } from '../store.ts'
 import { caseFile, type Rejection, type refinement } from '../table.ts'
 import { type CaseParts, plainParts, readParts } from './parts.ts'
 
 /** Patient data as it was entered. */
-const patientOf = (row: CaseRow) =>
+export const patientOf = (row: CaseRow) =>
   Object.fromEntries(patientFieldNames.map(name => [name, row[name]])) as Pick<
     CaseRow,
     (typeof patientFieldNames)[number]
@@ -77,9 +70,7 @@ const extrasOf = async (
 
 const detailOf = (parts: CaseParts, extras: Extras, { services, viewer }: CallContext): CaseDetail => {
   const now = services.clock.now()
-  const { row, own, address, round, leadDays, calendar } = parts
-  const facts = factsOf(row, now)
-  const actor = actorOf(viewer, row)
+  const { row, own, doctor, manager, address, round, leadDays, calendar } = parts
   const ship = expectedShipDates(
     now,
     row.status,
@@ -92,30 +83,8 @@ const detailOf = (parts: CaseParts, extras: Extras, { services, viewer }: CallCo
     calendar,
   )
   return {
-    uuid: row.id,
+    ...listedFieldsOf({ row, company: own.company, doctor, manager }, viewer, now),
     chatRoom: row.id,
-    identifier: row.identifier,
-    firstName: row.firstName,
-    lastName: row.lastName,
-    product: row.product,
-    batchLabel: row.batchLabel,
-    arch: row.arch,
-    impressionType: row.impressionType,
-    packageType: row.packageType,
-    company: { uuid: own.company.id, name: own.company.name },
-    doctor: doctorOf(parts),
-    createdBy: row.createdByName,
-    side: row.side,
-    status: row.status,
-    withTs: row.withTs,
-    stepType: row.stepType,
-    hasRefinements: row.hasRefinements,
-    createdAt: row.createdAt.toISOString(),
-    updatedAt: row.updatedAt.toISOString(),
-    dueAt: iso(row.dueAt),
-    overdue: isOverdue(row.status, row.dueAt, now),
-    allowedActions: allowedCaseActions(facts, actor),
-    withheldActions: withheldCaseActions(facts, actor),
     ...patientOf(row),
     requestedBy: row.requestedBy,
     shippingAddressUuid: row.shippingAddressId,
@@ -147,19 +116,9 @@ const detailOf = (parts: CaseParts, extras: Extras, { services, viewer }: CallCo
   }
 }
 
-const iso = (at: Date | null): string | null => at?.toISOString() ?? null
+export const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
-const doctorOf = ({ doctor, manager }: CaseParts): CaseDetail['doctor'] =>
-  doctor && {
-    uuid: doctor.id,
-    name: doctor.name,
-    email: doctor.email,
-    status: doctor.status,
-    currentCountry: doctor.countryId,
-    assignRM: manager && { uuid: manager.id, name: manager.name },
-  }
-
-const addressOf = (row: AddressRow): CaseDetail['shippingAddress'] => ({
+export const addressOf = (row: AddressRow): NonNullable<CaseDetail['shippingAddress']> => ({
   uuid: row.id,
   title: row.title,
   countryId: row.countryId,

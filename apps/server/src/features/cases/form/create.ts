@@ -60,6 +60,7 @@ export const createCase = async (
     side: owner.side,
     doctorId: owner.doctor?.id ?? null,
     identifier: await issueIdentifier(tx, product, now),
+    patientId: randomUUID(),
     status: 'NEW' as const,
     stepType: shapeOf(owner).stepType,
     bulkshipping,

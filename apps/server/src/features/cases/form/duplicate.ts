@@ -5,6 +5,7 @@ import type { Scope } from '../../../platform/db/scope.ts'
 import type { Services } from '../../../platform/services.ts'
 import { actorOf } from '../actor.ts'
 import { writeHistory } from '../detail/history.ts'
+import { joinPatientOfCopied } from '../patient/linking.ts'
 import { type CaseRow, needCase } from '../store.ts'
 import { createCase } from './create.ts'
 import { packageProblems } from './packages.ts'
@@ -51,7 +52,8 @@ export const duplicateCase = async (
 ): Promise<CaseRow> => {
   const held = await needCase(tx, scope, id)
   const form = { ...(await copiedForm(tx, viewer, held)), ...changes }
-  const caseRow = await createCase(tx, services, viewer, scope, form)
+  const draft = await createCase(tx, services, viewer, scope, form)
+  const caseRow = await joinPatientOfCopied(tx, draft, held)
   await writeHistory(tx, {
     caseRow,
     action: 'CASE_COPIED',

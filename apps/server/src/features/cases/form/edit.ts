@@ -10,6 +10,7 @@ import { summarizeChanges } from '../detail/change-summary.ts'
 import { writeHistory } from '../detail/history.ts'
 import { factsOf } from '../facts.ts'
 import { countMove } from '../list/counter.ts'
+import { leaveAfterRenaming, linkByIdentity } from '../patient/linking.ts'
 import { type CaseRow, lockCase } from '../store.ts'
 import { caseFile } from '../table.ts'
 import { needDoctor } from './create.ts'
@@ -17,6 +18,9 @@ import { changesBetween, formColumns, refuseForbidden } from './form.ts'
 import { packageProblems } from './packages.ts'
 import { addressProblems } from './shipping.ts'
 import { conditionsOf, refuseMissing, submissionOf } from './submit.ts'
+
+/** By which a case is added to the record of its patient. */
+const identityFields = ['firstName', 'lastName', 'birthDate']
 
 /**
  * Saves the form. A draft may be incomplete; after submission the case must stay complete, changes are recorded in the
@@ -79,8 +83,12 @@ export const saveForm = async (
       attributes: { changes: await summarizeChanges(tx, held.companyId, changes) },
       now,
     })
+  const saved = await lockCase(tx, held.id)
+  if (held.submittedAt === null) await leaveAfterRenaming(tx, held, saved)
   const after = await lockCase(tx, held.id)
   await services.events.emit(tx, 'caseEdited', { before: held, after, actor, changes })
+  if (held.submittedAt !== null && changes.some(({ field }) => identityFields.includes(field)))
+    await linkByIdentity(tx, after, actor, now)
   return lockCase(tx, held.id)
 }
 

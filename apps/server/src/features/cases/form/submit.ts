@@ -16,8 +16,9 @@ import { type PackageRow, packageById } from '../../catalog/index.ts'
 import { companyById } from '../../company/index.ts'
 import type { Actor } from '../actor.ts'
 import { factsOf } from '../facts.ts'
+import { linkByIdentity } from '../patient/linking.ts'
 import { transitionCase } from '../status/transition.ts'
-import type { CaseRow } from '../store.ts'
+import { type CaseRow, lockCase } from '../store.ts'
 import { caseFile } from '../table.ts'
 import { needDoctor, shapeOf } from './create.ts'
 import { leadDaysOf } from './lead-time.ts'
@@ -79,7 +80,14 @@ export const submitCase = async (
     .update(caseFile)
     .set({ ...shape, consentAt: row.consentAt ?? now })
     .where(eq(caseFile.id, row.id))
-  return transitionCase(tx, services, { caseId: row.id, action, actor, comment: given.reply ?? null })
+  const moved = await transitionCase(tx, services, {
+    caseId: row.id,
+    action,
+    actor,
+    comment: given.reply ?? null,
+  })
+  if (row.submittedAt === null) await linkByIdentity(tx, moved, actor, now)
+  return lockCase(tx, row.id)
 }
 
 /** The facts fixed at the first submission; later changes of settings do not affect them. */

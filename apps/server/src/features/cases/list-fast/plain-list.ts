@@ -58,6 +58,7 @@ const rowOf = ({ row, company, doctor, manager }: Found, viewer: Viewer, now: Da
   caseRow.parse({
     ...row,
     uuid: row.id,
+    patientUuid: row.patientId ?? row.id,
     company: { uuid: company.id, name: company.name },
     doctor: doctor && {
       uuid: doctor.id,

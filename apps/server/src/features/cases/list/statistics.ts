@@ -8,10 +8,10 @@ import {
   type Side,
   statusesInTurn,
 } from '@archway/contract/cases'
-import type { Viewer } from '../../platform/access/viewer.ts'
-import { actorOf } from './actor.ts'
-import { snoozedByStatus } from './list/attention.ts'
-import { type SideCounts, statusesOf } from './list-fast/case-list.ts'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import { actorOf } from '../actor.ts'
+import { type SideCounts, statusesOf } from '../list-fast/case-list.ts'
+import { snoozedByStatus } from './attention.ts'
 
 /** The side that `/case` lists: for contacts the company's, for doctors their own; both for staff who request it. */
 export const ownSide = ({ audience }: Pick<Viewer, 'audience'>, sides?: 'all'): Side | null => {

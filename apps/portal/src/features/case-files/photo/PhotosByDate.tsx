@@ -1,0 +1,160 @@
+import type { AssetTypeKey, CaseAsset } from '@archway/contract/case-files'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAddress } from '../../../platform/files/use-address.ts'
+import { useDates } from '../../../platform/i18n/dates.ts'
+import { useSearchState } from '../../../platform/list/navigate.ts'
+import { cx } from '../../../ui/class-names.ts'
+import { EmptyCases } from '../../../ui/drawings/empty.tsx'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { SelectField } from '../../../ui/form/SelectField.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
+import { SlotPicture } from '../slots/SlotPicture.tsx'
+import { useViewerOf } from '../viewer/use-file-viewer.tsx'
+import { drawsItself } from '../viewer/view.rules.ts'
+import { type PhotoSet, photoSets, viewsOf } from './photo-dates.ts'
+
+type PhotosByDateProps = {
+  /** The current files of all cases of the patient. */
+  files: readonly CaseAsset[]
+  /** The identifier of a case, or of one of its refinements. */
+  nameOf: (set: PhotoSet) => string
+}
+
+/**
+ * The photos of a patient on two dates beside each other, of one view. Dates and view are in the address. Props: `files`,
+ * `nameOf(set)`.
+ */
+export function PhotosByDate({ files, nameOf }: PhotosByDateProps) {
+  const { t } = useTranslation('patient')
+  const sets = photoSets(files)
+  return (
+    <Card title={t('photos.title')}>
+      {sets.length === 0 ? (
+        <EmptyState small drawing={<EmptyCases />} title={t('photos.none')} text={t('photos.noneText')} />
+      ) : (
+        <Compared {...{ files, sets, nameOf }} />
+      )}
+    </Card>
+  )
+}
+
+function Compared({ files, sets, nameOf }: PhotosByDateProps & { sets: readonly PhotoSet[] }) {
+  const { t } = useTranslation(['patient', 'caseFiles'])
+  const dates = useDates()
+  const [search, setSearch] = useSearchState()
+  const { open, viewer } = useViewerOf(
+    sets.flatMap(({ byView }) => [...byView.values()]),
+    { assets: files },
+  )
+  const views = viewsOf(sets)
+  const view = views.find(one => one === search.view) ?? views[0]
+  const chosen = (id: string | undefined, other: number) =>
+    sets.find(one => one.id === id) ?? (sets.at(other) as PhotoSet)
+  const pair = [
+    { name: 'first', set: chosen(search.first, 0) },
+    { name: 'second', set: chosen(search.second, -1) },
+  ] as const
+  const labelOf = (set: PhotoSet) => `${dates.day(set.date)} · ${nameOf(set)}`
+  if (!view) return null
+  return (
+    <div className="flex flex-col gap-4">
+      {sets.length === 1 && <p className="text-base text-ink-2">{t('patient:photos.single')}</p>}
+      <div className={cx('grid gap-2 sm:gap-4', sets.length > 1 && 'grid-cols-2')}>
+        {(sets.length > 1 ? pair : pair.slice(0, 1)).map(({ name, set }) => (
+          <div key={name} className="flex min-w-0 flex-col gap-2">
+            {sets.length > 1 ? (
+              <SelectField
+                label={t(`patient:photos.${name}`)}
+                value={set.id}
+                onChange={id => setSearch({ [name]: id })}
+                options={sets.map(one => ({ value: one.id, label: labelOf(one) }))}
+              />
+            ) : (
+              <p className="text-sm font-medium tabular-nums">{labelOf(set)}</p>
+            )}
+            <ShownPhoto view={view} photo={set.byView.get(view)} date={dates.day(set.date)} onOpen={open} />
+          </div>
+        ))}
+      </div>
+      <ViewChoice views={views} view={view} set={pair[1].set} onChoose={next => setSearch({ view: next })} />
+      {viewer}
+    </div>
+  )
+}
+
+type ShownPhotoProps = {
+  view: AssetTypeKey
+  photo: CaseAsset | undefined
+  date: string
+  onOpen: (photo: CaseAsset) => void
+}
+
+function ShownPhoto({ view, photo, date, onOpen }: ShownPhotoProps) {
+  const { t } = useTranslation(['patient', 'caseFiles'])
+  const name = t(`caseFiles:types.${view}`)
+  return (
+    <figure className="relative flex aspect-4/3 items-center justify-center overflow-hidden rounded-control bg-sunken">
+      {photo ? (
+        <>
+          <LargePhoto key={photo.uuid} photo={photo} />
+          <button
+            type="button"
+            aria-label={t('patient:photos.enlarge', { name, date })}
+            onClick={() => onOpen(photo)}
+            className="absolute inset-0 cursor-zoom-in focus-visible:-outline-offset-2"
+          />
+        </>
+      ) : (
+        <figcaption className="px-2 text-center text-sm text-ink-2">{t('patient:photos.missing')}</figcaption>
+      )}
+    </figure>
+  )
+}
+
+function LargePhoto({ photo }: { photo: CaseAsset }) {
+  const variant = photo.hasView ? 'view' : drawsItself(photo.mime) ? 'file' : 'preview'
+  const { url, failed } = useAddress(photo.uuid, variant)
+  if (failed) return <SlotPicture slot={photo.typeKey as AssetTypeKey} file={photo} />
+  return url ? <img src={url} alt="" className="size-full object-contain" /> : null
+}
+
+type ViewChoiceProps = {
+  views: readonly AssetTypeKey[]
+  view: AssetTypeKey
+  /** Whose photos show what each view is. */
+  set: PhotoSet
+  onChoose: (view: AssetTypeKey) => void
+}
+
+/** One view of several; arrow keys go to the next, as in every group of radio buttons. */
+function ViewChoice({ views, view, set, onChoose }: ViewChoiceProps) {
+  const { t } = useTranslation(['patient', 'caseFiles'])
+  const name = useId()
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-1.5 text-sm font-medium">{t('patient:photos.views')}</legend>
+      <div className="grid grid-cols-3 gap-2 sm:grid-cols-5 lg:grid-cols-9">
+        {views.map(one => (
+          <label
+            key={one}
+            className="flex min-w-0 cursor-pointer flex-col gap-1 rounded-control border border-line p-1 hover:bg-hover has-checked:border-primary has-checked:bg-primary-soft has-focus-visible:outline-2 has-focus-visible:outline-focus"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={one}
+              checked={one === view}
+              onChange={() => onChoose(one)}
+              className="sr-only"
+            />
+            <span className="flex aspect-4/3 items-center justify-center overflow-hidden rounded-chip bg-sunken">
+              <SlotPicture slot={one} file={set.byView.get(one) ?? null} />
+            </span>
+            <span className="px-0.5 text-xs leading-4 break-words">{t(`caseFiles:types.${one}`)}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,111 @@
+import {
+  type CaseDetail,
+  patientCalls,
+  patientFieldNames,
+  patientName,
+  type SimilarPatient,
+} from '@archway/contract/cases'
+import { useEffect, useRef } from 'react'
+import { useFormContext } from 'react-hook-form'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
+import { Button } from '../../../ui/action/Button.tsx'
+import { LinkButton } from '../../../ui/action/LinkButton.tsx'
+import { Banner } from '../../../ui/feedback/Banner.tsx'
+import { toast } from '../../../ui/feedback/toast.ts'
+import type { Draft } from '../form/draft/draft.ts'
+import { keepDetail } from '../form/draft/drafts.ts'
+import { IdentityFacts } from './IdentityFacts.tsx'
+
+const affects = {
+  affects: [patientCalls.similarPatients, patientCalls.readPatient],
+}
+
+/** Other patients with the name of this draft and no other birth date, read again when one of them is saved. */
+export const useDoubles = ({ uuid, firstName, lastName, birthDate, submittedAt }: CaseDetail) => {
+  const isNamedDraft = submittedAt === null && Boolean(firstName && lastName)
+  const { data, refetch } = useCallQuery(
+    patientCalls.similarPatients,
+    { params: { id: uuid } },
+    { enabled: isNamedDraft },
+  )
+  const identity = [firstName, lastName, birthDate].join('\n')
+  const read = useRef(identity)
+  useEffect(() => {
+    if (read.current === identity) return
+    read.current = identity
+    if (isNamedDraft) void refetch()
+  }, [identity, isNamedDraft, refetch])
+  return isNamedDraft ? (data?.data ?? []) : []
+}
+
+const copied = ['firstName', 'lastName', ...patientFieldNames] as const
+type Copied = Pick<Draft, (typeof copied)[number]>
+
+type DoubleNoticeProps = {
+  detail: CaseDetail
+  found: readonly SimilarPatient[]
+  onContinue: () => void
+}
+
+/**
+ * A patient with this name is there already: the case can be added to that record, or be continued for another patient.
+ * Inside the form of the case. Props: `detail`, `found`, `onContinue()`.
+ */
+export function DoubleNotice({ detail, found, onContinue }: DoubleNoticeProps) {
+  const { t } = useTranslation('patient')
+  const form = useFormContext<Draft>()
+  const choose = useCallMutation(patientCalls.choosePatient, affects)
+  const chosen = async (patientUuid: string | null) => {
+    const { data } = await choose.mutateAsync({ params: { id: detail.uuid }, body: { patientUuid } })
+    keepDetail(data)
+  }
+  const fill = (values: Copied) => {
+    for (const name of copied) form.setValue(name, values[name], { shouldDirty: true })
+  }
+  const use = async (other: SimilarPatient) => {
+    const before = form.getValues()
+    await chosen(other.uuid)
+    // What the record does not say stays as it was typed.
+    fill(Object.fromEntries(copied.map(name => [name, other[name] ?? before[name]])) as Copied)
+    const undo = async () => {
+      await chosen(null)
+      fill(before)
+    }
+    toast.success(t('double.used', { name: `\u2068${patientName(other)}\u2069` }), {
+      action: { label: t('double.release'), onPress: () => void undo().catch(() => {}) },
+    })
+  }
+  const [first] = found
+  if (!first) return null
+  return (
+    <Banner tone="warning" title={t('double.title', { name: `\u2068${patientName(first)}\u2069` })}>
+      <ul className="flex flex-col gap-2">
+        {found.map(other => (
+          <li key={other.uuid} className="flex flex-col items-start gap-1.5">
+            <IdentityFacts
+              patient={other}
+              more={[t('double.newest', { identifier: `\u2068${other.newest.identifier}\u2069` })]}
+            />
+            <span className="flex flex-wrap gap-2">
+              <Button
+                size="small"
+                loading={choose.isPending}
+                // A refusal has been shown.
+                onClick={() => void use(other).catch(() => {})}
+              >
+                {t('double.use')}
+              </Button>
+              <LinkButton size="small" href={`/patient/${other.uuid}`}>
+                {t('double.open')}
+              </LinkButton>
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Button size="small" variant="ghost" className="mt-2 -ms-2" onClick={onContinue}>
+        {t('double.go')}
+      </Button>
+    </Banner>
+  )
+}

@@ -1,0 +1,42 @@
+import type { PatientRecord } from '@archway/contract/cases'
+import { useTranslation } from 'react-i18next'
+import { useDates } from '../../../platform/i18n/dates.ts'
+import { formatList } from '../../../platform/i18n/format-list.ts'
+import { Button } from '../../../ui/action/Button.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
+import type { PatientActs } from './use-patient-acts.ts'
+
+/** How the record came to have its cases, newest first; what was added can be parted off again. */
+export function PatientEvents({ record, acts }: { record: PatientRecord; acts: PatientActs }) {
+  const { t } = useTranslation('patient')
+  const dates = useDates()
+  return (
+    <Card title={t('history.title')}>
+      {record.history.length === 0 ? (
+        <p className="text-base text-ink-3">{t('history.none')}</p>
+      ) : (
+        <ul className="flex flex-col divide-y divide-line">
+          {record.history.map(({ uuid, action, cases, actorName, createdAt, isUndoable }) => (
+            <li key={uuid} className="flex items-start justify-between gap-3 py-3 first:pt-0 last:pb-0">
+              <div className="min-w-0">
+                <p className="text-base break-words">
+                  {t(`history.${action}`, {
+                    cases: formatList(cases.map(({ identifier }) => `\u2068${identifier}\u2069`)),
+                  })}
+                </p>
+                <p className="mt-0.5 text-sm text-ink-3">
+                  <bdi>{actorName}</bdi> · <bdi className="tabular-nums">{dates.moment(createdAt)}</bdi>
+                </p>
+              </div>
+              {record.mayMerge && isUndoable && (
+                <Button size="small" loading={acts.isBusy} onClick={() => acts.undo(cases)}>
+                  {t('history.undo')}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}

@@ -1,0 +1,73 @@
+import { type PatientRecord, patientCalls } from '@archway/contract/cases'
+import { useTranslation } from 'react-i18next'
+import { useCallMutation } from '../../../platform/http/use-call.ts'
+import { caseViews } from '../../../platform/live/case-views.ts'
+import { toast } from '../../../ui/feedback/toast.ts'
+import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
+
+const affects = { affects: caseViews }
+type CaseName = { readonly uuid: string; readonly identifier: string }
+type Other = { readonly uuid: string; readonly name: string; readonly identifiers: string }
+
+/**
+ * Merging another record with this one and parting cases off, each after a question and with an undo. A refusal is
+ * shown as a toast.
+ */
+export const usePatientActs = (record: PatientRecord) => {
+  const { t } = useTranslation('patient')
+  const confirm = useConfirm()
+  const merge = useCallMutation(patientCalls.mergePatients, affects)
+  const part = useCallMutation(patientCalls.partPatient, affects)
+
+  const partOff = async (from: string, cases: readonly string[], said: string, undo?: () => void) => {
+    await part.mutateAsync({ params: { id: from }, body: { cases: [...cases] } })
+    toast.success(said, undo && { action: { label: t('part.undo'), onPress: undo } })
+  }
+  const mergeWith = async (from: string): Promise<void> => {
+    const { data } = await merge.mutateAsync({
+      params: { id: record.uuid },
+      body: { patientUuid: from },
+    })
+    const added = data.history[0]?.cases.map(({ uuid }) => uuid) ?? []
+    toast.success(t('merge.done'), {
+      action: {
+        label: t('merge.undo'),
+        onPress: () => void partOff(data.uuid, added, t('part.undone')).catch(() => {}),
+      },
+    })
+  }
+
+  return {
+    isBusy: merge.isPending || part.isPending,
+    /** True once the records are merged. */
+    merge: async ({ uuid, name, identifiers }: Other): Promise<boolean> => {
+      const sure = await confirm({
+        title: t('merge.confirmTitle'),
+        message: t('merge.confirm', { name: `\u2068${name}\u2069`, identifiers }),
+        confirmLabel: t('merge.action'),
+      })
+      if (!sure) return false
+      return mergeWith(uuid).then(
+        () => true,
+        () => false,
+      )
+    },
+    part: async ({ uuid, identifier }: CaseName): Promise<void> => {
+      const sure = await confirm({
+        title: t('part.title', { identifier }),
+        message: t('part.text'),
+        confirmLabel: t('part.action'),
+      })
+      if (!sure) return
+      const back = () => void mergeWith(uuid).catch(() => {})
+      await partOff(record.uuid, [uuid], t('part.done', { identifier }), back).catch(() => {})
+    },
+    undo: (cases: readonly CaseName[]): void =>
+      void partOff(
+        record.uuid,
+        cases.map(({ uuid }) => uuid),
+        t('part.undone'),
+      ).catch(() => {}),
+  }
+}
+export type PatientActs = ReturnType<typeof usePatientActs>

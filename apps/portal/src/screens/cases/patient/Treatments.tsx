@@ -1,0 +1,135 @@
+import type { PatientRecord } from '@archway/contract/cases'
+import { Ellipsis, FolderOpen, type LucideIcon, RotateCcw, Scissors } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CaseStatusChip } from '../../../features/cases/CaseStatusChip.tsx'
+import { turnOf } from '../../../features/cases/list/row-turn.ts'
+import { type Treatment, treatmentsOf } from '../../../features/cases/patient/timeline.ts'
+import type { PatientActs } from '../../../features/cases/patient/use-patient-acts.ts'
+import { RequestStatusChip } from '../../../features/requests/RequestStatusChip.tsx'
+import { useDates } from '../../../platform/i18n/dates.ts'
+import { isDoctor, readerOf, useSession } from '../../../platform/session/session.ts'
+import { IconButton } from '../../../ui/action/IconButton.tsx'
+import { Link } from '../../../ui/action/Link.tsx'
+import type { Href } from '../../../ui/action/link-context.ts'
+import { StatusChip } from '../../../ui/feedback/StatusChip.tsx'
+import { Menu } from '../../../ui/overlay/Menu.tsx'
+import { Card } from '../../../ui/page/Card.tsx'
+import type { PatientHrefs } from './Patient.tsx'
+
+type TreatmentsProps = { record: PatientRecord; acts: PatientActs; hrefs: PatientHrefs }
+
+const roundTones = { running: 'provider', done: 'arrived', canceled: 'ended' } as const
+
+/** Cases, refinements and requests of the patient by time, each with its status and whose turn it is. */
+export function Treatments({ record, acts, hrefs }: TreatmentsProps) {
+  const { t } = useTranslation('patient')
+  return (
+    <Card title={t('timeline.title')} flush>
+      <ol className="divide-y divide-line">
+        {treatmentsOf(record).map(one => (
+          <Line key={one.id} one={one} hrefs={hrefs}>
+            {one.kind === 'case' && record.mayMerge && record.cases.length > 1 && (
+              <Menu
+                align="end"
+                trigger={
+                  <IconButton icon={Ellipsis} size="small" label={`${t('menu')}: ${one.row.identifier}`} />
+                }
+                entries={[
+                  {
+                    id: 'part',
+                    icon: Scissors,
+                    label: t('part.action'),
+                    onSelect: () => void acts.part(one.row),
+                  },
+                ]}
+              />
+            )}
+          </Line>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+type LineProps = { one: Treatment; hrefs: PatientHrefs; children: ReactNode }
+
+function Line({ one, hrefs, children }: LineProps) {
+  const dates = useDates()
+  const session = useSession()
+  const { icon: Icon, title, identifier, status, note, href } = useTreatment(one, hrefs)
+  const { doctor } = one.row
+  return (
+    <li className="flex items-start gap-3 px-4 py-3 sm:px-5">
+      <Icon aria-hidden className="mt-0.5 size-4.5 shrink-0 text-ink-3" />
+      <div className="grid min-w-0 flex-1 gap-x-4 gap-y-1 sm:grid-cols-[7rem_minmax(0,1fr)_auto] sm:items-baseline">
+        <span className="text-sm text-ink-2 tabular-nums">{dates.day(one.at)}</span>
+        <span className="min-w-0">
+          <Link href={href} className="font-medium hover:underline">
+            {title} <bdi className="tabular-nums">{identifier}</bdi>
+          </Link>
+          {doctor && !isDoctor(session) && (
+            <span className="block text-sm text-ink-2">
+              <bdi>{doctor.name}</bdi>
+            </span>
+          )}
+        </span>
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {status}
+          {note && <span className="text-sm text-ink-2">{note}</span>}
+        </span>
+      </div>
+      {children}
+    </li>
+  )
+}
+
+type Shown = {
+  readonly icon: LucideIcon
+  readonly title: string
+  readonly identifier: string
+  readonly status: ReactNode
+  /** Whose turn it is. */
+  readonly note?: string | null
+  readonly href: Href
+}
+
+const useTreatment = (one: Treatment, hrefs: PatientHrefs): Shown => {
+  const { t } = useTranslation(['patient', 'caseList', 'caseDetail', 'cases', 'requests'])
+  const reader = readerOf(useSession())
+  if (one.kind === 'request')
+    return {
+      icon: RotateCcw,
+      title: t(`requests:type.${one.request.type}`),
+      identifier: one.request.identifier,
+      status: <RequestStatusChip request={one.request} />,
+      href: hrefs.requestOf(one.row),
+    }
+  if (one.kind === 'refinement')
+    return {
+      icon: RotateCcw,
+      title: t('patient:timeline.refinement', { number: one.round.number }),
+      identifier: one.round.identifier,
+      status: (
+        <StatusChip
+          tone={roundTones[one.round.status]}
+          label={t(`caseDetail:refinements.status.${one.round.status}`)}
+        />
+      ),
+      href: hrefs.caseOf(one.row),
+    }
+  const step = turnOf(one.row, reader)
+  return {
+    icon: FolderOpen,
+    title: t(`caseList:product.${one.row.product}`),
+    identifier: one.row.identifier,
+    status: <CaseStatusChip status={one.row.status} side={one.row.side} withTs={one.row.withTs} />,
+    note:
+      step.kind === 'yours'
+        ? t('caseDetail:yourTurn')
+        : step.kind === 'waiting'
+          ? t('caseList:turn.waiting', { who: t(`cases:turn.who.${step.who}`) })
+          : null,
+    href: hrefs.caseOf(one.row),
+  }
+}

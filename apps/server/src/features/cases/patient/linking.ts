@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import type { PatientEvent } from '@archway/contract/cases'
+import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Actor } from '../actor.ts'
+import { type CaseRow, lockCase } from '../store.ts'
+import { caseFile, patientEvent } from '../table.ts'
+import { needPatient, ofPatient, patientIdOf } from './store.ts'
+
+const lockText = (tx: Tx, text: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`)
+
+/**
+ * Serializes changes of the records of a company until the transaction ends. It is taken after the rows of cases, and
+ * afterwards no other row is locked: so nothing waits in a circle.
+ */
+export const lockPatients = (tx: Tx, companyId: string) => lockText(tx, `patients of ${companyId}`)
+
+/** Moves cases of the company into a record. The caller has locked their rows and the records. */
+export const setPatient = async (
+  tx: Tx,
+  companyId: string,
+  caseIds: readonly string[],
+  patientId: string,
+): Promise<void> => {
+  await tx
+    .update(caseFile)
+    .set({ patientId })
+    .where(and(eq(caseFile.companyId, companyId), inArray(caseFile.id, [...caseIds])))
+}
+
+type Happened = {
+  readonly companyId: string
+  readonly patientId: string
+  readonly action: PatientEvent['action']
+  readonly cases: readonly { readonly id: string; readonly identifier: string }[]
+  readonly actor: { readonly id: string | null; readonly name: string }
+  readonly now: Date
+}
+
+/** Appends an event to the history of a record. */
+export const noteOnPatient = async (tx: Tx, { cases, actor, now, ...event }: Happened): Promise<void> => {
+  await tx.insert(patientEvent).values({
+    id: randomUUID(),
+    ...event,
+    cases: cases.map(({ id, identifier }) => ({ uuid: id, identifier })),
+    actorId: actor.id,
+    actorName: actor.name,
+    createdAt: now,
+  })
+}
+
+const hasName = ({ nameFolded }: Pick<CaseRow, 'nameFolded'>): boolean => nameFolded !== '\n'
+
+const others = (tx: Tx, row: CaseRow) =>
+  tx
+    .select({ nameFolded: caseFile.nameFolded })
+    .from(caseFile)
+    .where(and(eq(caseFile.companyId, row.companyId), ofPatient(patientIdOf(row)), ne(caseFile.id, row.id)))
+
+/** The record of the other submitted cases with this name and birth date, if there is exactly one. */
+const onlyPatientLike = async (tx: Tx, row: CaseRow): Promise<string | undefined> => {
+  const found = await tx
+    .selectDistinct({ patientId: caseFile.patientId })
+    .from(caseFile)
+    .where(
+      and(
+        eq(caseFile.companyId, row.companyId),
+        eq(caseFile.nameFolded, row.nameFolded),
+        sql`${caseFile.birthDate} = ${row.birthDate}`,
+        isNotNull(caseFile.submittedAt),
+        isNotNull(caseFile.patientId),
+        ne(caseFile.id, row.id),
+      ),
+    )
+    .limit(2)
+  return found.length === 1 ? (found[0]?.patientId ?? undefined) : undefined
+}
+
+/**
+ * Adds a submitted case that is alone in its record to the one record with the same name and birth date. Where there
+ * are two of them, people have parted them, and choose. The caller has locked the row.
+ */
+export const linkByIdentity = async (tx: Tx, row: CaseRow, actor: Actor, now: Date): Promise<void> => {
+  const { companyId, nameFolded, birthDate } = row
+  if (!birthDate || !hasName(row) || (await others(tx, row)).length > 0) return
+  // Two first cases of one patient that are submitted at once: the second one finds the first.
+  await lockText(tx, `patient ${companyId} ${birthDate} ${nameFolded}`)
+  if (!(await onlyPatientLike(tx, row))) return
+  await lockPatients(tx, companyId)
+  const patientId = await onlyPatientLike(tx, row)
+  if (!patientId) return
+  await setPatient(tx, companyId, [row.id], patientId)
+  await noteOnPatient(tx, { companyId, patientId, action: 'LINKED', cases: [row], actor, now })
+}
+
+/** A draft that is renamed, unlike every case of its record, is another patient's. The caller has locked the row. */
+export const leaveAfterRenaming = async (tx: Tx, before: CaseRow, row: CaseRow): Promise<void> => {
+  if (before.nameFolded === row.nameFolded) return
+  const beside = await others(tx, row)
+  if (beside.length === 0 || beside.some(({ nameFolded }) => nameFolded === row.nameFolded)) return
+  await setPatient(tx, row.companyId, [row.id], randomUUID())
+}
+
+/** Adds a draft to the record of the case it is a copy of, if it has its name. The caller has locked the draft. */
+export const joinPatientOfCopied = async (tx: Tx, draft: CaseRow, copied: CaseRow): Promise<CaseRow> => {
+  if (!copied.patientId || !hasName(draft) || draft.nameFolded !== copied.nameFolded) return draft
+  await setPatient(tx, draft.companyId, [draft.id], copied.patientId)
+  return lockCase(tx, draft.id)
+}
+
+/** Adds a draft to a record in scope, or gives it a separate one. The caller has locked the draft. */
+export const choosePatient = async (
+  tx: Tx,
+  scope: Scope,
+  draft: CaseRow,
+  patientUuid: string | null,
+): Promise<void> => {
+  const { companyId } = draft
+  if (patientUuid === null) return setPatient(tx, companyId, [draft.id], randomUUID())
+  await lockPatients(tx, companyId)
+  const patientId = await needPatient(tx, scope, patientUuid)
+  const [one] = await tx
+    .select({ companyId: caseFile.companyId, patientId: caseFile.patientId })
+    .from(caseFile)
+    .where(and(eq(caseFile.companyId, companyId), ofPatient(patientId)))
+    .limit(1)
+  // Staff reach records of every company; a case without a record is given one by the next upgrade.
+  if (!one?.patientId) return refuse('NOT_FOUND')
+  await setPatient(tx, companyId, [draft.id], patientId)
+}
+
+/** Gives a case a separate record: the erased name is not that of the others. */
+export const leavePatient = async (tx: Tx, caseId: string): Promise<void> => {
+  const { companyId } = await lockCase(tx, caseId)
+  await setPatient(tx, companyId, [caseId], randomUUID())
+}

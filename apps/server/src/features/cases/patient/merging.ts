@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto'
+import { and, asc, eq, getTableColumns, inArray, or } from 'drizzle-orm'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { inScope, type Scope } from '../../../platform/db/scope.ts'
+import { refuse, refuseProblems } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { lockCase } from '../store.ts'
+import { caseFile, patientEvent } from '../table.ts'
+import { lockPatients, noteOnPatient, setPatient } from './linking.ts'
+import { needPatient, ofPatient, patientIdOf } from './store.ts'
+
+type CallContext = { readonly scope: Scope; readonly viewer: Viewer; readonly services: Services }
+type Row = typeof caseFile.$inferSelect
+
+const rowsOf = (tx: Tx, scope: Scope, ids: readonly string[]) =>
+  tx
+    .select(getTableColumns(caseFile))
+    .from(caseFile)
+    .where(and(or(...ids.map(ofPatient)), inScope(scope, caseFile)))
+    .orderBy(asc(caseFile.id))
+
+const idsOf = (rows: readonly Row[]): string => rows.map(row => `${row.id} ${patientIdOf(row)}`).join()
+
+/**
+ * All cases of these records of one company, locked. Refuses with PATIENT_CHANGED where a case was added or taken away
+ * while this waited for the locks: people decide by what they have seen.
+ */
+const lockRows = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Row[]> => {
+  const rows = await rowsOf(tx, scope, ids).for('update')
+  const companyId = rows[0]?.companyId ?? refuse('PATIENT_CHANGED')
+  if (rows.some(row => row.companyId !== companyId)) refuse('NOT_FOUND')
+  await lockPatients(tx, companyId)
+  if (idsOf(await rowsOf(tx, scope, ids)) !== idsOf(rows)) refuse('PATIENT_CHANGED')
+  return rows
+}
+
+/** Open portals read the cases again. */
+const announce = async (tx: Tx, services: Services, rows: readonly Row[]): Promise<void> => {
+  for (const { id } of rows)
+    await services.events.emit(tx, 'caseTouched', { caseRow: await lockCase(tx, id), isInside: false })
+}
+
+/** Adds the cases of the record `from` to that of `into`, with its history. Returns the record. */
+export const mergePatients = async (
+  tx: Tx,
+  { scope, viewer, services }: CallContext,
+  into: string,
+  from: string,
+): Promise<string> => {
+  const [intoId, fromId] = [await needPatient(tx, scope, into), await needPatient(tx, scope, from)]
+  if (intoId === fromId) refuse('PATIENT_CHANGED')
+  const rows = await lockRows(tx, scope, [intoId, fromId])
+  const added = rows.filter(row => patientIdOf(row) === fromId)
+  if (added.length === 0 || added.length === rows.length) refuse('PATIENT_CHANGED')
+  const { companyId } = added[0] as Row
+  // A case that was never given a record (see `patientIdOf`) gets one now: a record never has the id of a case.
+  const patientId = rows.some(row => row.patientId === intoId) ? intoId : randomUUID()
+  await setPatient(
+    tx,
+    companyId,
+    rows.map(({ id }) => id),
+    patientId,
+  )
+  await tx
+    .update(patientEvent)
+    .set({ patientId })
+    .where(and(eq(patientEvent.companyId, companyId), inArray(patientEvent.patientId, [intoId, fromId])))
+  const now = services.clock.now()
+  await noteOnPatient(tx, { companyId, patientId, action: 'MERGED', cases: added, actor: viewer, now })
+  await announce(tx, services, rows)
+  return patientId
+}
+
+/** Moves some cases of a record, but not all of them, to a new one. Returns the record that they left. */
+export const partPatient = async (
+  tx: Tx,
+  { scope, viewer, services }: CallContext,
+  id: string,
+  caseIds: readonly string[],
+): Promise<string> => {
+  const record = await needPatient(tx, scope, id)
+  const rows = await lockRows(tx, scope, [record])
+  const parted = rows.filter(row => caseIds.includes(row.id))
+  // Cases of others, and those that have left the record, are answered alike.
+  if (parted.length !== new Set(caseIds).size) refuse('PATIENT_CHANGED')
+  refuseProblems(parted.length === rows.length ? [{ field: 'cases', form: 'choice' }] : [])
+  const { companyId } = parted[0] as Row
+  const patientId = randomUUID()
+  await setPatient(
+    tx,
+    companyId,
+    parted.map(row => row.id),
+    patientId,
+  )
+  const event = {
+    companyId,
+    action: 'PARTED',
+    cases: parted,
+    actor: viewer,
+    now: services.clock.now(),
+  } as const
+  await noteOnPatient(tx, { ...event, patientId: record })
+  await noteOnPatient(tx, { ...event, patientId })
+  await announce(tx, services, rows)
+  return record
+}

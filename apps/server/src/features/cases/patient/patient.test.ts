@@ -1,0 +1,311 @@
+import { type CaseForm, patientCalls as calls, caseCalls } from '@archway/contract/cases'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assignPatientRecords } from '../../../platform/db/migration/patient-records.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
+import { completeForm, draft, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { data } from '../../../testing/plan-story.ts'
+import { activeCase, createdRequest } from '../../../testing/request-story.ts'
+
+let app: TestApp
+let nour: Visitor
+let bright: Visitor
+let doctorOne: Visitor
+let doctorTwo: Visitor
+let staff: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental', 'brightsmiles'])
+  nour = await app.as('owner@nourdental.test')
+  bright = await app.as('owner@brightsmiles.test')
+  doctorOne = await app.as('doctor.one@brightsmiles.test')
+  doctorTwo = await app.as('doctor.two@brightsmiles.test')
+  staff = await app.as('staff@archway.test')
+})
+afterAll(() => app.close())
+
+const ask = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
+  app.services.db.within(systemScope, async tx => (await tx.execute<Row>(statement)).rows)
+
+/** Names of different patients, so that no test finds those of another. */
+let patients = 0
+const somebody = (more: CaseForm = {}): CaseForm => {
+  patients += 1
+  return { firstName: 'Grace', lastName: `Hopper ${patients}`, birthDate: '1990-12-09', ...more }
+}
+
+const given = (who: Visitor, form: CaseForm, company = 'nourdental') =>
+  submitted(app, who, company, completeForm('RE', form))
+const read = (who: Visitor, id: string) => who.call(calls.readPatient, { params: { id } })
+const recordOf = async (who: Visitor, id: string) => data(await read(who, id))
+const casesOf = async (who: Visitor, id: string) => (await recordOf(who, id)).cases.map(({ uuid }) => uuid)
+const merge = (who: Visitor, id: string, patientUuid: string) =>
+  who.call(calls.mergePatients, { params: { id }, body: { patientUuid } })
+const part = (who: Visitor, id: string, cases: string[]) =>
+  who.call(calls.partPatient, { params: { id }, body: { cases } })
+const choose = (who: Visitor, id: string, patientUuid: string | null) =>
+  who.call(calls.choosePatient, { params: { id }, body: { patientUuid } })
+const similarTo = async (who: Visitor, id: string) =>
+  data(await who.call(calls.similarPatients, { params: { id } }))
+const rename = (who: Visitor, id: string, form: CaseForm) =>
+  who.call(caseCalls.update, { params: { id }, body: { form } })
+
+describe('the record of a patient', () => {
+  test('U7: holds cases, requests, orders, shipments, files and addresses of all treatments', async () => {
+    const treated = await activeCase({ app, staff, who: nour, company: 'nourdental' })
+    const request = await createdRequest(nour, treated)
+    const { lastName } = somebody()
+    const retainer = await given(nour, { firstName: 'Ada', lastName, patientReference: 'P-77' })
+    const merged = data(await merge(nour, treated, retainer))
+    expect(merged.cases.map(({ uuid }) => uuid)).toEqual([retainer, treated])
+    expect(merged).toMatchObject({
+      firstName: 'Ada',
+      lastName,
+      patientReference: 'P-77',
+      otherNames: ['Ada Lovelace'],
+      mayMerge: true,
+    })
+    expect(merged.requests.map(({ uuid }) => uuid)).toEqual([request.uuid])
+    expect(merged.orders.map(({ caseUuid }) => caseUuid)).toContain(treated)
+    expect(merged.shipments).toHaveLength(1)
+    expect(new Set(merged.files.map(({ caseUuid }) => caseUuid))).toEqual(new Set([treated, retainer]))
+    expect(merged.files.every(({ current }) => current)).toBe(true)
+    expect(merged.addresses).toHaveLength(1)
+    // By the id of the record, and of any of its cases.
+    for (const id of [merged.uuid, treated, retainer])
+      expect(await recordOf(nour, id)).toMatchObject({ uuid: merged.uuid })
+    expect(data(await nour.call(caseCalls.read, { params: { id: treated } })).patientUuid).toBe(merged.uuid)
+    const listed = await nour.call(caseCalls.list, { query: { filter: { EQ: { uuid: retainer } } } })
+    expect(listed.body.data[0]?.patientUuid).toBe(merged.uuid)
+  })
+
+  test('cases with the same name and birth date are one patient, however the name is written', async () => {
+    const form = somebody({ lastName: `Işık ${patients + 1}` })
+    const first = await given(nour, form)
+    const second = await given(nour, { ...form, firstName: 'GRACE', lastName: form.lastName?.toUpperCase() })
+    const other = await given(nour, { ...form, birthDate: '1991-12-09' })
+    const unknown = await given(nour, { ...form, birthDate: null })
+    expect(await casesOf(nour, first)).toEqual([second, first])
+    expect(await casesOf(nour, other)).toEqual([other])
+    expect(await casesOf(nour, unknown)).toEqual([unknown])
+    const { history } = await recordOf(nour, first)
+    expect(history.map(({ action, cases }) => [action, cases.map(({ uuid }) => uuid)])).toEqual([
+      ['LINKED', [second]],
+    ])
+    // A birth date that is added later links as well.
+    data(await rename(nour, unknown, { birthDate: form.birthDate }))
+    expect(await casesOf(nour, first)).toEqual([unknown, second, first])
+  })
+
+  test('S1: two first cases that are submitted at once get one record', async () => {
+    const form = somebody()
+    const [one, two] = await Promise.all([given(nour, form), given(nour, form)])
+    expect((await casesOf(nour, one)).toSorted()).toEqual([one, two].toSorted())
+  })
+
+  test('S1: each doctor sees an own part, the DSO all of it, another company nothing', async () => {
+    const form = somebody({ patientReference: 'of one' })
+    const one = await given(doctorOne, form, 'brightsmiles')
+    const two = await given(doctorTwo, { ...form, patientReference: 'of two' }, 'brightsmiles')
+    const all = await recordOf(bright, one)
+    expect(all.cases.map(({ uuid }) => uuid)).toEqual([two, one])
+    const seen = await recordOf(doctorOne, one)
+    expect(seen).toMatchObject({ uuid: all.uuid, patientReference: 'of one', mayMerge: false, history: [] })
+    expect(seen.cases.map(({ uuid }) => uuid)).toEqual([one])
+    expect(JSON.stringify(seen)).not.toContain(two)
+    expect(seen.files.every(({ caseUuid }) => caseUuid === one)).toBe(true)
+    for (const [who, id] of [
+      [doctorOne, two],
+      [nour, one],
+      [nour, all.uuid],
+    ] as const)
+      expect((await read(who, id)).status).toBe(404)
+    expect(all.history).toHaveLength(1)
+  })
+})
+
+describe('a possible double', () => {
+  test('is a patient of the reader with the same name and no other birth date', async () => {
+    const form = somebody({ patientReference: 'P-1' })
+    const there = await given(nour, form)
+    await given(nour, { ...form, birthDate: '1971-01-01' })
+    const fresh = await draft(nour, completeForm('RE', { ...form, birthDate: null }))
+    expect(await similarTo(nour, fresh)).toHaveLength(2)
+    data(await rename(nour, fresh, { birthDate: form.birthDate }))
+    const [found, ...more] = await similarTo(nour, fresh)
+    expect(more).toEqual([])
+    expect(found).toMatchObject({
+      uuid: (await recordOf(nour, there)).uuid,
+      patientReference: 'P-1',
+      birthDate: form.birthDate,
+      cases: 1,
+      newest: { uuid: there, product: 'RE' },
+    })
+    data(await rename(nour, fresh, { firstName: null, lastName: null }))
+    expect(await similarTo(nour, fresh)).toEqual([])
+  })
+
+  test('S1: of another doctor or company is not told', async () => {
+    const form = somebody()
+    await given(doctorTwo, form, 'brightsmiles')
+    await given(nour, form)
+    const fresh = await draft(doctorOne, completeForm('RE', form))
+    expect(await similarTo(doctorOne, fresh)).toEqual([])
+    expect(await similarTo(bright, fresh)).toHaveLength(1)
+  })
+
+  test('a draft is added to the record that its writer chooses, and leaves it with another name', async () => {
+    const form = somebody({ birthDate: null })
+    const there = await given(nour, form)
+    const fresh = await draft(nour, completeForm('RE', form))
+    data(await choose(nour, fresh, there))
+    expect(await casesOf(nour, there)).toEqual([fresh, there])
+    expect(await similarTo(nour, fresh)).toEqual([])
+    data(await rename(nour, fresh, { lastName: `${form.lastName} the second` }))
+    expect(await casesOf(nour, there)).toEqual([there])
+    data(await choose(nour, fresh, there))
+    data(await choose(nour, fresh, null))
+    expect(await casesOf(nour, there)).toEqual([there])
+    const copy = data(await nour.call(caseCalls.create, { body: { duplicateOf: there } })).uuid
+    expect(await casesOf(nour, there)).toEqual([copy, there])
+  })
+
+  test('S1 S2: of a draft of one’s own alone, and to a patient of one’s own', async () => {
+    const form = somebody()
+    const ofTwo = await given(doctorTwo, form, 'brightsmiles')
+    const ofNour = await given(nour, form)
+    const fresh = await draft(doctorOne, completeForm('RE', form))
+    const codes = async (who: Visitor, id: string, patientUuid: string) =>
+      (await choose(who, id, patientUuid)).body.code
+    expect(await codes(doctorOne, fresh, ofTwo)).toBe('NOT_FOUND')
+    expect(await codes(bright, fresh, ofNour)).toBe('NOT_FOUND')
+    expect(await codes(doctorTwo, fresh, ofTwo)).toBe('NOT_FOUND')
+    expect(await codes(staff, fresh, ofNour)).toBe('NOT_FOUND')
+    expect(await codes(nour, ofNour, ofNour)).toBe('NOT_A_DRAFT')
+  })
+})
+
+describe('merging and parting', () => {
+  const two = async () => {
+    const form = somebody({ birthDate: null })
+    return [await given(nour, form), await given(nour, form)] as const
+  }
+
+  test('U7: is done by account owners, is in the history, and undone by parting', async () => {
+    const [first, second] = await two()
+    const third = await given(nour, somebody())
+    data(await merge(nour, second, third))
+    const merged = data(await merge(nour, first, second))
+    expect(merged.cases.map(({ uuid }) => uuid)).toEqual([third, second, first])
+    const [latest, before] = merged.history
+    expect(latest).toMatchObject({ action: 'MERGED', isUndoable: true })
+    expect(latest?.cases.map(({ uuid }) => uuid).toSorted()).toEqual([second, third].toSorted())
+    // The history of the record that was added comes with it.
+    expect(before).toMatchObject({ action: 'MERGED', cases: [{ uuid: third }] })
+    const left = data(await part(nour, first, latest?.cases.map(({ uuid }) => uuid) ?? []))
+    expect(left.cases.map(({ uuid }) => uuid)).toEqual([first])
+    expect(left.history[0]).toMatchObject({ action: 'PARTED', isUndoable: false })
+    expect(await casesOf(nour, second)).toEqual([third, second])
+    const trail = await ask<{ call: string }>(
+      sql`select call from audit_entry where ${first} = any(ids::text[]) and class = 'patientWrite' and call like '%/patient/%'`,
+    )
+    expect(trail.map(({ call }) => call).toSorted()).toEqual([
+      'POST /patient/{id}/merge',
+      'POST /patient/{id}/part',
+    ])
+  })
+
+  test('S2: nobody else merges or parts, and staff do with the duty for companies', async () => {
+    const [first, second] = await two()
+    const merged = async (email: string) => {
+      const { status, body } = await merge(await app.as(email), first, second)
+      return body.code ?? status
+    }
+    expect(await merged('contact@nourdental.test')).toBe('SUPER_ADMIN_ONLY')
+    expect(await merged('owner@brightsmiles.test')).toBe('NOT_FOUND')
+    expect(await merged('doctor.one@brightsmiles.test')).toBe('NOT_ALLOWED')
+    expect(await merged('planner@archway.test')).toBe('STAFF_ROLE')
+    expect(await merged('staff@archway.test')).toBe(200)
+    const parted = await part(await app.as('contact@nourdental.test'), first, [second])
+    expect(parted.body.code).toBe('SUPER_ADMIN_ONLY')
+  })
+
+  test('S1: never with a record of another company, not even by staff', async () => {
+    const [first] = await two()
+    const foreign = await given(doctorOne, somebody(), 'brightsmiles')
+    for (const who of [nour, bright, staff])
+      expect((await merge(who, first, foreign)).body.code).toBe('NOT_FOUND')
+    expect((await part(nour, first, [foreign])).body.code).toBe('PATIENT_CHANGED')
+    expect(await casesOf(nour, first)).toEqual([first])
+    // A planted fault: a case that was moved into the record of another company stays invisible there.
+    const { uuid } = await recordOf(nour, first)
+    await ask(sql`update case_file set patient_id = ${uuid} where id = ${foreign}`)
+    expect(await casesOf(nour, first)).toEqual([first])
+    expect((await merge(staff, first, (await two())[0])).body.code).toBe('NOT_FOUND')
+  })
+
+  test('one case at least remains, and the same record is not merged with itself', async () => {
+    const [first, second] = await two()
+    expect((await part(nour, first, [first])).status).toBe(400)
+    expect((await merge(nour, first, first)).body.code).toBe('PATIENT_CHANGED')
+    data(await merge(nour, first, second))
+    expect((await merge(nour, first, second)).body.code).toBe('PATIENT_CHANGED')
+    expect((await part(nour, first, [first, second])).status).toBe(400)
+    data(await part(nour, first, [second]))
+    expect((await part(nour, first, [second])).body.code).toBe('PATIENT_CHANGED')
+  })
+
+  test('R4: of several at once each is whole or refused', async () => {
+    const [a, b] = await two()
+    const [c, d] = await two()
+    const answers = await Promise.all([
+      merge(nour, a, b),
+      merge(nour, b, a),
+      merge(nour, b, c),
+      merge(nour, d, b),
+      merge(nour, c, d),
+    ])
+    for (const { status, body } of answers)
+      expect([200, 'PATIENT_CHANGED', 'NOT_FOUND']).toContain(body.code ?? status)
+    expect(answers.some(({ status }) => status === 200)).toBe(true)
+    // Whatever was done, every case is in one record, and the records agree about it.
+    for (const id of [a, b, c, d])
+      for (const other of await casesOf(nour, id)) expect(await casesOf(nour, other)).toContain(id)
+    const events = await ask<{ n: number }>(
+      sql`select count(*)::int as n from patient_event where action = 'MERGED' and
+        exists (select from jsonb_array_elements(cases) moved where moved->>'uuid' = any(${sql.raw(`array['${[a, b, c, d].join("','")}']`)}))`,
+    )
+    expect(events[0]?.n).toBe(answers.filter(({ status }) => status === 200).length)
+  })
+})
+
+test('R11: an upgrade gives cases of before their records, and leaves those that there are', async () => {
+  const form = somebody()
+  const [first, second] = [await given(nour, form), await given(nour, form)]
+  const parted = await given(nour, form)
+  data(await part(nour, first, [parted]))
+  const foreign = await given(doctorOne, form, 'brightsmiles')
+  const fresh = await draft(nour, completeForm('RE', form))
+  const other = somebody()
+  const [older, newer] = [await given(nour, other), await given(nour, other)]
+  const before = await recordOf(nour, first)
+  await ask(
+    sql`update case_file set patient_id = null where id in (${older}, ${newer}, ${foreign}, ${fresh})`,
+  )
+  // Until then each is a record by itself.
+  expect(await casesOf(nour, older)).toEqual([older])
+  const owner = new pg.Client({ connectionString: app.database.url })
+  await owner.connect()
+  await assignPatientRecords(owner)
+  await assignPatientRecords(owner)
+  await owner.end()
+  expect(await casesOf(nour, older)).toEqual([newer, older])
+  expect(await casesOf(bright, foreign)).toEqual([foreign])
+  expect(await casesOf(nour, fresh)).toEqual([fresh])
+  expect((await recordOf(nour, first)).cases.map(({ uuid }) => uuid)).toEqual(
+    before.cases.map(({ uuid }) => uuid),
+  )
+  expect(await casesOf(nour, second)).toEqual([second, first])
+})

@@ -1,0 +1,139 @@
+import {
+  type PatientEvent,
+  type PatientRecord,
+  patientCalls,
+  patientFieldNames,
+  patientName,
+  type SimilarPatient,
+} from '@archway/contract/cases'
+import { fold } from '@archway/contract/kernel'
+import type { Language } from '@archway/words'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
+import { refusalFor } from '../../../platform/http/access.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { addressOf, iso, patientOf, refinementOf } from '../detail/detail.ts'
+import { listedFieldsOf } from '../present.ts'
+import type { CaseColumns, patientEvent } from '../table.ts'
+import {
+  addressesOfPatient,
+  casesOfPatient,
+  eventsOfPatient,
+  type PatientCaseRow,
+  patientIdOf,
+  refinementsOfPatient,
+  type similarPatientRows,
+} from './store.ts'
+
+type CallContext = {
+  readonly scope: Scope
+  readonly viewer: Viewer
+  readonly services: Services
+  readonly language: Language
+}
+
+/** Name, birth date and chart number, each as in the newest case that has one. */
+const identityOf = (rows: readonly CaseColumns[]): Omit<SimilarPatient, 'cases' | 'newest' | 'uuid'> => {
+  const named = rows.find(row => row.firstName || row.lastName)
+  return {
+    firstName: named?.firstName ?? null,
+    lastName: named?.lastName ?? null,
+    ...(Object.fromEntries(
+      patientFieldNames.map(name => [name, rows.find(row => row[name])?.[name] ?? null]),
+    ) as Pick<CaseColumns, (typeof patientFieldNames)[number]>),
+  }
+}
+
+const otherNamesOf = (rows: readonly CaseColumns[], shown: string): string[] => {
+  const byFold = new Map(rows.map(row => [fold(patientName(row)), patientName(row)]))
+  return [...byFold].flatMap(([folded, name]) => (name && folded !== fold(shown) ? [name] : []))
+}
+
+const eventOf = (event: typeof patientEvent.$inferSelect, rows: readonly CaseColumns[]): PatientEvent => {
+  const present = new Set(rows.map(({ id }) => id))
+  const added = event.cases.filter(({ uuid }) => present.has(uuid)).length
+  return {
+    uuid: event.id,
+    action: event.action,
+    cases: event.cases,
+    isUndoable: event.action !== 'PARTED' && added === event.cases.length && added < rows.length,
+    actorName: event.actorName,
+    createdAt: event.createdAt.toISOString(),
+  }
+}
+
+/** Both records have the event of their parting; once they are merged again, it is shown once. */
+const eachOnce = (events: readonly (typeof patientEvent.$inferSelect)[]) => [
+  ...new Map(
+    events.map(event => [
+      `${event.action} ${event.createdAt.getTime()} ${event.cases.map(({ uuid }) => uuid).join()}`,
+      event,
+    ]),
+  ).values(),
+]
+
+/** The record with everything its page shows, in as many statements for one case as for many. */
+export const patientRecordOf = async (
+  tx: Tx,
+  context: CallContext,
+  patientId: string,
+): Promise<PatientRecord> => {
+  const { scope, viewer, services } = context
+  const { queries, clock } = services
+  const found = await casesOfPatient(tx, scope, patientId)
+  const first = found[0] ?? refuse('NOT_FOUND')
+  const rows = found.map(({ row }) => row)
+  const question = { ...context, caseIds: rows.map(({ id }) => id) }
+  const [rounds, addresses, events, requests, orders, shipments, files] = await Promise.all([
+    refinementsOfPatient(tx, scope, patientId),
+    addressesOfPatient(tx, scope, patientId),
+    eventsOfPatient(tx, scope, patientId),
+    queries.requestsOfCases(tx, question),
+    queries.ordersOfCases(tx, question),
+    queries.shipmentsOfCases(tx, question),
+    queries.filesOfCases(tx, question),
+  ])
+  const identity = identityOf(rows)
+  const caseOf = ({ row, ...beside }: PatientCaseRow) => ({
+    ...listedFieldsOf({ row, ...beside }, viewer, clock.now()),
+    ...patientOf(row),
+    shippingAddressUuid: row.shippingAddressId,
+    submittedAt: iso(row.submittedAt),
+    shippedAt: iso(row.shippedAt),
+    completedAt: iso(row.completedAt),
+    refinements: rounds
+      .filter(({ caseId }) => caseId === row.id)
+      .map(round => refinementOf(round, row.identifier)),
+  })
+  return {
+    uuid: patientId,
+    ...identity,
+    company: { uuid: first.company.id, name: first.company.name },
+    otherNames: otherNamesOf(rows, patientName(identity)),
+    cases: found.map(caseOf),
+    requests: [...requests],
+    orders: [...orders],
+    shipments: [...shipments],
+    files: [...files],
+    addresses: addresses.map(addressOf),
+    history: eachOnce(events).map(event => eventOf(event, rows)),
+    mayMerge: refusalFor(patientCalls.mergePatients.allow, viewer) === null,
+  }
+}
+
+export const similarPatientOf = (
+  row: Awaited<ReturnType<typeof similarPatientRows>>[number],
+): SimilarPatient => ({
+  uuid: patientIdOf(row),
+  ...identityOf([row]),
+  cases: row.cases,
+  newest: {
+    uuid: row.id,
+    identifier: row.identifier,
+    product: row.product,
+    status: row.status,
+    createdAt: row.createdAt.toISOString(),
+  },
+})

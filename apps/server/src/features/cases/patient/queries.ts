@@ -1,0 +1,29 @@
+import type { CaseAsset } from '@archway/contract/case-files'
+import type { Order } from '@archway/contract/orders'
+import type { Request } from '@archway/contract/requests'
+import type { Shipment } from '@archway/contract/shipments'
+import type { Language } from '@archway/words'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
+import type { Services } from '../../../platform/services.ts'
+
+/** What belongs to some cases, as the viewer sees it. Each feature limits its answer to the scope itself. */
+export type OfCases = {
+  readonly caseIds: readonly string[]
+  readonly scope: Scope
+  readonly viewer: Viewer
+  readonly services: Services
+  readonly language: Language
+}
+
+declare module '../../../platform/queries.ts' {
+  interface DomainQueries {
+    /** The newest usable file of each slot, newest first. */
+    filesOfCases: (tx: Tx, question: OfCases) => Promise<readonly CaseAsset[]>
+    /** Newest first. */
+    requestsOfCases: (tx: Tx, question: OfCases) => Promise<readonly Request[]>
+    ordersOfCases: (tx: Tx, question: OfCases) => Promise<readonly Order[]>
+    shipmentsOfCases: (tx: Tx, question: OfCases) => Promise<readonly Shipment[]>
+  }
+}

@@ -1,0 +1,54 @@
+import { patientCalls, whyNot } from '@archway/contract/cases'
+import { handle, type Route } from '../../../platform/http/route.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { actorOf } from '../actor.ts'
+import { caseDetailOf } from '../detail/detail.ts'
+import { factsOf } from '../facts.ts'
+import { lockCase, needCase } from '../store.ts'
+import { choosePatient } from './linking.ts'
+import { mergePatients, partPatient } from './merging.ts'
+import { patientRecordOf, similarPatientOf } from './present.ts'
+import { needPatient, similarPatientRows } from './store.ts'
+import './queries.ts'
+
+export const patientRoutes: readonly Route[] = [
+  handle(patientCalls.readPatient, ({ within, params, ...context }) =>
+    within(async tx => {
+      const record = await needPatient(tx, context.scope, params.id)
+      return { data: await patientRecordOf(tx, context, record) }
+    }),
+  ),
+  handle(patientCalls.similarPatients, ({ within, params, scope }) =>
+    within(async tx => {
+      const found = await similarPatientRows(tx, scope, await needPatient(tx, scope, params.id))
+      return { data: found.map(similarPatientOf) }
+    }),
+  ),
+  handle(patientCalls.mergePatients, ({ within, params, body, ...context }) =>
+    within(async tx => {
+      const record = await mergePatients(tx, context, params.id, body.patientUuid)
+      return { data: await patientRecordOf(tx, context, record) }
+    }),
+  ),
+  handle(patientCalls.partPatient, ({ within, params, body, ...context }) =>
+    within(async tx => {
+      const record = await partPatient(tx, context, params.id, body.cases)
+      return { data: await patientRecordOf(tx, context, record) }
+    }),
+  ),
+  handle(patientCalls.choosePatient, ({ within, params, body, ...context }) =>
+    within(async tx => {
+      const { scope, viewer, services } = context
+      const found = await needCase(tx, scope, params.id)
+      const held = await lockCase(tx, found.id)
+      const refused = whyNot('edit', factsOf(held, services.clock.now()), actorOf(viewer, held))
+      if (refused) refuse(refused, { status: held.status })
+      // Of a submitted case, account owners decide: see `mergePatients` and `partPatient`.
+      if (held.submittedAt !== null) refuse('NOT_A_DRAFT')
+      await choosePatient(tx, scope, held, body.patientUuid)
+      const after = await lockCase(tx, held.id)
+      await services.events.emit(tx, 'caseTouched', { caseRow: after, isInside: false })
+      return { data: await caseDetailOf(tx, after, context) }
+    }),
+  ),
+]

@@ -1,0 +1,122 @@
+import { maxPatientCases } from '@archway/contract/cases'
+import { and, asc, desc, eq, getTableColumns, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { inScope, type Scope } from '../../../platform/db/scope.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { address } from '../../addresses/index.ts'
+import { company } from '../../company/index.ts'
+import { contact } from '../../contacts/index.ts'
+import { doctor } from '../../doctors/index.ts'
+import { caseFile, patientEvent, refinement } from '../table.ts'
+
+/** The record that a case is in. A case without one is a record by itself, under the id of the case (decision 37). */
+export const patientIdOf = ({ patientId, id }: { patientId: string | null; id: string }): string =>
+  patientId ?? id
+const patientId = sql<string>`coalesce(${caseFile.patientId}, ${caseFile.id})`
+
+export const ofPatient = (id: string): SQL | undefined =>
+  or(eq(caseFile.patientId, id), and(isNull(caseFile.patientId), eq(caseFile.id, id)))
+
+/** The record that `id` names, by itself or by one of its cases in scope. Refuses with NOT_FOUND. */
+export const needPatient = async (tx: Tx, scope: Scope, id: string): Promise<string> => {
+  const [found] = await tx
+    .select({ patientId })
+    .from(caseFile)
+    .where(and(or(eq(caseFile.patientId, id), eq(caseFile.id, id)), inScope(scope, caseFile)))
+    .limit(1)
+  return found?.patientId ?? refuse('NOT_FOUND')
+}
+
+/** The cases of a record in scope with the names that a list shows, newest first. */
+export const casesOfPatient = (tx: Tx, scope: Scope, id: string) =>
+  tx
+    .select({
+      row: { ...getTableColumns(caseFile), doctorStatus: doctor.status },
+      company,
+      doctor,
+      manager: contact,
+    })
+    .from(caseFile)
+    .innerJoin(company, eq(company.id, caseFile.companyId))
+    .leftJoin(doctor, and(eq(doctor.companyId, caseFile.companyId), eq(doctor.id, caseFile.doctorId)))
+    .leftJoin(contact, and(eq(contact.companyId, doctor.companyId), eq(contact.id, doctor.rmId)))
+    .where(and(ofPatient(id), inScope(scope, caseFile)))
+    .orderBy(desc(caseFile.createdAt), desc(caseFile.id))
+    .limit(maxPatientCases)
+export type PatientCaseRow = Awaited<ReturnType<typeof casesOfPatient>>[number]
+
+const ofCase = (caseId: SQL.Aliased | typeof refinement.caseId) => eq(caseFile.id, caseId)
+
+/** The refinements of the cases of a record, oldest first. */
+export const refinementsOfPatient = (tx: Tx, scope: Scope, id: string) =>
+  tx
+    .select(getTableColumns(refinement))
+    .from(refinement)
+    .innerJoin(caseFile, and(eq(caseFile.companyId, refinement.companyId), ofCase(refinement.caseId)))
+    .where(and(ofPatient(id), inScope(scope, caseFile)))
+    .orderBy(asc(refinement.number))
+
+/** The shipping addresses of the cases of a record, each once. */
+export const addressesOfPatient = (tx: Tx, scope: Scope, id: string) =>
+  tx
+    .selectDistinct(getTableColumns(address))
+    .from(address)
+    .innerJoin(
+      caseFile,
+      and(eq(caseFile.companyId, address.companyId), eq(caseFile.shippingAddressId, address.id)),
+    )
+    .where(and(ofPatient(id), inScope(scope, caseFile)))
+    .orderBy(asc(address.title), asc(address.id))
+
+const maxEvents = 50
+
+/** The latest events of a record. They name cases of other doctors, so doctors get none. */
+export const eventsOfPatient = async (tx: Tx, scope: Scope, id: string) =>
+  scope.kind === 'doctor'
+    ? []
+    : tx
+        .select()
+        .from(patientEvent)
+        .where(and(eq(patientEvent.patientId, id), inScope(scope, { companyId: patientEvent.companyId })))
+        .orderBy(desc(patientEvent.seq))
+        .limit(maxEvents)
+
+const maxSimilar = 10
+
+/** The newest case of each other record in scope with a name of this one, and no other birth date. */
+export const similarPatientRows = async (tx: Tx, scope: Scope, id: string) => {
+  const own = await tx
+    .select({
+      companyId: caseFile.companyId,
+      nameFolded: caseFile.nameFolded,
+      birthDate: caseFile.birthDate,
+    })
+    .from(caseFile)
+    .where(and(ofPatient(id), inScope(scope, caseFile), ne(caseFile.nameFolded, '\n')))
+    .limit(maxPatientCases)
+  const [first] = own
+  if (!first) return []
+  const sameBirthDate = or(
+    isNull(caseFile.birthDate),
+    ...own.map(({ birthDate }) => (birthDate === null ? sql`true` : eq(caseFile.birthDate, birthDate))),
+  )
+  const names = [...new Set(own.map(({ nameFolded }) => nameFolded))]
+  const others = tx
+    .selectDistinctOn([patientId], {
+      ...getTableColumns(caseFile),
+      cases: sql<number>`(count(*) over (partition by ${patientId}))::int`.as('cases'),
+    })
+    .from(caseFile)
+    .where(
+      and(
+        inScope(scope, caseFile),
+        eq(caseFile.companyId, first.companyId),
+        or(...names.map(name => eq(caseFile.nameFolded, name))),
+        sameBirthDate,
+        ne(patientId, id),
+      ),
+    )
+    .orderBy(patientId, desc(caseFile.createdAt))
+    .as('others')
+  return tx.select().from(others).orderBy(desc(others.createdAt)).limit(maxSimilar)
+}

@@ -1,0 +1,129 @@
+import { caseCalls, patientCalls } from '@archway/contract/cases'
+import type { Page } from '@playwright/test'
+import { answer, choose, dialogOn, toastSaying } from '../pages/kit.ts'
+import { callAs } from '../support/api.ts'
+import { faults } from '../support/axe.ts'
+import { photoInto, retainerHandedIn } from '../support/made-cases.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+const owner = 'owner@nourdental.test'
+
+const draftOf = async (page: Page, form: object) =>
+  (await callAs(page, caseCalls.create, { body: { form: { product: 'AL', ...form } } })).data
+const treatments = (page: Page) => page.getByRole('region', { name: 'Treatments' }).getByRole('listitem')
+const photos = (page: Page) => page.getByRole('region', { name: 'Photos by date' })
+
+test('An account owner merges two records of a patient, compares photos, parts them again, and undoes both: U7 U5 @smoke', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(owner)
+  const { first, last } = newPatient('Returning')
+  const before = await draftOf(page, { firstName: first, lastName: last, birthDate: '1990-12-09' })
+  const after = await draftOf(page, {
+    firstName: first,
+    lastName: `${last}-Married`,
+    patientReference: 'P-9',
+  })
+  for (const [{ uuid }, keys] of [
+    [before, ['profile', 'frontal']],
+    [after, ['frontal']],
+  ] as const)
+    for (const key of keys) await photoInto(page, uuid, key)
+
+  await test.step('from the menu of the case to the patient', async () => {
+    await page.goto(`/cases/admin/all/${before.uuid}/details`)
+    await page.getByRole('button', { name: 'More actions' }).click()
+    await page.getByRole('menuitem', { name: 'Patient record' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `${first} ${last}` })).toBeVisible()
+    await expect(treatments(page)).toHaveCount(1)
+    await expect(page.getByText('There are photos of one date only.')).toBeVisible()
+  })
+
+  await test.step('merging asks first, and both cases are there', async () => {
+    await page.getByRole('button', { name: 'Patient actions' }).click()
+    await page.getByRole('menuitem', { name: 'Merge with another record' }).click()
+    const dialog = dialogOn(page)
+    await dialog.getByRole('searchbox', { name: 'Find the other record' }).fill(`${first} ${last}-Married`)
+    await dialog.getByRole('button', { name: new RegExp(after.identifier) }).click()
+    await expect(page.getByRole('alertdialog')).toContainText(after.identifier)
+    await answer(page, 'Merge records')
+    await expect(toastSaying(page, 'The records are merged')).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(treatments(page)).toHaveCount(2)
+    await expect(page.getByText(`Also entered as`)).toContainText(last)
+    expect(await faults(page)).toEqual([])
+  })
+
+  await test.step('photos of two dates, by the keyboard alone', async () => {
+    const enlarge = photos(page).getByRole('button', { name: /^Enlarge Frontal/ })
+    await photos(page).getByRole('radio', { name: 'Profile' }).check()
+    await expect(photos(page).getByText('No photo of this view')).toBeVisible()
+    await page.keyboard.press('ArrowRight')
+    await expect(photos(page).getByRole('radio', { checked: true })).toHaveAccessibleName(/^Frontal/)
+    await expect(enlarge).toHaveCount(2)
+    await expect(page).toHaveURL(/view=frontal/)
+    await choose(photos(page), 'Second date', new RegExp(before.identifier))
+    await page.reload()
+    await expect(photos(page).getByRole('combobox', { name: 'Second date' })).toContainText(before.identifier)
+    await enlarge.first().press('Enter')
+    await dialogOn(page).getByRole('button', { name: 'Compare' }).click()
+    await expect(dialogOn(page).getByRole('figure')).toHaveCount(2)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a case is parted off, which is undone, and so is the merge', async () => {
+    const line = treatments(page).filter({ hasText: after.identifier })
+    await line.getByRole('button', { name: 'Patient actions' }).click()
+    await page.getByRole('menuitem', { name: 'Part off from this record' }).click()
+    await answer(page, 'Part off from this record')
+    await expect(treatments(page)).toHaveCount(1)
+    await page.getByRole('button', { name: 'Undo', exact: true }).click()
+    await expect(treatments(page)).toHaveCount(2)
+    await page
+      .getByRole('region', { name: 'Changes of this record' })
+      .getByRole('button', { name: 'Undo' })
+      .first()
+      .click()
+    await expect(treatments(page)).toHaveCount(1)
+    const { data } = await callAs(page, patientCalls.readPatient, { params: { id: after.uuid } })
+    expect(data.cases.map(({ uuid }) => uuid)).toEqual([after.uuid])
+  })
+
+  await test.step('the search has the patient', async () => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: 'Search the portal' }).fill(`${first} ${last}-Married`)
+    await page.getByRole('group', { name: 'Patients' }).getByRole('option').first().click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(`${last}-Married`)
+  })
+})
+
+test('A new case warns of a patient with this name, takes that patient, and leaves it again: U7', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(owner)
+  const patient = newPatient('Double')
+  const there = await retainerHandedIn(page, patient)
+  const fresh = await draftOf(page, { firstName: patient.first, lastName: patient.last })
+  const casesOf = async (id: string) =>
+    (await callAs(page, patientCalls.readPatient, { params: { id } })).data.cases.map(({ uuid }) => uuid)
+  const notice = page.getByRole('status').filter({ hasText: 'There is already a patient named' })
+
+  await page.goto(`/cases/admin/edit/${fresh.uuid}?step=patient`)
+  await expect(notice).toContainText(`${patient.first} ${patient.last}`)
+  await expect(notice).toContainText(there.identifier)
+  expect(await faults(page)).toEqual([])
+  await notice.getByRole('button', { name: 'Use this patient' }).click()
+  await expect(notice).toBeHidden()
+  await expect.poll(() => casesOf(there.uuid)).toEqual([fresh.uuid, there.uuid])
+  await page.getByRole('button', { name: 'Undo', exact: true }).click()
+  await expect(notice).toBeVisible()
+  expect(await casesOf(there.uuid)).toEqual([there.uuid])
+
+  await notice.getByRole('button', { name: 'Continue with a new patient' }).click()
+  await expect(notice).toBeHidden()
+  await page.getByLabel('Last name').fill(`${patient.last} Junior`)
+  await expect
+    .poll(async () => (await callAs(page, caseCalls.read, { params: { id: fresh.uuid } })).data.lastName)
+    .toBe(`${patient.last} Junior`)
+  expect(await casesOf(fresh.uuid)).toEqual([fresh.uuid])
+})
