@@ -1,3 +1,4 @@
+CREATE SEQUENCE "public"."print_job_number" INCREMENT BY 1 MINVALUE 1 MAXVALUE 9223372036854775807 START WITH 1 CACHE 1;--> statement-breakpoint
 CREATE TABLE "case_attention" (
 	"company_id" uuid NOT NULL,
 	"case_id" uuid NOT NULL,
@@ -211,6 +212,36 @@ CREATE TABLE "order_scrap" (
 );
 --> statement-breakpoint
 ALTER TABLE "order_scrap" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "print_job" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"identifier" text NOT NULL,
+	"name" text NOT NULL,
+	"printer" text,
+	"material" text NOT NULL,
+	"lot_id" uuid,
+	"status" text NOT NULL,
+	"reason" text,
+	"staff_id" uuid,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"started_at" timestamp (3) with time zone,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "print_job" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "print_piece" (
+	"id" uuid PRIMARY KEY NOT NULL,
+	"company_id" uuid NOT NULL,
+	"order_id" uuid NOT NULL,
+	"job_id" uuid NOT NULL,
+	"tray" integer NOT NULL,
+	"piece" text,
+	"quantity" integer NOT NULL,
+	"is_remake" boolean NOT NULL,
+	"created_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+ALTER TABLE "print_piece" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "production_naming" (
 	"id" integer PRIMARY KEY DEFAULT 1 NOT NULL,
 	"pattern" text NOT NULL
@@ -424,6 +455,10 @@ ALTER TABLE "order_lot" ADD CONSTRAINT "order_lot_removed_by_id_staff_id_fk" FOR
 ALTER TABLE "order_lot" ADD CONSTRAINT "order_lot_order" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."case_order"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_scrap" ADD CONSTRAINT "order_scrap_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "order_scrap" ADD CONSTRAINT "order_scrap_order" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."case_order"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "print_job" ADD CONSTRAINT "print_job_lot_id_material_lot_id_fk" FOREIGN KEY ("lot_id") REFERENCES "public"."material_lot"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "print_job" ADD CONSTRAINT "print_job_staff_id_staff_id_fk" FOREIGN KEY ("staff_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "print_piece" ADD CONSTRAINT "print_piece_job_id_print_job_id_fk" FOREIGN KEY ("job_id") REFERENCES "public"."print_job"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "print_piece" ADD CONSTRAINT "print_piece_order" FOREIGN KEY ("company_id","order_id") REFERENCES "public"."case_order"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_production" ADD CONSTRAINT "plan_production_plan" FOREIGN KEY ("company_id","plan_id") REFERENCES "public"."plan"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prescription_template" ADD CONSTRAINT "prescription_template_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "prescription_template" ADD CONSTRAINT "prescription_template_doctor" FOREIGN KEY ("company_id","doctor_id") REFERENCES "public"."doctor"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -469,6 +504,14 @@ CREATE INDEX IF NOT EXISTS "order_lot_remover" ON "order_lot" USING btree ("remo
 CREATE INDEX IF NOT EXISTS "order_scrap_of_order" ON "order_scrap" USING btree ("company_id","order_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "order_scrap_staff" ON "order_scrap" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "order_scrap_time" ON "order_scrap" USING btree ("company_id","created_at");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "print_job_identifier" ON "print_job" USING btree ("identifier");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "print_job_name" ON "print_job" USING btree (lower("name")) WHERE "print_job"."status" in ('planned', 'printing');--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "print_job_time" ON "print_job" USING btree ("created_at","id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "print_job_lot" ON "print_job" USING btree ("lot_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "print_job_staff" ON "print_job" USING btree ("staff_id");--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "print_piece_once" ON "print_piece" USING btree ("order_id",coalesce("piece", '')) WHERE "print_piece"."ended_at" is null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "print_piece_of_order" ON "print_piece" USING btree ("company_id","order_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "print_piece_of_job" ON "print_piece" USING btree ("job_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "plan_production_of_plan" ON "plan_production" USING btree ("company_id","plan_id","created_at");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "prescription_template_of" ON "prescription_template" USING btree ("company_id","doctor_id");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "approval_waiting" ON "approval" USING btree ("kind","subject_id") WHERE status = 'waiting';--> statement-breakpoint
@@ -544,6 +587,9 @@ CREATE POLICY "tenant" ON "order_lot" AS PERMISSIVE FOR ALL TO "archway_app" USI
 CREATE POLICY "staff" ON "order_lot" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "order_scrap" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 CREATE POLICY "staff" ON "order_scrap" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "staff" ON "print_job" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "tenant" ON "print_piece" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
+CREATE POLICY "staff" ON "print_piece" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "staff" ON "production_naming" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "plan_production" AS PERMISSIVE FOR ALL TO "archway_app" USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 CREATE POLICY "staff" ON "plan_production" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint

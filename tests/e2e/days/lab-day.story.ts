@@ -135,7 +135,7 @@ test('Makers find orders of every status on one board, and start, assign, and pa
     await expect(found).toHaveText(`${first.identifier}: Packing`)
     await scanOn(page, 'body', 'AL-00-000000')
     const field = page.getByLabel('Scan or type a code')
-    await expect(field).toHaveAccessibleDescription('No order, case or shipment AL-00-000000')
+    await expect(field).toHaveAccessibleDescription('No order, case, shipment or print job AL-00-000000')
     await expect(field).toBeFocused()
     await expect(next).toBeHidden()
     await expect(found).toBeHidden()

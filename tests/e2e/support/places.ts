@@ -2,6 +2,7 @@ import { caseCalls } from '@archway/contract/cases'
 import { companyAdminCalls } from '@archway/contract/company'
 import { doctorCalls } from '@archway/contract/doctors'
 import { lotCalls } from '@archway/contract/lab'
+import { printJobCalls } from '@archway/contract/orders'
 import { shipmentCalls } from '@archway/contract/shipments'
 import type { Page } from '@playwright/test'
 import { callAs } from './api.ts'
@@ -50,6 +51,8 @@ const usedLots = (page: Page) =>
   callAs(page, lotCalls.lots, {
     query: { filter: { LIKE: { number: 'ZF-' } }, order: 'number asc', paginate: 5 },
   })
+const printJobs = (page: Page) =>
+  callAs(page, printJobCalls.printJobs, { query: { order: 'identifier asc', paginate: 5 } })
 const doctors = (page: Page) =>
   callAs(page, doctorCalls.doctors, { query: { order: 'name asc', paginate: 20 } })
 const blockedDoctors = (page: Page) =>
@@ -190,6 +193,12 @@ export const places: readonly Place[] = [
   ),
   at('staff', '/lab/orders')('lab-orders', '/lab/orders'),
   at('staff', '/lab/scan')('lab-scan', '/lab/scan'),
+  at('staff', '/lab/print-jobs')('lab-print-jobs', '/lab/print-jobs'),
+  at('staff', '/lab/print-jobs/$jobId')(
+    'lab-print-job',
+    first(printJobs, uuid => `/lab/print-jobs/${uuid}`),
+  ),
+  at('staff', '/lab/labels')('lab-labels', '/lab/labels'),
   at('staff', '/lab/lots')('lab-lots', '/lab/lots'),
   at('staff', '/lab/lots/$lotId')(
     'lab-lot',

@@ -35,6 +35,7 @@ import { laserMarkingCalls } from '../laser-marking/calls.ts'
 import { notificationCalls } from '../notifications/calls.ts'
 import { notificationRefusals } from '../notifications/refusals.ts'
 import { orderCalls } from '../orders/calls.ts'
+import { printJobCalls } from '../orders/print-jobs/calls.ts'
 import { orderRefusals } from '../orders/refusals.ts'
 import { phoneCaptureCalls } from '../phone-capture/calls.ts'
 import { phoneCaptureRefusals } from '../phone-capture/refusals.ts'
@@ -77,7 +78,7 @@ export const calls = {
   laserMarking: laserMarkingCalls,
   plans: planCalls,
   requests: requestCalls,
-  orders: orderCalls,
+  orders: { ...orderCalls, ...printJobCalls },
   shipments: shipmentCalls,
   chat: chatCalls,
   notifications: notificationCalls,

@@ -10,6 +10,7 @@ import {
   order,
   orderActForm,
   orderAssigneeForm,
+  remadeForm,
   scrapForm,
   staffOrderActions,
 } from './order.ts'
@@ -66,9 +67,14 @@ const boardGroups = listQuery({
   rows: 8,
 })
 
-/** `bags` 1 adds a label for the bag of each step; `step` gives the label of the bag of this step alone. */
+/**
+ * `bags` 1 adds a label for the bag of each step, `pieces` 1 one for each piece; `step` gives the label of the bag of this
+ * step alone, `piece` that of this piece.
+ */
 const labels = z.extend(board, {
   bags: z.optional(z.enum(['0', '1'])),
+  pieces: z.optional(z.enum(['0', '1'])),
+  piece: z.optional(z.string().check(z.regex(/^[UL]\d{2}$/))),
   step: z.optional(
     z
       .pipe(z.string(), z.transform(Number))
@@ -189,6 +195,16 @@ export const orderCalls = {
     reply: one(boardOrder),
     audit: 'patientWrite',
   }),
+  remadePieces: call({
+    method: 'POST',
+    path: '/admin/order/{id}/piece/remade',
+    summary: 'Record that scrapped pieces of an order have been made again',
+    allow: { ...staff, duty: 'production' },
+    ids: { id: 'order' },
+    body: remadeForm,
+    reply: one(boardOrder),
+    audit: 'patientWrite',
+  }),
   orderLots: call({
     method: 'GET',
     path: '/admin/order/{id}/lot',
@@ -224,7 +240,7 @@ export const orderCalls = {
     method: 'GET',
     path: '/admin/order/label',
     summary:
-      'Get labels of the orders that `GET /admin/order` lists as PDF (application/pdf), 100 x 50 mm each, with the identifier as Code 128; `bags` 1 adds one for the bag of each step, `step` returns only the one of that bag',
+      'Get labels of the orders that `GET /admin/order` lists as PDF (application/pdf), 100 x 50 mm each, with the code as Code 128; `bags` 1 adds one for the bag of each step and `pieces` 1 one for each piece, `step` and `piece` return only that of the bag or piece',
     allow: { ...staff, duty: 'production' },
     query: labels,
     reply: z.unknown(),

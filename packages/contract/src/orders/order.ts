@@ -134,6 +134,9 @@ export const scrapForm = z.object({
   reason: z.enum(scrapReasons),
 })
 
+/** Scrapped pieces that have been made again: their names, or how many where the product is not made in steps. */
+export const remadeForm = z.omit(scrapForm, { reason: true })
+
 /** What comes along: a print job and the lots of materials for `start`, the pieces counted for `finish`, a reason for `hold` and `reverse`. */
 export const orderActForm = z.object({
   printJob: z.optional(text(100)),

@@ -23,19 +23,36 @@ export const scrapReasons = [
   'wrongMarking',
   'wrongTrim',
   'lost',
+  'printFailed',
   'other',
 ] as const
 export type ScrapReason = (typeof scrapReasons)[number]
 
-/** What a label says: an order, or the bag of one of its steps. */
-export type LabelCode = { readonly identifier: string; readonly step: number | null }
+/** The arch and step of a piece by its name; null for a name that no piece has. */
+export const pieceNamed = (piece: string): { arch: 'upper' | 'lower'; step: number } | null => {
+  const [, arch, step] = /^([UL])(\d{2})$/.exec(piece) ?? []
+  return arch && step ? { arch: arch === 'U' ? 'upper' : 'lower', step: Number(step) } : null
+}
+
+/** What a label says: an order, the bag of one of its steps, or one of its pieces. */
+export type LabelCode = {
+  readonly identifier: string
+  readonly step: number | null
+  readonly piece: string | null
+}
 
 /** The code of a bag is that of its order with the step behind it: `AL-26-000123/1st/S7`. */
 export const bagCode = (identifier: string, step: number): string => `${identifier}/S${step}`
 
-/** Reads a scanned code of an order or bag. Surrounding spaces are ignored. */
+/** The code of a piece is that of its order with its name behind it: `AL-26-000123/1st/U07`. */
+export const pieceCode = (identifier: string, piece: string): string => `${identifier}/${piece}`
+
+/** Reads a scanned code of an order, bag or piece. Surrounding spaces are ignored. */
 export const readLabelCode = (text: string): LabelCode => {
   const code = text.trim()
-  const [, identifier, step] = /^(.+)\/[Ss](\d{1,3})$/.exec(code) ?? []
-  return identifier && step ? { identifier, step: Number(step) } : { identifier: code, step: null }
+  const [, identifier, end] = /^(.+)\/(S\d{1,3}|[UL]\d{2})$/i.exec(code) ?? []
+  if (!identifier || !end) return { identifier: code, step: null, piece: null }
+  return /^s/i.test(end)
+    ? { identifier, step: Number(end.slice(1)), piece: null }
+    : { identifier, step: null, piece: end.toUpperCase() }
 }

@@ -5,6 +5,8 @@ export const orderRefusals = {
   LOT_RECALLED: 409,
   ON_HOLD: 409,
   /** Orders without checked production files cannot be in an archive of them. */
+  /** Nothing of an order has to be printed, or it is on a print job already. */
+  NOTHING_TO_PRINT: 409,
   ORDER_FILES_MISSING: 409,
   ORDER_NOT_FOR_SHIPMENT: 409,
   /** An order with a recalled lot is not packed and does not leave. */

@@ -1,6 +1,6 @@
 import type { ArabicWords } from '../bundles/shape.ts'
 import { boardView } from '../orders/board/ar.ts'
-import { scrap, station } from '../orders/station/ar.ts'
+import { camera, labels, scrap, station } from '../orders/station/ar.ts'
 import { authoring } from '../plans/authoring/ar.ts'
 import { board, parcel } from '../shipments/lab/ar.ts'
 import { act, caseWords, qc, queue } from './cases/ar.ts'
@@ -50,5 +50,7 @@ export const lab: ArabicWords<typeof en> = {
   boardView,
   scrap,
   station,
+  camera,
+  labels,
   parcel,
 }

@@ -1,6 +1,6 @@
 import type { QcItem, QueueStage } from '@archway/contract/lab'
 import { boardView } from '../orders/board/en.ts'
-import { scrap, station } from '../orders/station/en.ts'
+import { camera, labels, scrap, station } from '../orders/station/en.ts'
 import { authoring } from '../plans/authoring/en.ts'
 import { board, parcel } from '../shipments/lab/en.ts'
 import { act, caseWords, qc, queue } from './cases/en.ts'
@@ -50,5 +50,7 @@ export const lab = {
   boardView,
   scrap,
   station,
+  camera,
+  labels,
   parcel,
 } as const

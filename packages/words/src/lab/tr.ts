@@ -1,6 +1,6 @@
 import type { SameWords } from '../bundles/shape.ts'
 import { boardView } from '../orders/board/tr.ts'
-import { scrap, station } from '../orders/station/tr.ts'
+import { camera, labels, scrap, station } from '../orders/station/tr.ts'
 import { authoring } from '../plans/authoring/tr.ts'
 import { board, parcel } from '../shipments/lab/tr.ts'
 import { act, caseWords, qc, queue } from './cases/tr.ts'
@@ -50,5 +50,7 @@ export const lab: SameWords<typeof en> = {
   boardView,
   scrap,
   station,
+  camera,
+  labels,
   parcel,
 }

@@ -70,6 +70,7 @@ export const orders: ArabicWords<typeof en> = {
     step: 'الخطوة {{step}}',
     stepUpper: 'الخطوة {{step}}، العلوي فقط',
     stepLower: 'الخطوة {{step}}، السفلي فقط',
+    piece: { upper: 'القالب العلوي، الخطوة {{step}}', lower: 'القالب السفلي، الخطوة {{step}}' },
     pieces: 'القطع: {{count}}',
     due: 'الاستحقاق: {{date}}',
   },

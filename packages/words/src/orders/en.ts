@@ -71,6 +71,7 @@ export const orders = {
     step: 'Step {{step}}',
     stepUpper: 'Step {{step}}, upper only',
     stepLower: 'Step {{step}}, lower only',
+    piece: { upper: 'Upper aligner, step {{step}}', lower: 'Lower aligner, step {{step}}' },
     pieces: 'Pieces: {{count}}',
     due: 'Due {{date}}',
   },

@@ -70,6 +70,7 @@ export const orders: SameWords<typeof en> = {
     step: '{{step}}. adım',
     stepUpper: '{{step}}. adım, yalnızca üst',
     stepLower: '{{step}}. adım, yalnızca alt',
+    piece: { upper: 'Üst plak, {{step}}. adım', lower: 'Alt plak, {{step}}. adım' },
     pieces: 'Adet: {{count}}',
     due: 'Termin: {{date}}',
   },

@@ -5,7 +5,7 @@ import { doctorCalls } from '@archway/contract/doctors'
 import type { AnyCall } from '@archway/contract/kernel'
 import { labCalls, lotCalls } from '@archway/contract/lab'
 import { notificationCalls } from '@archway/contract/notifications'
-import { orderCalls } from '@archway/contract/orders'
+import { orderCalls, printJobCalls } from '@archway/contract/orders'
 import { planCalls } from '@archway/contract/plans'
 import { requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
@@ -37,6 +37,8 @@ const orders = [
   orderCalls.boardGroups,
   lotCalls.lot,
   lotCalls.tracedOrders,
+  printJobCalls.printJobs,
+  printJobCalls.printJob,
 ]
 const shipments = [
   shipmentCalls.shipments,

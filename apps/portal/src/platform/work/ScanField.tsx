@@ -1,9 +1,11 @@
-import { CircleCheck, ScanBarcode, Volume2, VolumeX } from 'lucide-react'
+import { Camera, CircleCheck, ScanBarcode, Volume2, VolumeX } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { beep } from '../../ui/feedback/beep.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
+import { LazyCameraDialog } from './camera/camera-dialog.ts'
 import { addScanTarget } from './scan-target.ts'
 import { usKey } from './us-key.rules.ts'
 
@@ -19,6 +21,8 @@ type Props = {
   focused?: boolean
   /** The text while no code is wrong; the result of the last scan by default. */
   result?: string | null
+  /** Several codes are scanned one after another: the camera stays open. */
+  several?: boolean
 }
 
 const soundKey = 'archway.scanSound'
@@ -27,8 +31,9 @@ const soundKey = 'archway.scanSound'
  * A field for a barcode scanner, which ends each code with Enter; the result is shown by color, text and sound. Codes
  * are handled one after another, in the order in which they were scanned, wherever the focus of the page is.
  */
-export function ScanField({ onCode, label, help, focused = false, result }: Props) {
+export function ScanField({ onCode, label, help, focused = false, result, several = false }: Props) {
   const { t } = useTranslation('lab')
+  const [camera, setCamera] = useState(false)
   const [code, setCode] = useState('')
   const [last, setLast] = useState<Scanned | null>(null)
   const [sounds, setSounds] = useState(() => localStorage.getItem(soundKey) !== 'off')
@@ -51,6 +56,7 @@ export function ScanField({ onCode, label, help, focused = false, result }: Prop
       const found = await onCode(codes)
       setLast(found)
       if (sounds) beep(found.right ? 'right' : 'wrong')
+      if (found.right && !several) setCamera(false)
     } finally {
       setWaiting(before => before.slice(1))
     }
@@ -120,6 +126,14 @@ export function ScanField({ onCode, label, help, focused = false, result }: Prop
         }}
         onKeyDown={press}
       />
+      <div>
+        <Button size="small" icon={Camera} onClick={() => setCamera(true)}>
+          {t('camera.open')}
+        </Button>
+      </div>
+      {camera && (
+        <LazyCameraDialog last={last} onCode={code => take([code])} onClose={() => setCamera(false)} />
+      )}
       <p role="status" className="sr-only">
         {last && !last.right ? last.text : right}
       </p>

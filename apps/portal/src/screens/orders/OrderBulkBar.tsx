@@ -2,22 +2,26 @@ import {
   type BoardOrder,
   fitsOrder,
   type LotForm,
+  maxOrdersAtOnce,
   orderCalls,
   type StaffOrderAction,
 } from '@archway/contract/orders'
-import { Check, FileArchive, Hammer, PackagePlus, Play, Tag, UserRound } from 'lucide-react'
+import { Check, FileArchive, Hammer, PackagePlus, Play, Printer, Tag, UserRound } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasFiles, LazyFilesDialog } from '../../features/orders/lab/files/files-dialog.ts'
 import { labelAddress } from '../../features/orders/lab/label-address.ts'
 import { PrintJobDialog } from '../../features/orders/lab/PrintJobDialog.tsx'
 import { boardCalls, useColleagues } from '../../features/orders/lab/use-assign-order.ts'
+import { LazyJobDialog } from '../../features/orders/print-jobs/job-dialogs.ts'
 import { destinationOf, fits } from '../../features/shipments/lab/destinations.ts'
 import { send } from '../../platform/http/client.ts'
 import { newIdempotencyKey } from '../../platform/http/idempotency-key.ts'
+import { say } from '../../platform/i18n/language.ts'
 import { BulkSection } from '../../platform/list/bulk/BulkSection.tsx'
 import { type BulkWork, useBulkRun } from '../../platform/list/bulk/use-bulk-run.ts'
 import type { Selection } from '../../platform/list/bulk/use-selection.ts'
+import { useGo } from '../../platform/list/navigate.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
@@ -61,11 +65,21 @@ const assignTo =
 
 const isPacked = (order: BoardOrder): boolean => order.status === 'READY_FOR_AWB' && order.shipment === null
 
+/** Orders before production, and those with pieces to make again, have something to print. */
+const whyNotPrint = (orders: readonly BoardOrder[]): string | undefined =>
+  orders.every(
+    ({ status, toRemake }) =>
+      status === 'READY_FOR_MANUFACTURING' ||
+      (toRemake.length > 0 && (status === 'PROCESSING' || status === 'MANUFACTURING')),
+  )
+    ? undefined
+    : say('lab', 'boardView.notAll')
+
 const nobody = 'nobody'
 
 /** What can be done to all selected orders at once, each with its own result. */
 export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
-  const { t } = useTranslation(['lab', 'orders'])
+  const { t } = useTranslation(['lab', 'orders', 'printJobs'])
   const colleagues = useColleagues()
   const { run, start, close } = useBulkRun<BoardOrder>({
     patientOf: order => order.patientName,
@@ -73,6 +87,8 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
   })
   const [starting, setStarting] = useState(false)
   const [downloading, setDownloading] = useState(false)
+  const [planning, setPlanning] = useState(false)
+  const go = useGo()
   const { chosen } = choice
   const count = chosen.length
   const [first] = chosen
@@ -98,6 +114,13 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
         </Button>
         <Button icon={Play} disabledReason={unless('start')} onClick={() => setStarting(true)}>
           {t('lab:boardView.start')}
+        </Button>
+        <Button
+          icon={Printer}
+          disabledReason={count > maxOrdersAtOnce ? t('lab:boardView.tooMany') : whyNotPrint(chosen)}
+          onClick={() => setPlanning(true)}
+        >
+          {t('printJobs:new.action')}
         </Button>
         <Button
           icon={Hammer}
@@ -138,10 +161,14 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
         ) : (
           <Menu
             trigger={<Button icon={Tag}>{t('lab:boardView.labels')}</Button>}
-            entries={(['labelsOfOrders', 'labelsOfBags'] as const).map(kind => ({
+            entries={[
+              { kind: 'orders' as const, label: t('lab:board.labelsOfOrders') },
+              { kind: 'bags' as const, label: t('lab:board.labelsOfBags') },
+              { kind: 'pieces' as const, label: t('lab:board.labelsOfPieces') },
+            ].map(({ kind, label }) => ({
               id: kind,
-              label: t(`lab:board.${kind}`),
-              href: labelAddress({ filter, paginate: maxLabels }, kind === 'labelsOfBags'),
+              label,
+              href: labelAddress({ filter, paginate: maxLabels }, kind),
               newTab: true,
             }))}
           />
@@ -163,6 +190,13 @@ export function OrderBulkBar({ choice }: { choice: Selection<BoardOrder> }) {
           ]}
         />
       </BulkSection>
+      {planning && (
+        <LazyJobDialog
+          orders={chosen.map(({ uuid }) => uuid)}
+          onDone={({ uuid }) => go(`/lab/print-jobs/${uuid}`)}
+          onClose={() => setPlanning(false)}
+        />
+      )}
       {downloading && <LazyFilesDialog orders={chosen} onClose={() => setDownloading(false)} />}
       {starting && (
         <PrintJobDialog

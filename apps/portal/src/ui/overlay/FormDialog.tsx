@@ -20,6 +20,8 @@ type FormDialogProps<Values extends FieldValues, Output> = {
   title?: ReactNode
   description?: ReactNode
   submitLabel?: string
+  /** What is missing while the form is not valid: the reason of the disabled button. */
+  whyNot?: string | undefined
   cancelLabel?: string
   /** What belongs to no field; `form.setError('root', …)` shows in the same place. */
   alert?: ReactNode
@@ -37,7 +39,7 @@ const firstField = (form: HTMLFormElement | null) =>
 /**
  * The one edit dialog: Submit stays disabled until the form is valid, success closes, failure leaves everything
  * as typed. Props: `open`, `onOpenChange`, `form`, `onSubmit(values)`, `onFailure(error)`, `title` ('Title'),
- * `description`, `submitLabel` (Submit), `cancelLabel` (Cancel), `alert`, `size`, `dismissible`, `children`.
+ * `description`, `submitLabel` (Submit), `whyNot`, `cancelLabel` (Cancel), `alert`, `size`, `dismissible`, `children`.
  */
 export function FormDialog<Values extends FieldValues, Output>({
   open,
@@ -48,6 +50,7 @@ export function FormDialog<Values extends FieldValues, Output>({
   title,
   description,
   submitLabel,
+  whyNot,
   cancelLabel,
   alert,
   size = 'medium',
@@ -90,7 +93,14 @@ export function FormDialog<Values extends FieldValues, Output>({
               {cancelLabel ?? t('cancel')}
             </Button>
           )}
-          <Button type="submit" form={formId} variant="primary" disabled={!isValid} loading={isSubmitting}>
+          <Button
+            type="submit"
+            form={formId}
+            variant="primary"
+            disabled={!isValid}
+            {...(!isValid && whyNot && { disabledReason: whyNot })}
+            loading={isSubmitting}
+          >
             {submitLabel ?? t('submit')}
           </Button>
         </>

@@ -17,6 +17,7 @@ import { type Actor, actorOf, type CaseRow, factsOf, lockCase, transitionCase } 
 import { requireReasons } from '../catalog/index.ts'
 import { readdress } from './create.ts'
 import { startWithLots } from './lots/record.ts'
+import { joinJob } from './pieces/print-store.ts'
 import { moveRequestOrder, requestOrderActions } from './request-orders.ts'
 import { lockOrder } from './store.ts'
 import type { OrderRow } from './table.ts'
@@ -51,18 +52,18 @@ export const staffActionsFor = (
 
 type Act = { order: OrderRow; action: StaffOrderAction; form: Form; viewer: Viewer }
 
-/** Takes a staff action; a started order gets the lots of its materials. */
+/** Takes a staff action; a started order gets the lots of its materials, and its place on the print job. */
 export const actOnOrder = async (tx: Tx, services: Services, act: Act): Promise<void> => {
   await moveOrder(tx, services, act)
-  if (act.action === 'start')
-    await startWithLots(tx, act.order, act.form.lots ?? [], {
-      staffId: act.viewer.apiKey ? null : act.viewer.id,
-      now: services.clock.now(),
-    })
+  const { order, action, form, viewer } = act
+  if (action !== 'start' || !form.printJob) return
+  const by = { staffId: viewer.apiKey ? null : viewer.id, now: services.clock.now() }
+  await startWithLots(tx, order, form.lots ?? [], by)
+  await joinJob(tx, order, form.printJob, form.lots ?? [], by)
 }
 
 /** Where the case moves too it goes first, and the order follows in the same transaction. */
-const moveOrder = async (tx: Tx, services: Services, act: Act): Promise<void> => {
+export const moveOrder = async (tx: Tx, services: Services, act: Act): Promise<void> => {
   const { action, form, viewer } = act
   const caseRow = await lockCase(tx, act.order.caseId)
   const order = (await lockOrder(tx, caseRow.companyId, act.order.id)) ?? refuse('NOT_FOUND')

@@ -12,6 +12,7 @@ import { requireCase } from '../cases/index.ts'
 import { archiveRoutes } from './archive/routes.ts'
 import { boardRoutes } from './board/routes.ts'
 import { orderLotRoutes } from './lots/routes.ts'
+import { printRoutes } from './pieces/print-routes.ts'
 import { orderOf } from './present.ts'
 import { productionRecordOf } from './record.ts'
 import { ordersOfCase, ordersOfCases } from './store.ts'
@@ -75,5 +76,6 @@ export const orderRoutes: readonly Route[] = [
   }),
   ...archiveRoutes,
   ...orderLotRoutes,
+  ...printRoutes,
   ...boardRoutes,
 ]

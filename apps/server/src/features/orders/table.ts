@@ -7,17 +7,20 @@ import type {
   LaserMarkingSnapshot,
   LotMaterial,
   OrderStatus,
+  PrintJobStatus,
   ScrapReason,
 } from '@archway/contract/orders'
 import type { RequestType } from '@archway/contract/requests'
 import { sql } from 'drizzle-orm'
 import {
+  boolean,
   date,
   foreignKey,
   index,
   integer,
   jsonb,
   pgPolicy,
+  pgSequence,
   pgTable,
   text,
   unique,
@@ -217,6 +220,74 @@ export const lotRecall = pgTable(
     index('lot_recall_by').on(t.recalledById),
     index('lot_recall_ended_by').on(t.endedById),
     staffPolicy(),
+  ],
+).enableRLS()
+
+/** The sequence of `PJ-26-00012`. */
+export const printJobNumber = pgSequence('print_job_number')
+
+/** What is printed in one go, of the provider. */
+export const printJob = pgTable(
+  'print_job',
+  {
+    id: id(),
+    identifier: text('identifier').notNull(),
+    name: text('name').notNull(),
+    printer: text('printer'),
+    material: text('material').$type<LotMaterial>().notNull(),
+    lotId: uuid('lot_id').references(() => materialLot.id),
+    status: text('status').$type<PrintJobStatus>().notNull(),
+    /** Why it failed. */
+    reason: text('reason').$type<ScrapReason>(),
+    staffId: uuid('staff_id').references(() => staff.id, { onDelete: 'set null' }),
+    createdAt: createdAt(),
+    startedAt: at('started_at'),
+    endedAt: at('ended_at'),
+  },
+  t => [
+    uniqueIndex('print_job_identifier').on(t.identifier),
+    // Orders that are started by the name of a job join the one that is being printed.
+    uniqueIndex('print_job_name')
+      .on(sql`lower(${t.name})`)
+      .where(sql`${t.status} in ('planned', 'printing')`),
+    index('print_job_time').on(t.createdAt, t.id),
+    index('print_job_lot').on(t.lotId),
+    index('print_job_staff').on(t.staffId),
+    staffPolicy(),
+  ],
+).enableRLS()
+
+/** A piece of an order on a print job; several where pieces have no names. */
+export const printPiece = pgTable(
+  'print_piece',
+  {
+    id: id(),
+    companyId: uuid('company_id').notNull(),
+    orderId: uuid('order_id').notNull(),
+    jobId: uuid('job_id')
+      .notNull()
+      .references(() => printJob.id, { onDelete: 'cascade' }),
+    tray: integer('tray').notNull(),
+    /** None for products that are not made in steps. */
+    piece: text('piece'),
+    quantity: integer('quantity').notNull(),
+    isRemake: boolean('is_remake').notNull(),
+    createdAt: createdAt(),
+    /** When it left the job: the job ended, or its order did or is made anew. */
+    endedAt: at('ended_at'),
+  },
+  t => [
+    foreignKey({
+      name: 'print_piece_order',
+      columns: [t.companyId, t.orderId],
+      foreignColumns: [caseOrder.companyId, caseOrder.id],
+    }).onDelete('cascade'),
+    uniqueIndex('print_piece_once')
+      .on(t.orderId, sql`coalesce(${t.piece}, '')`)
+      .where(sql`${t.endedAt} is null`),
+    index('print_piece_of_order').on(t.companyId, t.orderId),
+    index('print_piece_of_job').on(t.jobId),
+    ...tenantPolicies(),
   ],
 ).enableRLS()
 

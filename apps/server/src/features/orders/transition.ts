@@ -14,7 +14,8 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { type Actor, type CaseNote, type CaseRow, noteOnCase, writeHistory } from '../cases/index.ts'
 import { orderFacts } from './facts.ts'
-import { closeScrap, closesScrap } from './scrap.ts'
+import { followOrder } from './pieces/print-store.ts'
+import { closeScrap, closesScrap } from './pieces/scrap.ts'
 import { lockOrder } from './store.ts'
 import { caseOrder, type OrderRow } from './table.ts'
 
@@ -42,6 +43,7 @@ export const transitionOrder = async (tx: Tx, services: Services, move: OrderMov
     .returning()
   if (!after) throw new Error('a locked order has gone')
   if (closesScrap.includes(action)) await closeScrap(tx, after, services.clock.now())
+  await followOrder(tx, after, action, services.clock.now())
   const opened = Number(isOrderOpen(after.status)) - Number(isOrderOpen(before.status))
   // The case counts its batches; orders of requests count with the request.
   if (after.requestId === null)

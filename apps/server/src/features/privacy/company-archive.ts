@@ -21,6 +21,7 @@ const notTheirs: readonly string[] = [
   'order_scrap',
   'person_export',
   'plan_production',
+  'print_piece',
   // Sessions of the provider's staff who look at the company; those of the company name none.
   'session',
 ]

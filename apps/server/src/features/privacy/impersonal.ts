@@ -44,6 +44,8 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   ],
   case_reminder: ['kind'],
   order_scrap: ['piece', 'reason'],
+  print_job: ['identifier', 'name', 'printer', 'material', 'status', 'reason'],
+  print_piece: ['piece'],
   // Of a material of the provider; why it was recalled.
   material_lot: ['material', 'number', 'expires_on'],
   lot_recall: ['reason', 'end_reason'],

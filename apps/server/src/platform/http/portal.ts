@@ -14,10 +14,10 @@ import { storageOrigins } from '../storage/s3-address.ts'
 const built = fileURLToPath(new URL('../../../../portal/dist', import.meta.url))
 
 /**
- * The workers that read models unpack them with WebAssembly, which a policy has to allow by name. A worker obeys the
- * policy it came with, so the pages themselves stay as strict as they are.
+ * The workers that read models, and codes in the picture of a camera, run WebAssembly, which a policy has to allow by
+ * name. A worker obeys the policy it came with, so the pages themselves stay as strict as they are.
  */
-const modelReader = /\/(model|still)-worker-[\w-]+\.js(\.br|\.gz)?$/
+const modelReader = /\/(model|still|code)-worker-[\w-]+\.js(\.br|\.gz)?$/
 const modelReaderPolicy = (storage: readonly string[]): string =>
   [
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; frame-ancestors 'none'",
@@ -26,7 +26,7 @@ const modelReaderPolicy = (storage: readonly string[]): string =>
 
 /** Addresses that return data to any client; every other address a browser opens is a page of the portal. */
 const notPages =
-  /^\/(health|live|ready|openapi\.json|docs|files|assets)(\/|$)|^\/(plan|shipment|dso\/shipment)\/[^/]+\/(document|packingSlip)$|^\/admin\/order\/label$|\.\w{1,12}$/
+  /^\/(health|live|ready|openapi\.json|docs|files|assets)(\/|$)|^\/(plan|shipment|dso\/shipment)\/[^/]+\/(document|packingSlip)$|^\/admin\/(order\/label(\/zpl)?|printJob\/[^/]+\/label)$|\.\w{1,12}$/
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?')[0] ?? ''
 

@@ -26,6 +26,7 @@ import { notifications } from '../../notifications/ar.ts'
 import { quickPanel } from '../../notifications/panel/ar.ts'
 import { notificationSettings } from '../../notifications/settings/ar.ts'
 import { orders } from '../../orders/ar.ts'
+import { printJobs } from '../../orders/print-jobs/ar.ts'
 import { phoneCapture } from '../../phone-capture/ar.ts'
 import { pictures } from '../../pictures/ar.ts'
 import { plans } from '../../plans/ar.ts'
@@ -54,6 +55,7 @@ export const portal = {
   audit,
   insight,
   lots,
+  printJobs,
   operations,
   labCompanies,
   laserMarking,

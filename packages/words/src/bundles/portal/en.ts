@@ -26,6 +26,7 @@ import { notifications } from '../../notifications/en.ts'
 import { quickPanel } from '../../notifications/panel/en.ts'
 import { notificationSettings } from '../../notifications/settings/en.ts'
 import { orders } from '../../orders/en.ts'
+import { printJobs } from '../../orders/print-jobs/en.ts'
 import { phoneCapture } from '../../phone-capture/en.ts'
 import { pictures } from '../../pictures/en.ts'
 import { plans } from '../../plans/en.ts'
@@ -54,6 +55,7 @@ export const portal = {
   audit,
   insight,
   lots,
+  printJobs,
   operations,
   labCompanies,
   laserMarking,

@@ -25,6 +25,7 @@ import { laserMarking } from '../../laser-marking/tr.ts'
 import { quickPanel } from '../../notifications/panel/tr.ts'
 import { notificationSettings } from '../../notifications/settings/tr.ts'
 import { notifications } from '../../notifications/tr.ts'
+import { printJobs } from '../../orders/print-jobs/tr.ts'
 import { orders } from '../../orders/tr.ts'
 import { phoneCapture } from '../../phone-capture/tr.ts'
 import { pictures } from '../../pictures/tr.ts'
@@ -54,6 +55,7 @@ export const portal = {
   audit,
   insight,
   lots,
+  printJobs,
   operations,
   labCompanies,
   laserMarking,

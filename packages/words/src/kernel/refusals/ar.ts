@@ -115,6 +115,7 @@ export const refusals: ArabicWords<typeof en> = {
   CASE_NOT_READY: 'لا يمكن تقديم طلب لهذه الحالة في وضعها الحالي',
   STEP_NOT_SHIPPED: 'الخطوة {{n}} لم تُشحن بعد',
   ADDRESS_MISSING: 'عنوان الشحن مفقود',
+  NOTHING_TO_PRINT: 'لا شيء يُطبع من {{identifier}}، أو أنه في مهمة طباعة بالفعل.',
   ORDER_FILES_MISSING: 'لا توجد ملفات تصنيع اجتازت الفحص: {{orders}}',
   COUNT_DIFFERS: 'عدد القطع المعدودة: {{counted}}؛ عدد قطع الطلبية: {{quantity}}',
   LOT_RECALLED: 'التشغيلة {{lot}} مستدعاة ولا يمكن استخدامها',

@@ -118,6 +118,7 @@ export const refusals = {
   CASE_NOT_READY: 'Nothing can be requested for this case in its current status',
   STEP_NOT_SHIPPED: 'Step {{n}} has not been shipped yet',
   ADDRESS_MISSING: 'The shipping address is missing',
+  NOTHING_TO_PRINT: 'Nothing of {{identifier}} has to be printed, or it is already on a print job.',
   ORDER_FILES_MISSING: 'No checked production files: {{orders}}',
   COUNT_DIFFERS: 'Pieces counted: {{counted}}; pieces in the order: {{quantity}}',
   LOT_RECALLED: 'Lot {{lot}} is recalled and cannot be used',

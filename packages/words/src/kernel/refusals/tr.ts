@@ -121,6 +121,7 @@ export const refusals: SameWords<typeof en> = {
   CASE_NOT_READY: 'Bu vaka için şu anki durumda talep oluşturulamaz',
   STEP_NOT_SHIPPED: '{{n}}. adım henüz gönderilmedi',
   ADDRESS_MISSING: 'Gönderim adresi eksik',
+  NOTHING_TO_PRINT: '{{identifier}} için basılacak bir şey yok veya parçalar zaten bir baskı işinde.',
   ORDER_FILES_MISSING: 'Denetimden geçmiş üretim dosyası yok: {{orders}}',
   COUNT_DIFFERS: '{{counted}} parça sayıldı, siparişte {{quantity}} parça var',
   LOT_RECALLED: '{{lot}} lotu geri çağrıldı ve kullanılamaz',

@@ -1,5 +1,5 @@
 import type { ArabicWords } from '../../bundles/shape.ts'
-import type { scrap as enScrap, station as enStation } from './en.ts'
+import type { camera as enCamera, labels as enLabels, scrap as enScrap, station as enStation } from './en.ts'
 
 export const scrap: ArabicWords<typeof enScrap> = {
   short_zero: 'لا قطع ناقصة.',
@@ -31,6 +31,22 @@ export const scrap: ArabicWords<typeof enScrap> = {
   chip_few: '{{count}} قطع تُصنع من جديد',
   chip_many: '{{count}} قطعة تُصنع من جديد',
   chip_other: '{{count}} قطعة تُصنع من جديد',
+  again: 'صنع قطع من جديد',
+  againOne: 'صنع هذه القطعة من جديد',
+  title: 'قطع الطلبية {{identifier}} المطلوب صنعها من جديد',
+  text: 'تبقى الطلبية قيد الإنتاج حتى تُصنع هذه القطع من جديد.',
+  which: 'القطع المطلوب صنعها من جديد',
+  count: 'عدد القطع',
+  countMax: 'الحد الأقصى {{count}}.',
+  whyNot: 'حدِّد القطع والسبب.',
+  whyNotCount: 'أدخل عدد القطع والسبب.',
+  notNow: 'تُصنع القطع من جديد ما دامت الطلبية قيد الإنتاج. حالتها الآن: {{status}}.',
+  waiting: 'هذه القطعة تنتظر صنعها من جديد بالفعل.',
+  allWaiting: 'كل قطع الطلبية تنتظر صنعها من جديد بالفعل.',
+  isRemade: 'صُنعت القطعة من جديد',
+  oneRemade: 'صُنعت قطعة واحدة من جديد',
+  remade: '{{identifier}}: صُنعت قطعة واحدة من جديد',
+  remadeOne: '{{identifier}}: صُنعت القطعة {{piece}} من جديد',
   reasons: {
     broken: 'مكسورة',
     thin: 'رقيقة جدًا',
@@ -38,25 +54,55 @@ export const scrap: ArabicWords<typeof enScrap> = {
     wrongMarking: 'نقش خاطئ',
     wrongTrim: 'قص خاطئ',
     lost: 'مفقودة',
+    printFailed: 'فشلت الطباعة',
     other: 'سبب آخر',
   },
 }
 
 export const station: ArabicWords<typeof enStation> = {
   title: 'محطة قراءة الرموز',
-  text: 'اقرأ رمز طلبية أو كيس أو شحنة. يعمل قارئ الرموز اليدوي في كل صفحات المختبر.',
+  text: 'اقرأ رمز طلبية أو كيس أو قطعة أو شحنة. يعمل قارئ الرموز اليدوي في كل صفحات المختبر.',
   field: 'اقرأ رمزًا أو اكتبه',
-  fieldHelp: 'طلبية أو كيس أو حالة أو شحنة. اضغط Enter للبحث.',
-  unknown: 'لا طلبية ولا حالة ولا شحنة بالرمز {{code}}',
+  fieldHelp: 'طلبية أو كيس أو قطعة أو حالة أو شحنة أو مهمة طباعة. اضغط Enter للبحث.',
+  unknown: 'لا طلبية ولا حالة ولا شحنة ولا مهمة طباعة بالرمز {{code}}',
   found: '{{identifier}}: {{status}}',
   bag: 'كيس الخطوة {{step}}',
   bagWrong: 'ليس في الطلبية الخطوة {{step}}.',
+  piece: { upper: 'القالب العلوي، الخطوة {{step}}', lower: 'القالب السفلي، الخطوة {{step}}' },
+  pieceWrong: 'ليس في الطلبية القطعة {{piece}}.',
+  pieceToRemake: '{{name}} · تُصنع من جديد: {{reason}}',
+  pieceLabel: 'ملصق هذه القطعة (PDF)',
+  pieceLabelZpl: 'ملصق هذه القطعة لطابعة ملصقات Zebra (ZPL)',
   next: 'الإجراء التالي',
   noNext: 'لا شيء مطلوب هنا الآن.',
   packNext: 'إضافة إلى شحنة',
   openShipment: 'فتح الشحنة',
+  openPrintJob: 'فتح مهمة الطباعة',
   reprint: 'طباعة الملصقات من جديد',
   bagLabel: 'ملصق هذا الكيس (PDF)',
   bagLabelZpl: 'ملصق هذا الكيس لطابعة ملصقات Zebra (ZPL)',
   empty: 'لم يُقرأ أي رمز بعد',
+}
+
+export const camera: ArabicWords<typeof enCamera> = {
+  open: 'القراءة بالكاميرا',
+  text: 'أمسك الرمز بحيث يملأ معظم الصورة.',
+  picture: 'صورة الكاميرا',
+  close: 'إغلاق الكاميرا',
+  denied: 'لا يسمح المتصفح بالكاميرا في هذه الصفحة. اسمح بها في إعدادات المتصفح ثم أعد المحاولة.',
+  none: 'لا توجد كاميرا متاحة. قد يكون برنامج آخر يستخدمها.',
+  insecure: 'لا تفتح المتصفحات الكاميرا إلا في صفحات HTTPS. استخدم قارئ رموز يدويًا أو اكتب الرمز.',
+  again: 'إعادة المحاولة',
+}
+
+export const labels: ArabicWords<typeof enLabels> = {
+  title: 'طباعة الملصقات',
+  text: 'اطبع من جديد ما ضاع أو تلف من ملصقات طلبية أو أكياسها أو قطعها.',
+  search: 'البحث في الطلبيات والأكياس والقطع',
+  searchPlaceholder: 'الرمز أو الطلبية أو الحالة أو المريض أو مهمة الطباعة',
+  what: 'ما يُطبع',
+  kind: { orders: 'ملصقات الطلبيات', bags: 'ملصقات الطلبيات والأكياس', pieces: 'ملصقات الطلبيات والقطع' },
+  pdf: 'طباعة (PDF)',
+  zpl: 'طابعة الملصقات (ZPL)',
+  chooseFirst: 'حدِّد طلبية واحدة على الأقل.',
 }

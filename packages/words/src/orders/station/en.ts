@@ -19,6 +19,23 @@ export const scrap = {
   recorded_other: '{{identifier}}: {{count}} pieces to remake',
   chip_one: '{{count}} piece to remake',
   chip_other: '{{count}} pieces to remake',
+  /** On the scan station, for an order or one of its pieces. */
+  again: 'Remake pieces',
+  againOne: 'Remake this piece',
+  title: 'Pieces of {{identifier}} to remake',
+  text: 'The order stays in production until they are remade.',
+  which: 'Pieces to remake',
+  count: 'Number of pieces',
+  countMax: 'At most {{count}}.',
+  whyNot: 'Select the pieces and a reason.',
+  whyNotCount: 'Enter the number of pieces and a reason.',
+  notNow: 'Pieces can be remade while the order is in production. Its status is now {{status}}.',
+  waiting: 'This piece is already waiting to be remade.',
+  allWaiting: 'All pieces of the order are already waiting to be remade.',
+  isRemade: 'Piece is remade',
+  oneRemade: 'One piece is remade',
+  remade: '{{identifier}}: one piece is remade',
+  remadeOne: '{{identifier}}: {{piece}} is remade',
   reasons: {
     broken: 'Broken',
     thin: 'Too thin',
@@ -26,6 +43,7 @@ export const scrap = {
     wrongMarking: 'Wrong marking',
     wrongTrim: 'Wrong trim',
     lost: 'Lost',
+    printFailed: 'Print failed',
     other: 'Other',
   } satisfies Record<ScrapReason, string>,
 } as const
@@ -33,19 +51,51 @@ export const scrap = {
 /** Where codes are scanned. */
 export const station = {
   title: 'Scan station',
-  text: 'Scan the code of an order, a bag or a shipment. A hand scanner works on every page of the lab.',
+  text: 'Scan the code of an order, a bag, a piece or a shipment. A hand scanner works on every page of the lab.',
   field: 'Scan or type a code',
-  fieldHelp: 'Order, bag, case or shipment. Enter looks it up.',
-  unknown: 'No order, case or shipment {{code}}',
+  fieldHelp: 'Order, bag, piece, case, shipment or print job. Enter looks it up.',
+  unknown: 'No order, case, shipment or print job {{code}}',
   found: '{{identifier}}: {{status}}',
   bag: 'Bag of step {{step}}',
   bagWrong: 'The order has no step {{step}}.',
+  piece: { upper: 'Upper aligner, step {{step}}', lower: 'Lower aligner, step {{step}}' },
+  pieceWrong: 'The order has no piece {{piece}}.',
+  pieceToRemake: '{{name}} · to make again: {{reason}}',
+  pieceLabel: 'Label of this piece (PDF)',
+  pieceLabelZpl: 'Label of this piece for a Zebra label printer (ZPL)',
   next: 'Next step',
   noNext: 'Nothing to do here now.',
   packNext: 'Pack into a shipment',
   openShipment: 'Open shipment',
+  openPrintJob: 'Open print job',
   reprint: 'Print labels again',
   bagLabel: 'Label of this bag (PDF)',
   bagLabelZpl: 'Label of this bag for a Zebra label printer (ZPL)',
   empty: 'Nothing scanned yet',
+} as const
+
+/** Reading codes with the camera of the device. */
+export const camera = {
+  open: 'Scan with the camera',
+  text: 'Hold the code so that it fills most of the picture.',
+  picture: 'Picture of the camera',
+  close: 'Close camera',
+  denied:
+    'The browser does not allow the camera on this page. Allow it in the settings of the browser and try again.',
+  none: 'No camera is available. Another program may be using it.',
+  insecure: 'Browsers open the camera only on pages with HTTPS. Use a hand scanner, or type the code.',
+  again: 'Try again',
+} as const
+
+/** The page where labels are printed again. */
+export const labels = {
+  title: 'Print labels',
+  text: 'Print labels that were lost or damaged again, of an order, its bags or its pieces.',
+  search: 'Search orders, bags and pieces',
+  searchPlaceholder: 'Code, order, case, patient or print job',
+  what: 'What to print',
+  kind: { orders: 'Order labels', bags: 'Order and bag labels', pieces: 'Order and piece labels' },
+  pdf: 'Print (PDF)',
+  zpl: 'Label printer (ZPL)',
+  chooseFirst: 'Select at least one order.',
 } as const

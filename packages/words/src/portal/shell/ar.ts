@@ -20,6 +20,8 @@ export const shell: ArabicWords<typeof en> = {
     labQueue: 'قائمة العمل',
     labOrders: 'الطلبيات',
     labLots: 'تشغيلات المواد',
+    labPrintJobs: 'مهام الطباعة',
+    labLabels: 'طباعة الملصقات',
     labScan: 'محطة قراءة الرموز',
     labRequests: 'الطلبات',
     labShipments: 'الشحنات',

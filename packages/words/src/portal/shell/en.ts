@@ -17,6 +17,8 @@ export const shell = {
     labQueue: 'Work queue',
     labOrders: 'Orders',
     labLots: 'Material lots',
+    labPrintJobs: 'Print jobs',
+    labLabels: 'Print labels',
     labScan: 'Scan station',
     labRequests: 'Requests',
     labShipments: 'Shipments',

@@ -20,6 +20,8 @@ export const shell: SameWords<typeof en> = {
     labQueue: 'İş kuyruğu',
     labOrders: 'Siparişler',
     labLots: 'Malzeme lotları',
+    labPrintJobs: 'Baskı işleri',
+    labLabels: 'Etiket yazdır',
     labScan: 'Okutma istasyonu',
     labRequests: 'Talepler',
     labShipments: 'Gönderiler',

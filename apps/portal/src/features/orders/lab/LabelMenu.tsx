@@ -21,11 +21,17 @@ export function LabelMenu({ query, all }: Props) {
   const entries = Array.from({ length: sheets }, (_, at): MenuEntry[] => {
     const part = all === undefined ? query : { ...query, paginate: sheet, page: at + 1 }
     const range = { from: at * sheet + 1, to: Math.min(all ?? 0, (at + 1) * sheet) }
-    const name = (kind: 'labelsOfOrders' | 'labelsOfBags') =>
+    const name = (kind: 'labelsOfOrders' | 'labelsOfBags' | 'labelsOfPieces') =>
       sheets === 1 ? t(`board.${kind}`) : t('board.labelsPart', { kind: t(`board.${kind}`), ...range })
     return [
       { id: `orders${at}`, label: name('labelsOfOrders'), href: labelAddress(part), newTab: true },
-      { id: `bags${at}`, label: name('labelsOfBags'), href: labelAddress(part, true), newTab: true },
+      { id: `bags${at}`, label: name('labelsOfBags'), href: labelAddress(part, 'bags'), newTab: true },
+      {
+        id: `pieces${at}`,
+        label: name('labelsOfPieces'),
+        href: labelAddress(part, 'pieces'),
+        newTab: true,
+      },
       ...(sheets === 1
         ? [{ id: 'zpl', label: t('board.labelsZpl'), href: zplAddress(part), newTab: true as const }]
         : []),

@@ -67,7 +67,13 @@ export function OrderButtons({ order, onAct, onFiles, onLots, running, colleague
           {
             id: 'bags',
             label: t('lab:board.bagLabels'),
-            href: labelAddress({ filter }, true),
+            href: labelAddress({ filter }, 'bags'),
+            newTab: true as const,
+          },
+          {
+            id: 'pieces',
+            label: t('lab:board.pieceLabels'),
+            href: labelAddress({ filter }, 'pieces'),
             newTab: true as const,
           },
         ]
@@ -78,7 +84,9 @@ export function OrderButtons({ order, onAct, onFiles, onLots, running, colleague
     ...(isProduction && hasLots(order)
       ? [{ id: 'lots', label: t('lots:order.action'), onSelect: () => onLots(order) }]
       : []),
-    { id: 'zpl', label: t('lab:board.labelsZpl'), href: zplAddress({ filter }), newTab: true },
+    ...(isProduction
+      ? [{ id: 'zpl', label: t('lab:board.labelsZpl'), href: zplAddress({ filter }), newTab: true as const }]
+      : []),
     { id: 'case', label: t('lab:board.openCase'), href: `/lab/case/${order.caseUuid}/orders` },
     ...(order.shipment
       ? [

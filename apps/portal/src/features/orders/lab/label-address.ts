@@ -1,16 +1,31 @@
-import { orderCalls } from '@archway/contract/orders'
+import { orderCalls, printJobCalls } from '@archway/contract/orders'
 import { searchOf } from '../../../platform/http/client.ts'
 
+/** What is labeled: each order, with the bag of each step, or with each piece. */
+export type LabelKind = 'orders' | 'bags' | 'pieces'
+
+const searchFor = (query: object, kind: LabelKind): string =>
+  searchOf({ ...query, ...(kind === 'orders' ? {} : { [kind]: '1' }) })
+
 /** The address of a PDF with the labels of the orders that match a filter of the board. */
-export const labelAddress = (query: object, bags = false): string =>
-  orderCalls.orderLabels.path + searchOf({ ...query, ...(bags ? { bags: '1' } : {}) })
+export const labelAddress = (query: object, kind: LabelKind = 'orders'): string =>
+  orderCalls.orderLabels.path + searchFor(query, kind)
 
-/** The same labels, with those of the bags, for a label printer (ZPL). */
-export const zplAddress = (query: object): string =>
-  orderCalls.orderLabelsZpl.path + searchOf({ ...query, bags: '1' })
+/** The same labels for a label printer (ZPL). */
+export const zplAddress = (query: object, kind: LabelKind = 'bags'): string =>
+  orderCalls.orderLabelsZpl.path + searchFor(query, kind)
 
-/** The label of the bag of one step: as PDF and for a label printer. */
-export const bagAddresses = (query: object, step: number): { pdf: string; zpl: string } => {
-  const search = searchOf({ ...query, step: String(step) })
+/** One label of an order, as PDF and for a label printer: that of the bag of a step, or of a piece. */
+export const oneLabel = (
+  query: object,
+  which: { step: number } | { piece: string },
+): { pdf: string; zpl: string } => {
+  const search = searchOf({ ...query, ...('step' in which ? { step: String(which.step) } : which) })
   return { pdf: orderCalls.orderLabels.path + search, zpl: orderCalls.orderLabelsZpl.path + search }
+}
+
+/** The label of a print job, as PDF and for a label printer. */
+export const jobLabel = (jobId: string): { pdf: string; zpl: string } => {
+  const path = printJobCalls.printJobLabel.path.replace('{jobId}', jobId)
+  return { pdf: path, zpl: path + searchOf({ format: 'zpl' }) }
 }

@@ -1,5 +1,11 @@
 import { fold } from '@archway/contract/kernel'
-import { type BoardOrder, orderCalls, readLabelCode } from '@archway/contract/orders'
+import {
+  type BoardOrder,
+  orderCalls,
+  type PrintJob,
+  printJobCalls,
+  readLabelCode,
+} from '@archway/contract/orders'
 import { type Shipment, shipmentCalls } from '@archway/contract/shipments'
 import { useQuery } from '@tanstack/react-query'
 import { send } from '../../../platform/http/client.ts'
@@ -7,19 +13,33 @@ import { callKey } from '../../../platform/http/use-call.ts'
 import { orderByCode } from '../../../platform/work/order-by-code.ts'
 
 export type Found =
-  | { readonly kind: 'order'; readonly order: BoardOrder; readonly step: number | null }
+  | {
+      readonly kind: 'order'
+      readonly order: BoardOrder
+      readonly step: number | null
+      readonly piece: string | null
+    }
   | { readonly kind: 'shipment'; readonly shipment: Shipment }
+  | { readonly kind: 'printJob'; readonly job: PrintJob }
 
-/** What a code names: an order, a bag of it, the newest order of a case, or a shipment; null for none of them. */
+/** What a code names: an order, a bag or piece of it, the newest order of a case, a shipment or a print job; null for none of them. */
 export const findCode = async (code: string, signal?: AbortSignal): Promise<Found | null> => {
-  const { identifier, step } = readLabelCode(code)
+  const { identifier, step, piece } = readLabelCode(code)
   const options = { quiet: true, ...(signal ? { signal } : {}) }
+  if (/^pj-/i.test(fold(identifier))) {
+    const jobs = await send(printJobCalls.printJobs, {
+      query: { filter: { LIKE: { identifier } }, paginate: 20 },
+      ...options,
+    })
+    const job = jobs.data.find(one => fold(one.identifier) === fold(identifier))
+    return job ? { kind: 'printJob', job } : null
+  }
   const orders = await send(orderCalls.board, {
     query: { filter: { LIKE: { identifier } }, order: 'createdAt desc', paginate: 20 },
     ...options,
   })
   const order = orderByCode(orders.data, code)
-  if (order) return { kind: 'order', order, step }
+  if (order) return { kind: 'order', order, step, piece }
   const shipments = await send(shipmentCalls.allShipments, {
     query: { filter: { LIKE: { identifier } }, paginate: 20 },
     ...options,

@@ -65,7 +65,7 @@ export function AddOrders({ shipment, onClose }: { shipment: Shipment; onClose: 
         <p className="text-base text-ink-2">{t('lab:parcel.addNone')}</p>
       ) : (
         <div className="flex flex-col gap-4">
-          <ScanField onCode={scan} />
+          <ScanField onCode={scan} several />
           <OrderTicks orders={fitting} ticked={ticked} onTick={tick} addressUuid={shipment.address.uuid} />
         </div>
       )}

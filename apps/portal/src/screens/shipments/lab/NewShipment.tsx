@@ -115,7 +115,7 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
       )}
       {/* The first bag says where the box goes, so the scanner comes before everything else. */}
       <Card>
-        <ScanField onCode={box.scan} />
+        <ScanField onCode={box.scan} several />
       </Card>
       <div className="grid gap-5 lg:grid-cols-2 lg:items-start">
         <Card title={t('parcel.destination')}>

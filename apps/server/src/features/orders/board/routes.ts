@@ -11,8 +11,8 @@ import { actorOf } from '../../cases/index.ts'
 import { actOnOrder } from '../commands.ts'
 import { labelsOf, type OrderLabels } from '../labels/labels.ts'
 import { zplLabels } from '../labels/zpl.ts'
+import { remakePieces, scrapPieces } from '../pieces/scrap.ts'
 import { boardOrder, labelled } from '../present.ts'
-import { scrapPieces } from '../scrap.ts'
 import { findOrder } from '../store.ts'
 import { caseOrder } from '../table.ts'
 import { ordersCsv } from './export.ts'
@@ -21,12 +21,14 @@ import { type BoardRow, boardOf, boardOrderOf, boardOrdersOf, isStaffMember } fr
 
 const sheetOf = (
   rows: readonly BoardRow[],
-  { bags, step }: QueryOf<typeof orderCalls.orderLabels>,
+  { bags, pieces, step, piece }: QueryOf<typeof orderCalls.orderLabels>,
   language: Language,
 ): OrderLabels => ({
   orders: rows.map(labelled),
   bags: bags === '1',
+  pieces: pieces === '1',
   ...(step === undefined ? {} : { step }),
+  ...(piece === undefined ? {} : { piece }),
   language,
 })
 
@@ -95,6 +97,15 @@ export const boardRoutes: readonly Route[] = [
         staffId: viewer.apiKey ? null : viewer.id,
         now: services.clock.now(),
       })
+      const row = (await boardOrderOf(tx, scope, order.id)) ?? refuse('NOT_FOUND')
+      await services.events.emit(tx, 'caseTouched', { caseRow: row.caseRow, isInside: true })
+      return { data: boardOrder(row, actorOf(viewer, row.caseRow), services.clock.now(), language) }
+    }),
+  ),
+  handle(orderCalls.remadePieces, ({ within, scope, params, body, viewer, services, language }) =>
+    within(async tx => {
+      const order = (await findOrder(tx, scope, params.id)) ?? refuse('NOT_FOUND')
+      await remakePieces(tx, order, body, services.clock.now())
       const row = (await boardOrderOf(tx, scope, order.id)) ?? refuse('NOT_FOUND')
       await services.events.emit(tx, 'caseTouched', { caseRow: row.caseRow, isInside: true })
       return { data: boardOrder(row, actorOf(viewer, row.caseRow), services.clock.now(), language) }

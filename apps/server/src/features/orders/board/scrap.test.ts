@@ -48,6 +48,11 @@ describe('pieces that have to be made again', () => {
       { piece: 'U02', reason: 'broken' },
     ])
     expect((await scrap(id, { pieces: ['U02'], reason: 'lost' })).status).toBe(400)
+    const remade = data(
+      await staff.call(orderCalls.remadePieces, { params: { id }, body: { pieces: ['L01'] } }),
+    )
+    expect(remade.toRemake).toEqual([{ piece: 'U02', reason: 'broken' }])
+    data(await scrap(id, { pieces: ['L01'], reason: 'lost' }))
     expect((await actOnOrder(staff, id, 'finish', { counted: 3 })).body.code).toBe('COUNT_DIFFERS')
     const board = data(await staff.call(orderCalls.board, { query: { filter: { EQ: { uuid: id } } } }))
     expect(board[0]?.toRemake).toHaveLength(2)

@@ -50,6 +50,29 @@ describe('labels', () => {
     ])
   })
 
+  it('pieces have one each, with the name of their model file', () => {
+    const [box, ...pieces] = labelsOf({ orders: [order()], bags: false, pieces: true, language: 'en' })
+    expect(box?.code).toBe('AL-26-000123/1st')
+    expect(pieces.map(({ code }) => code.split('/').at(-1))).toEqual([
+      'U01',
+      'U02',
+      'U03',
+      'L02',
+      'L03',
+      'L04',
+    ])
+    expect(pieces[3]).toMatchObject({
+      title: 'Lower aligner, step 2',
+      lines: [
+        ['Clear Aligners · 1st', 'L02'],
+        ['Bright Smiles', 'Due 01/12/2026'],
+      ],
+    })
+    const codesOf = (piece: string) =>
+      labelsOf({ orders: [order()], bags: false, piece, language: 'en' }).map(({ code }) => code)
+    expect([codesOf('U03'), codesOf('L01')]).toEqual([['AL-26-000123/1st/U03'], []])
+  })
+
   it('a bag is labeled again alone; a step that the order does not have has no label', () => {
     const codesOf = (step: number) =>
       labelsOf({ orders: [order()], bags: false, step, language: 'en' }).map(({ code }) => code)
@@ -101,5 +124,11 @@ describe('the call', () => {
       })
     const statuses = await Promise.all(['3', 'x', '0'].map(async step => (await ofStep(step)).statusCode))
     expect(statuses).toEqual([404, 400, 400])
+    // Opened in a window of the browser, it is the file and no page of the portal.
+    const opened = await app.app.http.inject({
+      url: `/admin/order/label/zpl?filter=${encodeURIComponent(JSON.stringify({ EQ: { caseUuid: id } }))}`,
+      headers: { cookie: staff.cookie, accept: 'text/html' },
+    })
+    expect(opened.payload).toContain(`^FD${identifier}^FS`)
   })
 })

@@ -1,6 +1,6 @@
 import { patientInitials } from '@archway/contract/cases'
 import { defaultDateFormat } from '@archway/contract/kernel'
-import { bagCode, readLabelCode } from '@archway/contract/orders'
+import { bagCode, pieceCode, pieceNamed, piecesOf, readLabelCode } from '@archway/contract/orders'
 import type { Language } from '@archway/words'
 import { upperCase } from '@archway/words/locale'
 import { type Label, labels } from '../../../platform/pdf/labels.ts'
@@ -22,18 +22,28 @@ export type OrderLabels = {
   readonly orders: readonly Labelled[]
   /** Adds one for the bag of each step. */
   readonly bags: boolean
-  /** The bag of this step alone, to be printed again. */
+  /** Adds one for each piece. */
+  readonly pieces?: boolean
+  /** The bag of this step alone, or this piece, to be printed again. */
   readonly step?: number | undefined
+  readonly piece?: string | undefined
   readonly language: Language
 }
 
-/** The text of the stickers of orders and of the bags of their steps; patients by their initials alone. */
-export const labelsOf = ({ orders, bags, step, language }: OrderLabels): Label[] =>
+/** The text of the stickers of orders, of the bags of their steps and of pieces; patients by their initials alone. */
+export const labelsOf = ({ orders, bags, pieces, step, piece, language }: OrderLabels): Label[] =>
   orders.flatMap(one => {
     const box = boxLabel(one, language)
     if (step !== undefined) return bagLabels(one, box, language).filter(({ code }) => isBagOf(code, step))
-    return bags ? [box, ...bagLabels(one, box, language)] : [box]
+    if (piece !== undefined) return pieceLabels(one, box, language).filter(({ code }) => isPiece(code, piece))
+    return [
+      box,
+      ...(bags ? bagLabels(one, box, language) : []),
+      ...(pieces ? pieceLabels(one, box, language) : []),
+    ]
   })
+
+const isPiece = (code: string, piece: string): boolean => readLabelCode(code).piece === piece
 
 const isBagOf = (code: string, step: number): boolean => readLabelCode(code).step === step
 
@@ -86,6 +96,23 @@ const bagLabels = ({ order }: Labelled, box: Label, language: Language): Label[]
         code: bagCode(order.identifier, step),
         title: say(language, 'orders', `label.${key}`, { step }),
         lines: [[box.title], ...rest],
+      },
+    ]
+  })
+}
+
+/** A piece by its arch and step, with the name that its model file has. */
+const pieceLabels = ({ order }: Labelled, box: Label, language: Language): Label[] => {
+  const [, ...rest] = box.lines
+  return piecesOf(order.steps).flatMap(piece => {
+    const named = pieceNamed(piece)
+    if (!named) return []
+    return [
+      {
+        ...box,
+        code: pieceCode(order.identifier, piece),
+        title: say(language, 'orders', `label.piece.${named.arch}`, { step: named.step }),
+        lines: [[box.title, piece], ...rest],
       },
     ]
   })

@@ -25,6 +25,12 @@ const lockUsable = async (tx: Tx, lots: readonly LotForm[], now: Date): Promise<
   return rows.map(({ id }) => id)
 }
 
+/** The id of a lot that a print job uses; refuses one that is recalled. */
+export const requireUsableLot = async (tx: Tx, lot: LotForm, now: Date): Promise<string> => {
+  const [id] = await lockUsable(tx, [lot], now)
+  return id ?? refuse('NOT_FOUND')
+}
+
 /**
  * Records the lots of an order whose production starts. Those of an earlier start end: the order is made anew. The
  * caller has locked the order.

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { type OrderAction, piecesOf, type scrapForm } from '@archway/contract/orders'
-import { and, eq, isNull } from 'drizzle-orm'
+import { type OrderAction, piecesOf, type remadeForm, type scrapForm } from '@archway/contract/orders'
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm'
 import type * as z from 'zod/mini'
-import type { Tx } from '../../platform/db/database.ts'
-import { refuse } from '../../platform/refuse.ts'
-import { lockOrder } from './store.ts'
-import { type OrderRow, orderScrap } from './table.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { lockOrder } from '../store.ts'
+import { type OrderRow, orderScrap } from '../table.ts'
 
 const ofOrder = (order: Pick<OrderRow, 'companyId' | 'id'>) =>
   and(eq(orderScrap.companyId, order.companyId), eq(orderScrap.orderId, order.id))
@@ -53,6 +53,42 @@ export const scrapPieces = async (
       createdAt: by.now,
     })),
   )
+}
+
+/** Closes scrapped pieces that have been made again; those that were recorded first where pieces have no names. */
+export const remakePieces = async (
+  tx: Tx,
+  given: OrderRow,
+  form: z.output<typeof remadeForm>,
+  now: Date,
+): Promise<void> => {
+  const order = (await lockOrder(tx, given.companyId, given.id)) ?? refuse('NOT_FOUND')
+  const open = await tx
+    .select({ id: orderScrap.id, piece: orderScrap.piece })
+    .from(orderScrap)
+    .where(and(ofOrder(order), isNull(orderScrap.remadeAt)))
+    .orderBy(asc(orderScrap.createdAt), asc(orderScrap.id))
+  const isNamed = piecesOf(order.steps).length > 0
+  const wrong = (form: 'required' | 'choice') =>
+    refuse('INVALID', {}, [{ field: isNamed ? 'pieces' : 'count', form }])
+  const pieces = form.pieces ?? []
+  if (isNamed ? pieces.length === 0 : form.count === undefined) return wrong('required')
+  const remade = isNamed
+    ? open.filter(({ piece }) => piece !== null && pieces.includes(piece))
+    : open.slice(0, form.count)
+  if (remade.length !== (isNamed ? pieces.length : form.count)) return wrong('choice')
+  await tx
+    .update(orderScrap)
+    .set({ remadeAt: now })
+    .where(
+      and(
+        ofOrder(order),
+        inArray(
+          orderScrap.id,
+          remade.map(({ id }) => id),
+        ),
+      ),
+    )
 }
 
 /**

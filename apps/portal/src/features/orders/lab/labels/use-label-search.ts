@@ -1,0 +1,42 @@
+import { type BoardOrder, orderCalls, readLabelCode } from '@archway/contract/orders'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallQuery } from '../../../../platform/http/use-call.ts'
+import { anyLike, useListState } from '../../../../platform/list/list-state.ts'
+import { orderByCode } from '../../../../platform/work/order-by-code.ts'
+import type { LabelKind } from '../label-address.ts'
+
+export const labelKinds = ['orders', 'bags', 'pieces'] as const satisfies readonly LabelKind[]
+
+/** What a code names in an order: one bag, or one piece. */
+export type NamedPart = {
+  readonly order: BoardOrder
+  readonly which: { readonly step: number } | { readonly piece: string }
+}
+
+/**
+ * Orders of every status by patient, print job, or any part of a code, newest first; and the bag or piece, where the
+ * search is the code of one.
+ */
+export const useLabelSearch = () => {
+  const state = useListState(
+    ['q', 'type'] as const,
+    { by: 'createdAt', direction: 'desc' },
+    { sortable: ['createdAt', 'dueAt'] },
+  )
+  const { q, type } = state.filters
+  const { identifier, step, piece } = readLabelCode(q ?? '')
+  const list = useCallQuery(
+    orderCalls.board,
+    {
+      query: {
+        ...state.paging,
+        filter: anyLike(identifier || undefined, 'identifier', 'patientName', 'printJob') || undefined,
+      },
+    },
+    { placeholderData: keepPreviousData },
+  )
+  const found = list.isPlaceholderData ? undefined : orderByCode(list.data?.data ?? [], identifier)
+  const which = step === null ? (piece === null ? null : { piece }) : { step }
+  const part: NamedPart | null = found && which ? { order: found, which } : null
+  return { ...state, list, part, kind: labelKinds.find(one => one === type) ?? 'orders' }
+}

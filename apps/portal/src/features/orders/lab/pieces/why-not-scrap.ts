@@ -1,0 +1,14 @@
+import { type BoardOrder, piecesOf } from '@archway/contract/orders'
+import { say } from '../../../../platform/i18n/language.ts'
+
+/** Why no piece of the order, or not this one, can be recorded to be made again; undefined where it can. */
+export const whyNotScrap = (
+  { status, steps, quantity, toRemake }: BoardOrder,
+  piece: string | null,
+): string | undefined => {
+  if (status !== 'PROCESSING' && status !== 'MANUFACTURING')
+    return say('lab', 'scrap.notNow', { status: say('orders', `status.${status}`) })
+  if (piece !== null && toRemake.some(one => one.piece === piece)) return say('lab', 'scrap.waiting')
+  const all = piecesOf(steps).length || quantity
+  return toRemake.length >= all ? say('lab', 'scrap.allWaiting') : undefined
+}

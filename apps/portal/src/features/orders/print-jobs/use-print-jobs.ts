@@ -1,0 +1,26 @@
+import { lotMaterials, printJobCalls, printJobStatuses } from '@archway/contract/orders'
+import { keepPreviousData } from '@tanstack/react-query'
+import { useCallQuery } from '../../../platform/http/use-call.ts'
+import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list/list-state.ts'
+
+/** The print jobs: found by identifier, name, printer or lot, by status and material. */
+export const usePrintJobs = () => {
+  const state = useListState(
+    ['q', 'type', 'status'] as const,
+    { by: 'createdAt', direction: 'desc' },
+    { usualRows: labRows, sortable: ['createdAt', 'identifier'] },
+  )
+  const { q, type, status } = state.filters
+  const filter = allOf(
+    anyLike(q, 'identifier', 'name', 'printer', 'lot'),
+    oneOf('material', lotMaterials, type),
+    oneOf('status', printJobStatuses, status),
+  )
+  const list = useCallQuery(
+    printJobCalls.printJobs,
+    { query: { ...state.paging, filter } },
+    { placeholderData: keepPreviousData },
+  )
+  return { ...state, list }
+}
+export type PrintJobsView = ReturnType<typeof usePrintJobs>

@@ -1,0 +1,13 @@
+import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
+
+export type CameraDialogProps = {
+  /** What became of the last code. */
+  last: { readonly right: boolean; readonly text: string } | null
+  onCode: (code: string) => void
+  onClose: () => void
+}
+
+/** Reads codes with the camera until it is closed. Props: `last`, `onCode(code)`, `onClose`. */
+export const LazyCameraDialog = lazyDialog<CameraDialogProps>(
+  async () => (await import('./CameraDialog.tsx')).CameraDialog,
+)

@@ -1,0 +1,48 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { JobFilters } from '../../features/orders/print-jobs/JobFilters.tsx'
+import { JobTable } from '../../features/orders/print-jobs/JobTable.tsx'
+import { LazyJobDialog } from '../../features/orders/print-jobs/job-dialogs.ts'
+import { usePrintJobs } from '../../features/orders/print-jobs/use-print-jobs.ts'
+import { useGo } from '../../platform/list/navigate.ts'
+import { hasDuty, useSession } from '../../platform/session/session.ts'
+import { Button } from '../../ui/action/Button.tsx'
+import { PageHeader } from '../../ui/page/PageHeader.tsx'
+import { PageLayout } from '../../ui/page/PageLayout.tsx'
+
+/** `/lab/print-jobs`: what is planned, printed, and failed. */
+export function Screen() {
+  const { t } = useTranslation('printJobs')
+  const view = usePrintJobs()
+  const go = useGo()
+  const [planning, setPlanning] = useState(false)
+  const mayMake = hasDuty(useSession(), 'production')
+  return (
+    <PageLayout
+      header={
+        <PageHeader
+          title={t('title')}
+          count={view.list.data?.total}
+          description={t('text')}
+          action={
+            mayMake && (
+              <Button variant="primary" icon={Plus} onClick={() => setPlanning(true)}>
+                {t('new.action')}
+              </Button>
+            )
+          }
+          tools={<JobFilters view={view} />}
+        />
+      }
+    >
+      <JobTable view={view} />
+      {planning && (
+        <LazyJobDialog
+          onDone={({ uuid }) => go(`/lab/print-jobs/${uuid}`)}
+          onClose={() => setPlanning(false)}
+        />
+      )}
+    </PageLayout>
+  )
+}

@@ -1,0 +1,24 @@
+import type { PrintJob } from '@archway/contract/orders'
+import type { Language } from '@archway/words'
+import { type Label, labels } from '../../../platform/pdf/labels.ts'
+import { say } from '../../../platform/words.ts'
+
+export type JobLabel = {
+  readonly job: Pick<PrintJob, 'identifier' | 'name' | 'printer' | 'material' | 'lot' | 'pieces'>
+  readonly language: Language
+}
+
+/** The text of the sticker of a print job. */
+export const jobLabelOf = ({ job, language }: JobLabel): Label => ({
+  code: job.identifier,
+  mark: '',
+  title: job.name,
+  lines: [
+    [job.printer ?? '', say(language, 'orders', 'label.pieces', { count: job.pieces })],
+    [[say(language, 'lots', `material.${job.material}`), job.lot?.number].filter(Boolean).join(' · ')],
+  ],
+})
+
+/** The sticker as PDF. */
+export const jobLabel = (content: JobLabel): Promise<Buffer> =>
+  labels(content.language, say(content.language, 'orders', 'label.title'), [jobLabelOf(content)])

@@ -1,0 +1,190 @@
+import { lotCalls } from '@archway/contract/lab'
+import { orderCalls, type PrintJobDetail, printJobCalls } from '@archway/contract/orders'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
+import { completeForm, giveAddresses, submitted } from '../../../testing/case-story.ts'
+import { actOnOrder, newestOrder, onBoard, uploadFiles } from '../../../testing/order-story.ts'
+import { approve, data, passQc, publish } from '../../../testing/plan-story.ts'
+
+let app: TestApp
+let nour: Visitor
+let staff: Visitor
+let maker: Visitor
+beforeAll(async () => {
+  app = await testApp()
+  await giveAddresses(app, ['nourdental'])
+  nour = await app.as('owner@nourdental.test')
+  staff = await app.as('staff@archway.test')
+  maker = await app.as('production@archway.test')
+})
+afterAll(() => app.close())
+
+/** A released order of aligners: U01 to U03, L01 and L02. */
+const aligners = async () => {
+  const caseId = await submitted(app, nour, 'nourdental', completeForm('AL'))
+  await passQc(staff, caseId)
+  const few = { upperSteps: 3, lowerSteps: 2, ipr: [], attachments: [], startStep: 1 }
+  const { uuid: plan } = await publish(staff, caseId, few)
+  data(await approve(nour, plan))
+  await uploadFiles(staff, caseId)
+  return { caseId, ...(await newestOrder(nour, caseId)) }
+}
+const retainer = async () => {
+  const caseId = await submitted(app, nour, 'nourdental', completeForm('RE'))
+  await passQc(staff, caseId)
+  return { caseId, ...(await newestOrder(nour, caseId)) }
+}
+
+const plan = (name: string, orders: string[] = [], who: Visitor = maker) =>
+  who.call(printJobCalls.createPrintJob, { body: { name, material: 'PRINT_RESIN', orders } })
+const act = (jobId: string, action: 'start' | 'finish' | 'fail', body: object = {}, who: Visitor = maker) =>
+  who.call(printJobCalls.actOnPrintJob, { params: { jobId, action }, body })
+const put = (jobId: string, body: object) =>
+  maker.call(printJobCalls.addToPrintJob, { params: { jobId }, body: { tray: 1, ...body } as never })
+const read = async (jobId: string) => data(await staff.call(printJobCalls.printJob, { params: { jobId } }))
+const piecesOn = ({ entries }: PrintJobDetail) => entries.map(({ piece, quantity }) => piece ?? quantity)
+
+describe('a print job', () => {
+  it('starts its orders with the lot of its material, and leads from the lot to its patients', async () => {
+    const [first, second] = [await aligners(), await retainer()]
+    const job = data(await plan('PLATE-100', [first.uuid, second.uuid]))
+    expect(job.identifier).toMatch(/^PJ-26-\d{5}$/)
+    expect(job).toMatchObject({ status: 'planned', orders: 2, pieces: 5 + second.quantity, lot: null })
+    expect(job.allowedActions).toEqual(['start'])
+    const refused = await act(job.uuid, 'start')
+    expect([refused.status, refused.body.errors]).toEqual([400, { lot: expect.any(String) }])
+    const started = data(await act(job.uuid, 'start', { lot: { number: ' r-1 ', expiresOn: '2027-05-31' } }))
+    expect(started).toMatchObject({ status: 'printing', lot: { material: 'PRINT_RESIN', number: 'R-1' } })
+    for (const { caseId } of [first, second])
+      expect(await onBoard(staff, caseId)).toMatchObject({
+        status: 'PROCESSING',
+        printJob: 'PLATE-100',
+        lots: [{ number: 'R-1' }],
+      })
+    const lots = data(await staff.call(lotCalls.lots, { query: { filter: { EQ: { number: 'R-1' } } } }))
+    expect(lots[0]).toMatchObject({ orders: 2 })
+    expect(data(await act(job.uuid, 'finish'))).toMatchObject({ status: 'printed', allowedActions: ['fail'] })
+    expect((await act(job.uuid, 'finish')).body.code).toBe('STALE_STATUS')
+    const found = data(
+      await staff.call(printJobCalls.printJobs, { query: { filter: { LIKE: { lot: 'r-1' } } } }),
+    )
+    expect(found.map(({ uuid }) => uuid)).toEqual([job.uuid])
+    const labelOf = (cookie: string, format: string) =>
+      app.app.http.inject({
+        url: `/admin/printJob/${job.uuid}/label?format=${format}`,
+        headers: { cookie, accept: 'text/html' },
+      })
+    expect((await labelOf(maker.cookie, 'zpl')).payload).toContain(`^FD${job.identifier}^FS`)
+    const pdf = await labelOf(maker.cookie, 'pdf')
+    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')
+    expect((await labelOf(nour.cookie, 'pdf')).statusCode).toBe(403)
+  })
+
+  it('that fails makes its pieces wait to be made again, each once, and those can be printed again', async () => {
+    const order = await aligners()
+    const job = data(await plan('PLATE-200', [order.uuid]))
+    data(await act(job.uuid, 'start', { lot: { number: 'R-2' } }))
+    const scrapped = { pieces: ['U02'], reason: 'broken' } as const
+    data(await staff.call(orderCalls.scrapPieces, { params: { id: order.uuid }, body: scrapped }))
+    const reasonless = await act(job.uuid, 'fail')
+    expect([reasonless.status, reasonless.body.errors]).toEqual([400, { reason: expect.any(String) }])
+    const failed = data(await act(job.uuid, 'fail', { reason: 'printFailed' }))
+    expect(failed).toMatchObject({ status: 'failed', reason: 'printFailed', allowedActions: [] })
+    const card = await onBoard(staff, order.caseId)
+    expect(card.toRemake).toHaveLength(5)
+    expect(card.toRemake).toContainEqual({ piece: 'U02', reason: 'broken' })
+    expect(card.toRemake).toContainEqual({ piece: 'L01', reason: 'printFailed' })
+
+    const again = data(await plan('PLATE-201'))
+    const added = data(await put(again.uuid, { order: order.uuid, pieces: ['U02', 'L01'], tray: 2 }))
+    expect(added.entries).toMatchObject([
+      { piece: 'U02', tray: 2, isRemake: true },
+      { piece: 'L01', tray: 2, isRemake: true },
+    ])
+    expect((await put(again.uuid, { order: order.uuid, pieces: ['U02'] })).body.code).toBe('NOTHING_TO_PRINT')
+    data(await act(again.uuid, 'start', { lot: { number: 'R-3' } }))
+    expect((await onBoard(staff, order.caseId)).lots.map(({ number }) => number)).toEqual(['R-2', 'R-3'])
+    // What came off the plate is made again, by name; the others wait.
+    const remade = (pieces: string[]) =>
+      maker.call(orderCalls.remadePieces, { params: { id: order.uuid }, body: { pieces } })
+    expect(data(await remade(['U02', 'L01'])).toRemake).toHaveLength(3)
+    const wrong = await remade(['U02'])
+    expect([wrong.status, wrong.body.errors]).toEqual([400, { pieces: expect.any(String) }])
+  })
+
+  it('loses the pieces of an order that is held, and one that fails leaves packed orders alone', async () => {
+    const [held, packed] = [await retainer(), await retainer()]
+    const planned = data(await plan('PLATE-300', [held.uuid, packed.uuid]))
+    data(await actOnOrder(staff, held.uuid, 'hold', { reasons: ['SETUP_UNPRINTABLE'], comment: 'Open' }))
+    expect((await read(planned.uuid)).entries.map(({ order }) => order.uuid)).toEqual([packed.uuid])
+    data(await act(planned.uuid, 'start', { lot: { number: 'R-4' } }))
+    data(await actOnOrder(staff, packed.uuid, 'make'))
+    data(await actOnOrder(staff, packed.uuid, 'finish', { counted: packed.quantity }))
+    data(await act(planned.uuid, 'fail', { reason: 'thin' }))
+    expect(await onBoard(staff, packed.caseId)).toMatchObject({ status: 'READY_FOR_AWB', toRemake: [] })
+  })
+
+  it('is joined by orders that are started with its name', async () => {
+    const [one, two] = [await retainer(), await retainer()]
+    for (const { uuid } of [one, two])
+      data(await actOnOrder(maker, uuid, 'start', { printJob: uuid === one.uuid ? 'Nest 7' : 'NEST 7' }))
+    const [job, ...others] = data(
+      await staff.call(printJobCalls.printJobs, { query: { filter: { LIKE: { name: 'nest 7' } } } }),
+    )
+    expect(others).toEqual([])
+    expect(job).toMatchObject({ status: 'printing', orders: 2, createdBy: 'Marek Lind' })
+    const taken = await plan('nest 7')
+    expect([taken.status, taken.body.errors]).toEqual([400, { name: expect.any(String) }])
+    // Once both are formed, it is printed, and its name is free again.
+    data(await actOnOrder(maker, one.uuid, 'make'))
+    expect((await read(job?.uuid ?? '')).status).toBe('printing')
+    data(await actOnOrder(maker, two.uuid, 'make'))
+    expect((await read(job?.uuid ?? '')).status).toBe('printed')
+    data(await plan('nest 7'))
+  })
+
+  it('is changed, emptied and deleted while it is planned, and not afterwards', async () => {
+    const order = await retainer()
+    const job = data(await plan('PLATE-400', [order.uuid]))
+    const params = { jobId: job.uuid }
+    const body = { name: 'PLATE-401', printer: 'Printer 2', material: 'PRINT_RESIN' } as const
+    expect(data(await maker.call(printJobCalls.changePrintJob, { params, body }))).toMatchObject(body)
+    const entries = job.entries.map(({ uuid }) => uuid)
+    const emptied = data(await maker.call(printJobCalls.removeFromPrintJob, { params, body: { entries } }))
+    expect(piecesOn(emptied)).toEqual([])
+    const none = await act(job.uuid, 'start', { lot: { number: 'R-5' } })
+    expect(none.body.code).toBe('NOTHING_TO_PRINT')
+    data(await put(job.uuid, { order: order.uuid }))
+    data(await act(job.uuid, 'start', { lot: { number: 'R-5' } }))
+    for (const refused of [
+      await maker.call(printJobCalls.deletePrintJob, { params }),
+      await maker.call(printJobCalls.changePrintJob, { params, body }),
+      await maker.call(printJobCalls.removeFromPrintJob, { params, body: { entries } }),
+      await put(job.uuid, { order: order.uuid }),
+    ])
+      expect(refused.body.code).toBe('STALE_STATUS')
+    const other = data(await plan('PLATE-402'))
+    const gone = { params: { jobId: other.uuid } }
+    expect((await maker.call(printJobCalls.deletePrintJob, gone)).status).toBe(200)
+    expect((await maker.call(printJobCalls.printJob, gone)).status).toBe(404)
+  })
+
+  it('uses no recalled lot, and is for production staff alone', async () => {
+    const order = await retainer()
+    const support = await app.as('support@archway.test')
+    expect((await plan('PLATE-500', [order.uuid], support)).body.code).toBe('STAFF_ROLE')
+    expect((await plan('PLATE-500', [order.uuid], nour)).status).toBe(403)
+    const job = data(await plan('PLATE-500', [order.uuid]))
+    expect((await act(job.uuid, 'start', { lot: { number: 'R-6' } }, support)).body.code).toBe('STAFF_ROLE')
+    expect((await nour.call(printJobCalls.printJob, { params: { jobId: job.uuid } })).status).toBe(403)
+    const seen = data(await support.call(printJobCalls.printJob, { params: { jobId: job.uuid } }))
+    expect(seen.allowedActions).toEqual([])
+    data(await act(job.uuid, 'start', { lot: { number: 'R-6' } }))
+    const [lot] = data(await staff.call(lotCalls.lots, { query: { filter: { EQ: { number: 'R-6' } } } }))
+    const body = { reason: 'Cracks' }
+    data(await staff.call(lotCalls.recallLot, { params: { lotId: lot?.uuid ?? '' }, body }))
+    const other = data(await plan('PLATE-501', [(await retainer()).uuid]))
+    expect((await act(other.uuid, 'start', { lot: { number: 'R-6' } })).body.code).toBe('LOT_RECALLED')
+    expect(await read(other.uuid)).toMatchObject({ status: 'planned', lot: null })
+  })
+})

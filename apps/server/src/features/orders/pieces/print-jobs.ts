@@ -1,0 +1,279 @@
+import { randomUUID } from 'node:crypto'
+import {
+  fitsOrder,
+  isPrintJobOpen,
+  type PrintJobAction,
+  piecesOf,
+  type printJobActForm,
+  type printJobForm,
+  printJobTarget,
+  type printPieceForm,
+} from '@archway/contract/orders'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import type * as z from 'zod/mini'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { lockCase } from '../../cases/index.ts'
+import { moveOrder } from '../commands.ts'
+import { requireUsableLot } from '../lots/record.ts'
+import { addLots } from '../lots/store.ts'
+import { findOrder, lockOrder } from '../store.ts'
+import { caseOrder, type OrderRow, orderScrap, printJob, printPiece } from '../table.ts'
+import {
+  addPieces,
+  insertJob,
+  lockOpenJob,
+  type PrintJobRow,
+  type PrintPieceRow,
+  piecesToPrint,
+} from './print-store.ts'
+
+export type Acting = { readonly viewer: Viewer; readonly services: Services }
+
+const recorder = ({ viewer, services }: Acting) => ({
+  staffId: viewer.apiKey ? null : viewer.id,
+  now: services.clock.now(),
+})
+
+const openPieces = (jobId: string) => and(eq(printPiece.jobId, jobId), isNull(printPiece.endedAt))
+
+/** The cases of the orders on a job, in the order in which they are locked everywhere. */
+const casesOn = async (tx: Tx, jobId: string): Promise<string[]> => {
+  const rows = await tx
+    .selectDistinct({ caseId: caseOrder.caseId })
+    .from(printPiece)
+    .innerJoin(
+      caseOrder,
+      and(eq(caseOrder.companyId, printPiece.companyId), eq(caseOrder.id, printPiece.orderId)),
+    )
+    .where(eq(printPiece.jobId, jobId))
+    .orderBy(caseOrder.caseId)
+  return rows.map(({ caseId }) => caseId)
+}
+
+const lockJobRow = async (tx: Tx, jobId: string): Promise<PrintJobRow> => {
+  const [job] = await tx.select().from(printJob).where(eq(printJob.id, jobId)).for('update')
+  return job ?? refuse('NOT_FOUND')
+}
+
+/** Locks a job after the cases of its orders, as actions on a case lock first the case. Returns their ids. */
+const lockJob = async (tx: Tx, jobId: string): Promise<{ job: PrintJobRow; caseIds: string[] }> => {
+  const caseIds = await casesOn(tx, jobId)
+  for (const caseId of caseIds) await lockCase(tx, caseId)
+  const job = await lockJobRow(tx, jobId)
+  // A piece that was added in the meantime: the next attempt finds its case.
+  if ((await casesOn(tx, jobId)).some(caseId => !caseIds.includes(caseId)))
+    refuse('STALE_STATUS', { status: job.status })
+  return { job, caseIds }
+}
+
+const requirePlanned = (job: PrintJobRow): void => {
+  if (!isPrintJobOpen(job.status)) refuse('STALE_STATUS', { status: job.status })
+}
+
+/** Puts pieces of an order on a job: those named, or everything of it that has to be printed. */
+const putOn = async (
+  tx: Tx,
+  acting: Acting,
+  {
+    jobId,
+    order: given,
+    pieces: named,
+    tray,
+  }: { jobId: string; order: OrderRow; tray: number } & Pick<z.output<typeof printPieceForm>, 'pieces'>,
+): Promise<void> => {
+  await lockCase(tx, given.caseId)
+  const job = await lockJobRow(tx, jobId)
+  requirePlanned(job)
+  const order = (await lockOrder(tx, given.companyId, given.id)) ?? refuse('NOT_FOUND')
+  if (!fitsOrder(job.material, order.material)) refuse('INVALID', {}, [{ field: 'order', form: 'choice' }])
+  const { pieces, isRemake } = await piecesToPrint(tx, order)
+  const wanted = named ? pieces.filter(({ piece }) => piece !== null && named.includes(piece)) : pieces
+  if (named?.some(piece => !piecesOf(order.steps).includes(piece)))
+    refuse('INVALID', {}, [{ field: 'pieces', form: 'choice' }])
+  if (wanted.length === 0 || (named && wanted.length !== new Set(named).size))
+    refuse('NOTHING_TO_PRINT', { identifier: order.identifier })
+  await addPieces(tx, { order, jobId, tray, pieces: wanted, isRemake }, acting.services.clock.now())
+}
+
+/** Plans a job with everything of these orders on its first tray. */
+export const createJob = async (
+  tx: Tx,
+  acting: Acting,
+  { name, printer, material, orders = [] }: z.output<typeof printJobForm>,
+): Promise<string> => {
+  const found: OrderRow[] = []
+  for (const id of new Set(orders)) found.push((await findOrder(tx, systemScope, id)) ?? refuse('NOT_FOUND'))
+  const jobId =
+    (await insertJob(
+      tx,
+      { name, printer: printer || null, material, lotId: null, status: 'planned' },
+      recorder(acting),
+    )) ?? refuse('INVALID', {}, [{ field: 'name', form: 'taken' }])
+  found.sort((a, b) => (a.caseId < b.caseId ? -1 : 1))
+  for (const order of found) await putOn(tx, acting, { jobId, order, tray: 1 })
+  return jobId
+}
+
+export const changeJob = async (
+  tx: Tx,
+  jobId: string,
+  { name, printer, material }: Omit<z.output<typeof printJobForm>, 'orders'>,
+): Promise<void> => {
+  const job = await lockJobRow(tx, jobId)
+  requirePlanned(job)
+  const on = await tx
+    .selectDistinct({ material: caseOrder.material })
+    .from(printPiece)
+    .innerJoin(
+      caseOrder,
+      and(eq(caseOrder.companyId, printPiece.companyId), eq(caseOrder.id, printPiece.orderId)),
+    )
+    .where(eq(printPiece.jobId, jobId))
+  if (!on.every(order => fitsOrder(material, order.material)))
+    refuse('INVALID', {}, [{ field: 'material', form: 'choice' }])
+  const other = await lockOpenJob(tx, name)
+  if (other !== undefined && other !== jobId) refuse('INVALID', {}, [{ field: 'name', form: 'taken' }])
+  await tx
+    .update(printJob)
+    .set({ name, printer: printer || null, material })
+    .where(eq(printJob.id, jobId))
+}
+
+export const deleteJob = async (tx: Tx, jobId: string): Promise<void> => {
+  requirePlanned(await lockJobRow(tx, jobId))
+  await tx.delete(printJob).where(eq(printJob.id, jobId))
+}
+
+export const addToJob = async (
+  tx: Tx,
+  acting: Acting,
+  jobId: string,
+  { order: orderId, pieces, tray }: z.output<typeof printPieceForm>,
+): Promise<void> => {
+  const order = (await findOrder(tx, systemScope, orderId)) ?? refuse('NOT_FOUND')
+  await putOn(tx, acting, { jobId, order, tray, pieces })
+}
+
+export const removeFromJob = async (tx: Tx, jobId: string, entries: readonly string[]): Promise<void> => {
+  requirePlanned(await lockJobRow(tx, jobId))
+  await tx.delete(printPiece).where(and(eq(printPiece.jobId, jobId), inArray(printPiece.id, [...entries])))
+}
+
+type Form = z.output<typeof printJobActForm>
+type Act = { readonly jobId: string; readonly action: PrintJobAction; readonly form: Form }
+
+/** Takes an action on a job, with what follows for its orders. Returns the cases of these. */
+export const actOnJob = async (
+  tx: Tx,
+  acting: Acting,
+  { jobId, action, form }: Act,
+): Promise<readonly string[]> => {
+  const { job, caseIds } = await lockJob(tx, jobId)
+  const status = printJobTarget(action, job.status) ?? refuse('STALE_STATUS', { status: job.status })
+  const now = acting.services.clock.now()
+  const required = (field: string): never => refuse('INVALID', {}, [{ field, form: 'required' }])
+  const on = await tx
+    .select()
+    .from(printPiece)
+    .where(action === 'fail' ? eq(printPiece.jobId, jobId) : openPieces(jobId))
+  const write: Partial<PrintJobRow> = { status }
+  if (action === 'start') {
+    if (on.length === 0) refuse('NOTHING_TO_PRINT', { identifier: job.identifier })
+    const lot = form.lot ?? required('lot')
+    write.startedAt = now
+    write.lotId = await startOrders(tx, acting, job, on, lot)
+  } else {
+    write.endedAt = now
+    if (action === 'fail') {
+      write.reason = form.reason ?? required('reason')
+      await scrapPrinted(tx, acting, on, write.reason, form.entries)
+    }
+    await tx.update(printPiece).set({ endedAt: now }).where(openPieces(jobId))
+  }
+  await tx.update(printJob).set(write).where(eq(printJob.id, jobId))
+  return caseIds
+}
+
+/** Orders by their first piece on the job. */
+const ordersOf = (on: readonly PrintPieceRow[]): PrintPieceRow[] => [
+  ...new Map(on.map(entry => [entry.orderId, entry])).values(),
+]
+
+/** Starts the orders on a job that wait for it, and records its lot for all of them. Returns the id of the lot. */
+const startOrders = async (
+  tx: Tx,
+  acting: Acting,
+  job: PrintJobRow,
+  on: readonly PrintPieceRow[],
+  lot: NonNullable<Form['lot']>,
+): Promise<string> => {
+  const by = recorder(acting)
+  const lotId = await requireUsableLot(tx, { material: job.material, ...lot }, by.now)
+  for (const { companyId, orderId } of ordersOf(on)) {
+    const order = (await lockOrder(tx, companyId, orderId)) ?? refuse('NOT_FOUND')
+    if (order.status !== 'PROCESSING' && order.status !== 'MANUFACTURING')
+      await moveOrder(tx, acting.services, {
+        order,
+        action: 'start',
+        form: { printJob: job.name },
+        viewer: acting.viewer,
+      })
+    await addLots(tx, order, [lotId], by)
+  }
+  return lotId
+}
+
+/**
+ * The pieces of a failed job wait to be made again, or those of these entries alone. What belongs to an order that is no
+ * longer made, or waits already, stays as it is.
+ */
+const scrapPrinted = async (
+  tx: Tx,
+  acting: Acting,
+  on: readonly PrintPieceRow[],
+  reason: NonNullable<Form['reason']>,
+  chosen: Form['entries'],
+): Promise<void> => {
+  if (chosen?.some(id => !on.some(entry => entry.id === id)))
+    refuse('INVALID', {}, [{ field: 'entries', form: 'choice' }])
+  const { staffId, now } = recorder(acting)
+  const failed = chosen ? on.filter(({ id }) => chosen.includes(id)) : on
+  for (const { companyId, orderId } of ordersOf(failed)) {
+    const order = (await lockOrder(tx, companyId, orderId)) ?? refuse('NOT_FOUND')
+    if (order.status !== 'PROCESSING' && order.status !== 'MANUFACTURING') continue
+    const waiting = await tx
+      .select({ piece: orderScrap.piece })
+      .from(orderScrap)
+      .where(
+        and(
+          eq(orderScrap.companyId, companyId),
+          eq(orderScrap.orderId, orderId),
+          isNull(orderScrap.remadeAt),
+        ),
+      )
+    const unnamed = waiting.filter(({ piece }) => piece === null).length
+    const pieces = failed
+      .filter(entry => entry.orderId === orderId)
+      .flatMap(({ piece, quantity }) => {
+        if (piece === null)
+          return Array.from({ length: Math.min(quantity, order.quantity - unnamed) }, () => null)
+        return waiting.some(one => one.piece === piece) ? [] : [piece]
+      })
+    if (pieces.length === 0) continue
+    await tx.insert(orderScrap).values(
+      pieces.map(piece => ({
+        id: randomUUID(),
+        companyId,
+        orderId,
+        piece,
+        reason,
+        staffId,
+        createdAt: now,
+      })),
+    )
+  }
+}

@@ -1,0 +1,112 @@
+import { pagesOf, roleAllows } from '@archway/contract/kernel'
+import { type PrintJobDetail, printJobCalls } from '@archway/contract/orders'
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { sendFile } from '../../../platform/http/file.ts'
+import { sendPdf } from '../../../platform/http/pdf.ts'
+import { handleWith, type Route } from '../../../platform/http/route.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { needCase } from '../../cases/index.ts'
+import { type JobLabel, jobLabelOf } from '../labels/job-label.ts'
+import { zplLabels } from '../labels/zpl.ts'
+import { actOnJob, addToJob, changeJob, createJob, deleteJob, removeFromJob } from './print-jobs.ts'
+import { printJobsOf, printJobWithPieces } from './print-list.ts'
+
+/** A print job holds orders of several companies: staff see all of them, also while they look at one. */
+const everywhere = { scope: systemScope }
+
+const mayAct = (viewer: Viewer): boolean =>
+  roleAllows({ kind: viewer.audience, staffRole: viewer.staffRole }, 'production')
+
+type Audited = { addSubjects(ids: readonly string[]): void }
+
+const shown = async (tx: Tx, viewer: Viewer, id: string, audit: Audited): Promise<PrintJobDetail> => {
+  const job = (await printJobWithPieces(tx, id, mayAct(viewer))) ?? refuse('NOT_FOUND')
+  audit.addSubjects([...new Set(job.entries.map(({ order }) => order.caseUuid))])
+  return job
+}
+
+/** Reports the cases whose orders have changed with a job. */
+const touchCases = async (tx: Tx, services: Services, caseIds: readonly string[]): Promise<void> => {
+  for (const caseId of new Set(caseIds))
+    await services.events.emit(tx, 'caseTouched', {
+      caseRow: await needCase(tx, systemScope, caseId),
+      isInside: true,
+    })
+}
+
+export const printRoutes: readonly Route[] = [
+  handleWith(printJobCalls.printJobs, everywhere, ({ within, query, viewer }) =>
+    within(async tx => {
+      const { rows, total } = await printJobsOf(tx, query, mayAct(viewer))
+      return { data: rows, page: query.page, pages: pagesOf(total, query.paginate), total }
+    }),
+  ),
+  handleWith(printJobCalls.printJob, everywhere, ({ within, params, viewer, audit }) =>
+    within(async tx => ({ data: await shown(tx, viewer, params.jobId, audit) })),
+  ),
+  handleWith(
+    printJobCalls.printJobLabel,
+    everywhere,
+    async ({ within, params, query, viewer, services, scope, language, reply }) => {
+      const job = await within(
+        async tx => (await printJobWithPieces(tx, params.jobId, false)) ?? refuse('NOT_FOUND'),
+      )
+      const { identifier, name, printer, material, lot, pieces } = job
+      const content: JobLabel = { job: { identifier, name, printer, material, lot, pieces }, language }
+      if (query.format === 'zpl')
+        return sendFile(reply, {
+          name: `${identifier}.zpl`,
+          type: 'text/plain; charset=utf-8',
+          content: Buffer.from(zplLabels([jobLabelOf(content)])),
+        })
+      const made = await services.documents({
+        module: new URL('../labels/job-label.ts', import.meta.url),
+        write: 'jobLabel',
+        content,
+        company: scope.companyId ?? viewer.id,
+        person: viewer.id,
+      })
+      return sendPdf(reply, `${identifier}.pdf`, made)
+    },
+  ),
+  handleWith(printJobCalls.createPrintJob, everywhere, ({ within, body, viewer, services, audit }) =>
+    within(async tx => {
+      const id = await createJob(tx, { viewer, services }, body)
+      return { data: await shown(tx, viewer, id, audit) }
+    }),
+  ),
+  handleWith(printJobCalls.changePrintJob, everywhere, ({ within, params, body, viewer, audit }) =>
+    within(async tx => {
+      await changeJob(tx, params.jobId, body)
+      return { data: await shown(tx, viewer, params.jobId, audit) }
+    }),
+  ),
+  handleWith(printJobCalls.deletePrintJob, everywhere, ({ within, params }) =>
+    within(async tx => {
+      await deleteJob(tx, params.jobId)
+      return { data: null }
+    }),
+  ),
+  handleWith(printJobCalls.addToPrintJob, everywhere, ({ within, params, body, viewer, services, audit }) =>
+    within(async tx => {
+      await addToJob(tx, { viewer, services }, params.jobId, body)
+      return { data: await shown(tx, viewer, params.jobId, audit) }
+    }),
+  ),
+  handleWith(printJobCalls.removeFromPrintJob, everywhere, ({ within, params, body, viewer, audit }) =>
+    within(async tx => {
+      await removeFromJob(tx, params.jobId, body.entries)
+      return { data: await shown(tx, viewer, params.jobId, audit) }
+    }),
+  ),
+  handleWith(printJobCalls.actOnPrintJob, everywhere, ({ within, params, body, viewer, services, audit }) =>
+    within(async tx => {
+      const { jobId, action } = params
+      await touchCases(tx, services, await actOnJob(tx, { viewer, services }, { jobId, action, form: body }))
+      return { data: await shown(tx, viewer, jobId, audit) }
+    }),
+  ),
+]

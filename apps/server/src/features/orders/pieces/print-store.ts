@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto'
+import { type LotForm, type OrderAction, type PrintJobStatus, piecesOf } from '@archway/contract/orders'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
+import type { Tx } from '../../../platform/db/database.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import { lockLots, type Recorder } from '../lots/store.ts'
+import { type OrderRow, orderScrap, printJob, printPiece } from '../table.ts'
+
+export type PrintJobRow = typeof printJob.$inferSelect
+export type PrintPieceRow = typeof printPiece.$inferSelect
+
+const ofOrder = (order: Pick<OrderRow, 'companyId' | 'id'>) =>
+  and(eq(printPiece.companyId, order.companyId), eq(printPiece.orderId, order.id))
+
+/** Actions with which an order leaves the print jobs it is on: it is packed, held, canceled, or not to be made yet. */
+const leavesPrintJobs: readonly OrderAction[] = ['finish', 'hold', 'cancel', 'cancelMade', 'unconfirm']
+
+/** Ends what an order has on jobs that are being printed; a job that nothing is printed on any more is printed. */
+const endPrinted = async (tx: Tx, order: Pick<OrderRow, 'companyId' | 'id'>, now: Date): Promise<void> => {
+  const ended = await tx
+    .update(printPiece)
+    .set({ endedAt: now })
+    .where(
+      and(
+        ofOrder(order),
+        isNull(printPiece.endedAt),
+        inArray(
+          printPiece.jobId,
+          tx.select({ id: printJob.id }).from(printJob).where(eq(printJob.status, 'printing')),
+        ),
+      ),
+    )
+    .returning({ jobId: printPiece.jobId })
+  const jobIds = [...new Set(ended.map(({ jobId }) => jobId))]
+  if (jobIds.length === 0) return
+  await tx
+    .update(printJob)
+    .set({ status: 'printed', endedAt: now })
+    .where(
+      and(
+        inArray(printJob.id, jobIds),
+        eq(printJob.status, 'printing'),
+        sql`not exists (select from print_piece p where p.job_id = print_job.id and p.ended_at is null)`,
+      ),
+    )
+}
+
+/**
+ * What an action on an order means for the print jobs it is on. Thermoforming begins with what was printed; an order that
+ * leaves production is on no job any more, and what was only planned goes. The order is locked.
+ */
+export const followOrder = async (
+  tx: Tx,
+  order: Pick<OrderRow, 'companyId' | 'id'>,
+  action: OrderAction,
+  now: Date,
+): Promise<void> => {
+  if (leavesPrintJobs.includes(action)) await endPrintPieces(tx, order, now)
+  else if (action === 'make') await endPrinted(tx, order, now)
+}
+
+/** Takes an order off all print jobs. The order is locked. */
+const endPrintPieces = async (
+  tx: Tx,
+  order: Pick<OrderRow, 'companyId' | 'id'>,
+  now: Date,
+): Promise<void> => {
+  const planned = tx.select({ id: printJob.id }).from(printJob).where(eq(printJob.status, 'planned'))
+  await tx.delete(printPiece).where(and(ofOrder(order), inArray(printPiece.jobId, planned)))
+  await endPrinted(tx, order, now)
+}
+
+/** `PJ-26-00012`: year, sequence number of the provider. */
+const issueIdentifier = async (tx: Tx, now: Date): Promise<string> => {
+  const { rows } = await tx.execute<{ number: string }>(sql`select nextval('print_job_number') as number`)
+  return `PJ-${String(now.getUTCFullYear()).slice(2)}-${String(rows[0]?.number).padStart(5, '0')}`
+}
+
+type NewJob = Pick<PrintJobRow, 'name' | 'printer' | 'material' | 'lotId' | 'status'>
+
+/** A new job; null where a job of this name is planned or being printed. */
+export const insertJob = async (tx: Tx, job: NewJob, { staffId, now }: Recorder): Promise<string | null> => {
+  const [made] = await tx
+    .insert(printJob)
+    .values({
+      id: randomUUID(),
+      identifier: await issueIdentifier(tx, now),
+      ...job,
+      staffId,
+      createdAt: now,
+      startedAt: job.status === 'printing' ? now : null,
+    })
+    .onConflictDoNothing()
+    .returning({ id: printJob.id })
+  return made?.id ?? null
+}
+
+const openStatuses: readonly PrintJobStatus[] = ['planned', 'printing']
+
+/** The job of this name that is planned or being printed, locked. */
+export const lockOpenJob = async (tx: Tx, name: string): Promise<string | undefined> => {
+  const [job] = await tx
+    .select({ id: printJob.id })
+    .from(printJob)
+    .where(and(sql`lower(${printJob.name}) = lower(${name})`, inArray(printJob.status, [...openStatuses])))
+    .for('update')
+  return job?.id
+}
+
+/**
+ * Puts an order that was started by the name of a job on it: on the one that is planned or being printed, else on a new
+ * one that is being printed. The caller has locked the order.
+ */
+export const joinJob = async (
+  tx: Tx,
+  order: OrderRow,
+  name: string,
+  lots: readonly LotForm[],
+  by: Recorder,
+): Promise<void> => {
+  const resin = lots.find(({ material }) => material === 'PRINT_RESIN')
+  const [lot] = resin ? await lockLots(tx, [resin], by.now) : []
+  const jobId =
+    (await lockOpenJob(tx, name)) ??
+    (await insertJob(
+      tx,
+      { name, printer: null, material: 'PRINT_RESIN', lotId: lot?.id ?? null, status: 'printing' },
+      by,
+    )) ??
+    (await lockOpenJob(tx, name)) ??
+    refuse('STALE_STATUS', { status: 'printed' })
+  await endPrintPieces(tx, order, by.now)
+  await addPieces(tx, { order, jobId, tray: 1, pieces: allPieces(order), isRemake: false }, by.now)
+}
+
+export type PiecesToPrint = readonly { readonly piece: string | null; readonly quantity: number }[]
+
+const allPieces = (order: OrderRow): PiecesToPrint => {
+  const names = piecesOf(order.steps)
+  return names.length > 0
+    ? names.map(piece => ({ piece, quantity: 1 }))
+    : [{ piece: null, quantity: order.quantity }]
+}
+
+/**
+ * What of an order has to be printed and is on no job: all its pieces before production starts, then those that were
+ * scrapped and are not made again yet. The caller has locked the order.
+ */
+export const piecesToPrint = async (
+  tx: Tx,
+  order: OrderRow,
+): Promise<{ pieces: PiecesToPrint; isRemake: boolean }> => {
+  const on = await tx
+    .select({ piece: printPiece.piece })
+    .from(printPiece)
+    .where(and(ofOrder(order), isNull(printPiece.endedAt)))
+  const free = (pieces: PiecesToPrint): PiecesToPrint =>
+    pieces.filter(({ piece }) => !on.some(one => one.piece === piece))
+  if (order.status === 'READY_FOR_MANUFACTURING') return { pieces: free(allPieces(order)), isRemake: false }
+  if (order.status !== 'PROCESSING' && order.status !== 'MANUFACTURING')
+    return { pieces: [], isRemake: false }
+  const waiting = await tx
+    .select({ piece: orderScrap.piece })
+    .from(orderScrap)
+    .where(
+      and(
+        eq(orderScrap.companyId, order.companyId),
+        eq(orderScrap.orderId, order.id),
+        isNull(orderScrap.remadeAt),
+      ),
+    )
+    .orderBy(orderScrap.piece)
+  const unnamed = waiting.filter(({ piece }) => piece === null).length
+  return {
+    pieces: free([
+      ...waiting.flatMap(({ piece }) => (piece === null ? [] : [{ piece, quantity: 1 }])),
+      ...(unnamed > 0 ? [{ piece: null, quantity: unnamed }] : []),
+    ]),
+    isRemake: true,
+  }
+}
+
+type Added = {
+  readonly order: OrderRow
+  readonly jobId: string
+  readonly tray: number
+  readonly pieces: PiecesToPrint
+  readonly isRemake: boolean
+}
+
+export const addPieces = async (
+  tx: Tx,
+  { order, jobId, tray, pieces, isRemake }: Added,
+  now: Date,
+): Promise<void> => {
+  if (pieces.length === 0) return
+  await tx.insert(printPiece).values(
+    pieces.map(({ piece, quantity }) => ({
+      id: randomUUID(),
+      companyId: order.companyId,
+      orderId: order.id,
+      jobId,
+      tray,
+      piece,
+      quantity,
+      isRemake,
+      createdAt: now,
+    })),
+  )
+}

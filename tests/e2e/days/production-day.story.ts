@@ -1,0 +1,106 @@
+import { orderCalls, printJobCalls } from '@archway/contract/orders'
+import { answer, choose, dialogOn } from '../pages/kit.ts'
+import { callAs } from '../support/api.ts'
+import { faults } from '../support/axe.ts'
+import { inManufacturing, retainerInCheck } from '../support/made-cases.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+test('The day of production: orders are printed as one job, what failed is made again, and a lost label is printed: U7', async ({
+  people,
+}) => {
+  const clinic = (await people.signedIn('contact@nourdental.test')).page
+  const lab = (await people.signedIn('staff@archway.test')).page
+  const { page } = await people.signedIn('production@archway.test')
+  const patient = newPatient('Printed')
+  const first = await inManufacturing(lab, (await retainerInCheck(clinic, lab, patient)).uuid)
+  const second = await inManufacturing(lab, (await retainerInCheck(clinic, lab, patient)).uuid)
+  const name = `Nest ${patient.first}`
+  const dialog = dialogOn(page)
+
+  await test.step('two orders are selected on the board and planned', async () => {
+    await page.goto('/lab/orders')
+    await page.getByRole('searchbox', { name: 'Search orders' }).fill(patient.first)
+    for (const { identifier } of [first, second])
+      await page.getByRole('checkbox', { name: `Select ${identifier}` }).check()
+    await page
+      .getByRole('region', { name: '2 orders selected' })
+      .getByRole('button', { name: 'Plan print job' })
+      .click()
+    await expect(dialog).toContainText('2 orders are put on its first tray.')
+    await dialog.getByLabel('Name').fill(name)
+    await dialog.getByRole('button', { name: 'Plan print job' }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('row').filter({ hasText: second.identifier })).toBeVisible()
+  })
+
+  await test.step('one is taken off, and put on another tray by its code', async () => {
+    await page.getByRole('button', { name: new RegExp(`^Remove ${second.identifier}`) }).click()
+    await expect(page.getByRole('row').filter({ hasText: second.identifier })).toHaveCount(0)
+    await page.getByLabel('Tray', { exact: true }).fill('2')
+    await page.getByLabel('Scan or type an order or piece').fill(second.identifier)
+    await page.getByLabel('Scan or type an order or piece').press('Enter')
+    await expect(page.getByRole('heading', { name: 'Tray 2' })).toBeVisible()
+    expect(await faults(page)).toEqual([])
+  })
+
+  await test.step('printing starts with a lot, and starts both orders', async () => {
+    await page.getByRole('button', { name: 'Start printing' }).click()
+    await expect(dialog.getByRole('button', { name: 'Start printing' })).toBeDisabled()
+    await dialog.getByLabel('Scan or type a lot number').fill(`R-${patient.first}`)
+    await dialog.getByLabel('Scan or type a lot number').press('Enter')
+    await dialog.getByRole('button', { name: 'Start printing' }).click()
+    await expect(page.getByRole('row').filter({ hasText: first.identifier })).toContainText('Processing')
+    await expect(page.getByRole('row').filter({ hasText: second.identifier })).toContainText('Processing')
+  })
+
+  await test.step('it fails, and its pieces wait to be made again', async () => {
+    await page.getByRole('button', { name: 'Printing failed' }).click()
+    await choose(dialog, 'Reason', 'Badly formed')
+    await dialog.getByRole('button', { name: 'Printing failed' }).click()
+    await expect(page.getByText('Printing failed: Badly formed')).toBeVisible()
+    const { data } = await callAs(page, orderCalls.board, { query: { filter: { EQ: { uuid: first.uuid } } } })
+    expect(data[0]?.toRemake).toHaveLength(first.quantity)
+  })
+
+  await test.step('the scan station finds the job, and records that a piece is made again', async () => {
+    const { data } = await callAs(page, printJobCalls.printJobs, { query: { filter: { EQ: { name } } } })
+    await page.goto(`/lab/scan?code=${data[0]?.identifier ?? ''}`)
+    await expect(page.getByRole('link', { name: 'Open print job' })).toBeVisible()
+    await page.goto(`/lab/scan?code=${encodeURIComponent(first.identifier)}`)
+    const again = page.getByRole('button', { name: 'Make pieces again' })
+    await expect(again).toHaveAccessibleDescription(
+      'All pieces of the order are already waiting to be made again.',
+    )
+    await page.getByRole('button', { name: 'One piece is made again' }).click()
+    await expect(page.getByText(`${first.identifier}: one piece is made again`)).toBeVisible()
+    await again.click()
+    await choose(dialog, 'Reason', 'Lost')
+    await dialog.getByRole('button', { name: 'Record pieces to make again' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('a lost label is found and printed as PDF and ZPL', async () => {
+    await page.goto('/lab/labels')
+    await page.getByRole('searchbox', { name: 'Search orders, bags and pieces' }).fill(first.identifier)
+    await page.getByRole('checkbox', { name: `Select ${first.identifier}` }).check()
+    expect(await faults(page)).toEqual([])
+    const addressOf = async (link: string) =>
+      (await page.getByRole('link', { name: link }).getAttribute('href')) ?? ''
+    const pdf = await page.request.get(await addressOf('Print (PDF)'))
+    expect(pdf.headers()['content-type']).toBe('application/pdf')
+    const zpl = await page.request.get(await addressOf('Label printer (ZPL)'), {
+      headers: { accept: 'text/html' },
+    })
+    expect(await zpl.text()).toContain(`^FD${first.identifier}^FS`)
+  })
+
+  await test.step('a planned job can be deleted', async () => {
+    await page.goto('/lab/print-jobs')
+    await page.getByRole('button', { name: 'Plan print job' }).click()
+    await dialog.getByLabel('Name').fill(`${name} B`)
+    await dialog.getByRole('button', { name: 'Plan print job' }).click()
+    await page.getByRole('button', { name: 'Delete' }).click()
+    await answer(page, 'Delete')
+    await expect(page).toHaveURL('/lab/print-jobs')
+  })
+})

@@ -1,0 +1,58 @@
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { dialogOn } from '../pages/kit.ts'
+import { faults } from '../support/axe.ts'
+import { showToCamera } from '../support/camera-picture.ts'
+import { inManufacturing, retainerInCheck } from '../support/made-cases.ts'
+import { expect, newPatient, test } from '../support/story.ts'
+
+const picture = join(process.env.STORY_DATA ?? tmpdir(), `camera-${process.pid}.y4m`)
+
+test.use({
+  launchOptions: async ({ launchOptions }, use) =>
+    use({
+      ...launchOptions,
+      args: [
+        ...(launchOptions.args ?? []),
+        '--use-fake-device-for-media-stream',
+        `--use-file-for-fake-video-capture=${picture}`,
+      ],
+    }),
+})
+
+test('A phone reads the code of an order with its camera and shows its next step: U7', async ({ people }) => {
+  const clinic = (await people.signedIn('contact@nourdental.test')).page
+  const { page, context } = await people.signedIn('production@archway.test')
+  const lab = (await people.signedIn('staff@archway.test')).page
+  const { uuid } = await retainerInCheck(clinic, lab, newPatient('Camera'))
+  const order = await inManufacturing(lab, uuid)
+  await page.setViewportSize({ width: 360, height: 740 })
+  const open = page.getByRole('button', { name: 'Scan with the camera' })
+  const dialog = dialogOn(page)
+
+  await test.step('without the permission it says what to do', async () => {
+    await page.goto('/lab/scan')
+    await open.click()
+    await expect(dialog).toContainText('The browser does not allow the camera on this page.')
+    await context.grantPermissions(['camera'])
+  })
+  await test.step('a code that names nothing keeps the camera open', async () => {
+    showToCamera(picture, 'AL-00-000000')
+    await dialog.getByRole('button', { name: 'Try again' }).click()
+    await expect(dialog.getByLabel('Picture of the camera')).toBeVisible()
+    await expect(dialog).toContainText('No order, case, shipment or print job AL-00-000000')
+    expect(await faults(page)).toEqual([])
+    await dialog.getByRole('button', { name: 'Close camera' }).last().click()
+    await expect(dialog).toBeHidden()
+  })
+  await test.step('the code of an order closes it', async () => {
+    showToCamera(picture, order.identifier)
+    await open.click()
+    await expect(page.getByRole('region', { name: 'Next step' })).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(`/lab/scan?code=${encodeURIComponent(order.identifier)}`)
+    await expect(
+      page.getByRole('region', { name: 'Next step' }).getByRole('button', { name: 'Start processing' }),
+    ).toBeVisible()
+  })
+})
