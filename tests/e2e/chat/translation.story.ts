@@ -12,7 +12,7 @@ const translated = 'The impression arrived today'
 const withTranslator = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
     const languageOf = (said: string) => (/[\u0600-\u06ff]/.test(said) ? 'ar' : /ü/.test(said) ? 'de' : 'en')
-    Object.assign(window, {
+    Object.assign(globalThis, {
       LanguageDetector: {
         create: async () => ({
           detect: async (said: string) => [{ detectedLanguage: languageOf(said) }],
@@ -33,7 +33,7 @@ const withTranslator = (context: BrowserContext): Promise<unknown> =>
 /** Browsers that have it are as those that do not. */
 const withoutTranslator = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
-    Object.assign(window, { Translator: undefined, LanguageDetector: undefined })
+    Object.assign(globalThis, { Translator: undefined, LanguageDetector: undefined })
   })
 
 test('A message is translated by the reader’s own browser, on request, and nothing is sent away: U8 CHAT-04', async ({
@@ -45,7 +45,7 @@ test('A message is translated by the reader’s own browser, on request, and not
   await writer.open(room)
   for (const said of [text, 'Please hurry', 'Bitte prüfen']) {
     await writer.say(said)
-    await writer.stands(said, 'Delivered')
+    await writer.hasState(said, 'Delivered')
   }
   // Own messages need no translation.
   await writer.saying(text).hover()

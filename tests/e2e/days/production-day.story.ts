@@ -69,13 +69,13 @@ test('The day of production: orders are printed as one job, what failed is made 
     await page.goto(`/lab/scan?code=${encodeURIComponent(first.identifier)}`)
     const again = page.getByRole('button', { name: 'Make pieces again' })
     await expect(again).toHaveAccessibleDescription(
-      'All pieces of the order are already waiting to be made again.',
+      'All pieces of the order are already waiting to be remade.',
     )
-    await page.getByRole('button', { name: 'One piece is made again' }).click()
-    await expect(page.getByText(`${first.identifier}: one piece is made again`)).toBeVisible()
+    await page.getByRole('button', { name: 'One piece is remade' }).click()
+    await expect(page.getByText(`${first.identifier}: one piece is remade`)).toBeVisible()
     await again.click()
     await choose(dialog, 'Reason', 'Lost')
-    await dialog.getByRole('button', { name: 'Record pieces to make again' }).click()
+    await dialog.getByRole('button', { name: 'Record pieces to remake' }).click()
     await expect(dialog).toBeHidden()
   })
 

@@ -26,7 +26,7 @@ export const printJobs = {
   done: {
     start: '{{name}} is being printed',
     finish: '{{name}} is printed',
-    fail: '{{name}} failed; its pieces are to be made again',
+    fail: '{{name}} failed; its pieces are to be remade',
   } satisfies Record<PrintJobAction, string>,
   column: {
     job: 'Print job',
@@ -70,7 +70,7 @@ export const printJobs = {
   },
   fail: {
     title: 'Printing {{name}} failed',
-    text: 'These pieces wait to be made again. Remove those that came out well.',
+    text: 'These pieces are waiting to be remade. Remove those that came out well.',
     whyNot: 'Select a reason and the pieces.',
   },
   finishAsk: 'Is {{name}} printed?',
@@ -78,7 +78,7 @@ export const printJobs = {
   onJob: 'Pieces on the print job',
   tray: 'Tray {{tray}}',
   trayField: 'Tray',
-  remake: 'made again',
+  remake: 'remade',
   remove: 'Remove {{name}}',
   removed: '{{identifier}} removed',
   label: 'Label of the print job',
