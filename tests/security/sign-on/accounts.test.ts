@@ -1,10 +1,11 @@
 import { contactCalls, signOnCalls } from '@archway/contract/contacts'
-import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { peopleCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
 import { type SQL, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../../../apps/server/src/demo/people.ts'
 import { accountFor } from '../../../apps/server/src/features/contacts/sign-on/person.ts'
 import { openProviderOf } from '../../../apps/server/src/features/contacts/sign-on/store.ts'
+import { contactsOf } from '../../../apps/server/src/features/notifications/people.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import { allMails } from '../../../apps/server/src/testing/outbox.ts'
 import { claimed } from '../src/claimed.ts'
@@ -316,4 +317,33 @@ test('S14 an address is verified by the source that names it alone', async () =>
   expect(await signIn('private@elsewhere.test')).toMatchObject(noAccount)
   world.idp.changeIdToken(payload => ({ ...payload, email, email_verified: true }))
   expect((await signIn('private@elsewhere.test')).status).toBe(200)
+})
+
+test('S14 who signs in without a password is mentioned, notified and on the security page of the owner like everybody else', async () => {
+  await world.save({ admission: 'created' })
+  const listed = async () =>
+    (await world.owner.call(peopleCalls.people, { query: {} })).body.data.find(one => one.email === newcomer)
+  const notified = () =>
+    world.app.services.db.within(systemScope, async tx => {
+      const ids = (await contactsOf(tx, bright)).map(({ id }) => id)
+      return (await rows(sql`select id from account where email = ${newcomer}`)).every(({ id }) =>
+        ids.includes(String(id)),
+      )
+    })
+  const newcomer = 'newcomer@brightsmiles.test'
+  expect(await listed()).toBeUndefined()
+  const person = world.app.guest()
+  expect((await world.signIn(person, claimed(newcomer))).status).toBe(200)
+  const lastSignInAt = world.app.clock.now().toISOString()
+  expect(await listed()).toMatchObject({ hasPassword: false, openSessions: 1, attention: [], lastSignInAt })
+  expect(await notified()).toBe(true)
+  // A sign-out is no sign-in.
+  world.app.clock.advance(60_000)
+  await person.call(signOnCalls.signOutOfSignOn)
+  expect(await listed()).toMatchObject({ openSessions: 0, lastSignInAt })
+  // An invitation that waits is none of it.
+  const invited = 'invited@brightsmiles.test'
+  await world.owner.call(contactCalls.addContact, { body: { name: 'Ida', email: invited } })
+  const { body } = await world.owner.call(peopleCalls.people, { query: {} })
+  expect(body.data.map(one => one.email)).not.toContain(invited)
 })

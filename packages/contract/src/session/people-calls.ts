@@ -12,6 +12,8 @@ export const protectedPerson = z.object({
   kind: z.enum(['contact', 'doctor', 'staff']),
   /** An account owner of the company, or an administrator of the provider. */
   isOwner: z.boolean(),
+  /** False: they sign in through the sign-in service alone. */
+  hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
   hasPasskeys: z.boolean(),
   /** The password is known to be leaked or easy to guess: they have to choose another one. */

@@ -9,6 +9,7 @@ export const manyFailedSignIns = 5
 type Protection = {
   readonly isPasswordDue: boolean
   readonly failedSignIns: number
+  readonly hasPassword: boolean
   readonly hasSecondFactor: boolean
   readonly hasPasskeys: boolean
 }
@@ -20,7 +21,8 @@ export const attentionOf = (account: Protection): AttentionReason[] =>
       ({
         passwordDue: account.isPasswordDue,
         failedSignIns: account.failedSignIns >= manyFailedSignIns,
-        noSecondFactor: !account.hasSecondFactor && !account.hasPasskeys,
+        // Without a password, it is the provider that asks for one.
+        noSecondFactor: account.hasPassword && !account.hasSecondFactor && !account.hasPasskeys,
       })[reason],
   )
 

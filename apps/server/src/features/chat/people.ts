@@ -1,18 +1,15 @@
 import type { ChatPerson } from '@archway/contract/chat'
 import type { Language } from '@archway/words'
 import { compareTexts } from '@archway/words/locale'
-import { and, eq, isNotNull, ne, or, sql } from 'drizzle-orm'
+import { and, eq, ne, or, sql } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { asSystem, inScope, type Scope } from '../../platform/db/scope.ts'
 import type { CaseRow } from '../cases/index.ts'
 import { contact, staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
-import { account } from '../session/index.ts'
+import { account, canSignIn } from '../session/index.ts'
 import { chatMessage, chatRoom } from './table.ts'
-
-/** People who cannot sign in cannot be mentioned. */
-const canSignIn = and(eq(account.status, 'ACTIVE'), isNotNull(account.passwordHash))
 
 /** A relationship manager participates only in the cases of their doctors. */
 const takesPart = ({ doctorId, companyId }: CaseRow) =>

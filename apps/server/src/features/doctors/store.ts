@@ -2,20 +2,20 @@ import { randomUUID } from 'node:crypto'
 import { type DoctorForm, doctorFields } from '@archway/contract/doctors'
 import { fold, type Order, type Parsed, pagesOf } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
-import { and, count, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, gt, inArray } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { inAlphabet, orderBy, whereFilter } from '../../platform/db/filter.ts'
 import { withTotal } from '../../platform/db/page.ts'
 import { inScope, type Scope } from '../../platform/db/scope.ts'
 import { contact } from '../contacts/index.ts'
-import { account } from '../session/index.ts'
+import { account, hasJoined } from '../session/index.ts'
 import { doctor, doctorHistory, doctorScanner } from './table.ts'
 
 const columns = getTableColumns(doctor)
-/** A doctor with what hangs together with the record: whether a password was ever set, and the manager's name. */
+/** A doctor with what hangs together with the record: whether its invitation was used, and the manager's name. */
 const joined = {
   ...columns,
-  hasJoined: sql<boolean>`${account.passwordHash} is not null`,
+  hasJoined,
   rmName: contact.name,
 }
 export type DoctorRow = typeof doctor.$inferSelect & { hasJoined: boolean; rmName: string | null }

@@ -1,23 +1,20 @@
 import { type CaseActorKind, hasFirstMile } from '@archway/contract/cases'
 import type { Recipient } from '@archway/contract/kernel'
-import { and, eq, inArray, isNotNull, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { asSystem } from '../../platform/db/scope.ts'
 import type { Services } from '../../platform/services.ts'
 import { type CaseRow, caseFile } from '../cases/index.ts'
 import { contact, staff } from '../contacts/index.ts'
 import { doctor } from '../doctors/index.ts'
-import { account } from '../session/index.ts'
+import { account, canSignIn } from '../session/index.ts'
 
-/** A person who can be notified. */
+/** A person who can be notified: those who cannot sign in, or have not yet, are not. */
 export type Person = {
   readonly id: string
   readonly audience: 'contact' | 'doctor' | 'staff'
   readonly emailSubscription: boolean
 }
-
-// People who cannot sign in, or have not yet, are not notified.
-const canSignIn = and(eq(account.status, 'ACTIVE'), isNotNull(account.passwordHash))
 
 type Contact = Person & { readonly isRm: boolean; readonly superAdmin: boolean }
 

@@ -33,7 +33,12 @@ export const accountSecurity = {
   kind: { contact: 'مستخدم مسؤول', doctor: 'طبيب', staff: 'موظف' },
   owner: 'مالك الحساب',
   administrator: 'مسؤول',
-  factor: { app: 'تطبيق المصادقة', passkey: 'مفتاح مرور', none: 'كلمة المرور فقط' },
+  factor: {
+    app: 'تطبيق المصادقة',
+    passkey: 'مفتاح مرور',
+    signOn: 'خدمة تسجيل الدخول',
+    none: 'كلمة المرور فقط',
+  },
   attention: {
     passwordDue: 'كلمة مرور ضعيفة',
     failedSignIns: 'محاولات دخول فاشلة كثيرة',

@@ -36,7 +36,7 @@ export const accountSecurity = {
   kind: { contact: 'Admin user', doctor: 'Doctor', staff: 'Staff' },
   owner: 'Account owner',
   administrator: 'Administrator',
-  factor: { app: 'Authenticator app', passkey: 'Passkey', none: 'Password only' },
+  factor: { app: 'Authenticator app', passkey: 'Passkey', signOn: 'Sign-in service', none: 'Password only' },
   attention: {
     passwordDue: 'Weak password',
     failedSignIns: 'Many failed sign-ins',

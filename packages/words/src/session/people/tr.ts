@@ -33,7 +33,12 @@ export const accountSecurity = {
   kind: { contact: 'Yönetici kullanıcı', doctor: 'Doktor', staff: 'Personel' },
   owner: 'Hesap sahibi',
   administrator: 'Yönetici',
-  factor: { app: 'Kimlik doğrulama uygulaması', passkey: 'Geçiş anahtarı', none: 'Yalnızca parola' },
+  factor: {
+    app: 'Kimlik doğrulama uygulaması',
+    passkey: 'Geçiş anahtarı',
+    signOn: 'Giriş hizmeti',
+    none: 'Yalnızca parola',
+  },
   attention: {
     passwordDue: 'Zayıf parola',
     failedSignIns: 'Çok sayıda başarısız giriş',

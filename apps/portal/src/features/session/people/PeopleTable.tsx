@@ -18,10 +18,11 @@ import { Card } from '../../../ui/page/Card.tsx'
 import { PersonMenu } from './PersonMenu.tsx'
 import { useProtectedPeople } from './use-people.ts'
 
-const factorsOf = ({ hasSecondFactor, hasPasskeys }: ProtectedPerson) => [
+const factorsOf = ({ hasPassword, hasSecondFactor, hasPasskeys }: ProtectedPerson) => [
+  ...(hasPassword ? [] : (['signOn'] as const)),
   ...(hasSecondFactor ? (['app'] as const) : []),
   ...(hasPasskeys ? (['passkey'] as const) : []),
-  ...(hasSecondFactor || hasPasskeys ? [] : (['none'] as const)),
+  ...(hasSecondFactor || hasPasskeys || !hasPassword ? [] : (['none'] as const)),
 ]
 
 /** How the accounts of the company are protected and used or, for staff who look at no company, those of the staff. */

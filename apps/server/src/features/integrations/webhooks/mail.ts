@@ -1,5 +1,5 @@
 import type { webhookStopReasons } from '@archway/contract/integrations'
-import { and, eq, isNotNull } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { letterOf } from '../../../platform/mail/letter.ts'
@@ -7,7 +7,7 @@ import type { Mail } from '../../../platform/mail/mail.ts'
 import type { Services } from '../../../platform/services.ts'
 import { say } from '../../../platform/words.ts'
 import { contact, staff } from '../../contacts/index.ts'
-import { account, readingLanguage } from '../../session/index.ts'
+import { account, canSignIn, readingLanguage } from '../../session/index.ts'
 import type { WebhookRow } from './store.ts'
 
 type Reason = (typeof webhookStopReasons)[number]
@@ -22,7 +22,6 @@ export type StoppedMail = {
 
 /** Those who can turn it on again: the account owners of the company, or the provider's administrators. */
 const ownersOf = (tx: Tx, companyId: string | null): Promise<{ id: string }[]> => {
-  const canSignIn = and(eq(account.status, 'ACTIVE'), isNotNull(account.passwordHash))
   return companyId === null
     ? tx
         .select({ id: account.id })

@@ -18,6 +18,7 @@ type Row = {
   email: string
   kind: ProtectedPerson['kind']
   is_owner: boolean
+  has_password: boolean
   has_second_factor: boolean
   has_passkeys: boolean
   is_password_due: boolean
@@ -29,6 +30,7 @@ type Row = {
 
 const presentPerson = (row: Row): ProtectedPerson => {
   const protection = {
+    hasPassword: row.has_password,
     hasSecondFactor: row.has_second_factor,
     hasPasskeys: row.has_passkeys,
     isPasswordDue: row.is_password_due,
@@ -65,6 +67,7 @@ const allPeople = async (
   const { rows } = await tx.execute<Row>(sql`
     select a.id, a.name, a.email, a.kind,
       coalesce(c.super_admin, t.role = 'administrator', false) as is_owner,
+      a.password_hash is not null as has_password,
       f.sealed_key is not null as has_second_factor,
       exists (select from passkey p where p.account_id = a.id) as has_passkeys,
       a.password_problems <> '[]' as is_password_due,
@@ -73,7 +76,8 @@ const allPeople = async (
       (select count(*)::int from trusted_device d
         where d.account_id = a.id and d.expires_at > ${at}::timestamptz) as trusted_devices,
       (select e.at from audit_entry e where e.account_id = a.id and e.call like '% /auth%'
-        and e.result = 'ok' and e.call <> 'POST /auth/logout' order by e.at desc limit 1) as last_sign_in_at,
+        and e.result = 'ok' and e.call <> 'POST /auth/logout' and e.call <> 'POST /auth/signOn/logout'
+        order by e.at desc limit 1) as last_sign_in_at,
       (select count(*)::int from audit_entry e where e.account_id = a.id and e.call like '% /auth%'
         and e.at > ${since}::timestamptz and e.result = 'refused'
         and e.code in ('WRONG_LOGIN', 'WRONG_CODE', 'PASSKEY_REFUSED', 'TOO_MANY')) as failed_sign_ins
@@ -81,7 +85,8 @@ const allPeople = async (
     left join second_factor f on f.account_id = a.id
     left join contact c on c.id = a.id
     left join staff t on t.id = a.id
-    where ${seenBy(viewer)} and a.password_hash is not null and a.status = 'ACTIVE'`)
+    where ${seenBy(viewer)} and a.status = 'ACTIVE' and (a.password_hash is not null
+      or exists (select from sign_on_identity i where i.account_id = a.id))`)
   return rows.map(presentPerson)
 }
 
