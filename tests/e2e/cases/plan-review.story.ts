@@ -250,10 +250,10 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   await dialog.getByRole('button', { name: 'Request changes' }).click()
   await expect(dialog).toBeHidden()
   // The clinic reads it in its notation, the laboratory in FDI.
-  const request = page.getByRole('complementary').getByText(asked('UR1', ': '))
+  const request = page.getByRole('complementary').getByText(asked('UR1', '\u2069?: '))
   await expect(request).toBeVisible()
   await lab.page.goto(`/lab/case/${uuid}/history`)
-  await expect(lab.page.getByText(asked('11', ': ')).first()).toBeVisible()
+  await expect(lab.page.getByText(asked('11', '\u2069?: ')).first()).toBeVisible()
 
   await callAs(lab.page, caseCalls.staffAct, { params: { id: uuid, action: 'startRevision' } })
   await lab.page.goto(`/lab/case/${uuid}/plan`)

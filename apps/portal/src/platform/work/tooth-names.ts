@@ -24,5 +24,6 @@ export const usePinName = (): ((pinned: Pin) => string) => {
 /** A text as its reader writes teeth: the pins in it are put into words. */
 export const usePinnedText = (): ((text: string) => string) => {
   const name = usePinName()
-  return text => withPins(text, name)
+  // The words of the reader's language, within a text of any other.
+  return text => withPins(text, pin => `\u2068${name(pin)}\u2069`)
 }

@@ -98,10 +98,13 @@ const linesOf = ({ data, language, audience, address, tracking }: LetterContent)
 /** A comment with teeth and steps as the reader writes them. */
 const inWords = (comment: string, { language, notation }: LetterContent): string =>
   withPins(comment, pin =>
-    pinInWords(
-      pin,
-      tooth => isolated(toothLabel(tooth as Tooth, notation), language),
-      (key, values) => say(language, 'plans', key, values),
+    isolated(
+      pinInWords(
+        pin,
+        tooth => isolated(toothLabel(tooth as Tooth, notation), language),
+        (key, values) => say(language, 'plans', key, values),
+      ),
+      language,
     ),
   )
 
