@@ -196,7 +196,7 @@ export const guide: Guide = {
         },
         {
           only: 'dso',
-          text: 'In the inbox, the labels Doctor and Admin show whether a conversation is about a case of a doctor or your own.',
+          text: "In the inbox, the labels Doctor and Admin show whether a conversation is about a doctor's case or one of your own.",
         },
         {
           text: 'You are notified when it is your turn, when something ships and when someone writes to you. You can turn emails off in your profile, except those about cases waiting for you.',

@@ -166,7 +166,7 @@ export const guide: Guide = {
         },
         { figure: 'indexing' },
         {
-          text: 'Beyazlatma seti, jelli plaklardır. Rezervuarlar jeli seçilen dişlerin ön yüzünde tutar. Alerjileri bize bildirin.',
+          text: 'Beyazlatma seti plak ve jelden oluşur. Rezervuarlar jeli seçilen dişlerin ön yüzünde tutar. Alerjileri bize bildirin.',
         },
       ],
     },

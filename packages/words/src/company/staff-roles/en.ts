@@ -10,5 +10,5 @@ export const staffRoleHelp = {
   administrator: 'Everything, including staff, roles, settings, erasure and unblocking companies.',
   planner: 'Records, quality check, plans and chat.',
   production: 'Orders, labels, shipments and requests.',
-  support: 'Reading, chat, companies and their people.',
+  support: 'Viewing, chat, companies and their users.',
 } as const

@@ -42,7 +42,7 @@ export const boardView = {
   pack: 'Pack into a shipment',
   labels: 'Print labels',
   notAll: 'Not every selected order allows this now.',
-  packReady: 'Only packed orders that are in no shipment can be put into one.',
+  packReady: 'Only packed orders that are not in a shipment can be added to one.',
   packTogether: 'The selected orders go to different destinations.',
   tooMany: 'Too many orders are selected for one document.',
   preselected_one: '{{count}} selected order is checked below.',

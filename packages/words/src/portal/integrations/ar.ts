@@ -20,7 +20,7 @@ export const integrations: ArabicWords<typeof en> = {
     revoke: 'إلغاء المفتاح',
     revokeLabel: 'إلغاء المفتاح {{name}}',
     revokeQuestion: 'هل تريد إلغاء المفتاح {{name}}؟',
-    revokeText: 'تنقطع البرامج التي تستخدمه فورًا، ولا يمكن التراجع عن ذلك.',
+    revokeText: 'تفقد البرامج التي تستخدمه إمكانية الوصول فورًا، ولا يمكن التراجع عن ذلك.',
     revoked: 'تم إلغاء المفتاح',
   },
   create: {
