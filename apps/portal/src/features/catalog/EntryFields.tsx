@@ -1,6 +1,8 @@
 import { directionOf, type Language, languages } from '@archway/words'
+import { nameOfLanguage } from '@archway/words/locale'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { currentLanguage } from '../../platform/i18n/language.ts'
 import { TextField } from '../../ui/form/TextField.tsx'
 
 type Said = { message?: string | undefined } | undefined
@@ -18,7 +20,7 @@ export function TitleFields({ register, errors }: TitleProps) {
       {languages.map(language => (
         <TextField
           key={language}
-          label={t(`language.${language}`)}
+          label={t('nameIn', { language: nameOfLanguage(language, currentLanguage()) })}
           lang={language}
           dir={directionOf(language)}
           required

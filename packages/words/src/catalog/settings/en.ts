@@ -76,7 +76,7 @@ export const labSettings = {
   search: 'Search by name or code',
   none: 'Nothing matches this search',
   empty: 'Nothing here yet',
-  language: { en: 'Name in English', tr: 'Name in Turkish', ar: 'Name in Arabic' },
+  nameIn: 'Name in {{language}}',
   code: 'Code',
   codeHelp:
     'Capital letters, digits and _. It is stored in every case that uses this entry and cannot be changed later.',

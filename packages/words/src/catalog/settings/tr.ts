@@ -72,7 +72,7 @@ export const labSettings = {
   search: 'Ad veya koda göre ara',
   none: 'Bu aramaya uyan kayıt yok',
   empty: 'Henüz kayıt yok',
-  language: { en: 'İngilizce adı', tr: 'Türkçe adı', ar: 'Arapça adı' },
+  nameIn: '{{language}} adı',
   code: 'Kod',
   codeHelp: 'Büyük harf, rakam ve _. Bu kaydı kullanan her vakada görünür ve sonradan değiştirilemez.',
   codeTaken: 'Bu kod başka bir kayıtta kullanılıyor',

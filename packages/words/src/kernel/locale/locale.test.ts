@@ -7,6 +7,7 @@ import {
   formatValue,
   joinTexts,
   languageOfText,
+  nameOfLanguage,
   upperCase,
 } from './locale.ts'
 
@@ -48,6 +49,14 @@ test('a time has its unit in the plural form of its number', () => {
   expect(days(7)).toEqual(['7.0 days', '7,0 gün', '7.0 أيام'])
   expect(days(12.3)).toEqual(['12.3 days', '12,3 gün', '12.3 يوم'])
   expect(formatTimeSpan(3, 'minute', 'en')).toBe('3 min')
+})
+
+test('a language of the product is named in each of them', () => {
+  const names = (language: 'en' | 'tr' | 'ar') =>
+    (['en', 'tr', 'ar'] as const).map(one => nameOfLanguage(one, language))
+  expect(names('en')).toEqual(['English', 'Turkish', 'Arabic'])
+  expect(names('tr')).toEqual(['İngilizce', 'Türkçe', 'Arapça'])
+  expect(names('ar')).toEqual(['الإنجليزية', 'التركية', 'العربية'])
 })
 
 test('letters, lists and months are those of the language', () => {

@@ -88,6 +88,12 @@ const regions = once(
 /** The name of a country in a language; its code if `Intl` does not know it. */
 export const nameOfCountry = (code: string, language: Language): string => regions(language).of(code) ?? code
 
+const languageNames = once(language => new Intl.DisplayNames([localeOf(language)], { type: 'language' }))
+
+/** The name of a language of the product in the reader's language: `Turkish`, `Türkçe`. */
+export const nameOfLanguage = (named: Language, language: Language): string =>
+  languageNames(language).of(named) ?? factsOf(named).name
+
 /** For formatting many dates alike; `options` as of `Intl.DateTimeFormat`. */
 export const dateFormat = (language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat =>
   new Intl.DateTimeFormat(localeOf(language), options)
