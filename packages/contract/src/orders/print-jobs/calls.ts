@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { call, list, one } from '../../kernel/call.ts'
+import { call, done, list, one } from '../../kernel/call.ts'
 import { uuid } from '../../kernel/fields.ts'
 import { listQuery } from '../../kernel/paging.ts'
 import { printJobActions } from './print-job.rules.ts'
@@ -84,7 +84,7 @@ export const printJobCalls = {
     summary: 'Delete a planned print job; its pieces are on no job then',
     allow: production,
     params: chosen,
-    reply: one(z.null()),
+    reply: done,
     audit: 'settings',
   }),
   addToPrintJob: call({

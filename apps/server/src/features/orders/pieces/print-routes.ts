@@ -87,7 +87,7 @@ export const printRoutes: readonly Route[] = [
   handleWith(printJobCalls.deletePrintJob, everywhere, ({ within, params }) =>
     within(async tx => {
       await deleteJob(tx, params.jobId)
-      return { data: null }
+      return {}
     }),
   ),
   handleWith(printJobCalls.addToPrintJob, everywhere, ({ within, params, body, viewer, services, audit }) =>
