@@ -13,7 +13,6 @@ export {
   setAccountStatus,
   wasJustInvited,
 } from './accounts.ts'
-export { canSignIn, hasJoined } from './can-sign-in.ts'
 export { hashPassword } from './password.ts'
 export { sessionUserOf } from './present.ts'
 export { sessionRoutes } from './routes.ts'
@@ -21,6 +20,7 @@ export { addAccountNotice } from './second-factor/notice.ts'
 export { isStaffFactorResettable, resetSecondFactor } from './second-factor/reset.ts'
 export { requireSecondStep } from './second-factor/sign-in-routes.ts'
 export { resealSecondFactors } from './second-factor/store.ts'
+export { canSignIn, hasJoined } from './sign-in/can-sign-in.ts'
 export { openSignedIn } from './sign-in/open-signed-in.ts'
 export {
   type Account,

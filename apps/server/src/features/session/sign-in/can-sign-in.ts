@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { account } from './table.ts'
+import { account } from '../table.ts'
 
 /** The account has a password, or an identity at a provider is linked to it: its invitation was used. */
 export const hasJoined = sql<boolean>`(account.password_hash is not null or exists (
