@@ -63,7 +63,7 @@ test('An account owner adds a webhook, saves its secret, sends a test, reads in 
   await expect(secret).toHaveText(/^whsec_/)
   expect(await secret.textContent()).not.toBe(first)
   await page.getByRole('button', { name: 'I have saved it' }).click()
-  await expect(page.getByText(/The former secret is valid until/)).toBeVisible()
+  await expect(page.getByText(/The previous secret is valid until/)).toBeVisible()
   await act('Turn off')
   await answer(page, 'Turn off')
   await expect(page.getByText('Off', { exact: true })).toBeVisible()
