@@ -20,6 +20,7 @@ const benches: Readonly<Record<string, string>> = {
   board: './src/order-board.ts',
   walk: './walk.ts',
   gc: './src/gc.ts',
+  tables: './src/tables-that-grow.ts',
   growth: './load/growth.ts',
   sockets: './load/sockets.ts',
   calls: './calls.ts',

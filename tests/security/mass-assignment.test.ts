@@ -34,7 +34,7 @@ const columns = async (): Promise<string[]> => {
     tx.execute<{ name: string }>(
       `select distinct attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
        join pg_namespace n on n.oid = c.relnamespace
-       where n.nspname = 'public' and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped`,
+       where n.nspname = 'public' and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`,
     ),
   )
   return rows.flatMap(({ name }) => [
@@ -202,7 +202,7 @@ describe('S3 mass assignment', () => {
 const rowsWith = (text: string): Promise<string[]> =>
   app.services.db.within(systemScope, async tx => {
     const { rows: tables } = await tx.execute<{ name: string }>(
-      "select quote_ident(relname) as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+      "select quote_ident(relname) as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace",
     )
     const found: string[] = []
     for (const { name } of tables) {

@@ -133,7 +133,7 @@ describe('S1 the tenancy matrix', () => {
       tx.execute<{ name: string }>(`
         select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
         join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
-        where n.nspname = 'public' and c.relkind = 'r' and not (c.relrowsecurity and c.relforcerowsecurity)`),
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and not (c.relrowsecurity and c.relforcerowsecurity)`),
     )
     expect(rows.map(({ name }) => name)).toEqual([])
     const roles = await app.services.db.within(systemScope, tx =>

@@ -348,9 +348,25 @@ CREATE TABLE "audit_chain" (
 	"candidate_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
 	"stamp_number" bigint,
 	"stamp_hash" text,
-	"stamp_mac" text
+	"stamp_mac" text,
+	"dropped_to" bigint DEFAULT 0 NOT NULL
 );
 --> statement-breakpoint
+CREATE TABLE "audit_export" (
+	"from_number" bigint PRIMARY KEY NOT NULL,
+	"to_number" bigint NOT NULL,
+	"before_hash" text NOT NULL,
+	"last_hash" text NOT NULL,
+	"lines" integer NOT NULL,
+	"bytes" bigint NOT NULL,
+	"sha256" text NOT NULL,
+	"storage_key" text NOT NULL,
+	"manifest_key" text NOT NULL,
+	"exported_at" timestamp (3) with time zone DEFAULT now() NOT NULL,
+	CONSTRAINT "audit_export_to_number_unique" UNIQUE("to_number")
+);
+--> statement-breakpoint
+ALTER TABLE "audit_export" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 CREATE TABLE "audit_seal" (
 	"number" bigint PRIMARY KEY NOT NULL,
 	"day" date NOT NULL,
@@ -384,6 +400,21 @@ CREATE TABLE "server_process" (
 );
 --> statement-breakpoint
 ALTER TABLE "server_process" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE TABLE "storage_pass" (
+	"name" text PRIMARY KEY NOT NULL,
+	"cursor" text NOT NULL,
+	"seen" bigint NOT NULL,
+	"orphans" bigint NOT NULL,
+	"started_at" timestamp (3) with time zone NOT NULL,
+	"ended_at" timestamp (3) with time zone
+);
+--> statement-breakpoint
+CREATE TABLE "viewer_write" (
+	"viewer_id" uuid PRIMARY KEY NOT NULL,
+	"number" bigint NOT NULL
+);
+--> statement-breakpoint
+ALTER TABLE "viewer_write" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "holiday" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "socket_io_attachments" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
 ALTER TABLE "staff" ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
@@ -524,6 +555,10 @@ CREATE INDEX IF NOT EXISTS "recovery_code_account" ON "recovery_code" USING btre
 CREATE INDEX IF NOT EXISTS "sign_in_step_account" ON "sign_in_step" USING btree ("account_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "trusted_device_account" ON "trusted_device" USING btree ("account_id");--> statement-breakpoint
 ALTER TABLE "case_order" ADD CONSTRAINT "case_order_assignee_id_staff_id_fk" FOREIGN KEY ("assignee_id") REFERENCES "public"."staff"("id") ON DELETE set null ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "case_asset_storage_key" ON "case_asset" USING btree ("storage_key");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "case_asset_preview_key" ON "case_asset" USING btree ("preview_key") WHERE preview_key is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "case_asset_model_key" ON "case_asset" USING btree ("model_key") WHERE model_key is not null;--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "case_asset_view_key" ON "case_asset" USING btree ("view_key") WHERE view_key is not null;--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_file_page" ON "case_file" USING btree ("company_id","side","created_at" DESC NULLS FIRST,"id","status","name_folded","due_at","product","batch_label","impression_type","with_ts","has_refinements","identifier");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_file_due" ON "case_file" USING btree ("company_id","side","due_at","id" DESC NULLS FIRST,"status");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_file_due_latest" ON "case_file" USING btree ("company_id","side","due_at" DESC NULLS LAST,"id","status");--> statement-breakpoint
@@ -533,8 +568,10 @@ CREATE INDEX IF NOT EXISTS "case_file_patient" ON "case_file" USING btree ("pati
 CREATE INDEX IF NOT EXISTS "case_file_patient_name" ON "case_file" USING btree ("company_id","name_folded","birth_date");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_history_time" ON "case_history" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "chat_message_recent" ON "chat_message" USING brin ("created_at") WITH (autosummarize=true);--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "notification_created" ON "notification" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_order_due" ON "case_order" USING btree ("status","due_at","created_at","id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "case_order_assignee" ON "case_order" USING btree ("assignee_id");--> statement-breakpoint
+CREATE INDEX IF NOT EXISTS "plan_model_part_storage_key" ON "plan_model_part" USING btree ("storage_key");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "audit_entry_sign_in" ON "audit_entry" USING btree ("account_id","at") WHERE call like '% /auth%';--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "session_sign_on" ON "session" USING btree ("sign_on_provider_id");--> statement-breakpoint
 CREATE POLICY "readable" ON "holiday" AS PERMISSIVE FOR SELECT TO "archway_app" USING (true);--> statement-breakpoint
@@ -606,8 +643,11 @@ CREATE POLICY "tenant" ON "sign_in_step" AS PERMISSIVE FOR ALL TO "archway_app" 
 CREATE POLICY "staff" ON "sign_in_step" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "tenant" ON "trusted_device" AS PERMISSIVE FOR ALL TO "archway_app" USING ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id)) WITH CHECK ((select archway_scope.is_accounts()) or exists (select from public.account a where a.id = account_id));--> statement-breakpoint
 CREATE POLICY "staff" ON "trusted_device" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "add" ON "audit_export" AS PERMISSIVE FOR INSERT TO "archway_staff" WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "read" ON "audit_export" AS PERMISSIVE FOR SELECT TO "archway_staff" USING ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "staff" ON "key_fingerprint" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 CREATE POLICY "staff" ON "server_process" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
+CREATE POLICY "staff" ON "viewer_write" AS PERMISSIVE FOR ALL TO "archway_staff" USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 ALTER POLICY "tenant" ON "address" TO archway_app USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint
 ALTER POLICY "staff" ON "address" TO archway_staff USING ((select archway_scope.is_staff())) WITH CHECK ((select archway_scope.is_staff()));--> statement-breakpoint
 ALTER POLICY "tenant" ON "case_asset" TO archway_app USING (company_id = (select archway_scope.company())) WITH CHECK (company_id = (select archway_scope.company()));--> statement-breakpoint

@@ -45,7 +45,7 @@ const walls = async (): Promise<Wall[]> => {
     `select c.oid::regclass::text as name, array_agg(a.attname::text) as columns from pg_class c
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
      where c.relkind = 'v' and c.relnamespace = 'graphile_worker'::regnamespace
-       or c.relkind = 'r' and c.relrowsecurity and not exists (
+       or c.relkind in ('r', 'p') and c.relrowsecurity and not exists (
          select from pg_policy p where p.polrelid = c.oid and p.polname in ('readable', 'count'))
      group by 1 order by 1`,
   )

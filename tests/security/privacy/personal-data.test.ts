@@ -39,7 +39,7 @@ const columns = (): Promise<Column[]> =>
   ask<Column>(`select c.relname as "table", a.attname as "column", format_type(a.atttypid, null) as type,
       not a.attnotnull as nullable
     from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
       and format_type(a.atttypid, null) not in
         ('uuid', 'boolean', 'integer', 'bigint', 'real', 'timestamp with time zone')
     order by 1, 2`)
@@ -105,7 +105,7 @@ const fill = async (of: readonly Place[], id: string): Promise<void> => {
 /** Every row of every table in which a text occurs, and every stored file, letter and job. */
 const traces = async (text: string): Promise<string[]> => {
   const tables = await ask<{ name: string }>(
-    "select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace",
+    "select relname as name from pg_class where relkind in ('r', 'p') and not relispartition and relnamespace = 'public'::regnamespace",
   )
   const found: string[] = []
   for (const { name } of tables) {

@@ -181,7 +181,7 @@ export const fingerprint = async (app: TestApp): Promise<Readonly<Record<string,
   app.services.db.within(systemScope, async tx => {
     const tables = await tx.execute<{ name: string }>(
       sql`select relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-        where n.nspname = 'public' and c.relkind = 'r' and c.relrowsecurity
+        where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relrowsecurity
           and c.relname <> 'audit_entry' order by 1`,
     )
     const prints: Record<string, string> = {}

@@ -8,9 +8,10 @@ import { openLogin } from '../platform/db/login.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { startEmbeddedPostgres } from '../platform/postgres/postgres.ts'
 import { openKeys } from '../platform/secrets/open-keys.ts'
+import { storageOf } from '../platform/storage/choose.ts'
 
 /**
- * Checks the chain of the audit trail and tells where it breaks:
+ * Checks the chain of the audit trail, the exported files included, and tells where it breaks:
  *
  *     npm run audit:verify
  *     npm run audit:verify -- --anchor 1234:5f2c…   (an end of the chain that the log said before)
@@ -39,7 +40,10 @@ try {
     lines,
     unsealed,
     breaks: found,
-  } = await verifyTrail(db, { anchor: hash ? { number: Number(number), hash } : undefined })
+  } = await verifyTrail(db, {
+    anchor: hash ? { number: Number(number), hash } : undefined,
+    archive: { storage: await storageOf(settings), keys },
+  })
   const breaks = [...found]
   const stamp = await checkStamp(db, keys)
   if (stamp && values.stamp && breaks.length === 0) await stampEnd(db, keys)

@@ -3,6 +3,7 @@ import type { Viewer } from './access/viewer.ts'
 import type { Trail } from './audit/trail.ts'
 import type { Clock } from './clock.ts'
 import type { Config } from './config/config.ts'
+import type { Replica } from './db/connections/replica.ts'
 import type { Database, Tx } from './db/database.ts'
 import type { Events } from './events.ts'
 import type { Fullness } from './health/fullness.ts'
@@ -24,6 +25,8 @@ export type Services = {
   readonly config: Config
   readonly clock: Clock
   readonly db: Database
+  /** Where calls that the contract declares for it are read; null without a replica. */
+  readonly replica: Replica | null
   readonly events: Events
   /** Questions answered by a feature that the asking one may not import. */
   readonly queries: Queries

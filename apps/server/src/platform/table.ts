@@ -17,7 +17,8 @@ import {
 import { appRole, at, createdAt, isStaff, staffPolicy, staffRole, tenantPolicies } from './db/columns.ts'
 
 /**
- * The audit trail: who did what with whose data, and how it ended. Rows are only ever added; the roles of the
+ * The audit trail: who did what with whose data, and how it ended. In partitions by month of `at`, which the migration
+ * makes by itself (`db/migration/partition-audit.ts`), so that its key in the database is `id` with `at`. Rows are only ever added; the roles of the
  * server may neither change nor remove them, and a company's transactions cannot read them. Neither names nor
  * query strings stand in it.
  */
@@ -125,7 +126,48 @@ export const auditChain = pgTable('audit_chain', {
   stampNumber: bigint('stamp_number', { mode: 'number' }),
   stampHash: text('stamp_hash'),
   stampMac: text('stamp_mac'),
+  /** Seals up to this one may be missing: their lines were exported, and dropped with their months. */
+  droppedTo: bigint('dropped_to', { mode: 'number' }).notNull().default(0),
 })
+
+/**
+ * Parts of the chain of the audit trail that are in files of the storage, each with a manifest that is signed. They
+ * follow each other from the first line on.
+ */
+export const auditExport = pgTable(
+  'audit_export',
+  {
+    /** The numbers of the first and last line. */
+    fromNumber: bigint('from_number', { mode: 'number' }).primaryKey(),
+    toNumber: bigint('to_number', { mode: 'number' }).notNull().unique(),
+    beforeHash: text('before_hash').notNull(),
+    lastHash: text('last_hash').notNull(),
+    lines: integer('lines').notNull(),
+    bytes: bigint('bytes', { mode: 'number' }).notNull(),
+    /** Of the file. */
+    sha256: text('sha256').notNull(),
+    storageKey: text('storage_key').notNull(),
+    manifestKey: text('manifest_key').notNull(),
+    exportedAt: at('exported_at').notNull().defaultNow(),
+  },
+  () => [
+    pgPolicy('add', { as: 'permissive', for: 'insert', to: staffRole, withCheck: isStaff }),
+    pgPolicy('read', { as: 'permissive', for: 'select', to: staffRole, using: isStaff }),
+  ],
+).enableRLS()
+
+/**
+ * How often each person or API key has written: a replica that has the count has the writes as well (decision 38).
+ * Counted where there is a replica.
+ */
+export const viewerWrite = pgTable(
+  'viewer_write',
+  {
+    viewerId: uuid('viewer_id').primaryKey(),
+    number: bigint('number', { mode: 'number' }).notNull(),
+  },
+  () => [staffPolicy()],
+).enableRLS()
 
 /** The processes of the product that run, each renewing its row; rows of processes that are gone are removed. */
 export const serverProcess = pgTable(
@@ -142,6 +184,19 @@ export const serverProcess = pgTable(
   },
   () => [staffPolicy()],
 ).enableRLS()
+
+/** How far a job that goes through all files of the storage has come; the next run continues there. */
+export const storagePass = pgTable('storage_pass', {
+  name: text('name').primaryKey(),
+  /** The last file it has looked at. */
+  cursor: text('cursor').notNull(),
+  /** Files of this pass, and those among them that no row names. */
+  seen: bigint('seen', { mode: 'number' }).notNull(),
+  orphans: bigint('orphans', { mode: 'number' }).notNull(),
+  startedAt: at('started_at').notNull(),
+  /** Null until it has come to the end. */
+  endedAt: at('ended_at'),
+})
 
 /** How the last backup, and the last check of one, ended. */
 export const maintenanceRun = pgTable('maintenance_run', {

@@ -1,4 +1,5 @@
 import { addCaseGauges } from '../features/cases/index.ts'
+import { addTrailGauge } from '../platform/audit/jobs.ts'
 import { byLane, readTasks } from '../platform/jobs/queue.ts'
 import type { Services } from '../platform/services.ts'
 
@@ -31,5 +32,6 @@ export const addSharedGauges = (services: Services): void => {
       }
     },
   })
+  addTrailGauge(services)
   addCaseGauges(services)
 }

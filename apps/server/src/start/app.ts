@@ -116,6 +116,7 @@ export const createApp = async (
       await http?.close()
       await stopWork?.()
       await services.readiness.close()
+      await services.replica?.close()
       await services.db.close()
     },
   }

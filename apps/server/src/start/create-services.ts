@@ -7,6 +7,7 @@ import { spooledTrail } from '../platform/audit/spool.ts'
 import { createTrail } from '../platform/audit/trail.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config/config.ts'
+import { createReplica, replicaUrlOf } from '../platform/db/connections/replica.ts'
 import { connect } from '../platform/db/database.ts'
 import { createEvents } from '../platform/events.ts'
 import { createFullness, withFullness } from '../platform/health/fullness.ts'
@@ -52,6 +53,22 @@ export const createServices = async (
     statementMs: config.DATABASE_STATEMENT_SECONDS * 1000,
     connectMs: config.DATABASE_CONNECT_SECONDS * 1000,
   })
+  const metrics = createMetrics()
+  const replicaUrl = config.DATABASE_REPLICA_URL
+  const replica = replicaUrl
+    ? createReplica({
+        primary: db,
+        replica: connect(replicaUrlOf(replicaUrl, databaseUrl), {
+          size: config.DATABASE_CONNECTIONS,
+          statementMs: config.DATABASE_STATEMENT_SECONDS * 1000,
+          connectMs: config.DATABASE_CONNECT_SECONDS * 1000,
+          // Who finds none of its connections free reads from the primary.
+          queueMs: config.DATABASE_CONNECT_SECONDS * 1000,
+        }),
+        log,
+        onRead: use => metrics.replicaReads.inc({ use }),
+      })
+    : null
   const now = () => clock.now()
   const viewers = createViewers(db, config, now)
   const keyViewers = createKeyViewers(db, now)
@@ -71,7 +88,6 @@ export const createServices = async (
   })
   live.onServerNotice('access', change => access.heard(change as AccessChange))
   const fullness = createFullness(log, clock)
-  const metrics = createMetrics()
   const storage = measuredStorage(await storageOf(config, { durable }), metrics)
   const workers = createPool({ size: config.WORKERS, memoryMb: config.WORKER_MEMORY_MB })
   const registry = createQueryRegistry(queryNames)
@@ -79,6 +95,7 @@ export const createServices = async (
     config,
     clock,
     db,
+    replica,
     events: createEvents(),
     queries: registry.queries,
     keys: openKeys(config),

@@ -16,5 +16,9 @@ export const jobLanes: readonly JobLane[] = [
   { name: 'files', tasks: ['hashFile'], concurrency: 2 },
   // Receivers of webhooks belong to others, and may be slow: each has one delivery at a time, and several are served at once.
   { name: 'webhooks', tasks: ['deliverWebhook', 'sweepWebhooks'], concurrency: 6 },
-  { name: 'upkeep', tasks: ['checkFiles', 'collectFiles', 'collectUploads'], concurrency: 1 },
+  {
+    name: 'upkeep',
+    tasks: ['checkFiles', 'checkFileShard', 'collectFiles', 'collectUploads', 'archiveTrail'],
+    concurrency: 1,
+  },
 ]

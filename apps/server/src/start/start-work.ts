@@ -10,6 +10,7 @@ import { preferencesCrontab, preferencesJobs } from '../features/preferences/ind
 import { privacyCrontab, privacyJobs } from '../features/privacy/index.ts'
 import { sessionJobs } from '../features/session/mail.ts'
 import { signInCrontab, signInJobs } from '../features/session/sign-in/forget-budgets.ts'
+import { trailCrontab, trailJobs } from '../platform/audit/jobs.ts'
 import { sealRegularly } from '../platform/audit/seal.ts'
 import { measuredMail } from '../platform/health/metrics/measured.ts'
 import { keyCrontab, keyJobs } from '../platform/http/idempotency.ts'
@@ -26,6 +27,7 @@ export const crontab = [
   chatCrontab,
   notificationCrontab,
   keyCrontab,
+  trailCrontab,
   storageCrontab,
   preferencesCrontab,
   privacyCrontab,
@@ -56,6 +58,7 @@ export const startWork = async (
     ...chatJobs(services),
     ...notificationJobs(services, mail),
     ...keyJobs(services),
+    ...trailJobs(services),
     ...storageJobs(services),
     ...preferencesJobs(services),
     ...privacyJobs(services, mail),

@@ -35,6 +35,7 @@ const start = async (config: Config, databaseUrl: string, log: Log): Promise<() 
     await closeStatus()
     await stopAnnouncing()
     await readiness.close()
+    await services.replica?.close()
     await services.db.close()
   }
 }

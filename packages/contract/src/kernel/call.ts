@@ -108,6 +108,8 @@ export type Call<
   readonly reauthentication: Reauthentication | null
   /** Null: the scope follows from the feature and the method (`api/scopes.ts`). */
   readonly apiKey: ForApiKeys | null
+  /** May be read from a replica of the database: seconds old, but never older than the viewer's last write. */
+  readonly replica: boolean
 }
 
 type Declared<Ids, Params, Query, Body, Reply> = {
@@ -125,6 +127,7 @@ type Declared<Ids, Params, Query, Body, Reply> = {
   secretFields?: readonly string[]
   reauthentication?: Reauthentication
   apiKey?: ForApiKeys
+  replica?: true
 }
 
 const nothing = z.object({})
@@ -154,6 +157,7 @@ export const call = <
   secretFields: declared.secretFields ?? [],
   reauthentication: declared.reauthentication ?? null,
   apiKey: declared.apiKey ?? null,
+  replica: declared.replica ?? false,
 })
 
 /** Anything that is a call, whatever its shapes. */

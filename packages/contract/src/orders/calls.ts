@@ -144,6 +144,7 @@ export const orderCalls = {
     query: board,
     reply: z.unknown(),
     audit: 'patientRead',
+    replica: true,
     rate: 'heavy',
   }),
   orderArchive: call({

@@ -4,7 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCase, lockCase, systemActor, transitionCase, writeHistory } from '../cases/index.ts'
 import { type FrozenPrescription, keepPrescription } from './documents/prescription.ts'
-import { checkFiles } from './inspection/check-files.ts'
+import { checkAllShards, checkFiles, checkShards } from './inspection/check-files.ts'
 import { hashFile, retryHashes } from './inspection/hash-file.ts'
 import { conditionOf } from './inspection/whole.ts'
 import { makePictures } from './renditions/image.ts'
@@ -17,7 +17,7 @@ import { giveUpReservation } from './uploads/reserve.ts'
 import { senderAccess } from './uploads/sender.ts'
 
 /** graphile-worker's lines for what runs by the clock. */
-export const caseFileCrontab = '17 * * * * collectUploads\n5 1 * * * checkFiles'
+export const caseFileCrontab = '17 * * * * collectUploads\n5 * * * * checkFiles'
 
 /** Background work on files. Every job may run again and find its work done. */
 export const caseFileJobs = (services: Services): Jobs => ({
@@ -31,8 +31,14 @@ export const caseFileJobs = (services: Services): Jobs => ({
   collectUploads: async () => collectUploads(services),
   checkFiles: async () => {
     await retryHashes(services)
-    await checkFiles(services)
+    await checkAllShards(services)
   },
+  checkFileShard: async ({ shard }: { shard: number }, stopping) =>
+    checkFiles(services, {
+      shard,
+      bytes: (services.config.FILE_CHECK_MB_PER_HOUR * 1024 * 1024) / checkShards,
+      stopping,
+    }),
   writePrescription: async (frozen: FrozenPrescription) => keepPrescription(services, frozen),
 })
 

@@ -116,6 +116,11 @@ export const caseAsset = pgTable(
     index('case_asset_of_request').on(t.requestId),
     index('case_asset_of_plan').on(t.planId),
     index('case_asset_checked').on(sql`coalesce(checked_at, ready_at)`).where(sql`status = 'ready'`),
+    // By these the collector of files finds out whose a file is.
+    index('case_asset_storage_key').on(t.storageKey),
+    index('case_asset_preview_key').on(t.previewKey).where(sql`preview_key is not null`),
+    index('case_asset_model_key').on(t.modelKey).where(sql`model_key is not null`),
+    index('case_asset_view_key').on(t.viewKey).where(sql`view_key is not null`),
     index('case_asset_pending').on(t.expiresAt).where(sql`status = 'pending'`),
     ...tenantPolicies(),
   ],

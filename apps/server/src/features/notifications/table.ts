@@ -58,6 +58,8 @@ export const notification = pgTable(
     index('notification_digest')
       .on(t.accountId, t.createdAt)
       .where(sql`email = 'digest' and mailed_at is null`),
+    // What is old enough to be forgotten.
+    index('notification_created').on(t.createdAt),
     index('notification_of_case').on(t.companyId, t.caseId),
     ...tenantPolicies(),
   ],

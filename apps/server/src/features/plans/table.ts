@@ -165,6 +165,7 @@ export const planModelPart = pgTable(
   },
   t => [
     unique('plan_model_part_place').on(t.modelId, t.arch, t.step),
+    index('plan_model_part_storage_key').on(t.storageKey),
     foreignKey({
       name: 'plan_model_part_model',
       columns: [t.companyId, t.modelId],

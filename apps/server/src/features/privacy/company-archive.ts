@@ -65,7 +65,7 @@ const sourcesOf = async (tx: Tx, companyId: string): Promise<Source[]> => {
   const { rows } = await tx.execute<{ name: string }>(sql`
     select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
-    where n.nspname = 'public' and c.relkind = 'r' and c.relrowsecurity order by 1`)
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relrowsecurity order by 1`)
   return [
     { table: 'company', where: `id = '${companyId}'` },
     ...rows

@@ -90,6 +90,8 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   insight_progress: ['recounted_to'],
   key_fingerprint: ['fingerprint'],
   audit_chain: ['hash', 'stamp_hash', 'stamp_mac'],
+  audit_export: ['before_hash', 'last_hash', 'sha256', 'storage_key', 'manifest_key'],
+  storage_pass: ['name', 'cursor'],
   audit_seal: ['day', 'hash'],
   lab_case: ['checked', 'failed'],
   laser_marking: ['logo_file', 'company_name', 'patient_name_style', 'trim_line'],

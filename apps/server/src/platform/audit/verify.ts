@@ -1,7 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { Database, Tx } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
-import { lineText } from './chain-sql.ts'
+import { readDroppedTo, readParts } from './archive/parts.ts'
+import { type Archive, verifyPart } from './archive/verify-part.ts'
+import { hashOf, readSealed, type SealedLine } from './sealed-lines.ts'
 
 /** A position at which the chain is broken. */
 export type Break = {
@@ -17,18 +18,12 @@ export type Verdict = { readonly lines: number; readonly unsealed: number; reado
 /** The end of the chain at an earlier time, from the log. */
 export type Anchor = { readonly number: number; readonly hash: string }
 
-type Sealed = { number: string; day: string; entry: string; hash: string; text: string | null }
-
-const batch = 5000
-const hashOf = (before: string, text: string): string =>
-  createHash('sha256')
-    .update(before + text, 'utf8')
-    .digest('hex')
-
 type Options = {
   readonly anchor?: Anchor | undefined
   /** Verifies the chain from this position, without searching for lines that are not in the chain. */
   readonly from?: Anchor
+  /** Where lines are that were exported; without it they are missing where their months were dropped. */
+  readonly archive?: Archive
 }
 
 /**
@@ -38,34 +33,53 @@ type Options = {
 export const verifyTrail = (db: Pick<Database, 'withinSnapshot'>, options: Options = {}): Promise<Verdict> =>
   db.withinSnapshot(systemScope, tx => verifyIn(tx, options))
 
-const verifyIn = async (tx: Tx, { anchor, from }: Options): Promise<Verdict> => {
+const verifyIn = async (tx: Tx, { anchor, from, archive }: Options): Promise<Verdict> => {
   const breaks: Break[] = []
   let [number, hash, anchored] = [from?.number ?? 0, from?.hash ?? '', anchor === undefined]
-  const read = async (after: number): Promise<Sealed[]> =>
-    (
-      await tx.$client.query<Sealed>({
-        text: `select s.number, s.day::text as day, s.entry_id as entry, s.hash, case when e.id is null then null else ${lineText} end as text
-          from audit_seal s left join audit_entry e on e.id = s.entry_id where s.number > $1 order by s.number limit ${batch}`,
-        values: [after],
+  const passed = (line: Pick<SealedLine, 'number' | 'hash'>): void => {
+    ;({ number, hash } = line)
+    if (anchor?.number !== number) return
+    anchored = true
+    if (anchor.hash !== hash)
+      breaks.push({
+        day: null,
+        entry: null,
+        sentence: `The chain is not the one of the anchor: number ${number} had another hash then.`,
       })
-    ).rows
-  const check = ({ number: at, day, entry, hash: stored, text }: Sealed): void => {
-    const found = (sentence: string) => breaks.push({ day, entry: Number(entry), sentence })
-    if (Number(at) !== number + 1)
+  }
+  const check = ({ number: at, day, entry, hash: stored, text }: SealedLine): void => {
+    const found = (sentence: string) => breaks.push({ day, entry, sentence })
+    if (at !== number + 1)
       found(
-        `The chain lacks ${Number(at) - number - 1} lines before number ${at}: they were deleted with their seals.`,
+        `The chain lacks ${at - number - 1} lines before number ${at}: they were deleted with their seals.`,
       )
     else if (text === null) found(`Line ${entry} was deleted: its seal, number ${at}, is still there.`)
     else if (hashOf(hash, text) !== stored)
       found(`Line ${entry}, number ${at}, is not what was sealed: it, its seal or their order was changed.`)
-    number = Number(at)
-    hash = stored
-    if (anchor?.number !== number) return
-    anchored = true
-    if (anchor.hash !== hash)
-      found(`The chain is not the one of the anchor: number ${at} had another hash then.`)
+    passed({ number: at, hash: stored })
   }
-  for (let rows = await read(number); rows.length > 0; rows = await read(number))
+  if (archive && !from) {
+    // Reading the files takes longer than an idle transaction may.
+    await tx.$client.query('set local idle_in_transaction_session_timeout = 0')
+    const droppedTo = await readDroppedTo(tx)
+    for (const part of await readParts(tx)) {
+      if (part.fromNumber !== number + 1 || part.beforeHash !== hash)
+        breaks.push({
+          day: null,
+          entry: null,
+          sentence: `The file ${part.storageKey} does not follow the line before it, number ${number}.`,
+        })
+      for await (const found of verifyPart(tx, archive, part, { droppedTo, onLine: passed }))
+        breaks.push(found)
+        // The chain continues behind a file that is damaged as well.
+      ;[number, hash] = [part.toNumber, part.lastHash]
+    }
+  }
+  for (
+    let rows = await readSealed(tx, { after: number });
+    rows.length > 0;
+    rows = await readSealed(tx, { after: number })
+  )
     for (const row of rows) check(row)
 
   const { rows: heads } = await tx.$client.query<{ number: string; hash: string; completeTo: string }>({

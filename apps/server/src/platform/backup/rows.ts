@@ -36,7 +36,10 @@ const columnsOf = ({ columns }: Pick<Table, 'columns'>): string =>
 export const saveTable = async (client: pg.ClientBase, folder: string, table: Table): Promise<SavedTable> => {
   const { stream, found } = meter()
   await pipeline(
-    client.query(copyTo(`copy ${quoted(table.schema, table.name)} (${columnsOf(table)}) to stdout`)),
+    // As a query: a table in partitions is not copied by its name.
+    client.query(
+      copyTo(`copy (select ${columnsOf(table)} from ${quoted(table.schema, table.name)}) to stdout`),
+    ),
     stream,
     createGzip(),
     createWriteStream(join(folder, tableFile(table)), { flags: 'wx', mode: 0o600, flush: true }),

@@ -18,7 +18,8 @@ export const tablesOf = async (client: pg.ClientBase): Promise<Table[]> => {
      from pg_class c
      join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-     where n.nspname = any($1) and c.relkind = 'r' and n.nspname || '.' || c.relname <> $2
+     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+       and n.nspname || '.' || c.relname <> $2
      group by 1, 2 order by 1, 2`,
     [schemas, ownMigrations],
   )
@@ -38,7 +39,8 @@ export const needAllRows = async (client: pg.ClientBase): Promise<void> => {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = any($1) and c.relkind = 'r' and n.nspname || '.' || c.relname <> $2
+     where n.nspname = any($1) and c.relkind in ('r', 'p') and not c.relispartition
+       and n.nspname || '.' || c.relname <> $2
        and (not has_table_privilege('archway_backup', c.oid, 'select')
          or c.relrowsecurity and (
            not exists (

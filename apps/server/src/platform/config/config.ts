@@ -119,6 +119,8 @@ const settings = z.object({
   ).optional(),
   /** A pooler in transaction mode in front of DATABASE_URL, for requests; everything else uses DATABASE_URL. */
   DATABASE_POOLER_URL: url(['postgres:', 'postgresql:'], 'postgres://pooler:6432/archway').optional(),
+  /** A streaming replica of the database, for the calls that the contract declares for it. */
+  DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:'], 'postgres://replica:5432/archway').optional(),
   /** Maximum of connections of each process for requests; jobs and sockets use separate ones. */
   DATABASE_CONNECTIONS: wholeNumber(2, 1000).default(10),
   /** PostgreSQL ends a statement of a request that takes longer. */
@@ -205,6 +207,10 @@ const settings = z.object({
   REAUTHENTICATION_MINUTES: wholeNumber(1, 100_000).default(15),
   /** Invitations that a company may mail within a day; a member of the staff may mail as many. */
   INVITATIONS_PER_DAY: wholeNumber(1, 100_000).default(200),
+  /** Megabytes of stored files that all workers together read in an hour to compare them with their hashes. */
+  FILE_CHECK_MB_PER_HOUR: wholeNumber(1, 999_999).default(20_000),
+  /** Months of the audit trail that stay in the database beside the present one; 0: all. Older ones go to the storage. */
+  AUDIT_MONTHS: wholeNumber(0, 1200).default(0),
   /** Hosts of the push services that may be called; an origin such as `http://localhost:9000` is allowed as it is. */
   PUSH_SERVICES: z
     .string()
@@ -306,6 +312,8 @@ export function config(env: Record<string, string | undefined>, argv: readonly s
     problems.push('MIGRATION_DATABASE_URL is given without DATABASE_URL.')
   if (said.DATABASE_POOLER_URL && !said.DATABASE_URL)
     problems.push('DATABASE_POOLER_URL is given without DATABASE_URL.')
+  if (said.DATABASE_REPLICA_URL && !said.DATABASE_URL)
+    problems.push('DATABASE_REPLICA_URL is given without DATABASE_URL.')
   if (said.SECRET_KEYS && said.SECRET_KEYS_FILE)
     problems.push('SECRET_KEYS and SECRET_KEYS_FILE exclude each other.')
   if ((said.VAPID_PUBLIC_KEY === undefined) !== (said.VAPID_PRIVATE_KEY === undefined))

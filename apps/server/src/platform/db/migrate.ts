@@ -7,11 +7,13 @@ import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
 import { runMigrations as migrateJobs } from 'graphile-worker'
 import pg from 'pg'
 import { auditChainSql } from '../audit/chain-sql.ts'
+import { auditMonthsSql } from '../audit/months/months-sql.ts'
 import { defaultConnectMs } from './hang.ts'
 import { buildIndexes } from './migration/build-indexes.ts'
 import { chartNumberSql } from './migration/chart-number-sql.ts'
 import { dismissErasedOwners } from './migration/erased-owners.ts'
 import { lockMigrations } from './migration/lock.ts'
+import { partitionAudit } from './migration/partition-audit.ts'
 import { assignPatientRecords } from './migration/patient-records.ts'
 import { refold } from './migration/refold.ts'
 import {
@@ -53,11 +55,13 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
     await migrateJobs({ connectionString: ownerUrl })
     await client.query(chartNumberSql)
     await refold(client)
+    await partitionAudit(client)
     await client.query(closing)
     await dismissErasedOwners(client)
     await assignPatientRecords(client)
     await client.query(confinementSql)
     await client.query(auditChainSql)
+    await client.query(auditMonthsSql)
     await client.query(recordSchema(knownSchema))
   } finally {
     await client.end()
@@ -130,7 +134,7 @@ begin
   for t in
     select c.oid::regclass as name from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname = 'public' and c.relkind = 'r' and c.relrowsecurity and not c.relforcerowsecurity
+    where n.nspname = 'public' and c.relkind in ('r', 'p') and c.relrowsecurity and not c.relforcerowsecurity
   loop
     execute format('alter table %s force row level security', t.name);
   end loop;
@@ -146,7 +150,7 @@ begin
   for t in
     select c.oid, c.oid::regclass as name from pg_class c
     join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'graphile_worker') and c.relkind = 'r' and c.relrowsecurity
+    where n.nspname in ('public', 'graphile_worker') and c.relkind in ('r', 'p') and c.relrowsecurity
       and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'backup')
   loop
     execute format('create policy backup on %s for select to archway_backup using (true)', t.name);
@@ -191,7 +195,24 @@ end $$;
 revoke update, delete, truncate on public.audit_entry from archway_app, archway_staff;
 revoke select on public.audit_entry from archway_app;
 -- An insert that finds the list of unsorted ids full sorts it in: short enough for any request, and mostly that of a long entry.
-alter index public.audit_entry_ids set (gin_pending_list_limit = 64);
+do $$
+declare i regclass;
+begin
+  for i in select indexrelid::regclass from pg_index join pg_class c on c.oid = indexrelid join pg_am a on a.oid = relam
+      join pg_inherits on inhrelid = indrelid
+      where inhparent = 'public.audit_entry'::regclass and amname = 'gin'
+        and not coalesce(reloptions, '{}') @> array['gin_pending_list_limit=64'] loop
+    execute format('alter index %s set (gin_pending_list_limit = 64)', i);
+  end loop;
+end $$;
+-- Months are no tables of their own: the trail alone is read and written.
+do $$
+declare part regclass;
+begin
+  for part in select inhrelid::regclass from pg_inherits where inhparent = 'public.audit_entry'::regclass loop
+    execute format('revoke all on %s from archway_app, archway_staff', part);
+  end loop;
+end $$;
 create or replace function public.add_job(task text, payload json, key text default null, run_at timestamptz default null)
 returns void language sql security definer set search_path = pg_catalog, graphile_worker, pg_temp as $$
   select graphile_worker.add_job(task, payload, job_key => key, run_at => run_at)

@@ -153,12 +153,20 @@ export const storeResponse = async (
 }
 
 const keyHours = 24
+/** Rows per transaction, so that no statement takes long and none is undone as a whole (decision 36). */
+const keysAtOnce = 5000
 
 /** Deletes stored responses, which hold patient data, once clients no longer retry. */
 export const keyJobs = ({ db, clock }: Services): Jobs => ({
   forgetKeys: async () => {
     const before = new Date(clock.now().getTime() - keyHours * 3_600_000)
-    await db.within(systemScope, tx => tx.delete(idempotencyKey).where(lt(idempotencyKey.createdAt, before)))
+    for (;;) {
+      const { rowCount } = await db.within(systemScope, tx =>
+        tx.execute(sql`delete from ${idempotencyKey} where ctid = any(array(
+          select ctid from ${idempotencyKey} where ${lt(idempotencyKey.createdAt, before)} limit ${keysAtOnce}))`),
+      )
+      if ((rowCount ?? 0) < keysAtOnce) return
+    }
   },
 })
 export const keyCrontab = '41 * * * * forgetKeys'

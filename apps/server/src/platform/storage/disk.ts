@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
-import { dirname, join, relative, sep } from 'node:path'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { diskUploads } from './disk-uploads.ts'
 import { keeping, makeDirectory, syncDirectory } from './durable.ts'
@@ -9,6 +9,23 @@ import { roomOn } from './room.ts'
 import { checkedKey, isKey, NotStored, type Storage } from './storage.ts'
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT'
+
+/** The keys below a directory behind `after`, folder by folder in the order of their names; folders before it are not read. */
+async function* keysIn(directory: string, after: string, prefix = ''): AsyncGenerator<string> {
+  const [next = '', ...rest] = after.split('/')
+  const entries = await readdir(join(directory, prefix), { withFileTypes: true }).catch(error => {
+    // Removed since the folder above was read.
+    if (isMissing(error)) return []
+    throw error
+  })
+  const behind = entries.filter(({ name }) => name >= next).sort((a, b) => (a.name < b.name ? -1 : 1))
+  for (const entry of behind) {
+    const key = `${prefix}${entry.name}`
+    if (entry.isDirectory()) {
+      if (key !== 'uploads') yield* keysIn(directory, entry.name === next ? rest.join('/') : '', `${key}/`)
+    } else if (entry.isFile() && isKey(key) && (entry.name !== next || !after)) yield key
+  }
+}
 
 /**
  * Keeps files below one directory of the local disk, and leaves `reserveBytes` of its volume free (`roomOn`). Without
@@ -107,13 +124,10 @@ export const diskStorage = async (
 
     remove: key => rm(pathOf(key), { force: true }),
 
-    list: async function* () {
-      for await (const entry of await opendir(directory, { recursive: true })) {
-        const path = join(entry.parentPath, entry.name)
-        const key = relative(directory, path).split(sep).join('/')
-        if (!entry.isFile() || key.startsWith('uploads/') || !isKey(key)) continue
+    list: async function* (after = '') {
+      for await (const key of keysIn(directory, after)) {
         // The time of the name, not of the bytes: moving a file touches it.
-        const found = await stat(path).catch(() => null)
+        const found = await stat(join(directory, key)).catch(() => null)
         if (found) yield { key, touchedAt: found.ctime }
       }
     },

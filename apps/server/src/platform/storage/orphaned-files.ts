@@ -1,15 +1,21 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Tx } from '../db/database.ts'
 import { systemScope } from '../db/scope.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
+import { storagePass } from '../table.ts'
 
 const day = 86_400_000
 /** Younger files may belong to an uncommitted transaction. */
 const youngDays = 2
 /** How long an orphaned file can be restored. */
 const retentionDays = 30
-const batch = 20_000
+/** Files that are compared with the rows in one statement. */
+const filesAtOnce = 20_000
+/** Files of one run, of which there is one an hour: 200 million in a week. */
+const filesPerRun = 1_200_000
+/** A pass through all files begins this long after the one before, or when that is complete. */
+const passHours = 20
 /** Above this share of orphans, of at least `enough`, the database is assumed to belong to other files. */
 const believable = 0.5
 const enough = 20
@@ -34,12 +40,13 @@ const orphansOf = async (tx: Tx, keys: readonly string[]): Promise<string[]> => 
   // A reference in an unreadable column would be overlooked.
   if (hidden.length > 0)
     throw new Error(`cannot be read: ${hidden.map(({ table, name }) => `${table}.${name}`).join(', ')}`)
-  const claims = columns.map(
+  // One by one, so that large tables are looked up by their indexes and small ones read as a whole.
+  const unclaimed = columns.map(
     ({ table, name }) =>
-      sql`select ${sql.identifier(name)} from ${sql.identifier(table)} where ${sql.identifier(name)} is not null`,
+      sql`not exists (select from ${sql.identifier(table)} where ${sql.identifier(table)}.${sql.identifier(name)} = given.key)`,
   )
   const { rows } = await tx.execute(
-    sql`select key from unnest(${sql.param(keys)}::text[]) as key where key not in (${sql.join(claims, sql` union all `)})`,
+    sql`select key from unnest(${sql.param(keys)}::text[]) as given (key) where ${sql.join(unclaimed, sql` and `)}`,
   )
   return rows.map(row => String(row.key))
 }
@@ -47,30 +54,82 @@ const orphansOf = async (tx: Tx, keys: readonly string[]): Promise<string[]> => 
 /** The day is part of the key, since a storage may change its own timestamps when a file is moved. */
 const setAside = (key: string, now: Date): string => `${aside}${now.toISOString().slice(0, 10)}/${key}`
 
+const pass = 'collectFiles'
+
+type Progress = { readonly cursor: string; readonly seen: number; readonly orphans: number }
+
+/** Where the last run stopped; null where the last pass is complete and less than a day old. */
+const readProgress = async (tx: Tx, now: Date): Promise<Progress | null> => {
+  const [found] = await tx.select().from(storagePass).where(eq(storagePass.name, pass))
+  if (found && !found.endedAt) return found
+  if (found?.endedAt && now.getTime() - found.startedAt.getTime() < passHours * 3_600_000) return null
+  const begun = { cursor: '', seen: 0, orphans: 0, startedAt: now, endedAt: null }
+  await tx
+    .insert(storagePass)
+    .values({ name: pass, ...begun })
+    .onConflictDoUpdate({ target: storagePass.name, set: begun })
+  return begun
+}
+
+type Limits = {
+  /** Files of one run. */
+  readonly files?: number
+  readonly batch?: number
+  readonly stopping?: AbortSignal | undefined
+}
+
 /**
  * Moves files without a row to `unclaimed/` and deletes them a month later: leftovers of a crash between file and row,
- * or of a rolled back transaction. After restoring an older backup of the database, newer files are found there. Safe
- * to run twice or to be killed at any point.
+ * or of a rolled back transaction. After restoring an older backup of the database, newer files are found there. Goes
+ * through the storage in the order of the keys, some files in a run, and continues behind the last batch in the next one.
+ * Safe to run twice or to be killed at any point.
  */
-export const collectFiles = async ({ db, storage, clock, log }: Services): Promise<void> => {
+export const collectFiles = async (
+  { db, storage, clock, log }: Services,
+  { files = filesPerRun, batch = filesAtOnce, stopping }: Limits = {},
+): Promise<void> => {
   const now = clock.now()
-  const old: string[] = []
-  const left: string[] = []
-  for await (const { key, touchedAt } of storage.list()) {
+  const begun = await db.within(systemScope, tx => readProgress(tx, now))
+  if (!begun) return
+  let { cursor, seen, orphans } = begun
+  let moved = 0
+  const note = (endedAt: Date | null) =>
+    db.within(systemScope, tx =>
+      tx.update(storagePass).set({ cursor, seen, orphans, endedAt }).where(eq(storagePass.name, pass)),
+    )
+  const collect = async (old: readonly string[], last: string): Promise<void> => {
+    const left = await db.within(systemScope, tx => orphansOf(tx, old))
+    seen += old.length
+    orphans += left.length
+    if (orphans >= enough && orphans > seen * believable)
+      throw new Error(`${orphans} of ${seen} files are unclaimed; is this the database of these files?`)
+    for (const key of left) await storage.move(key, setAside(key, now))
+    moved += left.length
+    cursor = last
+    await note(null)
+  }
+  let old: string[] = []
+  let looked = 0
+  for await (const { key, touchedAt } of storage.list(cursor || undefined)) {
+    looked += 1
     const [, since] = /^unclaimed\/(\d{4}-\d\d-\d\d)\//.exec(key) ?? []
     if (since) {
       if (now.getTime() - Date.parse(since) > retentionDays * day) await storage.remove(key)
     } else if (now.getTime() - touchedAt.getTime() > youngDays * day) old.push(key)
+    if (looked % batch > 0) continue
+    await collect(old, key)
+    old = []
+    if (looked >= files || stopping?.aborted) break
   }
-  for (let from = 0; from < old.length; from += batch)
-    left.push(...(await db.within(systemScope, tx => orphansOf(tx, old.slice(from, from + batch)))))
-  if (left.length >= enough && left.length > old.length * believable)
-    throw new Error(
-      `${left.length} of ${old.length} files are unclaimed; is this the database of these files?`,
-    )
-  for (const key of left) await storage.move(key, setAside(key, now))
-  if (left.length > 0) log.warn(`${left.length} files that nothing names were put aside`)
+  const isComplete = looked < files && !stopping?.aborted
+  if (isComplete) {
+    await collect(old, cursor)
+    await note(now)
+  }
+  if (moved > 0) log.warn(`${moved} files that nothing names were put aside`)
 }
 
-export const storageCrontab = '10 3 * * * collectFiles'
-export const storageJobs = (services: Services): Jobs => ({ collectFiles: () => collectFiles(services) })
+export const storageCrontab = '10 * * * * collectFiles'
+export const storageJobs = (services: Services): Jobs => ({
+  collectFiles: async (_payload, stopping) => collectFiles(services, { stopping }),
+})

@@ -125,8 +125,8 @@ export const s3Objects = (settings: S3Settings) => {
       await found(client.send(new DeleteObjectCommand(at(key))))
     },
 
-    list: async function* (prefix: string): AsyncGenerator<StoredObject> {
-      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix })[
+    list: async function* (prefix: string, after?: string): AsyncGenerator<StoredObject> {
+      const pages = paginateListObjectsV2({ client }, { Bucket: bucket, Prefix: prefix, StartAfter: after })[
         Symbol.asyncIterator
       ]()
       for (let page = await context(pages.next()); !page.done; page = await context(pages.next()))

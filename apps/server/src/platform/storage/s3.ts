@@ -83,8 +83,8 @@ export const s3Storage = async (settings: S3Settings): Promise<Storage> => {
       return hash.digest('hex')
     },
 
-    list: async function* () {
-      for await (const { key, touchedAt } of objects.list(''))
+    list: async function* (after) {
+      for await (const { key, touchedAt } of objects.list('', after))
         if (!key.startsWith('uploads/')) yield { key, touchedAt }
     },
   }

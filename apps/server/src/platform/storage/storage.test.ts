@@ -109,6 +109,24 @@ describe.for(kinds)('$name', ({ there, settings }) => {
         await storage.remove('a/nothing')
       })
 
+      test('are listed behind a key in the same order, whether or not that key is there', async () => {
+        for (const key of ['order/b/2', 'order/a/1', 'order/b/1-x', 'order/c'])
+          await storage.put(key, content)
+        const listed = async (after?: string) => {
+          const keys: string[] = []
+          for await (const { key } of storage.list(after)) if (key.startsWith('order/')) keys.push(key)
+          return keys
+        }
+        const all = await listed()
+        expect(all).toHaveLength(4)
+        for (const [at, key] of all.entries()) {
+          expect(await listed(key)).toEqual(all.slice(at + 1))
+          await storage.remove(key)
+          expect(await listed(key)).toEqual(all.slice(at + 1))
+          await storage.put(key, content)
+        }
+      })
+
       test('are listed by their keys, uploads apart', async () => {
         await storage.put('listed/assets/case/1-a', content)
         const id = randomUUID()

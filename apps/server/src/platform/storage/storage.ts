@@ -23,8 +23,11 @@ export type Storage = {
   checksum(key: string): Promise<string>
   /** Removing what is not there is no error. */
   remove(key: string): Promise<void>
-  /** Everything that is stored, uploads apart, with the time it was written or moved. */
-  list(): AsyncIterable<{ key: string; touchedAt: Date }>
+  /**
+   * Everything that is stored, uploads apart, with the time it was written or moved, in a fixed order of the keys;
+   * `after` a key, those behind it, whether or not it is still there.
+   */
+  list(after?: string): AsyncIterable<{ key: string; touchedAt: Date }>
 }
 
 /** Files that are still arriving, by the id of the asset they become. */

@@ -23,7 +23,8 @@ const hour = 3_600_000
 
 const migrations = [
   'migrations/**/*.{sql,json}',
-  'src/platform/audit/chain-sql.ts',
+  'src/platform/audit/{chain-sql,months/months-sql}.ts',
+  'src/platform/db/migration/*.ts',
   'src/platform/db/migrate.ts',
   'src/platform/db/scope-sql.ts',
   'src/platform/db/signed-scope.ts',

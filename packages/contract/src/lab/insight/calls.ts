@@ -15,6 +15,7 @@ export const insightCalls = {
     query: insightQuery,
     reply: one(companyInsight),
     audit: 'none',
+    replica: true,
   }),
   exportCompanyInsight: call({
     method: 'GET',
@@ -24,6 +25,7 @@ export const insightCalls = {
     query: insightExportQuery,
     reply: z.unknown(),
     audit: 'none',
+    replica: true,
     rate: 'heavy',
   }),
   labInsight: call({
@@ -34,6 +36,7 @@ export const insightCalls = {
     query: insightQuery,
     reply: one(labInsight),
     audit: 'none',
+    replica: true,
   }),
   exportLabInsight: call({
     method: 'GET',
@@ -43,6 +46,7 @@ export const insightCalls = {
     query: insightExportQuery,
     reply: z.unknown(),
     audit: 'none',
+    replica: true,
     rate: 'heavy',
   }),
   staffWork: call({
@@ -53,6 +57,7 @@ export const insightCalls = {
     query: insightQuery,
     reply: one(z.array(staffWork)),
     audit: 'account',
+    replica: true,
     apiKey: 'never',
   }),
   exportStaffWork: call({
@@ -63,6 +68,7 @@ export const insightCalls = {
     query: insightQuery,
     reply: z.unknown(),
     audit: 'account',
+    replica: true,
     rate: 'heavy',
     apiKey: 'never',
   }),

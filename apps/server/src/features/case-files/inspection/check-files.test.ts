@@ -13,7 +13,7 @@ import { notification } from '../../notifications/table.ts'
 import { caseFileJobs } from '../jobs.ts'
 import { sampleStl } from '../sample.ts'
 import { caseAsset } from '../table.ts'
-import { checkFiles } from './check-files.ts'
+import { checkFiles, checkShards } from './check-files.ts'
 
 let story: UploadStory
 beforeEach(async () => {
@@ -104,6 +104,45 @@ describe('the nightly check of hashes', () => {
     expect(await rowOf(id)).toMatchObject({ damagedAt: null, status: 'ready' })
   })
 
+  test('reads so many bytes at most, the file that was read longest ago first, and continues in the next run', async () => {
+    for (let n = 1; n <= 3; n += 1)
+      await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n))
+    story.app.clock.advance(40 * day)
+    const checked = async () => {
+      const rows = await story.services.db.within(systemScope, tx => tx.select().from(caseAsset))
+      return rows.filter(row => row.checkedAt).length
+    }
+    for (const n of [1, 2, 3]) {
+      await checkFiles(story.services, { bytes: 1 })
+      expect(await checked()).toBe(n)
+    }
+  })
+
+  test('every file is in one shard, and each shard has one job however often it is added', async () => {
+    const ids: string[] = []
+    for (let n = 1; n <= 6; n += 1)
+      ids.push(await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n)))
+    story.app.clock.advance(40 * day)
+    const jobs = caseFileJobs(story.services)
+    await jobs.checkFiles!({} as never)
+    await jobs.checkFiles!({} as never)
+    const shards = await queued(story.app, 'checkFileShard')
+    expect(shards).toHaveLength(checkShards)
+    const seen = new Map<string, number>()
+    const { storage } = story.services
+    const counting = {
+      ...storage,
+      checksum: (key: string) => {
+        seen.set(key, (seen.get(key) ?? 0) + 1)
+        return storage.checksum(key)
+      },
+    }
+    const counted = caseFileJobs({ ...story.services, storage: counting })
+    for (const shard of shards) await counted.checkFileShard!(shard as never)
+    expect([...seen.values()]).toEqual(ids.map(() => 1))
+    for (const id of ids) expect((await rowOf(id)).checkedAt).not.toBeNull()
+  })
+
   test('blames no file for a storage that is not there', async () => {
     const ids: string[] = []
     for (let n = 1; n <= 6; n += 1)
@@ -152,6 +191,39 @@ describe('files that nothing names', () => {
     story.app.clock.advance(32 * day)
     await collectFiles(services)
     expect((await storedKeys()).sort()).toEqual(named.sort())
+  })
+
+  test('some in a run: the next one continues where the last one stopped, killed or not, and a pass is one a day', async () => {
+    const { services } = quiet()
+    // Claimed files around the lost ones, so that these are few.
+    for (let n = 1; n <= 4; n += 1)
+      await story.uploaded(await story.newCase(), 'upperImpression', 'u.stl', sampleStl(1000, n))
+    const lost = ['0-first/assets/a', 'z-last/assets/b', 'z-last/assets/c']
+    for (const key of lost) await services.storage.put(key, Buffer.from('x'))
+    story.app.clock.advance(Date.now() - story.app.clock.now().getTime() + 10 * day)
+    const left = async () => (await storedKeys()).filter(key => lost.includes(key)).length
+    const stored = (await storedKeys()).length
+    await collectFiles(services, { files: 1, batch: 1 })
+    expect(await left()).toBe(2)
+    // A process that ends in the middle of a batch, after a file was moved and before that is noted.
+    const storage = {
+      ...services.storage,
+      move: async (from: string, to: string) => {
+        await services.storage.move(from, to)
+        throw new Error('killed')
+      },
+    }
+    await expect(collectFiles({ ...services, storage })).rejects.toThrow('killed')
+    expect(await left()).toBe(1)
+    for (let run = 0; run <= stored; run += 1) await collectFiles(services, { files: 2, batch: 1 })
+    expect(await left()).toBe(0)
+    // The pass is complete; what is lost since then waits for that of the next day.
+    await services.storage.put('0-first/assets/d', Buffer.from('x'))
+    await collectFiles(services)
+    expect(await storedKeys()).toContain('0-first/assets/d')
+    story.app.clock.advance(day)
+    await collectFiles(services)
+    expect(await storedKeys()).not.toContain('0-first/assets/d')
   })
 
   test('are left alone where they are too many to be true: another database would name none', async () => {

@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, lt, or, sql } from 'drizzle-orm'
 import { systemScope } from '../../../platform/db/scope.ts'
+import { addJob } from '../../../platform/jobs/jobs.ts'
 import type { Services } from '../../../platform/services.ts'
 import { findCase, systemActor, writeHistory } from '../../cases/index.ts'
 import { type AssetRow, lockSlots, updateAsset } from '../store.ts'
@@ -11,15 +12,17 @@ const hour = 3_600_000
 const everyDays = 30
 /** A damaged file is read every night: it may have been restored from a backup. */
 const damagedHours = 20
-/** The run of a night stops after this time; the rest is done on the next night. */
-const nightHours = 5
+/** A run ends after this time, or after its bytes; the next one continues with the file that was read longest ago. */
+const runMinutes = 50
+/** Files are read by several workers at once, each a shard: the first digit of the id says which. */
+export const checkShards = 4
 const batch = 20
 /**
  * After this number of missing files in a row, without one that exists, the storage itself is assumed to be missing.
  */
 const suspicious = 5
 
-const due = ({ db, clock }: Services): Promise<AssetRow[]> => {
+const due = ({ db, clock }: Services, shard: number | undefined): Promise<AssetRow[]> => {
   const now = clock.now().getTime()
   const read = sql`coalesce(${caseAsset.checkedAt}, ${caseAsset.readyAt})`
   return db.within(systemScope, tx =>
@@ -30,6 +33,9 @@ const due = ({ db, clock }: Services): Promise<AssetRow[]> => {
         and(
           eq(caseAsset.status, 'ready'),
           isNotNull(caseAsset.sha256),
+          shard === undefined
+            ? undefined
+            : sql`('x' || left(${caseAsset.id}::text, 1))::bit(4)::integer % ${sql.raw(String(checkShards))} = ${shard}`,
           or(
             lt(read, new Date(now - everyDays * 24 * hour)),
             and(isNotNull(caseAsset.damagedAt), lt(read, new Date(now - damagedHours * hour))),
@@ -66,21 +72,45 @@ const note = async (services: Services, asset: AssetRow, whole: boolean): Promis
   else if (asset.damagedAt) log.info(`file ${asset.id} is whole again`)
 }
 
+type Run = {
+  /** Those of all shards where it is left out. */
+  readonly shard?: number
+  /** The run ends once it has read so many bytes. */
+  readonly bytes?: number
+  readonly stopping?: AbortSignal | undefined
+}
+
 /**
  * Reads stored files and compares them with the hash of the upload: every file once in thirty days, the least recently
  * read first. For a file that differs, the history of its case gets an entry and staff are notified, once; the file
  * stays in place, and the mark is removed if a later run finds it intact. Idempotent; may be interrupted at any point.
  */
-export const checkFiles = async (services: Services): Promise<void> => {
+export const checkFiles = async (
+  services: Services,
+  { shard, bytes = Number.POSITIVE_INFINITY, stopping }: Run = {},
+): Promise<void> => {
   const { clock } = services
-  const end = clock.now().getTime() + nightHours * hour
-  while (clock.now().getTime() < end) {
-    const files = await due(services)
+  const end = clock.now().getTime() + runMinutes * 60_000
+  let left = bytes
+  const isOver = () => left <= 0 || stopping?.aborted === true || clock.now().getTime() >= end
+  while (!isOver()) {
+    const files = await due(services, shard)
     const found: { asset: AssetRow; condition: 'whole' | 'changed' | 'gone' }[] = []
-    for (const asset of files) found.push({ asset, condition: await conditionOf(services, asset) })
+    for (const asset of files) {
+      if (isOver()) break
+      found.push({ asset, condition: await conditionOf(services, asset) })
+      left -= asset.bytes
+    }
     if (found.length >= suspicious && found.every(({ condition }) => condition === 'gone'))
       throw new Error('the storage holds none of the files that were looked for; is it the right one?')
     for (const { asset, condition } of found) await note(services, asset, condition === 'whole')
     if (files.length < batch) return
   }
 }
+
+/** Adds the job of each shard, unless the one before is still waiting. */
+export const checkAllShards = ({ db }: Services): Promise<void> =>
+  db.within(systemScope, async tx => {
+    for (let shard = 0; shard < checkShards; shard += 1)
+      await addJob(tx, 'checkFileShard', { shard }, { key: `check files ${shard}` })
+  })

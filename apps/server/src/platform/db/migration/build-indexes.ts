@@ -2,7 +2,7 @@ import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { migrationsFolder } from '../schema.ts'
 
-const creation = /^CREATE (UNIQUE )?INDEX IF NOT EXISTS ("(\w+)" ON "(\w+)" [\s\S]*)$/
+const creation = /^CREATE (UNIQUE )?INDEX IF NOT EXISTS "(\w+)" ON "(\w+)" ([\s\S]*)$/
 
 /** No such column, function or table yet: the migration itself adds them. */
 const notYet = ['42703', '42883', '42P01']
@@ -33,6 +33,37 @@ const isBuilt = async (owner: pg.Client, name: string): Promise<boolean> => {
   return rows[0]?.valid ?? false
 }
 
+type Definition = {
+  readonly unique: string
+  readonly name: string
+  readonly table: string
+  readonly on: string
+}
+
+/**
+ * Builds an index of a table in partitions: of each one concurrently, as it cannot be done for all at once, then that of
+ * the table, which takes them up. A build that was interrupted is continued.
+ */
+export const buildPartitionedIndex = async (
+  owner: pg.Client,
+  { unique, name, table, on }: Definition,
+): Promise<void> => {
+  const { rows } = await owner.query<{ part: string }>(
+    'select c.relname as part from pg_inherits join pg_class c on c.oid = inhrelid where inhparent = to_regclass($1)',
+    [`public.${table}`],
+  )
+  const parts = rows.map(({ part }) => ({
+    part,
+    index: `${part}_${name.replace(`${table}_`, '')}`.slice(0, 63),
+  }))
+  for (const { part, index } of parts)
+    if (!(await isBuilt(owner, index)))
+      await owner.query(`CREATE ${unique}INDEX CONCURRENTLY "${index}" ON public."${part}" ${on}`)
+  await owner.query(`CREATE ${unique}INDEX IF NOT EXISTS "${name}" ON ONLY public."${table}" ${on}`)
+  for (const { index } of parts)
+    await owner.query(`ALTER INDEX public."${name}" ATTACH PARTITION public."${index}"`)
+}
+
 /**
  * Builds the indexes of pending migrations on tables that exist, outside of a transaction, so that servers can read and
  * write during the build: within the migration's transaction it would lock the table. Returns the names of the indexes
@@ -41,14 +72,18 @@ const isBuilt = async (owner: pg.Client, name: string): Promise<boolean> => {
 export const buildIndexes = async (owner: pg.Client): Promise<string[]> => {
   const built: string[] = []
   for (const statement of await pendingStatements(owner)) {
-    const [, unique = '', definition, name = '', table] = creation.exec(statement) ?? []
-    if (!definition) continue
-    const { rows } = await owner.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [
-      `public.${table}`,
-    ])
-    if (!rows[0]?.exists || (await isBuilt(owner, name))) continue
+    const [, unique = '', name = '', table = '', on] = creation.exec(statement) ?? []
+    if (!on) continue
+    const { rows } = await owner.query<{ kind: string }>(
+      'select relkind as kind from pg_class where oid = to_regclass($1)',
+      [`public.${table}`],
+    )
+    const kind = rows[0]?.kind
+    if (!kind) continue
     try {
-      await owner.query(`CREATE ${unique}INDEX CONCURRENTLY ${definition}`)
+      if (kind === 'p') await buildPartitionedIndex(owner, { unique, name, table, on })
+      else if (await isBuilt(owner, name)) continue
+      else await owner.query(`CREATE ${unique}INDEX CONCURRENTLY "${name}" ON "${table}" ${on}`)
       built.push(name)
     } catch (error) {
       if (!notYet.includes((error as { code?: string }).code ?? '')) throw error

@@ -70,6 +70,12 @@ export const createMetrics = () => {
       buckets: jobBuckets,
       registers,
     }),
+    replicaReads: new Counter({
+      name: 'archway_replica_reads_total',
+      help: 'Reads of calls that may go to the replica: where they went, or why they went to the primary',
+      labelNames: ['use'] as const,
+      registers,
+    }),
     mails: new Counter({
       name: 'archway_mails_total',
       help: 'Mails handed to the mail server or the outbox, by result (sent, failed)',

@@ -33,7 +33,11 @@ export const createReader =
     if (state.route.call.audit !== 'none') request.auditEntry = state.entry
     state.handled = true
     const context = endingWithAccess(services, request)
-    const within: typeof context.within = work => services.db.read(context.scope, work)
+    const { replica } = services
+    const within: typeof context.within =
+      replica && state.viewer && state.route.call.replica
+        ? work => replica.read(context.viewer.id, context.scope, work)
+        : work => services.db.read(context.scope, work)
     const value = await state.route.run({ ...context, within })
     if (!beginAnswer(reply)) return reply
     if (!(value instanceof RawJsonReply)) return value

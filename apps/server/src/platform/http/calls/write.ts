@@ -101,6 +101,8 @@ export const createWriter = (services: Services) => {
       if (entry) await unit.within(tx => services.trail.within(tx, entry))
       const replayable = { ...stored, body: JSON.stringify(withoutSecrets(state.route.call, answer)) }
       if (keyed) await unit.within(tx => storeResponse(tx, keyed, replayable))
+      const { replica } = services
+      if (replica && state.viewer) await unit.within(tx => replica.noteWrite(tx, context.viewer.id))
       await unit.commit()
       services.fullness.stored('database')
       state.entry = null

@@ -1,0 +1,23 @@
+import type { Tx } from '../../db/database.ts'
+import type { ArchivedPart } from './files.ts'
+
+export type StoredPart = ArchivedPart & { readonly manifestKey: string }
+
+/** The exported parts of the chain, first one first. */
+export const readParts = async (tx: Tx): Promise<StoredPart[]> => {
+  const { rows } = await tx.$client.query<StoredPart>({
+    text: `select from_number::float8 as "fromNumber", to_number::float8 as "toNumber", before_hash as "beforeHash",
+        last_hash as "lastHash", lines, bytes::float8 as bytes, sha256, storage_key as "storageKey",
+        manifest_key as "manifestKey"
+      from audit_export order by from_number`,
+  })
+  return rows
+}
+
+/** Up to which number lines may be missing in the database: they were dropped with their months. */
+export const readDroppedTo = async (tx: Tx): Promise<number> => {
+  const { rows } = await tx.$client.query<{ number: string }>({
+    text: 'select dropped_to as number from audit_chain',
+  })
+  return Number(rows[0]?.number ?? 0)
+}

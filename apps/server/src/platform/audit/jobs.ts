@@ -1,0 +1,49 @@
+import type { Database } from '../db/database.ts'
+import { systemScope } from '../db/scope.ts'
+import type { Jobs } from '../jobs/jobs.ts'
+import type { Services } from '../services.ts'
+import { dropMonths } from './archive/drop.ts'
+import { exportTrail } from './archive/export.ts'
+
+/** A job that has failed for this long is noticed before a line has no month. */
+const monthsAhead = 3
+
+/** Lines of the trail that are in no month, up to ten thousand. */
+const linesWithoutMonth = async (db: Database): Promise<number> => {
+  const { rows } = await db.query<{ n: string }>(systemScope, {
+    text: 'select public.audit_lines_without_month() as n',
+  })
+  return Number(rows[0]?.n ?? 0)
+}
+
+const gaugeMs = 60_000
+
+export const addTrailGauge = ({ metrics, db }: Services): void => {
+  const lines = metrics.gauge(
+    'audit_lines_without_month',
+    'Lines of the audit trail that are in no month, up to ten thousand: the months ahead were not made',
+    [],
+  )
+  metrics.sampled({
+    gauges: [lines],
+    everyMs: gaugeMs,
+    sample: async () => lines.set(await linesWithoutMonth(db)),
+  })
+}
+
+/** The months of the audit trail: the coming ones are made, old ones are exported and dropped. */
+export const trailJobs = (services: Services): Jobs => ({
+  makeMonths: async () => {
+    const { db, log } = services
+    await db.query(systemScope, { text: `select public.make_audit_months(${monthsAhead})` })
+    const lines = await linesWithoutMonth(db)
+    if (lines > 0) log.error(`${lines} lines of the audit trail are in no month: look at their times`)
+  },
+  archiveTrail: async () => {
+    const { AUDIT_MONTHS: months } = services.config
+    if (months === 0) return
+    await exportTrail(services, months)
+    await dropMonths(services, months)
+  },
+})
+export const trailCrontab = '50 0 * * * makeMonths\n40 2 * * * archiveTrail'

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import type { Tx } from '../db/database.ts'
+import { lineText } from './chain-sql.ts'
+
+/** A seal with the text of its line as it is now; null where the line is gone. */
+export type SealedLine = {
+  readonly number: number
+  readonly day: string
+  readonly entry: number
+  readonly hash: string
+  readonly text: string | null
+}
+
+const batch = 5000
+
+/** The hash of a line behind another. */
+export const hashOf = (before: string, text: string): string =>
+  createHash('sha256')
+    .update(before + text, 'utf8')
+    .digest('hex')
+
+/** The seals after a number, in order: a batch of them, none at the end. */
+export const readSealed = async (
+  tx: Tx,
+  { after, to = Number.MAX_SAFE_INTEGER }: { after: number; to?: number },
+): Promise<SealedLine[]> => {
+  const { rows } = await tx.$client.query<SealedLine>({
+    text: `select s.number::float8 as number, s.day::text as day, s.entry_id::float8 as entry, s.hash,
+        case when e.id is null then null else ${lineText} end as text
+      from (select * from audit_seal where number > $1 and number <= $2 order by number limit ${batch}) s
+      left join audit_entry e on e.id = s.entry_id order by s.number`,
+    values: [after, to],
+  })
+  return rows
+}

@@ -1,0 +1,183 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator'
+import pg from 'pg'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { sealTrail } from '../../audit/seal.ts'
+import { verifyTrail } from '../../audit/verify.ts'
+import { type TestDatabase, testDatabase } from '../../testing/database.ts'
+import { testLogin } from '../../testing/login.ts'
+import { connect } from '../database.ts'
+import { ensureLogin } from '../login.ts'
+import { migrate, migrateUpTo } from '../migrate.ts'
+import { migrationsFolder } from '../schema.ts'
+import { buildPartitionedIndex } from './build-indexes.ts'
+
+/** Those that were released with an `audit_entry` that is one table. */
+const released = readMigrationFiles({ migrationsFolder }).slice(0, 3)
+
+let database: TestDatabase
+let owner: pg.Client
+beforeEach(async () => {
+  database = await testDatabase('template0')
+  owner = new pg.Client({ connectionString: database.url })
+  await owner.connect()
+})
+afterEach(async () => {
+  await owner.end()
+  await database.drop()
+})
+
+const query = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<Row[]> =>
+  (await owner.query<Row>(text, values)).rows
+const insert = (at: string, call: string) =>
+  query(
+    `insert into audit_entry (at, request_id, class, call, result, address)
+     values (${at}, gen_random_uuid(), 'account', $1, 'ok', '127.0.0.1')`,
+    [call],
+  )
+const lines = () => query<{ call: string; id: string }>('select call, id from audit_entry order by id')
+const months = () => query<{ name: string }>('select name from audit_months()')
+
+describe('R7 R11 the audit trail of the release before becomes one in months', () => {
+  beforeEach(async () => {
+    await migrateUpTo(database.url, released)
+    for (let n = 0; n < 5; n += 1) await insert(`now() - interval '${n * 40} days'`, `before ${n}`)
+  })
+
+  test('its lines, their ids and their walls are there, and the next id follows', async () => {
+    const before = await lines()
+    await migrate(database.url)
+    expect(await lines()).toEqual(before)
+    await insert('now()', 'after')
+    expect(Number((await lines()).at(-1)?.id)).toBe(Number(before.at(-1)?.id) + 1)
+    const [table] = await query(
+      `select relkind, relrowsecurity, relforcerowsecurity from pg_class where oid = 'audit_entry'::regclass`,
+    )
+    expect(table).toEqual({ relkind: 'p', relrowsecurity: true, relforcerowsecurity: true })
+    const policies = await query<{ polname: string }>(
+      `select polname from pg_policy where polrelid = 'audit_entry'::regclass order by 1`,
+    )
+    expect(policies.map(({ polname }) => polname)).toEqual(['add', 'backup', 'read', 'seal'])
+    // Each month has every index of the trail.
+    const indexes = await query<{ month: string; n: number }>(
+      `select inhrelid::regclass as month, count(*)::int as n from pg_inherits join pg_index on indrelid = inhrelid
+       where inhparent = 'audit_entry'::regclass group by 1`,
+    )
+    expect(indexes.length).toBeGreaterThanOrEqual(5)
+    expect(new Set(indexes.map(({ n }) => n)).size).toBe(1)
+    expect(await query(`select from pg_index where not indisvalid`)).toEqual([])
+    // Again it changes nothing.
+    const made = await months()
+    await migrate(database.url)
+    expect(await months()).toEqual(made)
+  })
+
+  test('the chain is sealed over the months and holds', async () => {
+    await migrate(database.url)
+    await ensureLogin(database.url, testLogin, testLogin)
+    const db = connect(database.serverUrl, { size: 2 })
+    await insert(`now() + interval '70 days'`, 'another month')
+    await insert(`now() + interval '10 years'`, 'no month')
+    expect(await sealTrail(db)).toBe(7)
+    expect(await verifyTrail(db)).toMatchObject({ lines: 7, unsealed: 0, breaks: [] })
+    await db.close()
+  })
+
+  test('a migration that was killed on the way is completed by the next one', async () => {
+    await query('create unique index audit_entry_id_at on audit_entry (id, at)')
+    await query(`update pg_index set indisvalid = false where indexrelid = 'audit_entry_id_at'::regclass`)
+    await query(`alter table audit_entry add constraint audit_entry_before check (at < now()) not valid`)
+    await migrate(database.url)
+    expect(await lines()).toHaveLength(5)
+    await insert('now()', 'after')
+  })
+
+  test('no writer waits for long: writers continue while it runs, whatever it waits for', async () => {
+    const [reader, writer] = [1, 2].map(() => new pg.Client({ connectionString: database.url }))
+    if (!reader || !writer) throw new Error('two connections')
+    await Promise.all([reader.connect(), writer.connect()])
+    // A reader who takes its time holds the migration up, and no one else.
+    await reader.query('begin')
+    await reader.query('select from audit_entry')
+    const migration = migrate(database.url)
+    let written = 0
+    const isWaiting = async () =>
+      (
+        await query(
+          `select from pg_stat_activity where application_name = 'archway migrate' and wait_event_type = 'Lock'`,
+        )
+      ).length > 0
+    await expect.poll(isWaiting).toBe(true)
+    const longest: number[] = []
+    while (written < 20) {
+      const began = performance.now()
+      await writer.query(
+        `insert into audit_entry (at, request_id, class, call, result, address)
+         values (now(), gen_random_uuid(), 'account', 'during', 'ok', '127.0.0.1')`,
+      )
+      longest.push(performance.now() - began)
+      written += 1
+    }
+    await reader.query('commit')
+    await migration
+    expect((await lines()).filter(({ call }) => call === 'during')).toHaveLength(20)
+    await Promise.all([reader.end(), writer.end()])
+  })
+
+  test('a line of a wrong clock moves the bound, and fails nothing', async () => {
+    await insert(`now() + interval '3 years'`, 'wrong clock')
+    await migrate(database.url)
+    await insert(`now() + interval '3 years'`, 'again')
+    expect(await query('select audit_lines_without_month() as n')).toEqual([{ n: '0' }])
+  })
+})
+
+describe('R11 months that are made ahead', () => {
+  beforeEach(() => migrate(database.url))
+
+  test('there are at least three, and a line that has none is stored all the same', async () => {
+    const [last] = await query<{ ahead: boolean }>(
+      `select max(ends_at) > date_trunc('month', now()) + interval '3 months' as ahead from audit_months()`,
+    )
+    expect(last?.ahead).toBe(true)
+    await insert(`now() + interval '7 months'`, 'no month')
+    expect(await query('select audit_lines_without_month() as n')).toEqual([{ n: '1' }])
+    const before = (await months()).length
+    // It moves into its month as soon as that is made.
+    await query('select make_audit_months(8)')
+    expect((await months()).length).toBeGreaterThan(before)
+    expect(await query('select audit_lines_without_month() as n')).toEqual([{ n: '0' }])
+    expect((await lines()).map(({ call }) => call)).toEqual(['no month'])
+  })
+
+  test('planted fault: without a default partition a line of a month that is missing is lost', async () => {
+    await query('alter table audit_entry detach partition audit_entry_default')
+    await expect(insert(`now() + interval '7 months'`, 'no month')).rejects.toThrow(/no partition/)
+  })
+
+  test('an index that a later release adds is built month by month, also after an interruption', async () => {
+    const index = { unique: '', name: 'audit_entry_code', table: 'audit_entry', on: 'USING btree ("code")' }
+    await query('create index audit_entry_code on only audit_entry (code)')
+    await buildPartitionedIndex(owner, index)
+    await buildPartitionedIndex(owner, index)
+    expect(
+      await query(`select indisvalid from pg_index where indexrelid = 'audit_entry_code'::regclass`),
+    ).toEqual([{ indisvalid: true }])
+    await query('select make_audit_months(6)')
+    expect(await query('select from pg_index where not indisvalid')).toEqual([])
+  })
+
+  test('several processes that make them at once make each once', async () => {
+    const others = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const client = new pg.Client({ connectionString: database.url })
+        await client.connect()
+        return client
+      }),
+    )
+    const made = await Promise.all(
+      others.map(async client => (await client.query('select make_audit_months(6) as n')).rows[0].n),
+    )
+    expect(made.filter(n => n > 0)).toHaveLength(1)
+    await Promise.all(others.map(client => client.end()))
+  })
+})

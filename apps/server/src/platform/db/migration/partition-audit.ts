@@ -1,0 +1,150 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+
+const pauseMs = 200
+/** Attempts to get a lock, each of which lets others wait for `lockMs` at most. */
+const attempts = 100
+const lockMs = 1000
+
+const isTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
+
+/** Repeats a short transaction while others hold a lock that it needs; between two attempts they continue. */
+const withShortLocks = async (owner: pg.Client, work: () => Promise<void>): Promise<void> => {
+  for (let attempt = 1; ; attempt++) {
+    await owner.query('begin')
+    try {
+      await owner.query(`set local lock_timeout = ${lockMs}`)
+      await work()
+      await owner.query('commit')
+      return
+    } catch (error) {
+      await owner.query('rollback')
+      if (!isTimeout(error) || attempt === attempts) throw error
+    }
+    await pause(pauseMs)
+  }
+}
+
+/**
+ * The first of a month that is more than 31 days ahead and after every line, those of a wrong clock included; and the
+ * name of the first partition, which is that of its last month.
+ */
+const readBound = async (owner: pg.Client): Promise<{ until: string; part: string }> => {
+  const read = `with bound as (
+      select greatest(date_trunc('month', now() + interval '31 days'),
+        (select date_trunc('month', max(at)) from public.audit_entry)) + interval '1 month' as until)
+    select until::text, 'audit_entry_' || to_char(until - interval '1 month', 'YYYY_MM') as part from bound`
+  let found: { until: string; part: string } | undefined
+  await withShortLocks(owner, async () => {
+    const { rows: forced } = await owner.query(
+      `select from pg_class where oid = 'public.audit_entry'::regclass and relforcerowsecurity`,
+    )
+    // The owner sees no line while the policies are forced on it.
+    const force = (how: string) =>
+      forced.length > 0 ? owner.query(`alter table public.audit_entry ${how} row level security`) : undefined
+    await force('no force')
+    found = (await owner.query(read)).rows[0]
+    await force('force')
+  })
+  if (!found) throw new Error('one row was to be read')
+  return found
+}
+
+const uniqueIndex = 'audit_entry_id_at'
+const bound = 'audit_entry_before'
+
+/** Builds the index that becomes the primary key of the first partition, without a lock that writers feel. */
+const buildKey = async (owner: pg.Client): Promise<void> => {
+  const { rows } = await owner.query<{ valid: boolean }>(
+    'select indisvalid as valid from pg_index where indexrelid = to_regclass($1)',
+    [`public.${uniqueIndex}`],
+  )
+  if (rows[0]?.valid) return
+  if (rows.length > 0) await owner.query(`drop index concurrently public.${uniqueIndex}`)
+  await owner.query(`create unique index concurrently ${uniqueIndex} on public.audit_entry (id, at)`)
+}
+
+/**
+ * Proves that every line is from before `until`, which lets the table become a partition without being read under a lock.
+ * Until that is done servers can write no line from later; `until` is more than a month ahead.
+ */
+const proveBound = async (owner: pg.Client, until: string): Promise<void> => {
+  const drop = `alter table public.audit_entry drop constraint if exists ${bound}`
+  await withShortLocks(owner, async () => {
+    await owner.query(drop)
+    await owner.query(
+      `alter table public.audit_entry add constraint ${bound} check (at is not null and at < ${pg.escapeLiteral(until)}) not valid`,
+    )
+  })
+  try {
+    await owner.query(`alter table public.audit_entry validate constraint ${bound}`)
+  } catch (error) {
+    await withShortLocks(owner, async () => void (await owner.query(drop)))
+    throw error
+  }
+}
+
+/** Makes the table the first partition of one of its name. Everything but the swap of names was prepared before. */
+const swapSql = (until: string, part: string): string => `
+do $$
+declare
+  i record;
+  p record;
+  next bigint;
+begin
+  lock table public.audit_entry in access exclusive mode;
+  next := (select last_value + case when is_called then 1 else 0 end from public.audit_entry_id_seq);
+  alter table public.audit_entry rename to ${part};
+  for i in select indexrelid::regclass as name, c.relname from pg_index join pg_class c on c.oid = indexrelid
+      where indrelid = 'public.${part}'::regclass and c.relname not in ('${uniqueIndex}') loop
+    execute format('alter index %s rename to %I', i.name, left(i.relname || '_until', 63));
+  end loop;
+  alter table public.${part} alter column id drop identity;
+  create table public.audit_entry (like public.${part} including defaults) partition by range (at);
+  alter table public.audit_entry alter column id
+    add generated always as identity (sequence name public.audit_entry_id_seq);
+  perform setval('public.audit_entry_id_seq', next, false);
+  for p in select * from pg_policies where schemaname = 'public' and tablename = '${part}' loop
+    execute format('create policy %I on public.audit_entry as %s for %s to %s %s %s', p.policyname, p.permissive, p.cmd,
+      (select string_agg(quote_ident(r), ', ') from unnest(p.roles) r),
+      case when p.qual is null then '' else 'using (' || p.qual || ')' end,
+      case when p.with_check is null then '' else 'with check (' || p.with_check || ')' end);
+    execute format('drop policy %I on public.${part}', p.policyname);
+  end loop;
+  alter table public.audit_entry enable row level security, force row level security;
+  alter table public.${part} disable row level security, no force row level security;
+  alter table public.${part} drop constraint audit_entry_pkey_until;
+  alter table public.${part} add constraint ${part}_pkey primary key using index ${uniqueIndex};
+  alter table public.audit_entry add constraint audit_entry_pkey primary key (id, at);
+  for i in select pg_get_indexdef(indexrelid) as definition, c.relname from pg_index join pg_class c on c.oid = indexrelid
+      where indrelid = 'public.${part}'::regclass and not indisprimary loop
+    execute regexp_replace(replace(i.definition, ' ON public.${part} ', ' ON public.audit_entry '),
+      '^(CREATE (UNIQUE )?INDEX) \\S+', '\\1 ' || quote_ident(regexp_replace(i.relname, '_until$', '')));
+  end loop;
+  alter table public.audit_entry attach partition public.${part} for values from (minvalue) to (${pg.escapeLiteral(until)});
+  alter table public.${part} drop constraint if exists ${bound};
+  create table public.audit_entry_default partition of public.audit_entry default;
+  -- As migrate.ts grants: others read and write between this and the grants there.
+  grant insert on public.audit_entry to archway_app;
+  grant select, insert on public.audit_entry to archway_staff;
+  grant select on public.audit_entry to archway_backup;
+  grant usage, select on sequence public.audit_entry_id_seq to archway_app, archway_staff;
+  revoke all on public.${part}, public.audit_entry_default from public, archway_app, archway_staff, archway_jobs;
+end $$`
+
+/**
+ * Makes `audit_entry` a table in monthly partitions; that of a release before becomes the first one, with its lines. It is
+ * read and written all the time: what takes long takes no lock, and what takes one is over in milliseconds. Does nothing
+ * where that was done before.
+ */
+export const partitionAudit = async (owner: pg.Client): Promise<void> => {
+  const { rows: kinds } = await owner.query<{ kind: string }>(
+    `select relkind as kind from pg_class where oid = 'public.audit_entry'::regclass`,
+  )
+  if (kinds[0]?.kind !== 'r') return
+  await owner.query(`set timezone = 'UTC'`)
+  const { until, part } = await readBound(owner)
+  await buildKey(owner)
+  await proveBound(owner, until)
+  await withShortLocks(owner, async () => void (await owner.query(swapSql(until, part))))
+}
