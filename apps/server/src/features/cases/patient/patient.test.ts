@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ask = async <Row extends Record<string, unknown>>(statement: ReturnType<typeof sql>): Promise<Row[]> =>
-  app.services.db.within(systemScope, async tx => (await tx.execute<Row>(statement)).rows as Row[])
+  app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows as Row[])
 
 /** Names of different patients, so that no test finds those of another. */
 let patients = 0
