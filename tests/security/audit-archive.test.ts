@@ -6,11 +6,13 @@ import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { dropMonths } from '../../apps/server/src/platform/audit/archive/drop.ts'
 import { exportTrail } from '../../apps/server/src/platform/audit/archive/export.ts'
+import { trailJobs } from '../../apps/server/src/platform/audit/jobs.ts'
 import { sealTrail } from '../../apps/server/src/platform/audit/seal.ts'
 import { createStamper } from '../../apps/server/src/platform/audit/stamp.ts'
 import { verifyTrail } from '../../apps/server/src/platform/audit/verify.ts'
 import { connect, type Database } from '../../apps/server/src/platform/db/database.ts'
 import { createKeys } from '../../apps/server/src/platform/secrets/keys.ts'
+import type { Services } from '../../apps/server/src/platform/services.ts'
 import { diskStorage } from '../../apps/server/src/platform/storage/disk.ts'
 import type { Storage } from '../../apps/server/src/platform/storage/storage.ts'
 import { type TestDatabase, testDatabase } from '../../apps/server/src/platform/testing/database.ts'
@@ -335,6 +337,32 @@ describe('R8 a process that is killed in between loses nothing', () => {
     await db.query({ kind: 'staff' }, { text: 'select drop_audit_month($1)', values: [first] })
     expect(await verifyTrail(db, { archive: archive() })).toEqual(holds)
     await dropMonths(needed(), months)
+    expect(await verifyTrail(db, { archive: archive() })).toEqual(holds)
+  })
+})
+
+describe('R11 the jobs of the trail', () => {
+  const jobs = (AUDIT_MONTHS: number) =>
+    trailJobs({ ...needed(), config: { AUDIT_MONTHS } } as unknown as Services)
+
+  test('make the coming months, and report lines that have none', async () => {
+    const before = (await partitions()).length
+    await jobs(0).makeMonths?.({} as never, undefined as never, 1)
+    expect((await partitions()).length).toBe(before + 2)
+    expect(texts('error')).toEqual([])
+    await insert(`now() + interval '3 years'`)
+    await jobs(0).makeMonths?.({} as never, undefined as never, 1)
+    expect(texts('error')).toEqual([expect.stringMatching(/1 lines of the audit trail are in no month/)])
+  })
+
+  test('archive as many months as the setting says, and none without it', async () => {
+    await jobs(0).archiveTrail?.({} as never, undefined as never, 1)
+    expect(await files()).toEqual([])
+    await jobs(months).archiveTrail?.({} as never, undefined as never, 1)
+    expect((await files()).length).toBe(1)
+    await aDayLater()
+    await jobs(months).archiveTrail?.({} as never, undefined as never, 1)
+    expect(await inDatabase()).toBe(3 * perMonth)
     expect(await verifyTrail(db, { archive: archive() })).toEqual(holds)
   })
 })

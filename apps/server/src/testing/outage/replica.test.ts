@@ -76,7 +76,7 @@ describe.skipIf(!hasPostgres)('R7 reads on a replica', () => {
   }
   const write = async (email: string) => {
     const who = await app.as(email)
-    const { status } = await who.call(notificationCalls.markSeen, { body: {} })
+    const { status } = await who.call(notificationCalls.markSeen, { body: { all: true } })
     expect(status).toBe(200)
   }
   beforeEach(async () => {

@@ -10,6 +10,7 @@ import { ensureLogin } from '../login.ts'
 import { migrate, migrateUpTo } from '../migrate.ts'
 import { migrationsFolder } from '../schema.ts'
 import { buildPartitionedIndex } from './build-indexes.ts'
+import { partitionAudit } from './partition-audit.ts'
 
 /** Those that were released with an `audit_entry` that is one table. */
 const released = readMigrationFiles({ migrationsFolder }).slice(0, 3)
@@ -62,7 +63,7 @@ describe('R7 R11 the audit trail of the release before becomes one in months', (
       `select inhrelid::regclass as month, count(*)::int as n from pg_inherits join pg_index on indrelid = inhrelid
        where inhparent = 'audit_entry'::regclass group by 1`,
     )
-    expect(indexes.length).toBeGreaterThanOrEqual(5)
+    expect(indexes.length).toBe((await months()).length + 1)
     expect(new Set(indexes.map(({ n }) => n)).size).toBe(1)
     expect(await query(`select from pg_index where not indisvalid`)).toEqual([])
     // Again it changes nothing.
@@ -91,36 +92,38 @@ describe('R7 R11 the audit trail of the release before becomes one in months', (
     await insert('now()', 'after')
   })
 
-  test('no writer waits for long: writers continue while it runs, whatever it waits for', async () => {
-    const [reader, writer] = [1, 2].map(() => new pg.Client({ connectionString: database.url }))
-    if (!reader || !writer) throw new Error('two connections')
-    await Promise.all([reader.connect(), writer.connect()])
-    // A reader who takes its time holds the migration up, and no one else.
+  test('writers continue while it waits for a reader who takes their time', async () => {
+    await migrateUpTo(database.url, readMigrationFiles({ migrationsFolder }))
+    await query('create unique index audit_entry_id_at on audit_entry (id, at)')
+    const [migrating, reader, writer] = await Promise.all(
+      ['archway migrate', 'reader', 'writer'].map(async application_name => {
+        const client = new pg.Client({ connectionString: database.url, application_name })
+        await client.connect()
+        return client
+      }),
+    )
+    if (!migrating || !reader || !writer) throw new Error('three connections')
     await reader.query('begin')
     await reader.query('select from audit_entry')
-    const migration = migrate(database.url)
-    let written = 0
+    const done = partitionAudit(migrating)
     const isWaiting = async () =>
       (
         await query(
-          `select from pg_stat_activity where application_name = 'archway migrate' and wait_event_type = 'Lock'`,
+          `select from pg_stat_activity
+           where datname = current_database() and application_name = 'archway migrate' and wait_event_type = 'Lock'`,
         )
       ).length > 0
     await expect.poll(isWaiting).toBe(true)
-    const longest: number[] = []
-    while (written < 20) {
-      const began = performance.now()
+    // The reader ends only after these: a writer that waited for the migration would wait for good.
+    for (let written = 0; written < 5; written += 1)
       await writer.query(
         `insert into audit_entry (at, request_id, class, call, result, address)
          values (now(), gen_random_uuid(), 'account', 'during', 'ok', '127.0.0.1')`,
       )
-      longest.push(performance.now() - began)
-      written += 1
-    }
     await reader.query('commit')
-    await migration
-    expect((await lines()).filter(({ call }) => call === 'during')).toHaveLength(20)
-    await Promise.all([reader.end(), writer.end()])
+    await done
+    expect((await lines()).filter(({ call }) => call === 'during')).toHaveLength(5)
+    await Promise.all([migrating, reader, writer].map(client => client.end()))
   })
 
   test('a line of a wrong clock moves the bound, and fails nothing', async () => {
