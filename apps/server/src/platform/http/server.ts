@@ -12,7 +12,7 @@ import { traceCalls } from '../health/tracing/trace-calls.ts'
 import { Refusal } from '../refuse.ts'
 import type { Services } from '../services.ts'
 import { languageOf, loggedRefusal, sendRefusal } from './answer.ts'
-import { auditHook } from './audit-hook.ts'
+import { auditHook, flushEntry } from './audit-hook.ts'
 import { trustedProxies } from './caller.ts'
 import { callRoutes } from './calls/serve.ts'
 import { refusedCallEntry } from './calls/state.ts'
@@ -104,17 +104,25 @@ const isReadable = (url: string): boolean => {
 }
 
 /** Every error becomes a refusal in the reader's language; denials get their line in the audit trail. */
-const answerErrors = (app: FastifyInstance, { config, fullness }: Services): void => {
+const answerErrors = (app: FastifyInstance, { config, fullness, trail }: Services): void => {
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const { call, auditEntry } = request
     const what = `${request.method} ${call?.route.call.path ?? request.routeOptions.url ?? 'unknown'}`
-    const refusal = loggedRefusal({ log: request.log, fullness }, what, error)
+    const refusalOf = (failure: Error) => loggedRefusal({ log: request.log, fullness }, what, failure)
+    const refusal = refusalOf(error)
     const said = { code: refusal.code, status: refusals[refusal.code], handled: true }
     request.auditEntry = call
       ? refusedCallEntry(call, refusal.code)
       : auditEntry && refusedEntry(auditEntry, said)
+    const language = languageOf(request, call?.viewer ?? null)
+    try {
+      // Not by the hook: what fails while a refusal is sent reaches no error handler, and would be answered in its words.
+      await flushEntry(trail, request)
+    } catch (failure) {
+      return sendRefusal(reply, refusalOf(failure as Error), language)
+    }
     if (refusal.cookies) setCookies(config, reply, refusal.cookies)
-    return sendRefusal(reply, refusal, languageOf(request, call?.viewer ?? null))
+    return sendRefusal(reply, refusal, language)
   })
 }
 
