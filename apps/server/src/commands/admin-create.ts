@@ -17,7 +17,9 @@ import { openKeys } from '../platform/secrets/open-keys.ts'
  *
  * Settings come from the environment (DATA_DIR, DATABASE_URL, PUBLIC_URL, PORT), as for the server.
  */
-const { values } = parseArgs({ options: { email: { type: 'string' }, name: { type: 'string' } } })
+const { values } = parseArgs({
+  options: { email: { type: 'string' }, name: { type: 'string' }, data: { type: 'string' } },
+})
 const email = values.email?.trim().toLowerCase() ?? ''
 const name = values.name?.trim() ?? ''
 if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) || name === '') {
@@ -25,7 +27,7 @@ if (!/^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(email) || name === '') {
   process.exit(2)
 }
 
-const settings = readConfig(process.env, [])
+const settings = readConfig(process.env, values.data ? ['--data', values.data] : [])
 await mkdir(settings.DATA_DIR, { recursive: true })
 const given = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
 const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })

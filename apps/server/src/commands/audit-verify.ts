@@ -13,21 +13,25 @@ import { storageOf } from '../platform/storage/choose.ts'
 /**
  * Checks the chain of the audit trail, the exported files included, and tells where it breaks:
  *
- *     npm run audit:verify
+ *     npm run audit:verify [-- --data ./data]
  *     npm run audit:verify -- --anchor 1234:5f2c…   (an end of the chain that the log said before)
  *     npm run audit:verify -- --stamp               (signs a chain that holds with the present key)
  *
  * Exit code 0: the trail is as it was sealed. 1: it is not. Settings come from the environment, as for the server.
  */
 const { values } = parseArgs({
-  options: { anchor: { type: 'string' }, stamp: { type: 'boolean', default: false } },
+  options: {
+    anchor: { type: 'string' },
+    stamp: { type: 'boolean', default: false },
+    data: { type: 'string' },
+  },
 })
 const [, number, hash] = /^(\d+):([0-9a-f]{64})$/.exec(values.anchor ?? '') ?? []
 if (values.anchor !== undefined && !hash) {
   process.stderr.write('npm run audit:verify -- --anchor NUMBER:HASH, as the log says it\n')
   process.exit(2)
 }
-const settings = readConfig(process.env, [])
+const settings = readConfig(process.env, values.data ? ['--data', values.data] : [])
 const given = settings.MIGRATION_DATABASE_URL ?? settings.DATABASE_URL
 const embedded = given ? undefined : await startEmbeddedPostgres({ dataDir: settings.DATA_DIR })
 const ownerUrl = given ?? embedded?.url ?? ''

@@ -16,13 +16,15 @@ import { hasGivenKeys, openKeys } from '../platform/secrets/open-keys.ts'
 /**
  * Puts a new key in front of the present one, which stays good until the next rotation:
  *
- *     npm run keys:rotate
+ *     npm run keys:rotate [-- --data ./data]
  *     npm run keys:rotate -- --accept   (the keys of the database are lost; takes those of the data folder)
  *
  * Settings come from the environment, as for the server. Servers that run go on and use the new key within a second.
  */
-const { values } = parseArgs({ options: { accept: { type: 'boolean', default: false } } })
-const settings = readConfig(process.env, [])
+const { values } = parseArgs({
+  options: { accept: { type: 'boolean', default: false }, data: { type: 'string' } },
+})
+const settings = readConfig(process.env, values.data ? ['--data', values.data] : [])
 if (hasGivenKeys(settings)) {
   process.stderr.write(
     'The keys are given by SECRET_KEYS or SECRET_KEYS_FILE. Write a new key (`openssl rand -base64 32`) behind the present one and restart every process, then put it first, restart again, and remove the old one after seven days.\n',
