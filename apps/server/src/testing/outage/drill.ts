@@ -44,6 +44,8 @@ export const startDrill = async (
     env: {
       DRILL_RUNS: runs,
       RATE_LIMITS: 'false',
+      // Twenty long outages outlast the confirmation that erasures need.
+      REAUTHENTICATION_MINUTES: '1440',
       NODE_OPTIONS: preloads.map(preload => `--import ${preload}`).join(' '),
     },
     onOutput: (text: string) => void output.push(text),
