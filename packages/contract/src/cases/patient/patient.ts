@@ -89,5 +89,5 @@ export const partForm = z.object({
   cases: z.array(uuid).check(z.minLength(1), z.maxLength(maxPatientCases)),
 })
 
-/** The record that a draft belongs to; null for a new one. */
-export const draftPatientForm = z.object({ patientUuid: z.nullable(uuid) })
+/** The record that a draft belongs to; none or null for a new one. */
+export const draftPatientForm = z.object({ patientUuid: z.optional(z.nullable(uuid)) })

@@ -36,8 +36,15 @@ const somebody = (more: CaseForm = {}): CaseForm => {
   return { firstName: 'Grace', lastName: `Hopper ${patients}`, birthDate: '1990-12-09', ...more }
 }
 
-const given = (who: Visitor, form: CaseForm, company = 'nourdental') =>
-  submitted(app, who, company, completeForm('RE', form))
+/** A submitted case; each is a second younger than the one before. */
+const given = (who: Visitor, form: CaseForm, company = 'nourdental') => {
+  app.clock.advance(1000)
+  return submitted(app, who, company, completeForm('RE', form))
+}
+const drafted = (who: Visitor, form: CaseForm) => {
+  app.clock.advance(1000)
+  return draft(who, completeForm('RE', form))
+}
 const read = (who: Visitor, id: string) => who.call(calls.readPatient, { params: { id } })
 const recordOf = async (who: Visitor, id: string) => data(await read(who, id))
 const casesOf = async (who: Visitor, id: string) => (await recordOf(who, id)).cases.map(({ uuid }) => uuid)
@@ -131,7 +138,7 @@ describe('a possible double', () => {
     const form = somebody({ patientReference: 'P-1' })
     const there = await given(nour, form)
     await given(nour, { ...form, birthDate: '1971-01-01' })
-    const fresh = await draft(nour, completeForm('RE', { ...form, birthDate: null }))
+    const fresh = await drafted(nour, { ...form, birthDate: null })
     expect(await similarTo(nour, fresh)).toHaveLength(2)
     data(await rename(nour, fresh, { birthDate: form.birthDate }))
     const [found, ...more] = await similarTo(nour, fresh)
@@ -151,7 +158,7 @@ describe('a possible double', () => {
     const form = somebody()
     await given(doctorTwo, form, 'brightsmiles')
     await given(nour, form)
-    const fresh = await draft(doctorOne, completeForm('RE', form))
+    const fresh = await drafted(doctorOne, form)
     expect(await similarTo(doctorOne, fresh)).toEqual([])
     expect(await similarTo(bright, fresh)).toHaveLength(1)
   })
@@ -159,7 +166,7 @@ describe('a possible double', () => {
   test('a draft is added to the record that its writer chooses, and leaves it with another name', async () => {
     const form = somebody({ birthDate: null })
     const there = await given(nour, form)
-    const fresh = await draft(nour, completeForm('RE', form))
+    const fresh = await drafted(nour, form)
     data(await choose(nour, fresh, there))
     expect(await casesOf(nour, there)).toEqual([fresh, there])
     expect(await similarTo(nour, fresh)).toEqual([])
@@ -168,6 +175,7 @@ describe('a possible double', () => {
     data(await choose(nour, fresh, there))
     data(await choose(nour, fresh, null))
     expect(await casesOf(nour, there)).toEqual([there])
+    app.clock.advance(1000)
     const copy = data(await nour.call(caseCalls.create, { body: { duplicateOf: there } })).uuid
     expect(await casesOf(nour, there)).toEqual([copy, there])
   })
@@ -176,7 +184,7 @@ describe('a possible double', () => {
     const form = somebody()
     const ofTwo = await given(doctorTwo, form, 'brightsmiles')
     const ofNour = await given(nour, form)
-    const fresh = await draft(doctorOne, completeForm('RE', form))
+    const fresh = await drafted(doctorOne, form)
     const codes = async (who: Visitor, id: string, patientUuid: string) =>
       (await choose(who, id, patientUuid)).body.code
     expect(await codes(doctorOne, fresh, ofTwo)).toBe('NOT_FOUND')
@@ -287,7 +295,7 @@ test('R11: an upgrade gives cases of before their records, and leaves those that
   const parted = await given(nour, form)
   data(await part(nour, first, [parted]))
   const foreign = await given(doctorOne, form, 'brightsmiles')
-  const fresh = await draft(nour, completeForm('RE', form))
+  const fresh = await drafted(nour, form)
   const other = somebody()
   const [older, newer] = [await given(nour, other), await given(nour, other)]
   const before = await recordOf(nour, first)

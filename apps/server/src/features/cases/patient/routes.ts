@@ -45,7 +45,7 @@ export const patientRoutes: readonly Route[] = [
       if (refused) refuse(refused, { status: held.status })
       // Of a submitted case, account owners decide: see `mergePatients` and `partPatient`.
       if (held.submittedAt !== null) refuse('NOT_A_DRAFT')
-      await choosePatient(tx, scope, held, body.patientUuid)
+      await choosePatient(tx, scope, held, body.patientUuid ?? null)
       const after = await lockCase(tx, held.id)
       await services.events.emit(tx, 'caseTouched', { caseRow: after, isInside: false })
       return { data: await caseDetailOf(tx, after, context) }
