@@ -20,7 +20,10 @@ test.use({
     }),
 })
 
-test('A phone reads the code of an order with its camera and shows its next step: U7', async ({ people }) => {
+// Only Chromium with a window has a camera.
+test('A phone reads the code of an order with its camera and shows its next step: U7', {
+  tag: '@window',
+}, async ({ people }) => {
   const clinic = (await people.signedIn('contact@nourdental.test')).page
   const { page, context } = await people.signedIn('production@archway.test')
   const lab = (await people.signedIn('staff@archway.test')).page
@@ -31,6 +34,8 @@ test('A phone reads the code of an order with its camera and shows its next step
   const dialog = dialogOn(page)
 
   await test.step('without the permission it says what to do', async () => {
+    // A list without the camera denies it.
+    await context.grantPermissions(['geolocation'])
     await page.goto('/lab/scan')
     await open.click()
     await expect(dialog).toContainText('The browser does not allow the camera on this page.')

@@ -12,10 +12,6 @@ import { useCamera } from './use-camera.ts'
 /** The picture of the camera, and what became of the code that was read last. */
 export function CameraDialog({ last, onCode, onClose }: CameraDialogProps) {
   const { t } = useTranslation('lab')
-  const video = useRef<HTMLVideoElement>(null)
-  const [attempt, setAttempt] = useState(0)
-  const state = useCamera(video, onCode, attempt)
-  const isShown = state === 'starting' || state === 'on'
   return (
     <Modal
       open
@@ -25,27 +21,7 @@ export function CameraDialog({ last, onCode, onClose }: CameraDialogProps) {
       footer={<Button onClick={onClose}>{t('camera.close')}</Button>}
     >
       <div className="flex flex-col gap-4">
-        {!isShown && (
-          <>
-            <Banner tone="error">{t(`camera.${state}`)}</Banner>
-            {state !== 'insecure' && (
-              <div>
-                <Button onClick={() => setAttempt(before => before + 1)}>{t('camera.again')}</Button>
-              </div>
-            )}
-          </>
-        )}
-        {state === 'starting' && <Loading />}
-        <video
-          ref={video}
-          playsInline
-          muted
-          aria-label={t('camera.picture')}
-          className={cx(
-            'aspect-4/3 w-full rounded-control bg-surface-2 object-cover',
-            state !== 'on' && 'hidden',
-          )}
-        />
+        <CameraPicture onCode={onCode} />
         <div role="status">
           {last && !last.right && <Banner tone="error">{last.text}</Banner>}
           {last?.right && (
@@ -57,5 +33,36 @@ export function CameraDialog({ last, onCode, onClose }: CameraDialogProps) {
         </div>
       </div>
     </Modal>
+  )
+}
+
+/** Mounted with its video element, which the dialog renders later than itself. */
+function CameraPicture({ onCode }: Pick<CameraDialogProps, 'onCode'>) {
+  const { t } = useTranslation('lab')
+  const video = useRef<HTMLVideoElement>(null)
+  const [attempt, setAttempt] = useState(0)
+  const state = useCamera(video, onCode, attempt)
+  const isShown = state === 'starting' || state === 'on'
+  return (
+    <>
+      {!isShown && (
+        <>
+          <Banner tone="error">{t(`camera.${state}`)}</Banner>
+          {state !== 'insecure' && (
+            <div>
+              <Button onClick={() => setAttempt(before => before + 1)}>{t('camera.again')}</Button>
+            </div>
+          )}
+        </>
+      )}
+      {state === 'starting' && <Loading />}
+      <video
+        ref={video}
+        playsInline
+        muted
+        aria-label={t('camera.picture')}
+        className={cx('aspect-4/3 w-full rounded-control bg-surface-2 object-cover', !isShown && 'hidden')}
+      />
+    </>
   )
 }
