@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { cx } from '../../../ui/class-names.ts'
 import { Loading } from '../../../ui/feedback/Loading.tsx'
 import { CheckboxField } from '../../../ui/form/CheckboxField.tsx'
 import { SelectField } from '../../../ui/form/SelectField.tsx'
@@ -146,16 +147,18 @@ export function StepViewer(props: StepViewerProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: names change with the language alone, and t with it
   const numbers = useMemo(
     (): readonly Mark[] =>
-      (numbered && staged ? staged.teeth : []).flatMap(one => {
+      (staged?.teeth ?? []).flatMap(one => {
+        const isLit = one === hovered || one === tooth
+        if (!numbered && !isLit) return []
         const point = shown[archOf(one)] ? staged?.faceOf(one, index) : null
         if (!point) return []
-        const content = <ToothNumber key={one} name={toothName(one)} />
+        const content = <ToothNumber key={one} name={toothName(one)} lit={isLit} />
         const arch = archOf(one)
         // On the gum, so that no attachment is covered.
         const onGum = [point[0], point[1], point[2] + besideMm * (arch === 'upper' ? 1 : -1)] as const
-        return [{ key: `number ${one}`, point: onGum, of: point, arch, content, yields: true }]
+        return [{ key: `number ${one}`, point: onGum, of: point, arch, content, yields: !isLit }]
       }),
-    [numbered, staged, index, shown, t],
+    [numbered, staged, index, shown, hovered, tooth, t],
   )
   const placed = useMemo(
     (): readonly Mark[] =>
@@ -292,9 +295,14 @@ export function StepViewer(props: StepViewerProps) {
 const farthest = (staged: Staged | null): number =>
   Math.max(0, ...(staged?.movements(0, Math.max(0, staged.steps.length - 1)).map(({ mm }) => mm) ?? []))
 
-function ToothNumber({ name }: { name: string }) {
+function ToothNumber({ name, lit }: { name: string; lit: boolean }) {
   return (
-    <span className="pointer-events-none! rounded bg-surface/80 px-1 text-xs font-semibold text-ink tabular-nums">
+    <span
+      className={cx(
+        'pointer-events-none! rounded px-1 text-xs font-semibold tabular-nums',
+        lit ? 'bg-primary text-primary-ink' : 'bg-surface/80 text-ink',
+      )}
+    >
       {name}
     </span>
   )

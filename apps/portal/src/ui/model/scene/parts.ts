@@ -2,6 +2,7 @@ import {
   Box3,
   BufferAttribute,
   BufferGeometry,
+  Color,
   Matrix4,
   Mesh,
   type MeshLambertMaterial,
@@ -57,7 +58,9 @@ type Part = {
   isMoving: boolean
 }
 
-const glow = { none: 0x000000, moving: 0x0b2440, hover: 0x0a3f3a, chosen: 0x0e6f66 } as const
+/** What emphasized surfaces give off, and what they reflect of their own color: bright ones cannot get much brighter. */
+const glow = { none: 0x000000, moving: 0x0b2440, hover: 0x0a3f3a, chosen: 0x0a4a43 } as const
+const shade = { none: 0xffffff, moving: 0xe4efff, hover: 0xd0fff6, chosen: 0xb4fff2 } as const
 const shellColor = 0x3b78e7
 const white = 0xffffff
 
@@ -124,11 +127,13 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
     if (isLight && light > 0) mesh.geometry.setDrawRange(whole, light)
     else mesh.geometry.setDrawRange(0, whole)
   }
-  const applyColor = ({ fine, shape, color, isTinted }: Part) => {
+  const applyColor = ({ fine, shape, color, isTinted, emphasis, isMoving }: Part) => {
     const hasColors = isTinted || shape?.tint != null
     if (fine.vertexColors !== hasColors) fine.needsUpdate = true
     fine.vertexColors = hasColors
-    fine.color.set(isTinted || shape?.colored ? white : color)
+    const shown = emphasis === 'none' && isMoving ? 'moving' : emphasis
+    fine.color.set(isTinted || shape?.colored ? white : color).multiply(new Color(shade[shown]))
+    fine.emissive.set(glow[shown])
   }
   const applyOpacity = ({ mesh, fine }: Part, opacity: number) => {
     if (fine.transparent !== opacity < 1) fine.needsUpdate = true
@@ -160,6 +165,8 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
       if (colors) mesh.geometry.setAttribute('color', new BufferAttribute(colors, 3, true))
       part.isTinted = given.tint !== null
     }
+    if (given.emphasis !== undefined) part.emphasis = given.emphasis
+    if (given.moving !== undefined) part.isMoving = given.moving
     applyColor(part)
     if (given.opacity !== undefined) applyOpacity(part, given.opacity)
     if (given.onTop !== undefined) {
@@ -168,9 +175,6 @@ export const openParts = (scene: Scene, changed: () => void, isAlwaysPlain: bool
       part.fine.polygonOffsetUnits = -16
     }
     if (given.visible !== undefined) for (const one of [mesh, ...shell]) one.visible = given.visible
-    if (given.emphasis !== undefined) part.emphasis = given.emphasis
-    if (given.moving !== undefined) part.isMoving = given.moving
-    part.fine.emissive.set(glow[part.emphasis === 'none' && part.isMoving ? 'moving' : part.emphasis])
     if (given.arch !== undefined) part.arch = given.arch
     if (given.pose) matrixOf(given.pose, part.pose)
     if (given.pose || given.arch !== undefined) placeMesh(part)
