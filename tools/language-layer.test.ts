@@ -65,7 +65,7 @@ const byCodeAllowed: Readonly<Record<string, string>> = Object.fromEntries(
     'packages/contract/src/catalog/country.ts',
     'packages/contract/src/contacts/sign-on/provider.ts',
     'packages/contract/src/kernel/fields.ts',
-    'packages/contract/src/kernel/tooth.rules.ts',
+    'packages/contract/src/kernel/teeth/tooth.rules.ts',
     'packages/contract/src/orders/lot-number.ts',
     'packages/contract/src/pictures/picture.rules.ts',
     'packages/mesh/src/read.ts',

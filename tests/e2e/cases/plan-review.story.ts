@@ -241,19 +241,19 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
 
   await caseDetail(page).action('Request plan changes').click()
   const dialog = dialogOn(page)
-  const asked = (tooth: string, between: string) =>
+  const requested = (tooth: string, between: string) =>
     new RegExp(`Tooth \\u2066?${tooth}\\u2069?, step 2${between}Turn this one earlier, please.`)
   await expect(dialog.getByRole('region', { name: 'Your comments on the plan are sent along:' })).toHaveText(
-    asked('UR1', ''),
+    requested('UR1', ''),
   )
   expect(await faults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Request changes' }).click()
   await expect(dialog).toBeHidden()
   // The clinic reads it in its notation, the laboratory in FDI.
-  const request = page.getByRole('complementary').getByText(asked('UR1', '\u2069?: '))
+  const request = page.getByRole('complementary').getByText(requested('UR1', '\u2069?: '))
   await expect(request).toBeVisible()
   await lab.page.goto(`/lab/case/${uuid}/history`)
-  await expect(lab.page.getByText(asked('11', '\u2069?: ')).first()).toBeVisible()
+  await expect(lab.page.getByText(requested('11', '\u2069?: ')).first()).toBeVisible()
 
   await callAs(lab.page, caseCalls.staffAct, { params: { id: uuid, action: 'startRevision' } })
   await lab.page.goto(`/lab/case/${uuid}/plan`)

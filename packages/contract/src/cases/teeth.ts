@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isTooth, isUpper, teeth } from '../kernel/tooth.rules.ts'
+import { isTooth, isUpper, teeth } from '../kernel/teeth/tooth.rules.ts'
 
 const tooth = z.int().check(z.refine(value => isTooth(value), { params: { rule: 'choice' } }))
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { isContact } from '../cases/teeth.ts'
 import { acrossFields, instant, optionalText, uuid } from '../kernel/fields.ts'
-import { isTooth } from '../kernel/tooth.rules.ts'
+import { isTooth } from '../kernel/teeth/tooth.rules.ts'
 import { type PlanAction, planMachine, planStatuses } from './status.rules.ts'
 
 const whole = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max))

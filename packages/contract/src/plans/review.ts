@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { instant, text, uuid } from '../kernel/fields.ts'
-import { isTooth } from '../kernel/tooth.rules.ts'
+import { isTooth } from '../kernel/teeth/tooth.rules.ts'
 import { maxPlanSteps, stepModel } from './plan.ts'
 
 const tooth = z.int().check(z.refine(isTooth, { params: { rule: 'choice' } }))

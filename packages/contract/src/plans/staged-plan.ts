@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { isTooth } from '../kernel/tooth.rules.ts'
+import { isTooth } from '../kernel/teeth/tooth.rules.ts'
 import { maxPlanSteps, plannedAttachment, plannedIpr, plannedMovement } from './plan.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { followViewerChoices, type ViewerChoices } from '../../ui/model/viewer-choices.ts'
 import { beforeAccountChange, saveMe, useSession } from './session.ts'
 
-/** Somebody who looks at a model from all sides is stored once. */
+/** Several changes within this time are saved once, ms. */
 const saveAfterMs = 1500
 
 let owner: string | undefined

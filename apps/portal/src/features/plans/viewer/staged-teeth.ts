@@ -79,7 +79,7 @@ export const openTeeth = async (url: string, loader: Loader): Promise<Staged> =>
           : []
       }),
     show: (scene, { at, arches: visible, ghost, map, contacts }) => {
-      // Colors of their own would be falsified.
+      // The colors of the map and of the contacts would be falsified.
       const isBetween = !Number.isInteger(at) && !map && !contacts
       for (const arch of arches) {
         const shape = shapes.get(`gum ${arch}`)

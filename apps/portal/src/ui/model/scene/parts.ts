@@ -58,7 +58,7 @@ type Part = {
   isMoving: boolean
 }
 
-/** What emphasized surfaces give off, and what they reflect of their own color: bright ones cannot get much brighter. */
+/** What emphasized surfaces emit, and what they reflect: bright ones cannot get much brighter. */
 const glow = { none: 0x000000, moving: 0x0b2440, hover: 0x0a3f3a, chosen: 0x0a4a43 } as const
 const shade = { none: 0xffffff, moving: 0xe4efff, hover: 0xd0fff6, chosen: 0xb4fff2 } as const
 const shellColor = 0x3b78e7
