@@ -55,7 +55,7 @@ export const patient: ArabicWords<typeof en> = {
     title: 'يوجد بالفعل مريض باسم {{name}}',
     born: 'مولود في {{date}}',
     noBirthDate: 'بلا تاريخ ميلاد',
-    fact: '{{label}}: {{value}}',
+    chart: 'رقم الملف {{number}}',
     newest: 'أحدث حالة {{identifier}}',
     use: 'استخدام هذا المريض',
     open: 'فتح السجل',

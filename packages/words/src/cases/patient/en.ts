@@ -50,7 +50,7 @@ export const patient = {
     title: 'There is already a patient named {{name}}',
     born: 'born {{date}}',
     noBirthDate: 'no birth date',
-    fact: '{{label}}: {{value}}',
+    chart: 'chart number {{number}}',
     newest: 'newest case {{identifier}}',
     use: 'Use this patient',
     open: 'Open record',

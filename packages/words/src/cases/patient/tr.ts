@@ -52,7 +52,7 @@ export const patient: SameWords<typeof en> = {
     title: '{{name}} adında bir hasta zaten var',
     born: 'doğum tarihi {{date}}',
     noBirthDate: 'doğum tarihi yok',
-    fact: '{{label}}: {{value}}',
+    chart: 'dosya numarası {{number}}',
     newest: 'son vaka {{identifier}}',
     use: 'Bu hastayı kullan',
     open: 'Kaydı aç',

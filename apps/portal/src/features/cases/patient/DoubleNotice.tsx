@@ -1,10 +1,4 @@
-import {
-  type CaseDetail,
-  patientCalls,
-  patientFieldNames,
-  patientName,
-  type SimilarPatient,
-} from '@archway/contract/cases'
+import { type CaseDetail, patientCalls, patientName, type SimilarPatient } from '@archway/contract/cases'
 import { useEffect, useRef } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
@@ -39,8 +33,7 @@ export const useDoubles = ({ uuid, firstName, lastName, birthDate, submittedAt }
   return isNamedDraft ? (data?.data ?? []) : []
 }
 
-const copied = ['firstName', 'lastName', ...patientFieldNames] as const
-type Copied = Pick<Draft, (typeof copied)[number]>
+type Copied = Pick<Draft, keyof Draft & keyof SimilarPatient>
 
 type DoubleNoticeProps = {
   detail: CaseDetail
@@ -61,13 +54,16 @@ export function DoubleNotice({ detail, found, onContinue }: DoubleNoticeProps) {
     keepDetail(data)
   }
   const fill = (values: Copied) => {
-    for (const name of copied) form.setValue(name, values[name], { shouldDirty: true })
+    for (const name of Object.keys(values) as (keyof Copied)[])
+      form.setValue(name, values[name], { shouldDirty: true })
   }
   const use = async (other: SimilarPatient) => {
-    const before = form.getValues()
+    const now = form.getValues()
+    const names = (Object.keys(other) as (keyof Copied)[]).filter(name => name in now)
+    const before = Object.fromEntries(names.map(name => [name, now[name]])) as Copied
     await chosen(other.uuid)
     // What the record does not say stays as it was typed.
-    fill(Object.fromEntries(copied.map(name => [name, other[name] ?? before[name]])) as Copied)
+    fill(Object.fromEntries(names.map(name => [name, other[name] ?? before[name]])) as Copied)
     const undo = async () => {
       await chosen(null)
       fill(before)
