@@ -34,7 +34,8 @@ test('A phone reads the code of an order with its camera and shows its next step
   const dialog = dialogOn(page)
 
   await test.step('without the permission it says what to do', async () => {
-    // A list without the camera denies it.
+    // Without its file the fake camera does not exist. A list without the camera denies it.
+    showToCamera(picture, 'AL-00-000000')
     await context.grantPermissions(['geolocation'])
     await page.goto('/lab/scan')
     await open.click()
@@ -42,7 +43,6 @@ test('A phone reads the code of an order with its camera and shows its next step
     await context.grantPermissions(['camera'])
   })
   await test.step('a code that names nothing keeps the camera open', async () => {
-    showToCamera(picture, 'AL-00-000000')
     await dialog.getByRole('button', { name: 'Try again' }).click()
     await expect(dialog.getByLabel('Picture of the camera')).toBeVisible()
     await expect(dialog).toContainText('No order, case, shipment or print job AL-00-000000')
