@@ -67,6 +67,7 @@ const byCodeAllowed: Readonly<Record<string, string>> = Object.fromEntries(
     'packages/contract/src/kernel/fields.ts',
     'packages/contract/src/kernel/teeth/tooth.rules.ts',
     'packages/contract/src/orders/lot-number.ts',
+    'packages/contract/src/orders/piece.rules.ts',
     'packages/contract/src/pictures/picture.rules.ts',
     'packages/mesh/src/read.ts',
     'packages/mesh/src/stl.ts',

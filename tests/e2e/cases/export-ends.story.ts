@@ -11,7 +11,7 @@ const exportList = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Excel workbook' }).click()
 }
 
-/** Heavy work that stands still, the process of exports among it: an earlier export has started one. */
+/** Heavy work is paused, the process of exports among it: an earlier export has started one. */
 const standstill = async (page: Page): Promise<() => void> => {
   for (;;) {
     const saved = page.waitForEvent('download')
@@ -51,11 +51,11 @@ test('An export that is being made ends when its session is ended elsewhere, and
     const answer = there.page.waitForResponse(response =>
       response.url().includes(`${caseCalls.exportCases.path}?`),
     )
-    const asked = there.page.waitForRequest(request =>
+    const sent = there.page.waitForRequest(request =>
       request.url().includes(`${caseCalls.exportCases.path}?`),
     )
     await exportList(there.page)
-    await asked
+    await sent
     await expect(there.page.getByRole('progressbar', { name: 'Exporting cases' })).toBeVisible()
     await signOutThere.click()
     // While the sheet is still being made.
@@ -65,7 +65,7 @@ test('An export that is being made ends when its session is ended elsewhere, and
   } finally {
     resume()
   }
-  // Whoever was not signed out exports as before, with the same processes.
+  // A session that was not signed out exports as before, with the same processes.
   await page.goto('/cases/admin')
   const mine = page.waitForEvent('download')
   await exportList(page)

@@ -32,7 +32,7 @@ export const stopHeavyWork = (): { readonly count: number; readonly resume: () =
       try {
         process.kill(pid, 'SIGCONT')
       } catch (error) {
-        // The server has ended what nobody waits for any more.
+        // The server has ended work that is no longer needed.
         if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
       }
   }

@@ -4,7 +4,7 @@ import type { DomainQueries } from '../../platform/queries.ts'
 import type { CaseRow } from '../cases/index.ts'
 import { placeOfRequest } from './place.ts'
 import { requestsFor } from './present.ts'
-import { requestsOfCases } from './store.ts'
+import { requestViewsOf } from './store.ts'
 
 declare module '../../platform/queries.ts' {
   interface DomainQueries {
@@ -13,10 +13,8 @@ declare module '../../platform/queries.ts' {
   }
 }
 
-const requestsOf: DomainQueries['requestsOfCases'] = async (tx, { scope, caseIds, ...context }) =>
-  requestsFor(tx, context, await requestsOfCases(tx, scope, caseIds))
-
 export const requestQueries = {
-  requestsOfCases: requestsOf,
+  requestsOfCases: async (tx, { scope, caseIds, ...context }) =>
+    requestsFor(tx, context, await requestViewsOf(tx, scope, caseIds)),
   requestOfFiles: async (tx, requestId) => (await placeOfRequest(tx, requestId)) ?? null,
 } satisfies Partial<DomainQueries>

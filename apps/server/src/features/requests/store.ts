@@ -95,7 +95,7 @@ export const listRequests = async (
 }
 
 /** The requests of several cases in scope, newest first. */
-export const requestsOfCases = (tx: Tx, scope: Scope, caseIds: readonly string[]): Promise<RequestView[]> =>
+export const requestViewsOf = (tx: Tx, scope: Scope, caseIds: readonly string[]): Promise<RequestView[]> =>
   select(tx)
     .where(and(inArray(caseRequest.caseId, [...caseIds]), reach(scope)))
     .orderBy(desc(caseRequest.createdAt), desc(caseRequest.id))

@@ -41,7 +41,7 @@ export const readablePolicies = () => [
 ]
 
 /**
- * The walls of the logins: a company's transactions reach its own people's, and make nobody a member of the staff;
+ * The walls of the logins: a company's transactions reach its own people's, and cannot make a member of the staff;
  * those of sign-in reach all.
  */
 export const accountPolicies = () => {

@@ -1,6 +1,6 @@
 import { Server } from 'node:net'
 
-/** Planted fault, loaded with `--import`: every port is closed at the signal, whoever waits at it. */
+/** Planted fault, loaded with `--import`: every port is closed at the signal, with connections that wait to be accepted. */
 const servers = new Set<Server>()
 const listen = Server.prototype.listen as (...args: unknown[]) => Server
 Server.prototype.listen = function (this: Server, ...args: unknown[]) {

@@ -52,7 +52,7 @@ export const printJobs: ArabicWords<typeof en> = {
   edit: { action: 'تعديل', title: 'تعديل مهمة الطباعة', save: 'حفظ', done: 'حُفظت {{name}}' },
   delete: {
     action: 'حذف',
-    ask: 'حذف {{name}}؟',
+    ask: 'هل تريد حذف {{name}}؟',
     text: 'يمكن إضافة قطعها إلى مهمة طباعة أخرى.',
     done: 'حُذفت {{name}}',
   },

@@ -26,7 +26,7 @@ export const scrap = {
   text: 'The order stays in manufacturing until they are remade.',
   which: 'Pieces to remake',
   count: 'Number of pieces',
-  countMax: 'At most {{count}}.',
+  countMax: 'At most {{max}}.',
   whyNot: 'Select the pieces and a reason.',
   whyNotCount: 'Enter the number of pieces and a reason.',
   notNow: 'Pieces can be remade while the order is being manufactured. Its status is now {{status}}.',

@@ -24,7 +24,7 @@ export const scrap: SameWords<typeof enScrap> = {
   text: 'Parçalar yeniden yapılana kadar sipariş üretimde kalır.',
   which: 'Yeniden yapılacak parçalar',
   count: 'Parça sayısı',
-  countMax: 'En fazla {{count}}.',
+  countMax: 'En fazla {{max}}.',
   whyNot: 'Parçaları ve bir neden seçin.',
   whyNotCount: 'Parça sayısını ve bir neden girin.',
   notNow: 'Parçalar yalnızca sipariş üretimdeyken yeniden yapılabilir. Şu anki durumu: {{status}}.',

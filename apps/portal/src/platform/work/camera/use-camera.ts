@@ -12,7 +12,7 @@ const stateOf = (error: unknown): CameraState =>
     : 'none'
 
 /** The camera at the back of a phone, else the only one. */
-const wanted = {
+const constraints = {
   audio: false,
   video: { facingMode: { ideal: 'environment' }, width: { ideal: 1280 }, height: { ideal: 720 } },
 } as const
@@ -40,7 +40,7 @@ export const useCamera = (
       setState('starting')
       const readerComing = openCodeReader()
       try {
-        stream = await navigator.mediaDevices.getUserMedia(wanted)
+        stream = await navigator.mediaDevices.getUserMedia(constraints)
       } catch (error) {
         if (!stopped) setState(stateOf(error))
       }

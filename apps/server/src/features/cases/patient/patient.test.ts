@@ -154,7 +154,7 @@ describe('a possible double', () => {
     expect(await similarTo(nour, fresh)).toEqual([])
   })
 
-  test('S1: of another doctor or company is not told', async () => {
+  test('S1: of another doctor or company is not revealed', async () => {
     const form = somebody()
     await given(doctorTwo, form, 'brightsmiles')
     await given(nour, form)
@@ -225,7 +225,7 @@ describe('merging and parting', () => {
     ])
   })
 
-  test('S2: nobody else merges or parts, and staff do with the duty for companies', async () => {
+  test('S2: no other role merges or parts, and staff do with the duty for companies', async () => {
     const [first, second] = await two()
     const merged = async (email: string) => {
       const { status, body } = await merge(await app.as(email), first, second)

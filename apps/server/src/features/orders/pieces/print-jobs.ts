@@ -91,12 +91,12 @@ const putOn = async (
   const order = (await lockOrder(tx, given.companyId, given.id)) ?? refuse('NOT_FOUND')
   if (!fitsOrder(job.material, order.material)) refuse('INVALID', {}, [{ field: 'order', form: 'choice' }])
   const { pieces, isRemake } = await piecesToPrint(tx, order)
-  const wanted = named ? pieces.filter(({ piece }) => piece !== null && named.includes(piece)) : pieces
+  const chosen = named ? pieces.filter(({ piece }) => piece !== null && named.includes(piece)) : pieces
   if (named?.some(piece => !piecesOf(order.steps).includes(piece)))
     refuse('INVALID', {}, [{ field: 'pieces', form: 'choice' }])
-  if (wanted.length === 0 || (named && wanted.length !== new Set(named).size))
+  if (chosen.length === 0 || (named && chosen.length !== new Set(named).size))
     refuse('NOTHING_TO_PRINT', { identifier: order.identifier })
-  await addPieces(tx, { order, jobId, tray, pieces: wanted, isRemake }, acting.services.clock.now())
+  await addPieces(tx, { order, jobId, tray, pieces: chosen, isRemake }, acting.services.clock.now())
 }
 
 /** Plans a job with everything of these orders on its first tray. */

@@ -97,7 +97,7 @@ export function ScrapDialog({ order, piece, onClose }: ScrapDialogProps) {
               label={t('scrap.count')}
               min={1}
               max={999}
-              error={errors.count && t('scrap.countMax', { count: free })}
+              error={errors.count && t('scrap.countMax', { max: free })}
               required
             />
           )}

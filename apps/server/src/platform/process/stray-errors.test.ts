@@ -1,0 +1,26 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+
+const child = new URL('../../testing/logging-process.ts', import.meta.url)
+
+/** Unhandled errors of a process that writes ten lines after the reader of its log has ended. */
+const errorsWithoutReader = async (env: NodeJS.ProcessEnv = {}): Promise<number> => {
+  const logging = fork(child, { stdio: ['ignore', 'pipe', 'pipe', 'ipc'], env: { ...process.env, ...env } })
+  await once(logging, 'message')
+  logging.stdout?.destroy()
+  logging.send('write')
+  const [errors] = await once(logging, 'message')
+  const exit = once(logging, 'exit')
+  logging.send('end')
+  await exit
+  return errors
+}
+
+test('R10: a process whose log has lost its reader continues without errors', async () => {
+  expect(await errorsWithoutReader()).toBe(0)
+})
+
+test('R10: planted fault: without a listener each line that cannot be written is an error', async () => {
+  expect(await errorsWithoutReader({ PLANTED_FAULT: 'no-listener' })).toBeGreaterThan(0)
+})
