@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
 
-const child = new URL('../../testing/logging-process.ts', import.meta.url)
+const child = new URL('../../testing/outage/logging-process.ts', import.meta.url)
 
 /** Unhandled errors of a process that writes ten lines after the reader of its log has ended. */
 const errorsWithoutReader = async (env: NodeJS.ProcessEnv = {}): Promise<number> => {

@@ -4,7 +4,6 @@ import { caseDetail } from '../case.ts'
 import { draftPatientForm, mergeForm, partForm, patientRecord, similarPatient } from './patient.ts'
 
 const readers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
-const owners = { ...accountOwners, whenBlocked: 'refused' } as const
 const ofPatient = { id: 'patient' } as const
 
 /** The id of a patient is that of the record, or that of any of its cases. */
@@ -33,7 +32,7 @@ export const patientCalls = {
     method: 'POST',
     path: '/patient/{id}/merge',
     summary: 'Add the cases of another record of the same patient to this one',
-    allow: owners,
+    allow: { ...accountOwners, whenBlocked: 'refused' },
     ids: ofPatient,
     body: mergeForm,
     reply: one(patientRecord),
@@ -43,7 +42,7 @@ export const patientCalls = {
     method: 'POST',
     path: '/patient/{id}/part',
     summary: 'Part cases off from the record of a patient; they get a record of their own, together',
-    allow: owners,
+    allow: { ...accountOwners, whenBlocked: 'refused' },
     ids: ofPatient,
     body: partForm,
     reply: one(patientRecord),

@@ -21,7 +21,7 @@ export const printJobs: ArabicWords<typeof en> = {
   },
   column: {
     job: 'مهمة الطباعة',
-    status: 'الحالة',
+    status: 'الوضع',
     printer: 'الطابعة أو منصة الطباعة',
     material: 'المادة',
     lot: 'التشغيلة',

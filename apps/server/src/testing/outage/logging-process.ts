@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { createLog } from '../platform/process/log.ts'
-import { handleStrayErrors } from '../platform/process/stray-errors.ts'
+import { createLog } from '../../platform/process/log.ts'
+import { handleStrayErrors } from '../../platform/process/stray-errors.ts'
 
 /** Logs lines at the word of its parent, and answers with how many errors no caller handled. */
 const log = createLog({ LOG_LEVEL: 'info', LOG_FORMAT: 'text' })
