@@ -81,6 +81,7 @@ const rings = {
   // Each is small, and several pages need it.
   work: [
     'src/features/orders/lab/LabelMenu.tsx',
+    'src/features/orders/lab/use-code.ts',
     'src/features/chat/inbox/AssignMenu.tsx',
     'src/features/lab/queue/AssignButtons.tsx',
     'src/features/shipments/lab/destinations.ts',
@@ -105,7 +106,10 @@ const rings = {
     'src/features/case-files/slots/SlotProgress.tsx',
     'src/features/case-files/viewer/view.rules.ts',
     'src/ui/drawings/photos.tsx',
+    'src/features/plans/review/use-viewer-state.ts',
+    'src/platform/session/own-viewer.ts',
     'src/ui/model/ModelViews.tsx',
+    'src/ui/model/viewer-choices.ts',
     'src/screens/plans/BesidePhotos.tsx',
   ],
   // What a plan shows before its models can be turned, and the controls of both.
@@ -118,7 +122,11 @@ const rings = {
   ],
   checked: ['src/features/lab/case/CheckedSheet.tsx', 'src/screens/quality-check/NextCheck.tsx'],
   chat: ['src/screens/chat/CaseChat.tsx', 'src/screens/case-detail/CaseChatTab.tsx'],
-  shipping: ['src/features/shipments/columns.tsx', 'src/features/shipments/LastMileDialogs.tsx'],
+  shipping: [
+    'src/features/shipments/AirwayBill.tsx',
+    'src/features/shipments/columns.tsx',
+    'src/features/shipments/LastMileDialogs.tsx',
+  ],
   requests: [
     'src/features/requests/RequestFilters.tsx',
     'src/features/requests/RequestTable.tsx',
