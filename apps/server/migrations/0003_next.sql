@@ -217,6 +217,8 @@ CREATE TABLE "print_job" (
 	"identifier" text NOT NULL,
 	"name" text NOT NULL,
 	"printer" text,
+	"name_folded" text NOT NULL,
+	"printer_folded" text NOT NULL,
 	"material" text NOT NULL,
 	"lot_id" uuid,
 	"status" text NOT NULL,
@@ -536,7 +538,7 @@ CREATE INDEX IF NOT EXISTS "order_scrap_of_order" ON "order_scrap" USING btree (
 CREATE INDEX IF NOT EXISTS "order_scrap_staff" ON "order_scrap" USING btree ("staff_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "order_scrap_time" ON "order_scrap" USING btree ("company_id","created_at");--> statement-breakpoint
 CREATE UNIQUE INDEX IF NOT EXISTS "print_job_identifier" ON "print_job" USING btree ("identifier");--> statement-breakpoint
-CREATE UNIQUE INDEX IF NOT EXISTS "print_job_name" ON "print_job" USING btree (lower("name")) WHERE "print_job"."status" in ('planned', 'printing');--> statement-breakpoint
+CREATE UNIQUE INDEX IF NOT EXISTS "print_job_name" ON "print_job" USING btree ("name_folded") WHERE "print_job"."status" in ('planned', 'printing');--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "print_job_time" ON "print_job" USING btree ("created_at","id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "print_job_lot" ON "print_job" USING btree ("lot_id");--> statement-breakpoint
 CREATE INDEX IF NOT EXISTS "print_job_staff" ON "print_job" USING btree ("staff_id");--> statement-breakpoint

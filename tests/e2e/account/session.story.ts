@@ -290,10 +290,14 @@ test('After the idle limit the page is there again, and so is what was typed, fo
   const one = await people.guest()
   const { page } = one
   const elsewhere = await people.guest()
-  await signIn(page, 'contact@anadolu.test')
+  await signIn(page, 'contact@brightsmiles.test')
   await page.goto('/profile/profile')
   const dialog = page.getByRole('dialog', { name: 'Edit Info' })
-  const open = () => page.getByRole('button', { name: 'Edit Info' }).click()
+  const open = () =>
+    page
+      .getByRole('region', { name: 'User Information' })
+      .getByRole('button', { name: 'Edit information' })
+      .click()
   await open()
   await dialog.getByLabel('Phone').fill('+905551234567')
   one.expectsStatus(401)
@@ -303,13 +307,13 @@ test('After the idle limit the page is there again, and so is what was typed, fo
     await expect(page).toHaveURL('/login')
   }
   await end()
-  await fillIn(page, 'owner@anadolu.test')
+  await fillIn(page, 'owner@brightsmiles.test')
   await expect(page).toHaveURL('/profile/profile')
   await open()
   await expect(dialog.getByLabel('Phone')).not.toHaveValue('+905551234567')
   await dialog.getByLabel('Phone').fill('+905557654321')
   await end()
-  await fillIn(page, 'owner@anadolu.test')
+  await fillIn(page, 'owner@brightsmiles.test')
   await expect(page).toHaveURL('/profile/profile')
   await open()
   await expect(dialog.getByText('What you typed before your session ended is here again.')).toBeVisible()

@@ -28,7 +28,7 @@ test('An administrator sets up single sign-on for the staff, a second one confir
   const rule = dialog.getByRole('group', { name: 'Rule 1', exact: true })
   await rule.getByLabel('Claim').fill('groups')
   await rule.getByLabel('Value').fill('planners')
-  await rule.getByRole('combobox', { name: 'Gives' }).press('Enter')
+  await rule.getByRole('combobox', { name: 'Grants' }).press('Enter')
   await expect(page.getByRole('option')).toHaveText(['Support', 'Planner', 'Production'])
   await page.getByRole('option', { name: 'Planner' }).press('Enter')
   expect(await faults(page)).toEqual([])

@@ -324,6 +324,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
     await page.getByRole('button', { name: 'More actions' }).click()
     await expect(page.getByRole('menuitem')).toHaveText([
       'New refinement',
+      'Patient record',
       'Duplicate case',
       'Mute, except for my turn and mentions',
     ])

@@ -21,7 +21,7 @@ import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
 import { systemScope } from '../../../../apps/server/src/platform/db/scope.ts'
 import type { TestApp } from '../../../../apps/server/src/testing/app.ts'
 import { awkwardNames, drawing, plainTexts } from './awkward.ts'
-import { makeLots } from './lots.ts'
+import { makeLots, makePrintJobs } from './lots.ts'
 import { makeNotifications } from './notifications.ts'
 import { makeRequests } from './requests.ts'
 
@@ -84,6 +84,7 @@ export const makeListed = async (app: TestApp): Promise<void> => {
     await makeConversations(tx, { draw, instant })
     await makeRequests(tx, draw, instant)
     await makeLots(tx, draw, instant)
+    await makePrintJobs(tx, draw, instant)
   })
 }
 

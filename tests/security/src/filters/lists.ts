@@ -21,7 +21,7 @@ import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
 import { by, byAlphabet, caseList, cases, date, now, text, yes } from './case-list.ts'
 import { companies } from './companies.ts'
 import { conversations } from './conversations.ts'
-import { lots, lotsOfOrders } from './lots.ts'
+import { lots, lotsOfOrders, printJobs } from './lots.ts'
 import { notifications } from './notifications.ts'
 import { requests } from './requests.ts'
 import { along, type Fields, type Ordering, type Row, upwards } from './scan.ts'
@@ -331,5 +331,5 @@ export const listsOf = (some: { caseId: string; doctorCaseId: string }): readonl
     equal: along,
     key: 'id',
   },
-  ...[notifications, companies, lots, ...requests(some), ...conversations],
+  ...[notifications, companies, lots, printJobs, ...requests(some), ...conversations],
 ]

@@ -1,5 +1,6 @@
+import { fold } from '@archway/contract/kernel'
 import { lotCalls } from '@archway/contract/lab'
-import { lotMaterials } from '@archway/contract/orders'
+import { lotMaterials, printJobCalls } from '@archway/contract/orders'
 import { isNull } from 'drizzle-orm'
 import { demoId } from '../../../../apps/server/src/demo/people.ts'
 import {
@@ -7,6 +8,7 @@ import {
   lotRecall,
   materialLot,
   orderLot,
+  printJob,
 } from '../../../../apps/server/src/features/orders/index.ts'
 import type { Tx } from '../../../../apps/server/src/platform/db/database.ts'
 import type { drawing } from './awkward.ts'
@@ -84,5 +86,52 @@ export const lots = {
     recalled: { kind: 'flag', read: yes('recalled') },
   },
   orders: { lastUsedAt: by('lastUsedAt'), number: by('number') },
+  equal: along,
+} as const
+
+/** Print jobs with names, printers and lots, some without. */
+export const makePrintJobs = async (
+  tx: Tx,
+  draw: ReturnType<typeof drawing>,
+  instant: () => Date,
+): Promise<void> => {
+  const lots = await tx.select().from(materialLot)
+  await tx.insert(printJob).values(
+    names.map((name, n) => ({
+      id: demoId(`listed print job ${n}`),
+      identifier: `PJ-9${n}`,
+      name,
+      nameFolded: fold(name),
+      printer: printers[n % 4] ?? null,
+      printerFolded: fold(printers[n % 4] ?? ''),
+      material: draw.of(lotMaterials.slice(0, 3)),
+      lotId: draw.chance(0.5) ? draw.of(lots.toSorted((a, b) => (a.id < b.id ? -1 : 1))).id : null,
+      // No two open ones have the same name.
+      status: n === 0 ? ('printing' as const) : draw.of(['printed', 'failed'] as const),
+      createdAt: instant(),
+    })),
+  )
+}
+const printers = ['Form 4', 'form 4', 'Pro 100% L', null] as const
+const names = ['Monday', 'monday', 'Plate_1', 'Plate%1', 'Plate 1', 'Öğle', 'Monday 2'] as const
+
+export const printJobs = {
+  name: 'print jobs',
+  call: printJobCalls.printJobs,
+  as: 'staff@archway.test',
+  zone: 'UTC',
+  rows: async (tx: Tx): Promise<Row[]> => {
+    const lots = new Map((await tx.select().from(materialLot)).map(lot => [lot.id, lot.number]))
+    return (await tx.select().from(printJob)).map(job => ({ ...job, lot: lots.get(job.lotId ?? '') ?? null }))
+  },
+  fields: {
+    identifier: { kind: 'plain', read: text('identifier') },
+    name: { kind: 'folded', read: text('name') },
+    printer: { kind: 'folded', read: text('printer') },
+    lot: { kind: 'plain', read: text('lot') },
+    material: { kind: 'choice', read: text('material') },
+    status: { kind: 'choice', read: text('status') },
+  },
+  orders: { createdAt: by('createdAt'), identifier: by('identifier') },
   equal: along,
 } as const

@@ -234,6 +234,9 @@ export const printJob = pgTable(
     identifier: text('identifier').notNull(),
     name: text('name').notNull(),
     printer: text('printer'),
+    /** Name and printer folded for searches; see `fold`. */
+    nameFolded: text('name_folded').notNull(),
+    printerFolded: text('printer_folded').notNull(),
     material: text('material').$type<LotMaterial>().notNull(),
     lotId: uuid('lot_id').references(() => materialLot.id),
     status: text('status').$type<PrintJobStatus>().notNull(),
@@ -247,9 +250,7 @@ export const printJob = pgTable(
   t => [
     uniqueIndex('print_job_identifier').on(t.identifier),
     // Orders that are started by the name of a job join the one that is being printed.
-    uniqueIndex('print_job_name')
-      .on(sql`lower(${t.name})`)
-      .where(sql`${t.status} in ('planned', 'printing')`),
+    uniqueIndex('print_job_name').on(t.nameFolded).where(sql`${t.status} in ('planned', 'printing')`),
     index('print_job_time').on(t.createdAt, t.id),
     index('print_job_lot').on(t.lotId),
     index('print_job_staff').on(t.staffId),

@@ -24,6 +24,7 @@ import { findOrder, lockOrder } from '../store.ts'
 import { caseOrder, type OrderRow, orderScrap, printJob, printPiece } from '../table.ts'
 import {
   addPieces,
+  foldedOf,
   insertJob,
   lockOpenJob,
   type PrintJobRow,
@@ -139,7 +140,7 @@ export const changeJob = async (
   if (other !== undefined && other !== jobId) refuse('INVALID', {}, [{ field: 'name', form: 'taken' }])
   await tx
     .update(printJob)
-    .set({ name, printer: printer || null, material })
+    .set({ name, printer: printer || null, ...foldedOf({ name, printer }), material })
     .where(eq(printJob.id, jobId))
 }
 

@@ -62,8 +62,8 @@ export const printJobsOf = async (
     status: printJob.status,
     material: printJob.material,
     identifier: printJob.identifier,
-    name: printJob.name,
-    printer: printJob.printer,
+    name: { folded: printJob.nameFolded },
+    printer: { folded: printJob.printerFolded },
     lot: materialLot.number,
   })
   const rows = await select(tx)

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { fold } from '@archway/contract/kernel'
 import { type LotForm, type OrderAction, type PrintJobStatus, piecesOf } from '@archway/contract/orders'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -76,6 +77,12 @@ const issueIdentifier = async (tx: Tx, now: Date): Promise<string> => {
   return `PJ-${String(now.getUTCFullYear()).slice(2)}-${String(rows[0]?.number).padStart(5, '0')}`
 }
 
+/** The columns that searches and the check for equal names compare. */
+export const foldedOf = ({ name, printer }: { name: string; printer?: string | null | undefined }) => ({
+  nameFolded: fold(name),
+  printerFolded: fold(printer ?? ''),
+})
+
 type NewJob = Pick<PrintJobRow, 'name' | 'printer' | 'material' | 'lotId' | 'status'>
 
 /** A new job; null where a job of this name is planned or being printed. */
@@ -86,6 +93,7 @@ export const insertJob = async (tx: Tx, job: NewJob, { staffId, now }: Recorder)
       id: randomUUID(),
       identifier: await issueIdentifier(tx, now),
       ...job,
+      ...foldedOf(job),
       staffId,
       createdAt: now,
       startedAt: job.status === 'printing' ? now : null,
@@ -102,7 +110,7 @@ export const lockOpenJob = async (tx: Tx, name: string): Promise<string | undefi
   const [job] = await tx
     .select({ id: printJob.id })
     .from(printJob)
-    .where(and(sql`lower(${printJob.name}) = lower(${name})`, inArray(printJob.status, [...openStatuses])))
+    .where(and(eq(printJob.nameFolded, fold(name)), inArray(printJob.status, [...openStatuses])))
     .for('update')
   return job?.id
 }
