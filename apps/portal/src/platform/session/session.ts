@@ -231,11 +231,18 @@ export const saveMe = async (change: BodyInput<typeof sessionCalls.updateMe>): P
 /** After one handled 401 further ones say nothing for four seconds (SESS-18, CONST-12). */
 const quietMs = 4000
 let handledAt = Number.NEGATIVE_INFINITY
+let recheck: ReturnType<typeof setTimeout> | undefined
 
 whenUnauthorised(() => {
   if (sessionStore.state.phase !== 'signedIn') return
   const now = performance.now()
-  if (now - handledAt < quietMs) return
+  const quietFor = handledAt + quietMs - now
+  if (quietFor > 0) {
+    // Of the session before, or of one that was opened and ended since: the next answer tells them apart.
+    clearTimeout(recheck)
+    recheck = setTimeout(() => send(sessionCalls.me, { quiet: true }).catch(() => {}), quietFor)
+    return
+  }
   handledAt = now
   for (const store of lapses) store()
   leave(say('session', 'expired'))
