@@ -55,26 +55,38 @@ function Compared({ files, sets, nameOf }: PhotosByDateProps & { sets: readonly 
     { name: 'first', set: chosen(search.first, 0) },
     { name: 'second', set: chosen(search.second, -1) },
   ] as const
+  const shown = sets.length > 1 ? pair : pair.slice(0, 1)
   const labelOf = (set: PhotoSet) => `${dates.day(set.date)} · ${nameOf(set)}`
   if (!view) return null
   return (
     <div className="flex flex-col gap-4">
       {sets.length === 1 && <p className="text-base text-ink-2">{t('patient:photos.single')}</p>}
+      <div className={cx('grid gap-2 sm:gap-4', sets.length > 1 && 'sm:grid-cols-2')}>
+        {shown.map(({ name, set }) =>
+          sets.length > 1 ? (
+            <SelectField
+              key={name}
+              label={t(`patient:photos.${name}`)}
+              value={set.id}
+              onChange={id => setSearch({ [name]: id })}
+              options={sets.map(one => ({ value: one.id, label: labelOf(one) }))}
+            />
+          ) : (
+            <p key={name} className="text-sm font-medium tabular-nums">
+              {labelOf(set)}
+            </p>
+          ),
+        )}
+      </div>
       <div className={cx('grid gap-2 sm:gap-4', sets.length > 1 && 'grid-cols-2')}>
-        {(sets.length > 1 ? pair : pair.slice(0, 1)).map(({ name, set }) => (
-          <div key={name} className="flex min-w-0 flex-col gap-2">
-            {sets.length > 1 ? (
-              <SelectField
-                label={t(`patient:photos.${name}`)}
-                value={set.id}
-                onChange={id => setSearch({ [name]: id })}
-                options={sets.map(one => ({ value: one.id, label: labelOf(one) }))}
-              />
-            ) : (
-              <p className="text-sm font-medium tabular-nums">{labelOf(set)}</p>
-            )}
-            <ShownPhoto view={view} photo={set.byView.get(view)} date={dates.day(set.date)} onOpen={open} />
-          </div>
+        {shown.map(({ name, set }) => (
+          <ShownPhoto
+            key={name}
+            view={view}
+            photo={set.byView.get(view)}
+            date={dates.day(set.date)}
+            onOpen={open}
+          />
         ))}
       </div>
       <ViewChoice views={views} view={view} set={pair[1].set} onChoose={next => setSearch({ view: next })} />
