@@ -137,7 +137,7 @@ test('Labels and the packing slip are printable documents: PROD-17 U8', { tag: '
   }
   await page.goto(`/lab/orders?status=READY_FOR_AWB&q=${order.identifier}`)
   await expect(page.getByRole('row').filter({ hasText: order.identifier })).toBeVisible()
-  await page.getByRole('button', { name: 'Labels' }).click()
+  await page.getByRole('button', { name: 'Labels', exact: true }).click()
   await pdf(await address(page.getByRole('menuitem', { name: 'With one for each bag (PDF)' })))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `More for ${order.identifier}` }).click()

@@ -24,7 +24,7 @@ test('A courier is added with a tracking page that can be tried, and deactivated
   const template = dialog.getByRole('textbox', { name: 'Tracking page' })
   await template.fill('http://swift.example/{awb}')
   await template.blur()
-  await expect(dialog.getByText('Needs https, and {awb} once')).toBeVisible()
+  await expect(dialog.getByText('Must start with https and contain {awb} once')).toBeVisible()
   await template.fill('https://swift.example/find?no={awb}')
   await dialog.getByLabel('Number for the preview').fill('A 1')
   await expect(dialog.getByRole('link', { name: 'Preview' })).toHaveAttribute(

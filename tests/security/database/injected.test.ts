@@ -254,8 +254,13 @@ describe("S13: SQL injected into a customer's call", () => {
     expect(rows.map(({ name }) => name)).toEqual([
       'archway_scope.subject',
       'public.add_job',
+      // Months of the audit trail: counted and made by any of the staff's transactions, dropped only by signed ones.
+      'public.audit_lines_without_month',
+      'public.drop_audit_month',
+      'public.drop_audit_seals',
       // Counts of the queue by task, for staff's transactions: nothing from the jobs' payloads.
       'public.job_queue',
+      'public.make_audit_months',
       'public.seal_audit',
     ])
     // Jobs are queued with it, not read; their rights are checked again where they run.
