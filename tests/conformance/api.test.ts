@@ -49,6 +49,7 @@ const otherShapes: readonly string[] = [
   'GET /case/{id}/order/record ',
   'GET /shipment/{id}/packingSlip ',
   'GET /admin/order/label ',
+  'GET /admin/printJob/{jobId}/label ',
   'GET /admin/order/export ',
   'GET /admin/order/archive ',
   'GET /admin/lot/{lotId}/order/export ',

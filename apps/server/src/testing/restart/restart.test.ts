@@ -21,6 +21,8 @@ import { hasProxy, type RunningProxy, startProxy } from './proxy.ts'
 import { startSlowUpload } from './slow-upload.ts'
 
 const person = 'owner@brightsmiles.test'
+/** Twenty exports of one person are more than may wait. */
+const colleague = 'contact@brightsmiles.test'
 /** Of another company, whose lists and exports do not grow with what the first one writes. */
 const reader = 'owner@nourdental.test'
 const fault = ['--import', fileURLToPath(new URL('./fault-stops-at-once.ts', import.meta.url))]
@@ -88,10 +90,10 @@ const stopInFlight = async (
   await blocker.connect()
   try {
     await server.start()
-    const cookie = await server.signIn(person)
+    const cookies = [await server.signIn(person), await server.signIn(colleague)] as const
     await blocker.query('begin; lock table case_file in access exclusive mode')
     const inFlight = Array.from({ length: 40 }, (_, at) =>
-      (at % 2 ? sendWrite : sendExport)(server.origin, cookie),
+      (at % 2 ? sendWrite : sendExport)(server.origin, cookies[at % 4 < 2 ? 0 : 1]),
     )
     // Some wait for the table, the others for a connection or for those in front of them.
     await expect
