@@ -146,6 +146,6 @@ test('Labels and the packing slip are printable documents: PROD-17 U8', { tag: '
   const { uuid: shipment } = await shipped(page, [order], 'client')
   await page.goto(`/lab/shipments/${shipment}`)
   await pdf(await address(page.getByRole('link', { name: 'Packing slip (PDF)' })))
-  await page.getByRole('button', { name: 'Labels' }).click()
+  await page.getByRole('button', { name: 'Labels', exact: true }).click()
   await pdf(await address(page.getByRole('menuitem', { name: 'One for each order (PDF)' })))
 })

@@ -17,6 +17,7 @@ export const sampleCase = async (
       id,
       side: 'client',
       identifier: `AL-26-${id.slice(0, 6)}`,
+      patientId: randomUUID(),
       product: 'AL',
       withTs: false,
       status: 'NEW',
