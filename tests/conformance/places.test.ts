@@ -12,9 +12,11 @@ const routes = readFileSync(new URL('../../apps/portal/src/routes.tsx', import.m
 
 /** The addresses of a list of routes that show a screen; those that only lead away have none. */
 const screensOf = (source: string): string[] =>
-  [...source.matchAll(/\b(?:page\(\s*(?:guest|signedIn),|labPage\()\s*'([^']+)'/g)].map(
-    ([, path]) => path ?? '',
-  )
+  [
+    ...source.matchAll(
+      /\b(?:page\(\s*(?:guest|signedIn),|labPage\(|getParentRoute: \(\) => guest,\s*path:)\s*'([^']+)'/g,
+    ),
+  ].map(([, path]) => path ?? '')
 const missing = (source: string): string[] =>
   screensOf(source).filter(path => !places.some(({ route }) => route === path))
 

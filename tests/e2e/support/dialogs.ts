@@ -133,6 +133,14 @@ export const dialogs: readonly Opening[] = [
     ...status('doctor', 'shipping'),
     open: entry('Mark last mile as shipped'),
   },
+  {
+    of: 'features/cases/patient/MergeDialog.tsx',
+    place: 'patient',
+    open: async page => {
+      await button('Patient actions')(page)
+      await page.getByRole('menuitem', { name: 'Merge with another record' }).press('Enter')
+    },
+  },
   { of: 'features/requests/NewRequestDialog.tsx', place: 'requests', open: button('New request') },
   { of: 'features/requests/CloseRequestDialog.tsx', place: 'requests', open: entry('Reject request') },
   { of: 'features/requests/ReorderDialog.tsx', place: 'requests', open: button('Order again') },
@@ -259,6 +267,16 @@ export const dialogs: readonly Opening[] = [
     open: button('Add day off'),
   },
   { of: 'screens/catalog/guide/GuideDialog.tsx', place: 'lab-settings-guide', open: entry('Edit section') },
+  {
+    of: 'features/orders/print-jobs/JobDialog.tsx',
+    place: 'lab-print-jobs',
+    open: button('Plan print job'),
+  },
+  {
+    of: 'platform/work/camera/CameraDialog.tsx',
+    place: 'lab-scan',
+    open: button('Scan with the camera'),
+  },
   { of: 'features/company/admin/NewCompanyDialog.tsx', place: 'lab-companies', open: button('New company') },
   { of: 'features/contacts/staff/RoleDialog.tsx', place: 'lab-staff', open: entry('Change role') },
   { of: 'features/contacts/staff/NewStaffDialog.tsx', place: 'lab-staff', open: button('Add member') },

@@ -1,6 +1,6 @@
 import { companyCalls } from '@archway/contract/company'
 import { webhookCalls } from '@archway/contract/integrations'
-import { orderCalls } from '@archway/contract/orders'
+import { orderCalls, printJobCalls } from '@archway/contract/orders'
 import { templateCalls } from '@archway/contract/preferences'
 import type { Language } from '@archway/words'
 import type { Page } from '@playwright/test'
@@ -55,6 +55,14 @@ const inToronto: Omit<AddressInput, 'country'> = {
 }
 const staffEmail = 'staff@archway.test'
 
+/** An order of a retainer that production may print. */
+const retainerToPrint = async (people: People, language: Language) => {
+  const clinic = (await people.signedIn(clinicEmail)).page
+  const staff = await people.signedIn(staffEmail, language)
+  const { uuid } = await retainerInCheck(clinic, staff.page, newPatient('Printed'))
+  return { staff, order: await inManufacturing(staff.page, uuid) }
+}
+
 export const madeDialogs: readonly MadeOpening[] = [
   {
     of: 'features/preferences/templates/TemplateDialog.tsx',
@@ -85,6 +93,50 @@ export const madeDialogs: readonly MadeOpening[] = [
       return { person: staff, path: `/lab/case/${uuid}/orders` }
     },
     open: page => page.getByRole('main').locator('tbody button').first().click(),
+  },
+  {
+    of: 'features/orders/print-jobs/StartDialog.tsx',
+    make: async (people, language) => {
+      const { staff, order } = await retainerToPrint(people, language)
+      const { data } = await callAs(staff.page, printJobCalls.createPrintJob, {
+        body: {
+          name: `Planned ${order.identifier}`,
+          printer: null,
+          material: 'PRINT_RESIN',
+          orders: [order.uuid],
+        },
+      })
+      return { person: staff, path: `/lab/print-jobs/${data.uuid}` }
+    },
+    open: page => page.getByRole('button', { name: 'Start printing' }).click(),
+  },
+  {
+    of: 'features/orders/print-jobs/FailDialog.tsx',
+    make: async (people, language) => {
+      const { staff, order } = await retainerToPrint(people, language)
+      const name = `Printing ${order.identifier}`
+      await callAs(staff.page, orderCalls.actOnOrder, {
+        params: { id: order.uuid, action: 'start' },
+        body: { printJob: name },
+      })
+      const { data } = await callAs(staff.page, printJobCalls.printJobs, {
+        query: { filter: { EQ: { name } } },
+      })
+      return { person: staff, path: `/lab/print-jobs/${data[0]?.uuid}` }
+    },
+    open: page => page.getByRole('button', { name: 'Printing failed' }).click(),
+  },
+  {
+    of: 'features/orders/lab/pieces/ScrapDialog.tsx',
+    make: async (people, language) => {
+      const { staff, order } = await retainerToPrint(people, language)
+      await callAs(staff.page, orderCalls.actOnOrder, {
+        params: { id: order.uuid, action: 'start' },
+        body: { printJob: `Remade ${order.identifier}` },
+      })
+      return { person: staff, path: `/lab/scan?code=${encodeURIComponent(order.identifier)}` }
+    },
+    open: page => page.getByRole('button', { name: 'Remake pieces' }).click(),
   },
   {
     of: 'features/session/confirm/ConfirmIdentityDialog.tsx',
