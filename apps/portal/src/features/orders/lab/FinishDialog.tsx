@@ -7,8 +7,8 @@ import { resolverOf } from '../../../platform/form/form.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { MultiSelectField } from '../../../ui/form/MultiSelectField.tsx'
 import { NumberField } from '../../../ui/form/NumberField.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { ScrapReasonField } from './pieces/ScrapReasonField.tsx'
 
 const fields = z.object({
   counted: z.optional(z.int().check(z.gte(0), z.lte(999))),
@@ -125,15 +125,7 @@ export function FinishDialog({ order, onFinish, onScrap, onClose }: Props) {
           <Controller
             name="reason"
             control={form.control}
-            render={({ field }) => (
-              <SelectField
-                {...field}
-                label={t('lab:scrap.reason')}
-                options={scrapReasons.map(value => ({ value, label: t(`lab:scrap.reasons.${value}`) }))}
-                error={errors.reason?.message}
-                required
-              />
-            )}
+            render={({ field }) => <ScrapReasonField {...field} error={errors.reason?.message} />}
           />
         </>
       )}

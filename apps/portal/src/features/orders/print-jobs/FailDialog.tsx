@@ -7,8 +7,8 @@ import { resolverOf } from '../../../platform/form/form.ts'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { MultiSelectField } from '../../../ui/form/MultiSelectField.tsx'
-import { SelectField } from '../../../ui/form/SelectField.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
+import { ScrapReasonField } from '../lab/pieces/ScrapReasonField.tsx'
 import { entryName } from './entry-name.ts'
 import type { JobActionProps } from './job-dialogs.ts'
 import { jobViews } from './job-views.ts'
@@ -48,15 +48,7 @@ export function FailDialog({ job, onClose }: JobActionProps) {
       <Controller
         name="reason"
         control={form.control}
-        render={({ field }) => (
-          <SelectField
-            {...field}
-            label={t('lab:scrap.reason')}
-            options={scrapReasons.map(value => ({ value, label: t(`lab:scrap.reasons.${value}`) }))}
-            error={errors.reason?.message}
-            required
-          />
-        )}
+        render={({ field }) => <ScrapReasonField {...field} error={errors.reason?.message} />}
       />
       <Controller
         name="entries"

@@ -10,8 +10,8 @@ import { caseViews } from '../../../../platform/live/case-views.ts'
 import { toast } from '../../../../ui/feedback/toast.ts'
 import { MultiSelectField } from '../../../../ui/form/MultiSelectField.tsx'
 import { NumberField } from '../../../../ui/form/NumberField.tsx'
-import { SelectField } from '../../../../ui/form/SelectField.tsx'
 import { FormDialog } from '../../../../ui/overlay/FormDialog.tsx'
+import { ScrapReasonField } from './ScrapReasonField.tsx'
 import type { ScrapDialogProps } from './scrap-dialog.ts'
 
 const fields = z.object({
@@ -106,15 +106,7 @@ export function ScrapDialog({ order, piece, onClose }: ScrapDialogProps) {
       <Controller
         name="reason"
         control={form.control}
-        render={({ field }) => (
-          <SelectField
-            {...field}
-            label={t('scrap.reason')}
-            options={scrapReasons.map(value => ({ value, label: t(`scrap.reasons.${value}`) }))}
-            error={errors.reason?.message}
-            required
-          />
-        )}
+        render={({ field }) => <ScrapReasonField {...field} error={errors.reason?.message} />}
       />
     </FormDialog>
   )
