@@ -126,7 +126,7 @@ test('Any case, patient, shipment, doctor and request opens with three keys besi
   const { data: doctors } = await callAs(page, doctorCalls.doctors, { query })
   const [parcel, request, doctor] = [parcels[0]!, requests[0]!, doctors[0]!]
   const ways: [string, string, RegExp, RegExp][] = [
-    [patient.first.slice(0, 9), 'Cases', new RegExp(patient.first), new RegExp(uuid)],
+    [`${patient.first} sea`, 'Cases', new RegExp(patient.first), new RegExp(uuid)],
     [made.identifier.slice(3), 'Cases', new RegExp(made.identifier), new RegExp(uuid)],
     [chart.toLowerCase(), 'Cases', new RegExp(made.identifier), new RegExp(uuid)],
     [
@@ -160,6 +160,14 @@ test('Any case, patient, shipment, doctor and request opens with three keys besi
   await expect(group(page, 'Actions')).toHaveText([new RegExp(`^Submit case: .*${patient.first}`)])
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(new RegExp(`/cases/admin/edit/${uuid}`))
+  // Opened again while it is still closing, it takes a press as before.
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.keyboard.press('Control+k')
+  await expect(field(page)).toBeFocused()
+  await dialogOn(page).evaluate((dialog: HTMLElement) =>
+    dialog.style.setProperty('transition-duration', '5s'),
+  )
+  await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
   await field(page).fill('new request')
   await group(page, 'Actions').click()

@@ -3,6 +3,9 @@ import { expect, type Frame, type Page, type Request } from '@playwright/test'
 /** Requests of a page that have no answer yet, by its main frame: a page read in another language is a proxy. */
 const pending = new WeakMap<Frame, Set<Request>>()
 
+/** A worker that is terminated before its script has arrived drops the request without an event. */
+const workerScript = /-worker-[\w-]+\.js$/
+
 /** Counts the requests of a page from now on, for `untilSettled`. */
 export const countRequests = (page: Page): void => {
   const open = new Set<Request>()
@@ -10,7 +13,7 @@ export const countRequests = (page: Page): void => {
   pending.set(page.mainFrame(), open)
   page.on('request', request => {
     if (request.isNavigationRequest() && request.frame() === page.mainFrame()) isLeaving = true
-    open.add(request)
+    if (!workerScript.test(request.url())) open.add(request)
   })
   page.on('requestfinished', request => open.delete(request))
   page.on('requestfailed', request => open.delete(request))

@@ -156,10 +156,13 @@ describe('S11 what is held about a person', () => {
   test('a planted fault is found: a new column that is not declared', async () => {
     const owner = new (await import('pg')).default.Client({ connectionString: app.database.url })
     await owner.connect()
-    await owner.query('alter table doctor add column nickname text')
-    expect(undeclared(await columns(), places)).toEqual(['doctor.nickname'])
-    await owner.query('alter table doctor drop column nickname')
-    await owner.end()
+    try {
+      await owner.query('alter table doctor add column nickname text')
+      expect(undeclared(await columns(), places)).toEqual(['doctor.nickname'])
+    } finally {
+      await owner.query('alter table doctor drop column if exists nickname')
+      await owner.end()
+    }
   })
 })
 

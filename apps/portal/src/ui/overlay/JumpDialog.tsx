@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useCallback, useState } from 'react'
 import type { Href } from '../action/link-context.ts'
 import { useEarlyKeys } from '../form/use-early-keys.ts'
 import { lazyDialog } from '../lazy/lazy-dialog.tsx'
@@ -53,6 +53,7 @@ export function JumpDialog(props: JumpProps) {
   const { open, items, fits, onPick, onType } = rest
   const [typed, setTyped] = useState('')
   const [ready, setReady] = useState(false)
+  const onReady = useCallback(() => setReady(true), [])
   const type = (next: string) => {
     setTyped(next)
     onType?.(next)
@@ -74,5 +75,5 @@ export function JumpDialog(props: JumpProps) {
     onEscape: close,
     onLeave: close,
   })
-  return <Sheet {...rest} typed={typed} onType={type} onClose={close} onReady={() => setReady(true)} />
+  return <Sheet {...rest} typed={typed} onType={type} onClose={close} onReady={onReady} />
 }

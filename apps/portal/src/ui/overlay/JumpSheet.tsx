@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { Dialog } from '@base-ui/react/dialog'
 import { Search, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { optionStyle } from '../form/control-style.ts'
 import { veilStyle } from './dialog-style.ts'
@@ -11,6 +12,11 @@ export function JumpSheet(props: JumpSheetProps) {
   const { open, label, placeholder, title = '', items, fits, found = [], limit, onPick } = props
   const { isSearching = false, isFailed = false, typed, onType, onClose, onReady } = props
   const { t } = useTranslation('kit')
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    // Opened again before it had closed, the field has never lost the focus and gets no event.
+    if (open && field.current === document.activeElement) onReady()
+  }, [open, onReady])
   const fitting = items.filter(item => fits(item, typed)).slice(0, limit)
   const groups = [{ id: 'items', title, items: fitting }, ...found].filter(group => group.items.length > 0)
   return (
@@ -32,6 +38,7 @@ export function JumpSheet(props: JumpSheetProps) {
             <div className="flex items-center border-b border-line ps-4 text-ink-3">
               <Search aria-hidden className="size-4.5" />
               <Autocomplete.Input
+                ref={field}
                 aria-label={label}
                 placeholder={placeholder}
                 enterKeyHint="go"

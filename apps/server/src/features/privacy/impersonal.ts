@@ -44,7 +44,16 @@ export const impersonal: Readonly<Record<string, readonly string[]>> = {
   ],
   case_reminder: ['kind'],
   order_scrap: ['piece', 'reason'],
-  print_job: ['identifier', 'name', 'printer', 'material', 'status', 'reason'],
+  print_job: [
+    'identifier',
+    'name',
+    'name_folded',
+    'printer',
+    'printer_folded',
+    'material',
+    'status',
+    'reason',
+  ],
   print_piece: ['piece'],
   // Of a material of the provider; why it was recalled.
   material_lot: ['material', 'number', 'expires_on'],
