@@ -151,9 +151,10 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
       { name: '', slot: 'panoramicXray', fileName: 'a.dcm', answer, content: () => content },
       content,
     )
-    expect(violationsOf(outcome, { answer, neighbour })).toEqual([
+    // On a slow machine others are refused meanwhile, and the CPU time is too long as well.
+    expect(violationsOf(outcome, { answer, neighbour })).toContainEqual(
       expect.stringMatching(/^held up the server for \d+\.\d s$/),
-    ])
+    )
   })
 
   test('a neighbour who is answered something else', async () => {
