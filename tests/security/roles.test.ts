@@ -15,11 +15,14 @@ const nowhere = '00000000-0000-4000-8000-000000000000'
 // Signing out would end the session that the next question needs.
 const calls = allCalls.filter(({ path }) => !['/auth/logout', '/auth/signOn/logout'].includes(path))
 
+/** A planted hole and its neighbours: enough to see that it is found, and it alone. */
+const nearHoles = calls.filter(({ path }) => /^\/admin\/(queue|staff)/.test(path))
+
 /** S2: every call as every principal; the differences between the declared policy and what the server does. */
-const roleMatrix = async (ask: Ask): Promise<{ rows: number; differences: string[] }> => {
+const roleMatrix = async (ask: Ask, of = calls): Promise<{ rows: number; differences: string[] }> => {
   const differences: string[] = []
   let rows = 0
-  for (const call of calls) {
+  for (const call of of) {
     const ids = Object.fromEntries(Object.keys(call.ids).map(name => [name, nowhere]))
     const input = inputOf(call)
     for (const who of principals) {
@@ -86,7 +89,7 @@ describe('S2 the role matrix', () => {
         ? { ...route, call: { ...route.call, allow: { to: 'signedIn', whenBlocked: 'allowed' } } }
         : route,
     )
-    const { differences } = await roleMatrix(askOf(app, http))
+    const { differences } = await roleMatrix(askOf(app, http), nearHoles)
     expect(differences.length).toBeGreaterThan(0)
     expect(differences.every(line => line.startsWith('GET /admin/queue as '))).toBe(true)
   })
@@ -99,7 +102,7 @@ describe('S2 the role matrix', () => {
       const { duty: _, ...open } = allow
       return { ...route, call: { ...route.call, allow: open } }
     })
-    const { differences } = await roleMatrix(askOf(app, http))
+    const { differences } = await roleMatrix(askOf(app, http), nearHoles)
     expect(differences.length).toBeGreaterThan(0)
     expect(
       differences.every(line =>
