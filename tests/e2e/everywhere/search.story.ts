@@ -164,8 +164,8 @@ test('Any case, patient, shipment, doctor and request opens with three keys besi
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.keyboard.press('Control+k')
   await expect(field(page)).toBeFocused()
-  await dialogOn(page).evaluate((dialog: HTMLElement) =>
-    dialog.style.setProperty('transition-duration', '5s'),
+  await page.evaluate(
+    `document.querySelector('[role=dialog]:not([data-variant])').style.transitionDuration = '5s'`,
   )
   await page.keyboard.press('Escape')
   await page.keyboard.press('Control+k')
