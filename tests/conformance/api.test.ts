@@ -51,6 +51,7 @@ const otherShapes: readonly string[] = [
   'GET /admin/order/label ',
   'GET /admin/printJob/{jobId}/label ',
   'GET /admin/order/export ',
+  'GET /admin/printJob/export ',
   'GET /admin/order/archive ',
   'GET /admin/lot/{lotId}/order/export ',
   'GET /account/people/export ',

@@ -3,7 +3,7 @@ import { auditCalls } from '@archway/contract/audit'
 import { caseCalls } from '@archway/contract/cases'
 import { webhookCalls } from '@archway/contract/integrations'
 import type { AnyCall, Parsed } from '@archway/contract/kernel'
-import { orderCalls } from '@archway/contract/orders'
+import { orderCalls, printJobCalls } from '@archway/contract/orders'
 import { peopleCalls } from '@archway/contract/session'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -135,6 +135,8 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a plain scan of the r
       // The same filter: groups and file are compared with the board in `board.test.ts`.
       orderCalls.boardGroups.path,
       orderCalls.exportOrders.path,
+      // Compared with the list in `print-jobs.test.ts`.
+      printJobCalls.exportPrintJobs.path,
       // One status among the deliveries of one webhook, in `order.test.ts`.
       webhookCalls.deliveries.path,
       // The files of what the board lists.

@@ -1,3 +1,4 @@
+import { printJobCalls } from '@archway/contract/orders'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -5,6 +6,7 @@ import { JobFilters } from '../../features/orders/print-jobs/JobFilters.tsx'
 import { JobTable } from '../../features/orders/print-jobs/JobTable.tsx'
 import { LazyJobDialog } from '../../features/orders/print-jobs/job-dialogs.ts'
 import { usePrintJobs } from '../../features/orders/print-jobs/use-print-jobs.ts'
+import { ExportButton } from '../../platform/list/ExportButton.tsx'
 import { useGo } from '../../platform/list/navigate.ts'
 import { hasDuty, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
@@ -31,6 +33,16 @@ export function Screen() {
                 {t('new.action')}
               </Button>
             )
+          }
+          more={
+            view.list.data?.total ? (
+              <ExportButton
+                call={printJobCalls.exportPrintJobs}
+                query={view.query}
+                label={t('export')}
+                done={name => t('exported', { name })}
+              />
+            ) : undefined
           }
           tools={<JobFilters view={view} />}
         />

@@ -15,6 +15,22 @@ import {
 const staff = { to: ['staff'], whenBlocked: 'allowed' } as const
 const production = { ...staff, duty: 'production' } as const
 const chosen = z.object({ jobId: uuid })
+const printJobList = listQuery({
+  filter: {
+    status: 'choice',
+    material: 'choice',
+    identifier: 'text',
+    name: 'text',
+    printer: 'text',
+    lot: 'text',
+  },
+  order: ['createdAt', 'identifier'],
+  defaultOrder: 'createdAt desc',
+  rows: 50,
+})
+
+/** More print jobs than this are not exported at once. */
+export const maxExportedPrintJobs = 5000
 
 export const printJobCalls = {
   printJobs: call({
@@ -22,21 +38,20 @@ export const printJobCalls = {
     path: '/admin/printJob',
     summary: 'List the print jobs, newest first',
     allow: staff,
-    query: listQuery({
-      filter: {
-        status: 'choice',
-        material: 'choice',
-        identifier: 'text',
-        name: 'text',
-        printer: 'text',
-        lot: 'text',
-      },
-      order: ['createdAt', 'identifier'],
-      defaultOrder: 'createdAt desc',
-      rows: 50,
-    }),
+    query: printJobList,
     reply: list(printJob),
     audit: 'none',
+  }),
+  exportPrintJobs: call({
+    method: 'GET',
+    path: '/admin/printJob/export',
+    summary: `Export what \`GET /admin/printJob\` lists (text/csv), in the language of the reader; at most ${maxExportedPrintJobs} print jobs`,
+    allow: staff,
+    query: printJobList,
+    reply: z.unknown(),
+    audit: 'none',
+    replica: true,
+    rate: 'heavy',
   }),
   printJob: call({
     method: 'GET',

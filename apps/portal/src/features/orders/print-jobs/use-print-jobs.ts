@@ -16,11 +16,8 @@ export const usePrintJobs = () => {
     oneOf('material', lotMaterials, type),
     oneOf('status', printJobStatuses, status),
   )
-  const list = useCallQuery(
-    printJobCalls.printJobs,
-    { query: { ...state.paging, filter } },
-    { placeholderData: keepPreviousData },
-  )
-  return { ...state, list }
+  const query = { ...state.paging, filter }
+  const list = useCallQuery(printJobCalls.printJobs, { query }, { placeholderData: keepPreviousData })
+  return { ...state, list, query }
 }
 export type PrintJobsView = ReturnType<typeof usePrintJobs>

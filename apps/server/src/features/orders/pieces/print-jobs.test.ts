@@ -143,6 +143,23 @@ describe('a print job', () => {
     data(await plan('nest 7'))
   })
 
+  it('is exported with the others that the list shows', async () => {
+    const job = data(await plan('NEST-88', [(await retainer()).uuid]))
+    const file = async (name: string) => {
+      const { body } = await app.app.http.inject({
+        url: `/admin/printJob/export?filter=${encodeURIComponent(JSON.stringify({ LIKE: { name } }))}`,
+        headers: { cookie: staff.cookie },
+      })
+      return body.trim().split(/\r?\n/)
+    }
+    const [head, row, ...more] = await file('nest-88')
+    expect(head).toContain('Printer or build platform')
+    expect(row).toContain(job.identifier)
+    expect(row).toContain('NEST-88,Planned')
+    expect(more).toEqual([])
+    expect(await file('no such print job')).toEqual([head])
+  })
+
   it('is changed, emptied and deleted while it is planned, and not afterwards', async () => {
     const order = await retainer()
     const job = data(await plan('PLATE-400', [order.uuid]))

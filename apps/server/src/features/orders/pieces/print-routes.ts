@@ -1,5 +1,6 @@
 import { pagesOf, roleAllows } from '@archway/contract/kernel'
-import { type PrintJobDetail, printJobCalls } from '@archway/contract/orders'
+import { maxExportedPrintJobs, type PrintJobDetail, printJobCalls } from '@archway/contract/orders'
+import { formatNumber } from '@archway/words/locale'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { systemScope } from '../../../platform/db/scope.ts'
@@ -11,6 +12,7 @@ import type { Services } from '../../../platform/services.ts'
 import { needCase } from '../../cases/index.ts'
 import { type JobLabel, jobLabelOf } from '../labels/job-label.ts'
 import { zplLabels } from '../labels/zpl.ts'
+import { printJobsCsv } from './print-export.ts'
 import { actOnJob, addToJob, changeJob, createJob, deleteJob, removeFromJob } from './print-jobs.ts'
 import { printJobsOf, printJobWithPieces } from './print-list.ts'
 
@@ -43,6 +45,23 @@ export const printRoutes: readonly Route[] = [
       const { rows, total } = await printJobsOf(tx, query, mayAct(viewer))
       return { data: rows, page: query.page, pages: pagesOf(total, query.paginate), total }
     }),
+  ),
+  handleWith(
+    printJobCalls.exportPrintJobs,
+    everywhere,
+    async ({ within, query, services, language, reply }) => {
+      const { rows, total } = await within(tx =>
+        printJobsOf(tx, { ...query, page: 1, paginate: maxExportedPrintJobs }, false),
+      )
+      if (total > maxExportedPrintJobs)
+        refuse('TOO_MANY_TO_EXPORT', { max: formatNumber(maxExportedPrintJobs, language) })
+      reply.header('x-rows', rows.length)
+      return sendFile(reply, {
+        name: `print-jobs-${services.clock.now().toISOString().slice(0, 10)}.csv`,
+        type: 'text/csv; charset=utf-8',
+        content: printJobsCsv(rows, language),
+      })
+    },
   ),
   handleWith(printJobCalls.printJob, everywhere, ({ within, params, viewer, audit }) =>
     within(async tx => ({ data: await shown(tx, viewer, params.jobId, audit) })),
