@@ -12,7 +12,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { ErrorState } from '../../../ui/feedback/ErrorState.tsx'
 import { FilePicker } from '../../../ui/form/files/FilePicker.tsx'
 import { useDrop } from '../../../ui/form/files/use-drop.ts'
-import { AssignDialog } from '../drop/AssignDialog.tsx'
+import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
 import { useChecked } from '../drop/use-checked.ts'
 import { acceptAttribute, refusalSentence } from '../file-sentences.ts'
 import { PhotoSheet } from '../photo/PhotoSheet.tsx'
@@ -25,10 +25,12 @@ import { arrivedSince, upload } from '../uploads/upload-queue.ts'
 import { useUploads } from '../uploads/use-uploads.ts'
 import { useFileViewer } from '../viewer/use-file-viewer.tsx'
 import { type Slot, slotGroups, slotsAmong, withoutEmpty } from './case-slots.ts'
-import { MoveDialog } from './MoveDialog.tsx'
 import { SlotGroupCard } from './SlotGroupCard.tsx'
 import { SlotsSkeleton } from './SlotsSkeleton.tsx'
 import { SlotTile } from './SlotTile.tsx'
+
+const AssignDialog = lazyDialog(async () => (await import('../drop/AssignDialog.tsx')).AssignDialog)
+const MoveDialog = lazyDialog(async () => (await import('./MoveDialog.tsx')).MoveDialog)
 
 const failedProblem = ({ failed }: Queue, caseUuid: string, key: AssetTypeKey): string | null =>
   failed.find(one => one.caseUuid === caseUuid && one.typeKey === key)?.problem ?? null

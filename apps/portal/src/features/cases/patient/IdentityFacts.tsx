@@ -1,11 +1,10 @@
-import type { SimilarPatient } from '@archway/contract/cases'
+import type { CaseDetail, SimilarPatient } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
-import { chartNumberOf } from '../detail/PatientCard.tsx'
 import { ageOf } from './age.ts'
 
 type IdentityFactsProps = {
-  patient: Pick<SimilarPatient, 'birthDate'> & Parameters<typeof chartNumberOf>[0]
+  patient: Pick<SimilarPatient, 'birthDate'> & Pick<CaseDetail, 'patientReference'>
   withAge?: boolean
   /** Further facts, after birth date and chart number. */
   more?: readonly string[]
@@ -15,8 +14,7 @@ type IdentityFactsProps = {
 export function IdentityFacts({ patient, withAge = false, more = [] }: IdentityFactsProps) {
   const { t } = useTranslation(['patient', 'caseDetail'])
   const dates = useDates()
-  const { birthDate } = patient
-  const chart = chartNumberOf(patient)
+  const { birthDate, patientReference: chart } = patient
   const age = birthDate && withAge ? ` (${t('caseDetail:age', { count: ageOf(birthDate) })})` : ''
   const facts = [
     birthDate
