@@ -11,7 +11,7 @@ import { useConfirm } from '../ui/overlay/use-confirm.ts'
 
 /** Reset your password, Quick guide, settings, Logout; Login for guests (SHELL-08..12). Props: `onSettings`. */
 export function AccountMenu({ onSettings }: { onSettings: () => void }) {
-  const { t } = useTranslation(['shell', 'desk', 'caseFiles', 'chat'])
+  const { t } = useTranslation(['shell', 'desk', 'uploads', 'inbox'])
   const { session } = useSessionState()
   const { count } = usePendingUploads()
   const waiting = useWaitingMessages()
@@ -28,8 +28,8 @@ export function AccountMenu({ onSettings }: { onSettings: () => void }) {
   const losesNoWords = async (): Promise<boolean> =>
     waiting === 0 ||
     confirm({
-      title: t('chat:leaving.title'),
-      message: t('chat:leaving.text', { count: waiting }),
+      title: t('inbox:leaving.title'),
+      message: t('inbox:leaving.text', { count: waiting }),
       confirmLabel: t('shell:user.logout'),
       tone: 'danger',
     })
@@ -37,8 +37,8 @@ export function AccountMenu({ onSettings }: { onSettings: () => void }) {
     const sure =
       count === 0 ||
       (await confirm({
-        title: t('caseFiles:queue.wait'),
-        message: t('caseFiles:queue.leaving', { count }),
+        title: t('uploads:wait'),
+        message: t('uploads:leaving', { count }),
         confirmLabel: t('shell:user.logout'),
         tone: 'danger',
       }))

@@ -2,19 +2,22 @@ import { CloudUpload } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePendingUploads } from '../features/case-files/uploads/use-uploads.ts'
+import { withWords } from '../platform/i18n/language.ts'
 import { useSession } from '../platform/session/session.ts'
 import { IconButton } from '../ui/action/IconButton.tsx'
 import { Loading } from '../ui/feedback/Loading.tsx'
 import { lazyCode } from '../ui/lazy/lazy-code.ts'
 import { Popover } from '../ui/overlay/Popover.tsx'
 
-const UploadList = lazyCode(async () => ({
-  default: (await import('../features/case-files/uploads/UploadList.tsx')).UploadList,
-}))
+const UploadList = lazyCode(
+  withWords(async () => ({
+    default: (await import('../features/case-files/uploads/UploadList.tsx')).UploadList,
+  })),
+)
 
 /** The toolbar's uploads: their number, and a list by case (UPL-01..06). */
 export function UploadMenu() {
-  const { t } = useTranslation('caseFiles')
+  const { t } = useTranslation('uploads')
   const { count } = usePendingUploads()
   const { uuid } = useSession().user
 
@@ -28,9 +31,9 @@ export function UploadMenu() {
   return (
     <>
       <Popover
-        title={t('queue.title')}
+        title={t('title')}
         width="medium"
-        trigger={<IconButton icon={CloudUpload} label={t('queue.open')} badge={count} />}
+        trigger={<IconButton icon={CloudUpload} label={t('open')} badge={count} />}
       >
         <Suspense fallback={<Loading delay={200} />}>
           <UploadList />
@@ -43,12 +46,12 @@ export function UploadMenu() {
 
 /** Announces to screen readers when uploads are added and when the last one ends. */
 function UploadNews({ count }: { count: number }) {
-  const { t } = useTranslation('caseFiles')
+  const { t } = useTranslation('uploads')
   const before = useRef(count)
   const [news, setNews] = useState('')
   useEffect(() => {
-    if (count > before.current) setNews(t('queue.announce', { count }))
-    if (count === 0 && before.current > 0) setNews(t('queue.announceNone'))
+    if (count > before.current) setNews(t('announce', { count }))
+    if (count === 0 && before.current > 0) setNews(t('announceNone'))
     before.current = count
   }, [count, t])
   return (

@@ -77,9 +77,4 @@ export const chat = {
     reading: 'Reading earlier messages',
     close: 'Close the search',
   },
-  leaving: {
-    title: 'Unsent messages',
-    text_one: '{{count}} unsent message will be lost if you sign out.',
-    text_other: '{{count}} unsent messages will be lost if you sign out.',
-  },
 } as const

@@ -79,9 +79,4 @@ export const chat: SameWords<typeof en> = {
     reading: 'Eski mesajlar okunuyor',
     close: 'Aramayı kapat',
   },
-  leaving: {
-    title: 'Gönderilmemiş mesajlar',
-    text_one: '{{count}} mesaj gönderilmedi; çıkış yaparsanız kaybolur.',
-    text_other: '{{count}} mesaj gönderilmedi; çıkış yaparsanız kaybolur.',
-  },
 }

@@ -65,7 +65,10 @@ const guests = loadedWith(
   'screens/session/SetPassword.tsx',
 )
 /** Modules that wait for the words themselves. */
-const patient = ['features/chat/inbox/alerts.ts reads notifications']
+const patient = [
+  'features/chat/inbox/alerts.ts reads notifications',
+  'features/case-files/uploads/upload-queue.ts reads caseFiles',
+]
 
 describe('words are there before they are read', () => {
   test('the frame and the lists of cases read what comes with them', () => {

@@ -1,7 +1,6 @@
-import { caseFiles } from '../../case-files/ar.ts'
+import { uploads } from '../../case-files/uploads/ar.ts'
 import { cases } from '../../cases/ar.ts'
 import { caseList } from '../../cases/list/ar.ts'
-import { chat } from '../../chat/ar.ts'
 import { inbox } from '../../chat/inbox/ar.ts'
 import { forms } from '../../kernel/forms/ar.ts'
 import { reasons } from '../../kernel/reasons/ar.ts'
@@ -22,8 +21,7 @@ export const frame = {
   desk,
   quickPanel,
   inbox,
-  chat,
-  caseFiles,
+  uploads,
   cases,
   caseList,
   orders,

@@ -1,7 +1,6 @@
-import { caseFiles } from '../../case-files/en.ts'
+import { uploads } from '../../case-files/uploads/en.ts'
 import { cases } from '../../cases/en.ts'
 import { caseList } from '../../cases/list/en.ts'
-import { chat } from '../../chat/en.ts'
 import { inbox } from '../../chat/inbox/en.ts'
 import { forms } from '../../kernel/forms/en.ts'
 import { reasons } from '../../kernel/reasons/en.ts'
@@ -22,8 +21,7 @@ export const frame = {
   desk,
   quickPanel,
   inbox,
-  chat,
-  caseFiles,
+  uploads,
   cases,
   caseList,
   orders,

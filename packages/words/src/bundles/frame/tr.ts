@@ -1,8 +1,7 @@
-import { caseFiles } from '../../case-files/tr.ts'
+import { uploads } from '../../case-files/uploads/tr.ts'
 import { caseList } from '../../cases/list/tr.ts'
 import { cases } from '../../cases/tr.ts'
 import { inbox } from '../../chat/inbox/tr.ts'
-import { chat } from '../../chat/tr.ts'
 import { forms } from '../../kernel/forms/tr.ts'
 import { reasons } from '../../kernel/reasons/tr.ts'
 import { quickPanel } from '../../notifications/panel/tr.ts'
@@ -22,8 +21,7 @@ export const frame = {
   desk,
   quickPanel,
   inbox,
-  chat,
-  caseFiles,
+  uploads,
   cases,
   caseList,
   orders,

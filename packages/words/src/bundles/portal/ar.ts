@@ -1,6 +1,7 @@
 import { addresses } from '../../addresses/ar.ts'
 import { audit } from '../../audit/ar.ts'
 import { caseFiles } from '../../case-files/ar.ts'
+import { uploads } from '../../case-files/uploads/ar.ts'
 import { cases } from '../../cases/ar.ts'
 import { caseDetail } from '../../cases/detail/ar.ts'
 import { caseForm } from '../../cases/form/ar.ts'
@@ -79,6 +80,7 @@ export const portal = {
   catalog,
   caseList,
   caseFiles,
+  uploads,
   cases,
   plans,
   orders,

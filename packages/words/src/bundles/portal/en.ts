@@ -1,6 +1,7 @@
 import { addresses } from '../../addresses/en.ts'
 import { audit } from '../../audit/en.ts'
 import { caseFiles } from '../../case-files/en.ts'
+import { uploads } from '../../case-files/uploads/en.ts'
 import { caseDetail } from '../../cases/detail/en.ts'
 import { cases } from '../../cases/en.ts'
 import { caseForm } from '../../cases/form/en.ts'
@@ -79,6 +80,7 @@ export const portal = {
   catalog,
   caseList,
   caseFiles,
+  uploads,
   cases,
   plans,
   orders,

@@ -1,6 +1,7 @@
 import { addresses } from '../../addresses/tr.ts'
 import { audit } from '../../audit/tr.ts'
 import { caseFiles } from '../../case-files/tr.ts'
+import { uploads } from '../../case-files/uploads/tr.ts'
 import { caseDetail } from '../../cases/detail/tr.ts'
 import { caseForm } from '../../cases/form/tr.ts'
 import { caseList } from '../../cases/list/tr.ts'
@@ -79,6 +80,7 @@ export const portal = {
   catalog,
   caseList,
   caseFiles,
+  uploads,
   cases,
   plans,
   orders,

@@ -42,4 +42,9 @@ export const inbox = {
     on: 'This browser notifies you of new messages',
     denied: 'This browser blocks notifications from this page',
   },
+  leaving: {
+    title: 'Unsent messages',
+    text_one: '{{count}} unsent message will be lost if you sign out.',
+    text_other: '{{count}} unsent messages will be lost if you sign out.',
+  },
 } as const

@@ -44,4 +44,9 @@ export const inbox: SameWords<typeof en> = {
     on: 'Bu tarayıcı yeni mesajları size bildiriyor',
     denied: 'Bu tarayıcı bu sayfanın bildirimlerine izin vermiyor',
   },
+  leaving: {
+    title: 'Gönderilmemiş mesajlar',
+    text_one: '{{count}} mesaj gönderilmedi; çıkış yaparsanız kaybolur.',
+    text_other: '{{count}} mesaj gönderilmedi; çıkış yaparsanız kaybolur.',
+  },
 }

@@ -7,17 +7,17 @@ import { discardUpload } from '../uploads/upload-queue.ts'
 
 /** The state of an upload in words. */
 const useStateWords = () => {
-  const { t } = useTranslation('caseFiles')
+  const { t } = useTranslation('uploads')
   return ({ state, stalled, itemProgress }: UploadItem): string => {
-    if (state === 'pending') return t('queue.waiting')
-    if (stalled) return t('queue.stalled')
-    return itemProgress === 100 ? t('queue.finishing') : `${itemProgress}%`
+    if (state === 'pending') return t('waiting')
+    if (stalled) return t('stalled')
+    return itemProgress === 100 ? t('finishing') : `${itemProgress}%`
   }
 }
 
 /** An upload: name, progress bar, percentage; a waiting one can be removed from the queue. */
 export function SlotProgress({ item, name }: { item: UploadItem; name: string }) {
-  const { t } = useTranslation('caseFiles')
+  const { t } = useTranslation('uploads')
   const words = useStateWords()
   return (
     <div className="flex flex-col gap-1.5">
@@ -30,16 +30,13 @@ export function SlotProgress({ item, name }: { item: UploadItem; name: string })
           <IconButton
             icon={X}
             size="small"
-            label={t('queue.cancel', { name })}
+            label={t('cancel', { name })}
             onClick={() => discardUpload(item.id)}
             className="-my-1.5 -me-1.5"
           />
         )}
       </div>
-      <ProgressBar
-        label={t('queue.progress', { name, percent: item.itemProgress })}
-        value={item.itemProgress}
-      />
+      <ProgressBar label={t('progress', { name, percent: item.itemProgress })} value={item.itemProgress} />
     </div>
   )
 }

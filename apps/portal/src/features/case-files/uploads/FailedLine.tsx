@@ -7,19 +7,19 @@ import { dismissUpload, retryUpload } from './upload-queue.ts'
 
 /** A failed upload: the reason, and a retry button. */
 export function FailedLine({ failed }: { failed: FailedUpload }) {
-  const { t } = useTranslation('caseFiles')
-  const name = t(`types.${failed.typeKey}`)
+  const { t } = useTranslation(['uploads', 'caseFiles'])
+  const name = t(`caseFiles:types.${failed.typeKey}`)
   return (
     <li className="flex flex-col gap-1">
       <div className="flex items-center gap-2">
         <p className="min-w-0 flex-1 text-sm font-medium">{name}</p>
         <Button size="small" icon={RotateCw} onClick={() => retryUpload(failed.id)}>
-          {t('queue.retry')}
+          {t('uploads:retry')}
         </Button>
         <IconButton
           icon={X}
           size="small"
-          label={t('queue.dismiss', { name })}
+          label={t('uploads:dismiss', { name })}
           onClick={() => dismissUpload(failed.id)}
           className="-me-1.5"
         />

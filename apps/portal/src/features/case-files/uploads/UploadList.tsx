@@ -22,10 +22,10 @@ const sectionsOf = (records: readonly CaseUploads[], failed: readonly FailedUplo
 
 /** The uploads by case: waiting files can be removed, failed ones retried. At most 320 px high. */
 export function UploadList() {
-  const { t } = useTranslation('caseFiles')
+  const { t } = useTranslation(['uploads', 'caseFiles'])
   const queue = useUploads()
   const sections = sectionsOf(Object.values(queue.cases), queue.failed)
-  if (sections.length === 0) return <EmptyState small title={t('queue.empty')} />
+  if (sections.length === 0) return <EmptyState small title={t('uploads:empty')} />
   return (
     <ul className="max-h-[320px] divide-y divide-line overflow-y-auto">
       {sections.map(({ caseUuid, patientName, identifier, record, failed }) => (
@@ -41,7 +41,7 @@ export function UploadList() {
             </p>
             {record && (
               <span className="shrink-0 text-sm text-ink-3 tabular-nums">
-                {t('queue.counts', { done: record.done, total: record.total })}
+                {t('uploads:counts', { done: record.done, total: record.total })}
               </span>
             )}
           </div>
@@ -50,8 +50,8 @@ export function UploadList() {
               .filter(item => !item.discarded && item.state !== 'done')
               .map(item => (
                 <li key={item.id} className="flex flex-col gap-1">
-                  <p className="text-sm font-medium">{t(`types.${item.typeKey}`)}</p>
-                  <SlotProgress item={item} name={t(`types.${item.typeKey}`)} />
+                  <p className="text-sm font-medium">{t(`caseFiles:types.${item.typeKey}`)}</p>
+                  <SlotProgress item={item} name={t(`caseFiles:types.${item.typeKey}`)} />
                 </li>
               ))}
             {failed.map(one => (

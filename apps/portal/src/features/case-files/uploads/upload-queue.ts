@@ -4,7 +4,7 @@ import { requestCalls } from '@archway/contract/requests'
 import { Store } from '@tanstack/react-store'
 import { queryClient } from '../../../platform/http/query.ts'
 import { callKey } from '../../../platform/http/use-call.ts'
-import { say } from '../../../platform/i18n/language.ts'
+import { loadWords, say } from '../../../platform/i18n/language.ts'
 import { sessionState, sessionStore } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { deleteAllBytes } from './indexed-db.ts'
@@ -108,6 +108,12 @@ const run = async (id: string): Promise<void> => {
   settle(id, problem)
 }
 
+/** The names of slots are among the words that come later; without them, the reason has to do. */
+const showFailure = async (typeKey: TypeKey, problem: string): Promise<void> => {
+  const named = () => `${say('caseFiles', `types.${typeKey}`)}: ${problem}`
+  toast.error(await loadWords('portal').then(named, () => problem))
+}
+
 const settle = (id: string, problem: string | null): void => {
   const job = jobs.get(id)
   if (!job) return
@@ -126,7 +132,7 @@ const settle = (id: string, problem: string | null): void => {
     job.onEnd({ problem })
   } else {
     setQueue(fail(uploadStore.state, id, problem))
-    toast.error(`${say('caseFiles', `types.${job.typeKey}`)}: ${problem}`)
+    void showFailure(job.typeKey, problem)
   }
   readFilesAgain()
   pump()

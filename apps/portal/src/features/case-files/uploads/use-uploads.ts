@@ -21,6 +21,6 @@ export const usePendingUploads = (
  */
 export const mustWaitForUploads = (caseUuid?: string): boolean => {
   if (unfinishedCount(uploadStore.state, caseUuid) === 0) return false
-  toast.warning(say('caseFiles', 'queue.wait'), { id: 'uploads-wait' })
+  toast.warning(say('uploads', 'wait'), { id: 'uploads-wait' })
   return true
 }

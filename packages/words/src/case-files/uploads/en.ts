@@ -1,0 +1,20 @@
+/** The uploads that are running, in the frame around every page. */
+export const uploads = {
+  title: 'Uploads',
+  open: 'Uploads',
+  empty: 'no items',
+  wait: 'Please wait for new case assets to be uploaded',
+  leaving_one: 'Signing out stops {{count}} upload.',
+  leaving_other: 'Signing out stops {{count}} uploads.',
+  waiting: 'Waiting',
+  stalled: 'Waiting for the connection',
+  finishing: 'Checking the file',
+  progress: '{{name}}: {{percent}}%',
+  cancel: 'Cancel the upload of {{name}}',
+  retry: 'Try again',
+  dismiss: 'Dismiss {{name}}',
+  counts: '{{done}} of {{total}} done',
+  announce_one: '{{count}} file is being uploaded',
+  announce_other: '{{count}} files are being uploaded',
+  announceNone: 'All uploads are finished',
+} as const
