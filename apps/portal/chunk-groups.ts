@@ -44,9 +44,15 @@ const isCalls = (id: string): boolean => isContract(id) && /calls\.ts$/.test(id)
 const isSchema = (id: string, context: Context): boolean =>
   isZod(id) || (isContract(id) && !isCalls(id) && (context.getModuleInfo(id)?.importedIds ?? []).some(isZod))
 
+/**
+ * Parts that come with the index of a library and that the kit does not use. They are not in the build, but the modules
+ * they import are: those belong to what uses them.
+ */
+const isUnused = (id: string): boolean => /[\\/]toast[\\/](arrow|positioner)[\\/]/.test(id)
+
 /** Everything that comes with this module at once. */
 const comesWith = (id: string, context: Context, seen: Set<string>): void => {
-  if (seen.has(id)) return
+  if (seen.has(id) || isUnused(id)) return
   seen.add(id)
   if (isCalls(id) || isSchema(id, context)) return
   for (const next of context.getModuleInfo(id)?.importedIds ?? []) comesWith(next, context, seen)

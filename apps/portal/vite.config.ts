@@ -5,8 +5,10 @@ import { chunkGroups, noChunkCycles } from './chunk-groups.ts'
 import { modernOnly } from './postcss-modern.ts'
 import { directImports } from './vite-plugin-direct-imports.ts'
 import { earlyChunks } from './vite-plugin-early-chunks.ts'
+import { withLeanThree } from './vite-plugin-lean-three.ts'
 import { precompress } from './vite-plugin-precompress.ts'
 import { stripContract } from './vite-plugin-strip-contract.ts'
+import { withinLimits } from './vite-plugin-weight.ts'
 
 export default defineConfig({
   root: import.meta.dirname,
@@ -14,10 +16,12 @@ export default defineConfig({
     react(),
     tailwindcss(),
     stripContract(),
+    withLeanThree(),
     directImports(),
     noChunkCycles(),
     earlyChunks(),
     precompress(),
+    withinLimits(),
   ],
   css: { postcss: { plugins: [modernOnly] } },
   build: {
@@ -28,7 +32,7 @@ export default defineConfig({
     // Nothing inline: the content security policy allows files of this origin only.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What travels is held to `npm run bench -- p9`; models are drawn by one large file that few pages ask for.
+    // What travels has limits of its own (`weight.ts`); models are drawn by one large file that few pages ask for.
     chunkSizeWarningLimit: 800,
     rolldownOptions: { output: { codeSplitting: { groups: chunkGroups(import.meta.dirname) } } },
   },

@@ -142,7 +142,7 @@ export function AssignLine({
             className={cx('size-full object-cover', isLower && 'rotate-180')}
           />
         ) : (
-          <Icon aria-hidden className={cx('size-5 text-ink-3', analysis === null && 'animate-pulse')} />
+          <Icon aria-hidden className={cx('size-5 text-ink-3', analysis === null && 'skeleton-motion')} />
         )}
       </span>
       <div className="flex min-w-0 flex-col gap-1 py-0.5">

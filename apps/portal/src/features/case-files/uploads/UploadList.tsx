@@ -27,7 +27,7 @@ export function UploadList() {
   const sections = sectionsOf(Object.values(queue.cases), queue.failed)
   if (sections.length === 0) return <EmptyState small title={t('uploads:empty')} />
   return (
-    <ul className="max-h-[320px] divide-y divide-line overflow-y-auto">
+    <ul className="max-h-80 divide-y divide-line overflow-y-auto">
       {sections.map(({ caseUuid, patientName, identifier, record, failed }) => (
         <li key={caseUuid} className="flex flex-col gap-3 px-4 py-3">
           <div className="flex items-baseline justify-between gap-3">

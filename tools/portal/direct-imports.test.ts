@@ -1,12 +1,12 @@
 import { resolve } from 'node:path'
 import { parseAst } from 'vite'
 import { expect, test } from 'vitest'
-import { directImports } from '../apps/portal/vite-plugin-direct-imports.ts'
+import { directImports } from '../../apps/portal/vite-plugin-direct-imports.ts'
 
-const contract = resolve(import.meta.dirname, '../packages/contract/src')
+const contract = resolve(import.meta.dirname, '../../packages/contract/src')
 const indexes: Readonly<Record<string, string>> = {
   '@archway/contract/cases': resolve(contract, 'cases/index.ts'),
-  'lucide-react': resolve(import.meta.dirname, '../node_modules/lucide-react/dist/esm/lucide-react.mjs'),
+  'lucide-react': resolve(import.meta.dirname, '../../node_modules/lucide-react/dist/esm/lucide-react.mjs'),
   './own.ts': resolve(import.meta.dirname, 'own.ts'),
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noChunkCycles } from '../apps/portal/chunk-groups.ts'
+import { noChunkCycles } from '../../apps/portal/chunk-groups.ts'
 
 const chunk = (...imports: readonly string[]) => ({ type: 'chunk', imports })
 const build = (bundle: Parameters<ReturnType<typeof noChunkCycles>['generateBundle']>[1]) => () =>

@@ -1,0 +1,27 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Bundle, chunksOf, overweight } from './weight.ts'
+
+/** A file of the build as it travels; one too small to pack travels as it is. */
+export const travelsIn =
+  (folder: string, packing: 'br' | 'gz') =>
+  (file: string): number =>
+    (statSync(join(folder, `${file}.${packing}`), { throwIfNoEntry: false }) ?? statSync(join(folder, file)))
+      .size
+
+/** Fails the build when a page is over its limit; `npm run bench -- p9` lists what each weighs. */
+export const withinLimits = () => ({
+  name: 'within-limits',
+  apply: 'build' as const,
+  writeBundle: {
+    // After `precompress`: what is weighed are the files that travel.
+    order: 'post' as const,
+    sequential: true,
+    handler: ({ dir = '' }: { dir?: string }, bundle: unknown): void => {
+      const built = bundle as Bundle
+      const styles = Object.keys(built).filter(file => file.endsWith('.css'))
+      const found = overweight(chunksOf(built, import.meta.dirname), styles, travelsIn(dir, 'gz'))
+      if (found.length > 0) throw new Error(`the portal is too heavy (goal P9):\n${found.join('\n')}`)
+    },
+  },
+})

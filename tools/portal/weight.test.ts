@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { type Chunk, overweight } from '../../apps/portal/weight.ts'
+
+const chunk = (file: string, imports: readonly string[], ...modules: string[]): Chunk => ({
+  file,
+  imports,
+  modules,
+  bytes: 30_000,
+})
+const portal: readonly Chunk[] = [
+  chunk('start.js', ['libraries.js'], 'src/main.tsx', 'src/screens/session/Login.tsx'),
+  chunk('libraries.js', []),
+  chunk('desk.js', ['libraries.js'], 'src/shell/Shell.tsx', 'src/screens/cases/CaseList.tsx'),
+  chunk('words.js', [], '../../packages/words/src/bundles/frame/en.ts'),
+  chunk('all-words.js', [], '../../packages/words/src/bundles/portal/en.ts'),
+  chunk('forms.js', [], 'src/ui/nav/Tabs.tsx', 'src/ui/overlay/FormDialog.tsx', 'src/platform/form/form.ts'),
+  chunk('case.js', ['desk.js'], 'src/screens/case-detail/CaseDetail.tsx', 'src/screens/case-detail/tabs.ts'),
+  chunk('audit.js', ['desk.js', 'forms.js'], 'src/screens/audit/Audit.tsx'),
+  chunk('model.js', ['case.js'], 'src/ui/model/scene.ts'),
+  chunk('sending.js', [], 'src/features/case-files/uploads/send-bytes.ts'),
+]
+const kB = 1000
+const within: Readonly<Record<string, number>> = {
+  'start.js': 30 * kB,
+  'libraries.js': 110 * kB,
+  'desk.js': 60 * kB,
+  'words.js': 10 * kB,
+  'audit.js': 50 * kB,
+  'model.js': 150 * kB,
+  'styles.css': 14 * kB,
+}
+const found = (heavier: Readonly<Record<string, number>> = {}, chunks = portal): string[] =>
+  overweight(chunks, ['styles.css'], file => ({ ...within, ...heavier })[file] ?? 0)
+
+test('a portal within its limits passes; what is loaded in idle moments counts for no route', () => {
+  expect(found()).toEqual([])
+  expect(found({ 'forms.js': 200 * kB })).toEqual([])
+})
+
+test.each([
+  ['start.js', 41, 'login weighs 151.0 kB packed by gzip; the limit is 150'],
+  ['words.js', 16, 'case list weighs 216.0 kB packed by gzip; the limit is 215'],
+  ['audit.js', 61, 'audit/Audit weighs 61.0 kB packed by gzip; the limit is 60'],
+  ['model.js', 161, 'three dimensions weighs 161.0 kB packed by gzip; the limit is 160'],
+  ['sending.js', 41, 'sending files weighs 41.0 kB packed by gzip; the limit is 40'],
+  ['styles.css', 16, 'styles weighs 16.0 kB packed by gzip; the limit is 15'],
+])('planted fault: %s of %d kB fails the build, which says what is too heavy', (file, weight, sentence) => {
+  expect(found({ [file]: weight * kB })).toEqual([sentence])
+})
+
+test('planted fault: what a page imports through another chunk counts', () => {
+  const heavy = portal.map(one => (one.file === 'desk.js' ? { ...one, imports: ['model.js'] } : one))
+  expect(found({}, heavy)).toContain('case list weighs 360.0 kB packed by gzip; the limit is 215')
+})
+
+test('planted fault: a chunk that is not worth a request is found, but for the bundler’s own', () => {
+  const small = (file: string): Chunk => ({ ...chunk(file, []), bytes: 1999 })
+  expect(found({}, [...portal, small('assets/Dialog-x.js'), small('assets/rolldown-runtime-x.js')])).toEqual([
+    'assets/Dialog-x.js is a request for 1999 bytes; chunk-rings.ts can put it beside what is loaded with it',
+  ])
+})
