@@ -15,6 +15,7 @@ export const rings = {
     'src/features/chat/inbox/InboxList.tsx',
     'src/features/company/LoyaltyCard.tsx',
     'src/features/case-files/uploads/send-parts.ts',
+    'src/platform/live/change-views.ts',
     'src/platform/session/provider-sign-out.ts',
     'src/screens/cases/RowAct.tsx',
     'src/shell/SettingsPanel.tsx',

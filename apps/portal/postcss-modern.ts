@@ -13,7 +13,7 @@ type Rule = {
 
 /** Whether `@supports` asks for something that all browsers of the build's targets have: mixing in a colour space. */
 const isSettled = (condition: string): boolean => /in lab, red, red\)/.test(condition)
-/** The colour of placeholders where that is safe; `base.css` gives them one of its own. */
+/** The colour of placeholders where that is safe; `base.css` sets another one. */
 const isOfPlaceholders = (condition: string): boolean => condition.includes('-apple-pay-button')
 
 /** Elements, and types of inputs, that the portal has nowhere: `tools/portal/lean-build.test.ts` looks for them. */

@@ -23,7 +23,7 @@ const kB = 1000
 const within: Readonly<Record<string, number>> = {
   'start.js': 30 * kB,
   'libraries.js': 110 * kB,
-  'desk.js': 60 * kB,
+  'desk.js': 50 * kB,
   'words.js': 10 * kB,
   'audit.js': 50 * kB,
   'model.js': 150 * kB,
@@ -39,7 +39,7 @@ test('a portal within its limits passes; what is loaded in idle moments counts f
 
 test.each([
   ['start.js', 41, 'login weighs 151.0 kB packed by gzip; the limit is 150'],
-  ['words.js', 16, 'case list weighs 216.0 kB packed by gzip; the limit is 215'],
+  ['words.js', 26, 'case list weighs 216.0 kB packed by gzip; the limit is 215'],
   ['audit.js', 61, 'audit/Audit weighs 61.0 kB packed by gzip; the limit is 60'],
   ['model.js', 161, 'three dimensions weighs 161.0 kB packed by gzip; the limit is 160'],
   ['sending.js', 41, 'sending files weighs 41.0 kB packed by gzip; the limit is 40'],
@@ -50,7 +50,7 @@ test.each([
 
 test('planted fault: what a page imports through another chunk counts', () => {
   const heavy = portal.map(one => (one.file === 'desk.js' ? { ...one, imports: ['model.js'] } : one))
-  expect(found({}, heavy)).toContain('case list weighs 360.0 kB packed by gzip; the limit is 215')
+  expect(found({}, heavy)).toContain('case list weighs 350.0 kB packed by gzip; the limit is 215')
 })
 
 test('planted fault: a chunk that is not worth a request is found, but for the bundler’s own', () => {

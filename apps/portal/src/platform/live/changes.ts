@@ -1,7 +1,7 @@
 import type { Change } from '@archway/contract/changes'
+import { importWithRetry } from '../../ui/lazy/import-with-retry.ts'
 import { highlightRows } from '../../ui/list/row-highlight.ts'
 import { queryClient } from '../http/query.ts'
-import { isAffected, isLive } from './change-views.ts'
 import { connectionStore, subscribe } from './socket.ts'
 
 /** Minimum time between two refetches during many changes, in milliseconds. */
@@ -16,7 +16,15 @@ const idsOf = (changes: readonly Change[]): string[] => [
 /** Mounted queries are refetched now, others when they are mounted; none in a hidden window. */
 const refetchType = () => (document.hidden ? 'none' : 'active')
 
+/** Not needed before the first event. Where a newer release has replaced this code, every query counts as affected. */
+const changeViews = (): Promise<Pick<typeof import('./change-views.ts'), 'isAffected' | 'isLive'>> =>
+  importWithRetry(() => import('./change-views.ts'), 'part').catch(() => ({
+    isAffected: () => true,
+    isLive: () => true,
+  }))
+
 const refetchChanged = async (changes: readonly Change[]): Promise<void> => {
+  const { isAffected } = await changeViews()
   await queryClient.invalidateQueries({
     predicate: ({ queryKey }) => changes.some(change => isAffected(queryKey, change)),
     refetchType: refetchType(),
@@ -25,11 +33,13 @@ const refetchChanged = async (changes: readonly Change[]): Promise<void> => {
 }
 
 /** After a lost connection the missed events are unknown: refetches every query that events can affect. */
-const refetchAll = (): void =>
-  void queryClient.invalidateQueries({
+const refetchAll = async (): Promise<void> => {
+  const { isLive } = await changeViews()
+  await queryClient.invalidateQueries({
     predicate: ({ queryKey }) => isLive(queryKey),
     refetchType: refetchType(),
   })
+}
 
 /** Refreshes open screens when the server reports changes. Returns the function that stops it. */
 export const startChanges = (): (() => void) => {
@@ -51,12 +61,12 @@ export const startChanges = (): (() => void) => {
       timer ??= setTimeout(flush, Math.max(Math.random() * spreadMs, last + debounceMs - Date.now()))
     }),
     // The server itself may have missed events.
-    subscribe('notify', ({ room }) => room === null && refetchAll()),
+    subscribe('notify', ({ room }) => room === null && void refetchAll()),
     connectionStore.subscribe(state => {
       if (state === 'lost') wasLost = true
       else if (state === 'open' && wasLost) {
         wasLost = false
-        refetchAll()
+        void refetchAll()
       }
     }).unsubscribe,
   ]
