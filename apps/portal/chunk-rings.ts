@@ -38,8 +38,8 @@ export const rings = {
   ],
   parts: [
     '../../packages/words/src/cases/prescription-text.ts',
+    'src/features/cases/detail/PatientCard.tsx',
     'src/features/cases/form/MissingList.tsx',
-    'src/features/cases/patient/age.ts',
     'src/features/preferences/templates/use-templates.ts',
     'src/platform/i18n/format-list.ts',
     'src/ui/drawings/AlignerDrawing.tsx',

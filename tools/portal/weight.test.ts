@@ -32,7 +32,7 @@ const within: Readonly<Record<string, number>> = {
 const found = (heavier: Readonly<Record<string, number>> = {}, chunks = portal): string[] =>
   overweight(chunks, ['styles.css'], file => ({ ...within, ...heavier })[file] ?? 0)
 
-test('a portal within its limits passes; what is loaded in idle moments counts for no route', () => {
+test('P9: a portal within its limits passes; what is loaded in idle moments counts for no route', () => {
   expect(found()).toEqual([])
   expect(found({ 'forms.js': 200 * kB })).toEqual([])
 })
@@ -44,9 +44,12 @@ test.each([
   ['model.js', 161, 'three dimensions weighs 161.0 kB packed by gzip; the limit is 160'],
   ['sending.js', 41, 'sending files weighs 41.0 kB packed by gzip; the limit is 40'],
   ['styles.css', 16, 'styles weighs 16.0 kB packed by gzip; the limit is 15'],
-])('planted fault: %s of %d kB fails the build, which says what is too heavy', (file, weight, sentence) => {
-  expect(found({ [file]: weight * kB })).toEqual([sentence])
-})
+])(
+  'P9, planted fault: %s of %d kB fails the build, which says what is too heavy',
+  (file, weight, sentence) => {
+    expect(found({ [file]: weight * kB })).toEqual([sentence])
+  },
+)
 
 test('planted fault: what a page imports through another chunk counts', () => {
   const heavy = portal.map(one => (one.file === 'desk.js' ? { ...one, imports: ['model.js'] } : one))

@@ -9,6 +9,10 @@ import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 import { useFormWords } from '../form/use-form-words.ts'
 import { ageOf } from '../patient/age.ts'
 
+/** The chart number, as the practice entered it. */
+export const chartNumberOf = ({ patientReference }: Pick<CaseDetail, 'patientReference'>): string | null =>
+  patientReference
+
 /** The patient of the case, and the people who work on it. */
 export function PatientCard({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation(['caseDetail', 'patient'])

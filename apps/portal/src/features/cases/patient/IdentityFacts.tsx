@@ -1,10 +1,11 @@
-import type { CaseDetail, SimilarPatient } from '@archway/contract/cases'
+import type { SimilarPatient } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
+import { chartNumberOf } from '../detail/PatientCard.tsx'
 import { ageOf } from './age.ts'
 
 type IdentityFactsProps = {
-  patient: Pick<SimilarPatient, 'birthDate'> & Pick<CaseDetail, 'patientReference'>
+  patient: Pick<SimilarPatient, 'birthDate'> & Parameters<typeof chartNumberOf>[0]
   withAge?: boolean
   /** Further facts, after birth date and chart number. */
   more?: readonly string[]
@@ -14,7 +15,8 @@ type IdentityFactsProps = {
 export function IdentityFacts({ patient, withAge = false, more = [] }: IdentityFactsProps) {
   const { t } = useTranslation(['patient', 'caseDetail'])
   const dates = useDates()
-  const { birthDate, patientReference: chart } = patient
+  const { birthDate } = patient
+  const chart = chartNumberOf(patient)
   const age = birthDate && withAge ? ` (${t('caseDetail:age', { count: ageOf(birthDate) })})` : ''
   const facts = [
     birthDate
