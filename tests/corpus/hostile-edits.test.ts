@@ -151,7 +151,7 @@ describe('planted faults: the corpus notices', { timeout: 300_000 }, () => {
       { name: '', slot: 'panoramicXray', fileName: 'a.dcm', answer, content: () => content },
       content,
     )
-    // On a slow machine others are refused meanwhile, and the CPU time is too long as well.
+    // On a slow machine the CPU time is too long as well, and others are refused.
     expect(violationsOf(outcome, { answer, neighbour })).toContainEqual(
       expect.stringMatching(/^held up the server for \d+\.\d s$/),
     )
