@@ -24,7 +24,7 @@ const isolated = [
   'apps/server/src/platform/http/idempotency.test.ts',
   'apps/server/src/platform/storage/full-volume.test.ts',
   'apps/server/src/testing/**/*.test.ts',
-  'tests/security/{access-ends/sockets,front-door}.test.ts',
+  'tests/security/{access-ends/{notices,sockets},front-door}.test.ts',
 ]
 
 export default defineConfig({

@@ -189,3 +189,13 @@ describe('S12 which sockets are let in, and what is written down of the others',
     expect(() => own.enter({ conn: connection() as never }, 'one person')).toThrow('TOO_MANY_WINDOWS')
   })
 })
+
+test('R3 a line may pause for 20 seconds, and a silent socket ends within 45', async () => {
+  const line = new WebSocket(`${origin.replace('http', 'ws')}/socket.io/?EIO=4&transport=websocket`)
+  open.push(line)
+  const [{ data }] = (await once(line, 'message')) as [{ data: string }]
+  const { pingInterval, pingTimeout } = JSON.parse(data.slice(1)) as Record<string, number>
+  // As measured for decision 50: the answer comes 27.4 seconds after a ping that meets the beginning of the pause.
+  expect(pingTimeout).toBeGreaterThan(27_400)
+  expect((pingInterval ?? 0) + (pingTimeout ?? 0)).toBeLessThanOrEqual(45_000)
+})

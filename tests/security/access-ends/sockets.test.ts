@@ -259,19 +259,10 @@ afterAll(() => {
 })
 
 describe('S12 what has ended, ends on open sockets, on every server', () => {
-  test.each(endings)('$name', async row => {
-    expect(await remains(row)).toEqual([])
-  })
-
-  test('a notice that is lost is made up for by the regular review', async () => {
-    vi.spyOn(app.services.access, 'changed').mockImplementation(() => {})
-    expect(await remains(endings[0] as Row)).toEqual([])
-  })
-
-  test('a notice is enough, without the regular review', async () => {
+  test.each(endings)('by its notice, without the regular check: $name', async row => {
     for (const { services } of [app, beside])
       vi.spyOn(services.access, 'sweep').mockImplementation(async () => {})
-    expect(await remains(endings[0] as Row)).toEqual([])
+    expect(await remains(row)).toEqual([])
   })
 
   test('a planted fault is found: an ending that disconnects no one', async () => {

@@ -1,8 +1,9 @@
 import { reservedCaseFiles } from '../features/case-files/index.ts'
 import { createKeyViewers } from '../features/integrations/index.ts'
 import { reservedPictures } from '../features/pictures/index.ts'
-import { createViewers } from '../features/session/index.ts'
+import { createViewers, sessionEnd } from '../features/session/index.ts'
 import { type AccessChange, createAccess } from '../platform/access/access.ts'
+import type { Viewer } from '../platform/access/viewer.ts'
 import { spooledTrail } from '../platform/audit/spool.ts'
 import { createTrail } from '../platform/audit/trail.ts'
 import { type Clock, systemClock } from '../platform/clock.ts'
@@ -73,12 +74,20 @@ export const createServices = async (
   const viewers = createViewers(db, config, now)
   const keyViewers = createKeyViewers(db, now)
   /** Of sessions and API keys alike: their ids are never equal. */
-  const viewersOfSessions = async (ids: readonly string[]) => {
-    const [people, apiKeys] = await Promise.all([viewers.ofSessions(ids), keyViewers.ofIds(ids)])
+  const readViewers = async (some: readonly Viewer[]) => {
+    const idsOf = (isKey: boolean) =>
+      some.flatMap(({ apiKey, sessionId }) => ((apiKey !== null) === isKey ? [sessionId] : []))
+    const [sessions, keys] = [idsOf(false), idsOf(true)]
+    const [people, apiKeys] = await Promise.all([
+      sessions.length > 0 ? viewers.ofSessions(sessions) : [],
+      keys.length > 0 ? keyViewers.ofIds(keys) : [],
+    ])
     return new Map([...people, ...apiKeys])
   }
   const access = createAccess({
-    viewersOfSessions,
+    readViewers,
+    endOf: viewer => sessionEnd(config, viewer),
+    now,
     forgetViewers: () => {
       viewers.forget()
       keyViewers.forget()

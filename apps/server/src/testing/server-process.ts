@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { demoPassword } from '../demo/people.ts'
 
-const main = fileURLToPath(new URL('../main.ts', import.meta.url))
+const ownMain = fileURLToPath(new URL('../main.ts', import.meta.url))
 
 const isFree = (port: number): Promise<boolean> =>
   new Promise(resolve => {
@@ -33,6 +33,8 @@ type Given = {
   nodeArgs?: readonly string[]
   /** A free one where none is given. */
   port?: number
+  /** The program, where it is not that of this release. */
+  main?: string
   /** Gets what the process writes, in place of the output of the tests. */
   onOutput?: (text: string) => void
 }
@@ -45,6 +47,7 @@ export const serverProcess = async ({
   nodeArgs = [],
   onOutput,
   port: given,
+  main = ownMain,
 }: Given) => {
   const port = given ?? (await freePort())
   const origin = `http://127.0.0.1:${port}`

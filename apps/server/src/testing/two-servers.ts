@@ -36,7 +36,8 @@ export const twoServers = async (
   await giveAddresses(app, companies)
   const beside = await createApp(app.services.config, app.database.serverUrl, app.services.log, app.clock)
   const origins: readonly [string, string] = [await listen(app.app.http), await listen(beside.http)]
-  await untilListening(app.database.url, 2)
+  // Through Redis they listen as soon as a portal is connected.
+  if (!env.REDIS_URL) await untilListening(app.database.url, 2)
   return {
     app,
     beside,

@@ -13,6 +13,7 @@ export {
   setAccountStatus,
   wasJustInvited,
 } from './accounts.ts'
+export { sessionEnd } from './idle.ts'
 export { hashPassword } from './password.ts'
 export { sessionUserOf } from './present.ts'
 export { sessionRoutes } from './routes.ts'

@@ -33,6 +33,8 @@ type LinkGrant = Held & {
 type Held = {
   /** The case that it shows or changes, if any. */
   readonly caseId?: string
+  /** Without an end in sight, such as a socket: a process has thousands, which are checked rarely. */
+  readonly isLasting?: boolean
   /** Called once, when access has ended; never after `release`. */
   readonly end: (why: AccessEnd) => void
 }
@@ -45,8 +47,11 @@ export type Access = {
   hold(grant: Grant): () => void
   /** Checks the affected grants of this process, and ends those that are no longer allowed. */
   review(change?: AccessChange): Promise<void>
-  /** Checks at most so many grants, in turns: as `review`, at a cost that does not grow with their number. */
-  sweep(atMost: number): Promise<void>
+  /**
+   * The regular check, every `sweepMs`: of what is short, of what is lasting once its session may have ended unused, and
+   * of a part of the other lasting grants. Of everything where `isNoticed` is false: notices may be getting lost.
+   */
+  sweep(isNoticed: boolean): Promise<void>
   /** Access changed: clears cached viewers and reviews grants in all processes. Never throws. */
   changed(change?: AccessChange): void
   /** The same, after a notice of another process. */
@@ -55,9 +60,20 @@ export type Access = {
   count(): number
 }
 
+/** How often `sweep` is to be called (S12: 2 seconds). */
+export const sweepMs = 1500
+/** Within this time every lasting grant is checked, should the notice of a change have been lost unnoticed. */
+export const roundMs = 60_000
+/** Sessions that are read in one statement; more are read one part after the other. */
+const defaultAtOnce = 500
+
 type Dependencies = {
-  /** The present viewers of these sessions from the database; ended sessions are missing. */
-  readonly viewersOfSessions: (ids: readonly string[]) => Promise<ReadonlyMap<string, Viewer>>
+  /** The present viewers of the sessions of these, from the database, by session; ended sessions are missing. */
+  readonly readViewers: (viewers: readonly Viewer[]) => Promise<ReadonlyMap<string, Viewer>>
+  /** When the session of this viewer ends if it is not used again. */
+  readonly endOf: (viewer: Viewer) => Date
+  readonly now: () => Date
+  readonly atOnce?: number
   readonly forgetViewers: () => void
   readonly publish: (change: AccessChange) => void
   readonly onError: (error: unknown) => void
@@ -72,63 +88,92 @@ const isAffected = (grant: Grant, change: AccessChange): boolean =>
   (change.companyId !== undefined && change.companyId === companyOf(grant)) ||
   (change.caseId !== undefined && change.caseId === grant.caseId)
 
-/** The grants of this process: everything that it keeps open for a viewer (S12). */
+/** The grants of this process: everything that it keeps open for a viewer (S12, decision 50). */
 export const createAccess = ({
-  viewersOfSessions,
+  readViewers,
+  endOf,
+  now,
+  atOnce = defaultAtOnce,
   forgetViewers,
   publish,
   onError,
 }: Dependencies): Access => {
-  const grants = new Set<Grant>()
+  /** Each with the time at which its session ends, as far as it was known when it was last checked. */
+  const brief = new Map<Grant, number>()
+  const lasting = new Map<Grant, number>()
+  const ofKind = ({ isLasting = false }: Grant) => (isLasting ? lasting : brief)
+  const endsAt = ({ viewer }: Pick<Grant, 'viewer'>): number =>
+    viewer ? endOf(viewer).getTime() : Number.POSITIVE_INFINITY
 
   const check = async (grant: Grant, viewers: ReadonlyMap<string, Viewer>): Promise<void> => {
-    const now = grant.viewer && viewers.get(grant.viewer.sessionId)
-    const isSignedOut = grant.viewer !== null && !now
+    const grants = ofKind(grant)
+    const viewer = grant.viewer && viewers.get(grant.viewer.sessionId)
+    const isSignedOut = grant.viewer !== null && !viewer
     const isAllowed =
-      grant.viewer === null ? await grant.isAllowed(null) : now ? await grant.isAllowed(now) : false
-    if (!isAllowed && grants.delete(grant)) grant.end(isSignedOut ? 'NOT_SIGNED_IN' : 'NOT_FOUND')
+      grant.viewer === null ? await grant.isAllowed(null) : viewer ? await grant.isAllowed(viewer) : false
+    if (!grants.has(grant)) return
+    if (isAllowed) return void grants.set(grant, endsAt({ viewer: viewer ?? null }))
+    grants.delete(grant)
+    grant.end(isSignedOut ? 'NOT_SIGNED_IN' : 'NOT_FOUND')
   }
 
-  const recheck = async (affected: readonly Grant[]): Promise<void> => {
-    if (affected.length === 0) return
-    const sessions = new Set(affected.flatMap(({ viewer }) => viewer?.sessionId ?? []))
-    const viewers = await viewersOfSessions([...sessions])
-    const checks = affected.map(grant => check(grant, viewers))
+  const checkPart = async (part: readonly Grant[]): Promise<void> => {
+    const sessions = new Map(part.flatMap(({ viewer }) => (viewer ? [[viewer.sessionId, viewer]] : [])))
+    const viewers = await readViewers([...sessions.values()])
+    const checks = part.map(grant => check(grant, viewers))
     const failed = (await Promise.allSettled(checks)).find(result => result.status === 'rejected')
     if (failed) throw failed.reason
   }
+  const recheck = async (affected: readonly Grant[]): Promise<void> => {
+    for (let at = 0; at < affected.length; at += atOnce) await checkPart(affected.slice(at, at + atOnce))
+  }
   const review = async (change: AccessChange = {}): Promise<void> =>
-    recheck([...grants].filter(grant => isAffected(grant, change)))
+    recheck([...brief.keys(), ...lasting.keys()].filter(grant => isAffected(grant, change)))
 
-  /** Continues where the last sweep ended; new grants are at its end. */
-  let round = grants.values()
-  const nextOf = (atMost: number): Grant[] => {
+  /** Continues where the last part of a round ended. */
+  let round = lasting.keys()
+  let due = 0
+  /** The part of the lasting grants whose turn it is; mostly none. All are in equal parts over a round. */
+  const nextPart = (): Grant[] => {
+    const { size } = lasting
+    if (size === 0) return []
+    const part = Math.ceil(size / Math.ceil(size / atOnce))
+    due += (size * sweepMs) / roundMs
     const found: Grant[] = []
-    while (found.length < atMost) {
-      const { value, done } = round.next()
-      if (done) {
-        round = grants.values()
-        break
+    for (let left = Math.min(size, Math.floor(due / part) * part); left > 0; left -= 1) {
+      let next = round.next()
+      if (next.done) {
+        round = lasting.keys()
+        next = round.next()
       }
-      found.push(value)
+      if (next.value) found.push(next.value)
     }
+    due = Math.min(due, size) - found.length
+    return found
+  }
+  const mayHaveEnded = (): Grant[] => {
+    const time = now().getTime()
+    const found: Grant[] = []
+    for (const [grant, end] of lasting) if (end <= time) found.push(grant)
     return found
   }
 
   const heard = (change: AccessChange): void => {
     forgetViewers()
-    // After a failure the next regular review catches up.
+    // After a failure the regular check catches up.
     review(change).catch(onError)
   }
 
   return {
     hold: grant => {
-      grants.add(grant)
+      const grants = ofKind(grant)
+      grants.set(grant, endsAt(grant))
       return () => void grants.delete(grant)
     },
     review,
-    sweep: atMost => recheck(nextOf(atMost)),
-    count: () => grants.size,
+    sweep: isNoticed =>
+      isNoticed ? recheck([...new Set([...brief.keys(), ...mayHaveEnded(), ...nextPart()])]) : review(),
+    count: () => brief.size + lasting.size,
     changed: (change = {}) => {
       publish(change)
       heard(change)

@@ -32,6 +32,9 @@ export const endWithClient =
 /** Internals of the driver: its socket, and whether it waits for a reply. */
 type Internals = { readonly connection: { readonly stream: Socket }; readonly readyForQuery: boolean }
 
+/** The socket of a connection. */
+export const streamOf = (client: pg.ClientBase): Socket => (client as unknown as Internals).connection.stream
+
 /** An error that counts as an outage (`isDatabaseAway`). */
 const hangError = (sentence: string): Error => Object.assign(new Error(sentence), { code: 'ETIMEDOUT' })
 

@@ -1,5 +1,6 @@
 import { createClient } from 'redis'
 import { warningRarely } from '../process/warning-rarely.ts'
+import { aliveMs, silentMs } from './alive.ts'
 import type { FanOut, FanOutOptions, RoomEvent } from './fan-out.ts'
 import { signed, verified } from './signed.ts'
 
@@ -24,7 +25,10 @@ const connectTo = (url: string, onReady: () => void, onAway: () => void) => {
   const client = createClient({
     url,
     commandsQueueMaxLength: queuedCommands,
-    socket: { reconnectStrategy: tries => Math.min(50 * 2 ** Math.min(tries, 10), slowestRetryMs) },
+    socket: {
+      reconnectStrategy: tries => Math.min(50 * 2 ** Math.min(tries, 10), slowestRetryMs),
+      socketTimeout: silentMs,
+    },
   })
   client.on('error', onAway)
   client.on('ready', onReady)
@@ -96,6 +100,10 @@ export const throughRedis = (
     if (message && message.from !== self) notices.get(message.notice)?.(message.payload)
   }
   void listener.subscribe(serversChannel, onServers).catch(() => {})
+  const alive = setInterval(
+    () => publish(serversChannel, { from: self, notice: 'alive', payload: null }),
+    aliveMs,
+  ).unref()
 
   const holds = new Map<string, number>()
   const subscribed = new Map<string, (text: string) => void>()
@@ -152,6 +160,7 @@ export const throughRedis = (
         if (subscribed.has(room) || changing.has(room)) settle(room)
       })
     },
+    isOpen: () => !away,
     hold,
     reached: async rooms => {
       if (away) return
@@ -171,6 +180,7 @@ export const throughRedis = (
     notifyServers: (notice, payload) => publish(serversChannel, { from: self, notice, payload }),
     close: async () => {
       isClosed = true
+      clearInterval(alive)
       whenAway.resolve()
       for (const client of [speaker, listener]) client.destroy()
     },

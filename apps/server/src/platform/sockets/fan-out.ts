@@ -4,11 +4,12 @@ import pg from 'pg'
 import type { Server } from 'socket.io'
 import type { Config } from '../config/config.ts'
 import { createBatcher } from '../db/batcher.ts'
-import { defaultConnectMs, endHangingConnections } from '../db/hang.ts'
+import { defaultConnectMs, endHangingConnections, streamOf } from '../db/hang.ts'
 import { openForSession } from '../db/signed-scope.ts'
 import type { Log } from '../process/log.ts'
 import { warningRarely } from '../process/warning-rarely.ts'
 import type { Keys } from '../secrets/keys.ts'
+import { aliveMs, silentMs } from './alive.ts'
 import { signed, verified } from './signed.ts'
 
 type MakeAdapter = ReturnType<typeof onPostgres>
@@ -65,6 +66,8 @@ export type FanOut = {
   publish(news: readonly RoomEvent[]): void
   /** Sends a notice to the other processes. Never waits, never fails. */
   notifyServers(notice: string, payload: unknown): void
+  /** Whether notices of other processes arrive, as far as this one can know. */
+  isOpen(): boolean
   /** Listens to these rooms, also before a socket is in them, until the returned function is called. */
   hold(rooms: readonly string[]): () => void
   /** Resolves once these rooms are listened to; at once where that takes nothing, or cannot be had. */
@@ -140,14 +143,31 @@ const throughPostgres = ({ databaseUrl, onRestored, onEvent, notices, log, keys 
     onConnect: openForSession(databaseUrl, 'staff'),
   })
   endHangingConnections(pool)
+  let io: Server | undefined
+  let isAway = false
+  let heardAt = performance.now()
+  /** Ends the connection that listens; the adapter listens again on another one. */
+  let endListening = () => {}
   let restoring: NodeJS.Timeout | undefined
   const lost = () => {
+    isAway = true
     clearTimeout(restoring)
-    restoring = setTimeout(onRestored, listensAgainMs).unref()
+    // What this process says itself shows that it hears again.
+    restoring = setTimeout(() => io?.serverSideEmit('listening'), listensAgainMs).unref()
+  }
+  const heard = (client: pg.PoolClient) => {
+    heardAt = performance.now()
+    endListening = () => streamOf(client).destroy()
+    if (!isAway) return
+    isAway = false
+    onRestored()
   }
   pool.on('error', lost)
-  // The listening connection is never idle, so that its end is not the pool's to hear.
-  pool.on('connect', client => client.on('error', lost))
+  pool.on('connect', client => {
+    // The listening connection is never idle, so that its end is not the pool's to hear.
+    client.on('error', lost)
+    client.on('notification', () => heard(client))
+  })
   const warn = warningRarely(log)
   const failed = (error: Error) => {
     if (!pool.ending) warn(`sockets: the database did not pass something on (${error.name})`)
@@ -159,7 +179,12 @@ const throughPostgres = ({ databaseUrl, onRestored, onEvent, notices, log, keys 
     return notices
   })
   const adapter = publishing(
-    onPostgres(pool, { channelPrefix, payloadThreshold: notifyBytes, errorHandler: failed }),
+    onPostgres(pool, {
+      channelPrefix,
+      payloadThreshold: notifyBytes,
+      heartbeatInterval: aliveMs,
+      errorHandler: failed,
+    }),
     { keys, log },
     byLibrary => message => {
       const notice = JSON.stringify(message)
@@ -167,7 +192,6 @@ const throughPostgres = ({ databaseUrl, onRestored, onEvent, notices, log, keys 
       return Buffer.byteLength(notice) > notifyBytes ? byLibrary(message).catch(() => '') : notify(notice)
     },
   )
-  let io: Server | undefined
   return {
     connect: given => {
       io = given
@@ -181,6 +205,14 @@ const throughPostgres = ({ databaseUrl, onRestored, onEvent, notices, log, keys 
       for (const parcel of parcelsOf(news)) io?.serverSideEmit('news', parcel)
     },
     notifyServers: (notice, payload) => void io?.serverSideEmit(notice, payload),
+    isOpen: () => {
+      if (!isAway && performance.now() - heardAt >= silentMs) {
+        heardAt = performance.now()
+        isAway = true
+        endListening()
+      }
+      return !isAway
+    },
     hold: () => () => {},
     reached: async () => {},
     close: async () => {

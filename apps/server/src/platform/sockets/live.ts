@@ -5,6 +5,7 @@ import { caseCalls } from '@archway/contract/cases'
 import { chatCalls } from '@archway/contract/chat'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
+import { sweepMs } from '../access/access.ts'
 import { refusedEntry } from '../audit/entry.ts'
 import { errorBody, loggedRefusal } from '../http/answer.ts'
 import { callerAddress, trustedProxies } from '../http/caller.ts'
@@ -45,10 +46,11 @@ export type Live = {
 /** A connection below its socket, as the library passes it to its listeners. */
 type EngineSocket = Pick<NodeJS.EventEmitter, 'on'> & { readonly request: IncomingMessage }
 
-/** How often what is open is checked, in case a notice of another process was lost (S12: 2 seconds). */
-const reviewMs = 1500
-/** Checked each time: all at a process of few, in turns at one of many, so that each costs next to nothing. */
-const reviewedAtOnce = 500
+/**
+ * A client that answers no ping is gone. Lines that pause for 20 seconds while a scan is sent must not be cut, and TCP may
+ * take up to 13 more to go on (decision 50).
+ */
+const pings = { pingInterval: 15_000, pingTimeout: 30_000 } as const
 /** A message, a page of ids; files travel elsewhere. */
 const largestEvent = 64 * 1024
 /** The frames that leave in one go are one write to the system. */
@@ -119,6 +121,7 @@ export const createLive = () => {
       serveClient: false,
       maxHttpBufferSize: largestEvent,
       connectTimeout: enterWithinMs,
+      ...pings,
       allowRequest: (request, done) =>
         done(null, isOwnOrigin(config, request.headers) && limits.isAddressFree(request)),
     })
@@ -155,7 +158,15 @@ export const createLive = () => {
         .then(next)
     })
     serveEvents(io, given, events)
-    reviewing = setInterval(() => review(access.sweep(reviewedAtOnce)), reviewMs)
+    let isSweeping = false
+    const sweep = async (): Promise<void> => {
+      if (isSweeping) return
+      isSweeping = true
+      await access.sweep(fanOut?.isOpen() ?? false).finally(() => {
+        isSweeping = false
+      })
+    }
+    reviewing = setInterval(() => review(sweep()), sweepMs)
   }
 
   return {

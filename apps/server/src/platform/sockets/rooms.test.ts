@@ -3,8 +3,6 @@ import { demoId } from '../../demo/people.ts'
 import { type App, createApp } from '../../start/app.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { listen, type Talker, talker } from '../../testing/chat-story.ts'
-import { createAccess } from '../access/access.ts'
-import type { Viewer } from '../access/viewer.ts'
 import { hasRedis, ownRedis } from '../testing/redis.ts'
 import { peopleRoom } from './serve.ts'
 
@@ -119,33 +117,4 @@ describe.skipIf(!hasRedis && !process.env.CI)('two processes and Redis', () => {
     expect(await heardOf(line, 'forged')).toEqual(['notify forged'])
     line.close()
   })
-})
-
-test('S12 a sweep checks a part of what is open, and all of it in turns', async () => {
-  const checked: string[] = []
-  const access = createAccess({
-    viewersOfSessions: async ids => {
-      checked.push(...ids)
-      return new Map()
-    },
-    forgetViewers: () => {},
-    publish: () => {},
-    onError: () => {},
-  })
-  const ended: number[] = []
-  for (let n = 0; n < 12; n += 1)
-    access.hold({
-      viewer: { sessionId: String(n) } as Viewer,
-      isAllowed: () => true,
-      end: () => void ended.push(n),
-    })
-  for (const expected of [5, 10, 12]) {
-    await access.sweep(5)
-    expect(checked).toHaveLength(expected)
-  }
-  // None of their sessions exists: all have ended, each once.
-  expect(ended).toEqual(Array.from({ length: 12 }, (_, n) => n))
-  access.hold({ viewer: { sessionId: 'new' } as Viewer, isAllowed: () => true, end: () => {} })
-  await access.sweep(5)
-  expect(checked.at(-1)).toBe('new')
 })

@@ -148,6 +148,7 @@ const roomsFor = (
       const release = access.hold({
         viewer,
         ...(caseId === undefined ? {} : { caseId }),
+        isLasting: true,
         isAllowed,
         end: why => {
           ended = why
@@ -240,6 +241,7 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
     void socket.join(rooms)
     const release = services.access.hold({
       viewer,
+      isLasting: true,
       isAllowed: now => {
         const current = roomsOf(now)
         for (const room of rooms) if (!current.includes(room)) void socket.leave(room)

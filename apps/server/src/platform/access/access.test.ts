@@ -1,0 +1,124 @@
+import { expect, test } from 'vitest'
+import { createAccess, roundMs, sweepMs } from './access.ts'
+import type { Viewer } from './viewer.ts'
+
+const start = Date.parse('2026-03-02T09:00:00Z')
+const minute = 60_000
+const checksOfARound = roundMs / sweepMs
+
+/** A process with so many open sockets, each of a session that is idle for an hour. */
+const process = (sockets: number) => {
+  let time = start
+  /** When each session was last used, as the database has it; ended ones are missing. */
+  const used = new Map(Array.from({ length: sockets }, (_, n) => [`${n}`, start]))
+  const viewerOf = (id: string, at: number) => ({ sessionId: id, sessionLastUsedAt: new Date(at) }) as Viewer
+  const statements: string[][] = []
+  const ended: string[] = []
+  const access = createAccess({
+    readViewers: async viewers => {
+      const ids = viewers.map(({ sessionId }) => sessionId)
+      statements.push(ids)
+      return new Map(
+        ids.flatMap(id => {
+          const at = used.get(id)
+          return at === undefined || at + 60 * minute <= time ? [] : [[id, viewerOf(id, at)]]
+        }),
+      )
+    },
+    endOf: ({ sessionLastUsedAt }) => new Date(sessionLastUsedAt.getTime() + 60 * minute),
+    now: () => new Date(time),
+    forgetViewers: () => {},
+    publish: () => {},
+    onError: () => {},
+  })
+  const open = (id: string, isLasting = true) =>
+    access.hold({
+      viewer: viewerOf(id, used.get(id) ?? start),
+      isLasting,
+      isAllowed: () => true,
+      end: () => void ended.push(id),
+    })
+  for (const id of used.keys()) open(id)
+  return {
+    access,
+    used,
+    statements,
+    ended,
+    open,
+    advance: (ms: number) => {
+      time += ms
+    },
+    /** The regular checks of a round. */
+    round: async (isNoticed = true) => {
+      for (let n = 0; n < checksOfARound; n += 1) await access.sweep(isNoticed)
+    },
+  }
+}
+
+test.each([
+  [1, 1],
+  [500, 1],
+  [600, 2],
+  [5000, 10],
+  [50_000, 100],
+])('S12 of %d sockets each is checked once a minute, in %d statements', async (sockets, expected) => {
+  const { statements, round } = process(sockets)
+  for (const rounds of [1, 2]) {
+    await round()
+    expect(statements).toHaveLength(rounds * expected)
+    expect(new Set(statements.slice(-expected).flat()).size).toBe(sockets)
+  }
+  console.info(
+    `S12: ${sockets} sockets at a process: ${expected} statements a minute, ${expected / sockets} for each`,
+  )
+})
+
+test('S12 a lost notice is made up for within a round, and each end is reported once', async () => {
+  const { access, used, ended, round } = process(1200)
+  for (const id of ['3', '700', '1199']) used.delete(id)
+  await round()
+  // The parts have become smaller on the way.
+  await access.sweep(true)
+  expect(ended.toSorted()).toEqual(['1199', '3', '700'])
+  await round()
+  expect(ended).toHaveLength(3)
+})
+
+test('S12 while notices may be getting lost, one check is enough for all', async () => {
+  const { access, used, ended, statements } = process(1200)
+  for (const id of ['3', '700', '1199']) used.delete(id)
+  await access.sweep(false)
+  expect(ended.toSorted()).toEqual(['1199', '3', '700'])
+  expect(statements.map(ids => ids.length)).toEqual([500, 500, 200])
+})
+
+test('S12 a session that ends unused ends with the next check, one that was used elsewhere continues', async () => {
+  const { access, used, ended, statements, advance } = process(3)
+  advance(59 * minute)
+  await access.sweep(true)
+  expect([statements, ended]).toEqual([[], []])
+  used.set('1', start + 50 * minute)
+  advance(minute)
+  await access.sweep(true)
+  expect([statements, ended.toSorted()]).toEqual([[['0', '1', '2']], ['0', '2']])
+  // It is known now that it was used: it is left alone for as long.
+  await access.sweep(true)
+  expect(statements).toHaveLength(1)
+})
+
+test('S12 what is short, such as a download, is checked each time', async () => {
+  const { access, used, ended, open } = process(2)
+  used.set('download', start)
+  open('download', false)
+  await access.sweep(true)
+  used.delete('download')
+  await access.sweep(true)
+  expect(ended).toEqual(['download'])
+})
+
+test('a planted fault is found: what is open is checked by notices alone', async () => {
+  const { used, ended, advance } = process(2)
+  used.delete('0')
+  advance(61 * minute)
+  expect(ended).toEqual([])
+})

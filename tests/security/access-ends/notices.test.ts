@@ -1,0 +1,184 @@
+import { sessionCalls } from '@archway/contract/session'
+import pg from 'pg'
+import { afterEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { roundMs, sweepMs } from '../../../apps/server/src/platform/access/access.ts'
+import { hasRedis, ownRedis } from '../../../apps/server/src/platform/testing/redis.ts'
+import { testApp } from '../../../apps/server/src/testing/app.ts'
+import { listen, type Talker, talker, until } from '../../../apps/server/src/testing/chat-story.ts'
+import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
+import { contact } from './endings.ts'
+
+const open: Talker[] = []
+afterEach(() => {
+  vi.restoreAllMocks()
+  for (const one of open.splice(0)) one.close()
+})
+
+const connect = async (origin: string, cookie: string): Promise<Talker> => {
+  const line = talker(origin, cookie)
+  open.push(line)
+  expect(await line.connected()).toBe(true)
+  return line
+}
+
+const servers = async (env: Readonly<Record<string, string>> = {}): Promise<TwoServers> => {
+  const two = await twoServers(['brightsmiles'], env)
+  onTestFinished(() => two.close())
+  return two
+}
+
+/** A portal at the second server, whose person signs out at the first one. */
+const signedOutElsewhere = async ({ anotherSession, origins }: TwoServers): Promise<Talker> => {
+  const victim = await anotherSession(contact)
+  const line = await connect(origins[1], victim.cookie)
+  expect((await victim.call(sessionCalls.logout)).status).toBe(200)
+  return line
+}
+
+/** Notices are lost unnoticed; answers how often the second server has checked what is open since then. */
+const loseNotices = ({ app, beside }: TwoServers): (() => number) => {
+  vi.spyOn(app.services.live, 'notifyServers').mockImplementation(() => {})
+  const sweep = vi.spyOn(beside.services.access, 'sweep')
+  return () => sweep.mock.calls.length
+}
+
+describe('S12 a notice that is lost', () => {
+  test('unnoticed: the portal is closed within a round of the regular check', async () => {
+    const two = await servers()
+    loseNotices(two)
+    const line = await signedOutElsewhere(two)
+    const { access } = two.beside.services
+    // A minute of it, in less.
+    for (let n = 0; n <= roundMs / sweepMs && line.socket.connected; n += 1) await access.sweep(true)
+    await until(() => line.socket.disconnected)
+  })
+
+  test('a planted fault is found: without the regular check it stays open', async () => {
+    const two = await servers()
+    vi.spyOn(two.beside.services.access, 'sweep').mockImplementation(async () => {})
+    const checks = loseNotices(two)
+    const line = await signedOutElsewhere(two)
+    const before = checks()
+    await until(() => checks() >= before + 2)
+    expect(line.socket.connected).toBe(true)
+  })
+})
+
+/** Ends every connection that listens to notices as soon as there is one; answers whether one has ended. */
+const endListening = async (databaseUrl: string): Promise<() => boolean> => {
+  const client = new pg.Client({ connectionString: databaseUrl })
+  await client.connect()
+  let ended = 0
+  let isOver = false
+  const work = (async () => {
+    while (!isOver) {
+      const { rowCount } = await client.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and query ilike 'listen%socket.io%'`,
+      )
+      ended += rowCount ?? 0
+    }
+  })()
+  onTestFinished(async () => {
+    isOver = true
+    await work
+    await client.end()
+  })
+  return () => ended > 0
+}
+
+describe('S12 while the way of notices is down, the regular check looks at everything', () => {
+  const withoutReviews = ({ beside }: TwoServers): void => {
+    // What is done when the way is open again.
+    vi.spyOn(beside.services.access, 'review').mockImplementation(async () => {})
+  }
+
+  test('the connection that listens to the database', async () => {
+    const two = await servers()
+    withoutReviews(two)
+    const isEnded = await endListening(two.app.database.url)
+    await until(isEnded)
+    const line = await signedOutElsewhere(two)
+    const signedOutAt = performance.now()
+    await until(() => line.socket.disconnected)
+    console.info(`S12: closed after ${Math.round(performance.now() - signedOutAt)} ms without a LISTEN`)
+  })
+
+  // On a machine of CI these must run.
+  describe.skipIf(!hasRedis && !process.env.CI)('Redis', () => {
+    const withoutRedis = async () => {
+      const redis = await ownRedis()
+      const two = await servers({ REDIS_URL: redis.url })
+      withoutReviews(two)
+      const sweep = vi.spyOn(two.beside.services.access, 'sweep')
+      await redis.close()
+      await until(() => sweep.mock.calls.some(([isNoticed]) => !isNoticed))
+      return { two, sweep }
+    }
+
+    test('Redis is away', async () => {
+      const { two } = await withoutRedis()
+      const line = await signedOutElsewhere(two)
+      const signedOutAt = performance.now()
+      await until(() => line.socket.disconnected)
+      console.info(`S12: closed after ${Math.round(performance.now() - signedOutAt)} ms without Redis`)
+    })
+
+    test('a planted fault is found: a server that takes the way for open', async () => {
+      const { two, sweep } = await withoutRedis()
+      sweep.mockRestore()
+      const { access } = two.beside.services
+      const regular = access.sweep
+      const checks = vi.spyOn(access, 'sweep').mockImplementation(() => regular(true))
+      const line = await signedOutElsewhere(two)
+      const before = checks.mock.calls.length
+      await until(() => checks.mock.calls.length >= before + 3)
+      expect(line.socket.connected).toBe(true)
+    })
+  })
+})
+
+describe('S12 S14 a session that ends unused', () => {
+  /** A portal that is open for 61 minutes without a use of its session. */
+  const idlePortal = async () => {
+    const app = await testApp({ CUSTOMER_IDLE_MINUTES: '60' })
+    onTestFinished(() => app.close())
+    // Signed in by the clock of the test.
+    app.forget(contact)
+    const visitor = await app.as(contact)
+    const line = await connect(await listen(app.app.http), visitor.cookie)
+    return { app, visitor, line }
+  }
+
+  test('closes its portal by itself', async () => {
+    const { app, line } = await idlePortal()
+    app.clock.advance(61 * 60_000)
+    const endedAt = performance.now()
+    await until(() => line.socket.disconnected)
+    console.info(`S12: closed ${Math.round(performance.now() - endedAt)} ms after the idle limit`)
+  })
+
+  test('a planted fault is found: without the regular check it stays open', async () => {
+    const { app, line } = await idlePortal()
+    const sweep = vi.spyOn(app.services.access, 'sweep').mockImplementation(async () => {})
+    app.clock.advance(61 * 60_000)
+    await until(() => sweep.mock.calls.length >= 2)
+    expect(line.socket.connected).toBe(true)
+  })
+
+  test('does not end while it is used elsewhere', async () => {
+    const { app, visitor, line } = await idlePortal()
+    app.clock.advance(50 * 60_000)
+    expect((await visitor.call(sessionCalls.me)).status).toBe(200)
+    await expect
+      .poll(
+        async () =>
+          (await visitor.call(sessionCalls.sessions)).body.data.find(one => one.isCurrent)?.lastUsedAt,
+      )
+      .toBe(app.clock.now().toISOString())
+    const sweep = vi.spyOn(app.services.access, 'sweep')
+    app.clock.advance(50 * 60_000)
+    await until(() => sweep.mock.calls.length >= 2)
+    expect(line.socket.connected).toBe(true)
+  })
+})
