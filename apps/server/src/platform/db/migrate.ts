@@ -9,13 +9,14 @@ import pg from 'pg'
 import { auditChainSql } from '../audit/chain-sql.ts'
 import { auditMonthsSql } from '../audit/months/months-sql.ts'
 import { defaultConnectMs } from './hang.ts'
-import { buildIndexes } from './migration/build-indexes.ts'
+import { buildIndexes, pendingStatements } from './migration/build-indexes.ts'
 import { chartNumberSql } from './migration/chart-number-sql.ts'
 import { dismissErasedOwners } from './migration/erased-owners.ts'
 import { lockMigrations } from './migration/lock.ts'
 import { partitionAudit } from './migration/partition-audit.ts'
 import { assignPatientRecords } from './migration/patient-records.ts'
 import { refold } from './migration/refold.ts'
+import { tablesIn, withShortLocks } from './migration/short-locks.ts'
 import {
   knownSchema,
   migrationsFolder,
@@ -51,21 +52,37 @@ export const migrate = async (ownerUrl: string): Promise<void> => {
     await client.query(roles)
     await client.query(scopeSql)
     await buildIndexes(client)
-    await applyMigrations(drizzle(client), { migrationsFolder })
+    await applyPending(client)
     await migrateJobs({ connectionString: ownerUrl })
-    await client.query(chartNumberSql)
+    await withShortLocks(client, () => client.query(chartNumberSql))
     await refold(client)
     await partitionAudit(client)
-    await client.query(closing)
+    const { rows: unclosed } = await client.query<{ name: string }>(unclosedTables)
+    await withShortLocks(
+      client,
+      () => client.query(closing),
+      unclosed.map(({ name }) => name),
+    )
     await dismissErasedOwners(client)
     await assignPatientRecords(client)
     await client.query(confinementSql)
-    await client.query(auditChainSql)
+    await withShortLocks(client, () => client.query(auditChainSql))
     await client.query(auditMonthsSql)
     await client.query(recordSchema(knownSchema))
   } finally {
     await client.end()
   }
+}
+
+/** Applies the migrations that the database has not had, in one transaction, while servers use its tables. */
+const applyPending = async (client: pg.Client): Promise<void> => {
+  const tables = await tablesIn(client, await pendingStatements(client))
+  await withShortLocks(
+    client,
+    // Its `begin` within this transaction changes nothing, and its `commit` ends it.
+    () => applyMigrations(drizzle(client), { migrationsFolder }),
+    tables,
+  )
 }
 
 type Applied = readonly { readonly hash: string }[]
@@ -126,6 +143,18 @@ exception when duplicate_object or unique_violation then null; -- another proces
 end $$;
 `
 
+/** The tables that `closing` is going to alter. */
+const unclosedTables = `
+select c.oid::regclass::text as name from pg_class c
+where c.relkind in ('r', 'p') and (
+  c.relnamespace = 'public'::regnamespace and c.relrowsecurity and not c.relforcerowsecurity
+  or c.relnamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace) and c.relrowsecurity
+    and not exists (select from pg_policy p where p.polrelid = c.oid and p.polname = 'backup')
+  or c.oid = 'public.staff'::regclass and not exists (
+    select from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+    where d.adrelid = c.oid and a.attname = 'role' and pg_get_expr(d.adbin, d.adrelid) like '''support''%'))
+order by 1`
+
 // Forced on every table that has policies, so that not even the owner's own queries slip past them.
 const closing = `
 do $$
@@ -140,7 +169,15 @@ begin
   end loop;
 end $$;
 -- Those from before there were roles are administrators; people added later without one, by an older server, are not.
-alter table public.staff alter column role set default 'support';
+do $$
+begin
+  if not exists (
+    select from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+    where d.adrelid = 'public.staff'::regclass and a.attname = 'role' and pg_get_expr(d.adbin, d.adrelid) like '''support''%'
+  ) then
+    alter table public.staff alter column role set default 'support';
+  end if;
+end $$;
 -- Keys are kept outside of the database; releases before left theirs here.
 delete from public.signing_key;
 -- Backups read every row of every table, and write nothing.

@@ -8,7 +8,7 @@ const creation = /^CREATE (UNIQUE )?INDEX IF NOT EXISTS "(\w+)" ON "(\w+)" ([\s\
 const notYet = ['42703', '42883', '42P01']
 
 /** The statements of migrations that the database has not had, in order. */
-const pendingStatements = async (owner: pg.Client): Promise<string[]> => {
+export const pendingStatements = async (owner: pg.Client): Promise<string[]> => {
   const { rows } = await owner.query<{ applied: boolean }>(
     `select to_regclass('drizzle.__drizzle_migrations') is not null as applied`,
   )

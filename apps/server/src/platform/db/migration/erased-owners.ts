@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { withShortLocks } from './short-locks.ts'
 
 /** As an erasure leaves a contact: under this address, which no person can have. */
 const isErasedOwner = `super_admin and email = 'erased-' || left(id::text, 8) || '@erased.invalid'`
@@ -8,20 +9,15 @@ const isErasedOwner = `super_admin and email = 'erased-' || left(id::text, 8) ||
  * leave the company without an owner (ruling 5). Servers of such a release may go on doing so while they are replaced.
  */
 export const dismissErasedOwners = async (owner: pg.Client): Promise<void> => {
+  // Reads all companies; lifting the policies from the owner locks the table, so only where there is something to do.
   await owner.query('begin')
-  try {
-    // Reads all companies; lifting the policies from the owner locks the table, so only where there is something to do.
-    await owner.query('set local role archway_backup')
-    const { rows } = await owner.query(`select from contact where ${isErasedOwner} limit 1`)
-    await owner.query('reset role')
-    if (rows.length > 0) {
-      await owner.query('alter table contact no force row level security')
-      await owner.query(`update contact set super_admin = false where ${isErasedOwner}`)
-      await owner.query('alter table contact force row level security')
-    }
-    await owner.query('commit')
-  } catch (error) {
-    await owner.query('rollback')
-    throw error
-  }
+  await owner.query('set local role archway_backup')
+  const { rows } = await owner.query(`select from contact where ${isErasedOwner} limit 1`)
+  await owner.query('rollback')
+  if (rows.length === 0) return
+  await withShortLocks(owner, async () => {
+    await owner.query('alter table contact no force row level security')
+    await owner.query(`update contact set super_admin = false where ${isErasedOwner}`)
+    await owner.query('alter table contact force row level security')
+  })
 }

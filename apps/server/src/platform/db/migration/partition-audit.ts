@@ -1,29 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-
-const pauseMs = 200
-/** Attempts to get a lock, each of which lets others wait for `lockMs` at most. */
-const attempts = 100
-const lockMs = 1000
-
-const isTimeout = (error: unknown): boolean => (error as { code?: string }).code === '55P03'
-
-/** Repeats a short transaction while others hold a lock that it needs; between two attempts they continue. */
-const withShortLocks = async (owner: pg.Client, work: () => Promise<void>): Promise<void> => {
-  for (let attempt = 1; ; attempt++) {
-    await owner.query('begin')
-    try {
-      await owner.query(`set local lock_timeout = ${lockMs}`)
-      await work()
-      await owner.query('commit')
-      return
-    } catch (error) {
-      await owner.query('rollback')
-      if (!isTimeout(error) || attempt === attempts) throw error
-    }
-    await pause(pauseMs)
-  }
-}
+import { withShortLocks } from './short-locks.ts'
 
 /**
  * The first of a month that is more than 31 days ahead and after every line, those of a wrong clock included; and the
@@ -79,7 +55,7 @@ const proveBound = async (owner: pg.Client, until: string): Promise<void> => {
   try {
     await owner.query(`alter table public.audit_entry validate constraint ${bound}`)
   } catch (error) {
-    await withShortLocks(owner, async () => void (await owner.query(drop)))
+    await withShortLocks(owner, () => owner.query(drop))
     throw error
   }
 }
@@ -146,5 +122,5 @@ export const partitionAudit = async (owner: pg.Client): Promise<void> => {
   const { until, part } = await readBound(owner)
   await buildKey(owner)
   await proveBound(owner, until)
-  await withShortLocks(owner, async () => void (await owner.query(swapSql(until, part))))
+  await withShortLocks(owner, () => owner.query(swapSql(until, part)))
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type pg from 'pg'
+import { withShortLocks } from './short-locks.ts'
 
 const rowsAtOnce = 2000
 
@@ -35,7 +36,7 @@ export const assignPatientRecords = async (owner: pg.Client): Promise<void> => {
   const { rows: without } = await owner.query('select from case_file where patient_id is null limit 1')
   await owner.query('rollback')
   if (without.length === 0) return
-  await owner.query('alter table case_file no force row level security')
+  await withShortLocks(owner, () => owner.query('alter table case_file no force row level security'))
   try {
     let after = '00000000-0000-0000-0000-000000000000'
     for (;;) {
@@ -58,6 +59,6 @@ export const assignPatientRecords = async (owner: pg.Client): Promise<void> => {
       )
     }
   } finally {
-    await owner.query('alter table case_file force row level security')
+    await withShortLocks(owner, () => owner.query('alter table case_file force row level security'))
   }
 }

@@ -1,5 +1,6 @@
 import { fold, foldVersion } from '@archway/contract/kernel'
 import type pg from 'pg'
+import { withShortLocks } from './short-locks.ts'
 
 /** Columns that hold the fold of others, in the order in which they are joined by a line feed. */
 const foldedColumns = [
@@ -30,7 +31,7 @@ export const refold = async (owner: pg.Client): Promise<void> => {
     )
     if (noted[0]?.note === mark) continue
     // The owner sees the rows of all companies, as long as the policies are not forced on it.
-    await owner.query(`alter table ${table} no force row level security`)
+    await withShortLocks(owner, () => owner.query(`alter table ${table} no force row level security`))
     try {
       let after = '00000000-0000-0000-0000-000000000000'
       for (;;) {
@@ -59,9 +60,9 @@ export const refold = async (owner: pg.Client): Promise<void> => {
             [JSON.stringify(changed)],
           )
       }
-      await owner.query(`comment on column ${table}.${column} is '${mark}'`)
+      await withShortLocks(owner, () => owner.query(`comment on column ${table}.${column} is '${mark}'`))
     } finally {
-      await owner.query(`alter table ${table} force row level security`)
+      await withShortLocks(owner, () => owner.query(`alter table ${table} force row level security`))
     }
   }
 }
