@@ -23,6 +23,7 @@ const benches: Readonly<Record<string, string>> = {
   tables: './src/tables-that-grow.ts',
   growth: './load/growth.ts',
   sockets: './load/sockets.ts',
+  upgrade: './load/upgrade.ts',
   calls: './calls.ts',
 }
 if (name === '') {

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
 const pauseMs = 200
-const attempts = 100
+/** Five minutes of them: with many servers at work, most attempts meet one that holds a table and needs another. */
+const attempts = 300
 /**
  * How long an attempt waits for its locks. After a second PostgreSQL looks for a deadlock and may end the statement of a
  * server: an attempt has given up by then.
@@ -57,7 +58,10 @@ export const withShortLocks = async (
   }
 }
 
-/** The tables that these statements name, by themselves or by an index. */
+/** What the transactions of servers write at their end: who is at it holds everything else already. */
+const last = ['audit_entry', 'idempotency_key']
+
+/** The tables that these statements name, by themselves or by an index, in the order in which servers use them. */
 export const tablesIn = async (owner: pg.Client, statements: readonly string[]): Promise<string[]> => {
   const names = new Set(statements.flatMap(statement => statement.match(/(?<=")\w+(?=")/g) ?? []))
   const { rows } = await owner.query<{ name: string }>(
@@ -65,8 +69,8 @@ export const tablesIn = async (owner: pg.Client, statements: readonly string[]):
      where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition
        and (c.relname = any($1) or exists (
          select from pg_index join pg_class i on i.oid = indexrelid where indrelid = c.oid and i.relname = any($1)))
-     order by 1`,
-    [[...names]],
+     order by array_position($2::text[], c.relname::text) nulls first, 1`,
+    [[...names], last],
   )
   return rows.map(({ name }) => `public.${pg.escapeIdentifier(name)}`)
 }
