@@ -332,7 +332,7 @@ const pages = [
     '/lab/approvals',
     () => import('./screens/privacy/Approvals.tsx'),
     listSearch('status'),
-    'administration',
+    'companies',
   ),
   labPage('/lab/people', () => import('./screens/privacy/People.tsx'), searchOf('kind'), 'companies'),
   page(signedIn, '/reset-password', customer, () => import('./screens/session/ResetPassword.tsx')),

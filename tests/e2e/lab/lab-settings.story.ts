@@ -187,7 +187,7 @@ test('The audit trail shows in words who did what, and a person’s data is expo
   await other.getByRole('button', { name: `Export, Erase: ${leaving.name}` }).click()
   await other.getByRole('menuitem', { name: 'Erase' }).press('Enter')
   await request(leaving.email)
-  await expect(toastSaying(other, 'Another administrator has to confirm it within seven days')).toBeVisible()
+  await expect(toastSaying(other, 'An administrator other than you has to confirm it within seven days')).toBeVisible()
   const review = { name: `Review: ${leaving.name}` }
   await other.goto('/lab/approvals')
   await other.getByRole('button', review).click()
@@ -205,7 +205,7 @@ test('The audit trail shows in words who did what, and a person’s data is expo
   // Entries of other stories fill the first page of the whole trail.
   const { data: administrator } = await callAs(second, sessionCalls.me)
   await page.goto(`/lab/audit?person=${administrator.uuid}`)
-  await expect(page.getByText('Confirmed the request of another administrator').first()).toBeVisible()
+  await expect(page.getByText('Confirmed the request of a colleague').first()).toBeVisible()
   await page.goto('/lab/audit')
   await choose(page, 'Result', 'Denied')
   await expect(page.getByText('The last account owner cannot be removed').first()).toBeVisible()

@@ -177,7 +177,7 @@ const entriesFor = (t: TFunction<'shell'>, session: Session): (Link | Group)[] =
           label: t('nav.labApprovals'),
           href: '/lab/approvals',
           icon: UserCheck,
-          auth: administration,
+          auth: { ...staff, duty: 'companies' },
         },
         {
           id: 'labSettings',

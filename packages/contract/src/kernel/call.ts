@@ -40,6 +40,13 @@ export const administrators = {
   duty: 'administration',
 } as const satisfies Allow
 
+/** Staff who look after companies: support and administrators. */
+export const companyStaff = {
+  to: ['staff'],
+  whenBlocked: 'allowed',
+  duty: 'companies',
+} as const satisfies Allow
+
 /** What an id in the address names; an id outside the viewer's reach is answered like one that does not exist. */
 export type IdKind =
   | 'case'

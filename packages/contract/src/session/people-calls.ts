@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { accountOwners, call, done, list } from '../kernel/call.ts'
 import { instant, uuid } from '../kernel/fields.ts'
 import { listQuery } from '../kernel/paging.ts'
+import { staffRoles } from '../kernel/role.rules.ts'
 import { attentionReasons, failedSignInDays } from './security.rules.ts'
 
 /** A person with how their account is protected and used. */
@@ -12,6 +13,8 @@ export const protectedPerson = z.object({
   kind: z.enum(['contact', 'doctor', 'staff']),
   /** An account owner of the company, or an administrator of the provider. */
   isOwner: z.boolean(),
+  /** Of the staff alone; null: a user of a company. */
+  staffRole: z.nullable(z.enum(staffRoles)),
   /** False: they sign in through the sign-in service alone. */
   hasPassword: z.boolean(),
   hasSecondFactor: z.boolean(),
@@ -71,7 +74,7 @@ export const peopleCalls = {
     method: 'POST',
     path: '/account/people/{personId}/resetSecondFactor',
     summary:
-      'Remove the second factor of a user of the company who has lost it; their sessions end and they are informed by email. For staff, two administrators are needed: `POST /admin/staffAccount/{staffId}/resetSecondFactor`',
+      'Remove the second factor of a user of the company who has lost it; their sessions end and they are informed by email. For account owners: staff need a second person (`POST /admin/person/{personId}/resetSecondFactor`), and two administrators for their colleagues (`POST /admin/staffAccount/{staffId}/resetSecondFactor`)',
     allow: accountOwners,
     ids: { personId: 'contact' },
     reply: done,

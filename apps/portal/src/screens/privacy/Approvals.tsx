@@ -5,7 +5,7 @@ import { SelectField } from '../../ui/form/SelectField.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
-/** `/lab/approvals`: what one administrator requested and another one has to confirm. */
+/** `/lab/approvals`: what one person requested and another one, an administrator, has to confirm. */
 export function Screen() {
   const { t } = useTranslation('approvals')
   const view = useApprovals()

@@ -1,3 +1,4 @@
+import type { StaffRole } from '@archway/contract/kernel'
 import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import type { Tx } from '../../platform/db/database.ts'
 import { account } from '../session/index.ts'
@@ -14,3 +15,14 @@ export const activeAdministrators = (tx: Tx) =>
     )
     .orderBy(asc(staff.id))
     .$dynamic()
+
+/** The role of a member of the staff who can sign in, until the end of the transaction; null for anybody else. */
+export const lockStaffRole = async (tx: Tx, id: string): Promise<StaffRole | null> => {
+  const [found] = await tx
+    .select({ role: staff.role })
+    .from(staff)
+    .innerJoin(account, eq(account.id, staff.id))
+    .where(and(eq(staff.id, id), eq(account.status, 'ACTIVE')))
+    .for('share')
+  return found?.role ?? null
+}

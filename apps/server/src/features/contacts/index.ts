@@ -3,7 +3,7 @@ import { providerRoutes } from './sign-on/provider-routes.ts'
 import { signInRoutes } from './sign-on/sign-in-routes.ts'
 import { staffProviderRoutes } from './sign-on/staff-provider-routes.ts'
 
-export { activeAdministrators } from './administrators.ts'
+export { activeAdministrators, lockStaffRole } from './administrators.ts'
 export { joinContacts } from './listeners.ts'
 export { contactRoutes } from './routes.ts'
 export { isSamePerson, type Party } from './same-person.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { instant, text, uuid } from '../../kernel/fields.ts'
 
-/** Actions that need two administrators: one requests, another one confirms. */
+/** Actions that need two people: one requests, an administrator who is another person confirms. */
 export const approvalKinds = [
   'patientErasure',
   'contactErasure',
@@ -10,7 +10,7 @@ export const approvalKinds = [
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
-/** `expired`: without a decision in time; `canceled`: by its requester, or because that person lost the duty. */
+/** `expired`: without a decision in time; `canceled`: by its requester, or because that person lost the right to request it. */
 export const approvalStatuses = ['waiting', 'confirmed', 'declined', 'canceled', 'expired'] as const
 export type ApprovalStatus = (typeof approvalStatuses)[number]
 
@@ -39,7 +39,7 @@ export const approvalForm = z.object({ reason: text(500, 5) })
 
 const person = z.object({ uuid, name: z.string() })
 
-/** A request that needs the confirmation of a second administrator. */
+/** A request that needs the confirmation of a second person. */
 export const approval = z.object({
   uuid,
   kind: z.enum(approvalKinds),

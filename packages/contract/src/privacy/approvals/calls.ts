@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { administrators, call, list, one } from '../../kernel/call.ts'
+import { administrators, call, companyStaff, list, one } from '../../kernel/call.ts'
 import { uuid } from '../../kernel/fields.ts'
 import { listQuery } from '../../kernel/paging.ts'
 import { approval, approvalDetail, approvalForm } from './approval.ts'
@@ -55,12 +55,24 @@ export const approvalCalls = {
     audit: 'account',
     reauthentication: 'always',
   }),
+  requestCustomerFactorReset: call({
+    method: 'POST',
+    path: '/admin/person/{personId}/resetSecondFactor',
+    summary:
+      'Request the reset of the lost second factor of a user of a company: once an administrator who is another person confirms, it is removed with the passkeys, their sessions end, and they are informed by mail. Account owners reset it alone: `POST /account/people/{personId}/resetSecondFactor`',
+    allow: companyStaff,
+    ids: { personId: 'contact' },
+    body: approvalForm,
+    reply: one(approval),
+    audit: 'account',
+    reauthentication: 'always',
+  }),
   approvals: call({
     method: 'GET',
     path: '/admin/approval',
     summary:
-      'Requests that need or needed a second administrator; `waiting` tells those without a decision from the rest',
-    allow: administrators,
+      'Requests that need or needed a second person, for others than administrators their own; `waiting` tells those without a decision from the rest',
+    allow: companyStaff,
     query: listQuery({
       filter: { waiting: 'flag' },
       order: ['requestedAt'],
@@ -82,7 +94,7 @@ export const approvalCalls = {
     method: 'GET',
     path: '/admin/approval/{approvalId}',
     summary: 'Get a request with what its confirmation would remove or replace',
-    allow: administrators,
+    allow: companyStaff,
     params: chosen,
     reply: one(approvalDetail),
     audit: 'patientRead',
@@ -90,7 +102,7 @@ export const approvalCalls = {
   confirmApproval: call({
     method: 'POST',
     path: '/admin/approval/{approvalId}/confirm',
-    summary: 'Confirm the request of another administrator; it is carried out at once',
+    summary: 'Confirm the request of another person; it is carried out at once',
     allow: administrators,
     params: chosen,
     reply: one(approval),
@@ -100,7 +112,7 @@ export const approvalCalls = {
   declineApproval: call({
     method: 'POST',
     path: '/admin/approval/{approvalId}/decline',
-    summary: 'Decline the request of another administrator',
+    summary: 'Decline the request of another person',
     allow: administrators,
     params: chosen,
     reply: one(approval),
@@ -110,7 +122,7 @@ export const approvalCalls = {
     method: 'POST',
     path: '/admin/approval/{approvalId}/cancel',
     summary: "Cancel one's own request",
-    allow: administrators,
+    allow: companyStaff,
     params: chosen,
     reply: one(approval),
     audit: 'account',

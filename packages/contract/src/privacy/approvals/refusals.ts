@@ -9,4 +9,6 @@ export const approvalRefusals = {
   SECOND_ADMINISTRATOR_MISSING: 409,
   /** Two administrators are needed: `POST /admin/staffAccount/{staffId}/resetSecondFactor`. */
   TWO_ADMINISTRATORS_NEEDED: 409,
+  /** Staff need the confirmation of an administrator: `POST /admin/person/{personId}/resetSecondFactor`. */
+  SECOND_PERSON_NEEDED: 409,
 } as const satisfies Record<string, number>

@@ -144,6 +144,8 @@ export const refusals = {
     'This needs a second administrator to confirm, and there is none. Give another member of staff the role of administrator under Lab, Staff.',
   TWO_ADMINISTRATORS_NEEDED:
     'For staff, this needs two administrators. Request the reset; another administrator then confirms it.',
+  SECOND_PERSON_NEEDED:
+    'For users of a company, staff need a second person. Request the reset; an administrator then confirms it.',
   KEY_INVALID: 'This API key is unknown, has expired or was revoked',
   KEY_ADDRESS_REFUSED: 'This API key cannot be used from this address',
   KEY_SCOPE_MISSING: 'This API key lacks the scope {{scope}}',

@@ -147,6 +147,8 @@ export const refusals: SameWords<typeof en> = {
     'Bunu onaylayacak ikinci bir yönetici gerekiyor, ancak başka yönetici yok. Laboratuvar, Personel sayfasında başka bir personele yönetici rolü verin.',
   TWO_ADMINISTRATORS_NEEDED:
     'Personel için iki yönetici gerekir. Sıfırlama isteği gönderin; başka bir yönetici onaylasın.',
+  SECOND_PERSON_NEEDED:
+    'Şirket kullanıcıları için personelden ikinci bir kişinin onayı gerekir. Sıfırlama isteği gönderin; bir yönetici onaylasın.',
   KEY_INVALID: 'Bu API anahtarı bilinmiyor, süresi dolmuş veya iptal edilmiş',
   KEY_ADDRESS_REFUSED: 'Bu API anahtarı bu adresten kullanılamaz',
   KEY_SCOPE_MISSING: 'Bu API anahtarında {{scope}} yetkisi yok',

@@ -146,15 +146,15 @@ export const event = {
   },
   APPROVAL_REQUESTED: {
     title: 'Your confirmation is needed',
-    text: 'An administrator has requested something that needs your confirmation: the erasure of personal data, or a reset of two-step verification for a member of staff. The request expires after seven days.',
+    text: 'A colleague has requested something that needs your confirmation: the erasure of personal data, or a reset of two-step verification. The request expires after seven days.',
   },
   APPROVAL_CONFIRMED: {
     title: 'Your request was confirmed',
-    text: 'Another administrator has confirmed your request, and it was carried out.',
+    text: 'An administrator has confirmed your request, and it was carried out.',
   },
   APPROVAL_DECLINED: {
     title: 'Your request was declined',
-    text: 'Another administrator has declined your request. Nothing was changed.',
+    text: 'An administrator has declined your request. Nothing was changed.',
   },
   SECOND_FACTOR_RESET: {
     title: 'Your two-step verification was reset',

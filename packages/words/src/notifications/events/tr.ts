@@ -143,15 +143,15 @@ export const event: SameWords<typeof en> = {
   },
   APPROVAL_REQUESTED: {
     title: 'Onayınız gerekiyor',
-    text: 'Bir yönetici, onayınızı gerektiren bir istek gönderdi: kişisel verilerin silinmesi veya bir personelin iki adımlı doğrulamasının sıfırlanması. İsteğin süresi yedi gün sonra dolar.',
+    text: 'Bir çalışma arkadaşınız, onayınızı gerektiren bir istek gönderdi: kişisel verilerin silinmesi veya iki adımlı doğrulamanın sıfırlanması. İsteğin süresi yedi gün sonra dolar.',
   },
   APPROVAL_CONFIRMED: {
     title: 'İsteğiniz onaylandı',
-    text: 'Başka bir yönetici isteğinizi onayladı ve istek uygulandı.',
+    text: 'Bir yönetici isteğinizi onayladı ve istek uygulandı.',
   },
   APPROVAL_DECLINED: {
     title: 'İsteğiniz reddedildi',
-    text: 'Başka bir yönetici isteğinizi reddetti. Hiçbir şey değişmedi.',
+    text: 'Bir yönetici isteğinizi reddetti. Hiçbir şey değişmedi.',
   },
   SECOND_FACTOR_RESET: {
     title: 'İki adımlı doğrulamanız sıfırlandı',

@@ -38,7 +38,7 @@ export const mails = {
     subject: 'Your two-step verification was reset',
     hello: 'Hello,',
     text: 'An account owner or the lab has removed two-step verification from your Archway account, usually because the app and the recovery codes were lost. You were signed out everywhere.',
-    closing: 'If you did not ask for this, let your account owner know and change your password.',
+    closing: 'If you did not ask for this, let your account owner or the lab know and change your password.',
   },
   passkeyAdded: {
     subject: 'A passkey was added to your account',

@@ -40,7 +40,8 @@ export const mails: SameWords<typeof en> = {
     subject: 'İki adımlı doğrulamanız sıfırlandı',
     hello: 'Merhaba,',
     text: 'Bir hesap sahibi veya laboratuvar, Archway hesabınızdan iki adımlı doğrulamayı kaldırdı. Bu genellikle uygulama ve kurtarma kodları kaybolduğunda yapılır. Tüm oturumlarınız kapatıldı.',
-    closing: 'Bunu siz istemediyseniz hesap sahibinize haber verin ve parolanızı değiştirin.',
+    closing:
+      'Bunu siz istemediyseniz hesap sahibinize veya laboratuvara haber verin ve parolanızı değiştirin.',
   },
   passkeyAdded: {
     subject: 'Hesabınıza bir geçiş anahtarı eklendi',

@@ -3,13 +3,13 @@ import type { ApprovalKind, ApprovalStatus, ErasureEffect } from '@archway/contr
 /** Requests that a second administrator has to confirm. */
 export const approvals = {
   title: 'Confirmations',
-  text: 'Erasing a person’s data and resetting two-step verification for staff need two administrators: one requests it, another confirms. A request stays open for seven days.',
+  text: 'Erasing a person’s data and resetting two-step verification need two people: one requests it, and an administrator who is someone else confirms. A request stays open for seven days.',
   filter: 'Show',
   waiting: 'Waiting',
   closed: 'Closed',
   empty: 'Nothing is waiting',
   emptyText:
-    'Erasures are requested under Personal data, resets for staff under Company profile, Account security.',
+    'Erasures are requested under Personal data, resets of two-step verification under Company profile, Account security.',
   emptyClosed: 'Nothing has been decided yet',
   column: {
     subject: 'Person',
@@ -55,7 +55,7 @@ export const approvals = {
     noUndo: 'This cannot be undone.',
     resetText:
       'Their app, passkeys and recovery codes stop working, and they are signed out everywhere. They get an email, and need only their password until they set it up again.',
-    own: 'You requested this. Another administrator has to confirm it.',
+    own: 'You requested this. An administrator other than you has to confirm it.',
     involved:
       'Another administrator has to decide: this request is about you, or its requester has the name, email address or phone number of your account.',
   },
@@ -69,10 +69,12 @@ export const approvals = {
   canceled: 'Request withdrawn',
   reason: 'Reason',
   reasonHelp: 'Explain why and who asked for it. The administrators who confirm will see this.',
-  requested: 'Requested. Another administrator has to confirm it within seven days.',
+  requested: 'Requested. An administrator other than you has to confirm it within seven days.',
   reset: {
     title: 'Request a reset for {{name}}',
     text: 'A second administrator has to confirm the reset.',
+    customerText:
+      'An administrator other than you has to confirm the reset. Account owners of the company can also reset it themselves, without a confirmation.',
     submit: 'Send the request',
   },
 } as const

@@ -1,12 +1,12 @@
 export const approvals = {
   title: 'Yönetici onayları',
-  text: 'Bir kişinin verilerini silmek ve personelin iki adımlı doğrulamasını sıfırlamak için iki yönetici gerekir: biri ister, diğeri onaylar. İstek yedi gün bekler.',
+  text: 'Bir kişinin verilerini silmek ve iki adımlı doğrulamayı sıfırlamak için iki kişi gerekir: biri ister, başka bir yönetici onaylar. İstek yedi gün bekler.',
   filter: 'Göster',
   waiting: 'Bekleyen',
   closed: 'Sonuçlanan',
   empty: 'Bekleyen istek yok',
   emptyText:
-    'Veri silme istekleri Kişisel veriler sayfasından, personel için sıfırlama istekleri Şirket profilindeki Hesap güvenliği sekmesinden gönderilir.',
+    'Veri silme istekleri Kişisel veriler sayfasından, iki adımlı doğrulamayı sıfırlama istekleri Şirket profilindeki Hesap güvenliği sekmesinden gönderilir.',
   emptyClosed: 'Henüz karar verilmiş bir istek yok',
   column: {
     subject: 'Kişi',
@@ -52,7 +52,7 @@ export const approvals = {
     noUndo: 'Bu işlem geri alınamaz.',
     resetText:
       'Kimlik doğrulama uygulaması, geçiş anahtarları ve kurtarma kodları geçersiz olur, tüm oturumları kapanır. Kendisine e-posta gönderilir ve yeniden etkinleştirene kadar yalnızca parolasıyla giriş yapar.',
-    own: 'Bunu siz istediniz. Başka bir yöneticinin onaylaması gerekir.',
+    own: 'Bunu siz istediniz. Sizden başka bir yöneticinin onaylaması gerekir.',
     involved:
       'Kararı başka bir yönetici vermelidir: bu istek sizinle ilgili veya isteyenin adı, e-posta adresi ya da telefon numarası hesabınızdakiyle aynı.',
   },
@@ -66,10 +66,12 @@ export const approvals = {
   canceled: 'İstek geri çekildi',
   reason: 'Gerekçe',
   reasonHelp: 'Nedenini ve kimin istediğini yazın. Onaylayacak yöneticiler bunu okur.',
-  requested: 'İstek gönderildi. Başka bir yöneticinin yedi gün içinde onaylaması gerekir.',
+  requested: 'İstek gönderildi. Sizden başka bir yöneticinin yedi gün içinde onaylaması gerekir.',
   reset: {
     title: '{{name}}: sıfırlama isteği',
     text: 'Sıfırlamayı ikinci bir yöneticinin onaylaması gerekir.',
+    customerText:
+      'Sıfırlamayı sizden başka bir yöneticinin onaylaması gerekir. Şirketin hesap sahipleri, onay beklemeden kendileri de sıfırlayabilir.',
     submit: 'İsteği gönder',
   },
 } as const

@@ -1,3 +1,5 @@
+import { staffRoleNames } from '../../company/staff-roles/ar.ts'
+
 export const accountSecurity = {
   tab: 'أمان الحسابات',
   title: 'الأشخاص',
@@ -32,7 +34,7 @@ export const accountSecurity = {
   },
   kind: { contact: 'مستخدم مسؤول', doctor: 'طبيب', staff: 'موظف' },
   owner: 'مالك الحساب',
-  administrator: 'مسؤول',
+  staffRole: staffRoleNames,
   factor: {
     app: 'تطبيق المصادقة',
     passkey: 'مفتاح مرور',

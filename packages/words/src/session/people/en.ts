@@ -1,4 +1,5 @@
 import type { AttentionReason } from '@archway/contract/session'
+import { staffRoleNames } from '../../company/staff-roles/en.ts'
 
 /** How the accounts of a company, or of the staff, are protected and used. */
 export const accountSecurity = {
@@ -35,7 +36,7 @@ export const accountSecurity = {
   },
   kind: { contact: 'Admin user', doctor: 'Doctor', staff: 'Staff' },
   owner: 'Account owner',
-  administrator: 'Administrator',
+  staffRole: staffRoleNames,
   factor: { app: 'Authenticator app', passkey: 'Passkey', signOn: 'Sign-in service', none: 'Password only' },
   attention: {
     passwordDue: 'Weak password',

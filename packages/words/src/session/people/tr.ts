@@ -1,3 +1,5 @@
+import { staffRoleNames } from '../../company/staff-roles/tr.ts'
+
 export const accountSecurity = {
   tab: 'Hesap güvenliği',
   title: 'Kişiler',
@@ -32,7 +34,7 @@ export const accountSecurity = {
   },
   kind: { contact: 'Yönetici kullanıcı', doctor: 'Doktor', staff: 'Personel' },
   owner: 'Hesap sahibi',
-  administrator: 'Yönetici',
+  staffRole: staffRoleNames,
   factor: {
     app: 'Kimlik doğrulama uygulaması',
     passkey: 'Geçiş anahtarı',

@@ -43,16 +43,16 @@ export function PeopleTable() {
       header: t('accountSecurity:column.name'),
       main: true,
       sortable: true,
-      cell: ({ name, email, kind, isOwner }) => (
+      cell: ({ name, email, kind, isOwner, staffRole }) => (
         <span>
           <bdi>{name}</bdi>
           <span className="block text-sm text-ink-2">
             <bdi dir="ltr">{email}</bdi>
           </span>
           <span className="block text-sm text-ink-3">
-            {isOwner
-              ? t(kind === 'staff' ? 'accountSecurity:administrator' : 'accountSecurity:owner')
-              : t(`accountSecurity:kind.${kind}`)}
+            {staffRole
+              ? t(`accountSecurity:staffRole.${staffRole}`)
+              : t(isOwner ? 'accountSecurity:owner' : `accountSecurity:kind.${kind}`)}
           </span>
         </span>
       ),

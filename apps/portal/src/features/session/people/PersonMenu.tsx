@@ -3,7 +3,7 @@ import { EllipsisVertical, KeyRound, LogOut } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../../platform/http/use-call.ts'
-import { useSession } from '../../../platform/session/session.ts'
+import { isStaff, useSession } from '../../../platform/session/session.ts'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 import { lazyDialog } from '../../../ui/lazy/lazy-dialog.tsx'
@@ -18,7 +18,10 @@ const affects = [peopleCalls.people]
 /** Actions on the account of another person. */
 export function PersonMenu({ person }: { person: ProtectedPerson }) {
   const { t } = useTranslation(['accountSecurity', 'security'])
-  const { user, company } = useSession()
+  const session = useSession()
+  const { user } = session
+  // Account owners reset it alone; staff need a second person.
+  const needsSecond = isStaff(session)
   const confirm = useConfirm()
   const [requesting, setRequesting] = useState(false)
   const reset = useCallMutation(peopleCalls.resetSecondFactor, { affects })
@@ -60,10 +63,10 @@ export function PersonMenu({ person }: { person: ProtectedPerson }) {
           },
           {
             id: 'reset',
-            label: t(company ? 'accountSecurity:reset' : 'accountSecurity:requestReset'),
+            label: t(needsSecond ? 'accountSecurity:requestReset' : 'accountSecurity:reset'),
             icon: KeyRound,
             danger: true,
-            onSelect: () => (company ? void removeFactor() : setRequesting(true)),
+            onSelect: () => (needsSecond ? setRequesting(true) : void removeFactor()),
             ...(hasSecondFactor || hasPasskeys
               ? {}
               : { disabledReason: t('accountSecurity:nothingToReset') }),
@@ -71,7 +74,7 @@ export function PersonMenu({ person }: { person: ProtectedPerson }) {
           },
         ]}
       />
-      {requesting && <RequestResetDialog staffId={uuid} name={name} onClose={() => setRequesting(false)} />}
+      {requesting && <RequestResetDialog person={person} onClose={() => setRequesting(false)} />}
     </>
   )
 }

@@ -1,4 +1,5 @@
 import { approvalCalls, approvalForm } from '@archway/contract/privacy'
+import type { ProtectedPerson } from '@archway/contract/session'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { resolverOf, showFailure } from '../../../platform/form/form.ts'
@@ -7,30 +8,34 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import { TextArea } from '../../../ui/form/TextArea.tsx'
 import { FormDialog } from '../../../ui/overlay/FormDialog.tsx'
 
-type Props = { staffId: string; name: string; onClose: () => void }
+type Props = {
+  person: Pick<ProtectedPerson, 'uuid' | 'name' | 'kind'>
+  onClose: () => void
+}
 
-/** Requests the reset of a lost second factor of a member of the staff; another administrator confirms it. */
-export function RequestResetDialog({ staffId, name, onClose }: Props) {
+/** Requests the reset of the lost second factor of a person, for staff; an administrator who is another person confirms it. */
+export function RequestResetDialog({ person, onClose }: Props) {
+  const { uuid, name, kind } = person
   const { t } = useTranslation('approvals')
   const form = useForm({
     mode: 'onTouched',
     resolver: resolverOf(approvalForm),
     defaultValues: { reason: '' },
   })
-  const request = useCallMutation(approvalCalls.requestSecondFactorReset, {
-    quiet: true,
-    affects: [approvalCalls.approvals, approvalCalls.waitingApprovals],
-  })
+  const options = { quiet: true, affects: [approvalCalls.approvals, approvalCalls.waitingApprovals] }
+  const ofStaff = useCallMutation(approvalCalls.requestSecondFactorReset, options)
+  const ofCustomer = useCallMutation(approvalCalls.requestCustomerFactorReset, options)
   return (
     <FormDialog
       open
       onOpenChange={open => !open && onClose()}
       form={form}
       title={t('reset.title', { name })}
-      description={t('reset.text')}
+      description={t(kind === 'staff' ? 'reset.text' : 'reset.customerText')}
       submitLabel={t('reset.submit')}
       onSubmit={async body => {
-        await request.mutateAsync({ params: { staffId }, body })
+        if (kind === 'staff') await ofStaff.mutateAsync({ params: { staffId: uuid }, body })
+        else await ofCustomer.mutateAsync({ params: { personId: uuid }, body })
         toast.success(t('requested'))
       }}
       onFailure={error => showFailure(form, error)}

@@ -2,9 +2,9 @@ import type { ApprovalStatus } from '@archway/contract/privacy'
 
 declare module '../../../platform/events.ts' {
   interface DomainEvents {
-    /** An administrator requested what another one has to confirm. */
+    /** A member of the staff requested what an administrator who is another person has to confirm. */
     approvalRequested: { approvalId: string; approverIds: readonly string[] }
-    /** Another administrator confirmed or declined it. */
+    /** An administrator who is another person confirmed or declined it. */
     approvalDecided: {
       approvalId: string
       requestedById: string

@@ -1,12 +1,13 @@
-import { pagesOf } from '@archway/contract/kernel'
+import { pagesOf, staffMay } from '@archway/contract/kernel'
 import { type ApprovalKind, approvalCalls } from '@archway/contract/privacy'
+import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { type Scope, systemScope } from '../../../platform/db/scope.ts'
 import { type Context, handle, handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { activeAdministrators, isSamePerson } from '../../contacts/index.ts'
-import { effectsOf, execute, lockSubject, requireExecutable } from './commands.ts'
-
+import { activeAdministrators, isSamePerson, lockStaffRole } from '../../contacts/index.ts'
+import type { ApprovalRow } from '../table.ts'
+import { effectsOf, execute, lockSubject, mayRequest, requireExecutable } from './commands.ts'
 import {
   closeApproval,
   findApproval,
@@ -21,6 +22,16 @@ import {
 
 /** Administrators see the requests of all companies, also while they look at one. */
 const everywhere = { scope: systemScope }
+
+/** Others see what they have requested themselves. */
+const requesterSeenBy = (viewer: Viewer): string | null =>
+  staffMay(viewer.staffRole, 'administration') ? null : viewer.id
+
+const findSeen = async (tx: Tx, viewer: Viewer, id: string) => {
+  const found = (await findApproval(tx, id)) ?? refuse('NOT_FOUND')
+  const requestedById = requesterSeenBy(viewer)
+  return requestedById === null || found.row.requestedById === requestedById ? found : refuse('NOT_FOUND')
+}
 
 type Requesting = Pick<
   Context<typeof approvalCalls.requestPatientErasure>,
@@ -38,12 +49,14 @@ const request = (
   { within, scope, body, viewer, services, audit }: Requesting,
   kind: ApprovalKind,
   subjectId: string,
+  isAbout: (companyId: string | null) => boolean = () => true,
 ) =>
   within(async tx => {
     const now = services.clock.now()
     if (kind === 'secondFactorReset' && subjectId === viewer.id) return refuse('SAME_PERSON')
     // Locks in the same order as `decide`.
     const companyId = await requireExecutable(tx, scope, { kind, subjectId })
+    if (!isAbout(companyId)) return refuse('NOT_FOUND')
     const administrators = await lockAdministrators(tx)
     // Who has lost the second factor may be an administrator as well.
     const involved = [viewer, ...administrators.filter(({ id }) => id === subjectId)]
@@ -74,13 +87,14 @@ type Deciding = Pick<
 const decide = (
   { within, params, viewer, services, audit, scope }: Deciding,
   status: 'confirmed' | 'declined' | 'canceled',
-  carryOut: (tx: Tx, scope: Scope, found: { kind: ApprovalKind; subjectId: string }) => Promise<void>,
+  carryOut: (tx: Tx, scope: Scope, row: ApprovalRow) => Promise<void>,
 ) =>
   within(async tx => {
     const now = services.clock.now()
-    const seen = (await findApproval(tx, params.approvalId)) ?? refuse('NOT_FOUND')
+    const seen = await findSeen(tx, viewer, params.approvalId)
     await lockSubject(tx, scope, seen.row)
-    const administrators = await lockAdministrators(tx)
+    await lockAdministrators(tx)
+    const requesterRole = await lockStaffRole(tx, seen.row.requestedById)
     const found = (await lockApproval(tx, params.approvalId)) ?? refuse('NOT_FOUND')
     const { row } = found
     // The line of the trail names the requester as well, not only the one who decides.
@@ -89,9 +103,8 @@ const decide = (
     const isOwn = row.requestedById === viewer.id
     if (status === 'canceled' && !isOwn) return refuse('NOT_ALLOWED')
     if (status !== 'canceled' && isInvolved(found, viewer)) return refuse('SAME_PERSON')
-    // The demotion of the requester may have been committed just before the request was.
-    if (status === 'confirmed' && !administrators.some(({ id }) => id === row.requestedById))
-      return refuse('APPROVAL_CLOSED')
+    // The requester may have lost the right since, or just before the request was committed.
+    if (status === 'confirmed' && !mayRequest(requesterRole, row)) return refuse('APPROVAL_CLOSED')
     await closeApproval(tx, row.id, { status, decidedById: viewer.id }, now)
     await carryOut(tx, scope, row)
     if (status !== 'canceled')
@@ -115,13 +128,22 @@ export const approvalRoutes: readonly Route[] = [
   ),
   handle(approvalCalls.requestDoctorErasure, context => request(context, 'doctorErasure', context.params.id)),
   handleWith(approvalCalls.requestSecondFactorReset, everywhere, context =>
-    request(context, 'secondFactorReset', context.params.staffId),
+    request(context, 'secondFactorReset', context.params.staffId, companyId => companyId === null),
   ),
+  handleWith(approvalCalls.requestCustomerFactorReset, everywhere, context => {
+    const { viewer, params } = context
+    return request(
+      context,
+      'secondFactorReset',
+      params.personId,
+      companyId => companyId !== null && companyId === (viewer.company?.id ?? companyId),
+    )
+  }),
 
   handleWith(approvalCalls.approvals, everywhere, ({ within, query, viewer, services, audit }) =>
     within(async tx => {
       const now = services.clock.now()
-      const { rows, total } = await listApprovals(tx, query, now)
+      const { rows, total } = await listApprovals(tx, query, now, requesterSeenBy(viewer))
       audit.addSubjects(rows.map(({ row }) => row.subjectId))
       return {
         data: rows.map(row => presentApproval(row, viewer, now)),
@@ -142,7 +164,7 @@ export const approvalRoutes: readonly Route[] = [
   handleWith(approvalCalls.approval, everywhere, ({ within, params, viewer, services, audit, scope }) =>
     within(async tx => {
       const now = services.clock.now()
-      const found = (await findApproval(tx, params.approvalId)) ?? refuse('NOT_FOUND')
+      const found = await findSeen(tx, viewer, params.approvalId)
       audit.addSubjects([found.row.subjectId])
       const effects = isOpen(found.row, now) ? await effectsOf(tx, scope, found.row) : []
       return { data: { ...presentApproval(found, viewer, now), effects } }

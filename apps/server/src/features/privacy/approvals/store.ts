@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { patientName } from '@archway/contract/cases'
-import type { QueryOf } from '@archway/contract/kernel'
+import type { QueryOf, StaffRole } from '@archway/contract/kernel'
 import {
   type Approval,
   type ApprovalAction,
@@ -17,6 +17,7 @@ import { company } from '../../company/index.ts'
 import { isSamePerson, type Party, staff } from '../../contacts/index.ts'
 import { account } from '../../session/index.ts'
 import { type ApprovalRow, approval } from '../table.ts'
+import { mayRequest } from './commands.ts'
 
 const requester = alias(account, 'requester')
 const requesterStaff = alias(staff, 'requester_staff')
@@ -36,7 +37,7 @@ const selectApprovals = (tx: Tx) =>
       },
       subject: { name: subject.name, email: subject.email, phone: subjectStaff.phone },
       requester: { name: requester.name, email: requester.email, phone: requesterStaff.phone },
-      isRequesterAdministrator: sql<boolean>`coalesce(${requesterStaff.role} = 'administrator' and ${requester.status} = 'ACTIVE', false)`,
+      requesterRole: sql<StaffRole | null>`case when ${requester.status} = 'ACTIVE' then ${requesterStaff.role} end`,
       deciderName: decider.name,
     })
     .from(approval)
@@ -70,8 +71,8 @@ const actionsFor = (found: FoundApproval, viewer: Viewer, now: Date): ApprovalAc
   if (!isOpen(found.row, now)) return []
   if (found.row.requestedById === viewer.id) return ['cancel']
   if (isInvolved(found, viewer)) return []
-  // Two people with the duty have to be behind it when it is carried out.
-  return found.isRequesterAdministrator ? ['confirm', 'decline'] : ['decline']
+  // Two people with the right have to be behind it when it is carried out.
+  return mayRequest(found.requesterRole, found.row) ? ['confirm', 'decline'] : ['decline']
 }
 
 /** A person without a name is one that is no longer there. */
@@ -115,8 +116,12 @@ export const listApprovals = async (
   tx: Tx,
   { filter, order, page, paginate }: QueryOf<typeof approvalCalls.approvals>,
   now: Date,
+  requestedById: string | null,
 ): Promise<{ rows: FoundApproval[]; total: number }> => {
-  const where = whereFilter(filter, { waiting: asFlag(sql`${isWaiting(now)}`) })
+  const where = and(
+    whereFilter(filter, { waiting: asFlag(sql`${isWaiting(now)}`) }),
+    requestedById === null ? undefined : eq(approval.requestedById, requestedById),
+  )
   const rows = await selectApprovals(tx)
     .where(where)
     .orderBy(...orderBy(order, { requestedAt: approval.createdAt }, approval.id))

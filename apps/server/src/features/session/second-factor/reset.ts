@@ -15,10 +15,12 @@ export const isResettable = async (tx: Tx, accountId: string): Promise<boolean> 
   return rows.length > 0
 }
 
-/** The same for a member of the staff alone. */
-export const isStaffFactorResettable = async (tx: Tx, accountId: string): Promise<boolean> => {
-  const { rows } = await tx.execute(sql`select from account where id = ${accountId} and kind = 'staff'`)
-  return rows.length > 0 && isResettable(tx, accountId)
+/** The company whose account has something to reset; null for a member of the staff, undefined where there is none. */
+export const companyOfResettable = async (tx: Tx, accountId: string): Promise<string | null | undefined> => {
+  const { rows } = await tx.execute<{ company_id: string | null }>(
+    sql`select company_id from account where id = ${accountId}`,
+  )
+  return (await isResettable(tx, accountId)) ? rows[0]?.company_id : undefined
 }
 
 /**

@@ -25,7 +25,7 @@ export const peopleCsv = (people: readonly ProtectedPerson[], language: Language
     rows: people.map(person => [
       person.name,
       person.email,
-      word(`kind.${person.kind}`),
+      word(person.staffRole ? `staffRole.${person.staffRole}` : `kind.${person.kind}`),
       yes(person.isOwner),
       yes(person.hasSecondFactor),
       yes(person.hasPasskeys),

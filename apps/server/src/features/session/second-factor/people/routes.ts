@@ -80,6 +80,8 @@ export const peopleRoutes: readonly Route[] = [
       // The own second factor is removed with the password, by another call.
       if (personId === viewer.id) return refuse('NOT_ALLOWED')
       if (!viewer.company) return refuse('TWO_ADMINISTRATORS_NEEDED')
+      // A member of the staff alone could open the accounts of customers whose passwords they know.
+      if (viewer.audience === 'staff') return refuse('SECOND_PERSON_NEEDED')
       await resetSecondFactor(tx, services, personId)
     })
     return {}

@@ -18,6 +18,7 @@ type Row = {
   email: string
   kind: ProtectedPerson['kind']
   is_owner: boolean
+  staff_role: ProtectedPerson['staffRole']
   has_password: boolean
   has_second_factor: boolean
   has_passkeys: boolean
@@ -43,6 +44,7 @@ const presentPerson = (row: Row): ProtectedPerson => {
     email: row.email,
     kind: row.kind,
     isOwner: row.is_owner,
+    staffRole: row.staff_role,
     lastSignInAt: row.last_sign_in_at && new Date(row.last_sign_in_at).toISOString(),
     openSessions: row.open_sessions,
     trustedDevices: row.trusted_devices,
@@ -66,7 +68,7 @@ const allPeople = async (
   const since = new Date(now.getTime() - failedSignInDays * 86_400_000).toISOString()
   const { rows } = await tx.execute<Row>(sql`
     select a.id, a.name, a.email, a.kind,
-      coalesce(c.super_admin, t.role = 'administrator', false) as is_owner,
+      coalesce(c.super_admin, t.role = 'administrator', false) as is_owner, t.role as staff_role,
       a.password_hash is not null as has_password,
       f.sealed_key is not null as has_second_factor,
       exists (select from passkey p where p.account_id = a.id) as has_passkeys,

@@ -1,0 +1,251 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { auditCalls } from '@archway/contract/audit'
+import { companyAdminCalls } from '@archway/contract/company'
+import { staffCalls } from '@archway/contract/contacts'
+import { notificationCalls } from '@archway/contract/notifications'
+import { approvalCalls } from '@archway/contract/privacy'
+import { passkeyCalls, peopleCalls, sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import type { Route } from '../../../apps/server/src/platform/http/route.ts'
+import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
+import { data } from '../../../apps/server/src/testing/plan-story.ts'
+import { promoteSupport } from '../src/approval-story.ts'
+import { softAuthenticator } from '../src/authenticator.ts'
+import { firstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
+import { askOf, plantedServer } from '../src/server.ts'
+
+const support = 'support@archway.test'
+const administrator = 'staff@archway.test'
+/** The only account owner of her company. */
+const owner = 'owner@brightsmiles.test'
+const empty = { params: {}, query: {}, body: {} }
+const body = { reason: 'She called from the number of the clinic' }
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'false' })
+})
+afterEach(() => app.close())
+
+const run = async (statement: ReturnType<typeof sql>) =>
+  (await app.services.db.within(systemScope, tx => tx.execute(statement))).rows
+const request = async (by: string, person = owner) =>
+  (await app.as(by)).call(approvalCalls.requestCustomerFactorReset, {
+    params: { personId: demoId(person) },
+    body,
+  })
+const codeOf = ({ status, body }: { status: number; body: { code?: string } }) => body.code ?? status
+const decide = async (
+  by: string,
+  approvalId: string,
+  call: 'confirmApproval' | 'declineApproval' | 'cancelApproval' = 'confirmApproval',
+  http?: TestApp['app']['http'],
+) => codeOf(await askOf(app, http)({ email: by }, approvalCalls[call], { approvalId }, { ...empty }))
+const events = async (who: Visitor) =>
+  (await who.call(notificationCalls.notifications)).body.data.map(({ event, link }) => `${event} ${link}`)
+const hasFactor = async (email = owner) =>
+  (await run(sql`select from second_factor where account_id = ${demoId(email)}`)).length > 0
+const lookAt = async (email: string, company: string) =>
+  (await app.as(email)).call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId(company) } })
+const letters = () => {
+  const outbox = join(app.services.config.DATA_DIR, 'outbox')
+  return readdirSync(outbox)
+    .map(file => readFileSync(join(outbox, file), 'utf8'))
+    .filter(letter => letter.includes('two-step verification was reset'))
+}
+
+test('S14 the only account owner has lost her second factor: support requests the reset, an administrator confirms it, and she hears of it', async () => {
+  await app.app.startWork()
+  const [person, requester, approver] = [
+    await app.as(owner),
+    await app.as(support),
+    await app.as(administrator),
+  ]
+  await turnOnSecondFactor(app, person)
+  const made = data(await request(support))
+  expect(made).toMatchObject({
+    kind: 'secondFactorReset',
+    status: 'waiting',
+    subject: { name: 'Olivia Hart', knownAs: owner },
+    companyName: 'Bright Smiles',
+    allowedActions: ['cancel'],
+  })
+  expect(codeOf(await request(support))).toBe('APPROVAL_WAITING')
+  // The only administrator cannot be both.
+  expect(codeOf(await request(administrator))).toBe('SECOND_ADMINISTRATOR_MISSING')
+  expect(await events(approver)).toEqual(['APPROVAL_REQUESTED /lab/approvals'])
+  // Until then nothing has changed.
+  expect([await hasFactor(), (await person.call(sessionCalls.me)).status]).toEqual([true, 200])
+  expect(await firstStep(app.guest(), owner)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+
+  expect(await decide(administrator, made.uuid)).toBe(200)
+  expect([await hasFactor(), (await person.call(sessionCalls.me)).status]).toEqual([false, 401])
+  expect(await firstStep(person, owner)).toEqual([200, undefined])
+  expect(await events(person)).toEqual(['SECOND_FACTOR_RESET /profile/security'])
+  await expect.poll(() => letters().length).toBe(1)
+  expect(letters()[0]).toContain(`To: ${owner}`)
+  expect(await events(requester)).toEqual(['APPROVAL_CONFIRMED /lab/approvals'])
+
+  const trail = await approver.call(auditCalls.trail, {
+    query: { filter: { AND: [{ EQ: { thingUuid: demoId(owner) } }, { EQ: { result: 'ok' } }] } },
+  })
+  const lines = trail.body.data
+    .filter(({ call }) => call.startsWith('POST /admin'))
+    .map(({ call, accountName }) => `${call.split('/').at(-1)} ${accountName}`)
+  expect(lines).toEqual(['confirm Sam Porter', 'resetSecondFactor Elif Aksoy'])
+})
+
+test('S14 an account owner still resets the second factor of a colleague alone, passkeys alone can be reset, and nothing is requested in vain', async () => {
+  const colleague = 'contact@brightsmiles.test'
+  const person = await app.as(colleague)
+  expect(codeOf(await request(support, colleague))).toBe('NOT_FOUND')
+  const { challenge } = (await person.call(passkeyCalls.beginPasskey)).body.data
+  const added = await person.call(passkeyCalls.addPasskey, {
+    body: { name: 'Phone', credential: softAuthenticator().create({ challenge }) },
+  })
+  expect(added.status).toBe(200)
+  const { uuid } = data(await request(support, colleague))
+  const params = { personId: demoId(colleague) }
+  expect((await (await app.as(owner)).call(peopleCalls.resetSecondFactor, { params })).status).toBe(200)
+  // There is nothing left to reset when it is confirmed.
+  expect(await decide(administrator, uuid)).toBe('NOT_FOUND')
+  expect(await decide(administrator, uuid, 'declineApproval')).toBe(200)
+
+  await turnOnSecondFactor(app, await app.as('planner@archway.test'))
+  expect(codeOf(await request(administrator, 'planner@archway.test'))).toBe('NOT_FOUND')
+  await turnOnSecondFactor(app, await app.as(owner))
+  await lookAt(support, 'nourdental')
+  expect(codeOf(await request(support))).toBe('NOT_FOUND')
+  await lookAt(support, 'brightsmiles')
+  expect(codeOf(await request(support))).toBe(200)
+  const ofCustomer = await (await app.as(administrator)).call(approvalCalls.requestSecondFactorReset, {
+    params: { staffId: demoId(owner) },
+    body,
+  })
+  expect(codeOf(ofCustomer)).toBe('NOT_FOUND')
+})
+
+test('S14 the reset is requested by support and administrators alone, and each sees what is theirs', async () => {
+  await turnOnSecondFactor(app, await app.as(owner))
+  for (const [email, code] of [
+    ['planner@archway.test', 'STAFF_ROLE'],
+    ['production@archway.test', 'STAFF_ROLE'],
+    [owner, 'NOT_ALLOWED'],
+    ['owner@nourdental.test', 'NOT_ALLOWED'],
+  ] as const)
+    expect(codeOf(await request(email)), email).toBe(code)
+  const own = data(await request(support)).uuid
+  await run(sql`update staff set role = 'administrator' where email = 'production@archway.test'`)
+  await turnOnSecondFactor(app, await app.as('owner@nourdental.test'))
+  const other = data(await request(administrator, 'owner@nourdental.test')).uuid
+  const [requester, approver] = [await app.as(support), await app.as(administrator)]
+  const seenBy = async (who: Visitor) =>
+    data(await who.call(approvalCalls.approvals)).map(({ uuid, allowedActions }) => [uuid, allowedActions])
+  expect(await seenBy(requester)).toEqual([[own, ['cancel']]])
+  expect(await seenBy(approver)).toEqual([
+    [other, ['cancel']],
+    [own, ['confirm', 'decline']],
+  ])
+  const read = (approvalId: string) => requester.call(approvalCalls.approval, { params: { approvalId } })
+  expect([codeOf(await read(own)), codeOf(await read(other))]).toEqual([200, 'NOT_FOUND'])
+  expect(await decide(support, other, 'cancelApproval')).toBe('NOT_FOUND')
+  expect(await decide(support, other)).toBe('STAFF_ROLE')
+  expect(await decide(support, own, 'cancelApproval')).toBe(200)
+  expect(await decide(administrator, own)).toBe('APPROVAL_CLOSED')
+  expect(await hasFactor()).toBe(true)
+})
+
+test('S14 what was requested by a person who has lost the right, or may not sign in, is not confirmed', async () => {
+  await turnOnSecondFactor(app, await app.as(owner))
+  const { uuid } = data(await request(support))
+  const approver = await app.as(administrator)
+  const actions = async () =>
+    data(await approver.call(approvalCalls.approval, { params: { approvalId: uuid } })).allowedActions
+  const change = async (change: object) =>
+    (await approver.call(staffCalls.changeStaff, { params: { staffId: demoId(support) }, body: change }))
+      .status
+  expect(await change({ role: 'planner' })).toBe(200)
+  expect([await actions(), await decide(administrator, uuid)]).toEqual([['decline'], 'APPROVAL_CLOSED'])
+  expect(await change({ role: 'support', status: 'INACTIVE' })).toBe(200)
+  expect([await actions(), await decide(administrator, uuid)]).toEqual([['decline'], 'APPROVAL_CLOSED'])
+  expect(await change({ status: 'ACTIVE' })).toBe(200)
+  expect([await actions(), await decide(administrator, uuid)]).toEqual([['confirm', 'decline'], 200])
+})
+
+test('S14 a demotion of the requester and a confirmation at the same moment: the confirmation waits for it', async () => {
+  await turnOnSecondFactor(app, await app.as(owner))
+  const { uuid } = data(await request(support))
+  let answer: Promise<unknown> = Promise.resolve()
+  await app.services.db.within(systemScope, async tx => {
+    await tx.execute(sql`update staff set role = 'planner' where id = ${demoId(support)}`)
+    answer = decide(administrator, uuid)
+    const blocked = sql`select from pg_locks where not granted
+      and pid in (select pid from pg_stat_activity where datname = current_database())`
+    await expect.poll(async () => (await tx.execute(blocked)).rowCount).toBeGreaterThan(0)
+  })
+  expect([await answer, await hasFactor()]).toEqual(['APPROVAL_CLOSED', true])
+})
+
+/** Turns the second factor on again where it was removed, with the sessions. */
+const again = async (): Promise<void> => {
+  if (await hasFactor()) return
+  app.forget(owner)
+  await turnOnSecondFactor(app, await app.as(owner))
+}
+
+/** The ways by which one member of the staff alone removes the second factor of a customer. */
+const aloneBy = async (http?: TestApp['app']['http']): Promise<string[]> => {
+  const ask = askOf(app, http)
+  const ids = { personId: demoId(owner) }
+  const through: string[] = []
+  for (const email of [support, administrator]) {
+    const direct = await ask({ email }, peopleCalls.resetSecondFactor, ids, empty)
+    if (direct.status === 200) through.push(`${email} at once`)
+    await again()
+    const made = await ask({ email }, approvalCalls.requestCustomerFactorReset, ids, { ...empty, body })
+    const { uuid } = made.body.data as { uuid: string }
+    if ((await decide(email, uuid, 'confirmApproval', http)) === 200) through.push(`${email} by both`)
+    await run(sql`delete from approval`)
+    await again()
+  }
+  return through
+}
+
+const planted = (call: { readonly path: string }, change: (route: Route) => Route) =>
+  plantedServer(app, route => (route.call.path === call.path ? change(route) : route))
+
+test('S2 S14 no member of the staff removes the second factor of a customer alone', async () => {
+  await promoteSupport(app)
+  await turnOnSecondFactor(app, await app.as(owner))
+  for (const email of [support, administrator]) await lookAt(email, 'brightsmiles')
+  expect(await aloneBy()).toEqual([])
+  const direct = await (await app.as(administrator)).call(peopleCalls.resetSecondFactor, {
+    params: { personId: demoId(owner) },
+  })
+  expect([direct.status, direct.body.code]).toEqual([409, 'SECOND_PERSON_NEEDED'])
+})
+
+test('a planted fault is found: staff count as account owners, or as another person when they confirm', async () => {
+  await promoteSupport(app)
+  await turnOnSecondFactor(app, await app.as(owner))
+  for (const email of [support, administrator]) await lookAt(email, 'brightsmiles')
+  const asOwner = await planted(peopleCalls.resetSecondFactor, route => ({
+    ...route,
+    run: context => route.run({ ...context, viewer: { ...context.viewer, audience: 'contact' } }),
+  }))
+  expect(await aloneBy(asOwner)).toEqual([`${support} at once`, `${administrator} at once`])
+  const other = {
+    id: demoId('production@archway.test'),
+    name: 'Marek Lind',
+    email: 'production@archway.test',
+  }
+  const asOther = await planted(approvalCalls.confirmApproval, route => ({
+    ...route,
+    run: context => route.run({ ...context, viewer: { ...context.viewer, ...other } }),
+  }))
+  expect(await aloneBy(asOther)).toEqual([`${support} by both`, `${administrator} by both`])
+})
