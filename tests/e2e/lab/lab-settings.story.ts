@@ -187,7 +187,9 @@ test('The audit trail shows in words who did what, and a person’s data is expo
   await other.getByRole('button', { name: `Export, Erase: ${leaving.name}` }).click()
   await other.getByRole('menuitem', { name: 'Erase' }).press('Enter')
   await request(leaving.email)
-  await expect(toastSaying(other, 'An administrator other than you has to confirm it within seven days')).toBeVisible()
+  await expect(
+    toastSaying(other, 'An administrator other than you has to confirm it within seven days'),
+  ).toBeVisible()
   const review = { name: `Review: ${leaving.name}` }
   await other.goto('/lab/approvals')
   await other.getByRole('button', review).click()

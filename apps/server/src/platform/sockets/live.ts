@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { refusals } from '@archway/contract/api'
-import { caseCalls } from '@archway/contract/cases'
-import { chatCalls } from '@archway/contract/chat'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import { sweepMs } from '../access/access.ts'
@@ -10,7 +8,6 @@ import { refusedEntry } from '../audit/entry.ts'
 import { errorBody, loggedRefusal } from '../http/answer.ts'
 import { callerAddress, trustedProxies } from '../http/caller.ts'
 import {
-  checkKey,
   ownerOfCredential,
   readCredential,
   unknownCredential,
@@ -24,7 +21,7 @@ import { preferredLanguage } from '../words.ts'
 import { chooseFanOut, type FanOut, type RoomEvent } from './fan-out.ts'
 import { createSocketLimits, enterWithinMs } from './limits.ts'
 import { moveSockets } from './restart.ts'
-import { roomsOf, type SocketEvents, serveEvents } from './serve.ts'
+import { checkSocketKey, roomsOf, type SocketEvents, serveEvents } from './serve.ts'
 
 /** Sends events to people who have the portal open. */
 export type Live = {
@@ -223,8 +220,7 @@ const enter = async (
     throw new Refusal(unknownCredential(credential))
   }
   socket.data.accountId = viewer.id
-  // What a socket is sent without asking is about conversations and cases.
-  for (const call of [chatCalls.thread, caseCalls.list]) checkKey(viewer, call, socket.handshake.address)
+  checkSocketKey(viewer, socket.handshake.address)
   limits.enter(socket, viewer.id)
   socket.data = { credential, sessionId: viewer.sessionId, accountId: viewer.id, viewer }
 }

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { refusals } from '@archway/contract/api'
+import { caseCalls } from '@archway/contract/cases'
+import { chatCalls } from '@archway/contract/chat'
 import { type AnyCall, type Audit, fieldOf, issueWords, type Rate } from '@archway/contract/kernel'
 import { type Language, languages } from '@archway/words'
 import type { Server, Socket } from 'socket.io'
@@ -56,6 +58,21 @@ export type SocketEvent = {
   readonly run: (payload: never, speaker: Speaker) => Promise<object>
 }
 export type SocketEvents = Readonly<Record<string, SocketEvent>>
+
+/** Throws where the viewer is a key that may not read cases and chat from this address: what a socket is sent unasked. */
+export const checkSocketKey = (viewer: Viewer, address: string): void => {
+  for (const call of [chatCalls.thread, caseCalls.list]) checkKey(viewer, call, address)
+}
+
+const isKeyAllowed = (viewer: Viewer, address: string): boolean => {
+  try {
+    checkSocketKey(viewer, address)
+    return true
+  } catch (error) {
+    if (error instanceof Refusal) return false
+    throw error
+  }
+}
 
 /** Rooms of people: events that concern a company, a doctor, all of the staff or one person are sent there. */
 export const peopleRoom = {
@@ -235,7 +252,7 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
     }
   }
 
-  /** A socket is open as long as its session, in the rooms of what its person is now. */
+  /** A socket is open as long as its session, or its key with the scopes it needs, in the rooms of what they are now. */
   const admit = (socket: Socket, viewer: Viewer): void => {
     let rooms = roomsOf(viewer)
     void socket.join(rooms)
@@ -243,6 +260,7 @@ export const serveEvents = (io: Server, services: Services, events: SocketEvents
       viewer,
       isLasting: true,
       isAllowed: now => {
+        if (!isKeyAllowed(now, socket.handshake.address)) return false
         const current = roomsOf(now)
         for (const room of rooms) if (!current.includes(room)) void socket.leave(room)
         void socket.join(current)

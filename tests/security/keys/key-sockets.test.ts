@@ -1,0 +1,119 @@
+import { offeredKeyScopes } from '@archway/contract/api'
+import { companyAdminCalls } from '@archway/contract/company'
+import { staffCalls } from '@archway/contract/contacts'
+import { apiKeyCalls, type KeyScope } from '@archway/contract/integrations'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import type { TestApp } from '../../../apps/server/src/testing/app.ts'
+import { talker, until } from '../../../apps/server/src/testing/chat-story.ts'
+import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
+
+const owner = 'owner@brightsmiles.test'
+const staff = 'staff@archway.test'
+const planner = 'planner@archway.test'
+
+let two: TwoServers
+let app: TestApp
+beforeAll(async () => {
+  two = await twoServers(['brightsmiles'], { RATE_LIMITS: 'false' })
+  app = two.app
+})
+afterAll(() => two.close())
+
+const run = (statement: ReturnType<typeof sql>) =>
+  app.services.db.within(systemScope, tx => tx.execute(statement))
+
+/** A key with a socket at the second server; what happens to it happens at the first one, or in the database. */
+const open = async (by = owner, scopes: KeyScope[] = ['cases:read', 'chat:read']) => {
+  app.forget(by)
+  const made = await (await app.as(by)).call(apiKeyCalls.createKey, {
+    body: { name: 'A program', days: 30, scopes },
+  })
+  const { uuid: id, secret } = made.body.data
+  const socket = talker(two.origins[1], '', { key: secret ?? '' })
+  expect(await socket.connected()).toBe(true)
+  return { id, secret: secret ?? '', ...socket }
+}
+type Open = Awaited<ReturnType<typeof open>>
+
+const inDatabase = (change: ReturnType<typeof sql>) => async (key: Open) => {
+  await run(sql`update api_key set ${change} where id = ${key.id}`)
+}
+const become = async (role: 'administrator' | 'planner') => {
+  const changed = await (await app.as(staff)).call(staffCalls.changeStaff, {
+    params: { staffId: demoId(planner) },
+    body: { role },
+  })
+  expect(changed.status).toBe(200)
+}
+
+/** Changes in the database alone stand for a notice that was lost: the regular review finds them. */
+const endings: Readonly<Record<string, (key: Open) => Promise<void>>> = {
+  'revoked at another process': async ({ id }) => {
+    await (await app.as(owner)).call(apiKeyCalls.revokeKey, { params: { keyId: id } })
+  },
+  'revoked without a notice': inDatabase(sql`revoked_at = now()`),
+  'expired without a call': inDatabase(sql`expires_at = '2020-01-01'`),
+  'without the scope of chat': inDatabase(sql`scopes = '["cases:read"]'`),
+  'without the scope of cases': inDatabase(sql`scopes = '["chat:read"]'`),
+  'limited to another address': inDatabase(sql`addresses = '["192.0.2.0/24"]'`),
+}
+
+test.each(Object.entries(endings))(
+  'S12 S14 the open socket of a key ends when the key is %s',
+  async (_, end) => {
+    const [key, other] = [await open(), await open()]
+    await end(key)
+    await until(() => !key.socket.connected)
+    expect(other.socket.connected).toBe(true)
+    other.close()
+  },
+)
+
+test('S12 S14 the open socket of a key ends when the administrator who made it is none any more', async () => {
+  await become('administrator')
+  const scopes = offeredKeyScopes('staff')
+  const [theirs, ours] = [await open(planner, scopes), await open(staff, scopes)]
+  await become('planner')
+  await until(() => !theirs.socket.connected)
+  expect(ours.socket.connected).toBe(true)
+  ours.close()
+})
+
+test('S12 the socket of a key of a blocked company reads on, and what blocked people may not do is refused at once', async () => {
+  const key = await open(owner, [...offeredKeyScopes('contact')])
+  const status = async (status: 'ACTIVE' | 'BLOCKED') =>
+    (await app.as(staff)).call(companyAdminCalls.changeCompany, {
+      params: { id: demoId('brightsmiles') },
+      body: { status },
+    })
+  expect((await status('BLOCKED')).status).toBe(200)
+  const create = await app.app.http.inject({
+    method: 'POST',
+    url: '/case',
+    headers: { authorization: `Bearer ${key.secret}` },
+    payload: {},
+  })
+  expect([create.statusCode, create.json().code]).toEqual([403, 'BLOCKED'])
+  expect(key.socket.connected).toBe(true)
+  expect((await status('ACTIVE')).status).toBe(200)
+  key.close()
+})
+
+test('a planted fault is found: a socket that asks for its scopes only when it opens', async () => {
+  const { access } = two.beside.services
+  const hold = access.hold.bind(access)
+  const planted = vi
+    .spyOn(access, 'hold')
+    .mockImplementation(grant => hold({ ...grant, isAllowed: () => true }))
+  const key = await open()
+  planted.mockRestore()
+  await inDatabase(sql`scopes = '[]'`)(key)
+  await access.review()
+  // It answers, so it is still open: what is sent to its rooms would reach it.
+  expect(await key.say('join', { room: demoId('no case') })).toMatchObject({ ok: false })
+  expect(key.socket.connected).toBe(true)
+  key.close()
+})
