@@ -1,0 +1,251 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { auditCalls } from '@archway/contract/audit'
+import { signOnCalls, staffSignOnCalls } from '@archway/contract/contacts'
+import { apiKeyCalls, webhookCalls, webhookEventTypes } from '@archway/contract/integrations'
+import { privacyCalls } from '@archway/contract/privacy'
+import { peopleCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoId, demoPassword } from '../../apps/server/src/demo/people.ts'
+import { takeBackup } from '../../apps/server/src/platform/backup/backup.ts'
+import { systemScope } from '../../apps/server/src/platform/db/scope.ts'
+import { keyFileOf, keysIn } from '../../apps/server/src/platform/secrets/key-file.ts'
+import { memoryLog, unsafeLog } from '../../apps/server/src/platform/testing/memory-log.ts'
+import { type TestApp, testApp, type Visitor } from '../../apps/server/src/testing/app.ts'
+import { data } from '../../apps/server/src/testing/plan-story.ts'
+import { codeAt, firstStep, turnOnSecondFactor } from './src/second-factor-story.ts'
+import { findSecrets } from './src/secrets/scan.ts'
+
+const email = 'owner@brightsmiles.test'
+const clientSecrets = { company: randomBytes(24).toString('hex'), staff: randomBytes(24).toString('hex') }
+const form = {
+  name: 'An identity provider',
+  issuer: 'https://login.example.com',
+  clientId: 'archway',
+  isOn: true,
+  admission: 'invited',
+  fallback: 'refused',
+  rules: [],
+} as const
+
+const { log, lines } = memoryLog('trace')
+let app: TestApp
+let owner: Visitor
+let staff: Visitor
+/** What must be readable nowhere, and what it is. */
+const secrets = new Map<string, string>()
+const found = (text: string): string[] => [
+  ...new Set([...secrets].filter(([secret]) => text.includes(secret)).map(([, what]) => what)),
+]
+
+const note = (who: Visitor, what: string): void => {
+  for (const [, name = '', value = ''] of who.cookie.matchAll(/(archway_\w+)=([^;]+)/g))
+    secrets.set(value, `${what}, ${name}`)
+}
+
+beforeAll(async () => {
+  app = await testApp({ RATE_LIMITS: 'false', REAUTHENTICATION_MINUTES: '100000' }, { log })
+  await app.app.startWork()
+  // At the front door, as people do it.
+  for (const one of [email, 'staff@archway.test']) app.forget(one)
+  owner = await app.as(email)
+  staff = await app.as('staff@archway.test')
+  const { key, recoveryCodes } = await turnOnSecondFactor(app, owner)
+  secrets.set(key, 'key of an authenticator app')
+  for (const code of recoveryCodes) secrets.set(code, 'recovery code')
+  note(staff, 'session')
+  note(owner, 'session')
+
+  const halfway = app.guest()
+  await firstStep(halfway, email)
+  note(halfway, 'first step')
+  const wrong = await halfway.call(secondFactorCalls.passSecondStep, { body: { code: '000000' } })
+  expect(wrong.body.code).toBe('WRONG_CODE')
+  const code = codeAt(app, key)
+  const passed = await halfway.call(secondFactorCalls.passSecondStep, { body: { code, trustDevice: true } })
+  expect(passed.status).toBe(200)
+  note(halfway, 'trusted browser')
+  await app.guest().call(sessionCalls.forgetPassword, { body: { email } })
+
+  const made = data(
+    await owner.call(apiKeyCalls.createKey, {
+      body: { name: 'A program', days: 30, scopes: ['cases:read'] },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+  )
+  secrets.set(made.secret ?? '', 'API key')
+  const ofStaff = data(
+    await staff.call(apiKeyCalls.createKey, { body: { name: 'Lab', days: 30, scopes: ['orders:read'] } }),
+  )
+  secrets.set(ofStaff.secret ?? '', 'API key')
+  const webhook = data(
+    await owner.call(webhookCalls.createWebhook, {
+      body: { url: 'https://hooks.example.com/in', description: 'A system', events: [...webhookEventTypes] },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+  )
+  const rotated = data(await owner.call(webhookCalls.rotateSecret, { params: { webhookId: webhook.uuid } }))
+  for (const { secret } of [webhook, rotated]) {
+    secrets.set((secret ?? '').replace(/^whsec_/, ''), 'webhook secret')
+  }
+  const saved = [
+    await owner.call(signOnCalls.saveSignOn, {
+      body: { ...form, clientSecret: clientSecrets.company, rules: [], domains: ['brightsmiles.test'] },
+      headers: { 'idempotency-key': randomUUID() },
+    }),
+    await staff.call(staffSignOnCalls.saveStaffSignOn, {
+      body: { ...form, clientSecret: clientSecrets.staff, rules: [], domains: ['archway.test'] },
+    }),
+  ]
+  expect(saved.map(({ status, body }) => [status, body.code])).toEqual(saved.map(() => [200, undefined]))
+  secrets.set(clientSecrets.company, 'client secret of a company')
+  secrets.set(clientSecrets.staff, 'client secret of the staff')
+  secrets.set(demoPassword, 'password')
+  await misuse()
+})
+afterAll(() => app.close())
+
+/** Secrets where programs and people put them by mistake: in addresses, in wrong fields, in requests that fail. */
+const misuse = async (): Promise<void> => {
+  for (const secret of secrets.keys()) {
+    const text = encodeURIComponent(secret)
+    for (const url of [
+      `/case?key=${text}`,
+      `/case/${text}`,
+      `/${text}`,
+      `/files/${text}`,
+      `/auth?next=${text}`,
+    ])
+      await app.app.http.inject({ url, headers: { cookie: owner.cookie, authorization: `Bearer ${secret}` } })
+    await app.app.http.inject({
+      method: 'POST',
+      url: '/contact',
+      headers: { cookie: owner.cookie, 'idempotency-key': secret },
+      payload: { name: 7, email: secret, [secret]: secret },
+    })
+    await app.guest().call(sessionCalls.login, { body: { username: `${email}`, password: secret } })
+    await app
+      .guest()
+      .call(sessionCalls.setPassword, { body: { token: secret, password: 'violet harbour 48 lanterns' } })
+  }
+}
+
+const everyKind = new Set([
+  'API key',
+  'client secret of a company',
+  'client secret of the staff',
+  'first step, archway_second_step',
+  'key of an authenticator app',
+  'password',
+  'recovery code',
+  'session, archway_device',
+  'session, archway_session',
+  'trusted browser, archway_device',
+  'trusted browser, archway_session',
+  'trusted browser, archway_trusted',
+  'webhook secret',
+])
+
+test('S15 S9 no line of the log has a secret, at any level', async () => {
+  expect(new Set(secrets.values())).toEqual(everyKind)
+  expect(lines.length).toBeGreaterThan(100)
+  expect(found(lines.join('\n'))).toEqual([])
+})
+
+test('S15 no row of the database has a secret, the trail and stored answers included', async () => {
+  const { found: readable, tables } = await findSecrets(app.database.url, secrets)
+  expect(readable).toEqual([])
+  for (const table of ['audit_entry', 'idempotency_key'])
+    expect(
+      [...tables].some(name => name.startsWith(table)),
+      table,
+    ).toBe(true)
+})
+
+const ready = async (exportId: string) => {
+  const read = async () => data(await owner.call(privacyCalls.readExport, { params: { exportId } }))
+  await expect.poll(async () => (await read()).status).toBe('ready')
+  return (await read()).document?.url ?? ''
+}
+const download = async (url: string, who = owner) => {
+  const answer = await app.app.http.inject({ method: 'GET', url, headers: { cookie: who.cookie } })
+  expect(answer.statusCode, url).toBe(200)
+  return answer
+}
+/** What an export or a backup contains as text, by its name. */
+const unpacked = async (bytes: Buffer): Promise<string> => {
+  const zip = new ZipReader(new Uint8ArrayReader(new Uint8Array(bytes)), { useWebWorkers: false })
+  const texts: string[] = []
+  for (const entry of await zip.getEntries())
+    if (!entry.directory) texts.push(entry.filename, await entry.getData(new TextWriter()))
+  return texts.join('\n')
+}
+/** Columns that hold hashes and sealed secrets: in no export, although they give nothing away. */
+const inner = /argon2id|"(password_hash|secret_hash|token_hash|code_hash|sealed_\w+|former_sealed_secret)"/
+
+test('S15 S11 no export of a person, a company, the accounts or the trail has a secret, or the hash of one', async () => {
+  const person = data(await owner.call(privacyCalls.exportContact, { params: { id: demoId(email) } }))
+  const company = data(await owner.call(privacyCalls.exportCompany))
+  const trail = await staff.call(auditCalls.trail, { query: { paginate: 100 } })
+  const texts = {
+    person: (await download(await ready(person.uuid))).body,
+    company: await unpacked((await download(await ready(company.uuid))).rawPayload),
+    people: (await download(peopleCalls.exportPeople.path)).body,
+    trail: JSON.stringify(trail.body),
+  }
+  for (const [name, text] of Object.entries(texts)) {
+    expect(text.length, name).toBeGreaterThan(100)
+    expect([name, found(text)]).toEqual([name, []])
+    expect([name, inner.exec(text)?.[0]]).toEqual([name, undefined])
+  }
+  expect(texts.company).toContain('https://hooks.example.com/in')
+})
+
+/** Every file of a backup as text. */
+const backedUp = async (keys: boolean): Promise<string> => {
+  const root = await mkdtemp(join(tmpdir(), 'archway-secrets-'))
+  try {
+    const { DATA_DIR: dataDir } = app.services.config
+    const { storage } = app.services
+    await takeBackup({ databaseUrl: app.database.url, storage, dataDir }, root, { keys })
+    return globSync('**/*', { cwd: root, withFileTypes: true })
+      .filter(file => file.isFile())
+      .map(({ parentPath, name }) => readFileSync(join(parentPath, name)))
+      .map(bytes => (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString('latin1'))
+      .join('\n')
+  } finally {
+    await rm(root, { recursive: true, force: true })
+  }
+}
+
+test('S15 R12 a backup has no secret in the clear; the keys that open sealed ones are left out where that is requested', async () => {
+  const [ofInstallation = ''] = keysIn(readFileSync(keyFileOf(app.services.config.DATA_DIR), 'utf8'))
+  const [whole, withoutKeys] = [await backedUp(true), await backedUp(false)]
+  expect(withoutKeys).toContain('hooks.example.com')
+  expect([found(whole), found(withoutKeys)]).toEqual([[], []])
+  expect([whole.includes(ofInstallation), withoutKeys.includes(ofInstallation)]).toEqual([true, false])
+})
+
+test('planted faults are found: a secret in a line of the log, in a row, in an export and in a backup', async () => {
+  const [secret = ''] = [...secrets].find(([, what]) => what === 'API key') ?? []
+  unsafeLog({ LOG_LEVEL: 'trace' }, { write: line => void lines.push(line) }).info(
+    { headers: { authorization: `Bearer ${secret}` } },
+    'a request',
+  )
+  expect(found(lines.join('\n'))).toEqual(['API key'])
+  await app.services.db.within(systemScope, tx =>
+    tx.execute(sql`update webhook set description = ${secret} where company_id = ${demoId('brightsmiles')}`),
+  )
+  expect((await findSecrets(app.database.url, secrets)).found).toEqual([
+    { table: 'webhook', secret: 'API key' },
+  ])
+  expect(found(await backedUp(false))).toEqual(['API key'])
+  const { uuid } = data(await owner.call(privacyCalls.exportCompany))
+  expect(found(await unpacked((await download(await ready(uuid))).rawPayload))).toEqual(['API key'])
+})
