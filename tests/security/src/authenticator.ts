@@ -49,11 +49,13 @@ export type Attested = {
 }
 type Statement = { readonly fmt: string; readonly attStmt: { readonly [name: string]: Cbor } }
 
-/** An authenticator of one key, in software: what a security key or a phone answers, byte by byte. */
-export const softAuthenticator = () => {
+/**
+ * An authenticator of one key, in software: what a security key or a phone answers, byte by byte. `id` claims the
+ * credential id of another one.
+ */
+export const softAuthenticator = (id: Buffer = randomBytes(16)) => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  const id = randomBytes(16)
   let signCount = 0
 
   const clientData = (type: string, { challenge, origin = 'http://localhost', ...said }: Said): Buffer =>

@@ -24,6 +24,7 @@ import {
 import {
   challengeIn,
   confirmationSubject,
+  registrationSubject,
   relyingParty,
   signInSubject,
   verifyNew,
@@ -70,7 +71,7 @@ const checkConfirmation = async ({
   const { credential } = body
   const stored = await services.db.within(systemScope, tx => passkeyByCredential(tx, credential.id))
   if (stored?.accountId !== viewer.id) return refuse('PASSKEY_REFUSED')
-  const { newCounter } = await verifySignIn(services, credential, stored, confirmationSubject(viewer.id))
+  const { newCounter } = await verifySignIn(services, credential, stored, confirmationSubject(viewer))
   return { stored, newCounter }
 }
 
@@ -78,7 +79,7 @@ export const passkeyRoutes: readonly Route[] = [
   handle(passkeyCalls.beginPasskeySignIn, ({ services }) => requestFor(services, signInSubject)),
 
   handle(passkeyCalls.beginPasskeyConfirmation, ({ services, viewer }) =>
-    requestFor(services, confirmationSubject(viewer.id)),
+    requestFor(services, confirmationSubject(viewer)),
   ),
 
   handleWith(
@@ -128,7 +129,7 @@ export const passkeyRoutes: readonly Route[] = [
       userID: handleOf(viewer.id),
       userName: viewer.email,
       userDisplayName: viewer.name,
-      challenge: newChallenge(services.keys, viewer.id, services.clock.now()),
+      challenge: newChallenge(services.keys, registrationSubject(viewer), services.clock.now()),
     })
     return {
       data: {
@@ -155,7 +156,7 @@ export const passkeyRoutes: readonly Route[] = [
     passkeyCalls.addPasskey,
     {
       scope: systemScope,
-      before: ({ services, viewer, body }) => verifyNew(services, viewer.id, body.credential),
+      before: ({ services, viewer, body }) => verifyNew(services, viewer, body.credential),
     },
     async ({ within, viewer, services, body }, { id, publicKey, counter }) =>
       within(async tx => {

@@ -6,6 +6,7 @@ import type {
   VerifiedRegistrationResponse,
 } from '@simplewebauthn/server'
 import type * as z from 'zod/mini'
+import type { Viewer } from '../../../../platform/access/viewer.ts'
 import { refuse } from '../../../../platform/refuse.ts'
 import type { Services } from '../../../../platform/services.ts'
 import { isChallenge } from './challenge.ts'
@@ -50,6 +51,14 @@ const expected = (services: Services, subject: string) => {
   }
 }
 
+type SignedIn = Pick<Viewer, 'id' | 'sessionId'>
+
+/** Who may answer the challenge of a new passkey: the person alone, in the session that was confirmed for it. */
+export const registrationSubject = ({ id, sessionId }: SignedIn): string => `registration ${id} ${sessionId}`
+
+/** Who may answer the challenge of a confirmation: the person alone, in the session that is confirmed by it. */
+export const confirmationSubject = ({ id, sessionId }: SignedIn): string => `confirmation ${id} ${sessionId}`
+
 /**
  * Whether the credential has no attestation, or only one by the same key: none is requested, and browsers remove it. The
  * certificates of one must not be read: they name addresses, which the library would fetch from inside of the network.
@@ -65,17 +74,17 @@ const isUnattested = async (attestationObject: string): Promise<boolean> => {
   }
 }
 
-/** Verifies a new credential for this account; refuses with PASSKEY_REFUSED. */
+/** Verifies a new credential for the account of this session; refuses with PASSKEY_REFUSED. */
 export const verifyNew = async (
   services: Services,
-  accountId: string,
+  viewer: SignedIn,
   credential: NewCredential,
 ): Promise<NonNullable<VerifiedRegistrationResponse['registrationInfo']>['credential']> => {
   if (!(await isUnattested(credential.response.attestationObject))) return refuse('PASSKEY_REFUSED')
   const { verifyRegistrationResponse } = await webauthn()
   const response = { clientExtensionResults: {}, ...credential } as RegistrationResponseJSON
   const { registrationInfo } = await verified(() =>
-    verifyRegistrationResponse({ ...expected(services, accountId), response }),
+    verifyRegistrationResponse({ ...expected(services, registrationSubject(viewer)), response }),
   )
   return registrationInfo?.credential ?? refuse('PASSKEY_REFUSED')
 }
@@ -84,9 +93,6 @@ export const verifyNew = async (
 export const signInSubject = 'sign-in'
 
 type Stored = { credentialId: string; publicKey: string; signCount: number }
-
-/** Who may answer the challenge of a confirmation: the person of the session alone. */
-export const confirmationSubject = (accountId: string): string => `confirmation ${accountId}`
 
 /** Verifies the signature of a sign-in, or of a confirmation; refuses with PASSKEY_REFUSED. */
 export const verifySignIn = async (

@@ -1,0 +1,193 @@
+import { passkeyCalls, secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
+import { softAuthenticator } from '../src/authenticator.ts'
+import { firstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
+import { plantedServer } from '../src/server.ts'
+
+const alice = 'contact@brightsmiles.test'
+const bob = 'owner@brightsmiles.test'
+
+let app: TestApp
+beforeEach(async () => {
+  app = await testApp({ RATE_LIMITS: 'false' })
+})
+afterEach(() => app.close())
+
+type Device = ReturnType<typeof softAuthenticator>
+type Said = Partial<Parameters<Device['sign']>[0]>
+
+const run = (statement: ReturnType<typeof sql>) =>
+  app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows)
+const anotherSession = async (email: string): Promise<Visitor> => {
+  app.forget(email)
+  return app.as(email)
+}
+const creationOf = async (person: Visitor): Promise<string> =>
+  (await person.call(passkeyCalls.beginPasskey)).body.data.challenge
+const confirmationOf = async (person: Visitor): Promise<string> =>
+  (await person.call(passkeyCalls.beginPasskeyConfirmation)).body.data.challenge
+const signInChallenge = async (): Promise<string> =>
+  (await app.guest().call(passkeyCalls.beginPasskeySignIn)).body.data.challenge
+
+const add = async (person: Visitor, device: Device, said: Said = {}) => {
+  const credential = device.create({ ...said, challenge: said.challenge ?? (await creationOf(person)) })
+  const { body } = await person.call(passkeyCalls.addPasskey, { body: { name: 'Phone', credential } })
+  return body.code ?? 'stored'
+}
+const confirm = async (person: Visitor, credential: ReturnType<Device['sign']>) =>
+  (await person.call(passkeyCalls.confirmByPasskey, { body: { credential } })).body.code ?? 'confirmed'
+const signIn = async (credential: ReturnType<Device['sign']>, person = app.guest()) => {
+  const { body } = await person.call(passkeyCalls.passkeySignIn, { body: { credential } })
+  return body.code ?? body.data.data.email
+}
+const ownerOf = async (device: Device) => {
+  const [row] = await run(sql`select account_id, public_key from passkey where credential_id = ${device.id}`)
+  return row
+}
+
+test('S14 in the second step of one person, the passkey of another signs in the other and passes nothing', async () => {
+  const device = softAuthenticator()
+  await add(await app.as(alice), device)
+  await turnOnSecondFactor(app, await app.as(bob))
+  const browser = app.guest()
+  expect(await firstStep(browser, bob)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
+  const waiting = browser.cookie
+  // As Bob: his handle with her credential.
+  const asBob = device.sign({ challenge: await signInChallenge(), userHandle: demoId(bob) })
+  expect(await signIn(asBob, browser)).toBe('PASSKEY_REFUSED')
+  expect((await browser.call(sessionCalls.me)).status).toBe(401)
+  // As herself: her account is open, and his first step is gone from the browser.
+  expect(await signIn(device.sign({ challenge: await signInChallenge() }), browser)).toBe(alice)
+  expect((await browser.call(sessionCalls.me)).body.data.data.email).toBe(alice)
+  const late = await browser.call(secondFactorCalls.passSecondStep, { body: { code: '000000' } })
+  expect(late.body.code).toBe('SIGN_IN_OVER')
+  // The step itself is no session either, whatever passkey has been used beside it.
+  const kept = Object.assign(app.guest(), { cookie: waiting })
+  expect((await kept.call(sessionCalls.me)).status).toBe(401)
+})
+
+test('S14 a credential id is stored once: a stranger cannot claim that of another person with a different key', async () => {
+  const device = softAuthenticator()
+  const copy = softAuthenticator(Buffer.from(device.id, 'base64url'))
+  await add(await app.as(alice), device)
+  const before = await ownerOf(device)
+  expect(await add(await app.as(bob), copy)).toBe('PASSKEY_REFUSED')
+  expect(await add(await app.as(alice), copy)).toBe('PASSKEY_REFUSED')
+  expect(await ownerOf(device)).toEqual(before)
+  expect(await signIn(copy.sign({ challenge: await signInChallenge() }))).toBe('PASSKEY_REFUSED')
+  expect(await signIn(device.sign({ challenge: await signInChallenge() }))).toBe(alice)
+})
+
+/** Ceremonies that are begun in one session and finished in another of the same person; those that passed. */
+const mixedUp = async (): Promise<string[]> => {
+  app.forget(alice)
+  const first = await app.as(alice)
+  const device = softAuthenticator()
+  await add(first, device)
+  const second = await anotherSession(alice)
+  const creation = await creationOf(first)
+  const passed = []
+  if ((await add(second, softAuthenticator(), { challenge: creation })) === 'stored')
+    passed.push('new passkey')
+  const asked = device.sign({ challenge: await confirmationOf(first) })
+  if ((await confirm(second, asked)) === 'confirmed') passed.push('confirmation')
+  return passed
+}
+
+test('S14 a ceremony that one session has begun is finished by no other session, of the same person or another', async () => {
+  expect(await mixedUp()).toEqual([])
+  const [first, other] = [await app.as(alice), await app.as(bob)]
+  expect(await add(other, softAuthenticator(), { challenge: await creationOf(first) })).toBe(
+    'PASSKEY_REFUSED',
+  )
+  // The challenge was not used up by those who may not use it.
+  const challenge = await creationOf(first)
+  expect(await add(other, softAuthenticator(), { challenge })).toBe('PASSKEY_REFUSED')
+  expect(await add(first, softAuthenticator(), { challenge })).toBe('stored')
+  // A challenge of a confirmation adds no passkey, and the other way round.
+  const device = softAuthenticator()
+  expect(await add(first, device, { challenge: await confirmationOf(first) })).toBe('PASSKEY_REFUSED')
+  await add(first, device)
+  expect(await confirm(first, device.sign({ challenge: await creationOf(first) }))).toBe('PASSKEY_REFUSED')
+})
+
+test('a planted fault is found: challenges that name the person and not the session', async () => {
+  const one = { sessionId: demoId('any session') }
+  const http = await plantedServer(app, route => {
+    const { path } = route.call
+    if (!path.includes('passkey') || path.startsWith('/auth')) return route
+    const blurred = <Context extends { viewer: object }>(context: Context): Context => ({
+      ...context,
+      viewer: { ...context.viewer, ...one },
+    })
+    const { before, run } = route
+    return {
+      ...route,
+      ...(before ? { before: (context: never) => before(blurred(context)) } : {}),
+      // The confirmation is stored for the session of the viewer.
+      run: (context: never, prepared: never) =>
+        run(path.endsWith('options') ? blurred(context) : context, prepared),
+    } as typeof route
+  })
+  app.app.http.inject = http.inject.bind(http) as never
+  expect(await mixedUp()).toEqual(['new passkey', 'confirmation'])
+})
+
+test('S14 a count that goes back is refused everywhere, at the same moment too, and one of another origin is not counted', async () => {
+  const [person, device] = [await app.as(alice), softAuthenticator()]
+  await add(person, device)
+  device.setCount(40)
+  expect(await signIn(device.sign({ challenge: await signInChallenge() }))).toBe(alice)
+  // `sign` counts one further: 40, 39 and 1, where 41 was seen.
+  for (const count of [39, 38, 0]) {
+    device.setCount(count)
+    expect(await signIn(device.sign({ challenge: await signInChallenge() })), `${count}`).toBe(
+      'PASSKEY_REFUSED',
+    )
+    device.setCount(count)
+    const back = device.sign({ challenge: await confirmationOf(person) })
+    expect(await confirm(person, back), `${count}`).toBe('PASSKEY_REFUSED')
+  }
+  // The count of an answer that is refused for another reason is not stored.
+  device.setCount(2 ** 32 - 2)
+  const foreign = { challenge: await signInChallenge(), origin: 'https://archway.example' }
+  expect(await signIn(device.sign(foreign))).toBe('PASSKEY_REFUSED')
+  device.setCount(50)
+  expect(await signIn(device.sign({ challenge: await signInChallenge() }))).toBe(alice)
+  // Two copies of a key count alike: of their answers one is accepted.
+  device.setCount(60)
+  const [one, two] = [device.sign({ challenge: await signInChallenge() }), await signInChallenge()]
+  device.setCount(60)
+  const answers = await Promise.all([signIn(one), signIn(device.sign({ challenge: two }))])
+  expect(answers.sort()).toEqual(['PASSKEY_REFUSED', alice])
+})
+
+test('S14 a wrong origin or portal is refused in every ceremony, also those that look alike', async () => {
+  const [person, device] = [await app.as(alice), softAuthenticator()]
+  await add(person, device)
+  const wrong: Said[] = [
+    { origin: 'https://localhost' },
+    { origin: 'http://localhost.' },
+    { origin: 'http://localhost:8443' },
+    { origin: 'http://evil.localhost' },
+    { origin: 'http://localhost.evil.example' },
+    { origin: 'null' },
+    { origin: '' },
+    { rpId: 'local' },
+    { rpId: 'localhost.evil.example' },
+    { rpId: '' },
+  ]
+  for (const said of wrong) {
+    const answers = [
+      await add(person, softAuthenticator(), said),
+      await signIn(device.sign({ challenge: await signInChallenge(), ...said })),
+      await confirm(person, device.sign({ challenge: await confirmationOf(person), ...said })),
+    ]
+    expect([said, answers]).toEqual([said, answers.map(() => 'PASSKEY_REFUSED')])
+  }
+  expect(await signIn(device.sign({ challenge: await signInChallenge() }))).toBe(alice)
+})
