@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto'
+import { apiKeyCalls, type KeyScope } from '@archway/contract/integrations'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
+import { createServer } from '../../../apps/server/src/platform/http/server.ts'
+import { Refusal } from '../../../apps/server/src/platform/refuse.ts'
+import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
+
+type Http = TestApp['app']['http']
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ RATE_LIMITS: 'false' })
+})
+afterAll(() => app.close())
+
+const newKey = async () => {
+  const { body } = await (await app.as('owner@brightsmiles.test')).call(apiKeyCalls.createKey, {
+    body: { name: 'A program', days: 30, scopes: ['cases:read'] satisfies KeyScope[] },
+  })
+  return { id: body.data.uuid, secret: body.data.secret ?? '' }
+}
+const run = (statement: ReturnType<typeof sql>) =>
+  app.services.db.within(systemScope, tx => tx.execute(statement))
+
+/** What the server says to each key, except for the id and the date of the answer. */
+const answersTo = async (secrets: readonly string[], http: Http = app.app.http): Promise<Set<string>> => {
+  const answers = new Set<string>()
+  for (const secret of secrets) {
+    const { statusCode, headers, body } = await http.inject({
+      url: '/case',
+      headers: { authorization: `Bearer ${secret}` },
+    })
+    const { 'x-request-id': _id, date: _date, ...rest } = headers
+    answers.add(JSON.stringify([statusCode, rest, body]))
+  }
+  return answers
+}
+
+/** Keys that open nothing: never made, one letter off, a hash, too long, revoked and expired. */
+const closedKeys = async (): Promise<string[]> => {
+  const [real, revoked, expired] = [await newKey(), await newKey(), await newKey()]
+  await run(sql`update api_key set revoked_at = now() where id = ${revoked.id}`)
+  await run(sql`update api_key set expires_at = '2020-01-01' where id = ${expired.id}`)
+  const { rows } = await run(sql`select secret_hash from api_key where id = ${real.id}`)
+  const last = real.secret.endsWith('A') ? 'B' : 'A'
+  return [
+    `archway_${randomBytes(32).toString('base64url')}`,
+    real.secret.slice(0, -1) + last,
+    real.secret.slice(0, -1),
+    `${real.secret}A`,
+    `archway_${rows[0]?.secret_hash}`,
+    'archway_',
+    revoked.secret,
+    expired.secret,
+  ]
+}
+
+test('S14 every key that opens nothing is answered alike, down to the headers', async () => {
+  const answers = await answersTo(await closedKeys())
+  expect(answers.size).toBe(1)
+  expect([...answers][0]).toContain('KEY_INVALID')
+})
+
+test('a planted fault is found: a revoked key is answered otherwise than one that never was', async () => {
+  const http = await createServer(
+    {
+      ...app.services,
+      viewerOfKey: async secret => {
+        const viewer = await app.services.viewerOfKey(secret)
+        if (!viewer && (await app.services.ownerOfKey(secret))) throw new Refusal('NOT_ALLOWED')
+        return viewer
+      },
+    },
+    app.app.routes,
+    app.app.routes.map(route => route.call),
+  )
+  expect((await answersTo(await closedKeys(), http)).size).toBe(2)
+})
