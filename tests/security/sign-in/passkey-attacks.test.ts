@@ -66,8 +66,8 @@ test('S14 in the second step of one person, the passkey of another signs in the 
   const late = await browser.call(secondFactorCalls.passSecondStep, { body: { code: '000000' } })
   expect(late.body.code).toBe('SIGN_IN_OVER')
   // The step itself is no session either, whatever passkey has been used beside it.
-  const kept = Object.assign(app.guest(), { cookie: waiting })
-  expect((await kept.call(sessionCalls.me)).status).toBe(401)
+  const stolen = Object.assign(app.guest(), { cookie: waiting })
+  expect((await stolen.call(sessionCalls.me)).status).toBe(401)
 })
 
 test('S14 a credential id is stored once: a stranger cannot claim that of another person with a different key', async () => {
@@ -93,8 +93,8 @@ const mixedUp = async (): Promise<string[]> => {
   const passed = []
   if ((await add(second, softAuthenticator(), { challenge: creation })) === 'stored')
     passed.push('new passkey')
-  const asked = device.sign({ challenge: await confirmationOf(first) })
-  if ((await confirm(second, asked)) === 'confirmed') passed.push('confirmation')
+  const signed = device.sign({ challenge: await confirmationOf(first) })
+  if ((await confirm(second, signed)) === 'confirmed') passed.push('confirmation')
   return passed
 }
 

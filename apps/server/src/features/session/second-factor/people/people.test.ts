@@ -96,6 +96,21 @@ test('S14 administrators see the staff, and others of the staff those of the com
   const colleagues = data(await staff.call(peopleCalls.people))
   expect(colleagues.map(({ kind }) => kind)).toEqual(colleagues.map(() => 'staff'))
   expect(colleagues.filter(({ isOwner }) => isOwner).map(({ name }) => name)).toEqual(['Sam Porter'])
+  expect(colleagues.map(({ email, staffRole }) => `${email.split('@')[0]} ${staffRole}`).sort()).toEqual(
+    expect.arrayContaining([
+      'planner planner',
+      'production production',
+      'staff administrator',
+      'support support',
+    ]),
+  )
+  const file = await app.app.http.inject({
+    method: 'GET',
+    url: peopleCalls.exportPeople.path,
+    headers: { cookie: staff.cookie, 'accept-language': 'tr' },
+  })
+  expect(file.body).toContain('planner@archway.test;Planlamacı;')
+  expect((await people()).map(({ staffRole }) => staffRole)).not.toContain('planner')
   const support = await app.as('support@archway.test')
   expect((await support.call(peopleCalls.people)).body.code).toBe('STAFF_ROLE')
 })
