@@ -57,7 +57,7 @@ test('An administrator sets up single sign-on for the staff, a second one confir
   await fillIn(planner.page, 'planner@archway.test')
   await expect(accountMenu(planner.page)).toBeVisible()
   await planner.page.goto('/profile/security')
-  const own = planner.page.getByRole('region', { name: 'Sign-in service of your company' })
+  const own = planner.page.getByRole('region', { name: "Your company's sign-in service" })
   idp.state.next = claimed('petra@lab-of-the-story.test', { groups: ['planners'] })
   await own.getByRole('button', { name: 'Link my account' }).press('Enter')
   await expect(planner.page).toHaveURL('/profile/security')

@@ -103,7 +103,7 @@ test('A person who signed in with a password links the account under Security, s
   await fillIn(page, email, password)
   await expect(accountMenu(page)).toBeVisible()
   await page.goto('/profile/security')
-  const card = page.getByRole('region', { name: 'Sign-in service of your company' })
+  const card = page.getByRole('region', { name: "Your company's sign-in service" })
   await expect(card).toContainText('Your account is not linked yet.')
   // The address at the provider does not matter when the person is confirmed.
   company.next(null)
@@ -203,7 +203,7 @@ test('An account owner sets up single sign-on by keyboard, an administrator conf
   await expect(change.getByLabel('Client secret')).toHaveValue('')
   await change.getByRole('button', { name: 'Remove rule 1' }).press('Enter')
   await change.getByRole('button', { name: 'Save' }).press('Enter')
-  await expect(card).toContainText('None; rights stay as they are')
+  await expect(card).toContainText('None; permissions stay as they are')
   await card.getByRole('button', { name: 'Remove' }).press('Enter')
   await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).press('Enter')
   await expect(card).toContainText('No sign-in service is set up.')

@@ -125,7 +125,7 @@ test('Columns and saved views belong to the user and are stored with the account
   await expect(list.heads.filter({ hasText: 'Country' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Views' }).click()
-  await page.getByLabel('Name of the view').fill(name)
+  await page.getByLabel('View name').fill(name)
   await page.getByRole('button', { name: 'Save this view' }).click()
   await expect(page.getByRole('button', { name: `Remove view ${name}` })).toBeVisible()
 

@@ -95,7 +95,7 @@ test('Unit and orientation of a scan are each corrected with one click; it opens
     .poll(async () => (await files()).data.map(({ model }) => model), { timeout: 60_000 })
     .toEqual(['ready'])
   await page.getByRole('button', { name: 'Yes, meters' }).click()
-  await expect(page.getByText('Read in meters.')).toBeVisible()
+  await expect(page.getByText('Unit: meters.')).toBeVisible()
   await page.getByRole('button', { name: 'Turn it upright' }).click()
   await expect(page.getByText('Turned upright.')).toBeVisible()
   await page.goto(`/cases/admin/all/${uuid}/files`)

@@ -36,7 +36,7 @@ test('An account owner merges two records of a patient, compares photos, parts t
     await page.getByRole('menuitem', { name: 'Patient record' }).click()
     await expect(page.getByRole('heading', { level: 1, name: `${first} ${last}` })).toBeVisible()
     await expect(treatments(page)).toHaveCount(1)
-    await expect(page.getByText('There are photos of one date only.')).toBeVisible()
+    await expect(page.getByText('There are photos from one date only.')).toBeVisible()
   })
 
   await test.step('merging asks first, and both cases are there', async () => {
@@ -47,7 +47,7 @@ test('An account owner merges two records of a patient, compares photos, parts t
     await dialog.getByRole('button', { name: new RegExp(after.identifier) }).click()
     await expect(page.getByRole('alertdialog')).toContainText(after.identifier)
     await answer(page, 'Merge records')
-    await expect(toastSaying(page, 'The records are merged')).toBeVisible()
+    await expect(toastSaying(page, 'Records merged')).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(treatments(page)).toHaveCount(2)
     await expect(page.getByText(`Also entered as`)).toContainText(last)
@@ -75,13 +75,13 @@ test('An account owner merges two records of a patient, compares photos, parts t
   await test.step('a case is parted off, which is undone, and so is the merge', async () => {
     const line = treatments(page).filter({ hasText: after.identifier })
     await line.getByRole('button', { name: 'Patient actions' }).click()
-    await page.getByRole('menuitem', { name: 'Part off from this record' }).click()
-    await answer(page, 'Part off from this record')
+    await page.getByRole('menuitem', { name: 'Split off from this record' }).click()
+    await answer(page, 'Split off from this record')
     await expect(treatments(page)).toHaveCount(1)
     await page.getByRole('button', { name: 'Undo', exact: true }).click()
     await expect(treatments(page)).toHaveCount(2)
     await page
-      .getByRole('region', { name: 'Changes of this record' })
+      .getByRole('region', { name: 'Changes to this record' })
       .getByRole('button', { name: 'Undo' })
       .first()
       .click()

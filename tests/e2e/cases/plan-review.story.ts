@@ -243,9 +243,9 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   const dialog = dialogOn(page)
   const requested = (tooth: string, between: string) =>
     new RegExp(`Tooth \\u2066?${tooth}\\u2069?, step 2${between}Turn this one earlier, please.`)
-  await expect(dialog.getByRole('region', { name: 'Your comments on the plan are sent along:' })).toHaveText(
-    requested('UR1', ''),
-  )
+  await expect(
+    dialog.getByRole('region', { name: 'Your comments on the plan will be sent too:' }),
+  ).toHaveText(requested('UR1', ''))
   expect(await faults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Request changes' }).click()
   await expect(dialog).toBeHidden()

@@ -44,7 +44,7 @@ test('A template shows what it would change, applies all or some of it, and is u
   const uuid = await draftCase(page, newPatient('Template'))
   await openPrescription(page, uuid)
   await choose(bar(page), 'Template', 'Slow and steady')
-  await expect(bar(page).getByRole('group', { name: 'It would change 3 answers' })).toBeVisible()
+  await expect(bar(page).getByRole('group', { name: '3 answers will change' })).toBeVisible()
   await expect(bar(page).getByRole('checkbox')).toHaveCount(3)
   await expect(bar(page).getByRole('checkbox', { name: /^Overjet.*Show result.*Ideal/ })).toBeChecked()
   expect(await faults(page)).toEqual([])
@@ -57,7 +57,7 @@ test('A template shows what it would change, applies all or some of it, and is u
     await bar(page).getByRole('button', { name: 'Apply 2 answers' }).focus()
     await page.keyboard.press('Enter')
     await expect(bar(page).getByRole('button', { name: 'Undo' })).toBeFocused()
-    await expect(bar(page)).toContainText('2 answers from “Slow and steady” applied.')
+    await expect(bar(page)).toContainText('2 answers from "Slow and steady" applied.')
     await expect(page.getByRole('radiogroup', { name: 'IPR', exact: true })).toContainText('No')
     await expect(page.getByRole('radio', { name: 'No', exact: true })).toBeChecked()
     await expect
@@ -113,7 +113,7 @@ test('A doctor saves answers as a template without what is the patient’s, on a
   await dialog.getByLabel('Name').fill(name)
   await dialog.getByRole('checkbox', { name: /^Wear per step/ }).uncheck()
   await dialog.getByRole('button', { name: 'Submit' }).click()
-  await expect(toastSaying(page, `Template “${name}” saved.`)).toBeVisible()
+  await expect(toastSaying(page, `Template "${name}" saved.`)).toBeVisible()
   await expect(dialog).toHaveCount(0)
   const { data: list } = await callAs(page, templateCalls.ownTemplates)
   const saved = list.templates.find(one => one.name === name)
@@ -150,7 +150,7 @@ test('An owner manages templates: default for new cases, change, delete and undo
     await dialog.getByRole('textbox', { name: 'Number of steps' }).fill('')
     expect(await faults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Submit' }).click()
-    await expect(toastSaying(page, 'Template “House standard 2” saved.')).toBeVisible()
+    await expect(toastSaying(page, 'Template "House standard 2" saved.')).toBeVisible()
     const { data } = await callAs(page, templateCalls.companyTemplates)
     expect(data.templates.map(one => one.answers)).toEqual([
       { kind: 'alignerPlan', wearDays: 14, ipr: 'no', overbite: 'improve' },

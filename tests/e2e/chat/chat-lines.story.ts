@@ -204,7 +204,7 @@ test('A conversation opens at the first unread message, and messages below the s
   await expect(said.saying('Answer 1:')).toBeInViewport()
   await other.hasState('Answer 1:', 'Seen')
   await other.hasState('Answer 6', 'Delivered')
-  await page.getByRole('button', { name: 'To the newest message' }).click()
+  await page.getByRole('button', { name: 'Go to the newest message' }).click()
   await other.hasState('Answer 6', 'Seen')
 })
 

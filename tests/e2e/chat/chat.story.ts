@@ -144,7 +144,7 @@ test('A long conversation keeps its scroll position, is searched to its beginnin
   await said.saying('Line 40 of many').focus()
   await said.log.evaluate(log => Object.assign(log, { scrollTop: 0 }))
   await expect(said.saying('Line 24 of many')).toBeVisible()
-  await page.getByRole('button', { name: 'To the newest message' }).click()
+  await page.getByRole('button', { name: 'Go to the newest message' }).click()
   await expect(said.saying('Line 45 of many')).toBeInViewport()
 
   await page.getByRole('button', { name: 'Search in this conversation' }).click()

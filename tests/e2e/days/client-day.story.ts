@@ -102,11 +102,11 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
   })
 
   await test.step('the same retainers are ordered again in two presses', async () => {
-    const again = page.getByRole('button', { name: 'Order again' })
+    const again = page.getByRole('button', { name: 'Reorder' })
     await again.first().click()
     await expect(dialogOn(page)).toContainText('Upper')
     await expect(dialogOn(page)).toContainText(patient.full)
-    await dialogOn(page).getByRole('button', { name: 'Order again' }).click()
+    await dialogOn(page).getByRole('button', { name: 'Reorder' }).click()
     await expect(dialogOn(page)).toBeHidden()
     await expect(page.getByRole('main').getByText('Pending Admin approval').first()).toBeVisible()
   })

@@ -26,7 +26,7 @@ test('The day of production: orders are printed as one job, what failed is made 
       .getByRole('region', { name: '2 orders selected' })
       .getByRole('button', { name: 'Plan print job' })
       .click()
-    await expect(dialog).toContainText('2 orders are put on its first tray.')
+    await expect(dialog).toContainText('2 orders will be added to its first tray.')
     await dialog.getByLabel('Name').fill(name)
     await dialog.getByRole('button', { name: 'Plan print job' }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -71,8 +71,8 @@ test('The day of production: orders are printed as one job, what failed is made 
     await expect(again).toHaveAccessibleDescription(
       'All pieces of the order are already waiting to be remade.',
     )
-    await page.getByRole('button', { name: 'One piece is remade' }).click()
-    await expect(page.getByText(/one piece is remade$/)).toBeVisible()
+    await page.getByRole('button', { name: 'One piece remade' }).click()
+    await expect(page.getByText(/one piece remade$/)).toBeVisible()
     await again.click()
     await choose(dialog, 'Reason', 'Lost')
     await dialog.getByRole('button', { name: 'Record pieces to remake' }).click()

@@ -38,7 +38,7 @@ test('The navigation of a DSO leads to all of its pages: NAV-01 NAV-02 NAV-03 NA
     'Client Shipments /shipments/client',
     'Doctor Shipments /shipments/dso',
     'Request /request',
-    'Insight /insight',
+    'Insights /insight',
   ])
   for (const [path, end] of [
     ['/', '/dashboard/admin/all'],
@@ -202,7 +202,7 @@ test('The quick panel shows the date and links to pending actions: SHELL-17 SHEL
   await draftCase(page, newPatient('Quick'))
   await page.getByRole('button', { name: /^Quick panel/ }).click()
   const panel = drawer(page, 'Quick panel')
-  for (const part of ['Today', 'Waiting for you', 'Due this week', 'Quick switches'])
+  for (const part of ['Today', 'Waiting for you', 'Due this week', 'Quick settings'])
     await expect(panel.getByRole('heading', { name: part, exact: true, level: 3 })).toBeVisible()
   await panel
     .getByRole('region', { name: 'Waiting for you' })

@@ -44,7 +44,7 @@ test('A phone reads the code of an order with its camera and shows its next step
   })
   await test.step('a code that names nothing keeps the camera open', async () => {
     await dialog.getByRole('button', { name: 'Try again' }).click()
-    await expect(dialog.getByLabel('Picture of the camera')).toBeVisible()
+    await expect(dialog.getByLabel('Camera image')).toBeVisible()
     await expect(dialog).toContainText('No order, case, shipment or print job AL-00-000000')
     expect(await faults(page)).toEqual([])
     await dialog.getByRole('button', { name: 'Close camera' }).last().click()

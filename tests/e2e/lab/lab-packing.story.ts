@@ -47,7 +47,7 @@ test('A packer scans one bag after another, and a bag that does not belong into 
   // A code that is scanned while the focus is elsewhere goes into the same box.
   await page.getByLabel(`Put ${order.identifier} into the shipment`).focus()
   await scanOn(page, 'activeElement', order.identifier)
-  await expect(field).toHaveAccessibleDescription(`${order.identifier} is in this shipment already`)
+  await expect(field).toHaveAccessibleDescription(`${order.identifier} is already in this shipment`)
   await expect(field).toHaveAttribute('aria-invalid', 'true')
   await expect(field).toBeFocused()
   await expect(field).toHaveValue('')
@@ -86,7 +86,7 @@ test('A packer scans one bag after another, and a bag that does not belong into 
   await dialogOn(page).getByLabel(scanLabel).click()
   await scan(order.identifier)
   await expect(dialogOn(page).getByLabel(scanLabel)).toHaveAccessibleDescription(
-    `${order.identifier} is in this shipment already`,
+    `${order.identifier} is already in this shipment`,
   )
   await dialogOn(page).getByRole('button', { name: 'Cancel' }).focus()
   await scanOn(page, 'activeElement', third.identifier)
@@ -138,7 +138,7 @@ test('Labels and the packing slip are printable documents: PROD-17 U8', { tag: '
   await page.goto(`/lab/orders?status=READY_FOR_AWB&q=${order.identifier}`)
   await expect(page.getByRole('row').filter({ hasText: order.identifier })).toBeVisible()
   await page.getByRole('button', { name: 'Labels', exact: true }).click()
-  await pdf(await address(page.getByRole('menuitem', { name: 'With one for each bag (PDF)' })))
+  await pdf(await address(page.getByRole('menuitem', { name: 'One for each order and bag (PDF)' })))
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: `More for ${order.identifier}` }).click()
   await pdf(await address(page.getByRole('menuitem', { name: 'Print label (PDF)', exact: true })))

@@ -110,7 +110,7 @@ test('A maker scans the lot of the sheets, and its recall finds every patient an
     await dialog.getByLabel('Reason').fill('All pieces were made again')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog).toBeHidden()
-    await expect(toastSaying(page, `The lots of ${hereOrder.identifier} are saved`)).toBeVisible()
+    await expect(toastSaying(page, `Lots of ${hereOrder.identifier} saved`)).toBeVisible()
     await page.goto(`/lab/scan?code=${encodeURIComponent(hereOrder.identifier)}`)
     await expect(page.getByRole('button', { name: 'Finish manufacturing' })).toBeVisible()
     await page.getByRole('button', { name: 'Material lots', exact: true }).click()

@@ -91,7 +91,7 @@ test('An order waits for its production files: a faulty archive is reported in f
     await expect(page.getByRole('region', { name: 'Preview' })).toContainText('U01_AL-26-000123-1st.stl')
     expect(await faults(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(toastSaying(page, 'Names of production files saved')).toBeVisible()
+    await expect(toastSaying(page, 'Production file names saved')).toBeVisible()
 
     await page.goto(`/lab/case/${uuid}/orders`)
     await page.getByRole('button', { name: /^More for/ }).click()
@@ -113,8 +113,8 @@ test('An order waits for its production files: a faulty archive is reported in f
     await page.goto(`/lab/scan?code=${encodeURIComponent(`${order}/S2`)}`)
     await expect(page.getByText('Bag of step 2')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Production files (ZIP)' })).toBeVisible()
-    await page.getByRole('button', { name: 'Print labels again' }).click()
-    const label = page.getByRole('menuitem', { name: 'Label of this bag for a Zebra label printer (ZPL)' })
+    await page.getByRole('button', { name: 'Reprint labels' }).click()
+    const label = page.getByRole('menuitem', { name: 'Bag label for a Zebra label printer (ZPL)' })
     const address = (await label.getAttribute('href')) ?? ''
     const zpl = await (await page.request.get(address)).text()
     expect(zpl.match(/\^XA/g)).toHaveLength(1)

@@ -11,7 +11,7 @@ export const caseDetail = (page: Page) => {
   /** Says the status and whose turn it is; opens how far the case is. A status word may stand elsewhere, too. */
   const chip = head.locator('[aria-controls=case-progress]')
   const action = (name: string) => head.getByRole('button', { name, exact: true })
-  const steps = page.getByRole('list', { name: 'Progress of the case' }).getByRole('listitem')
+  const steps = page.getByRole('list', { name: 'Case progress' }).getByRole('listitem')
   return {
     action,
     /** The bar of the case; each step says how far it is. */

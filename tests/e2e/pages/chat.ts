@@ -3,7 +3,7 @@ import { give } from './kit.ts'
 
 /** The conversation of a case, wherever it is open. */
 export const chat = (page: Page) => {
-  const log = page.getByRole('log', { name: 'Messages of this conversation' })
+  const log = page.getByRole('log', { name: 'Messages in this conversation' })
   const composer = page.getByRole('textbox', { name: 'Message', exact: true })
   const messages = log.getByRole('article')
   const saying = (text: string): Locator => messages.filter({ hasText: text })

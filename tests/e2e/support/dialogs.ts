@@ -143,7 +143,7 @@ export const dialogs: readonly Opening[] = [
   },
   { of: 'features/requests/NewRequestDialog.tsx', place: 'requests', open: button('New request') },
   { of: 'features/requests/CloseRequestDialog.tsx', place: 'requests', open: entry('Reject request') },
-  { of: 'features/requests/ReorderDialog.tsx', place: 'requests', open: button('Order again') },
+  { of: 'features/requests/ReorderDialog.tsx', place: 'requests', open: button('Reorder') },
   {
     of: 'shell/SettingsPanel.tsx',
     place: 'profile-profile',
@@ -279,7 +279,7 @@ export const dialogs: readonly Opening[] = [
   },
   { of: 'features/company/admin/NewCompanyDialog.tsx', place: 'lab-companies', open: button('New company') },
   { of: 'features/contacts/staff/RoleDialog.tsx', place: 'lab-staff', open: entry('Change role') },
-  { of: 'features/contacts/staff/NewStaffDialog.tsx', place: 'lab-staff', open: button('Add member') },
+  { of: 'features/contacts/staff/NewStaffDialog.tsx', place: 'lab-staff', open: button('Add staff member') },
   { of: 'features/audit/LineDialog.tsx', place: 'lab-audit', open: firstOf('main tbody button') },
   { of: 'features/privacy/ExportDialog.tsx', place: 'lab-people', open: entry('Export') },
   {

@@ -74,7 +74,7 @@ export const madeDialogs: readonly MadeOpening[] = [
       return { person, path: '/profile/preferences' }
     },
     open: async page => {
-      await page.getByRole('button', { name: 'Actions for “Slow”' }).click()
+      await page.getByRole('button', { name: 'Actions for "Slow"' }).click()
       await page.getByRole('menuitem', { name: 'Edit template' }).click()
     },
   },

@@ -291,8 +291,8 @@ test('S14 every link that is added or removed is mailed to its person', async ()
   await (await world.app.as(email)).call(signOnCalls.unlinkSignOn)
   const subjects = (await allMails(world.app)).filter(({ to }) => to === email).map(({ subject }) => subject)
   expect(subjects.toSorted()).toEqual([
-    'Your account is no longer linked to your company’s sign-in service',
-    'Your account was linked to your company’s sign-in service',
+    "Your account is no longer linked to your company's sign-in service",
+    "Your account was linked to your company's sign-in service",
   ])
 })
 

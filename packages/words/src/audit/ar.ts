@@ -3,8 +3,8 @@ import { call } from './calls/ar.ts'
 
 export const audit = {
   title: 'سجل التدقيق',
-  count: 'تُعرض أول 10,000 قيد.',
-  empty: 'لا توجد قيود تطابق عوامل التصفية هذه',
+  count: 'يُعرض أول 10,000 إدخال.',
+  empty: 'لا توجد إدخالات تطابق عوامل التصفية هذه',
   emptyText: 'غيّر عوامل التصفية أو أعد ضبطها لرؤية المزيد.',
   column: { at: 'الوقت', who: 'المستخدم', what: 'الإجراء', company: 'الشركة', result: 'النتيجة' },
   filter: {
@@ -33,15 +33,15 @@ export const audit = {
   apiKey: 'مفتاح API {{name}}',
   nobody: 'دون تسجيل دخول',
   replayed: 'طلب مكرر، أُعيد الرد السابق',
-  details: 'تفاصيل القيد',
+  details: 'تفاصيل الإدخال',
   detail: {
     call: 'العملية',
     address: 'عنوان IP',
     request: 'الطلب',
     params: 'معاملات المسار',
     ids: 'السجلات المعنية',
-    follow: 'كل القيود المتعلقة بـ {{id}}',
-    person: 'كل قيود هذا الشخص',
+    follow: 'كل الإدخالات المتعلقة بـ {{id}}',
+    person: 'كل إدخالات هذا الشخص',
   },
   call,
 } as const

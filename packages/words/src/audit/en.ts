@@ -14,7 +14,7 @@ export const audit = {
     thing: 'Case',
     from: 'From',
     to: 'To',
-    class: 'Kind',
+    class: 'Type',
     call: 'Call',
     callHint: 'For example PUT /case',
     result: 'Result',

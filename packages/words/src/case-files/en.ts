@@ -135,8 +135,8 @@ export const caseFiles = {
   findings: {
     broken: 'The file is damaged, or its content is not {{ext}}. Please export it again.',
     tooSmall: 'Its longer side has {{found}} pixels; at least {{min}} are needed.',
-    blurred: 'The picture seems blurred. You can send it, but a sharper one is better.',
-    dark: 'The picture is very dark. You can send it, but a brighter one is better.',
+    blurred: 'The picture looks blurred. You can send it, but a sharper one would be better.',
+    dark: 'The picture is very dark. You can send it, but a brighter one would be better.',
     otherArch: {
       upper: 'Its shape looks like an upper arch. Please check the slot.',
       lower: 'Its shape looks like a lower arch. Please check the slot.',
@@ -155,7 +155,7 @@ export const caseFiles = {
     up: 'Does this scan lie on its side? Its teeth point along y.',
     upYes: 'Turn it upright',
     upNo: 'Leave it',
-    readAs: 'Read in {{unit}}.',
+    readAs: 'Unit: {{unit}}.',
     turned: 'Turned upright.',
     undo: 'Undo',
     holes_one: 'The surface has a hole. Please check that nothing is missing.',
@@ -200,7 +200,7 @@ export const caseFiles = {
   },
   dicom: {
     text: 'This X-ray is stored as it was sent. Download it to open it in your X-ray software.',
-    modality: 'Kind',
+    modality: 'Type',
     taken: 'Taken on',
     manufacturer: 'Device',
     size: 'Size',
@@ -226,7 +226,7 @@ export const caseFiles = {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     whole: 'Whole picture',
-    zoomable: 'Picture: {{name}}. Plus and minus zoom, arrows move, 0 shows it whole.',
+    zoomable: 'Picture: {{name}}. Press plus or minus to zoom, arrow keys to move, 0 to fit.',
     compare: 'Compare',
     single: 'One file',
     compareWith: 'Compare with',

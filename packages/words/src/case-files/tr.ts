@@ -226,8 +226,9 @@ export const caseFiles: SameWords<typeof en> = {
     previous: 'Önceki dosya',
     zoomIn: 'Yakınlaştır',
     zoomOut: 'Uzaklaştır',
-    whole: 'Resmin tümü',
-    zoomable: 'Resim: {{name}}. Artı ve eksi yakınlaştırır, oklar kaydırır, 0 tümünü gösterir.',
+    whole: 'Resmin tamamı',
+    zoomable:
+      'Resim: {{name}}. Yakınlaştırmak ve uzaklaştırmak için artı ve eksi, kaydırmak için ok tuşları, tamamını görmek için 0.',
     compare: 'Karşılaştır',
     single: 'Tek dosya',
     compareWith: 'Karşılaştırılacak dosya',

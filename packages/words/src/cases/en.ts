@@ -37,7 +37,7 @@ export const cases = {
     nextBatch: 'Start next batch',
     cancelMfg: 'Cancel in manufacturing',
     reverseReadyForShipping: 'Move back to manufacturing',
-    reverseMfg: 'Move back before manufacturing',
+    reverseMfg: 'Move back from manufacturing',
     removeFromShipment: 'Remove from shipment',
     undoShipped: 'Undo shipping',
     createRefinement: 'New refinement',

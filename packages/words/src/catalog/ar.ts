@@ -28,7 +28,7 @@ export const catalog: ArabicWords<typeof en> = {
     PLAN_FINAL_POSITION: 'الموضع النهائي للأسنان ليس كما هو مطلوب',
     PLAN_TOO_MUCH_IPR: 'مقدار السحل (IPR) زائد',
     PLAN_ATTACHMENTS: 'الأتاشمنت: العدد أو الموضع أو النوع',
-    PLAN_STAGING: 'عدد الخطوات كثير أو قليل، أو الحركة سريعة جدًا',
+    PLAN_STAGING: 'عدد الخطوات أكثر أو أقل من اللازم، أو الحركة سريعة جدًا',
     PLAN_BITE: 'العضة أو خط المنتصف',
     PLAN_INSTRUCTIONS: 'لم تُتّبع التعليمات',
     CLEAR_PAYMENT: 'لم يسدّد المريض المبلغ',

@@ -2,7 +2,7 @@
 export const chat = {
   title: 'Chat',
   openCase: 'Open the case',
-  log: 'Messages of this conversation',
+  log: 'Messages in this conversation',
   empty: 'No messages yet',
   emptyText: 'Write what this case needs. Everyone working on it can read it here.',
   notFound: 'This conversation does not exist or is no longer available',
@@ -10,7 +10,7 @@ export const chat = {
   today: 'Today',
   yesterday: 'Yesterday',
   unread: 'New messages',
-  toNewest: 'To the newest message',
+  toNewest: 'Go to the newest message',
   you: 'You',
   messageOf: 'Message from {{name}}, {{time}}',
   eventAt: '{{event}}, {{time}}',
@@ -23,8 +23,8 @@ export const chat = {
   },
   readOnly: 'Your role can only read conversations. Planners and support can reply.',
   offline: 'No connection. Your messages will be sent when it is back.',
-  typing: '{{name}} is writing',
-  typingMany: 'Several people are writing',
+  typing: '{{name}} is typing',
+  typingMany: 'Several people are typing',
   announce: '{{name}}: {{text}}',
   announceFile: '{{name}} sent a file',
   composer: {

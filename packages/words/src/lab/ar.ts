@@ -25,8 +25,8 @@ export const lab: ArabicWords<typeof en> = {
   item: {
     patientMatches: 'الاسم على الملفات يطابق مريض الحالة',
     archPresent: 'الفكوك المذكورة في الوصفة موجودة',
-    scansComplete: 'المسح كامل: الأرحاء الأخيرة وحافة اللثة',
-    scansUndistorted: 'المسح غير مشوّه وغير مزدوج',
+    scansComplete: 'المسوحات الضوئية كاملة: الأرحاء الأخيرة وحافة اللثة',
+    scansUndistorted: 'المسوحات الضوئية غير مشوّهة وغير مزدوجة',
     marginsClear: 'حواف اللثة واضحة',
     biteRegistered: 'العضة مسجّلة وتطابق الصور',
     impressionIntact: 'وصلت الطبعة سليمة',

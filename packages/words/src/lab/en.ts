@@ -23,8 +23,8 @@ export const lab = {
     clearance: 'Awaiting clearance',
   } satisfies Record<QueueStage, string>,
   item: {
-    patientMatches: 'Name on the files matches the patient of the case',
-    archPresent: 'The arches of the prescription are present',
+    patientMatches: 'The name on the files matches the patient',
+    archPresent: 'All arches in the prescription are present',
     scansComplete: 'Scans are complete: last molars and gum margin',
     scansUndistorted: 'Scans are neither distorted nor doubled',
     marginsClear: 'Gum margins are clear',

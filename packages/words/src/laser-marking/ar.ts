@@ -36,7 +36,7 @@ export const laserMarking: ArabicWords<typeof en> = {
     save: 'حفظ',
     uploading: 'جارٍ رفع الصورة',
     help: 'JPEG أو PNG أو WebP حتى 5 MB. تعطي العلامة الداكنة على خلفية فاتحة نقشًا أوضح.',
-    failed: 'حدث خطأ أثناء رفع الصورة',
+    failed: 'تعذّر رفع الصورة',
   },
   trimLine: {
     label: 'خط القص',

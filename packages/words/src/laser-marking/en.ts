@@ -1,6 +1,6 @@
 export const laserMarking = {
   title: 'Production preferences',
-  lead: 'What is engraved into every aligner and retainer, and how it is cut.',
+  lead: 'What is engraved on every aligner and retainer, and how it is cut.',
   back: 'Product Preferences',
   marking: 'Laser Marking preferences',
   cut: 'Cut Line',

@@ -39,7 +39,8 @@ export const notifications: SameWords<typeof en> = {
   doctorStatus: {
     ACTIVE: 'etkin',
     RESTRICTED: 'kısıtlı (süren vakalar devam eder, yeni vaka ve talep açılamaz)',
-    BLOCKED: 'engellendi (vakaları görüntüleyebilir ve sohbete yazabilirsiniz; lütfen kliniğinizle görüşün)',
+    BLOCKED:
+      'engellendi (yalnızca vakaları görüntüleyebilir ve sohbete yazabilirsiniz; lütfen kliniğinizle görüşün)',
   },
   week: {
     opened: 'Son yedi günde yeni vakalar: {{count}}',

@@ -19,7 +19,7 @@ export const orders = {
     make: 'Start manufacturing',
     finish: 'Finish manufacturing',
     assignAwb: 'Add to shipment',
-    handOver: 'Hand over to carrier',
+    handOver: 'Hand over to courier',
     cancel: 'Cancel order',
     cancelMade: 'Cancel order in manufacturing',
     hold: 'Put on hold',

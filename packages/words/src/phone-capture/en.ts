@@ -29,7 +29,7 @@ export const phoneCapture = {
   loading: 'Opening the photo set',
   loadFailed: 'The photo set could not be opened.',
   overTitle: 'This link has expired',
-  overText: 'Ask for a new code on the computer and scan it again.',
+  overText: 'Create a new code on the computer and scan it.',
   hints: {
     faceSmiling: 'Facing the camera, teeth showing.',
     faceRest: 'Facing the camera, lips relaxed.',
@@ -37,7 +37,7 @@ export const phoneCapture = {
     upperOcclusal: 'All upper teeth, with a mirror.',
     lowerOcclusal: 'All lower teeth, with a mirror.',
     frontal: 'Teeth closed, lips held back.',
-    leftBuccal: 'The patient’s left side, teeth closed.',
-    rightBuccal: 'The patient’s right side, teeth closed.',
+    leftBuccal: "The patient's left side, teeth closed.",
+    rightBuccal: "The patient's right side, teeth closed.",
   },
 } as const

@@ -155,7 +155,7 @@ export const plans: SameWords<typeof en> = {
     stepUnexpected: '{{arch}}, {{step}}. adım: planda yok; planda {{planned}} adım var.',
     stepsUnwritten: 'Adım sayısı henüz girilmemiş.',
     archiveLocked: 'Arşiv parola korumalı.',
-    archiveTooLarge: 'Modeller açıldığında {{max}} GB’tan büyük.',
+    archiveTooLarge: 'Açılmış modeller {{max}} GB sınırını aşıyor.',
     toothUnknown: 'Diş {{tooth}}: pontik veya ısırma rampası var, modeli yok.',
     featureSteps:
       'Diş {{tooth}}: pontik veya ısırma rampası {{fromStep}}–{{toStep}} adımları için verilmiş, ancak çenenin son adımı {{last}}.',
@@ -176,7 +176,7 @@ export const plans: SameWords<typeof en> = {
     markNotDone: 'Yapılmadı',
     change: 'Yanıtı değiştir',
     reason: 'Yapılmama nedeni',
-    reasonHelp: 'Sürüm yayımlandığında müşteri bunu okur.',
+    reasonHelp: 'Sürüm yayımlandığında müşteri bunu görür.',
     save: 'Yanıtı kaydet',
   },
   differences: {
@@ -250,7 +250,7 @@ export const plans: SameWords<typeof en> = {
     make: 'Bağlantı oluştur',
     copy: 'Bağlantıyı kopyala',
     copied: 'Bağlantı kopyalandı',
-    once: 'Bağlantıyı şimdi kopyalayın: bir daha gösterilmez.',
+    once: 'Bağlantıyı şimdi kopyalayın. Bir daha gösterilmeyecek.',
     link: 'Bağlantı',
     list: 'Oluşturulan bağlantılar',
     none: 'Henüz bağlantı oluşturulmadı.',

@@ -20,8 +20,8 @@ export const preferences: ArabicWords<typeof en> = {
     warningTitle: 'هل تريد تغيير تفضيلات المنتج؟',
     warning:
       'يُرجى الانتباه إلى أن تغيير خط القص والإزاحة سيُطبَّق على جميع الطلبيات القادمة للحالات الجديدة والقائمة',
-    saved: 'تم تحديث تفضيلات المنتج بنجاح.',
-    failed: 'حدث خطأ أثناء تحديث تفضيلات المنتج.',
+    saved: 'تم تحديث تفضيلات المنتج.',
+    failed: 'تعذّر تحديث تفضيلات المنتج.',
   },
   clinical: {
     title: 'التفضيلات السريرية',
@@ -64,8 +64,8 @@ export const preferences: ArabicWords<typeof en> = {
     undo: 'تراجع',
     more: 'إجراءات «{{name}}»',
     default: 'الحالات الجديدة',
-    setDefault: 'ابدأ بها الحالات الجديدة',
-    unsetDefault: 'لا تبدأ بها الحالات الجديدة',
+    setDefault: 'بدء الحالات الجديدة بها',
+    unsetDefault: 'عدم بدء الحالات الجديدة بها',
     kind: {
       alignerPlan: 'تقويم شفاف',
       alignerSetup: 'تقويم شفاف، إعدادك الرقمي الخاص',

@@ -17,7 +17,7 @@ export const people = {
     ask: 'Export everything',
     list: 'Exports',
     none: 'Nothing has been exported in the last seven days.',
-    noneText: 'You get an email when an export is ready. You can download it for seven days.',
+    noneText: 'You will get an email when an export is ready. You can download it for seven days.',
     what: 'Content',
     whole: 'The whole company',
     status: 'Status',
@@ -47,7 +47,7 @@ export const people = {
     close: 'Done',
   },
   erasing: {
-    title: 'Request the erasure of {{name}}',
+    title: 'Request erasure of the data of {{name}}',
     patient:
       'Once another administrator confirms, the name is replaced by a pseudonym; files, texts and messages are removed. The case itself is kept for accounting. This cannot be undone.',
     account:

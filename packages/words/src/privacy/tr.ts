@@ -46,7 +46,7 @@ export const people = {
     close: 'Tamam',
   },
   erasing: {
-    title: '{{name}}: silme isteği',
+    title: '{{name}}: verileri silme isteği',
     patient:
       'Başka bir yönetici onaylayınca adın yerine takma ad konur; dosyalar, metinler ve mesajlar silinir. Vaka, muhasebe kayıtları için saklanır. Bu işlem geri alınamaz.',
     account:

@@ -24,7 +24,7 @@ export const requests: ArabicWords<typeof en> = {
   },
   type: { retainer: 'مثبّت', replacement: 'بديل' },
   method: { stepNumber: 'خطوة واحدة', stepRange: 'عدة خطوات' },
-  source: { lastStep: 'الخطوة الأخيرة', step: 'خطوة من الخطة', newScan: 'مسح جديد' },
+  source: { lastStep: 'الخطوة الأخيرة', step: 'خطوة من الخطة', newScan: 'مسح ضوئي جديد' },
   reason: {
     lost: 'مفقود',
     broken: 'مكسور',
@@ -119,7 +119,7 @@ export const requests: ArabicWords<typeof en> = {
     noCase: 'لا توجد حالة يمكن تقديم طلب لها',
     last: 'الخطوات من 1 إلى {{max}}',
     fit: 'إذا كانت عدة خطوات غير ملائمة فاطلب تحسينًا بدلًا من ذلك.',
-    scanLater: 'ارفع المسوحات الضوئية لاحقًا من طلبات الحالة. يمكن الموافقة على الطلب بعد رفعها.',
+    scanLater: 'ارفع المسوحات الضوئية لاحقًا من تبويب «الطلبات» في الحالة. يمكن الموافقة على الطلب بعد رفعها.',
   },
   ask: {
     approve: { title: 'هل تريد الموافقة على {{identifier}}؟', text: 'يبدأ المختبر في أقرب وقت ممكن.' },
@@ -152,9 +152,9 @@ export const requests: ArabicWords<typeof en> = {
     download: 'تنزيل',
   },
   reorder: {
-    action: 'طلب مرة أخرى',
-    of: 'طلب مرة أخرى: {{identifier}}',
-    title: 'طلب مثبّتات {{identifier}} مرة أخرى',
+    action: 'إعادة الطلب',
+    of: 'إعادة الطلب: {{identifier}}',
+    title: 'إعادة طلب مثبّتات {{identifier}}',
     text: 'تُصنع كما في السابق من البيانات المعتمدة. تلزم الموافقة على الطلب كأي طلب آخر.',
     patient: 'المريض',
     notNow: 'لا يمكن طلب مثبّت لهذه الحالة الآن.',

@@ -145,7 +145,7 @@ export const requests = {
     startMfg: { title: 'Start manufacturing of {{identifier}}?', text: 'An order is placed immediately.' },
     keep: 'Keep request',
   },
-  reject: { title: 'Reject {{identifier}}', text: 'The requester will be given the reason.' },
+  reject: { title: 'Reject {{identifier}}', text: 'The requester will see the reason.' },
   close: {
     title: 'Cancel {{identifier}}',
     text: 'It was already approved. Give a reason and say how the refund is handled.',
@@ -155,7 +155,7 @@ export const requests = {
   reasonsOrComment: 'Choose a reason, or write a comment.',
   lastMileTitle: 'Last mile of {{identifier}}',
   lastMileText: 'The doctor is notified with a tracking link.',
-  dateOfShipping: 'Date of shipping',
+  dateOfShipping: 'Shipping date',
   done: {
     approve: '{{identifier}} approved',
     reject: '{{identifier}} rejected',
@@ -170,9 +170,9 @@ export const requests = {
     download: 'Download',
   },
   reorder: {
-    action: 'Order again',
-    of: 'Order again: {{identifier}}',
-    title: 'Order the retainers of {{identifier}} again',
+    action: 'Reorder',
+    of: 'Reorder: {{identifier}}',
+    title: 'Reorder the retainers of {{identifier}}',
     text: 'They are made as before, from the approved data. The request needs approval like any other.',
     patient: 'Patient',
     notNow: 'No retainer can be requested for this case now.',

@@ -120,7 +120,7 @@ export const requests: SameWords<typeof en> = {
     last: '1 ile {{max}} arası adımlar',
     fit: 'Birkaç adım uymuyorsa bunun yerine bir refinement isteyin.',
     scanLater:
-      'Taramaları daha sonra vakanın talepler bölümünden yükleyin. Talep, taramalar yüklendiğinde onaylanabilir.',
+      'Taramaları daha sonra vakanın Talepler sekmesinden yükleyin. Talep, taramalar yüklendiğinde onaylanabilir.',
   },
   ask: {
     approve: { title: '{{identifier}} onaylansın mı?', text: 'Laboratuvar en kısa sürede başlar.' },

@@ -14,10 +14,10 @@ export const session = {
     passkeyStopped: 'No passkey was used. You can try again or sign in with your password.',
     signOn: 'Continue with {{name}}',
     signOnText: 'Your company has its own sign-in service.',
-    byMail: 'No need to wait: “Forgot your password?” sends you a link by email that lets you in.',
+    byMail: 'No need to wait: choose "Forgot your password?" to get a link by email that lets you in.',
     demo: {
       title: 'Demo accounts',
-      lead: 'Press a person to sign in as them.',
+      lead: 'Select a person to sign in as them.',
       roles: {
         administrator: 'Provider, administrator',
         planner: 'Provider, planner',

@@ -27,7 +27,7 @@ export const session: SameWords<typeof en> = {
         planner: 'Laboratuvar, planlamacı',
         production: 'Laboratuvar, üretim',
         support: 'Laboratuvar, destek',
-        owner: 'Sahip',
+        owner: 'Hesap sahibi',
         contact: 'Şirket kullanıcısı',
         manager: 'Müşteri temsilcisi',
         doctor: 'Doktor',

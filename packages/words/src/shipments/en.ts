@@ -80,7 +80,7 @@ export const shipments = {
     airwayBill: 'Air waybill number',
     awbNeeded: 'This courier needs an air waybill number.',
     awbOdd: "This number does not match the courier's format.",
-    date: 'Date of shipping',
+    date: 'Shipping date',
     lastMile: {
       title: 'Last mile of {{identifier}}',
       allTitle_one: 'Mark all as last mile shipped? {{count}} case will be forwarded to its doctor.',
@@ -104,7 +104,7 @@ export const shipments = {
     SHIPMENT_DELETED: 'Shipment deleted',
     SHIPMENT_LAST_MILE: 'Forwarded to the doctors',
     SHIPMENT_UNDONE: 'Shipping undone',
-    CARRIER_SCANNED: 'Scanned by the carrier',
+    CARRIER_SCANNED: 'Scanned by the courier',
     CARRIER_DELIVERED: 'Delivered',
     other: 'Changed',
   },

@@ -168,7 +168,7 @@ describe('a staged plan in an archive', () => {
       'Lower, step 0: duplicate.',
       'Tooth 31, step 1: its position is missing.',
       'Tooth 36 does not belong to this arch (Upper).',
-      'teeth/none.stl: named in plan.json but not in the archive.',
+      'teeth/none.stl: listed in plan.json but missing from the archive.',
       'teeth/12.stl: ',
       'teeth/13.stl: not closed. Open edges: 3.',
       'teeth/14.stl: cannot be read as a model.',

@@ -88,7 +88,7 @@ export const choice: ArabicWords<typeof enChoice> = {
   product: { AL: 'تقويم شفاف', RE: 'مثبّت', NG: 'واقٍ ليلي', WK: 'طقم تبييض' },
   gender: { female: 'أنثى', male: 'ذكر', notSaid: 'غير محدد' },
   arch: { upper: 'العلوي', lower: 'السفلي', both: 'كلاهما' },
-  impressionType: { digital: 'مسح رقمي', physical: 'طبعة تقليدية', onFile: 'محفوظة لدينا' },
+  impressionType: { digital: 'مسح ضوئي رقمي', physical: 'طبعة تقليدية', onFile: 'محفوظة لدينا' },
   treatTo: {
     fullArches: 'الفكان كاملان',
     canineToCanine: 'الأمامية فقط، من 3 إلى 3',
@@ -125,7 +125,7 @@ export const choice: ArabicWords<typeof enChoice> = {
     iprRight: 'السحل (IPR)، خلفي أيمن',
     iprLeft: 'السحل (IPR)، خلفي أيسر',
   },
-  crowdingUse: { ifNeeded: 'عند الحاجة', primarily: 'بالدرجة الأولى', none: 'لا' },
+  crowdingUse: { ifNeeded: 'عند الحاجة', primarily: 'بالدرجة الأولى', none: 'لا يُستخدم' },
   ipr: { ifNeeded: 'عند الحاجة', yes: 'نعم', no: 'لا' },
   attachments: { asNeeded: 'حسب الحاجة', limited: 'على بعض الأسنان فقط', none: 'بلا أتاشمنت' },
   extras: {
@@ -148,7 +148,7 @@ export const choice: ArabicWords<typeof enChoice> = {
   cutline: { SCALLOPED: 'متموّج (يتبع حافة اللثة)', STRAIGHT_CUT: 'مستقيم' },
   material: { ZENDURA_FLX: 'Zendura FLX', ZENDURA_A: 'Zendura A' },
   source: {
-    newScan: 'مسح جديد',
+    newScan: 'مسح ضوئي جديد',
     impression: 'طبعة',
     lastStep: 'آخر خطوة من حالة سابقة',
     step: 'خطوة من حالة سابقة',
@@ -170,7 +170,12 @@ export const choice: ArabicWords<typeof enChoice> = {
   occlusion: { flat: 'مسطح', canineGuidance: 'قيادة نابية', anteriorRamp: 'منحدر أمامي' },
   bite: { closed: 'مغلقة', open: 'مفتوحة' },
   trim: { scalloped: 'متموّج (يتبع حافة اللثة)', straight: 'مستقيم' },
-  gel: { none: 'بلا جل', '10': '10% كارباميد (CP)', '16': '16% كارباميد (CP)', '22': '22% كارباميد (CP)' },
+  gel: {
+    none: 'بلا جل',
+    '10': '10% بيروكسيد الكارباميد',
+    '16': '16% بيروكسيد الكارباميد',
+    '22': '22% بيروكسيد الكارباميد',
+  },
   yesNo: { yes: 'نعم', no: 'لا' },
   timing: { fromStart: 'من الخطوة 1', fromStep: 'من خطوة لاحقة' },
   steps: { recommended: 'بحسب التوصية', limit: 'بحد أقصى' },

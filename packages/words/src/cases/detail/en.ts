@@ -17,7 +17,7 @@ export const caseDetail = {
     chat: 'Chat',
     history: 'History',
   },
-  progress: 'Progress of the case',
+  progress: 'Case progress',
   more: 'More actions',
   yourTurn: 'Your turn',
   notices: 'Please note',
@@ -139,7 +139,7 @@ export const caseDetail = {
     },
     nextBatch: {
       title: 'Start the next batch?',
-      text: 'The next steps of the plan are made and shipped to the address of the case.',
+      text: 'The next steps of the plan will be made and shipped to the address of the case.',
     },
     complete: {
       title: 'Complete the case?',

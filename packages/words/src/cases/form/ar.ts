@@ -138,8 +138,8 @@ export const caseForm: ArabicWords<typeof en> = {
     add: 'الانتقال إلى صفحة العناوين',
     loading: 'جارٍ تحميل العناوين',
   },
-  doctor: { search: 'ابحث عن طبيب', none: 'لا يوجد طبيب بهذا الاسم' },
-  sourceCase: { search: 'ابحث في الحالات', none: 'لا توجد حالة سابقة بهذا الاسم' },
+  doctor: { search: 'البحث عن طبيب', none: 'لا يوجد طبيب بهذا الاسم' },
+  sourceCase: { search: 'البحث عن حالة', none: 'لا توجد حالة سابقة بهذا الاسم' },
   duplicate: {
     text: 'توجد حالة لهذا المريض بالفعل: {{identifier}}',
     open: 'فتح',

@@ -91,7 +91,7 @@ export const caseForm = {
     indexing: 'How deeply the opposing teeth are indexed.',
     source: 'Also decides how the records reach us.',
     sourceCase: 'Search by the name of the patient.',
-    syringes: 'How many syringes to send along.',
+    syringes: 'How many syringes to include.',
     gel: 'Local law may limit the strength.',
   },
   part: { mm: 'Millimeters', side: 'Side', step: 'Step', from: 'From step', to: 'To step' },
@@ -103,7 +103,7 @@ export const caseForm = {
   range: '{{from}} to {{to}}',
   and: '{{one}} · {{other}}',
   laser: {
-    lead: 'Engraved into every piece, as set for your company.',
+    lead: 'Engraved on every piece, as set for your company.',
     logo: 'Logo',
     company: 'Company name',
     patient: 'Patient name',

@@ -16,7 +16,7 @@ export const patient: SameWords<typeof en> = {
   photos: {
     title: 'Tarihe göre fotoğraflar',
     none: 'Henüz fotoğraf yok',
-    noneText: 'Bu hastanın tüm vakalarındaki fotoğraflar burada karşılaştırılır.',
+    noneText: 'Bu hastanın tüm vakalarındaki fotoğraflar burada karşılaştırılabilir.',
     single:
       'Yalnızca tek bir tarihin fotoğrafları var. Sonraki vaka veya refinement fotoğrafları bunlarla karşılaştırılabilir.',
     first: 'Birinci tarih',
@@ -37,9 +37,9 @@ export const patient: SameWords<typeof en> = {
   history: {
     title: 'Bu kayıttaki değişiklikler',
     none: 'Henüz vaka eklenmedi veya ayrılmadı',
-    LINKED: '{{cases}} eklendi: ad ve doğum tarihi aynı',
-    MERGED: '{{cases}} birleştirilerek eklendi',
-    PARTED: '{{cases}} ayrıldı',
+    LINKED: 'Eklendi: {{cases}} (ad ve doğum tarihi aynı)',
+    MERGED: 'Birleştirilerek eklendi: {{cases}}',
+    PARTED: 'Ayrıldı: {{cases}}',
     undo: 'Geri al',
   },
   similar: {

@@ -5,7 +5,7 @@ export const status: ArabicWords<typeof enStatus> = {
   incompleteSubmission: 'إرسال غير مكتمل',
   qualityCheck: 'فحص الجودة',
   underQualityCheck: 'قيد فحص الجودة',
-  preparingFiles: 'جارٍ تجهيز الملفات',
+  preparingFiles: 'فحص الجودة: جارٍ تجهيز الملفات',
   preparingProductionFiles: 'جارٍ تجهيز ملفات التصنيع',
   submissionRejected: 'تم رفض الإرسال',
   recordsRejected: 'تم رفض السجلات',

@@ -78,6 +78,6 @@ export const turn = {
     doctor: 'the doctor',
     superAdmin: 'an account owner',
     dso: 'the DSO administrator',
-    carrier: 'the carrier',
+    carrier: 'the courier',
   } satisfies Record<CaseTurnWord | 'clinic', string>,
 } as const

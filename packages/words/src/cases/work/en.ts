@@ -1,7 +1,7 @@
 export const views = {
   open: 'Views',
   save: 'Save this view',
-  name: 'Name of the view',
+  name: 'View name',
   none: 'No saved views yet. Set filters and columns, then save them under a name.',
   remove: 'Remove view {{name}}',
   full: 'You have reached the maximum number of views. Remove one first.',
@@ -20,7 +20,7 @@ export const exporting = {
   xlsx: 'Excel workbook',
   sheet: 'Cases',
   running: 'Exporting cases',
-  done: 'The cases are saved as {{name}}',
+  done: 'Cases saved as {{name}}',
 } as const
 
 export const keys = {

@@ -12,8 +12,8 @@ export const guide: Guide = {
         { text: 'Set up your account in three steps. Only an account owner can do this.' },
         {
           steps: [
-            'Add a shipment address: Company profile, Addresses, Add address. Cases are shipped to it.',
-            'Set the tooth notation of your company. Everyone in it sees teeth in this notation; you can change it on the company profile.',
+            'Add a shipping address: Company profile, Addresses, Add address. Cases are shipped to it.',
+            "Set your company's dental notation. Everyone in it sees teeth in this notation; you can change it on the company profile.",
             'Invite your colleagues: Company profile, Admin users, Add admin. They get a link by email that is valid for seven days.',
           ],
         },
@@ -57,7 +57,7 @@ export const guide: Guide = {
             'Patient and product: who it is for, what is to be made, where it goes.',
             'Records: drop all files at once. We sort files by name; check and swap if needed.',
             'Prescription: what you want to achieve. It starts with your clinical preferences.',
-            'Review: what is still missing is listed with a link to it. Confirm the consent of your patient and submit.',
+            "Review: anything still missing is listed with a link to it. Confirm your patient's consent and submit.",
           ],
         },
         {
@@ -82,7 +82,7 @@ export const guide: Guide = {
           ],
         },
         {
-          text: 'If a record cannot be improved, choose Override and explain why. Some reasons cannot be overridden: nothing can be made from a file that belongs to another patient.',
+          text: 'If a record cannot be improved, choose Override rejection and explain why. Some reasons cannot be overridden: nothing can be made from a file that belongs to another patient.',
         },
       ],
     },
@@ -131,14 +131,14 @@ export const guide: Guide = {
         { figure: 'routes' },
         {
           only: 'drop',
-          text: 'Your cases travel by drop shipping: straight from the lab to the address of the case.',
+          text: 'Your cases are drop-shipped: straight from the lab to the address of the case.',
         },
         {
           only: 'bulk',
-          text: "Your doctors' cases travel in bulk: the first mile brings them to your single shipping address, and you forward them to the doctors. Enter the courier and air waybill number of the last mile in the shipment.",
+          text: "Your doctors' cases are shipped in bulk: the first mile brings them to your single shipping address, and you forward them to the doctors. Enter the courier and air waybill number of the last mile in the shipment.",
         },
         {
-          text: 'Every shipment has an air waybill number that leads to the tracking page of its courier. Confirm the receipt in the case; wear time starts then.',
+          text: "Every shipment has an air waybill number that opens the courier's tracking page. Confirm receipt in the case; wear time starts then.",
         },
       ],
     },
@@ -174,7 +174,7 @@ export const guide: Guide = {
         {
           steps: [
             'Add a doctor with name, email and country. The invitation is valid for seven days and can be sent again.',
-            'Choose how plans are approved: nobody, the doctor, or the doctor and then your team.',
+            'Choose who approves plans: nobody, the doctor, or the doctor and then your team.',
             'Assign the doctor a relationship manager, who is notified of everything that is pending.',
           ],
         },
@@ -249,7 +249,7 @@ export const guide: Guide = {
       document: 'Documents',
     },
   },
-  notation: 'The teeth in the notation of your company',
+  notation: "The teeth in your company's notation",
   plan: ['Review', 'Compare', 'Approve or request changes'],
   setup: { upper: 'Upper arch, steps 1 to 3', lower: 'Lower arch, steps 1 to 3' },
   routes: {
@@ -293,7 +293,7 @@ export const guide: Guide = {
       NEW: 'A draft that has not been submitted.',
       IN_QC: 'The lab compares the records with the prescription.',
       IN_PRODUCTION_FILE_SYNC: 'The records were accepted and the files are being prepared.',
-      REJECTED: 'A record was rejected. Correct it or override.',
+      REJECTED: 'A record was rejected. Correct it or override the rejection.',
       IN_TS_GENERATING: 'Technicians are preparing the plan.',
       IN_CUSTOMER_APPPROVE: 'A plan is waiting for approval.',
       TS_REJECTED: 'Changes to the plan were requested.',

@@ -176,7 +176,7 @@ export const guide: Guide = {
         {
           steps: [
             'Ad, e-posta ve ülke ile bir doktor ekleyin. Davet yedi gün geçerlidir ve yeniden gönderilebilir.',
-            'Planların nasıl onaylanacağını seçin: hiç kimse, doktor ya da doktor ve ardından ekibiniz.',
+            'Planları kimin onaylayacağını seçin: hiç kimse, doktor ya da önce doktor, sonra ekibiniz.',
             'Doktora, bekleyen her işten haberdar edilen bir müşteri temsilcisi atayın.',
           ],
         },
@@ -214,7 +214,7 @@ export const guide: Guide = {
       blocks: [
         {
           list: [
-            'Bir vaka için: sohbetine yazın. Üzerinde çalışan teknisyen okur.',
+            'Bir vaka için: sohbetine yazın. Üzerinde çalışan teknisyen mesajınızı okur.',
             'Hesabınız için: şirketinizin hesap sahibine ya da müşteri desteğine sorun.',
           ],
         },
@@ -279,7 +279,7 @@ export const guide: Guide = {
   },
   indexing: {
     noIndexing: { title: 'İndeksleme yok', text: 'Düz: karşıt dişler serbestçe kayar.' },
-    lightIndexing: { title: 'Hafif indeksleme', text: 'Tüberkül uçları iz bırakır.' },
+    lightIndexing: { title: 'Hafif indeksleme', text: 'Tüberkül uçları hafif bir iz bırakır.' },
     mediumIndexing: { title: 'Orta indeksleme', text: 'Tüberküller yerine oturur ama oradan kayabilir.' },
     heavyIndexing: { title: 'Yoğun indeksleme', text: 'Tüberküller derine oturur: çene sabitlenir.' },
   },

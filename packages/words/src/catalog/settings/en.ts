@@ -7,7 +7,7 @@ export const labSettings = {
   tab: {
     couriers: 'Couriers',
     packages: 'Packages',
-    rejectReasons: 'Reject reasons',
+    rejectReasons: 'Rejection reasons',
     products: 'Products',
     loyalty: 'Loyalty tiers',
     holidays: 'Days off',
@@ -41,7 +41,7 @@ export const labSettings = {
     wasReset: 'Section restored to the default text.',
   },
   naming: {
-    title: 'Names of production files',
+    title: 'Production file names',
     text: 'Each file in a download of production files gets this name. Click a part to add it.',
     pattern: 'Pattern',
     preview: 'Preview',
@@ -67,7 +67,7 @@ export const labSettings = {
       empty: 'Enter a pattern.',
     } satisfies Record<NameProblem['code'], string>,
     reset: 'Use the default',
-    saved: 'Names of production files saved',
+    saved: 'Production file names saved',
   },
   edit: 'Edit {{title}}',
   actionsOf: 'Actions: {{title}}',
@@ -84,7 +84,7 @@ export const labSettings = {
   column: {
     title: 'Name',
     code: 'Code',
-    state: 'State',
+    state: 'Status',
     tracking: 'Tracking',
     awb: 'Air waybill number',
     countries: 'Countries',
@@ -161,7 +161,7 @@ export const labSettings = {
     plan: 'Plan',
     clearance: 'Clearance',
     request: 'Request',
-    cancel: 'Canceling',
+    cancel: 'Cancellation',
   } satisfies Record<RejectScope, string>,
   assets: {
     scans: 'Scans',

@@ -193,7 +193,7 @@ export const labSettings = {
     removeText:
       '{{date}} yeniden iş günü olsun mu? Devam eden vakaların termin tarihleri buna göre güncellenir.',
     removed: '{{date}} yeniden iş günü.',
-    saved: '{{date}} tatil günü. Devam eden vakaların termin tarihleri buna göre güncellenir.',
+    saved: '{{date}} artık tatil günü. Devam eden vakaların termin tarihleri buna göre güncellenir.',
     list: '{{year}} tatil günleri',
     none: '{{year}} için henüz tatil günü yok',
     noneText: 'Takvimden bir gün seçin veya tatil günü ekleyin.',

@@ -22,7 +22,7 @@ export const inbox: ArabicWords<typeof en> = {
   owner: { doctor: 'طبيب', admin: 'إدارة' },
   file: 'ملف',
   you: 'أنت',
-  search: 'بحث في المحادثات',
+  search: 'البحث في المحادثات',
   searchPlaceholder: 'اسم المريض',
   filter: {
     show: 'عرض',
@@ -45,8 +45,8 @@ export const inbox: ArabicWords<typeof en> = {
   },
   alerts: {
     ask: 'أعلمني بالرسائل الجديدة',
-    on: 'هذا المتصفح يعلمك بالرسائل الجديدة',
-    denied: 'هذا المتصفح لا يسمح بإشعارات هذه الصفحة',
+    on: 'يُعلمك هذا المتصفح بالرسائل الجديدة',
+    denied: 'لا يسمح هذا المتصفح بإشعارات هذه الصفحة',
   },
   leaving: {
     title: 'رسائل لم تُرسل',

@@ -12,5 +12,5 @@ export const staffRoleHelp: SameWords<typeof help> = {
   administrator: 'Personel, roller, ayarlar, silme ve şirket engelini kaldırma dahil her şey.',
   planner: 'Kayıtlar, kalite kontrol, planlar ve sohbet.',
   production: 'Siparişler, etiketler, gönderiler ve talepler.',
-  support: 'Okuma, sohbet, şirketler ve kullanıcıları.',
+  support: 'Görüntüleme, sohbet, şirketler ve kullanıcıları.',
 }

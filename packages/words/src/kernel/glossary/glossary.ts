@@ -84,7 +84,7 @@ export const glossary: Readonly<Record<string, Term>> = {
     en: 'courier',
     tr: 'kargo şirketi',
     ar: 'شركة الشحن',
-    never: { tr: /kurye|kargo firma/iu, ar: /(?:حجز|حُجزت) شركة/u },
+    never: { en: /\bcarrier/iu, tr: /kurye|kargo firma/iu, ar: /(?:حجز|حُجزت) شركة/u },
   },
   shipped: {
     en: 'mark as shipped',
@@ -219,7 +219,15 @@ export const glossary: Readonly<Record<string, Term>> = {
     ar: 'تطبيق المصادقة',
     never: { tr: /(?<!kimlik )doğrulama uygulama/iu },
   },
-  type: { en: 'type', tr: 'tür', ar: 'نوع', never: { tr: /(?<!\p{L})tip(?:i|ler)?(?!\p{L})/iu } },
+  type: {
+    en: 'type',
+    tr: 'tür',
+    ar: 'نوع',
+    never: { en: /^Kind$/u, tr: /(?<!\p{L})tip(?:i|ler)?(?!\p{L})/iu },
+  },
+  email: { en: 'email', tr: 'e-posta', ar: 'البريد الإلكتروني', never: { en: /\bmails\b/iu } },
+  // "القيود" are restrictions.
+  entry: { en: 'entry', tr: 'kayıt', ar: 'إدخال', never: { ar: /قيود|القيد/u } },
   reference: {
     en: 'reference',
     tr: 'referans numarası',

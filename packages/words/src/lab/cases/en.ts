@@ -51,7 +51,7 @@ export const qc = {
   title: 'Quality check',
   progress: '{{done}} of {{all}} checked',
   note: 'Note',
-  noteHelp: 'Kept with the sheet; customers do not see it.',
+  noteHelp: 'Saved with the quality check; customers do not see it.',
   saved: 'Saved by {{name}}, {{when}}',
   pass: 'Pass quality check',
   passBlocked_one: '{{count}} point is still open',
@@ -88,7 +88,7 @@ export const act = {
   comment: 'Comment',
   commentHelp: 'The submitter sees this.',
   why: 'Reason',
-  whyHelp: 'Kept in the history of the case.',
+  whyHelp: 'Saved in the case history.',
   assets: 'Affected records',
   assetsHelp: 'The submitter is asked to replace these.',
   fee: 'Fee note',
@@ -126,7 +126,7 @@ export const act = {
     },
     syncDone: {
       title: 'Are the files of {{identifier}} ready?',
-      text: 'The case moves on to planning, or to manufacturing where no plan is made.',
+      text: 'The case moves on to planning, or to manufacturing if the product has no plan.',
       done: 'Files of {{identifier}} are ready',
     },
     returnToSubmitter: {
@@ -175,7 +175,7 @@ export const act = {
       done: '{{identifier}} is back in quality check',
     },
     reverseMfg: {
-      title: 'Move {{identifier}} back before manufacturing?',
+      title: 'Move {{identifier}} back from manufacturing?',
       text: 'The order is canceled and the plan goes back a step. The submitter and the DSO are notified.',
       done: '{{identifier}} moved back',
     },

@@ -1,6 +1,6 @@
 /** Figures of a period, for companies and for the provider. */
 export const insight = {
-  title: 'Insight',
+  title: 'Insights',
   period: {
     label: 'Period',
     days30: '30 days',
@@ -37,7 +37,7 @@ export const insight = {
     turnaround: 'Average from submission to first shipment',
     passedShare: 'Submissions that passed the first quality check',
     rejected: 'Excluding withdrawn rejections',
-    plansRejected: 'Plans that were sent back with changes',
+    plansRejected: 'Plans sent back with change requests',
     onTimeShare: 'Orders finished by their due date',
     scrapped: 'Pieces scrapped in production',
     refinements: 'Opened in the period',
@@ -63,7 +63,7 @@ export const insight = {
     summary: 'Chart of {{title}}. The table shows the same figures.',
   },
   hint: {
-    stages: 'Average time a case spent in each stage, for stays that ended in the period',
+    stages: 'Average time a case spent in each stage, for visits that ended in the period',
     people: 'For administrators only',
   },
   showTable: 'Table',
@@ -105,11 +105,11 @@ export const insight = {
     onTimeShare: 'Made on time (%)',
     scrapped: 'Pieces remade',
     stage: 'Stage',
-    visits: 'Stays',
+    visits: 'Visits',
     averageDays: 'Average (days)',
-    visitsBefore: 'Previous stays',
+    visitsBefore: 'Previous visits',
     averageBefore: 'Previous average (days)',
-    kind: 'Kind',
+    kind: 'Type',
     reason: 'Reason',
     count: 'Count',
     countBefore: 'Previous count',

@@ -98,7 +98,7 @@ export const lots: ArabicWords<typeof en> = {
     done: 'انتهى استدعاء التشغيلة {{number}}',
   },
   reason: 'السبب',
-  reasonHelp: 'يقرؤه الموظفون الآخرون.',
+  reasonHelp: 'يمكن للموظفين الآخرين الاطلاع عليه.',
   order: {
     made: 'تشغيلات المواد',
     action: 'تشغيلات المواد',

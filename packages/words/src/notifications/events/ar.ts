@@ -87,11 +87,11 @@ export const event: ArabicWords<typeof en> = {
   BATCH_STARTED: { title: 'قيد التصنيع: {{subject}}', text: 'بدأ التصنيع.' },
   SHIPPED: { title: 'تم الشحن: {{subject}}', text: 'الطرد في الطريق.' },
   FIRST_MILE: {
-    title: 'شُحن إلى المجموعة: {{subject}}',
+    title: 'شُحنت إلى المجموعة: {{subject}}',
     text: 'الطرد في الطريق إليك. يُرجى شحن محتوياته إلى الأطباء وتسجيل ذلك في البوابة.',
   },
   SHIPPING_CORRECTED: {
-    title: 'لم يُشحن بعد: {{subject}}',
+    title: 'لم تُشحن بعد: {{subject}}',
     text: 'سُجّل الشحن عن طريق الخطأ. لم يغادر الطرد بعد وسنبلغك عندما يغادر.',
   },
   RECEIPT_DUE: {
@@ -99,7 +99,7 @@ export const event: ArabicWords<typeof en> = {
     text: 'هل وصل الطرد؟ يُرجى التأكيد. إذا لم يصلنا رد فسيُعدّ مستلمًا في {{date}}.',
   },
   CONFIRM_RECEIPT: {
-    title: 'عُدّ مستلمًا: {{subject}}',
+    title: 'عُدّت مستلَمة: {{subject}}',
     text: 'يُعدّ الطرد الآن مستلمًا. إذا لم يصل فيُرجى مراسلتنا في محادثة الحالة.',
   },
   REFINEMENT_OPENED: { title: 'فُتح تحسين: {{subject}}', text: 'فُتح تحسين لهذه الحالة.' },

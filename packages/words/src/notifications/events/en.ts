@@ -8,7 +8,7 @@ export const event = {
   },
   CASE_RECEIPT: {
     title: '{{subject}}: received',
-    text: 'We have received your case. The lab checks the records next and you will hear from us.',
+    text: 'We have received your case. The lab will check the records next, and you will hear from us.',
   },
   CASE_RESUBMITTED: {
     title: '{{subject}}: submitted again',
@@ -81,7 +81,7 @@ export const event = {
   },
   MFG_ON_HOLD: {
     title: '{{subject}}: manufacturing on hold',
-    text: 'Manufacturing of this case had to stop. Please look at the reason.',
+    text: 'Manufacturing of this case had to stop. Please see the reason.',
   },
   MFG_RESUMED: {
     title: '{{subject}}: manufacturing resumed',

@@ -53,16 +53,16 @@ export const mails = {
     closing: 'If this was not you, change your password.',
   },
   signOnLinked: {
-    subject: 'Your account was linked to your company’s sign-in service',
+    subject: "Your account was linked to your company's sign-in service",
     hello: 'Hello,',
-    text: 'You can now sign in to your Archway account through your company’s sign-in service.',
+    text: "You can now sign in to your Archway account through your company's sign-in service.",
     closing:
       'If this was not you, remove the link under Profile, Security, and inform an account owner of your company.',
   },
   signOnUnlinked: {
-    subject: 'Your account is no longer linked to your company’s sign-in service',
+    subject: "Your account is no longer linked to your company's sign-in service",
     hello: 'Hello,',
-    text: 'You can no longer sign in to your Archway account through your company’s sign-in service.',
+    text: "You can no longer sign in to your Archway account through your company's sign-in service.",
     closing: 'If this was not you, change your password.',
   },
   recoveryCodeUsed: {

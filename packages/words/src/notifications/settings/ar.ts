@@ -14,7 +14,7 @@ export const notificationSettings: ArabicWords<typeof en> = {
     mailOnly: 'بالبريد الإلكتروني فقط',
     now: 'فورًا',
     digest: 'ملخص واحد يوميًا',
-    unread: 'بعد عشر دقائق دون قراءة',
+    unread: 'إذا بقيت دون قراءة عشر دقائق',
     waiting: 'فورًا، ثم يوميًا ما دامت معلّقة',
     reminders: 'بعد 3 و7 و14 يومًا',
     weekly: 'أيام الاثنين',

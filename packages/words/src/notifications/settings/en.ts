@@ -12,7 +12,7 @@ export const notificationSettings = {
     mailOnly: 'By email only',
     now: 'Immediately',
     digest: 'One summary a day',
-    unread: 'After ten minutes unread',
+    unread: 'If unread for ten minutes',
     waiting: 'Immediately, then daily while it is waiting',
     reminders: 'After 3, 7 and 14 days',
     weekly: 'On Mondays',

@@ -19,7 +19,7 @@ export const boardView: ArabicWords<typeof en> = {
   late_zero: 'لا متأخرات',
   late_one: 'واحدة متأخرة',
   late_two: 'اثنتان متأخرتان',
-  late_few: '{{count}} متأخرة',
+  late_few: '{{count}} متأخرات',
   late_many: '{{count}} متأخرة',
   late_other: '{{count}} متأخرة',
   showAll_zero: 'عرض الطلبيات',
@@ -29,7 +29,7 @@ export const boardView: ArabicWords<typeof en> = {
   showAll_many: 'عرض كل الطلبيات ({{count}})',
   showAll_other: 'عرض كل الطلبيات ({{count}})',
   nothing: 'لا طلبيات مفتوحة',
-  nothingText: 'تظهر الطلبيات هنا فور دخول حالاتها التصنيع.',
+  nothingText: 'تظهر الطلبيات هنا فور انتقال حالاتها إلى التصنيع.',
   noMatch: 'لا توجد طلبية تطابق عوامل التصفية هذه',
   column: {
     orderAndDue: 'الطلبية والاستحقاق',

@@ -48,7 +48,7 @@ export const boardView = {
   preselected_one: '{{count}} selected order is checked below.',
   preselected_other: '{{count}} selected orders are checked below.',
   gone: 'The selected orders have been packed or moved in the meantime.',
-  exported: 'The orders are saved as {{name}}',
+  exported: 'Orders saved as {{name}}',
   export: 'Export (CSV)',
   files: {
     get: 'Production files (ZIP)',

@@ -3,17 +3,17 @@ import type { printJobs as en } from './en.ts'
 
 export const printJobs: ArabicWords<typeof en> = {
   title: 'مهام الطباعة',
-  text: 'خطِّط لما يُطبع دفعة واحدة. بدء المهمة يبدأ طلبياتها مع تشغيلة مادتها.',
+  text: 'خطِّط لما يُطبع معًا. عند بدء مهمة الطباعة تبدأ طلبياتها وتُسجَّل لها تشغيلة المادة.',
   one: 'مهمة الطباعة',
   back: 'كل مهام الطباعة',
   search: 'البحث في مهام الطباعة',
   searchPlaceholder: 'الاسم أو الرمز أو الطابعة أو التشغيلة',
-  anyStatus: 'كل الحالات',
+  anyStatus: 'كل الأوضاع',
   export: 'تصدير (CSV)',
   exported: 'حُفظت مهام الطباعة باسم {{name}}',
-  identifier: 'المعرّف',
+  identifier: 'الرمز',
   reason: 'السبب',
-  none: 'لا توجد مهمة طباعة مطابقة',
+  none: 'لا توجد مهمة طباعة تطابق عوامل التصفية هذه',
   empty: 'لا توجد مهام طباعة بعد',
   emptyText: 'خطِّط لمهمة، أو ابدأ طلبية باسم مهمة طباعة.',
   status: { planned: 'مخططة', printing: 'قيد الطباعة', printed: 'مطبوعة', failed: 'فاشلة' },
@@ -21,7 +21,7 @@ export const printJobs: ArabicWords<typeof en> = {
   done: {
     start: '{{name}} قيد الطباعة',
     finish: 'طُبعت {{name}}',
-    fail: 'فشلت {{name}}؛ تُصنع قطعها من جديد',
+    fail: 'فشلت {{name}}؛ يجب صنع قطعها من جديد',
   },
   column: {
     job: 'مهمة الطباعة',
@@ -89,6 +89,6 @@ export const printJobs: ArabicWords<typeof en> = {
   add: 'اقرأ رمز طلبية أو قطعة أو اكتبه',
   addHelp: 'رمز الطلبية يضيف كل قطعها التي يجب طباعتها.',
   added: '{{identifier}} على الصينية {{tray}}',
-  nothingOn: 'لا شيء في مهمة الطباعة هذه',
+  nothingOn: 'مهمة الطباعة هذه فارغة',
   nothingOnText: 'اقرأ رموز طلبيات أو قطع، أو حدِّد الطلبيات في لوحة الطلبيات.',
 }

@@ -79,13 +79,13 @@ export const camera: SameWords<typeof enCamera> = {
   denied: 'Tarayıcı bu sayfada kameraya izin vermiyor. Tarayıcı ayarlarından izin verip yeniden deneyin.',
   none: 'Kullanılabilir kamera yok. Başka bir program kullanıyor olabilir.',
   insecure:
-    'Tarayıcılar kamerayı yalnızca HTTPS ile açılan sayfalarda açar. Barkod okuyucu kullanın veya kodu yazın.',
+    'Tarayıcılar kameraya yalnızca HTTPS ile açılan sayfalarda izin verir. Barkod okuyucu kullanın veya kodu yazın.',
   again: 'Yeniden dene',
 }
 
 export const labels: SameWords<typeof enLabels> = {
   title: 'Etiket yazdır',
-  text: 'Kaybolan veya hasar gören sipariş, torba ve parça etiketlerini yeniden yazdırın.',
+  text: 'Bir siparişin, torbalarının veya parçalarının kaybolan ya da hasar gören etiketlerini yeniden yazdırın.',
   search: 'Sipariş, torba ve parça ara',
   searchPlaceholder: 'Kod, sipariş, vaka, hasta veya baskı işi',
   what: 'Yazdırılacak',

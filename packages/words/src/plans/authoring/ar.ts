@@ -16,7 +16,7 @@ export const authoring: ArabicWords<typeof en> = {
   startStep: 'خطوة البداية',
   wearDays: 'أيام لكل قالب',
   note: 'ملاحظة الفني',
-  noteHelp: 'يقرؤها العملاء مع الخطة.',
+  noteHelp: 'تظهر للعملاء مع الخطة.',
   page: 'صفحة برنامج التخطيط',
   pageHelp: 'فقط إذا لم تُعرض الخطة في العارض المدمج. تبدأ بـ ⁦https://⁩',
   save: 'حفظ المحتوى',

@@ -16,7 +16,7 @@ export const authoring: SameWords<typeof en> = {
   startStep: 'Başlangıç adımı',
   wearDays: 'Plak başına gün',
   note: 'Teknisyen notu',
-  noteHelp: 'Müşteriler planla birlikte okur.',
+  noteHelp: 'Müşteriler planla birlikte görür.',
   page: 'Planlama yazılımının sayfası',
   pageHelp: 'Yalnızca plan yerleşik görüntüleyicide gösterilmiyorsa gerekir. https:// ile başlar',
   save: 'İçeriği kaydet',

@@ -5,7 +5,7 @@ export const upgrade = {
   waiting: 'The submitter has been asked to accept a larger package.',
   choose: 'Choose a package',
   package: 'Package',
-  limit: 'Up to {{steps}} steps in each arch',
+  limit: 'Up to {{steps}} steps per arch',
   unlimited: 'No step limit',
   accept: 'Accept the package',
   accepted: 'Larger package accepted',

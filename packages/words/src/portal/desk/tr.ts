@@ -30,7 +30,7 @@ export const desk: SameWords<typeof en> = {
     overdueOf_one: '{{count}} gecikmiş',
     overdueOf_other: '{{count}} gecikmiş',
     switches: 'Hızlı ayarlar',
-    dark: 'Koyu renkler',
+    dark: 'Koyu mod',
     compact: 'Kompakt satırlar',
     mails: 'E-posta bildirimleri',
     failed: 'Günün özeti yüklenemedi.',

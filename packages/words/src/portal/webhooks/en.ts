@@ -80,7 +80,7 @@ export const webhooks = {
       address: 'The address is not reachable from the internet',
       dns: 'The host was not found',
       connection: 'No connection to the receiver',
-      tls: 'The certificate of the receiver is not valid',
+      tls: "The receiver's certificate is not valid",
       timeout: 'No complete response in time',
       redirect: 'The receiver responded with a redirect',
     },

@@ -3,7 +3,7 @@ import type { ApprovalKind, ApprovalStatus, ErasureEffect } from '@archway/contr
 /** Requests that a second administrator has to confirm. */
 export const approvals = {
   title: 'Confirmations',
-  text: 'Erasing a person’s data and resetting two-step verification need two people: one requests it, and an administrator who is someone else confirms. A request stays open for seven days.',
+  text: "Erasing a person's data and resetting two-step verification need two people: one requests it, and an administrator who is someone else confirms. A request stays open for seven days.",
   filter: 'Show',
   waiting: 'Waiting',
   closed: 'Closed',

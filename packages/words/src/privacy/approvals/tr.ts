@@ -1,6 +1,6 @@
 export const approvals = {
   title: 'Yönetici onayları',
-  text: 'Bir kişinin verilerini silmek ve iki adımlı doğrulamayı sıfırlamak için iki kişi gerekir: biri ister, başka bir yönetici onaylar. İstek yedi gün bekler.',
+  text: 'Bir kişinin verilerini silmek ve iki adımlı doğrulamayı sıfırlamak için iki kişi gerekir: biri ister, başka bir yönetici onaylar. İstek yedi gün açık kalır.',
   filter: 'Göster',
   waiting: 'Bekleyen',
   closed: 'Sonuçlanan',
@@ -65,7 +65,7 @@ export const approvals = {
   declined: 'Reddedildi',
   canceled: 'İstek geri çekildi',
   reason: 'Gerekçe',
-  reasonHelp: 'Nedenini ve kimin istediğini yazın. Onaylayacak yöneticiler bunu okur.',
+  reasonHelp: 'Nedenini ve kimin istediğini yazın. Onaylayacak yöneticiler bunu görür.',
   requested: 'İstek gönderildi. Sizden başka bir yöneticinin yedi gün içinde onaylaması gerekir.',
   reset: {
     title: '{{name}}: sıfırlama isteği',

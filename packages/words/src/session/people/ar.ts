@@ -13,7 +13,7 @@ export const accountSecurity = {
   empty: 'لا أحد يطابق هذا البحث',
   emptyAttention: 'لا حساب يحتاج إلى انتباه',
   export: 'تصدير',
-  exported: 'تم حفظ {{name}}',
+  exported: 'حُفظ باسم {{name}}',
   yes: 'نعم',
   no: 'لا',
   column: {

@@ -15,7 +15,7 @@ export const accountSecurity = {
   empty: 'Nobody matches this search',
   emptyAttention: 'No account needs attention',
   export: 'Export',
-  exported: '{{name}} was saved',
+  exported: 'Saved as {{name}}',
   yes: 'Yes',
   no: 'No',
   column: {

@@ -13,7 +13,7 @@ export const accountSecurity = {
   empty: 'Bu aramaya uyan kimse yok',
   emptyAttention: 'İlgilenilmesi gereken hesap yok',
   export: 'Dışa aktar',
-  exported: '{{name}} kaydedildi',
+  exported: '{{name}} adıyla kaydedildi',
   yes: 'Evet',
   no: 'Hayır',
   column: {

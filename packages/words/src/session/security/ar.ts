@@ -5,7 +5,7 @@ export const security: ArabicWords<typeof en> = {
   tab: 'الأمان',
   sessions: {
     title: 'الأماكن التي سجّلت الدخول منها',
-    text: 'سجّل الخروج من أي متصفح لا تعرفه، وغيّر كلمة المرور.',
+    text: 'إذا رأيت متصفحًا لا تعرفه، فسجّل الخروج منه وغيّر كلمة المرور.',
     device: '{{browser}} على {{system}}',
     unknown: 'برنامج غير معروف',
     here: 'هذا المتصفح',
@@ -85,7 +85,7 @@ export const security: ArabicWords<typeof en> = {
     useCode: 'استخدام رمز بدلًا من ذلك',
     usePassword: 'استخدام كلمة المرور بدلًا من ذلك',
     usePasskey: 'استخدام مفتاح مرور بدلًا من ذلك',
-    passkeyStopped: 'لم يُقبل مفتاح مرور. يمكنك المحاولة مرة أخرى أو استخدام كلمة المرور.',
+    passkeyStopped: 'لم يُستخدم مفتاح مرور. يمكنك المحاولة مرة أخرى أو استخدام كلمة المرور.',
   },
   secondStep: {
     title: 'خطوة أخرى',

@@ -2,7 +2,7 @@ export const security = {
   tab: 'Security',
   sessions: {
     title: 'Where you are signed in',
-    text: 'Sign out where you do not recognize a browser, and change your password.',
+    text: 'If you do not recognize a browser, sign it out and change your password.',
     device: '{{browser}} on {{system}}',
     unknown: 'Unknown program',
     here: 'This browser',
@@ -32,9 +32,9 @@ export const security = {
     newCodes: 'Create new recovery codes',
     newCodesText: 'Your current codes will stop working.',
     trusted: 'Trusted browsers: {{n}}',
-    forgetTrusted: 'Stop trusting all browsers',
+    forgetTrusted: 'Remove all trusted browsers',
     forgotten: 'All browsers will ask for a code again',
-    passwordText: 'Enter your password to confirm that it’s you.',
+    passwordText: "Enter your password to confirm that it's you.",
     password: 'Password',
     continue: 'Continue',
     setup: 'Set up two-step verification',
@@ -46,7 +46,7 @@ export const security = {
     confirm: 'Confirm',
     recoveryTitle: 'Your recovery codes',
     recoveryText:
-      'Keep them where you keep your passwords. Each code signs you in once if you do not have the app. They are shown only now.',
+      'Keep them where you keep your passwords. Each code lets you sign in once without the app. They will not be shown again.',
     recoveryMissing: 'The recovery codes could not be shown. Create new ones under Profile, Security.',
     copy: 'Copy',
     copied: 'Copied',
@@ -82,7 +82,7 @@ export const security = {
     useCode: 'Use a code instead',
     usePassword: 'Use the password instead',
     usePasskey: 'Use a passkey instead',
-    passkeyStopped: 'No passkey was accepted. You can try again or use the password.',
+    passkeyStopped: 'No passkey was used. You can try again or use your password.',
   },
   secondStep: {
     title: 'One more step',
@@ -97,7 +97,7 @@ export const security = {
   },
   people: {
     require: 'Require two-step verification for everyone',
-    requireHelp: 'People without it set it up the next time they sign in.',
+    requireHelp: 'People without it will set it up the next time they sign in.',
     saved: 'Saved',
     reset: 'Reset',
     resetQuestion: 'Reset two-step verification for {{name}}?',

@@ -86,7 +86,7 @@ export const security: SameWords<typeof en> = {
     useCode: 'Bunun yerine kod kullan',
     usePassword: 'Bunun yerine parola kullan',
     usePasskey: 'Bunun yerine geçiş anahtarı kullan',
-    passkeyStopped: 'Geçiş anahtarı kabul edilmedi. Yeniden deneyebilir veya parolanızı kullanabilirsiniz.',
+    passkeyStopped: 'Geçiş anahtarı kullanılmadı. Yeniden deneyebilir veya parolanızı kullanabilirsiniz.',
   },
   secondStep: {
     title: 'Bir adım daha',

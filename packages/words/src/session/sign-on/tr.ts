@@ -54,7 +54,7 @@ export const signOn: SameWords<typeof english> = {
     secretStored: 'Kayıtlı olanı korumak için boş bırakın.',
     domains: 'E-posta alan adları',
     domainsHelp:
-      'Her satıra bir tane, örneğin company.com. Laboratuvar bir alan adını onayladıktan sonra giriş sayfası, orada adresi olan herkese hizmetinizi önerir.',
+      'Her satıra bir tane, örneğin company.com. Laboratuvar bir alan adını onayladıktan sonra giriş sayfası, bu alan adında adresi olan herkese hizmetinizi önerir.',
     domainsWrong: 'Yalnızca alan adı girin, örneğin company.com',
     admission: 'Kimler giriş yapabilir',
     invited: 'Burada hesabı olanlar',
@@ -95,7 +95,7 @@ export const signOn: SameWords<typeof english> = {
       'Personel bundan sonra {{issuer}} üzerinden giriş yapabilir. Kimin kim olduğuna o hizmeti yönetenler karar verir.',
     confirmed: 'Tek oturumla giriş onaylandı',
     domainsHelp:
-      'Her satıra bir tane, örneğin lab.com; yalnızca laboratuvara ait alan adları. Giriş sayfası, orada adresi olan herkese hizmetinizi önerir.',
+      'Her satıra bir tane, örneğin lab.com; yalnızca laboratuvara ait alan adları. Giriş sayfası, bu alan adlarında adresi olan herkese hizmetinizi önerir.',
     invitedHelp: 'Herkesi kendiniz eklersiniz; hesaplarını Profil, Güvenlik altında bağlarlar.',
     createdHelp: 'Hesabı olmayanlar ilk girişte Destek rolüyle bir hesap alır.',
     rules: 'Kurallarla rol',
@@ -131,7 +131,7 @@ export const signOn: SameWords<typeof english> = {
   },
   own: {
     title: 'Şirketinizin giriş hizmeti',
-    text: 'Buradaki parolanız yerine {{name}} ile giriş yapın.',
+    text: 'Archway parolanız yerine {{name}} ile giriş yapın.',
     off: 'Şirketiniz şu anda bir giriş hizmeti kullanmıyor.',
     none: 'Hesabınız henüz bağlı değil.',
     linked: 'Bağlanma tarihi: {{day}}',
