@@ -126,7 +126,7 @@ test('A passkey is added under Security and signs in on a device that has it, wi
   await owner.page.getByRole('button', { name: 'Add a passkey' }).click()
   await dialog.getByLabel('Name').fill('The same laptop')
   await owner.page.keyboard.press('Enter')
-  await expect(dialog.getByText('This device already has a passkey of your account.')).toBeVisible()
+  await expect(dialog.getByText('This device already has a passkey for your account.')).toBeVisible()
   await owner.page.keyboard.press('Escape')
 
   // Once the sign-in is too long ago, the passkey confirms its owner in place of the password.
@@ -144,7 +144,7 @@ test('A passkey is added under Security and signs in on a device that has it, wi
   expect(await faults(owner.page)).toEqual([])
   await question.getByRole('button', { name: 'Use a passkey instead' }).press('Enter')
   await expect(question).toHaveCount(0)
-  await expect(dialog.getByText('This device already has a passkey of your account.')).toBeVisible()
+  await expect(dialog.getByText('This device already has a passkey for your account.')).toBeVisible()
   await owner.page.keyboard.press('Escape')
 
   const guest = await people.guest()

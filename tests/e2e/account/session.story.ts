@@ -184,7 +184,7 @@ test('A password reset does not reveal which accounts exist: ROUTE-04 ROUTE-05 R
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await page.getByLabel('Email').fill(unknown)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('If the address is known, we have sent a link')).toBeVisible()
+  await expect(page.getByText('If this address has an account, we have sent a link to it')).toBeVisible()
   await page.goto('/set-password')
   await expect(page.getByRole('navigation')).toHaveCount(0)
   await expect(page.getByText('Open this page from the link in your email.')).toBeVisible()
@@ -197,7 +197,7 @@ test('The link in the email sets a new password once, and rates it while it is t
   await page.goto('/forget-password')
   await page.getByLabel('Email').fill('doctor@anadolu.test')
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('If the address is known, we have sent a link')).toBeVisible()
+  await expect(page.getByText('If this address has an account, we have sent a link to it')).toBeVisible()
   await expect.poll(() => linkFor('doctor@anadolu.test')).not.toBeNull()
   const link = linkFor('doctor@anadolu.test') ?? ''
 

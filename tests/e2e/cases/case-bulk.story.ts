@@ -59,7 +59,7 @@ test('Cases are cleared and forwarded in bulk; one that a colleague has already 
   await test.step('cleared', async () => {
     const bar = await chooseBoth(page, patient.first)
     await expect(bar.getByRole('button', { name: 'Mark last mile as shipped' })).toHaveAccessibleDescription(
-      'Not every selected case allows this now.',
+      'Some of the selected cases do not allow this now.',
     )
     await bar.getByRole('button', { name: 'Clear for manufacturing' }).click()
     await callAs(colleague, caseCalls.approveRetainerCase, { params: { id: one.uuid } })

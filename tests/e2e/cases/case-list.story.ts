@@ -205,7 +205,7 @@ test('A bulk action reports the result of each case; an action that one case doe
   const bar = page.getByRole('region', { name: '2 cases selected' })
   const clear = bar.getByRole('button', { name: 'Clear for manufacturing' })
   await expect(clear).toHaveAttribute('aria-disabled', 'true')
-  await expect(clear).toHaveAccessibleDescription('Not every selected case allows this now.')
+  await expect(clear).toHaveAccessibleDescription('Some of the selected cases do not allow this now.')
   await bar.getByRole('button', { name: 'Download files' }).click()
   await answer(page, 'Download files')
   const results = dialogOn(page)

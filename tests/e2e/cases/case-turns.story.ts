@@ -220,7 +220,7 @@ test('A draft is deleted from its row, taken back, restored by opening it, and d
     await fromMore(page, 'Delete draft')
     await expect(page).toHaveURL(/\/cases\/admin$/)
     await page.goBack()
-    await expect(toastSaying(page, /was not deleted, because it was opened$/)).toBeVisible()
+    await expect(toastSaying(page, /was not deleted because it was opened$/)).toBeVisible()
     await expect(snackbars.getByRole('button', { name: 'Undo' })).toHaveCount(0)
     await shown.hasStatus('Incomplete Submission')
   })

@@ -24,7 +24,7 @@ test('Laser marking is configured row by row with an immediate preview: LASER-01
   const preview = page.getByRole('img', { name: /An upper aligner with the marking/ })
   await expect(preview).toHaveAccessibleName('An upper aligner with the marking: nothing engraved')
 
-  await table.getByRole('combobox', { name: 'Style of the patient name' }).click()
+  await table.getByRole('combobox', { name: 'Patient name style' }).click()
   await expect(page.getByRole('option')).toHaveText(['FIRST NAME', 'LAST NAME', 'FULL NAME'])
   await page.getByRole('option', { name: 'LAST NAME' }).click()
   for (const name of ['Patient name', 'Arch', 'Step number'])

@@ -119,7 +119,7 @@ test('A phone with the code uploads photos that appear on the desktop, and none 
     phone.page.getByRole('button', { name: 'Take a photo: Face, smiling' }),
     fileAt(photoNames[0] ?? ''),
   )
-  await expect(phone.page.getByText('1 of 8 photos are done')).toBeVisible()
+  await expect(phone.page.getByText('1 of 8 photos done')).toBeVisible()
   await expect(desk).toContainText('1 photo has arrived')
   await desk.getByRole('button', { name: 'Done' }).click()
   await caseForm(page).arrived('Face, smiling')

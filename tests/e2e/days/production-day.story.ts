@@ -55,9 +55,9 @@ test('The day of production: orders are printed as one job, what failed is made 
 
   await test.step('it fails, and its pieces wait to be made again', async () => {
     await page.getByRole('button', { name: 'Printing failed' }).click()
-    await choose(dialog, 'Reason', 'Badly formed')
+    await choose(dialog, 'Reason', 'Misshapen')
     await dialog.getByRole('button', { name: 'Printing failed' }).click()
-    await expect(page.getByText(/Printing failed:.*Badly formed/)).toBeVisible()
+    await expect(page.getByText(/Printing failed:.*Misshapen/)).toBeVisible()
     const { data } = await callAs(page, orderCalls.board, { query: { filter: { EQ: { uuid: first.uuid } } } })
     expect(data[0]?.toRemake).toHaveLength(first.quantity)
   })

@@ -51,7 +51,7 @@ test('Packing or shipping by mistake is reversed, with a reason that every reade
     for (const entry of [
       'Moved back to manufacturing',
       'One retainer is cracked.',
-      'Shipment reversed',
+      'Shipping undone',
       'The courier did not come.',
     ])
       await expect(shown.history).toContainText(entry)

@@ -72,8 +72,8 @@ test('A company is created with an invited owner, blocked, unblocked, and viewed
   await page.getByRole('button', { name: 'New company' }).click()
   const dialog = dialogOn(page)
   await dialog.getByLabel('Name', { exact: false }).first().fill(name)
-  await dialog.getByLabel('Name of the account owner').fill('Ola Story')
-  await dialog.getByLabel('Email of the account owner').fill(`owner.${Date.now()}@story.test`)
+  await dialog.getByLabel("Account owner's name").fill('Ola Story')
+  await dialog.getByLabel("Account owner's email").fill(`owner.${Date.now()}@story.test`)
   await dialog.getByRole('button', { name: 'New company' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
@@ -188,7 +188,7 @@ test('The audit trail shows in words who did what, and a person’s data is expo
   await other.getByRole('menuitem', { name: 'Erase' }).press('Enter')
   await request(leaving.email)
   await expect(
-    toastSaying(other, 'An administrator other than you has to confirm it within seven days'),
+    toastSaying(other, 'An administrator other than you must confirm it within seven days'),
   ).toBeVisible()
   const review = { name: `Review: ${leaving.name}` }
   await other.goto('/lab/approvals')

@@ -48,10 +48,10 @@ export const addresses = {
   keep: 'you can not remove the default shipping address without choosing another default shipping address',
   ofDoctor: {
     title: 'Addresses',
-    managed: "Where this doctor's cases can be shipped: addresses of the doctor and of the clinic.",
+    managed: "Where this doctor's cases can be shipped: the doctor's and the clinic's addresses.",
     text: 'Where your cases can be shipped. Your organization manages these addresses.',
     empty: 'No addresses yet',
-    emptyText: 'There is no address of the doctor or of the clinic.',
+    emptyText: 'Neither the doctor nor the clinic has an address.',
   },
   removing: {
     title: 'Remove this address?',

@@ -123,7 +123,7 @@ export const caseFiles = {
     leftOut_one: '{{count}} file in the archive was skipped: unsupported type.',
     leftOut_other: '{{count}} files in the archive were skipped: unsupported type.',
     swapHint: 'Drag a file onto another to swap their slots.',
-    replaces: 'Replaces the file that is there now',
+    replaces: 'Replaces the current file',
     send_one: 'Send {{count}} file',
     send_other: 'Send {{count}} files',
     sendSome: 'Send {{sent}} of {{total}} files',
@@ -143,7 +143,7 @@ export const caseFiles = {
     },
     unit: 'Its size suggests {{unit}}. You can correct this once it has arrived.',
     double: 'Duplicate of {{name}}.',
-    already: 'The same file is in the case already: {{slot}}.',
+    already: 'The same file is already in the case: {{slot}}.',
   },
   /** What a scan says about itself after it arrived. */
   scan: {
@@ -152,7 +152,7 @@ export const caseFiles = {
     unit: 'Is this scan in {{unit}}? Read as millimeters, its longest side would be {{size}} mm.',
     unitYes: 'Yes, {{unit}}',
     unitNo: 'No, millimeters',
-    up: 'Does this scan lie on its side? Its teeth point along y.',
+    up: 'Does this scan lie on its side? Its teeth point along the y-axis.',
     upYes: 'Turn it upright',
     upNo: 'Leave it',
     readAs: 'Unit: {{unit}}.',

@@ -14,7 +14,7 @@ export const laserMarking = {
   },
   hint: { arch: 'U or L', stepNumber: 'U01, L01 and so on' },
   style: {
-    label: 'Style of the patient name',
+    label: 'Patient name style',
     FIRST_NAME: 'FIRST NAME',
     LAST_NAME: 'LAST NAME',
     FULL_NAME: 'FULL NAME',
@@ -43,7 +43,7 @@ export const laserMarking = {
   },
   trimHelp: {
     STRAIGHT_CUT: 'A straight line above the gum. Holds better and needs fewer attachments.',
-    SCALLOPED: 'Follows the edge of the gum from tooth to tooth. Barely visible.',
+    SCALLOPED: 'Follows the gum margin from tooth to tooth. Barely visible.',
     OTHER: "As specified in each case's instructions.",
   },
   preview: {
@@ -51,7 +51,7 @@ export const laserMarking = {
     label: 'An upper aligner with the marking: {{marking}}',
     nothing: 'nothing engraved',
     logo: 'logo',
-    note: 'A sample. The piece shows the names and numbers of its own case.',
+    note: 'A sample. Each piece shows the names and numbers of its own case.',
     first: 'Jane',
     last: 'Sample',
   },

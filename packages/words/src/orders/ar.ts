@@ -23,7 +23,7 @@ export const orders: ArabicWords<typeof en> = {
     handOver: 'تسليم إلى شركة الشحن',
     cancel: 'إلغاء الطلبية',
     cancelMade: 'إلغاء الطلبية أثناء التصنيع',
-    hold: 'تعليق',
+    hold: 'تعليق الطلبية',
     reverse: 'إرجاع إلى التصنيع',
     removeFromShipment: 'إزالة من الشحنة',
     undoShipped: 'التراجع عن الشحن',

@@ -2,7 +2,7 @@
 export const phoneCapture = {
   start: 'Take with a phone',
   title: 'Take the photos with a phone',
-  text: 'Point the camera of a phone at this code and open the link. No sign-in is needed; the photos appear here.',
+  text: "Point a phone's camera at this code and open the link. No sign-in is needed; the photos appear here.",
   code: 'Code that opens the photo set on a phone',
   preparing: 'Creating a code',
   prolong: 'Add 15 minutes',
@@ -15,7 +15,7 @@ export const phoneCapture = {
   arrived_one: '{{count}} photo has arrived',
   arrived_other: '{{count}} photos have arrived',
   phoneTitle: 'Patient photos',
-  progress: '{{done}} of {{total}} photos are done',
+  progress: '{{done}} of {{total}} photos done',
   allHere: 'All photos are done. You can put the phone away.',
   take: 'Take a photo: {{name}}',
   takeShort: 'Take photo',

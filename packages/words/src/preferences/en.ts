@@ -40,8 +40,8 @@ export const preferences = {
   templates: {
     title: 'Prescription templates',
     one: 'Template',
-    lead: 'Named sets of answers that fill in a prescription in one step. Save one from the prescription of a case.',
-    none: 'There are no templates yet. Save one from the prescription of a case.',
+    lead: "Named sets of answers that fill in a prescription in one step. Save one from a case's prescription.",
+    none: "There are no templates yet. Save one from a case's prescription.",
     noneForKind: 'Save these answers as a template to use them in other cases.',
     choose: 'Choose a template',
     save: 'Save as template',

@@ -12,7 +12,7 @@ export const people = {
   export: 'Export',
   erase: 'Erase',
   company: {
-    title: 'All data of the company',
+    title: 'All company data',
     text: 'Cases, people, addresses, orders, shipments and conversations as one archive. Case files are listed by name; download them from their cases.',
     ask: 'Export everything',
     list: 'Exports',
@@ -37,7 +37,7 @@ export const people = {
   exporting: {
     title: 'Data of {{name}}',
     running: 'Gathering everything…',
-    runningText: 'This takes a minute at most. You can leave this window open.',
+    runningText: 'This takes up to a minute. You can leave this window open.',
     ready: 'Ready. These links expire in a few minutes.',
     document: 'Save the document',
     files_one: '{{count}} file',
@@ -47,7 +47,7 @@ export const people = {
     close: 'Done',
   },
   erasing: {
-    title: 'Request erasure of the data of {{name}}',
+    title: "Request erasure of {{name}}'s data",
     patient:
       'Once another administrator confirms, the name is replaced by a pseudonym; files, texts and messages are removed. The case itself is kept for accounting. This cannot be undone.',
     account:

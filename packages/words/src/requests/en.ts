@@ -148,7 +148,7 @@ export const requests = {
   reject: { title: 'Reject {{identifier}}', text: 'The requester will see the reason.' },
   close: {
     title: 'Cancel {{identifier}}',
-    text: 'It was already approved. Give a reason and say how the refund is handled.',
+    text: 'It was already approved. Give a reason and explain how the refund will be handled.',
   },
   reasons: 'Reasons',
   comment: 'Comment',

@@ -5,7 +5,7 @@ export const session = {
   invalidToken: 'Invalid access_token',
   login: {
     title: 'Sign in',
-    lead: 'Cases, plans and shipments of your clinic in one place.',
+    lead: "Your clinic's cases, plans and shipments in one place.",
     username: 'Email',
     password: 'Password',
     submit: 'Sign in',
@@ -35,7 +35,7 @@ export const session = {
     lead: "Enter your email and we'll send you a link to set a new one.",
     email: 'Email',
     submit: 'Send the link',
-    sent: 'If the address is known, we have sent a link',
+    sent: 'If this address has an account, we have sent a link to it',
     back: 'Back to sign in',
   },
   set: {

@@ -323,7 +323,7 @@ describe('removing', () => {
     expect(again.uuid).not.toBe(id)
   })
 
-  test('one with cases stays: "This doctor has cases. Deactivate instead."', async () => {
+  test('one with cases stays: "This doctor has cases. Deactivate the doctor instead."', async () => {
     const one = await app.as('doctor.one@brightsmiles.test')
     const made = await one.call(caseCalls.create, {
       body: { form: { product: 'AL', firstName: 'Ada', lastName: 'Lovelace' } },
@@ -333,7 +333,7 @@ describe('removing', () => {
     const params = { id: demoId('doctor.one@brightsmiles.test') }
     const refused = await owner.call(calls.deleteDoctor, { params })
     expect(refused.status).toBe(409)
-    expect(refused.body.message).toBe('This doctor has cases. Deactivate instead.')
+    expect(refused.body.message).toBe('This doctor has cases. Deactivate the doctor instead.')
     expect((await owner.call(calls.doctor, { params })).status).toBe(200)
     expect((await one.call(sessionCalls.me)).status).toBe(200)
   })

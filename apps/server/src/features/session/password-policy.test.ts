@@ -44,7 +44,7 @@ test('S14 weak passwords and those with what is known of their owner are refused
     'This password is too easy to guess: make it longer, using words that do not belong together',
     'The password must not contain your email address. The password must not contain the name of your company',
     'The password must not contain your name',
-    'The password must not contain the name of your company',
+    "The password must not contain your company's name",
   ])
   const better = await own.guest().call(sessionCalls.setPassword, { body: { token, password: sound } })
   expect(better.status).toBe(200)

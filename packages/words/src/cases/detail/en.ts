@@ -43,7 +43,7 @@ export const caseDetail = {
     address: 'Shipping address',
     preferences: 'Production preferences',
     futurePreferences: 'Preferences for future orders',
-    futurePreferencesHelp: 'The company preferences as they are now.',
+    futurePreferencesHelp: 'The current company preferences.',
     courier: 'Courier for the impression',
     lastMile: 'Last mile',
     dates: 'Dates',
@@ -110,7 +110,7 @@ export const caseDetail = {
       title: 'Cancel case {{identifier}}?',
       text: 'Work on it stops. You can reopen the case within 24 hours if nothing has been ordered yet.',
       refinementTitle: 'Cancel this refinement?',
-      refinementText: 'Only the refinement stops; the case itself continues.',
+      refinementText: 'Only the refinement is canceled; the case itself continues.',
       keep: 'Keep the case',
     },
     overrideReject: {
@@ -139,7 +139,7 @@ export const caseDetail = {
     },
     nextBatch: {
       title: 'Start the next batch?',
-      text: 'The next steps of the plan will be made and shipped to the address of the case.',
+      text: "The next steps of the plan will be made and shipped to the case's address.",
     },
     complete: {
       title: 'Complete the case?',
@@ -147,11 +147,11 @@ export const caseDetail = {
     },
     reopen: {
       title: 'Reopen the case?',
-      text: 'It becomes a draft again with everything you entered. Check it, then submit it again.',
+      text: 'It becomes a draft again and keeps everything you entered. Check it, then submit it again.',
     },
     reactivate: {
       title: 'Reactivate the case?',
-      text: 'It continues where it stopped.',
+      text: 'It continues from where it stopped.',
     },
     createRefinement: {
       title: 'Open a refinement?',

@@ -83,7 +83,7 @@ export const history: ArabicWords<typeof enHistory> = {
   SHIPMENT_SHIPPED: 'غادرت الشحنة',
   SHIPMENT_DELETED: 'حُذفت الشحنة',
   SHIPMENT_LAST_MILE: 'شُحنت محتويات الشحنة إلى الأطباء',
-  SHIPMENT_UNDONE: 'تم التراجع عن إرسال الشحنة',
+  SHIPMENT_UNDONE: 'تم التراجع عن الشحن',
   ASSET_UPLOADED: 'رُفع ملف',
   ASSETS_UPLOADED: 'رُفعت ملفات',
   ASSET_REPLACED: 'استُبدل ملف',

@@ -13,7 +13,7 @@ export const caseList = {
   drafts: {
     deleted: 'Draft {{identifier}} deleted',
     undo: 'Undo',
-    restored: 'Draft {{identifier}} was not deleted, because it was opened',
+    restored: 'Draft {{identifier}} was not deleted because it was opened',
   },
   search: 'Search patients',
   searchPlaceholder: 'Patient, case or chart number',

@@ -41,8 +41,8 @@ export const patient = {
     undo: 'Undo',
   },
   similar: {
-    title_one: 'There may be another record of this patient',
-    title_other: 'There may be {{count}} other records of this patient',
+    title_one: 'There may be another record for this patient',
+    title_other: 'There may be {{count}} other records for this patient',
     text: 'The name is the same, and the birth date is the same or missing.',
     merge: 'Merge',
   },

@@ -42,7 +42,7 @@ export const bulk = {
   lastMile: 'Mark last mile as shipped',
   assignRm: 'Assign RM',
   download: 'Download files',
-  notAll: 'Not every selected case allows this now.',
+  notAll: 'Some of the selected cases do not allow this now.',
   noDoctor: 'Only doctors have a relationship manager.',
   clearText_one: '{{count}} case goes into manufacturing.',
   clearText_other: '{{count}} cases go into manufacturing.',
@@ -52,7 +52,7 @@ export const bulk = {
   downloadText:
     'All files of the selected cases are downloaded. Your browser may ask you to allow multiple downloads.',
   rm: 'Relationship manager',
-  noRm: 'Nobody',
+  noRm: 'No relationship manager',
   start: 'Start',
   progress: '{{done}} of {{all}} done',
   waiting: 'Waiting',

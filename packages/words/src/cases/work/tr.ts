@@ -45,7 +45,7 @@ export const bulk: SameWords<typeof en.bulk> = {
   lastMile: 'Son etabı gönderildi olarak işaretle',
   assignRm: 'Müşteri temsilcisi ata',
   download: 'Dosyaları indir',
-  notAll: 'Seçilen vakaların tümü buna şu anda izin vermiyor.',
+  notAll: 'Seçilen vakaların bazıları buna şu anda izin vermiyor.',
   noDoctor: 'Yalnızca doktorların müşteri temsilcisi olur.',
   clearText_one: '{{count}} vaka üretime alınır.',
   clearText_other: '{{count}} vaka üretime alınır.',
@@ -54,7 +54,7 @@ export const bulk: SameWords<typeof en.bulk> = {
   downloadText:
     'Seçilen vakaların tüm dosyaları indirilir. Tarayıcınız birden çok dosya için izin isteyebilir.',
   rm: 'Müşteri temsilcisi',
-  noRm: 'Hiç kimse',
+  noRm: 'Müşteri temsilcisi yok',
   start: 'Başlat',
   progress: '{{done}} / {{all}} tamamlandı',
   waiting: 'Bekliyor',

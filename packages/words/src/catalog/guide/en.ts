@@ -2,7 +2,7 @@ import type { Guide } from './guide.ts'
 
 export const guide: Guide = {
   title: 'Quick guide',
-  lead: 'From the first scan to the last aligner, in the order in which you will need it.',
+  lead: 'From the first scan to the last aligner, in the order you will need it.',
   contents: 'Contents',
   print: 'Print',
   sections: {
@@ -14,12 +14,12 @@ export const guide: Guide = {
           steps: [
             'Add a shipping address: Company profile, Addresses, Add address. Cases are shipped to it.',
             "Set your company's dental notation. Everyone in it sees teeth in this notation; you can change it on the company profile.",
-            'Invite your colleagues: Company profile, Admin users, Add admin. They get a link by email that is valid for seven days.',
+            'Invite your colleagues: Company profile, Admin users, Add admin. They get an email with a link that is valid for seven days.',
           ],
         },
         { figure: 'notation' },
         {
-          text: 'Have a look at Product Preferences, too: offset, trimline and laser marking apply to all your orders from then on.',
+          text: 'Review Product Preferences, too: offset, trimline and laser marking apply to all your orders from then on.',
         },
       ],
     },
@@ -44,7 +44,7 @@ export const guide: Guide = {
         },
         { heading: 'X-rays' },
         {
-          text: 'A panoramic X-ray shows roots and teeth that are still to come. It is strongly recommended for patients under 16.',
+          text: 'A panoramic X-ray shows roots and teeth that have not erupted yet. It is strongly recommended for patients under 16.',
         },
         { figure: 'files' },
       ],
@@ -64,7 +64,7 @@ export const guide: Guide = {
           text: 'A draft is saved a second after every change and is listed under Incomplete Submission. Uploads continue while you work elsewhere in the portal, and resume after a lost connection.',
         },
         {
-          text: 'After you have submitted, the lab compares records and prescription in the quality check, within one working day. You can edit the case until production files are prepared.',
+          text: 'After you submit, the lab compares records and prescription in the quality check, within one working day. You can edit the case until production files are prepared.',
         },
       ],
     },
@@ -72,7 +72,7 @@ export const guide: Guide = {
       title: 'If a submission is rejected',
       blocks: [
         {
-          text: 'The case comes back to you with a reason for each record: a blurred photo, a hole in a scan, the wrong arch. You find it under Pending Actions.',
+          text: 'The case comes back to you with a reason for each record: a blurred photo, a hole in a scan, the wrong arch. You will find it under Pending Actions.',
         },
         {
           steps: [
@@ -115,9 +115,9 @@ export const guide: Guide = {
         { figure: 'setup' },
         {
           list: [
-            'U for the upper arch, L for the lower one, then the step with two digits: U01.stl, L01.stl.',
+            'U for the upper arch, L for the lower one, then the step number with two digits: U01.stl, L01.stl.',
             'No step may be missing or duplicated; the portal lists any problems.',
-            'Closed models in millimeters, with their bases, ready to be printed.',
+            'Closed models in millimeters, with their bases, ready to print.',
           ],
         },
       ],
@@ -131,7 +131,7 @@ export const guide: Guide = {
         { figure: 'routes' },
         {
           only: 'drop',
-          text: 'Your cases are drop-shipped: straight from the lab to the address of the case.',
+          text: "Your cases are drop-shipped: straight from the lab to the case's address.",
         },
         {
           only: 'bulk',
@@ -164,7 +164,7 @@ export const guide: Guide = {
         },
         { figure: 'indexing' },
         {
-          text: 'Whitening kits are trays with gel. Reservoirs keep the gel on the front of the chosen teeth. Tell us of any allergy.',
+          text: 'Whitening kits are trays with gel. Reservoirs keep the gel on the front of the chosen teeth. Tell us about any allergies.',
         },
       ],
     },
@@ -185,14 +185,14 @@ export const guide: Guide = {
             'Inactive: the doctor cannot sign in; you still see the cases.',
           ],
         },
-        { text: 'A relationship manager looks after doctors and cannot change doctors or admins.' },
+        { text: 'A relationship manager looks after doctors and cannot edit doctors or admins.' },
       ],
     },
     chat: {
       title: 'Chat and notifications',
       blocks: [
         {
-          text: 'Every case has its own conversation with the lab. Write what concerns the case, attach files, and find it all again in the inbox. If you lose your connection, messages are sent automatically when it returns.',
+          text: 'Every case has its own conversation with the lab. Write about the case, attach files, and find everything again in the inbox. If you lose your connection, messages are sent automatically when it returns.',
         },
         {
           only: 'dso',
@@ -234,8 +234,8 @@ export const guide: Guide = {
     upperOcclusal: { title: 'Upper occlusal', text: 'In the mirror, up to the last molars.' },
     lowerOcclusal: { title: 'Lower occlusal', text: 'In the mirror, tongue out of the way.' },
     frontal: { title: 'Frontal', text: 'Teeth closed, bite level, midline in the center.' },
-    rightBuccal: { title: 'Right buccal', text: 'Canine and molars of the right side, closed.' },
-    leftBuccal: { title: 'Left buccal', text: 'Canine and molars of the left side, closed.' },
+    rightBuccal: { title: 'Right buccal', text: 'Canine and molars on the right side, teeth closed.' },
+    leftBuccal: { title: 'Left buccal', text: 'Canine and molars on the left side, teeth closed.' },
   },
   scan: 'A complete scan: every tooth, the gum around it, the bite',
   files: {
@@ -273,7 +273,7 @@ export const guide: Guide = {
       ],
       retainer: [
         'Retainer',
-        'Treatment is over and the result has to be retained',
+        'Treatment is over and the result must be retained',
         'The last step or a new scan',
         'Request',
       ],
@@ -287,7 +287,7 @@ export const guide: Guide = {
     heavyIndexing: { title: 'Heavy indexing', text: 'Cusps sit deep and hold the jaw in place.' },
   },
   statuses: {
-    title: 'Statuses of a case',
+    title: 'Case statuses',
     head: ['Status', 'Meaning'],
     meaning: {
       NEW: 'A draft that has not been submitted.',
@@ -303,7 +303,7 @@ export const guide: Guide = {
       ORDER_REJECTED: 'Manufacturing is paused while the lab investigates.',
       READY_FOR_SHIPPING: 'Made, checked and packed.',
       IN_SHIPPING: 'In a parcel waiting for its courier.',
-      FIRST_MILE_SHIPPED: 'On its way to the address of your group.',
+      FIRST_MILE_SHIPPED: "On its way to your group's address.",
       SHIPPED: 'On its way to its final address.',
       COMPLETE: 'Finished. Requests are still possible.',
       ACTIVE: 'A batch has arrived; more may follow.',

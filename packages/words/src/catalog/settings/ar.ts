@@ -55,7 +55,7 @@ export const labSettings = {
     problem: {
       unknownToken: '{{token}} ليس جزءًا صالحًا من الاسم.',
       strayBrace: 'الرمز { أو } بلا مقابل.',
-      forbidden: 'غير مسموح في اسم ملف: {{characters}}',
+      forbidden: 'غير مسموح به في اسم الملف: {{characters}}',
       edge: 'لا يبدأ الاسم بنقطة ولا ينتهي بها.',
       noPiece: 'القطعة ناقصة: أضف {piece} أو {arch} و{step}. وإلا تطابق اسما ملفين.',
       noOrder: 'الطلبية ناقصة: أضف {order}. وإلا تطابقت أسماء ملفات طلبيتين.',

@@ -42,7 +42,7 @@ export const labSettings = {
   },
   naming: {
     title: 'Production file names',
-    text: 'Each file in a download of production files gets this name. Click a part to add it.',
+    text: 'Every downloaded production file gets this name. Click a part to add it.',
     pattern: 'Pattern',
     preview: 'Preview',
     tokens: 'Parts of a name',
@@ -97,7 +97,7 @@ export const labSettings = {
     assets: 'Records',
     override: 'Override',
     leadDays: 'Lead time',
-    leadDaysRevision: 'Lead time of a revision',
+    leadDaysRevision: 'Revision lead time',
     points: 'Points per case',
     fromPoints: 'Minimum points',
     discount: 'Discount',

@@ -17,7 +17,7 @@ export const labCompanies = {
   no: 'No',
   status: { ACTIVE: 'Active', BLOCKED: 'Blocked' },
   shipping: { bulkshipping: 'Bulk shipping', dropshipping: 'Drop shipping' },
-  steps: { ONE_STEP: 'One step: approval is enough', TWO_STEPS: 'Two steps: approve, then clear' },
+  steps: { ONE_STEP: 'One step: approval is enough', TWO_STEPS: 'Two steps: approval, then clearance' },
   column: {
     name: 'Name',
     status: 'Status',
@@ -49,8 +49,8 @@ export const labCompanies = {
   rename: 'Change the name',
   field: {
     name: 'Name',
-    ownerName: 'Name of the account owner',
-    ownerEmail: 'Email of the account owner',
+    ownerName: "Account owner's name",
+    ownerEmail: "Account owner's email",
     ownerHelp: 'Gets an invitation to set a password.',
     isDso: 'DSO: has doctors with their own cases',
     areRequestsEnabled: 'Requests for retainers and replacements',

@@ -52,7 +52,7 @@ export const profile = {
     saved: 'Admin saved',
     you: 'You',
     owner: 'Account owner',
-    ownerHelp: 'Manages admins and addresses, and the product preferences.',
+    ownerHelp: 'Manages admins, addresses and product preferences.',
     role: 'Role',
     rm: 'RM',
     rmField: 'RM role',

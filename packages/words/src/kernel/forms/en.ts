@@ -14,7 +14,7 @@ export const forms = {
     'This password is too easy to guess: make it longer, using words that do not belong together',
   passwordHasEmail: 'The password must not contain your email address',
   passwordHasName: 'The password must not contain your name',
-  passwordHasCompany: 'The password must not contain the name of your company',
+  passwordHasCompany: "The password must not contain your company's name",
   comment: 'Write at least 10 characters',
   number: 'Enter a number',
   range: 'Must be between {{min}} and {{max}}',

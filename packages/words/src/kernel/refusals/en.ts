@@ -27,7 +27,7 @@ export const refusals = {
   UNAVAILABLE: 'The service is not available at the moment, please try again',
   STORAGE_FULL: 'Storage is full. Nothing was lost. Please contact support and try again later.',
   UPLOADS_UNFINISHED:
-    'Too many files of your company are still being uploaded. Wait until they have arrived, or remove the ones you no longer need.',
+    "Too many of your company's files are still being uploaded. Wait until they have arrived, or remove the ones you no longer need.",
   DISK_FULL:
     'This cannot be saved at the moment because the service is out of storage space. Please contact support and try again later. You can still view everything.',
   SIGN_ON_OVER: 'This sign-in has expired or was started in another browser. Please try again.',
@@ -62,7 +62,7 @@ export const refusals = {
   FILE_BROKEN: 'The file cannot be used: {{why}}',
   PHONE_LINK_OVER: 'This link has expired. Create a new code on the computer.',
   UPLOAD_MOVED_ON: 'Another part of this file has arrived; the upload continues from there',
-  UPLOAD_NOT_DIRECT: 'The bytes of this file have to be sent to its upload address',
+  UPLOAD_NOT_DIRECT: 'The bytes of this file must be sent to its upload address',
   PARTS_MISSING: 'Parts of the file have not arrived yet: {{missing}} of {{of}} are missing',
   UPLOAD_VERSION: 'This server supports tus 1.0.0 uploads only',
   NO_PREVIEW: 'There is no preview of this file',
@@ -70,7 +70,7 @@ export const refusals = {
   LAST_SUPER_ADMIN: 'The last account owner cannot be removed',
   LAST_ADMINISTRATOR: 'The lab needs at least one administrator',
   OWN_ACCOUNT: 'You cannot remove your own account',
-  HAS_CASES: 'This doctor has cases. Deactivate instead.',
+  HAS_CASES: 'This doctor has cases. Deactivate the doctor instead.',
   EMAIL_TAKEN: 'This email address is already in use',
   DEFAULT_ADDRESS_NEEDED:
     'you can not remove the default shipping address without choosing another default shipping address',
@@ -96,8 +96,8 @@ export const refusals = {
   NO_STEPS_LEFT: 'All steps have been made already',
   NO_BATCH_LEFT: 'No batch is left in this round: open a refinement',
   NO_REFINEMENT_LEFT: 'The package includes no further refinement',
-  OPEN_ORDER: 'An order of this case is still open',
-  OPEN_REQUEST: 'A request of this case is still open',
+  OPEN_ORDER: 'This case still has an open order',
+  OPEN_REQUEST: 'This case still has an open request',
   STAFF_ONLY_AFTER_TREATMENT: 'Only the lab can reactivate a case after treatment has begun',
   TOO_LATE_TO_UNDO: 'Shipping can no longer be undone',
   FILES_MISSING: 'Files are still missing',
@@ -138,8 +138,8 @@ export const refusals = {
   CHAT_FILE_NOT_READY: 'The file has not been uploaded yet, or is not one of yours',
   CASES_RUNNING: 'This cannot be erased while a case is active',
   APPROVAL_CLOSED: 'This request has already been decided or has expired',
-  APPROVAL_WAITING: 'The same request is already waiting for its confirmation',
-  SAME_PERSON: 'Another administrator has to do this: it needs two different people',
+  APPROVAL_WAITING: 'The same request is already waiting for confirmation',
+  SAME_PERSON: 'Another administrator must do this: it needs two different people',
   SECOND_ADMINISTRATOR_MISSING:
     'This needs a second administrator to confirm, and there is none. Give another member of staff the role of administrator under Lab, Staff.',
   TWO_ADMINISTRATORS_NEEDED:
@@ -149,9 +149,9 @@ export const refusals = {
   KEY_INVALID: 'This API key is unknown, has expired or was revoked',
   KEY_ADDRESS_REFUSED: 'This API key cannot be used from this address',
   KEY_SCOPE_MISSING: 'This API key lacks the scope {{scope}}',
-  PERSON_ONLY: 'An API key cannot do this; a person has to sign in',
-  TOO_MANY_KEYS: 'There are 50 API keys already. Revoke one that is no longer needed.',
-  TOO_MANY_WEBHOOKS: 'There are 10 webhooks already. Delete one that is no longer needed.',
+  PERSON_ONLY: 'An API key cannot do this; a person must sign in',
+  TOO_MANY_KEYS: 'There are already 50 API keys. Revoke one that is no longer needed.',
+  TOO_MANY_WEBHOOKS: 'There are already 10 webhooks. Delete one that is no longer needed.',
   TOO_MANY_TEMPLATES: 'No more templates can be saved. Delete one that is no longer needed.',
   WEBHOOK_OFF: 'The webhook is off. Turn it on first.',
 } as const satisfies Record<RefusalCode, string>

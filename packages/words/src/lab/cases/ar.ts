@@ -23,7 +23,7 @@ export const queue: ArabicWords<typeof enQueue> = {
   assignee: 'مُسندة إلى',
   anybody: 'أي شخص',
   mine: 'أنا',
-  nobody: 'لا أحد',
+  nobody: 'غير مُسندة',
   overdueOnly: 'المتأخرة فقط',
   reset: 'إعادة ضبط عوامل التصفية',
   column: {
@@ -170,7 +170,7 @@ export const act: ArabicWords<typeof enAct> = {
     },
     reactivate: {
       title: 'هل تريد إعادة تفعيل {{identifier}}؟',
-      text: 'تُستأنف الحالة من حيث انتهت صلاحيتها.',
+      text: 'تُستأنف الحالة من حيث توقفت.',
       done: 'أُعيد تفعيل {{identifier}}',
     },
     complete: {

@@ -15,7 +15,7 @@ export const queue = {
   assignee: 'Assignee',
   anybody: 'Anyone',
   mine: 'Me',
-  nobody: 'Nobody',
+  nobody: 'Unassigned',
   overdueOnly: 'Overdue only',
   reset: 'Reset filters',
   column: {
@@ -32,7 +32,7 @@ export const queue = {
   claimOf: 'Claim {{identifier}}',
   assignOf: 'Assign {{identifier}}',
   assignTo: 'Assign to',
-  claimed: '{{identifier}} is yours',
+  claimed: '{{identifier}} is assigned to you',
   assigned: '{{identifier}} assigned to {{name}}',
   released: '{{identifier}} is unassigned',
   empty: 'Nothing is waiting in this stage',
@@ -54,8 +54,8 @@ export const qc = {
   noteHelp: 'Saved with the quality check; customers do not see it.',
   saved: 'Saved by {{name}}, {{when}}',
   pass: 'Pass quality check',
-  passBlocked_one: '{{count}} point is still open',
-  passBlocked_other: '{{count}} points are still open',
+  passBlocked_one: '{{count}} item is still open',
+  passBlocked_other: '{{count}} items are still open',
   reject: 'Reject records',
   good: 'Good',
   notGood: 'Not good',
@@ -67,8 +67,8 @@ export const qc = {
   files: 'Files',
   new: 'New',
   keys: 'Keys: 1 good, 0 not good, A all good, N next record, P previous record.',
-  passFailed_one: '{{count}} point is not good',
-  passFailed_other: '{{count}} points are not good',
+  passFailed_one: '{{count}} item is not good',
+  passFailed_other: '{{count}} items are not good',
   returnedFor: 'Returned: {{reasons}}',
   reply: 'Reply: {{text}}',
   decided: 'Quality check of {{identifier}} is done',
@@ -110,7 +110,7 @@ export const act = {
       done: 'Courier saved',
     },
     impressionReceived: {
-      title: 'Has the impression of {{identifier}} arrived?',
+      title: 'Has the impression for {{identifier}} arrived?',
       text: 'The case moves to quality check.',
       done: 'Impression received',
     },
@@ -121,7 +121,7 @@ export const act = {
     },
     qcReject: {
       title: 'Reject the records of {{identifier}}',
-      text: 'The submitter is asked to replace what you name here. The due date is paused until then.',
+      text: 'The submitter is asked to replace what you select here. The due date is paused until then.',
       done: 'Records of {{identifier}} rejected',
     },
     syncDone: {
@@ -146,12 +146,12 @@ export const act = {
     },
     cancelMfg: {
       title: 'Cancel {{identifier}} in manufacturing?',
-      text: 'The order is canceled. Pieces already made are charged.',
+      text: 'The order is canceled. Pieces already made will be charged.',
       done: '{{identifier}} canceled',
     },
     reactivate: {
       title: 'Reactivate {{identifier}}?',
-      text: 'The case continues where it expired.',
+      text: 'The case continues from where it stopped.',
       done: '{{identifier}} reactivated',
     },
     complete: {

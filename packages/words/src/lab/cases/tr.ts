@@ -15,7 +15,7 @@ export const queue: SameWords<typeof enQueue> = {
   assignee: 'Sorumlu',
   anybody: 'Herkes',
   mine: 'Ben',
-  nobody: 'Hiç kimse',
+  nobody: 'Atanmamış',
   overdueOnly: 'Yalnızca gecikenler',
   reset: 'Filtreleri sıfırla',
   column: {
@@ -146,7 +146,7 @@ export const act: SameWords<typeof enAct> = {
     },
     reactivate: {
       title: '{{identifier}} yeniden etkinleştirilsin mi?',
-      text: 'Vaka süresinin dolduğu yerden devam eder.',
+      text: 'Vaka kaldığı yerden devam eder.',
       done: '{{identifier}} yeniden etkinleştirildi',
     },
     complete: {

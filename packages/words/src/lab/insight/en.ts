@@ -12,7 +12,7 @@ export const insight = {
     wrong: 'The period must end after it begins and last three years at most.',
   },
   compared: '{{from}} to {{to}}, compared with {{beforeFrom}} to {{beforeTo}}',
-  countedAt: 'Counted up to {{at}}. Days are UTC.',
+  countedAt: 'Counted up to {{at}}. Days are in UTC.',
   notCounted: 'Not counted yet. Figures are updated every ten minutes.',
   empty: {
     title: 'No figures yet',

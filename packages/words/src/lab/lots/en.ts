@@ -47,7 +47,7 @@ export const lots = {
   noneText: "Check the number on the material's package.",
   reset: 'Reset filters',
   empty: 'No lots recorded yet',
-  emptyText: 'Lots are recorded when the production of an order starts.',
+  emptyText: 'Lots are recorded when production of an order starts.',
   one: {
     back: 'All lots',
     facts: 'Lot',

@@ -51,8 +51,8 @@ export const operations = {
     seen: 'Last seen',
     state: 'Status',
     running: 'Running',
-    gone: 'Gone',
-    none: 'No process has announced itself yet.',
+    gone: 'Stopped',
+    none: 'No process has reported yet.',
   },
   role: { web: 'Portal', worker: 'Worker', all: 'Portal and worker' },
   mails: {

@@ -24,7 +24,7 @@ export const event = {
   },
   CASE_EDITED: {
     title: '{{subject}}: changed',
-    text: 'The case was changed while you were working on it. Items already checked have to be checked again.',
+    text: 'The case was changed while you were working on it. Items already checked must be checked again.',
   },
   COURIER_NOTIFIED: {
     title: '{{subject}}: courier booked',
@@ -40,7 +40,7 @@ export const event = {
   },
   REJECTION_WITHDRAWN: {
     title: '{{subject}}: rejection withdrawn',
-    text: 'The rejection was a mistake on our side. The records are being checked and nothing needs to be done.',
+    text: 'The rejection was a mistake on our side. The records are being checked, and you do not need to do anything.',
   },
   PLAN_READY: {
     title: '{{subject}}: treatment plan ready',
@@ -52,7 +52,7 @@ export const event = {
   },
   PLAN_FOR_INFORMATION: {
     title: '{{subject}}: treatment plan published',
-    text: 'You can now view the treatment plan. Manufacturing has started without an approval, as agreed.',
+    text: 'You can now view the treatment plan. Manufacturing has started without approval, as agreed.',
   },
   PLAN_APPROVED: { title: '{{subject}}: treatment plan approved', text: 'The treatment plan was approved.' },
   PLAN_REJECTED: {
@@ -73,7 +73,7 @@ export const event = {
   },
   CLEARED: {
     title: '{{subject}}: cleared for manufacturing',
-    text: 'The case was cleared and goes into manufacturing.',
+    text: 'The case was cleared and is going into manufacturing.',
   },
   UNCLEARED: {
     title: '{{subject}}: not cleared for manufacturing',
@@ -103,7 +103,7 @@ export const event = {
   },
   CONFIRM_RECEIPT: {
     title: '{{subject}}: counted as received',
-    text: 'The parcel is now counted as received. If it has not arrived, please write to us in the chat of the case.',
+    text: "The parcel is now counted as received. If it has not arrived, please write to us in the case's chat.",
   },
   REFINEMENT_OPENED: {
     title: '{{subject}}: refinement opened',
@@ -134,11 +134,11 @@ export const event = {
   REQUEST_CANCELED: { title: '{{subject}}: request canceled', text: 'The request was canceled.' },
   CHAT_MESSAGE: {
     title: '{{subject}}: new messages',
-    text: 'There are new messages for you in the chat of this case.',
+    text: "There are new messages for you in this case's chat.",
   },
   CHAT_MENTION: {
     title: '{{subject}}: you were mentioned',
-    text: 'Someone mentioned you in the chat of this case.',
+    text: "Someone mentioned you in this case's chat.",
   },
   DOCTOR_STATUS_CHANGED: {
     title: 'Your account has changed',
@@ -164,6 +164,6 @@ export const event = {
     title: 'Waiting for your approval',
     text: 'These are still waiting for your approval:',
   },
-  STAFF_DIGEST: { title: 'Updates on your cases', text: 'This has happened since the last summary:' },
+  STAFF_DIGEST: { title: 'Updates on your cases', text: 'What has happened since the last summary:' },
   WEEKLY_SUMMARY: { title: 'Your week at Archway', text: 'Status of cases at {{company}}:' },
 } as const satisfies Record<NotificationEvent, { title: string; text: string }>

@@ -3,7 +3,7 @@ export const notificationSettings = {
   preferences: {
     tab: 'Notifications',
     title: 'Notification preferences',
-    text: 'Choose what you hear about: here in the portal, by email and on your devices.',
+    text: 'Choose what you are notified about: here in the portal, by email and on your devices.',
     inApp: 'In the portal',
     email: 'By email',
     push: 'On your devices',
@@ -21,7 +21,7 @@ export const notificationSettings = {
   },
   push: {
     title: 'Notifications on this device',
-    text: 'Get notified on this device even when the portal is closed. Notifications show the case number, never the name of a patient.',
+    text: "Get notified on this device even when the portal is closed. Notifications show the case number, never a patient's name.",
     turnOn: 'Turn on',
     turnOff: 'Turn off',
     on: 'On for this device',

@@ -33,7 +33,7 @@ export const notificationSettings: SameWords<typeof en> = {
     unsupported: 'Bu tarayıcı, portal kapalıyken bildirim alamaz.',
     unavailable: 'Bu portalda sunulmuyor.',
     failed: 'Tarayıcının bildirim hizmeti yanıt vermiyor. Lütfen daha sonra yeniden deneyin.',
-    others_one: '{{count}} cihazınızda daha açık',
-    others_other: '{{count}} cihazınızda daha açık',
+    others_one: 'Ayrıca {{count}} cihazınızda açık',
+    others_other: 'Ayrıca {{count}} cihazınızda açık',
   },
 }

@@ -69,7 +69,7 @@ export const printJobs = {
     title: 'Start printing {{name}}',
     text_one: '{{count}} order will be started, and this lot recorded for it.',
     text_other: '{{count}} orders will be started, and this lot recorded for them.',
-    whyNot: 'Scan or choose the lot of the material.',
+    whyNot: 'Scan or choose the material lot.',
     chosen: 'Lot {{number}}',
   },
   fail: {

@@ -39,7 +39,7 @@ export const scrap = {
   reasons: {
     broken: 'Broken',
     thin: 'Too thin',
-    misshapen: 'Badly formed',
+    misshapen: 'Misshapen',
     wrongMarking: 'Wrong marking',
     wrongTrim: 'Wrong trim',
     lost: 'Lost',
@@ -51,9 +51,9 @@ export const scrap = {
 /** Where codes are scanned. */
 export const station = {
   title: 'Scan station',
-  text: 'Scan the code of an order, a bag, a piece or a shipment. A hand scanner works on every page of the lab.',
+  text: 'Scan the code of an order, a bag, a piece or a shipment. A hand scanner works on every lab page.',
   field: 'Scan or type a code',
-  fieldHelp: 'Order, bag, piece, case, shipment or print job. Enter looks it up.',
+  fieldHelp: 'Order, bag, piece, case, shipment or print job. Press Enter to look it up.',
   unknown: 'No order, case, shipment or print job {{code}}',
   found: '{{identifier}}: {{status}}',
   bag: 'Bag of step {{step}}',

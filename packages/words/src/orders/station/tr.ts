@@ -50,7 +50,7 @@ export const station: SameWords<typeof enStation> = {
   title: 'Okutma istasyonu',
   text: 'Bir siparişin, torbanın, parçanın veya gönderinin kodunu okutun. Barkod okuyucu laboratuvarın her sayfasında çalışır.',
   field: 'Kodu okutun veya yazın',
-  fieldHelp: 'Sipariş, torba, parça, vaka, gönderi veya baskı işi. Enter ile aranır.',
+  fieldHelp: 'Sipariş, torba, parça, vaka, gönderi veya baskı işi. Aramak için Enter tuşuna basın.',
   unknown: '{{code}} koduyla sipariş, vaka, gönderi veya baskı işi bulunamadı',
   found: '{{identifier}}: {{status}}',
   bag: '{{step}}. adımın torbası',
@@ -88,7 +88,7 @@ export const labels: SameWords<typeof enLabels> = {
   text: 'Bir siparişin, torbalarının veya parçalarının kaybolan ya da hasar gören etiketlerini yeniden yazdırın.',
   search: 'Sipariş, torba ve parça ara',
   searchPlaceholder: 'Kod, sipariş, vaka, hasta veya baskı işi',
-  what: 'Yazdırılacak',
+  what: 'Yazdırılacaklar',
   kind: {
     orders: 'Sipariş etiketleri',
     bags: 'Sipariş ve torba etiketleri',

@@ -140,7 +140,7 @@ export const authoring = {
     problems_other: 'The models have {{count}} problems',
     stepsFound: '{{upper}} upper, {{lower}} lower',
     stepsDiffer: 'The files have {{upper}} upper and {{lower}} lower steps.',
-    useSteps: 'Use the steps of the files',
+    useSteps: 'Use the steps from the files',
     empty: 'Empty',
     emptyTables: 'Empty tables: {{tables}}.',
     waiting: 'Waiting',

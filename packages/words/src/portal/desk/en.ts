@@ -43,7 +43,7 @@ export const desk = {
     unfolded: 'Always open',
     folded: 'Collapsed, opens on hover',
     language: 'Language and direction',
-    languageHelp: 'The direction of the page follows the language.',
+    languageHelp: 'The page direction follows the language.',
     forYou: 'Saved to your account and applied on all your devices.',
   },
   company: {

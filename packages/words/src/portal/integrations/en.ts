@@ -2,7 +2,7 @@ export const integrations = {
   tab: 'Integrations',
   keys: {
     title: 'API keys',
-    labTitle: 'API keys of the lab',
+    labTitle: 'Lab API keys',
     text: 'A key lets another system, such as a scanner or your practice software, work with this portal on behalf of the company.',
     labText: 'A key lets another system, such as your production software, work with all companies.',
     none: 'No API keys yet.',
@@ -17,7 +17,7 @@ export const integrations = {
     revoke: 'Revoke',
     revokeLabel: 'Revoke the key {{name}}',
     revokeQuestion: 'Revoke the key {{name}}?',
-    revokeText: 'Programs that use it are cut off immediately. This cannot be undone.',
+    revokeText: 'Programs that use it lose access immediately. This cannot be undone.',
     revoked: 'API key revoked',
   },
   create: {

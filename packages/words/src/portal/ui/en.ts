@@ -143,7 +143,7 @@ export const kit = {
     open: 'Arches apart',
     full: 'Full screen',
     leaveFull: 'Leave full screen',
-    pressFirst: 'Press the model first to zoom with the wheel.',
+    pressFirst: 'Click the model first to zoom with the wheel.',
     views: 'View',
     tools: 'Tools',
     fit: 'Fit to view',

@@ -145,7 +145,7 @@ export const kit: SameWords<typeof en> = {
     open: 'Çeneler ayrık',
     full: 'Tam ekran',
     leaveFull: 'Tam ekrandan çık',
-    pressFirst: 'Tekerlekle yakınlaştırmak için önce modele basın.',
+    pressFirst: 'Tekerlekle yakınlaştırmak için önce modele tıklayın.',
     views: 'Görünüm',
     tools: 'Araçlar',
     fit: 'Ekrana sığdır',

@@ -1,6 +1,6 @@
 export const webhooks = {
   title: 'Webhooks',
-  labTitle: 'Webhooks of the lab',
+  labTitle: 'Lab webhooks',
   text: 'A webhook notifies your own system of what happens to your cases: statuses, plans, shipments and new chat messages, without patient names.',
   labText:
     'A webhook notifies your own system of what happens to the cases of all companies, without patient names.',

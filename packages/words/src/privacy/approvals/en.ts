@@ -55,9 +55,9 @@ export const approvals = {
     noUndo: 'This cannot be undone.',
     resetText:
       'Their app, passkeys and recovery codes stop working, and they are signed out everywhere. They get an email, and need only their password until they set it up again.',
-    own: 'You requested this. An administrator other than you has to confirm it.',
+    own: 'You requested this. An administrator other than you must confirm it.',
     involved:
-      'Another administrator has to decide: this request is about you, or its requester has the name, email address or phone number of your account.',
+      'Another administrator must decide: this request is about you, or its requester has the name, email address or phone number of your account.',
   },
   confirm: 'Confirm',
   confirmErasure: 'Confirm and erase',
@@ -69,12 +69,12 @@ export const approvals = {
   canceled: 'Request withdrawn',
   reason: 'Reason',
   reasonHelp: 'Explain why and who asked for it. The administrators who confirm will see this.',
-  requested: 'Requested. An administrator other than you has to confirm it within seven days.',
+  requested: 'Requested. An administrator other than you must confirm it within seven days.',
   reset: {
     title: 'Request a reset for {{name}}',
-    text: 'A second administrator has to confirm the reset.',
+    text: 'A second administrator must confirm the reset.',
     customerText:
-      'An administrator other than you has to confirm the reset. Account owners of the company can also reset it themselves, without a confirmation.',
+      'An administrator other than you must confirm the reset. Account owners of the company can also reset it themselves, without a confirmation.',
     submit: 'Send the request',
   },
 } as const

@@ -25,7 +25,7 @@ export const accountSecurity = {
     passkeys: 'مفاتيح المرور',
     passwordDue: 'يجب تغيير كلمة المرور',
     lastSignIn: 'آخر تسجيل دخول',
-    failed: 'محاولات دخول فاشلة في 7 أيام',
+    failed: 'محاولات دخول فاشلة في آخر 7 أيام',
     sessions: 'الجلسات المفتوحة',
     trusted: 'المتصفحات الموثوقة',
     attention: 'يحتاج إلى انتباه',

@@ -27,7 +27,7 @@ export const accountSecurity = {
     passkeys: 'Passkeys',
     passwordDue: 'Password change needed',
     lastSignIn: 'Last sign-in',
-    failed: 'Failed sign-ins in 7 days',
+    failed: 'Failed sign-ins in the last 7 days',
     sessions: 'Open sessions',
     trusted: 'Trusted browsers',
     attention: 'Needs attention',

@@ -25,7 +25,7 @@ export const accountSecurity = {
     passkeys: 'Geçiş anahtarları',
     passwordDue: 'Parola değiştirilmeli',
     lastSignIn: 'Son giriş',
-    failed: '7 gündeki başarısız girişler',
+    failed: 'Son 7 gündeki başarısız girişler',
     sessions: 'Açık oturumlar',
     trusted: 'Güvenilen tarayıcılar',
     attention: 'İlgilenilmesi gereken',

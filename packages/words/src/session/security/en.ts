@@ -16,7 +16,7 @@ export const security = {
   },
   secondFactor: {
     title: 'Two-step verification',
-    text: 'After your password, you enter a code from an app on your phone. A stolen password alone is then not enough to sign in.',
+    text: 'After your password, you enter a code from an app on your phone. That way, a stolen password alone is not enough to sign in.',
     on: 'On since {{day}}',
     off: 'Off',
     required: 'Required',
@@ -54,10 +54,10 @@ export const security = {
   },
   passkeys: {
     title: 'Passkeys',
-    text: 'Sign in with your fingerprint, your face or the PIN of your device, without a password or a code.',
+    text: "Sign in with your fingerprint, your face or your device's PIN, without a password or a code.",
     none: 'No passkeys yet.',
     add: 'Add a passkey',
-    addText: 'Give it a name you will recognize, such as the name of the device.',
+    addText: 'Give it a name you will recognize, such as the device name.',
     rename: 'Rename',
     renameLabel: 'Rename the passkey {{name}}',
     renameTitle: 'Rename the passkey',
@@ -74,7 +74,7 @@ export const security = {
     unused: 'Not used yet',
     unsupported: 'This browser cannot use passkeys here. They need a secure connection (https).',
     stopped: 'No passkey was created. You can try again.',
-    present: 'This device already has a passkey of your account.',
+    present: 'This device already has a passkey for your account.',
   },
   confirm: {
     title: 'Confirm your identity',

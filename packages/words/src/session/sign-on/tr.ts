@@ -100,7 +100,7 @@ export const signOn: SameWords<typeof english> = {
     createdHelp: 'Hesabı olmayanlar ilk girişte Destek rolüyle bir hesap alır.',
     rules: 'Kurallarla rol',
     rulesHelp:
-      'Her girişte geçerli olan ilk kural belirler. Kural yoksa roller burada verdiğiniz gibi kalır. Yöneticilerin rolü değişmez ve hiçbir kural kimseyi yönetici yapmaz.',
+      'Her girişte koşulu sağlanan ilk kural uygulanır. Kural yoksa roller burada verdiğiniz gibi kalır. Yöneticilerin rolü değişmez ve hiçbir kural kimseyi yönetici yapmaz.',
     noRules: 'Yok; roller olduğu gibi kalır',
     fallbackMember: 'Destek rolü',
   },

@@ -107,7 +107,7 @@ export const parcel: SameWords<typeof enParcel> = {
   nothingPackedText: 'Siparişler, üretimleri bitince gönderilebilir.',
   toBoard: 'Sipariş panosunu aç',
   scan: 'Sipariş veya vaka numarasını okutun ya da yazın',
-  scanHelp: 'Enter gönderiye ekler.',
+  scanHelp: 'Gönderiye eklemek için Enter tuşuna basın.',
   scanned: '{{identifier}} eklendi',
   scanTwice: '{{identifier}} zaten bu gönderide',
   scanUnknown: 'Böyle bir sipariş veya vaka yok: {{code}}',
