@@ -163,7 +163,7 @@ export const plans: ArabicWords<typeof en> = {
     unitWrong: '{{name}}: طوله {{size}}، والمتوقع من {{min}} إلى {{max}} مم. هل هو بالمليمتر؟',
     meshOpen: '{{name}}: غير مغلق. الحواف المفتوحة: {{count}}.',
     meshUnchecked: '{{name}}: أدق من أن يُفحص خلوّه من الثقوب.',
-    stepUnexpected: '{{arch}}، الخطوة {{step}}: ليست في الخطة؛ عدد خطوات الخطة: {{planned}}.',
+    stepUnexpected: '{{arch}}، الخطوة {{step}}: ليست في الخطة؛ آخر خطوات الخطة {{planned}}.',
     stepsUnwritten: 'لم يُدخل عدد الخطوات بعد.',
     archiveLocked: 'الأرشيف محمي بكلمة مرور.',
     archiveTooLarge: 'حجم النماذج بعد فك الضغط أكبر من {{max}} غيغابايت.',

@@ -151,7 +151,7 @@ export const plans = {
     unitWrong: '{{name}}: {{size}} long, but {{min}} to {{max}} mm are expected. Is it in millimeters?',
     meshOpen: '{{name}}: not closed. Open edges: {{count}}.',
     meshUnchecked: '{{name}}: too detailed to be checked for holes.',
-    stepUnexpected: '{{arch}}, step {{step}}: not in the plan, which has {{planned}}.',
+    stepUnexpected: '{{arch}}, step {{step}}: not in the plan, which ends at step {{planned}}.',
     stepsUnwritten: 'The number of steps has not been entered yet.',
     archiveLocked: 'The archive is password-protected.',
     archiveTooLarge: 'The models are larger than {{max}} GB when unpacked.',

@@ -152,7 +152,7 @@ export const plans: SameWords<typeof en> = {
     unitWrong: '{{name}}: uzunluğu {{size}}, beklenen {{min}}–{{max}} mm. Milimetre cinsinden mi?',
     meshOpen: '{{name}}: kapalı değil. Açık kenar: {{count}}.',
     meshUnchecked: '{{name}}: delik denetimi için fazla ayrıntılı.',
-    stepUnexpected: '{{arch}}, {{step}}. adım: planda yok; planda {{planned}} adım var.',
+    stepUnexpected: '{{arch}}, {{step}}. adım: planda yok; planın son adımı {{planned}}.',
     stepsUnwritten: 'Adım sayısı henüz girilmemiş.',
     archiveLocked: 'Arşiv parola korumalı.',
     archiveTooLarge: 'Açılmış modeller {{max}} GB sınırını aşıyor.',

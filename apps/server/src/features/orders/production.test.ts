@@ -106,7 +106,7 @@ describe('an order is made of something', () => {
     expect([archive?.status, complete]).toEqual(['refused', false])
     expect(archive?.problems).toEqual([
       'Upper, step 2: missing.',
-      'Upper, step 9: not in the plan, which has 3.',
+      'Upper, step 9: not in the plan, which ends at step 3.',
       'Lower, step 1: duplicate.',
       'base.obj: the file name contains no arch and step, such as U07.stl.',
       'readme.txt: the file name contains no arch and step, such as U07.stl.',

@@ -31,7 +31,7 @@ export const faultyArchives: readonly [
     'a step is not in the plan',
     { ...wholeArchive, 'U04.stl': closedModel },
     ['stepUnexpected'],
-    ['Upper, step 4: not in the plan, which has 3.'],
+    ['Upper, step 4: not in the plan, which ends at step 3.'],
   ],
   ['an arch is missing', upperAlone, ['stepMissing'], ['Lower, step 1: missing.', 'Lower, step 2: missing.']],
   [

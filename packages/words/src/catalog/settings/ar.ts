@@ -153,7 +153,7 @@ export const labSettings = {
     overridable: 'يجوز للمُرسِل المتابعة رغم ذلك',
     overridableFor: 'لهذه المنتجات فقط',
     overridableForHelp: 'اتركه فارغًا لكل المنتجات',
-    onlyWithTs: 'فقط للحالات ذات الإعداد الرقمي الخاص',
+    onlyWithTs: 'فقط للحالات التي لها إعداد رقمي من العميل',
     commentRequired: 'يحتاج إلى تعليق',
     active: 'متاح للاختيار',
   },

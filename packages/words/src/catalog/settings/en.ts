@@ -151,7 +151,7 @@ export const labSettings = {
     overridable: 'Submitter can override',
     overridableFor: 'Only for these products',
     overridableForHelp: 'Leave empty for all products',
-    onlyWithTs: 'Only for cases with their own setup',
+    onlyWithTs: "Only for cases with the customer's own setup",
     commentRequired: 'Needs a comment',
     active: 'Available for selection',
   },

@@ -146,7 +146,7 @@ export const labSettings = {
     overridable: 'Gönderen yine de devam edebilir',
     overridableFor: 'Yalnızca bu ürünler için',
     overridableForHelp: 'Tüm ürünler için boş bırakın',
-    onlyWithTs: 'Yalnızca kendi set-up’ı olan vakalar için',
+    onlyWithTs: 'Yalnızca müşterinin kendi set-up’ı olan vakalar için',
     commentRequired: 'Açıklama gerekir',
     active: 'Seçilebilir',
   },

@@ -96,7 +96,7 @@ export const refusals: ArabicWords<typeof en> = {
   NO_REFINEMENT_LEFT: 'لا تتضمن الباقة تحسينًا آخر',
   OPEN_ORDER: 'لا تزال لهذه الحالة طلبية مفتوحة',
   OPEN_REQUEST: 'لا يزال لهذه الحالة طلب مفتوح',
-  STAFF_ONLY_AFTER_TREATMENT: 'لا يمكن إعادة تفعيل الحالة بعد بدء العلاج إلا من قِبل المختبر',
+  STAFF_ONLY_AFTER_TREATMENT: 'بعد بدء العلاج لا يعيد تفعيل الحالة إلا المختبر',
   TOO_LATE_TO_UNDO: 'فات أوان التراجع عن الشحن',
   FILES_MISSING: 'لا تزال هناك ملفات ناقصة',
   PRODUCTION_STARTED: 'طلبية قيد التصنيع من هذه الملفات: علّقها أولًا',

@@ -12,7 +12,7 @@ export const queue = {
   searchPlaceholder: 'Patient or identifier',
   product: 'Product',
   any: 'Any',
-  assignee: 'Assignee',
+  assignee: 'Assigned to',
   anybody: 'Anyone',
   mine: 'Me',
   nobody: 'Unassigned',

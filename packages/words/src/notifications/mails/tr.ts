@@ -63,7 +63,7 @@ export const mails: SameWords<typeof en> = {
       'Bunu siz yapmadıysanız bağlantıyı Profil, Güvenlik sekmesinden kaldırın ve şirketinizin hesap sahibine haber verin.',
   },
   signOnUnlinked: {
-    subject: 'Hesabınızın şirketinizin giriş hizmetine bağlantısı kaldırıldı',
+    subject: 'Hesabınız artık şirketinizin giriş hizmetine bağlı değil',
     hello: 'Merhaba,',
     text: 'Artık şirketinizin giriş hizmetiyle Archway hesabınıza giriş yapılamaz.',
     closing: 'Bunu siz yapmadıysanız parolanızı değiştirin.',

@@ -49,7 +49,7 @@ export const board: ArabicWords<typeof enBoard> = {
     whyNot: 'أدخل عدد القطع المعدودة.',
   },
   hold: {
-    title: 'تعليق {{identifier}}',
+    title: 'تعليق الطلبية {{identifier}}',
     text: 'تُعلَّق حالتها. يُبلَّغ المُرسل والمجموعة.',
   },
   cancel: {
