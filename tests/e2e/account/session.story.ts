@@ -176,7 +176,7 @@ test('A password reset does not reveal which accounts exist: ROUTE-04 ROUTE-05 R
     await page.request.post('/auth', { data: { username: unknown, password: 'wrong-wrong-wrong' } })
   guest.expectsStatus(429)
   await fillIn(page, unknown)
-  await expect(page.getByText(/Too many attempts\..*sends you a link by email/)).toBeVisible()
+  await expect(page.getByText(/Too many attempts\..*get a link by email/)).toBeVisible()
   await page.getByRole('link', { name: 'Forgot your password?' }).click()
   await expect(page).toHaveURL('/forget-password')
   // The address changes first; until the page is there, the fields are those of the page before.

@@ -42,7 +42,7 @@ test('S14 weak passwords and those with what is known of their owner are refused
   expect(answers.map(({ body }) => body.errors?.password)).toEqual([
     'This password appears in lists of leaked passwords',
     'This password is too easy to guess: make it longer, using words that do not belong together',
-    'The password must not contain your email address. The password must not contain the name of your company',
+    "The password must not contain your email address. The password must not contain your company's name",
     'The password must not contain your name',
     "The password must not contain your company's name",
   ])
