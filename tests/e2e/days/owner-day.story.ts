@@ -81,8 +81,8 @@ test('The first day of a clinic owner: invited, settled in, a colleague added, t
   await test.step('it is not the clinic’s turn, and the figures count one case', async () => {
     await goTo(page, 'Pending Actions')
     await expect(page.getByRole('row').filter({ hasText: patient.full })).toHaveCount(0)
-    await goTo(page, 'Insight')
-    await expect(page.getByRole('heading', { level: 1, name: 'Insight' })).toBeVisible()
+    await goTo(page, 'Insights')
+    await expect(page.getByRole('heading', { level: 1, name: 'Insights' })).toBeVisible()
     expect(await faults(page)).toEqual([])
   })
 

@@ -64,7 +64,9 @@ export function WorkBar(props: WorkBarProps) {
                 )}
               </div>
               {status && (
-                <div className="flex min-w-0 max-sm:order-2 max-sm:ms-1 max-sm:flex-1 @4xl/bar:shrink-0">{status}</div>
+                <div className="flex min-w-0 max-sm:order-2 max-sm:ms-1 max-sm:flex-1 @4xl/bar:shrink-0">
+                  {status}
+                </div>
               )}
             </div>
             <div className="flex shrink-0 items-center gap-2 max-sm:gap-0">
