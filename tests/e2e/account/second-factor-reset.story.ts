@@ -29,7 +29,7 @@ test('The only account owner has lost her second factor: support requests the re
   expect(await faults(page)).toEqual([])
   await form.getByRole('textbox', { name: 'Reason' }).fill('She called from the number of the clinic')
   await form.getByRole('button', { name: 'Send the request' }).press('Enter')
-  await expect(toastSaying(page, 'An administrator other than you has to confirm it')).toBeVisible()
+  await expect(toastSaying(page, 'An administrator other than you must confirm it')).toBeVisible()
 
   await page.goto('/lab/approvals')
   const review = { name: 'Review: Sam Story' }

@@ -12,6 +12,7 @@ import { ChatButton } from '../../features/chat/inbox/ChatButton.tsx'
 import { useStaffActs } from '../../features/lab/case/use-staff-acts.tsx'
 import { AssignButtons } from '../../features/lab/queue/AssignButtons.tsx'
 import { stageHref } from '../../features/lab/queue/stages.ts'
+import { useAssignEntry } from '../../features/lab/queue/use-assign.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { hasDuty, useSession } from '../../platform/session/session.ts'
@@ -19,6 +20,7 @@ import { Button } from '../../ui/action/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { lazyPart, useWarm } from '../../ui/lazy/lazy-part.tsx'
+import { useNarrow } from '../../ui/page/use-narrow.ts'
 import { WorkBar } from '../../ui/page/WorkBar.tsx'
 import { WorkLayout } from '../../ui/page/WorkLayout.tsx'
 import { CasePreferences } from './CasePreferences.tsx'
@@ -76,6 +78,11 @@ function LabCase({ detail }: { detail: CaseDetail }) {
   const mayCheck = hasDuty(useSession(), 'planning')
   const isChecking = tab === 'files' && detail.status === 'IN_QC' && mayCheck && !showsFiles
   const sheet = useCallQuery(labCalls.qcSheet, { params: { id: detail.uuid } })
+  const assignee = sheet.data?.data.assignee ?? null
+  const assign = useAssignEntry(detail, assignee)
+  // On a phone the patient's name needs the room of the button.
+  const assignsInMenu = useNarrow()
+  const mayAssign = hasDuty(useSession(), 'work')
   const stage = stageOf(detail.status)
   const Banners = tab === 'chat' || isChecking ? FoldedBanners : CaseBanners
   return (
@@ -89,6 +96,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
           tabs={tabs}
           tab={tab}
           tabHref={one => `/lab/case/${detail.uuid}/${one}`}
+          entries={assignsInMenu && mayAssign ? [assign] : []}
           more={
             <>
               <ChatButton
@@ -96,7 +104,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
                 href={`/lab/case/${detail.uuid}/chat`}
                 current={tab === 'chat'}
               />
-              <AssignButtons caseRow={detail} assignee={sheet.data?.data.assignee ?? null} named />
+              {!assignsInMenu && <AssignButtons caseRow={detail} assignee={assignee} named />}
             </>
           }
         />

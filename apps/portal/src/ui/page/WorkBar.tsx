@@ -37,8 +37,7 @@ export function WorkBar(props: WorkBarProps) {
     <header data-work-bar="" className="sticky top-bar z-15 border-b border-line bg-surface print:static">
       <div className="relative">
         <div className="@container/bar px-4 max-sm:px-2 sm:px-6">
-          {/* On a phone the title has the first row, beside the buttons; the rest is below it. */}
-          <div className="flex h-14 items-center gap-3 max-sm:h-auto max-sm:flex-wrap max-sm:gap-x-1 max-sm:gap-y-0 max-sm:pb-1.5 max-sm:after:order-1 max-sm:after:w-full">
+          <div className="flex h-14 items-center gap-3 max-sm:h-auto max-sm:min-h-12 max-sm:gap-1">
             <Link
               href={back.href}
               title={back.label}
@@ -47,27 +46,17 @@ export function WorkBar(props: WorkBarProps) {
             >
               <ArrowLeft aria-hidden className="size-4.5 rtl:[scale:-1_1]" />
             </Link>
-            <div className="flex min-w-0 flex-1 flex-col justify-center gap-x-3 gap-y-0.5 max-sm:contents @4xl/bar:flex-row @4xl/bar:items-center @4xl/bar:justify-start">
-              <div className="flex min-w-0 items-baseline gap-2.5 max-sm:contents">
-                <div className="flex min-w-0 max-sm:flex-1">
-                  <h1
-                    dir="auto"
-                    className="min-w-0 truncate text-lg leading-5 font-semibold tracking-tight max-sm:text-base rtl:text-right"
-                  >
-                    {title}
-                  </h1>
-                </div>
-                {facts && (
-                  <div className="flex shrink-0 gap-2.5 text-sm text-ink-2 max-sm:order-2 max-sm:ms-2">
-                    {facts}
-                  </div>
-                )}
+            <div className="flex min-w-0 flex-1 flex-col justify-center gap-x-3 gap-y-0.5 @4xl/bar:flex-row @4xl/bar:items-center @4xl/bar:justify-start">
+              <div className="flex min-w-0 items-baseline gap-2.5">
+                <h1
+                  dir="auto"
+                  className="min-w-0 truncate text-lg leading-5 font-semibold tracking-tight max-sm:text-base rtl:text-right"
+                >
+                  {title}
+                </h1>
+                {facts && <div className="flex shrink-0 gap-2.5 text-sm text-ink-2">{facts}</div>}
               </div>
-              {status && (
-                <div className="flex min-w-0 max-sm:order-2 max-sm:ms-1 max-sm:flex-1 @4xl/bar:shrink-0">
-                  {status}
-                </div>
-              )}
+              {status && <div className="flex min-w-0 @4xl/bar:shrink-0">{status}</div>}
             </div>
             <div className="flex shrink-0 items-center gap-2 max-sm:gap-0">
               {more}

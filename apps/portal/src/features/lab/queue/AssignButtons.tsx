@@ -4,7 +4,7 @@ import { hasDuty, useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { Menu } from '../../../ui/overlay/Menu.tsx'
-import { useAssign } from './use-assign.ts'
+import { useAssign, useAssignEntry } from './use-assign.ts'
 
 type Props = {
   caseRow: { uuid: string; identifier: string }
@@ -13,12 +13,11 @@ type Props = {
   named?: boolean
 }
 
-const nobody = 'nobody'
-
 /** Claim an unassigned case, or assign it to a colleague. Props: `caseRow`, `assignee`, `named`. */
 export function AssignButtons({ caseRow, assignee, named = false }: Props) {
   const { t } = useTranslation('lab')
-  const { me, colleagues, busy, give } = useAssign()
+  const { me, busy, give } = useAssign()
+  const entry = useAssignEntry(caseRow, assignee)
   const { identifier } = caseRow
   const label = t('queue.assignOf', { identifier })
   if (!hasDuty(useSession(), 'work')) return named && assignee && <bdi dir="auto">{assignee.name}</bdi>
@@ -30,7 +29,7 @@ export function AssignButtons({ caseRow, assignee, named = false }: Props) {
           loading={busy}
           aria-label={t('queue.claimOf', { identifier })}
           onClick={() => give(caseRow, me)}
-          // In the bar of a case on a phone the menu beside it has to do.
+          // On a phone the menu beside it has to do.
           className={named ? 'max-sm:hidden' : undefined}
         >
           {t('queue.claim')}
@@ -50,18 +49,7 @@ export function AssignButtons({ caseRow, assignee, named = false }: Props) {
           )
         }
         head={<span className="text-sm font-medium text-ink-2">{t('queue.assignTo')}</span>}
-        entries={[
-          {
-            id: 'assignee',
-            choice: t('queue.assignTo'),
-            value: assignee?.uuid ?? nobody,
-            options: [
-              ...colleagues.map(({ uuid, name }) => ({ value: uuid, label: name })),
-              { value: nobody, label: t('queue.nobody') },
-            ],
-            onChange: uuid => give(caseRow, uuid === nobody ? undefined : uuid),
-          },
-        ]}
+        entries={[entry]}
       />
     </>
   )

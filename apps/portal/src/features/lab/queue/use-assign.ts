@@ -3,9 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
 import { useSession } from '../../../platform/session/session.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
+import type { MenuEntry } from '../../../ui/overlay/Menu.tsx'
 
 /** Milliseconds: the staff changes rarely. */
 const staleTime = 10 * 60_000
+
+type CaseRow = { uuid: string; identifier: string }
+
+const nobody = 'nobody'
 
 /** Claims cases and assigns them to colleagues. */
 export const useAssign = () => {
@@ -15,7 +20,7 @@ export const useAssign = () => {
   const write = useCallMutation(labCalls.assign, {
     affects: [labCalls.queue, labCalls.queueOf, labCalls.qcSheet],
   })
-  const give = async (caseRow: { uuid: string; identifier: string }, staffUuid: string | undefined) => {
+  const give = async (caseRow: CaseRow, staffUuid: string | undefined) => {
     const { data } = await write.mutateAsync({
       params: { id: caseRow.uuid },
       body: staffUuid ? { staffUuid } : {},
@@ -30,7 +35,22 @@ export const useAssign = () => {
     colleagues: data?.data ?? [],
     busy: write.isPending,
     /** A refusal was already shown as a toast. */
-    give: (caseRow: { uuid: string; identifier: string }, staffUuid: string | undefined) =>
-      void give(caseRow, staffUuid).catch(() => {}),
+    give: (caseRow: CaseRow, staffUuid: string | undefined) => void give(caseRow, staffUuid).catch(() => {}),
+  }
+}
+
+/** The choice of an assignee as part of a menu. */
+export const useAssignEntry = (caseRow: CaseRow, assignee: { uuid: string } | null): MenuEntry => {
+  const { t } = useTranslation('lab')
+  const { colleagues, give } = useAssign()
+  return {
+    id: 'assignee',
+    choice: t('queue.assignTo'),
+    value: assignee?.uuid ?? nobody,
+    options: [
+      ...colleagues.map(({ uuid, name }) => ({ value: uuid, label: name })),
+      { value: nobody, label: t('queue.nobody') },
+    ],
+    onChange: uuid => give(caseRow, uuid === nobody ? undefined : uuid),
   }
 }
