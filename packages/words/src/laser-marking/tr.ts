@@ -7,7 +7,7 @@ export const laserMarking: SameWords<typeof en> = {
   back: 'Ürün tercihleri',
   marking: 'Lazer işaretleme tercihleri',
   cut: 'Kesim hattı',
-  column: { part: 'İşaret', setting: 'Ayar', enabled: 'Etkin', cut: 'Kesim', choice: 'Kesim hattı' },
+  column: { part: 'İşaret', setting: 'Ayar', enabled: 'Etkin', cut: 'Kesim', choice: 'Seçim' },
   part: {
     logo: 'Logo',
     companyName: 'Şirket adı',
