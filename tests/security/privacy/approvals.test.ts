@@ -351,6 +351,7 @@ describe('S14 the lost second factor of staff is reset by two administrators', (
   const letters = () => {
     const outbox = join(app.services.config.DATA_DIR, 'outbox')
     return readdirSync(outbox)
+      .filter(file => file.endsWith('.eml'))
       .map(file => readFileSync(join(outbox, file), 'utf8'))
       .filter(letter => letter.includes('two-step verification was reset'))
   }

@@ -54,6 +54,7 @@ const lookAt = async (email: string, company: string) =>
 const letters = () => {
   const outbox = join(app.services.config.DATA_DIR, 'outbox')
   return readdirSync(outbox)
+    .filter(file => file.endsWith('.eml'))
     .map(file => readFileSync(join(outbox, file), 'utf8'))
     .filter(letter => letter.includes('two-step verification was reset'))
 }

@@ -9,7 +9,9 @@ const waitMs = 60_000
 
 const letters = async (app: TestApp, email: string): Promise<string[]> => {
   const folder = join(app.services.config.DATA_DIR, 'outbox')
-  const files = await readdir(folder).catch(() => [])
+  const found = await readdir(folder).catch(() => [])
+  // The others are still being written.
+  const files = found.filter(file => file.endsWith('.eml'))
   // Decodes the soft line breaks of a mail.
   const texts = await Promise.all(
     files.map(async file =>

@@ -48,7 +48,9 @@ const unpacked = async (url: string): Promise<Map<string, string>> => {
 
 const letters = (): string[] => {
   const outbox = join(app.services.config.DATA_DIR, 'outbox')
-  return readdirSync(outbox).map(file => readFileSync(join(outbox, file), 'utf8'))
+  return readdirSync(outbox)
+    .filter(file => file.endsWith('.eml'))
+    .map(file => readFileSync(join(outbox, file), 'utf8'))
 }
 
 describe('S11 a company takes its data with it', () => {

@@ -25,9 +25,9 @@ type PasswordCall = typeof sessionCalls.resetPassword | typeof sessionCalls.chan
 const linkFor = async (sender: TestApp, email: string): Promise<string> => {
   const outbox = join(sender.services.config.DATA_DIR, 'outbox')
   const mails = await Promise.all(
-    (await readdir(outbox)).map(async file =>
-      (await readFile(join(outbox, file), 'utf8')).replace(/=\r?\n/g, ''),
-    ),
+    (await readdir(outbox))
+      .filter(file => file.endsWith('.eml'))
+      .map(async file => (await readFile(join(outbox, file), 'utf8')).replace(/=\r?\n/g, '')),
   )
   const mine = mails.filter(mail => mail.includes(`To: ${email}`)).at(-1) ?? ''
   const [, token] = /set-password\?token=(?:3D)?([\w-]{20,})/.exec(mine.replaceAll('=3D', '=')) ?? []
