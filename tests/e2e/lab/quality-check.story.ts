@@ -1,5 +1,7 @@
+import { labCalls } from '@archway/contract/lab'
 import { caseDetail } from '../pages/case-detail.ts'
 import { qualityCheck } from '../pages/lab.ts'
+import { callAs } from '../support/api.ts'
 import { faults } from '../support/axe.ts'
 import { elevenToCheck } from '../support/made-cases.ts'
 import { countPresses } from '../support/presses.ts'
@@ -23,4 +25,39 @@ test('Eleven records pass the quality check with at most six presses, and no que
   await check.pass()
   expect(await presses()).toBeLessThanOrEqual(6)
   await expect(page.getByRole('link', { name: 'Next case' })).toBeFocused()
+})
+
+test('Answers stay when the sheet arrives as it was before them: U9', async ({ people }) => {
+  const clinic = (await people.signedIn('owner@nourdental.test')).page
+  const { page } = await people.signedIn('staff@archway.test')
+  const { uuid } = await elevenToCheck(clinic, page, newPatient('Overtaken'))
+  await caseDetail(page).open(`/lab/case/${uuid}/files`)
+  const { sheet, part } = qualityCheck(page)
+  const address = `**/admin/case/${uuid}/qc`
+  const allGood = async (name: string) => {
+    const saved = page.waitForResponse(
+      answer => answer.request().method() === 'PUT' && answer.url().endsWith('/qc'),
+    )
+    await sheet.getByRole('button', { name: 'All good' }).click()
+    await expect(part(name)).toHaveText(/(\d+)\D+\1\D*$/)
+    return (await (await saved).request().postDataJSON()) as { checked: string[] }
+  }
+  const { checked: first } = await allGood('Prescription')
+  const { data: before } = await callAs(page, labCalls.qcSheet, { params: { id: uuid } })
+  expect(before.items.filter(({ checked }) => checked)).toHaveLength(first.length)
+  // Every later reading is overtaken by the saves.
+  let served = 0
+  await page.route(address, async route => {
+    if (route.request().method() !== 'GET') return route.continue()
+    await route.fulfill({ json: { data: before } })
+    served += 1
+  })
+  const { checked: second } = await allGood('Scans')
+  await expect.poll(() => served).toBeGreaterThan(0)
+  await expect(part('Scans')).toHaveText(/(\d+)\D+\1\D*$/)
+  const { checked: third } = await allGood('Photos')
+  expect(third).toEqual(expect.arrayContaining(second))
+  await page.unroute(address)
+  const { data: after } = await callAs(page, labCalls.qcSheet, { params: { id: uuid } })
+  expect(after.complete).toBe(true)
 })

@@ -27,17 +27,23 @@ export const useAnswers = (detail: CaseDetail, sheet: QcSheet) => {
   const params = { id: detail.uuid }
   // Saves in sequence, so that an older answer cannot overwrite a newer one.
   const saving = useRef<Promise<unknown>>(Promise.resolve())
+  const savedAt = useRef(sheet.savedAt)
   const store = (next: Answers, text: string) => {
     setUnsaved(count => count + 1)
     const body = { checked: itemsWith(next, true), failed: itemsWith(next, false), note: text }
-    const saved = saving.current.then(() => save.mutateAsync({ params, body }))
+    const saved = saving.current
+      .then(() => save.mutateAsync({ params, body }))
+      .then(({ data }) => {
+        savedAt.current = data.savedAt
+      })
     saving.current = saved.catch(() => {}).finally(() => setUnsaved(count => count - 1))
     return saved
   }
-  // Merges a colleague's answers; a note being edited is not changed.
+  // Merges a colleague's answers; a note being edited is not changed. A sheet that was read before the last save is
+  // ignored: its answers would replace those just given, and be saved with the next one.
   const known = useRef(sheet)
   useEffect(() => {
-    if (unsaved > 0 || known.current === sheet) return
+    if (unsaved > 0 || known.current === sheet || (sheet.savedAt ?? '') < (savedAt.current ?? '')) return
     setAnswers(answersOf(sheet))
     setNote(typed => (typed === (known.current.note ?? '') ? (sheet.note ?? '') : typed))
     known.current = sheet
