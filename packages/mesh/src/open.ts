@@ -19,6 +19,21 @@ export const openEdges = ({ indices }: Pick<Mesh, 'indices'>): number => {
   return open
 }
 
+/** The volume that a closed surface encloses, in the cube of its unit: 0 for a sheet with two sides. */
+export const enclosedVolume = ({ positions, indices }: Pick<Mesh, 'positions' | 'indices'>): number => {
+  let sixfold = 0
+  for (let t = 0; t < indices.length; t += 3) {
+    const [a, b, c] = [indices[t]! * 3, indices[t + 1]! * 3, indices[t + 2]! * 3]
+    const [bx, by, bz] = [positions[b]!, positions[b + 1]!, positions[b + 2]!]
+    const [cx, cy, cz] = [positions[c]!, positions[c + 1]!, positions[c + 2]!]
+    sixfold +=
+      positions[a]! * (by * cz - bz * cy) +
+      positions[a + 1]! * (bz * cx - bx * cz) +
+      positions[a + 2]! * (bx * cy - by * cx)
+  }
+  return Math.abs(sixfold) / 6
+}
+
 export type Box = { readonly min: readonly number[]; readonly max: readonly number[] }
 
 /** The bounding box, in the unit of the surface. */

@@ -2,12 +2,18 @@ import * as z from 'zod/mini'
 import type { IssueKey } from './issues.ts'
 import { latinDigits } from './text.ts'
 
+/** Nothing but white space and characters without a shape: zero-width spaces, fillers, the blank of Braille. */
+const invisible = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]*$/u
+
+/** Trims a text; one in which nothing can be seen is empty. */
+export const trimText = () => z.overwrite<string>(value => (invisible.test(value) ? '' : value.trim()))
+
 /** A required text: trimmed, not empty, at most `max` UTF-16 units. */
-export const text = (max: number, min = 1) => z.string().check(z.trim(), z.minLength(min), z.maxLength(max))
+export const text = (max: number, min = 1) => z.string().check(trimText(), z.minLength(min), z.maxLength(max))
 
 /** An optional text: as `text`, but may be missing or empty; empty is stored as null. */
 export const optionalText = (max: number) =>
-  z.optional(z.nullable(z.string().check(z.trim(), z.maxLength(max))))
+  z.optional(z.nullable(z.string().check(trimText(), z.maxLength(max))))
 
 /**
  * As `text` and `optionalText`, for numbers typed as text, such as an air waybill: digits of any script become Latin
@@ -23,7 +29,7 @@ const directionMarks = /[\u202a-\u202e\u2066-\u2069]/g
 /** The name of an uploaded file: no path, no bidirectional control characters. */
 export const fileName = z.string().check(
   z.overwrite(name => name.replace(directionMarks, '')),
-  z.trim(),
+  trimText(),
   z.minLength(1),
   z.maxLength(255),
   z.regex(/^[^/\\\p{Cc}]+$/u),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { isContact } from '../cases/teeth.ts'
-import { acrossFields, instant, optionalText, uuid } from '../kernel/fields.ts'
+import { acrossFields, instant, optionalText, trimText, uuid } from '../kernel/fields.ts'
 import { isTooth } from '../kernel/teeth/tooth.rules.ts'
 import { type PlanAction, planMachine, planStatuses } from './status.rules.ts'
 
@@ -115,7 +115,7 @@ export type PlanViewerAddresses = z.output<typeof planViewerAddresses>
 export const approvePlanForm = z.object({ reviewed: z.literal(true) })
 
 export const refusalComment = z.string().check(
-  z.trim(),
+  trimText(),
   z.refine(value => value.length >= 10, { params: { rule: 'comment' } }),
   z.maxLength(2000),
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { instant } from '../kernel/fields.ts'
+import { instant, trimText } from '../kernel/fields.ts'
 
 /**
  * The state of a production archive: being checked, accepted, refused with all problems, or withdrawn, so that its
@@ -42,7 +42,7 @@ export type PlanProduction = z.output<typeof planProduction>
 /** The reason as text; stored with the order. */
 export const productionExceptionForm = z.object({
   reason: z.string().check(
-    z.trim(),
+    trimText(),
     z.refine(value => value.length >= 10, { params: { rule: 'comment' } }),
     z.maxLength(2000),
   ),

@@ -118,6 +118,7 @@ export const modelProblemCodes = [
   'meshBroken',
   'unitWrong',
   'meshOpen',
+  'meshFlat',
   'meshUnchecked',
   'toothUnknown',
   'featureSteps',

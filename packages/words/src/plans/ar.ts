@@ -162,6 +162,7 @@ export const plans: ArabicWords<typeof en> = {
     meshBroken: '{{name}}: تعذّرت قراءته كنموذج.',
     unitWrong: '{{name}}: طوله {{size}}، والمتوقع من {{min}} إلى {{max}} مم. هل هو بالمليمتر؟',
     meshOpen: '{{name}}: غير مغلق. الحواف المفتوحة: {{count}}.',
+    meshFlat: '{{name}}: بلا حجم، فلا يمكن طباعة شيء منه.',
     meshUnchecked: '{{name}}: أدق من أن يُفحص خلوّه من الثقوب.',
     stepUnexpected: '{{arch}}، الخطوة {{step}}: ليست في الخطة؛ آخر خطوات الخطة {{planned}}.',
     stepsUnwritten: 'لم يُدخل عدد الخطوات بعد.',

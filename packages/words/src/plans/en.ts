@@ -150,6 +150,7 @@ export const plans = {
     meshBroken: '{{name}}: cannot be read as a model.',
     unitWrong: '{{name}}: {{size}} long, but {{min}} to {{max}} mm are expected. Is it in millimeters?',
     meshOpen: '{{name}}: not closed. Open edges: {{count}}.',
+    meshFlat: '{{name}}: encloses no volume, so nothing can be printed from it.',
     meshUnchecked: '{{name}}: too detailed to be checked for holes.',
     stepUnexpected: '{{arch}}, step {{step}}: not in the plan, which ends at step {{planned}}.',
     stepsUnwritten: 'The number of steps has not been entered yet.',

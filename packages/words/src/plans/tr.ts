@@ -151,6 +151,7 @@ export const plans: SameWords<typeof en> = {
     meshBroken: '{{name}}: model olarak okunamıyor.',
     unitWrong: '{{name}}: uzunluğu {{size}}, beklenen {{min}}–{{max}} mm. Milimetre cinsinden mi?',
     meshOpen: '{{name}}: kapalı değil. Açık kenar: {{count}}.',
+    meshFlat: '{{name}}: hacmi yok, bundan baskı yapılamaz.',
     meshUnchecked: '{{name}}: delik denetimi için fazla ayrıntılı.',
     stepUnexpected: '{{arch}}, {{step}}. adım: planda yok; planın son adımı {{planned}}.',
     stepsUnwritten: 'Adım sayısı henüz girilmemiş.',

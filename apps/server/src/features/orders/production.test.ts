@@ -326,6 +326,11 @@ describe('an exception', () => {
     expect([await offered(planner), await offered(staff)]).toEqual([false, true])
     const short = await except(staff, { reason: ' because ' })
     expect([short.status, short.body.errors]).toEqual([400, { reason: 'Write at least 10 characters' }])
+    // Nor of characters in which nothing can be read: zero-width spaces, Hangul fillers, the blank of Braille.
+    for (const blank of ['\u00a0', '\u200b', '\u2060', '\u3164', '\u2800'])
+      expect((await except(staff, { reason: blank.repeat(20) })).body.errors).toEqual({
+        reason: 'this field is required',
+      })
     const reason = 'Printed from the models of the first batch'
     expect(data(await except(staff, { reason }))).toMatchObject({
       complete: true,

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { lighten, type Mesh, Weld } from '@archway/mesh/light'
-import { boundingBox, longestSide, openEdges } from '@archway/mesh/open'
+import { boundingBox, enclosedVolume, longestSide, openEdges } from '@archway/mesh/open'
 import { drawMeshes } from '@archway/mesh/picture'
 import { MeshError, readMesh } from '@archway/mesh/read'
 import { scanFacts } from '@archway/mesh/scan-facts'
@@ -82,6 +82,7 @@ class Arriving {
     const facts = {
       triangles: this.triangles,
       openEdges: isWhole ? openEdges(mesh) : null,
+      volume: enclosedVolume(mesh),
       longestSide: longestSide(mesh.positions),
       box: boundingBox(mesh.positions),
       scan: this.request.examine ? scanFacts(mesh, isWhole) : null,

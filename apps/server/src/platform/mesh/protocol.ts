@@ -32,6 +32,8 @@ export type PartFacts = {
   readonly triangles: number
   /** Edges with one triangle only; null where the surface has too many triangles to count. */
   readonly openEdges: number | null
+  /** What it encloses, in the cube of the unit of the file; says nothing of a surface with open edges. */
+  readonly volume: number
   /** Of its bounding box, in the unit of the file. */
   readonly longestSide: number
   /** In the unit of the file. */

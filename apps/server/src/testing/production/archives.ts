@@ -7,6 +7,11 @@ export const openModel = (() => {
   const shape = ring(24, 8)
   return stlOf({ ...shape, indices: shape.indices.slice(3) })
 })()
+/** A sheet with two sides: no edge is open, and nothing is inside. */
+export const flatModel = stlOf({
+  positions: new Float32Array([0, 0, 0, 60, 0, 0, 30, 50, 0]),
+  indices: new Uint32Array([0, 1, 2, 0, 2, 1]),
+})
 /** Of three upper and two lower steps. */
 export const wholeArchive = {
   'U01.stl': closedModel,
@@ -67,6 +72,12 @@ export const faultyArchives: readonly [
     { ...wholeArchive, 'L02.stl': openModel },
     ['meshOpen'],
     ['L02.stl: not closed. Open edges: 3.'],
+  ],
+  [
+    'a model has no volume',
+    { ...wholeArchive, 'L01.stl': flatModel },
+    ['meshFlat'],
+    ['L01.stl: encloses no volume, so nothing can be printed from it.'],
   ],
   [
     'a model is in another unit',

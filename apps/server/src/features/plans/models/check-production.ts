@@ -28,6 +28,11 @@ const maxGigabytes = 4
 const maxModelBytes = 400 * 1024 * 1024
 /** Maximum number of problems listed; all steps of both arches missing are 198. */
 const maxProblems = 250
+/**
+ * The volume of a model, of a cube as long as its longest side; that of an arch is some hundredths. A sheet with two
+ * sides has no open edge and encloses nothing.
+ */
+const minFill = 1e-4
 const progressIntervalMs = 700
 /** Surfaces are reduced to this size, because only measurements are needed. */
 const measuredTriangles = 500
@@ -151,7 +156,9 @@ const checkSurface = async (maker: MeshWorker, model: ArchiveMember): Promise<Mo
     } as const
     const facts = await maker.part(request, model.read())
     const found = surfaceProblems(name, 'arch', facts).map(({ code, values }) => problem(code, values))
-    return facts.openEdges === null ? [...found, problem('meshUnchecked', { name })] : found
+    if (facts.openEdges === null) return [...found, problem('meshUnchecked', { name })]
+    const isFlat = facts.openEdges === 0 && facts.volume < facts.longestSide ** 3 * minFill
+    return isFlat ? [...found, problem('meshFlat', { name })] : found
   } catch (reason) {
     if (reason instanceof MeshError || reason instanceof ArchiveError)
       return [problem('meshBroken', { name })]
