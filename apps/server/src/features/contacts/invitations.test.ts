@@ -1,6 +1,6 @@
 import { contactCalls as calls } from '@archway/contract/contacts'
 import { describe, expect, test } from 'vitest'
-import { testApp } from '../../testing/app.ts'
+import { testApp, type Visitor } from '../../testing/app.ts'
 import { allMails } from '../../testing/outbox.ts'
 import { peopleOf } from '../../testing/planted.ts'
 import { signInBudget } from '../session/table.ts'
@@ -41,6 +41,44 @@ describe('invitations', () => {
     expect((await invite(4, await own.as('owner@anadolu.test'))).status).toBe(200)
     own.clock.advance(20 * 3_600_000 + 1000)
     expect((await invite(3)).status).toBe(200)
+    await own.close()
+  })
+
+  /** How often of twelve times a person can be added and removed again by the owner of a company. */
+  const timesAdded = async (owner: Visitor, email: string): Promise<number[]> => {
+    const statuses: number[] = []
+    for (let n = 0; n < 12; n++) {
+      const added = await owner.call(calls.addContact, { body: { name: 'Guest', email } })
+      statuses.push(added.status)
+      if (added.status === 200)
+        await owner.call(calls.deleteContact, { params: { uuid: added.body.data.uuid } })
+    }
+    return statuses
+  }
+  const tenTimes = [...Array(10).fill(200), 429, 429]
+
+  test('S7 a company mails one address ten times a day, and learns nothing of what others mailed to it', async () => {
+    const own = await testApp({ RATE_LIMITS: 'false' })
+    const [nour, anadolu] = [await own.as('owner@nourdental.test'), await own.as('owner@anadolu.test')]
+    expect(await timesAdded(nour, 'guest@nourdental.test')).toEqual(tenTimes)
+    // Another address, another company, an address that is taken elsewhere, another day.
+    expect((await timesAdded(nour, 'other@nourdental.test'))[0]).toBe(200)
+    expect(await timesAdded(anadolu, 'guest@nourdental.test')).toEqual(tenTimes)
+    expect(await timesAdded(anadolu, 'owner@brightsmiles.test')).toEqual(tenTimes)
+    own.clock.advance(24 * 3_600_000 + 1000)
+    const again = await own.as('owner@nourdental.test')
+    expect((await timesAdded(again, 'guest@nourdental.test'))[0]).toBe(200)
+    await own.close()
+  })
+
+  test('a planted fault is found: mails to one address that are not counted', async () => {
+    const own = await testApp({ RATE_LIMITS: 'false' })
+    const uncounted = await peopleOf(own, calls.addContact, async ({ within }, run) => {
+      await within(tx => tx.delete(signInBudget))
+      return run()
+    })
+    const owner = await uncounted.as('owner@nourdental.test')
+    expect(await timesAdded(owner, 'guest@nourdental.test')).toEqual(Array(12).fill(200))
     await own.close()
   })
 

@@ -6,13 +6,16 @@ import type { Tx } from '../../platform/db/database.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import type { Services } from '../../platform/services.ts'
-import { heldEmail, takeHeldAddress } from './held-address.ts'
+import { addressOf, heldEmail, takeHeldAddress } from './held-address.ts'
 import { type Account, accountById, closeSessions, createPasswordLink, spendSignIn } from './store.ts'
 import { account, passwordLink } from './table.ts'
+import { hashToken } from './token.ts'
 import { addPasswordMail } from './waiting-mail.ts'
 
 const invitationDays = 7
 const resetDays = 1
+/** Removing a person and adding them anew would mail them again each time. */
+const mailsToOneAddressPerDay = 10
 
 type Person = {
   readonly kind: 'contact' | 'doctor' | 'staff'
@@ -67,8 +70,34 @@ export const inviterOf = ({ id, audience, company }: Viewer): Inviter => ({
 })
 
 /**
+ * Counts the invitation. Refuses with TOO_MANY when the inviter's company, or a member of the staff, has mailed as many
+ * within a day as the settings allow, or too many of them to this address. Other companies' invitations do not count.
+ */
+const spendInvitation = async (
+  tx: Tx,
+  { INVITATIONS_PER_DAY }: Services['config'],
+  accountId: string,
+  now: Date,
+  { companyId, id }: Inviter,
+): Promise<void> => {
+  const bucket = `invitations ${companyId ?? id}`
+  const email = (await accountById(tx, accountId))?.email ?? ''
+  const waits = [
+    await spendSignIn(tx, bucket, INVITATIONS_PER_DAY, 24 * 60, now),
+    await spendSignIn(
+      tx,
+      `${bucket} to ${hashToken(addressOf(email))}`,
+      mailsToOneAddressPerDay,
+      24 * 60,
+      now,
+    ),
+  ].filter(wait => wait !== null)
+  if (waits.length > 0) refuse('TOO_MANY', { min: Math.max(...waits) })
+}
+
+/**
  * Mails a link that sets the first password, in what the inviter reads; links mailed before stop working. Refuses with
- * TOO_MANY when the inviter's company, or a member of the staff, has mailed as many within a day as the settings allow.
+ * TOO_MANY beyond the limits of a day.
  */
 export const mailInvitation = async (
   tx: Tx,
@@ -78,9 +107,7 @@ export const mailInvitation = async (
   language: Language,
   inviter: Inviter,
 ): Promise<void> => {
-  const bucket = `invitations ${inviter.companyId ?? inviter.id}`
-  const wait = await spendSignIn(tx, bucket, config.INVITATIONS_PER_DAY, 24 * 60, now)
-  if (wait !== null) refuse('TOO_MANY', { min: wait })
+  await spendInvitation(tx, config, accountId, now, inviter)
   if (!(await takeHeldAddress(tx, accountId, now))) return
   const token = await createPasswordLink(tx, accountId, now, invitationDays)
   await addPasswordMail(tx, keys, { accountId, token, kind: 'invitation', language })

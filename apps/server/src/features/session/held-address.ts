@@ -18,6 +18,9 @@ export const heldEmail = (email: string, accountId: string): string => `${email}
 const addressHeld = (email: string): string | null =>
   (email.includes(mark) ? email.split(mark)[0] : null) ?? null
 
+/** The address of an account, whether it has it or is waiting for it. */
+export const addressOf = (email: string): string => addressHeld(email) ?? email
+
 const noticesPerDay = 3
 
 /**
