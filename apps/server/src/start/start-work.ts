@@ -14,8 +14,9 @@ import { trailCrontab, trailJobs } from '../platform/audit/jobs.ts'
 import { sealRegularly } from '../platform/audit/seal.ts'
 import { measuredMail } from '../platform/health/metrics/measured.ts'
 import { keyCrontab, keyJobs } from '../platform/http/idempotency.ts'
-import { type Jobs, startJobs } from '../platform/jobs/jobs.ts'
+import { type JobOptions, type Jobs, startJobs } from '../platform/jobs/jobs.ts'
 import { createMail } from '../platform/mail/mail.ts'
+import type { Log } from '../platform/process/log.ts'
 import type { Services } from '../platform/services.ts'
 import { storageCrontab, storageJobs } from '../platform/storage/orphaned-files.ts'
 
@@ -35,6 +36,12 @@ export const crontab = [
   insightCrontab,
   signInCrontab,
 ].join('\n')
+
+/** What the jobs say goes to the log: by calls of its methods, which do not work without their log. */
+export const reportsTo = (log: Log): Required<Pick<JobOptions, 'onError' | 'onEvent'>> => ({
+  onError: (what, error) => log.error({ err: error }, what),
+  onEvent: sentence => log.warn(sentence),
+})
 
 /**
  * Runs the jobs of every feature and seals the audit trail in this process. Returns the function that stops both.
@@ -72,8 +79,7 @@ export const startWork = async (
       metrics.jobs.inc({ task, result })
       metrics.jobSeconds.observe({ task }, seconds)
     },
-    onError: services.log.error,
-    onEvent: services.log.warn,
+    ...reportsTo(services.log),
   })
   const stopSealing = sealRegularly(services.db, services.keys, services.log)
   return async () => {
