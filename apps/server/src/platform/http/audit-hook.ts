@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Entry } from '../audit/entry.ts'
@@ -27,7 +28,11 @@ export const auditHook = fastifyPlugin<{ trail: Trail }>(
       else
         flushEntry(trail, request).then(
           () => next(null, payload),
-          (error: Error) => next(error),
+          (error: Error) => {
+            // Another answer takes its place, and nobody else closes the file.
+            if (payload instanceof Readable) payload.destroy()
+            next(error)
+          },
         )
     })
     done()
