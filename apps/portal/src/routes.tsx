@@ -291,7 +291,7 @@ const pages = [
   labPage('/lab/labels', () => import('./screens/orders/Labels.tsx'), listSearch('type'), 'production'),
   labPage('/lab/lots', () => import('./screens/lab/Lots.tsx'), listSearch('type', 'status')),
   labPage('/lab/lots/$lotId', () => import('./screens/lab/Lot.tsx'), listSearch()),
-  labPage('/lab/scan', () => import('./screens/orders/Station.tsx'), searchOf('code')),
+  labPage('/lab/scan', () => import('./screens/orders/Station.tsx')),
   labPage('/lab/requests', () => import('./screens/requests/LabRequests.tsx'), listSearch('status', 'type')),
   labPage('/lab/shipments', () => import('./screens/shipments/lab/Shipments.tsx'), listSearch('status')),
   labPage(

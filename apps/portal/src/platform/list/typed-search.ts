@@ -11,8 +11,8 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The entries of a list's state that come from search fields and may contain any text. */
-const typedNames = ['q', 'identifier', 'call'] as const
+/** The entries of a page's state that come from search and scan fields and may contain any text. */
+const typedNames = ['q', 'identifier', 'call', 'code'] as const
 export type TypedName = (typeof typedNames)[number]
 export const isTyped = (name: string): boolean => typedNames.some(typed => typed === name)
 

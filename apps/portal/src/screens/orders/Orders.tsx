@@ -47,7 +47,9 @@ export function Screen() {
               <>
                 <KeysHelp choosing={mayMake} words={what => t(`lab:boardView.keys.${what}`)} />
                 <ExportOrders query={view.query} />
-                {status && mayMake && <LabelMenu query={view.query} />}
+                {status && mayMake && view.rows && (
+                  <LabelMenu orders={view.rows.map(({ uuid }) => uuid)} order={view.query.order} />
+                )}
               </>
             ) : undefined
           }

@@ -6,34 +6,51 @@ import { labelAddress, zplAddress } from './label-address.ts'
 
 /** Maximum number of orders in one document. */
 const sheet = 100
+/** As many ids as an address can carry past proxies. */
+const maxIds = 80
 
-type Props = {
-  /** Filter and order of the board. */
-  query: object
-  /** Total number of orders, to print all of them; without it only those that the query returns. */
-  all?: number
+type Props =
+  /** A filter that contains nothing typed, with the number of orders it finds. */
+  | { query: object; all: number }
+  /** The orders by id: the address must not say what was searched for (S9). */
+  | { orders: readonly string[]; order: string }
+
+type Part = { readonly query: object; readonly from: number; readonly to: number }
+
+const partsOf = (given: Props): Part[] => {
+  const [total, size] = 'orders' in given ? [given.orders.length, maxIds] : [given.all, sheet]
+  return Array.from({ length: Math.ceil(total / size) }, (_, at) => ({
+    query:
+      'orders' in given
+        ? {
+            filter: { OR: given.orders.slice(at * size, (at + 1) * size).map(uuid => ({ EQ: { uuid } })) },
+            order: given.order,
+            paginate: size,
+          }
+        : { ...given.query, paginate: size, page: at + 1 },
+    from: at * size + 1,
+    to: Math.min(total, (at + 1) * size),
+  }))
 }
 
-/** Prints the labels of orders of the board. Props: `query`, `all`. */
-export function LabelMenu({ query, all }: Props) {
+/** Prints the labels of orders of the board. Props: `query` and `all`, or `orders` and `order`. */
+export function LabelMenu(props: Props) {
   const { t } = useTranslation('lab')
-  const sheets = all === undefined ? 1 : Math.ceil(all / sheet)
-  const entries = Array.from({ length: sheets }, (_, at): MenuEntry[] => {
-    const part = all === undefined ? query : { ...query, paginate: sheet, page: at + 1 }
-    const range = { from: at * sheet + 1, to: Math.min(all ?? 0, (at + 1) * sheet) }
+  const parts = partsOf(props)
+  const entries = parts.map(({ query, from, to }, at): MenuEntry[] => {
     const name = (kind: 'labelsOfOrders' | 'labelsOfBags' | 'labelsOfPieces') =>
-      sheets === 1 ? t(`board.${kind}`) : t('board.labelsPart', { kind: t(`board.${kind}`), ...range })
+      parts.length === 1 ? t(`board.${kind}`) : t('board.labelsPart', { kind: t(`board.${kind}`), from, to })
     return [
-      { id: `orders${at}`, label: name('labelsOfOrders'), href: labelAddress(part), newTab: true },
-      { id: `bags${at}`, label: name('labelsOfBags'), href: labelAddress(part, 'bags'), newTab: true },
+      { id: `orders${at}`, label: name('labelsOfOrders'), href: labelAddress(query), newTab: true },
+      { id: `bags${at}`, label: name('labelsOfBags'), href: labelAddress(query, 'bags'), newTab: true },
       {
         id: `pieces${at}`,
         label: name('labelsOfPieces'),
-        href: labelAddress(part, 'pieces'),
+        href: labelAddress(query, 'pieces'),
         newTab: true,
       },
-      ...(sheets === 1
-        ? [{ id: 'zpl', label: t('board.labelsZpl'), href: zplAddress(part), newTab: true as const }]
+      ...(parts.length === 1
+        ? [{ id: 'zpl', label: t('board.labelsZpl'), href: zplAddress(query), newTab: true as const }]
         : []),
     ]
   })
