@@ -29,7 +29,7 @@ export const auditHook = fastifyPlugin<{ trail: Trail }>(
         flushEntry(trail, request).then(
           () => next(null, payload),
           (error: Error) => {
-            // Another answer takes its place, and nobody else closes the file.
+            // Another answer takes its place, and the file has to be closed here.
             if (payload instanceof Readable) payload.destroy()
             next(error)
           },
