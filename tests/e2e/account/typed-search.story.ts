@@ -73,7 +73,7 @@ const typedWithoutList = async (page: Page): Promise<string> => {
     await page.goto(`/lab/orders?status=${order.status}`)
     await page.getByRole('main').getByRole('searchbox').first().fill(order.patientName)
     await searched(page, order.patientName)
-    await page.getByRole('main').getByRole('button', { name: 'Print labels' }).click()
+    await page.getByRole('main').getByRole('button', { name: 'Labels', exact: true }).click()
     const printed = page.getByRole('menuitem')
     await expect(printed.first()).toBeVisible()
     const links = await Promise.all(
