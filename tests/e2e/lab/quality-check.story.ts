@@ -1,4 +1,5 @@
-import { labCalls } from '@archway/contract/lab'
+import { labCalls, type QcSheet } from '@archway/contract/lab'
+import type { Request } from '@playwright/test'
 import { caseDetail } from '../pages/case-detail.ts'
 import { qualityCheck } from '../pages/lab.ts'
 import { callAs } from '../support/api.ts'
@@ -34,29 +35,34 @@ test('Answers stay when the sheet arrives as it was before them: U9', async ({ p
   await caseDetail(page).open(`/lab/case/${uuid}/files`)
   const { sheet, part } = qualityCheck(page)
   const address = `**/admin/case/${uuid}/qc`
+  const isSaving = (request: Request) => request.method() === 'PUT' && request.url().endsWith('/qc')
+  const saves = () => page.waitForResponse(answer => isSaving(answer.request()))
   const allGood = async (name: string) => {
-    const saved = page.waitForResponse(
-      answer => answer.request().method() === 'PUT' && answer.url().endsWith('/qc'),
-    )
     await sheet.getByRole('button', { name: 'All good' }).click()
     await expect(part(name)).toHaveText(/(\d+)\D+\1\D*$/)
-    return (await (await saved).request().postDataJSON()) as { checked: string[] }
   }
-  const { checked: first } = await allGood('Prescription')
-  const { data: before } = await callAs(page, labCalls.qcSheet, { params: { id: uuid } })
-  expect(before.items.filter(({ checked }) => checked)).toHaveLength(first.length)
-  // Every later reading is overtaken by the saves.
+  // The sheet after the first save arrives while the second waits, and once more after it.
+  const released = Promise.withResolvers<{ data: QcSheet }>()
   let served = 0
   await page.route(address, async route => {
     if (route.request().method() !== 'GET') return route.continue()
-    await route.fulfill({ json: { data: before } })
+    await route.fulfill({ json: await released.promise })
     served += 1
   })
-  const { checked: second } = await allGood('Scans')
-  await expect.poll(() => served).toBeGreaterThan(0)
-  await expect(part('Scans')).toHaveText(/(\d+)\D+\1\D*$/)
-  const { checked: third } = await allGood('Photos')
-  expect(third).toEqual(expect.arrayContaining(second))
+  const first = saves()
+  await allGood('Prescription')
+  await first
+  const before = await callAs(page, labCalls.qcSheet, { params: { id: uuid } })
+  const second = saves()
+  await allGood('Scans')
+  released.resolve(before)
+  const { checked } = (await second).request().postDataJSON() as { checked: string[] }
+  await expect.poll(() => served).toBeGreaterThan(1)
+  await page.evaluate('new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+  const third = saves()
+  await allGood('Photos')
+  const last = (await third).request().postDataJSON() as { checked: string[] }
+  expect(last.checked).toEqual(expect.arrayContaining(checked))
   await page.unroute(address)
   const { data: after } = await callAs(page, labCalls.qcSheet, { params: { id: uuid } })
   expect(after.complete).toBe(true)
