@@ -1,6 +1,6 @@
 /**
  * Each ring is one chunk: the modules that this ring needs and no earlier ring has. The rings are what every visit
- * opens first, the pages before sign-in, the daily work, what is loaded once the list is shown, the case, and the parts
+ * opens first, the pages before sign-in, the daily work, the modules loaded after the list, the case, and the parts
  * that further pages and their forms share.
  */
 export const rings = {

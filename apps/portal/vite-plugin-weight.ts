@@ -14,7 +14,7 @@ export const withinLimits = () => ({
   name: 'within-limits',
   apply: 'build' as const,
   writeBundle: {
-    // After `precompress`: what is weighed are the files that travel.
+    // Runs after `precompress`, whose compressed files are weighed.
     order: 'post' as const,
     sequential: true,
     handler: ({ dir = '' }: { dir?: string }, bundle: unknown): void => {

@@ -12,7 +12,7 @@ export type Chunk = {
   readonly bytes: number
 }
 
-/** What is weighed: its files, and how many kilobytes they may have when packed by gzip. */
+/** The files of a page or part, and their limit in kilobytes after gzip; null: no limit. */
 export type Load = { readonly what: string; readonly files: readonly string[]; readonly goal: number | null }
 
 type Output = {
@@ -38,7 +38,7 @@ export const chunksOf = (bundle: Bundle, portal: string): Chunk[] =>
 const entry = 'src/main.tsx'
 const screen = (path: string): string => `src/screens/${path}.tsx`
 const frame = [entry, 'src/shell/Shell.tsx', '../../packages/words/src/bundles/frame/en.ts']
-/** What is fetched while a list is read, before anything further is opened (`warmPages` of the shell). */
+/** Modules that the shell prefetches when the browser is idle (`warmPages`). */
 const whenIdle = {
   'all words': '../../packages/words/src/bundles/portal/en.ts',
   tabs: 'src/ui/nav/Tabs.tsx',
@@ -46,7 +46,7 @@ const whenIdle = {
   'schemas of forms': 'src/platform/form/form.ts',
 }
 
-/** Everything that has a limit, and what is fetched in idle moments; the routes without those that weigh the same. */
+/** All loads with a limit, and those prefetched when idle. Routes of equal weight are listed once. */
 export const loadsOf = (
   chunks: readonly Chunk[],
   styles: readonly string[],
@@ -71,12 +71,12 @@ export const loadsOf = (
   }
   const list = filesOf(...frame, screen('cases/CaseList'))
   const idle = new Set([...list, ...filesOf(...Object.values(whenIdle))])
-  /** What is loaded on an open case. */
+  /** Files already loaded on the page of a case. */
   const opened = new Set([
     ...idle,
     ...filesOf(screen('case-detail/CaseDetail'), 'src/screens/case-detail/tabs.ts'),
   ])
-  /** What a route or part adds to what is there. */
+  /** The files a route or part loads in addition to those already loaded. */
   const further = (key: string, there = list): string[] => [...filesOf(key)].filter(file => !there.has(file))
   const demanded = (test: RegExp): string[] => [
     ...new Set([...fileOf.keys()].filter(key => test.test(key)).flatMap(key => further(key, opened))),
@@ -119,7 +119,7 @@ export const smallChunks = (chunks: readonly Chunk[]): Chunk[] =>
 /** The few functions of the bundler itself that chunks import: it gives them no other place. */
 const isOfBundler = ({ file }: Chunk): boolean => /(^|\/)rolldown-runtime-/.test(file)
 
-/** What is over its limit, a sentence each. `travels` answers the bytes of a file as packed by gzip. */
+/** One sentence for each load over its limit. `travels` returns the size of a file after gzip, in bytes. */
 export const overweight = (
   chunks: readonly Chunk[],
   styles: readonly string[],

@@ -1,5 +1,4 @@
 import { execFile, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
@@ -13,6 +12,7 @@ import { caseCalls } from '@archway/contract/cases'
 import { sessionCalls } from '@archway/contract/session'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/postgres/postgres.ts'
+import { requestOf } from '../../apps/server/src/testing/restart/load.ts'
 import { freePort, type ServerProcess, serverProcess } from '../../apps/server/src/testing/server-process.ts'
 
 /**
@@ -123,15 +123,7 @@ const startLoad = (origin: string, cookies: readonly string[]) => {
       failures.set(line, (failures.get(line) ?? 0) + 1)
     }
     try {
-      const answer = await fetch(`${origin}${path}`, {
-        method,
-        headers: {
-          cookie,
-          accept: 'application/json',
-          ...(body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}),
-        },
-        ...(body ? { body: JSON.stringify(body) } : {}),
-      })
+      const answer = await fetch(`${origin}${path}`, requestOf(cookie, method, body))
       const content = await answer.text()
       times.push(performance.now() - started)
       if (!answer.ok) fail(`${answer.status} ${content.slice(0, 120)}`)

@@ -2,10 +2,9 @@ import { addressCalls } from '@archway/contract/addresses'
 import { caseCalls } from '@archway/contract/cases'
 import { contactCalls } from '@archway/contract/contacts'
 import { shipmentCalls } from '@archway/contract/shipments'
-import { accountMenu, fillIn, password } from '../pages/login.ts'
+import { acceptByLink, accountMenu } from '../pages/login.ts'
 import { newCompany } from '../pages/new-company.ts'
 import { callAs } from '../support/api.ts'
-import { linkFor } from '../support/outbox.ts'
 import { places, visitors } from '../support/places.ts'
 import { expect, test } from '../support/story.ts'
 
@@ -141,15 +140,9 @@ test('Only an account owner sees the questions for tooth notation and address: R
   const email = `colleague-${process.pid}-${Date.now()}@story.test`
   await callAs(owner.page, contactCalls.addContact, { body: { name: 'Cora Colleague', email } })
   await expect(owner.page.getByRole('dialog', { name: 'Configuration' })).toBeVisible()
-  await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
 
   const { page } = await people.guest()
-  await page.goto(linkFor(email) ?? '')
-  await page.getByLabel('New password').fill(password)
-  await page.getByLabel('Repeat the password').fill(password)
-  await page.getByRole('button', { name: 'Set password' }).click()
-  await expect(page).toHaveURL('/login')
-  await fillIn(page, email)
+  await acceptByLink(page, email)
   await expect(accountMenu(page)).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Pending Actions' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

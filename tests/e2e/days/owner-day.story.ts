@@ -3,11 +3,10 @@ import { addresses, inBoston } from '../pages/addresses.ts'
 import { caseDetail } from '../pages/case-detail.ts'
 import { caseForm } from '../pages/case-form.ts'
 import { answer, choose, dialogOn, goTo, pick, toastSaying } from '../pages/kit.ts'
-import { fillIn, password, signIn, signOut } from '../pages/login.ts'
+import { acceptByLink, signIn, signOut } from '../pages/login.ts'
 import { callAs } from '../support/api.ts'
 import { faults } from '../support/axe.ts'
 import { fileAt, scanNames } from '../support/made-files.ts'
-import { linkFor } from '../support/outbox.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('The first day of a clinic owner: invited, settled in, a colleague added, the first case submitted, and its figures read in the evening: U7 ONB-01 ADMIN-01 PREF-01 C2', async ({
@@ -22,13 +21,7 @@ test('The first day of a clinic owner: invited, settled in, a colleague added, t
   await callAs(staff, companyAdminCalls.addCompany, { body: { name, owner: { name: 'Olga Owner', email } } })
 
   await test.step('the invitation leads to a password, and to the first sign-in', async () => {
-    await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
-    await page.goto(linkFor(email) ?? '')
-    await page.getByLabel('New password').fill(password)
-    await page.getByLabel('Repeat the password').fill(password)
-    await page.getByRole('button', { name: 'Set password' }).click()
-    await expect(page).toHaveURL('/login')
-    await fillIn(page, email)
+    await acceptByLink(page, email)
   })
 
   await test.step('the portal asks for the tooth notation, and leads to the addresses', async () => {

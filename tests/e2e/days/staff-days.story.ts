@@ -4,12 +4,11 @@ import { caseDetail } from '../pages/case-detail.ts'
 import { chat } from '../pages/chat.ts'
 import { dialogOn, goTo, searched } from '../pages/kit.ts'
 import { labQueue, planVersion, qualityCheck } from '../pages/lab.ts'
-import { accountMenu, fillIn, password, signIn, signOut } from '../pages/login.ts'
+import { acceptByLink, accountMenu, signIn, signOut } from '../pages/login.ts'
 import { workingCompany } from '../pages/new-company.ts'
 import { callAs, draftCase } from '../support/api.ts'
 import { elevenToCheck } from '../support/made-cases.ts'
 import { fileAt, modelNames, planSteps } from '../support/made-files.ts'
-import { linkFor } from '../support/outbox.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 test('The day of a planner: records are checked, a plan is published, its changes are made, and the clinic approves: U7 U9 C5 C9 C10 C11 C12', async ({
@@ -133,13 +132,7 @@ test('The day of support: a clinic is found, looked at as its people see it, its
     await dialog.getByRole('button', { name: 'Submit' }).click()
     await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
     const assistant = (await people.guest()).page
-    await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
-    await assistant.goto(linkFor(email) ?? '')
-    await assistant.getByLabel('New password').fill(password)
-    await assistant.getByLabel('Repeat the password').fill(password)
-    await assistant.getByRole('button', { name: 'Set password' }).click()
-    await expect(assistant).toHaveURL('/login')
-    await fillIn(assistant, email)
+    await acceptByLink(assistant, email)
     await expect(accountMenu(assistant)).toBeVisible()
     await chat(assistant).open(draft, 'admin')
     await expect(chat(assistant).saying('I will invite her at once.')).toBeVisible()

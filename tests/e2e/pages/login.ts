@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { linkFor } from '../support/outbox.ts'
 
 /** The README tells it: every demo account has the same one. */
 export const password = 'archway-demo-2026'
@@ -15,6 +16,17 @@ export const signIn = async (page: Page, email: string): Promise<void> => {
   await fillIn(page, email)
   // A password costs its hash, and the portal behind the page is read for the first time.
   await expect(accountMenu(page)).toBeVisible({ timeout: 30_000 })
+}
+
+/** Opens the link of an invitation, sets the password of the demo there, and signs in. */
+export const acceptByLink = async (page: Page, email: string): Promise<void> => {
+  await expect.poll(() => linkFor(email), { timeout: 90_000 }).not.toBeNull()
+  await page.goto(linkFor(email) ?? '')
+  await page.getByLabel('New password').fill(password)
+  await page.getByLabel('Repeat the password').fill(password)
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(page).toHaveURL('/login')
+  await fillIn(page, email)
 }
 
 export const accountMenu = (page: Page) => page.getByRole('button', { name: 'Account' })

@@ -35,7 +35,7 @@ const signedOutElsewhere = async ({ anotherSession, origins }: TwoServers): Prom
   return line
 }
 
-/** Notices are lost unnoticed; answers how often the second server has checked what is open since then. */
+/** Drops all notices silently; returns how many checks the second server has made since. */
 const loseNotices = ({ app, beside }: TwoServers): (() => number) => {
   vi.spyOn(app.services.live, 'notifyServers').mockImplementation(() => {})
   const sweep = vi.spyOn(beside.services.access, 'sweep')
@@ -89,7 +89,7 @@ const endListening = async (databaseUrl: string): Promise<() => boolean> => {
 
 describe('S12 while the way of notices is down, the regular check looks at everything', () => {
   const withoutReviews = ({ beside }: TwoServers): void => {
-    // What is done when the way is open again.
+    // The review that follows a restored connection.
     vi.spyOn(beside.services.access, 'review').mockImplementation(async () => {})
   }
 

@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { caseCalls } from '@archway/contract/cases'
 import { companyAdminCalls } from '@archway/contract/company'
 import { contactCalls, staffCalls } from '@archway/contract/contacts'
@@ -14,6 +12,7 @@ import type { App } from '../../../apps/server/src/start/app.ts'
 import type { TestApp, Visitor } from '../../../apps/server/src/testing/app.ts'
 import { completeForm, submitted } from '../../../apps/server/src/testing/case-story.ts'
 import { queued, until } from '../../../apps/server/src/testing/chat-story.ts'
+import { lettersWith } from '../../../apps/server/src/testing/outbox.ts'
 import { passQc, publish } from '../../../apps/server/src/testing/plan-story.ts'
 import { type TwoServers, twoServers } from '../../../apps/server/src/testing/two-servers.ts'
 import { changesOfAccess, doctorOne, doctorTwo, gate, owner, staff } from './endings.ts'
@@ -219,15 +218,8 @@ describe('S12 what a person is being sent ends with their access, on every serve
     }
     const exportsOf = async (): Promise<{ uuid: string }[]> =>
       (await (await app.as(owner)).call(privacyCalls.companyExports)).body.data
-    const letters = async (): Promise<string[]> => {
-      const outbox = join(app.services.config.DATA_DIR, 'outbox')
-      const files = await readdir(outbox).catch(() => [])
-      // Not those that are still being written.
-      const whole = files.filter(file => file.endsWith('.eml'))
-      return Promise.all(whole.map(file => readFile(join(outbox, file), 'utf8')))
-    }
     const announced = async (): Promise<boolean> =>
-      (await letters()).some(letter => letter.includes('Your export is ready'))
+      (await lettersWith(app, 'Your export is ready')).length > 0
 
     test('former owners are not notified when it is ready', async () => {
       const id = await args('contact@brightsmiles.test')

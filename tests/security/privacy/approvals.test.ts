@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { auditCalls } from '@archway/contract/audit'
 import { staffCalls } from '@archway/contract/contacts'
 import { notificationCalls } from '@archway/contract/notifications'
@@ -18,6 +16,7 @@ import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { Route } from '../../../apps/server/src/platform/http/route.ts'
 import { refuse } from '../../../apps/server/src/platform/refuse.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
+import { lettersWith } from '../../../apps/server/src/testing/outbox.ts'
 import { data } from '../../../apps/server/src/testing/plan-story.ts'
 import { promoteSupport, requestErasure, secondEmail } from '../src/approval-story.ts'
 import { firstStep, turnOnSecondFactor } from '../src/second-factor-story.ts'
@@ -348,13 +347,7 @@ describe('S14 the lost second factor of staff is reset by two administrators', (
       params: { staffId: demoId(email) },
       body: { reason: 'The phone was lost' },
     })
-  const letters = () => {
-    const outbox = join(app.services.config.DATA_DIR, 'outbox')
-    return readdirSync(outbox)
-      .filter(file => file.endsWith('.eml'))
-      .map(file => readFileSync(join(outbox, file), 'utf8'))
-      .filter(letter => letter.includes('two-step verification was reset'))
-  }
+  const letters = () => lettersWith(app, 'two-step verification was reset')
 
   test('one requests it, another one confirms; sessions end, and the person hears of it by mail and in the portal', async () => {
     await app.app.startWork()
@@ -372,8 +365,8 @@ describe('S14 the lost second factor of staff is reset by two administrators', (
     expect((await person.call(sessionCalls.me)).status).toBe(401)
     expect(await firstStep(person, planner)).toEqual([200, undefined])
     expect(await events(person)).toEqual(['SECOND_FACTOR_RESET /profile/security'])
-    await expect.poll(() => letters().length).toBe(1)
-    expect(letters()[0]).toContain(`To: ${planner}`)
+    await expect.poll(async () => (await letters()).length).toBe(1)
+    expect((await letters())[0]).toContain(`To: ${planner}`)
     expect((await request(requester, planner)).status).toBe(404)
   })
 

@@ -1,5 +1,3 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { auditCalls } from '@archway/contract/audit'
 import { companyAdminCalls } from '@archway/contract/company'
 import { staffCalls } from '@archway/contract/contacts'
@@ -12,6 +10,7 @@ import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { systemScope } from '../../../apps/server/src/platform/db/scope.ts'
 import type { Route } from '../../../apps/server/src/platform/http/route.ts'
 import { type TestApp, testApp, type Visitor } from '../../../apps/server/src/testing/app.ts'
+import { lettersWith } from '../../../apps/server/src/testing/outbox.ts'
 import { data } from '../../../apps/server/src/testing/plan-story.ts'
 import { promoteSupport } from '../src/approval-story.ts'
 import { softAuthenticator } from '../src/authenticator.ts'
@@ -51,13 +50,7 @@ const hasFactor = async (email = owner) =>
   (await run(sql`select from second_factor where account_id = ${demoId(email)}`)).length > 0
 const lookAt = async (email: string, company: string) =>
   (await app.as(email)).call(companyAdminCalls.switchCompany, { body: { companyUuid: demoId(company) } })
-const letters = () => {
-  const outbox = join(app.services.config.DATA_DIR, 'outbox')
-  return readdirSync(outbox)
-    .filter(file => file.endsWith('.eml'))
-    .map(file => readFileSync(join(outbox, file), 'utf8'))
-    .filter(letter => letter.includes('two-step verification was reset'))
-}
+const letters = () => lettersWith(app, 'two-step verification was reset')
 
 test('S14 the only account owner has lost her second factor: support requests the reset, an administrator confirms it, and she hears of it', async () => {
   await app.app.startWork()
@@ -87,8 +80,8 @@ test('S14 the only account owner has lost her second factor: support requests th
   expect([await hasFactor(), (await person.call(sessionCalls.me)).status]).toEqual([false, 401])
   expect(await firstStep(person, owner)).toEqual([200, undefined])
   expect(await events(person)).toEqual(['SECOND_FACTOR_RESET /profile/security'])
-  await expect.poll(() => letters().length).toBe(1)
-  expect(letters()[0]).toContain(`To: ${owner}`)
+  await expect.poll(async () => (await letters()).length).toBe(1)
+  expect((await letters())[0]).toContain(`To: ${owner}`)
   expect(await events(requester)).toEqual(['APPROVAL_CONFIRMED /lab/approvals'])
 
   const trail = await approver.call(auditCalls.trail, {

@@ -7,25 +7,26 @@ import type { TestApp } from './app.ts'
 /** Ends what hangs; a slow machine needs a while for a mail. */
 const waitMs = 60_000
 
-const letters = async (app: TestApp, email: string): Promise<string[]> => {
+/** The mails in the outbox of a server as sources, by their ids; those still being written are not among them. */
+const sources = async (app: TestApp): Promise<{ id: string; source: string }[]> => {
   const folder = join(app.services.config.DATA_DIR, 'outbox')
-  const found = await readdir(folder).catch(() => [])
-  // The others are still being written.
-  const files = found.filter(file => file.endsWith('.eml'))
-  // Decodes the soft line breaks of a mail.
-  const texts = await Promise.all(
-    files.map(async file =>
-      (await readFile(join(folder, file), 'utf8')).replace(/=\r?\n/g, '').replaceAll('=3D', '='),
-    ),
-  )
-  return texts.filter(text => text.includes(`To: ${email}`))
+  const files = (await readdir(folder).catch(() => [])).filter(file => file.endsWith('.eml'))
+  return Promise.all(files.map(async id => ({ id, source: await readFile(join(folder, id), 'utf8') })))
+}
+
+/** The mails that contain a text, such as a recipient or a subject, with the soft line breaks of a mail decoded. */
+export const lettersWith = async (app: TestApp, text: string): Promise<string[]> => {
+  const found = await sources(app)
+  return found
+    .map(({ source }) => source.replace(/=\r?\n/g, '').replaceAll('=3D', '='))
+    .filter(letter => letter.includes(text))
 }
 
 /** The tokens of the password links mailed to an address, once there are as many as expected. The app must be at work. */
 export const mailedTokens = (app: TestApp, email: string, expected = 1): Promise<string[]> =>
   vi.waitFor(
     async () => {
-      const found = (await letters(app, email)).flatMap(text => {
+      const found = (await lettersWith(app, `To: ${email}`)).flatMap(text => {
         const token = /set-password\?token=([\w-]+)/.exec(text)?.[1]
         return token ? [token] : []
       })
@@ -99,9 +100,7 @@ export const jobsDone = async (app: TestApp): Promise<void> => {
 /** Every mail sent so far, once all jobs are done. */
 export const allMails = async (app: TestApp): Promise<Mailed[]> => {
   await jobsDone(app)
-  const folder = join(app.services.config.DATA_DIR, 'outbox')
-  const files = await readdir(folder).catch(() => [])
-  return Promise.all(files.map(async file => mailOf(file, await readFile(join(folder, file), 'utf8'))))
+  return (await sources(app)).map(({ id, source }) => mailOf(id, source))
 }
 
 /** Those of notifications alone. */

@@ -12,7 +12,7 @@ import { ChatButton } from '../../features/chat/inbox/ChatButton.tsx'
 import { useStaffActs } from '../../features/lab/case/use-staff-acts.tsx'
 import { AssignButtons } from '../../features/lab/queue/AssignButtons.tsx'
 import { stageHref } from '../../features/lab/queue/stages.ts'
-import { useAssignEntry } from '../../features/lab/queue/use-assign.ts'
+import { useAssign } from '../../features/lab/queue/use-assign.ts'
 import { useCallQuery } from '../../platform/http/use-call.ts'
 import { usePathParts } from '../../platform/list/navigate.ts'
 import { hasDuty, useSession } from '../../platform/session/session.ts'
@@ -79,7 +79,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
   const isChecking = tab === 'files' && detail.status === 'IN_QC' && mayCheck && !showsFiles
   const sheet = useCallQuery(labCalls.qcSheet, { params: { id: detail.uuid } })
   const assignee = sheet.data?.data.assignee ?? null
-  const assign = useAssignEntry(detail, assignee)
+  const { entryOf } = useAssign()
   // On a phone the patient's name needs the room of the button.
   const assignsInMenu = useNarrow()
   const mayAssign = hasDuty(useSession(), 'work')
@@ -96,7 +96,7 @@ function LabCase({ detail }: { detail: CaseDetail }) {
           tabs={tabs}
           tab={tab}
           tabHref={one => `/lab/case/${detail.uuid}/${one}`}
-          entries={assignsInMenu && mayAssign ? [assign] : []}
+          entries={assignsInMenu && mayAssign ? [entryOf(detail, assignee)] : []}
           more={
             <>
               <ChatButton

@@ -1,6 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { caseCalls } from '@archway/contract/cases'
 import { approvalCalls, privacyCalls } from '@archway/contract/privacy'
 import { TextWriter, Uint8ArrayReader, ZipReader } from '@zip.js/zip.js'
@@ -10,6 +8,7 @@ import { demoId } from '../../demo/people.ts'
 import { systemScope } from '../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
 import { completeForm, draft, submitted } from '../../testing/case-story.ts'
+import { lettersWith } from '../../testing/outbox.ts'
 import { data } from '../../testing/plan-story.ts'
 
 let app: TestApp
@@ -46,12 +45,7 @@ const unpacked = async (url: string): Promise<Map<string, string>> => {
   return found
 }
 
-const letters = (): string[] => {
-  const outbox = join(app.services.config.DATA_DIR, 'outbox')
-  return readdirSync(outbox)
-    .filter(file => file.endsWith('.eml'))
-    .map(file => readFileSync(join(outbox, file), 'utf8'))
-}
+const letters = () => lettersWith(app, 'Your export is ready')
 
 describe('S11 a company takes its data with it', () => {
   test('its owner requests it, is notified when it is ready, and gets everything of the company and nothing else', async () => {
@@ -114,10 +108,8 @@ describe('S11 a company takes its data with it', () => {
     expect(noted.find(({ uuid }) => uuid === requested.uuid)).toMatchObject({ status: 'ready' })
     const { done, total } = noted[0]?.progress ?? { done: 0, total: -1 }
     expect([done, done > 0]).toEqual([total, true])
-    await expect
-      .poll(() => letters().filter(letter => letter.includes('Your export is ready')).length)
-      .toBe(1)
-    const [letter = ''] = letters().filter(one => one.includes('Your export is ready'))
+    await expect.poll(async () => (await letters()).length).toBe(1)
+    const [letter = ''] = await letters()
     expect(letter).toContain('To: owner@nourdental.test')
     expect(letter).not.toMatch(/Qzxown|\/files\//)
   })

@@ -1,12 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { companyAdminCalls, companyCalls } from '@archway/contract/company'
 import { sessionCalls } from '@archway/contract/session'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../../demo/people.ts'
 import { type TestApp, testApp, type Visitor } from '../../testing/app.ts'
-import { mailedTokens } from '../../testing/outbox.ts'
+import { lettersWith, mailedTokens } from '../../testing/outbox.ts'
 import { peopleOf } from '../../testing/planted.ts'
 import { hashPassword } from './password.ts'
 import { setPasswordHash } from './store.ts'
@@ -21,16 +19,10 @@ afterAll(() => app.close())
 const newPassword = 'a-longer-password-2026'
 type PasswordCall = typeof sessionCalls.resetPassword | typeof sessionCalls.changePassword
 
-/** The link of the newest mail to an address; the outbox is a folder of `.eml` files. */
+/** The token of the newest link mailed to an address. */
 const linkFor = async (sender: TestApp, email: string): Promise<string> => {
-  const outbox = join(sender.services.config.DATA_DIR, 'outbox')
-  const mails = await Promise.all(
-    (await readdir(outbox))
-      .filter(file => file.endsWith('.eml'))
-      .map(async file => (await readFile(join(outbox, file), 'utf8')).replace(/=\r?\n/g, '')),
-  )
-  const mine = mails.filter(mail => mail.includes(`To: ${email}`)).at(-1) ?? ''
-  const [, token] = /set-password\?token=(?:3D)?([\w-]{20,})/.exec(mine.replaceAll('=3D', '=')) ?? []
+  const mine = (await lettersWith(sender, `To: ${email}`)).at(-1) ?? ''
+  const [, token] = /set-password\?token=([\w-]{20,})/.exec(mine) ?? []
   return token ?? ''
 }
 

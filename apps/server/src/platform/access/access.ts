@@ -48,8 +48,8 @@ export type Access = {
   /** Checks the affected grants of this process, and ends those that are no longer allowed. */
   review(change?: AccessChange): Promise<void>
   /**
-   * The regular check, every `sweepMs`: of what is short, of what is lasting once its session may have ended unused, and
-   * of a part of the other lasting grants. Of everything where `isNoticed` is false: notices may be getting lost.
+   * The regular check, to be called every `sweepMs`. Checks all brief grants, lasting grants whose session may have
+   * expired, and a share of the other lasting grants; checks all grants if `isNoticed` is false (notices may be lost).
    */
   sweep(isNoticed: boolean): Promise<void>
   /** Access changed: clears cached viewers and reviews grants in all processes. Never throws. */

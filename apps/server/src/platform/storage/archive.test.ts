@@ -64,7 +64,7 @@ test.each([
 test('R15 a planted fault is found: a source that is not closed with its reader stays open', async () => {
   const content = await archiveOf(6)
   const { storage, left } = storageWith(content)
-  // What is closed is not what was opened.
+  // Closing this stream does not close the file behind it.
   const deaf: Storage['open'] = async (...given) => (await storage.open(...given)).pipe(new PassThrough())
   const [member] = await readArchive({ open: deaf } as Storage, 'scan.zip', content.length)
   await member?.head(10)

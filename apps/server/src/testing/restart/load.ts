@@ -1,6 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import { caseCalls } from '@archway/contract/cases'
 
+/** A request as the portal sends it; each write gets a new idempotency key. */
+export const requestOf = (cookie: string, method: string, body?: object): RequestInit => ({
+  method,
+  headers: {
+    cookie,
+    accept: 'application/json',
+    ...(body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}),
+  },
+  ...(body ? { body: JSON.stringify(body) } : {}),
+})
+
 /** One request like a client's; returns the failure, or null. */
 export const send = async (
   origin: string,
@@ -10,15 +21,7 @@ export const send = async (
   body?: object,
 ): Promise<string | null> => {
   try {
-    const answer = await fetch(`${origin}${path}`, {
-      method,
-      headers: {
-        cookie,
-        accept: 'application/json',
-        ...(body ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}),
-      },
-      ...(body ? { body: JSON.stringify(body) } : {}),
-    })
+    const answer = await fetch(`${origin}${path}`, requestOf(cookie, method, body))
     // The whole answer must arrive, not only its beginning.
     await answer.arrayBuffer()
     return answer.ok ? null : `${method} ${path}: ${answer.status}`

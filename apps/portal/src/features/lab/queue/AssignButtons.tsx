@@ -4,7 +4,7 @@ import { hasDuty, useSession } from '../../../platform/session/session.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { IconButton } from '../../../ui/action/IconButton.tsx'
 import { Menu } from '../../../ui/overlay/Menu.tsx'
-import { useAssign, useAssignEntry } from './use-assign.ts'
+import { useAssign } from './use-assign.ts'
 
 type Props = {
   caseRow: { uuid: string; identifier: string }
@@ -16,8 +16,7 @@ type Props = {
 /** Claim an unassigned case, or assign it to a colleague. Props: `caseRow`, `assignee`, `named`. */
 export function AssignButtons({ caseRow, assignee, named = false }: Props) {
   const { t } = useTranslation('lab')
-  const { me, busy, give } = useAssign()
-  const entry = useAssignEntry(caseRow, assignee)
+  const { busy, claim, entryOf } = useAssign()
   const { identifier } = caseRow
   const label = t('queue.assignOf', { identifier })
   if (!hasDuty(useSession(), 'work')) return named && assignee && <bdi dir="auto">{assignee.name}</bdi>
@@ -28,7 +27,7 @@ export function AssignButtons({ caseRow, assignee, named = false }: Props) {
           size="small"
           loading={busy}
           aria-label={t('queue.claimOf', { identifier })}
-          onClick={() => give(caseRow, me)}
+          onClick={() => claim(caseRow)}
           // On a phone the menu beside it has to do.
           className={named ? 'max-sm:hidden' : undefined}
         >
@@ -49,7 +48,7 @@ export function AssignButtons({ caseRow, assignee, named = false }: Props) {
           )
         }
         head={<span className="text-sm font-medium text-ink-2">{t('queue.assignTo')}</span>}
-        entries={[entry]}
+        entries={[entryOf(caseRow, assignee)]}
       />
     </>
   )

@@ -30,27 +30,23 @@ export const useAssign = () => {
     else if (data.assignee.uuid === user.uuid) toast.success(t('queue.claimed', { identifier }))
     else toast.success(t('queue.assigned', { identifier, name: data.assignee.name }))
   }
+  const colleagues = data?.data ?? []
+  /** A refusal was already shown as a toast. */
+  const assign = (caseRow: CaseRow, staffUuid: string | undefined) =>
+    void give(caseRow, staffUuid).catch(() => {})
   return {
-    me: user.uuid,
-    colleagues: data?.data ?? [],
     busy: write.isPending,
-    /** A refusal was already shown as a toast. */
-    give: (caseRow: CaseRow, staffUuid: string | undefined) => void give(caseRow, staffUuid).catch(() => {}),
-  }
-}
-
-/** The choice of an assignee as part of a menu. */
-export const useAssignEntry = (caseRow: CaseRow, assignee: { uuid: string } | null): MenuEntry => {
-  const { t } = useTranslation('lab')
-  const { colleagues, give } = useAssign()
-  return {
-    id: 'assignee',
-    choice: t('queue.assignTo'),
-    value: assignee?.uuid ?? nobody,
-    options: [
-      ...colleagues.map(({ uuid, name }) => ({ value: uuid, label: name })),
-      { value: nobody, label: t('queue.nobody') },
-    ],
-    onChange: uuid => give(caseRow, uuid === nobody ? undefined : uuid),
+    claim: (caseRow: CaseRow) => assign(caseRow, user.uuid),
+    /** The choice of an assignee as part of a menu. */
+    entryOf: (caseRow: CaseRow, assignee: { uuid: string } | null): MenuEntry => ({
+      id: 'assignee',
+      choice: t('queue.assignTo'),
+      value: assignee?.uuid ?? nobody,
+      options: [
+        ...colleagues.map(({ uuid, name }) => ({ value: uuid, label: name })),
+        { value: nobody, label: t('queue.nobody') },
+      ],
+      onChange: uuid => assign(caseRow, uuid === nobody ? undefined : uuid),
+    }),
   }
 }
