@@ -96,7 +96,15 @@ function LabCase({ detail }: { detail: CaseDetail }) {
           tabs={tabs}
           tab={tab}
           tabHref={one => `/lab/case/${detail.uuid}/${one}`}
-          entries={assignsInMenu && mayAssign ? [entryOf(detail, assignee)] : []}
+          entries={
+            assignsInMenu && mayAssign
+              ? [
+                  { id: 'beforeAssignee', separator: true },
+                  entryOf(detail, assignee, true),
+                  { id: 'afterAssignee', separator: true },
+                ]
+              : []
+          }
           more={
             <>
               <ChatButton

@@ -12,6 +12,8 @@ export type MenuEntry =
   | {
       id: string
       choice: string
+      /** Shows the name of the choice, where other entries are beside it. */
+      titled?: boolean
       value: string
       options: readonly { value: string; label: string }[]
       onChange: (value: string) => void
@@ -28,7 +30,8 @@ export type MenuProps = {
 
 /**
  * A list of actions under a button. Props: `trigger` (a button), `entries` ({id, label, icon?, onSelect, danger?,
- * disabledReason?} | {id, label, icon?, href, newTab?} | {id, separator: true} | {id, choice, value, options, onChange}),
+ * disabledReason?} | {id, label, icon?, href, newTab?} | {id, separator: true} | {id, choice, titled?, value, options,
+ * onChange}),
  * `head`, `align`.
  */
 export const Menu = lazyPanel<MenuProps>('menu', async () => (await import('./MenuPanel.tsx')).MenuPanel)

@@ -16,6 +16,11 @@ function Line({ entry }: { entry: MenuEntry }) {
         onValueChange={value => entry.onChange(String(value))}
         aria-label={entry.choice}
       >
+        {entry.titled && (
+          <div aria-hidden className="px-2.5 pt-1.5 pb-1 text-sm font-medium text-ink-3">
+            {entry.choice}
+          </div>
+        )}
         {entry.options.map(option => (
           <Base.RadioItem key={option.value} value={option.value} closeOnClick className={optionStyle}>
             <span className="flex-1">{option.label}</span>

@@ -38,8 +38,9 @@ export const useAssign = () => {
     busy: write.isPending,
     claim: (caseRow: CaseRow) => assign(caseRow, user.uuid),
     /** The choice of an assignee as part of a menu. */
-    entryOf: (caseRow: CaseRow, assignee: { uuid: string } | null): MenuEntry => ({
+    entryOf: (caseRow: CaseRow, assignee: { uuid: string } | null, titled = false): MenuEntry => ({
       id: 'assignee',
+      titled,
       choice: t('queue.assignTo'),
       value: assignee?.uuid ?? nobody,
       options: [
