@@ -3,11 +3,9 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startLanguage } from './platform/i18n/language.ts'
 import { applyAppearance } from './platform/session/appearance.ts'
-import { takeAnswerFromAddress } from './platform/session/sign-on.ts'
 import { Portal } from './shell/Portal.tsx'
 import { keepPage } from './ui/form/files/keep-page.ts'
 
-takeAnswerFromAddress()
 applyAppearance()
 keepPage()
 

@@ -16,6 +16,7 @@ import { createPortalHistory } from './platform/list/typed-search.ts'
 import { type Auth, guard, requests, staffPage } from './platform/session/guard.ts'
 import { isStaff, lookAt, type Session, sessionState } from './platform/session/session.ts'
 import { rememberPath } from './platform/session/session-record.ts'
+import { takeAnswerFromAddress } from './platform/session/sign-on.ts'
 import { visitorOf } from './platform/session/visitor.ts'
 import { GuestFrame } from './shell/GuestFrame.tsx'
 import { RouteError } from './shell/RouteError.tsx'
@@ -362,6 +363,9 @@ const unknown = createRoute({
     throw redirect({ to: sessionState().session ? '/' : '/login', replace: true })
   },
 })
+
+// The history stores the address it is created with.
+takeAnswerFromAddress()
 
 export const router = createRouter({
   history: createPortalHistory(),

@@ -7,8 +7,8 @@ const signedOnKey = 'archway.signedOn'
 let answer = ''
 
 /**
- * Takes the answer of an identity provider out of the address, before the router or the history of the browser store
- * it; call it before the first page is drawn.
+ * Takes the answer of an identity provider out of the address. Call it before the router's history is created, which
+ * reads the address and writes it back.
  */
 export const takeAnswerFromAddress = (): void => {
   const { pathname, search } = window.location
