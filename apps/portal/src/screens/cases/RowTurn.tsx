@@ -11,7 +11,7 @@ import { pageOf, type RowActs } from './use-row-acts.tsx'
 type Props = { row: CaseListRow; type: string; planHref: Href; acts: RowActs }
 
 // Wraps a long label to two lines on narrow screens.
-const wrapping = 'h-auto! min-h-control-small shrink! py-1 text-start whitespace-normal!'
+const wrapping = 'h-auto! min-h-control-small shrink! py-0.5 text-start whitespace-normal!'
 
 /**
  * 'Your turn: {first action}', a button for that action; disabled with the reason if the account status blocks it;
