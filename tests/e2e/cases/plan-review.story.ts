@@ -217,6 +217,24 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
     await dialogOn(page).getByRole('button', { name: 'Cancel' }).click()
     await expect(dialogOn(page)).toBeHidden()
   }
+  // On a small tablet the name has the room of the second decision, which is in the menu.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  const title = page.getByRole('heading', { level: 1 })
+  await expect(caseDetail(page).action('Approve plan')).toBeInViewport({ ratio: 1 })
+  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await page.getByRole('button', { name: 'More actions' }).press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Request plan changes' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  // On a phone on its side the toolbar yields to the model, and the page does not scroll.
+  await page.setViewportSize({ width: 812, height: 375 })
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'pointer', value: 'coarse' }] })
+  await expect(page.locator('[data-toolbar]')).toBeHidden()
+  await expect(slider(clinic)).toBeInViewport({ ratio: 1 })
+  await expect(page.getByLabel('I have reviewed the treatment plan')).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate<number>('document.documentElement.scrollHeight - innerHeight')).toBe(0)
+  await session.detach()
   await page.setViewportSize({ width: 1440, height: 900 })
 
   // The panel is made wider by keys, too, and folded away; how it was left is remembered.

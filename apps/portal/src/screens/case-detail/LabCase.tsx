@@ -20,7 +20,7 @@ import { Button } from '../../ui/action/Button.tsx'
 import { ErrorState } from '../../ui/feedback/ErrorState.tsx'
 import { Loading } from '../../ui/feedback/Loading.tsx'
 import { lazyPart, useWarm } from '../../ui/lazy/lazy-part.tsx'
-import { useNarrow } from '../../ui/page/use-narrow.ts'
+import { useSlimBar } from '../../ui/page/use-narrow.ts'
 import { WorkBar } from '../../ui/page/WorkBar.tsx'
 import { WorkLayout } from '../../ui/page/WorkLayout.tsx'
 import { CasePreferences } from './CasePreferences.tsx'
@@ -80,8 +80,8 @@ function LabCase({ detail }: { detail: CaseDetail }) {
   const sheet = useCallQuery(labCalls.qcSheet, { params: { id: detail.uuid } })
   const assignee = sheet.data?.data.assignee ?? null
   const { entryOf } = useAssign()
-  // On a phone the patient's name needs the room of the button.
-  const assignsInMenu = useNarrow()
+  // On phones and tablets the patient's name needs the room of the button.
+  const assignsInMenu = useSlimBar()
   const mayAssign = hasDuty(useSession(), 'work')
   const stage = stageOf(detail.status)
   const Banners = tab === 'chat' || isChecking ? FoldedBanners : CaseBanners

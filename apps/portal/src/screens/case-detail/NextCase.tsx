@@ -103,10 +103,10 @@ export function NextCase({ uuid, list, status }: Props) {
       }}
       aria-label={t('caseList:turn.nextOf', { name: `\u2068${name}\u2069` })}
       aria-keyshortcuts="j"
-      className="max-sm:border-0 max-sm:px-3"
+      className="max-sm:border-0 max-sm:px-3 @max-4xl/bar:px-3"
     >
       <ChevronRight aria-hidden className="size-4 shrink-0 rtl:[scale:-1_1]" />
-      <span className="max-sm:hidden">{t('caseList:turn.next')}</span>
+      <span className="max-sm:hidden @max-4xl/bar:hidden">{t('caseList:turn.next')}</span>
     </LinkButton>
   )
 }

@@ -33,7 +33,7 @@ export function FillHeight({ whole = false, children, className }: FillHeightPro
       }}
       className={cx(
         // A conversation is shorter on a phone on its side: its text field must not lie below the window.
-        'flex min-h-[min(20rem,calc(100dvh-5rem))] flex-col has-data-conversation:min-h-40 *:min-h-0 *:flex-1',
+        'flex min-h-[min(20rem,calc(100dvh-7rem))] flex-col has-data-conversation:min-h-40 *:min-h-0 *:flex-1',
         className,
       )}
     >

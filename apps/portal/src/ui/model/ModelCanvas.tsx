@@ -169,7 +169,10 @@ export function ModelCanvas(props: ModelCanvasProps) {
       {ready && !bare && (
         <div className="pointer-events-none absolute inset-x-3 top-3 flex items-start justify-between gap-3 *:pointer-events-auto">
           <ModelViews views={viewpoints} current={view} onView={look} numbered isOpen={isFull} />
-          <fieldset aria-label={t('model.tools')} className="flex flex-col items-end gap-1">
+          <fieldset
+            aria-label={t('model.tools')}
+            className="flex flex-col items-end gap-1 [@media(max-height:30rem)]:flex-row [@media(max-height:30rem)]:flex-wrap [@media(max-height:30rem)]:justify-end"
+          >
             <span className="flex gap-1">
               <IconButton
                 icon={Maximize}

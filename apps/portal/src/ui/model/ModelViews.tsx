@@ -2,7 +2,7 @@ import { Rotate3d } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../action/Button.tsx'
 import { Menu } from '../overlay/Menu.tsx'
-import { useNarrow } from '../page/use-narrow.ts'
+import { usePhone } from '../page/use-narrow.ts'
 import type { Viewpoint } from './scene/views.ts'
 
 type ModelViewsProps<V extends Viewpoint> = {
@@ -26,8 +26,8 @@ export function ModelViews<V extends Viewpoint>({
 }: ModelViewsProps<V>) {
   const { t } = useTranslation('kit')
   const name = (view: Viewpoint) => t(`model.${view}`)
-  const narrow = useNarrow()
-  if (narrow && !isOpen)
+  const isPhone = usePhone()
+  if (isPhone && !isOpen)
     return (
       <Menu
         align="start"

@@ -14,7 +14,10 @@ type ToolbarProps = {
 export function Toolbar({ onOpenNavigation, start, end }: ToolbarProps) {
   const { t } = useTranslation('kit')
   return (
-    <div className="sticky top-0 z-20 flex h-bar items-center justify-between border-b border-line bg-surface px-1 sm:gap-3 sm:px-4 print:hidden">
+    <div
+      data-toolbar=""
+      className="sticky top-0 z-20 flex h-bar items-center justify-between border-b border-line bg-surface px-1 sm:gap-3 sm:px-4 print:hidden"
+    >
       <div className="flex min-w-0 flex-1 items-center sm:gap-1">
         {onOpenNavigation && (
           <IconButton

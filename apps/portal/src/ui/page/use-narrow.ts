@@ -19,5 +19,11 @@ export const useNarrow = () => useMedia('(max-width: 639px)')
 /** Whether the window is a tablet's upright: tables are tables, and the wide ones scroll. */
 export const useTablet = () => useMedia('(min-width: 640px) and (max-width: 1023px)')
 
+/** Whether the bar of a workspace has room for one main action only. */
+export const useSlimBar = () => useMedia('(max-width: 799px)')
+
+/** Whether the window is a phone's, upright or on its side: a row of buttons would cover the model. */
+export const usePhone = () => useMedia('(max-width: 639px), (max-height: 479px) and (pointer: coarse)')
+
 /** Whether there is room for columns that not everybody looks at. */
 export const useWide = () => useMedia('(min-width: 1536px)')

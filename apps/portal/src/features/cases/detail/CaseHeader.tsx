@@ -6,7 +6,7 @@ import { isDoctor, isStaff, useSession } from '../../../platform/session/session
 import type { Href } from '../../../ui/action/link-context.ts'
 import { Tabs } from '../../../ui/nav/Tabs.tsx'
 import type { MenuEntry } from '../../../ui/overlay/Menu.tsx'
-import { useNarrow } from '../../../ui/page/use-narrow.ts'
+import { useNarrow, useSlimBar } from '../../../ui/page/use-narrow.ts'
 import { WorkBar } from '../../../ui/page/WorkBar.tsx'
 import { AttentionMarks } from '../attention/AttentionMarks.tsx'
 import { useAttentionMenu } from '../attention/use-attention-menu.tsx'
@@ -44,9 +44,12 @@ export function CaseHeader({ detail, acts, back, tabs, tab, tabHref, entries = [
   const name = patientName(detail)
   const offered = offeredActions(detail, acts)
   // On phones the main actions are at the bottom of the window, where the chat has its text field.
-  const isWriting = useNarrow() && tab === 'chat'
-  const main = isWriting ? [] : offered.main
-  const lesser = isWriting ? [...offered.main, ...offered.more] : offered.more
+  const isNarrow = useNarrow()
+  const isWriting = isNarrow && tab === 'chat'
+  const isTablet = useSlimBar() && !isNarrow
+  const mainCount = isWriting ? 0 : isTablet ? 1 : offered.main.length
+  const main = offered.main.slice(0, mainCount)
+  const lesser = [...offered.main.slice(mainCount), ...offered.more]
   const { open, toggle, area } = useDisclosure()
   const attention = useAttention()
   const attentionMenu = useAttentionMenu()

@@ -19,9 +19,9 @@ export function ChatButton({ room, href, current = false }: Props) {
       icon={MessageSquare}
       aria-label={label ?? t('chat:title')}
       aria-current={current ? 'page' : undefined}
-      className="max-sm:border-0 max-sm:px-3"
+      className="max-sm:border-0 max-sm:px-3 @max-4xl/bar:px-3"
     >
-      <span className="max-sm:hidden">{t('chat:title')}</span>
+      <span className="max-sm:hidden @max-4xl/bar:hidden">{t('chat:title')}</span>
       <CountBadge count={unread} />
     </LinkButton>
   )
