@@ -1,3 +1,4 @@
+import type { Duplex } from 'node:stream'
 import pg from 'pg'
 import type { AccountsScope, Scope } from './scope.ts'
 import { signScope, subjectOf } from './signed-scope.ts'
@@ -138,6 +139,24 @@ class ScopedQuery extends Query {
     if (this.#isSet) super.handleCommandComplete(message, connection)
     this.#isSet = true
   }
+}
+
+type Corked = { readonly connection: { readonly stream: Duplex } }
+const corked = new WeakSet<Duplex>()
+
+/**
+ * Sends what is written to a connection in this turn of the event loop in one packet: the statements of requests that
+ * arrive together cost one system call, and wake PostgreSQL once.
+ */
+export const sendTogether = (client: pg.PoolClient): void => {
+  const { stream } = (client as unknown as Corked).connection
+  if (corked.has(stream)) return
+  corked.add(stream)
+  stream.cork()
+  setImmediate(() => {
+    corked.delete(stream)
+    stream.uncork()
+  })
 }
 
 /** Runs one statement in a scope, as one transaction in one round trip. */

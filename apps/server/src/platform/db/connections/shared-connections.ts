@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { sendTogether } from '../scoped-query.ts'
 
 /** Number of shared connections. Measured: two are as good as one; with more, replies are no longer batched. */
 const maxConnections = 2
@@ -56,7 +57,9 @@ export const createSharedConnections = (pool: pg.Pool) => {
     }
     connection.startedAt.push(now)
     try {
-      return await send(await connection.client)
+      const client = await connection.client
+      sendTogether(client)
+      return await send(client)
     } finally {
       await closeIfIdle(connection)
     }
