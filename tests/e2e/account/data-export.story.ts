@@ -12,7 +12,7 @@ test('An account owner exports the company’s data by keyboard and sees the pro
   const exports = page.getByRole('table', { name: 'Exports' })
   const newest = exports.getByRole('row').filter({ hasText: 'The whole company' }).first()
   await expect(newest).toBeVisible()
-  const save = newest.getByRole('button', { name: 'Save: The whole company' })
+  const save = newest.getByRole('button', { name: 'Download: The whole company' })
   await expect(newest).toContainText('Ready', { timeout: 60_000 })
   await expect(ask).toBeEnabled()
   const arriving = page.waitForEvent('download')

@@ -59,7 +59,7 @@ test('Cases are cleared and forwarded in bulk; one that a colleague has already 
   await test.step('cleared', async () => {
     const bar = await chooseBoth(page, patient.first)
     await expect(bar.getByRole('button', { name: 'Mark last mile as shipped' })).toHaveAccessibleDescription(
-      'Some of the selected cases do not allow this now.',
+      'This is not possible for some of the selected cases at the moment.',
     )
     await bar.getByRole('button', { name: 'Clear for manufacturing' }).click()
     await callAs(colleague, caseCalls.approveRetainerCase, { params: { id: one.uuid } })

@@ -205,7 +205,9 @@ test('A bulk action reports the result of each case; an action that one case doe
   const bar = page.getByRole('region', { name: '2 cases selected' })
   const clear = bar.getByRole('button', { name: 'Clear for manufacturing' })
   await expect(clear).toHaveAttribute('aria-disabled', 'true')
-  await expect(clear).toHaveAccessibleDescription('Some of the selected cases do not allow this now.')
+  await expect(clear).toHaveAccessibleDescription(
+    'This is not possible for some of the selected cases at the moment.',
+  )
   await bar.getByRole('button', { name: 'Download files' }).click()
   await answer(page, 'Download files')
   const results = dialogOn(page)

@@ -112,7 +112,7 @@ test('A mention offers only the people of the case, by keyboard: PROD-11 U1', as
   const list = page.getByRole('listbox', { name: 'People to mention' })
   await expect(list.getByRole('option').first()).toBeVisible()
   const offered = await list.getByRole('option').allInnerTexts()
-  expect(offered.every(text => /(Practice|Lab)$/.test(text))).toBe(true)
+  expect(offered.every(text => /(Clinic|Lab)$/.test(text))).toBe(true)
   const typed = (offered[1] ?? '').slice(0, 3)
   await said.composer.pressSequentially(typed)
   const chosen = (await list.getByRole('option').first().innerText()).split('\n')[0] ?? ''

@@ -47,7 +47,7 @@ test('The day of a relationship manager: pending actions of doctors are taken, a
     for (const name of ['Clear for manufacturing', 'Assign RM'])
       await expect(bar.getByRole('button', { name })).toHaveAccessibleDescription('RM Not Allowed')
     await expect(bar.getByRole('button', { name: 'Mark last mile as shipped' })).toHaveAccessibleDescription(
-      'Some of the selected cases do not allow this now.',
+      'This is not possible for some of the selected cases at the moment.',
     )
   })
 

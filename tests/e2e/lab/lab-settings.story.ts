@@ -157,7 +157,7 @@ test('The audit trail shows in words who did what, and a person’s data is expo
   await page.goto('/lab/people?kind=doctor&q=Zara')
   await page.getByRole('button', { name: 'Export, Erase: Dr. Zara Zero' }).click()
   await page.getByRole('menuitem', { name: 'Export' }).click()
-  await expect(dialogOn(page).getByRole('link', { name: 'Save the document' })).toBeVisible({
+  await expect(dialogOn(page).getByRole('link', { name: 'Download the document' })).toBeVisible({
     timeout: 60_000,
   })
   await dialogOn(page).getByRole('button', { name: 'Done' }).click()

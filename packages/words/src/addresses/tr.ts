@@ -58,7 +58,7 @@ export const addresses: SameWords<typeof en> = {
   },
   removing: {
     title: 'Bu adres kaldırılsın mı?',
-    message: '{{name}} listeden çıkar. Oraya gönderilmiş vakaların kayıtları korunur.',
+    message: '{{name}} listeden kaldırılır. Oraya gönderilmiş vakaların kayıtları korunur.',
     confirm: 'Kaldır',
   },
   congratulations: {

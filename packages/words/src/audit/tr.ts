@@ -6,7 +6,7 @@ export const audit = {
   count: 'İlk 10.000 kayıt gösteriliyor.',
   empty: 'Bu filtrelere uyan kayıt yok',
   emptyText: 'Daha fazlasını görmek için filtreleri değiştirin veya sıfırlayın.',
-  column: { at: 'Ne zaman', who: 'Kim', what: 'Ne', company: 'Şirket', result: 'Sonuç' },
+  column: { at: 'Zaman', who: 'Kişi', what: 'İşlem', company: 'Şirket', result: 'Sonuç' },
   filter: {
     company: 'Şirket',
     person: 'Kişi',

@@ -104,12 +104,12 @@ export const caseFiles: SameWords<typeof en> = {
     label: 'Birden çok dosya ekle',
     help: 'Dosyalar, bir klasör ya da ZIP arşivi. Her dosyanın yerini göndermeden önce görürsünüz.',
     title: 'Hangi dosya nereye ait?',
-    text: 'Yerler dosya adlarına, biçimlerine ve görüntülere göre önerildi. Göndermeden önce lütfen kontrol edin.',
+    text: 'Yerler dosya adlarına, taramaların şekline ve görüntülere göre önerildi. Göndermeden önce lütfen kontrol edin.',
     slot: '{{name}} dosyasının yeri',
     none: 'Gönderilmesin',
     by: {
       name: 'Adına göre önerildi',
-      form: 'Biçimine göre önerildi. Lütfen kontrol edin.',
+      form: 'Taramanın şekline göre önerildi. Lütfen kontrol edin.',
       picture: 'Görüntüsüne göre önerildi. Lütfen kontrol edin.',
     },
     looksLike: {
@@ -140,8 +140,8 @@ export const caseFiles: SameWords<typeof en> = {
     blurred: 'Fotoğraf bulanık görünüyor. Gönderebilirsiniz, ancak daha net bir fotoğraf tercih edilir.',
     dark: 'Fotoğraf çok karanlık. Gönderebilirsiniz, ancak daha aydınlık bir fotoğraf tercih edilir.',
     otherArch: {
-      upper: 'Biçimi üst çeneye benziyor. Lütfen yerini kontrol edin.',
-      lower: 'Biçimi alt çeneye benziyor. Lütfen yerini kontrol edin.',
+      upper: 'Şekli üst çeneye benziyor. Lütfen yerini kontrol edin.',
+      lower: 'Şekli alt çeneye benziyor. Lütfen yerini kontrol edin.',
     },
     unit: 'Boyutuna göre birimi {{unit}} olabilir. Dosya ulaşınca düzeltebilirsiniz.',
     double: '{{name}} ile aynı dosya.',

@@ -12,7 +12,7 @@ export const cases: SameWords<typeof en> = {
     submit: 'Vakayı gönder',
     courierNotified: 'Kargo çağrıldı',
     impressionReceived: 'Ölçü teslim alındı',
-    qcPass: 'Kalite kontrolden geçir',
+    qcPass: 'Kalite kontrolü onayla',
     qcReject: 'Kayıtları reddet',
     resubmit: 'Yeniden gönder',
     overrideReject: 'Reddi geçersiz kıl',

@@ -5,7 +5,7 @@ export const catalog: ArabicWords<typeof en> = {
   product: { AL: 'تقويم شفاف', RE: 'مثبّت', NG: 'واقٍ ليلي', WK: 'طقم تبييض' },
   package: { EXPRESS: 'Express', LITE: 'Lite', MODERATE: 'Moderate', COMPLETE: 'Complete' },
   courier: { HAND: 'تسليم باليد', OTHER: 'أخرى' },
-  loyaltyTier: { BRONZE: 'البرونزية', SILVER: 'الفضية', GOLD: 'الذهبية', PLATINUM: 'البلاتينية' },
+  loyaltyTier: { BRONZE: 'البرونزي', SILVER: 'الفضي', GOLD: 'الذهبي', PLATINUM: 'البلاتيني' },
   addressType: { default: 'افتراضي', shipment: 'شحن', billing: 'فوترة' },
   rejectReason: {
     SCAN_MISSING_TEETH: 'الأرحاء الأخيرة أو أسنان أخرى مفقودة في المسح',

@@ -42,7 +42,7 @@ export const chat = {
     files: 'Files to send',
   },
   mention: 'People to mention',
-  kind: { contact: 'Practice', doctor: 'Doctor', staff: 'Lab' },
+  kind: { contact: 'Clinic', doctor: 'Doctor', staff: 'Lab' },
   action: {
     more: 'More: message from {{name}}',
     reply: 'Reply',

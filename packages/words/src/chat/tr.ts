@@ -7,7 +7,7 @@ export const chat: SameWords<typeof en> = {
   log: 'Bu konuşmanın mesajları',
   empty: 'Henüz mesaj yok',
   emptyText: 'Bu vaka için gerekenleri yazın. Vaka üzerinde çalışan herkes burada okur.',
-  notFound: 'Bu konuşma yok ya da artık erişilemiyor',
+  notFound: 'Bu konuşma yok ya da artık erişilebilir değil',
   ended: 'Bu konuşmaya artık erişiminiz yok.',
   today: 'Bugün',
   yesterday: 'Dün',

@@ -44,7 +44,7 @@ export const doctors: ArabicWords<typeof en> = {
     stepType: 'الموافقة',
     rmUuid: 'مدير العلاقات',
     defaultShippingAddressUuid: 'عنوان الشحن الافتراضي',
-    emailSubscription: 'إرسال الإشعارات بالبريد',
+    emailSubscription: 'إرسال الإشعارات بالبريد الإلكتروني',
     note: 'ملاحظة',
   },
   stepType: {

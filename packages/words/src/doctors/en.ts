@@ -101,8 +101,8 @@ export const doctors = {
     state: { connected: 'Connected', pending: 'Pending', disconnected: 'Disconnected' },
   },
   confirm: {
-    block: 'Block {{name}}? They can only view cases and chat.',
-    deactivate: 'Deactivate {{name}}? They can no longer sign in; their cases stay.',
+    block: 'Block {{name}}? They will only be able to view cases and chat.',
+    deactivate: 'Deactivate {{name}}? They will no longer be able to sign in; their cases remain.',
     restrict: 'Restrict {{name}}? Active cases continue; new cases are blocked.',
     delete: 'Delete {{name}}? This cannot be undone.',
     reset: 'Send {{name}} a link to set a new password?',

@@ -1,7 +1,7 @@
 export const documents = {
   brand: 'Archway',
   page: 'Page {{page}} of {{pages}}',
-  made: 'Made on {{date}}',
+  made: 'Created on {{date}}',
   plan: {
     title: 'Treatment plan',
     version: 'Version {{version}}',

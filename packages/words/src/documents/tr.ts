@@ -61,7 +61,7 @@ export const documents: SameWords<typeof english> = {
     remove: 'Diş {{tooth}}: bu adımdan sonra ataşmanı sökün',
     bonded: 'Yapıştırılacak ataşman',
     worn: 'Ataşman yerinde',
-    amounts: 'Dişlerin arasındaki sayılar: mm olarak aşındırma',
+    amounts: 'Dişler arasındaki sayılar: aşındırma miktarı (mm)',
   },
   prescription: {
     title: 'Reçete',

@@ -37,7 +37,7 @@ export const lab: ArabicWords<typeof en> = {
     stepsNumbered: 'ملفات الخطوات مرقّمة بلا نقص ولا تكرار',
     stepsPrintable: 'نماذج الخطوات مغلقة وسميكة بما يكفي وبالمقياس الصحيح',
     indexingPossible: 'يمكن طبع الأسنان المقابلة',
-    prescriptionClear: 'التعليمات واضحة ولا تتعارض',
+    prescriptionClear: 'التعليمات واضحة ولا يناقض بعضها بعضًا',
     prescriptionPossible: 'يمكن بلوغ الهدف بهذا المنتج وهذه الباقة',
     noClinicalRisk: 'لا يظهر مرض نشط ولا خطر سريري آخر',
   },

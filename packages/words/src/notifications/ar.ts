@@ -37,8 +37,8 @@ export const notifications: ArabicWords<typeof en> = {
       chat: 'فتح المحادثة',
       portal: 'فتح البوابة',
     },
-    canTurnOff: 'تصلك هذه الرسالة بسبب «{{topic}}». يمكنك إيقافها من ملفك الشخصي.',
-    cannotTurnOff: 'تصلك هذه الرسالة بسبب «{{topic}}». لا يمكن إيقافها.',
+    canTurnOff: 'موضوع هذه الرسالة: «{{topic}}». يمكنك إيقاف هذه الرسائل من ملفك الشخصي.',
+    cannotTurnOff: 'موضوع هذه الرسالة: «{{topic}}». لا يمكن إيقاف هذه الرسائل.',
   },
   doctorStatus: {
     ACTIVE: 'نشط',

@@ -33,13 +33,13 @@ export const notifications = {
       chat: 'Open the chat',
       portal: 'Open the portal',
     },
-    canTurnOff: 'You receive this email because of "{{topic}}". You can turn it off in your profile.',
-    cannotTurnOff: 'You receive this email because of "{{topic}}". It cannot be turned off.',
+    canTurnOff: 'This email is about "{{topic}}". You can turn these emails off in your profile.',
+    cannotTurnOff: 'This email is about "{{topic}}". These emails cannot be turned off.',
   },
   doctorStatus: {
     ACTIVE: 'active',
     RESTRICTED: 'restricted (active cases continue, new cases and requests are not possible)',
-    BLOCKED: 'blocked (you can only view cases and chat; please contact your practice)',
+    BLOCKED: 'blocked (you can only view cases and chat; please contact your clinic)',
   },
   week: {
     opened: 'New cases in the last seven days: {{count}}',

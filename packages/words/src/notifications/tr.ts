@@ -33,8 +33,8 @@ export const notifications: SameWords<typeof en> = {
       chat: 'Sohbeti aç',
       portal: 'Portalı aç',
     },
-    canTurnOff: 'Bu e-postayı “{{topic}}” nedeniyle alıyorsunuz. Profilinizden kapatabilirsiniz.',
-    cannotTurnOff: 'Bu e-postayı “{{topic}}” nedeniyle alıyorsunuz. Kapatılamaz.',
+    canTurnOff: 'Bu e-postanın konusu: “{{topic}}”. Bu konudaki e-postaları profilinizden kapatabilirsiniz.',
+    cannotTurnOff: 'Bu e-postanın konusu: “{{topic}}”. Bu konudaki e-postalar kapatılamaz.',
   },
   doctorStatus: {
     ACTIVE: 'etkin',

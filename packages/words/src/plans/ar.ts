@@ -291,7 +291,7 @@ export const plans: ArabicWords<typeof en> = {
     pageTitle: 'معاينة العلاج',
     pageText: 'الخطوات: {{upper}} علوية و{{lower}} سفلية. صالح حتى {{when}}.',
     gone: 'لم يعد هذا الرابط صالحًا. اطلب رابطًا جديدًا من عيادتك.',
-    open: 'مفتوح',
+    open: 'فعّال',
   },
   model: {
     converting: '{{name}}: قراءة النماذج، {{done}} من {{total}}',

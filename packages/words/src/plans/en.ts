@@ -268,7 +268,7 @@ export const plans = {
     pageTitle: 'Treatment preview',
     pageText: '{{upper}} upper and {{lower}} lower steps. Valid until {{when}}.',
     gone: 'This link has expired. Ask your clinic for a new one.',
-    open: 'Open',
+    open: 'Active',
   },
   model: {
     converting: '{{name}}: reading models, {{done}} of {{total}}',

@@ -195,7 +195,7 @@ export const plans: SameWords<typeof en> = {
   review: {
     ghost: 'Başlangıç konumunu saydam göster',
     marks: 'İşaretler',
-    comparison: 'Karşılaştır',
+    comparison: 'Karşılaştırılacak sürüm',
     comparisonTitle: 'Karşılaştırma',
     noComparison: 'Karşılaştırma yok',
     scans: 'Taramalar',
@@ -268,7 +268,7 @@ export const plans: SameWords<typeof en> = {
     pageTitle: 'Tedavi önizlemesi',
     pageText: '{{upper}} üst ve {{lower}} alt adım. {{when}} tarihine kadar geçerli.',
     gone: 'Bu bağlantı artık geçerli değil. Kliniğinizden yenisini isteyin.',
-    open: 'Açık',
+    open: 'Etkin',
   },
   model: {
     converting: '{{name}}: modeller okunuyor, {{done}} / {{total}}',

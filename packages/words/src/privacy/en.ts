@@ -27,7 +27,7 @@ export const people = {
     by: 'Requested by',
     requestedAt: 'Requested',
     until: 'Available until',
-    fetch: 'Save',
+    fetch: 'Download',
     fetchFailed: 'The export could not be downloaded. Please try again.',
   },
   one: {
@@ -39,7 +39,7 @@ export const people = {
     running: 'Gathering everything…',
     runningText: 'This takes up to a minute. You can leave this window open.',
     ready: 'Ready. These links expire in a few minutes.',
-    document: 'Save the document',
+    document: 'Download the document',
     files_one: '{{count}} file',
     files_other: '{{count}} files',
     noFiles: 'There are no files.',

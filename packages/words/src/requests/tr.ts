@@ -143,7 +143,7 @@ export const requests: SameWords<typeof en> = {
   comment: 'Açıklama',
   reasonsOrComment: 'Bir neden seçin veya açıklama yazın.',
   lastMileTitle: '{{identifier}} talebinin son etabı',
-  lastMileText: 'Doktora, paketi izleyebileceği bağlantıyla haber verilir.',
+  lastMileText: 'Doktora takip bağlantısını içeren bir bildirim gönderilir.',
   dateOfShipping: 'Gönderim tarihi',
   done: {
     approve: '{{identifier}} onaylandı',

@@ -108,7 +108,7 @@ export const shipments = {
     CARRIER_DELIVERED: 'Delivered',
     other: 'Changed',
   },
-  eventBy: { client: 'Practice', doctor: 'Doctor', dso: 'DSO', staff: 'Lab', system: 'System' },
+  eventBy: { client: 'Clinic', doctor: 'Doctor', dso: 'DSO', staff: 'Lab', system: 'System' },
   noEvents: 'Nothing has happened yet',
   eventDetail: {
     courierId: 'Courier',

@@ -47,7 +47,7 @@ export const shipments: SameWords<typeof en> = {
   },
   tabs: 'Gönderi bölümleri',
   tab: { details: 'Ayrıntılar', cases: 'Vakalar', history: 'Geçmiş' },
-  notFound: 'Bu gönderi yok veya artık erişilemiyor',
+  notFound: 'Bu gönderi yok veya artık erişilebilir değil',
   waiting_one: '{{count}} vaka son etabını bekliyor',
   waiting_other: '{{count}} vaka son etabını bekliyor',
   section: { parcel: 'Paket', address: 'Gönderim adresi', dates: 'Tarihler', lastMile: 'Son etap' },
@@ -88,7 +88,7 @@ export const shipments: SameWords<typeof en> = {
         'Tümünün son etabı gönderildi olarak işaretlensin mi? {{count}} vaka doktoruna iletilecek.',
       allTitle_other:
         'Tümünün son etabı gönderildi olarak işaretlensin mi? {{count}} vaka doktorlarına iletilecek.',
-      text: 'Doktora, paketi izleyebileceği bağlantıyla haber verilir.',
+      text: 'Doktora takip bağlantısını içeren bir bildirim gönderilir.',
       submit: 'Gönderildi olarak işaretle',
       done: 'Son etap gönderildi',
     },

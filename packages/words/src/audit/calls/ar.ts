@@ -226,7 +226,7 @@ export const call = {
   'DELETE /files/uploads/{id}': 'ألغى رفع ملف',
   'PATCH /files/pictures/{id}': 'رفع جزءًا من صورة',
   'DELETE /files/pictures/{id}': 'ألغى رفع صورة',
-  'POST /case/{id}/phoneLink': 'سمح لهاتف بالتقاط صور حالة',
+  'POST /case/{id}/phoneLink': 'ربط هاتفًا لالتقاط صور حالة',
   'PUT /case/{id}/phoneLink': 'مدّد مهلة التقاط الصور بالهاتف',
   'DELETE /case/{id}/phoneLink': 'أنهى التقاط الصور بالهاتف',
   'POST /phone/set': 'اطّلع في الهاتف على الصور المطلوبة',

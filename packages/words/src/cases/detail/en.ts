@@ -80,7 +80,7 @@ export const caseDetail = {
   age_other: '{{count}} years',
   refinements: {
     title: 'Refinement {{number}}',
-    status: { running: 'Running', done: 'Done', canceled: 'Canceled' },
+    status: { running: 'In progress', done: 'Done', canceled: 'Canceled' },
     opened: 'Opened',
     ended: 'Ended',
     empty: 'No refinements',
@@ -93,7 +93,7 @@ export const caseDetail = {
     empty: 'Nothing has happened yet',
     emptyText: 'The history begins when the case is submitted.',
     fromTo: '{{from}} → {{to}}',
-    by: { client: 'Practice', doctor: 'Doctor', dso: 'DSO', staff: 'Lab', system: 'System' },
+    by: { client: 'Clinic', doctor: 'Doctor', dso: 'DSO', staff: 'Lab', system: 'System' },
     changed_one: '{{count}} change',
     changed_other: '{{count}} changes',
     field: 'Field',

@@ -25,7 +25,7 @@ export const caseDetail: SameWords<typeof en> = {
   due: 'Termin: {{date}}',
   expectedShip: 'Tahmini gönderim: {{date}}',
   expectedShipRange: 'Tahmini gönderim: {{from}} – {{to}}',
-  notFound: 'Bu vaka yok veya artık erişilemiyor',
+  notFound: 'Bu vaka yok veya artık erişilebilir değil',
   arch: { upper: 'Üst çene', lower: 'Alt çene', both: 'Her iki çene' },
   batch: '{{batch}}',
   banner: {

@@ -131,7 +131,7 @@ export const caseForm = {
     title: 'The lab returned these records',
     records: 'Affected records',
     comment: 'Comment',
-    todo: 'Replace the records named here, or reply, then submit again.',
+    todo: 'Replace the records listed here, or reply, then submit again.',
     replyHelp: 'Instead of new records: explain why the ones you sent should be used.',
     correctForm: 'Change other case details',
     overridable: 'can be overridden',

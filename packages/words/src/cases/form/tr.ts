@@ -86,7 +86,7 @@ export const caseForm: SameWords<typeof en> = {
     teeth: 'Bir işaret seçin, sonra dişleri seçin. Kaldırmak için yeniden seçin.',
     contacts: 'Korunacak boşlukları seçin.',
     setupFiles:
-      'Modelleri çene ve adıma göre adlandırın: U01.stl … U24.stl, L01.stl … L24.stl; Kayıtlar altında tek ZIP olarak.',
+      'Modelleri çene ve adıma göre adlandırın (U01.stl … U24.stl, L01.stl … L24.stl) ve Kayıtlar altına tek bir ZIP olarak yükleyin.',
     brackets: '3’ten fazla dişte braketlerin dijital olarak kaldırılması uyumu azaltabilir.',
     indexing: 'Karşıt dişlerin ne kadar derin indeksleneceği.',
     source: 'Kayıtların bize nasıl ulaşacağını da belirler.',
@@ -138,7 +138,7 @@ export const caseForm: SameWords<typeof en> = {
     records: 'İlgili kayıtlar',
     comment: 'Açıklama',
     todo: 'Burada belirtilen kayıtları yenileyin ya da yanıt yazın, sonra yeniden gönderin.',
-    replyHelp: 'Yeni kayıt yerine: gönderdiklerinizin neden kullanılması gerektiği.',
+    replyHelp: 'Yeni kayıt göndermek yerine, gönderdiklerinizin neden kullanılması gerektiğini açıklayın.',
     correctForm: 'Vakanın diğer bilgilerini değiştir',
     overridable: 'geçersiz kılınabilir',
   },

@@ -29,7 +29,7 @@ export const caseList: SameWords<typeof en> = {
     updatedAt: 'Güncelleme',
     createdAt: 'Oluşturulma',
     dueAt: 'Termin',
-    turn: 'Sonraki adım',
+    turn: 'Sonraki işlem',
     firstName: 'Ad',
     lastName: 'Soyad',
     company: 'Şirket',

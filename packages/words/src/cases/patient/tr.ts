@@ -4,7 +4,7 @@ import type { patient as en } from './en.ts'
 export const patient: SameWords<typeof en> = {
   title: 'Hasta',
   open: 'Hasta kaydı',
-  notFound: 'Bu hasta yok veya artık erişilemiyor',
+  notFound: 'Bu hasta yok veya artık erişilebilir değil',
   back: 'Vakalar',
   noName: 'Ad yok',
   otherNames: 'Diğer yazılışlar: {{names}}',
@@ -77,9 +77,9 @@ export const patient: SameWords<typeof en> = {
   part: {
     action: 'Bu kayıttan ayır',
     title: '{{identifier}} ayrılsın mı?',
-    text: 'Vaka kendi kaydını alır. Vaka başka bir kişiye aitse bunu kullanın.',
-    done: '{{identifier}} artık kendi kaydında',
-    undone: 'Vakalar yeniden kendi kaydında',
+    text: 'Vaka için ayrı bir kayıt açılır. Vaka başka bir kişiye aitse bunu kullanın.',
+    done: '{{identifier}} için artık ayrı bir kayıt var',
+    undone: 'Vakaların yeniden ayrı bir kaydı var',
     undo: 'Geri al',
   },
 }

@@ -73,7 +73,7 @@ export const turn = {
   waiting: 'Waiting for {{who}}',
   who: {
     provider: 'the lab',
-    practice: 'your practice',
+    practice: 'your clinic',
     clinic: 'the clinic',
     doctor: 'the doctor',
     superAdmin: 'an account owner',

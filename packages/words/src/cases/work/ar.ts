@@ -49,7 +49,7 @@ export const bulk: ArabicWords<typeof en.bulk> = {
   lastMile: 'تسجيل الشحن إلى الأطباء',
   assignRm: 'تعيين مدير علاقات',
   download: 'تنزيل الملفات',
-  notAll: 'بعض الحالات المحددة لا تسمح بهذا الآن.',
+  notAll: 'لا يمكن تنفيذ ذلك الآن على بعض الحالات المحددة.',
   noDoctor: 'مدير العلاقات للأطباء فقط.',
   clearText_zero: 'لا تنتقل أي حالة إلى التصنيع.',
   clearText_one: 'تنتقل حالة واحدة إلى التصنيع.',

@@ -42,7 +42,7 @@ export const bulk = {
   lastMile: 'Mark last mile as shipped',
   assignRm: 'Assign RM',
   download: 'Download files',
-  notAll: 'Some of the selected cases do not allow this now.',
+  notAll: 'This is not possible for some of the selected cases at the moment.',
   noDoctor: 'Only doctors have a relationship manager.',
   clearText_one: '{{count}} case goes into manufacturing.',
   clearText_other: '{{count}} cases go into manufacturing.',

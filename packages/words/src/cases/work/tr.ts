@@ -45,7 +45,7 @@ export const bulk: SameWords<typeof en.bulk> = {
   lastMile: 'Son etabı gönderildi olarak işaretle',
   assignRm: 'Müşteri temsilcisi ata',
   download: 'Dosyaları indir',
-  notAll: 'Seçilen vakaların bazıları buna şu anda izin vermiyor.',
+  notAll: 'Seçilen vakaların bazıları için bu işlem şu anda yapılamaz.',
   noDoctor: 'Yalnızca doktorların müşteri temsilcisi olur.',
   clearText_one: '{{count}} vaka üretime alınır.',
   clearText_other: '{{count}} vaka üretime alınır.',

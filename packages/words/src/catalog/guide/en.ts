@@ -13,7 +13,7 @@ export const guide: Guide = {
         {
           steps: [
             'Add a shipping address: Company profile, Addresses, Add address. Cases are shipped to it.',
-            "Set your company's dental notation. Everyone in it sees teeth in this notation; you can change it on the company profile.",
+            "Set your company's dental notation. Everyone in the company sees teeth in this notation; you can change it on the company profile.",
             'Invite your colleagues: Company profile, Admin users, Add admin. They get an email with a link that is valid for seven days.',
           ],
         },
@@ -35,7 +35,7 @@ export const guide: Guide = {
         { figure: 'scan' },
         {
           list: [
-            'All teeth up to the last molars, without holes.',
+            'All teeth up to the last molars, with no holes in the scan.',
             '3 to 5 mm of gum around every tooth.',
             'The bite on both sides, with the teeth fully closed.',
             'Teeth dry, brackets and loose pieces removed.',
@@ -93,12 +93,12 @@ export const guide: Guide = {
         {
           list: [
             'Rotate and enlarge the models, and play the steps from start to end. Compare them with your prescription beside them.',
-            'The tables show attachments and interproximal reduction (IPR) by tooth and step, with the space in millimeters.',
+            'The tables show attachments and interproximal reduction (IPR, in millimeters) by tooth and step.',
             'Earlier versions remain available, so you can see what has changed.',
           ],
         },
         {
-          text: 'Approve the plan, and it goes into manufacturing. Or request changes: choose what is wrong, mark the teeth and write a sentence. The next version is ready within two working days.',
+          text: 'Approve the plan, and it goes into manufacturing. Or request changes: choose what is wrong, mark the teeth and add a short comment. The next version is ready within two working days.',
         },
         {
           only: 'twoSteps',
@@ -255,7 +255,7 @@ export const guide: Guide = {
   routes: {
     lab: 'Lab',
     group: 'Your address',
-    practice: 'Practice',
+    practice: 'Clinic',
     firstMile: 'First mile',
     lastMile: 'Last mile',
     bulk: 'Bulk shipping',
@@ -277,7 +277,7 @@ export const guide: Guide = {
         'The last step or a new scan',
         'Request',
       ],
-      replacement: ['Replacement', 'An aligner is lost or broken', 'Its step numbers', 'Request'],
+      replacement: ['Replacement', 'An aligner is lost or broken', 'The step numbers', 'Request'],
     },
   },
   indexing: {

@@ -100,7 +100,7 @@ export const guide: Guide = {
           ],
         },
         {
-          text: 'Planı onaylayın, üretime geçsin. Ya da değişiklik isteyin: neyin yanlış olduğunu seçin, dişleri işaretleyin ve bir cümle yazın. Sonraki sürüm iki iş günü içinde hazırlanır.',
+          text: 'Planı onaylayın, üretime geçsin. Ya da değişiklik isteyin: neyin yanlış olduğunu seçin, dişleri işaretleyin ve kısa bir açıklama yazın. Sonraki sürüm iki iş günü içinde hazırlanır.',
         },
         {
           only: 'twoSteps',
@@ -162,7 +162,7 @@ export const guide: Guide = {
           text: 'Retainer sonucu korur. Yeni bir taramadan, ölçüden ya da önceki bir vakanın adımından üretilir; sabit retainer varsa üzerinin kaplanmasını mı, ona temas edilmemesini mi istediğinizi yazın.',
         },
         {
-          text: 'Gece plağı tek çeneyi korur, iki çenenin de taraması gerekir. Sert, yumuşak ya da çift katmanlı, 2-4 mm kalınlık ve karşıt dişlerin ne kadar indeksleneceğini seçin:',
+          text: 'Gece plağı tek çeneyi korur, ancak iki çenenin de taraması gerekir. Sert, yumuşak ya da çift katmanlı olmasını, kalınlığını (2-4 mm) ve karşıt dişlerin ne kadar derin indeksleneceğini seçin:',
         },
         { figure: 'indexing' },
         {
@@ -236,8 +236,8 @@ export const guide: Guide = {
     upperOcclusal: { title: 'Üst oklüzal', text: 'Aynada, son molarlara kadar.' },
     lowerOcclusal: { title: 'Alt oklüzal', text: 'Aynada, dil geride.' },
     frontal: { title: 'Frontal', text: 'Dişler kapalı, kapanış düzlemi yatay, orta hat ortada.' },
-    rightBuccal: { title: 'Sağ bukkal', text: 'Sağ kanin ve molarlar, kapalı.' },
-    leftBuccal: { title: 'Sol bukkal', text: 'Sol kanin ve molarlar, kapalı.' },
+    rightBuccal: { title: 'Sağ bukkal', text: 'Sağ kanin ve molarlar, dişler kapalı.' },
+    leftBuccal: { title: 'Sol bukkal', text: 'Sol kanin ve molarlar, dişler kapalı.' },
   },
   scan: 'Tam bir tarama: her diş, çevresindeki diş eti, kapanış',
   files: {
@@ -274,14 +274,17 @@ export const guide: Guide = {
         'Vakada',
       ],
       retainer: ['Retainer', 'Tedavi bitti, sonuç korunacak', 'Son adım ya da yeni bir tarama', 'Talep'],
-      replacement: ['Yenileme', 'Bir plak kayboldu ya da kırıldı', 'Adımlarının numaraları', 'Talep'],
+      replacement: ['Yenileme', 'Bir plak kayboldu ya da kırıldı', 'Adım numaraları', 'Talep'],
     },
   },
   indexing: {
     noIndexing: { title: 'İndeksleme yok', text: 'Düz: karşıt dişler serbestçe kayar.' },
     lightIndexing: { title: 'Hafif indeksleme', text: 'Tüberkül uçları hafif bir iz bırakır.' },
-    mediumIndexing: { title: 'Orta indeksleme', text: 'Tüberküller yerine oturur ama oradan kayabilir.' },
-    heavyIndexing: { title: 'Yoğun indeksleme', text: 'Tüberküller derine oturur: çene sabitlenir.' },
+    mediumIndexing: {
+      title: 'Orta indeksleme',
+      text: 'Tüberküller yerine oturur, ancak yine de kayarak çıkabilir.',
+    },
+    heavyIndexing: { title: 'Yoğun indeksleme', text: 'Tüberküller derine oturur ve çeneyi sabitler.' },
   },
   statuses: {
     title: 'Vaka durumları',

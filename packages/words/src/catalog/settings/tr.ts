@@ -90,7 +90,7 @@ export const labSettings = {
     price: 'Fiyat',
     scopes: 'Kullanım yeri',
     assets: 'Kayıtlar',
-    override: 'Geçersiz kılınır',
+    override: 'Geçersiz kılınabilir',
     leadDays: 'Teslim süresi',
     leadDaysRevision: 'Revizyon süresi',
     points: 'Vaka başına puan',

@@ -35,7 +35,7 @@ export const labCompanies = {
   look: 'View as this company',
   block: 'Block',
   unblock: 'Unblock',
-  blockText: 'Block {{name}}? Its users can only view, chat and edit addresses.',
+  blockText: 'Block {{name}}? Its users will only be able to view, chat and edit addresses.',
   unblockText: 'Unblock {{name}}?',
   blocked: '{{name}} is blocked.',
   unblocked: '{{name}} is no longer blocked.',

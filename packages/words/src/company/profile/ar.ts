@@ -16,7 +16,7 @@ export const profile: ArabicWords<typeof en> = {
   email: 'البريد الإلكتروني',
   phone: 'الهاتف',
   supportPhone: 'هاتف الدعم',
-  supportEmail: 'بريد الدعم',
+  supportEmail: 'البريد الإلكتروني للدعم',
   theme: 'المظهر',
   dateFormat: 'صيغة التاريخ المفضلة',
   dentalNotation: 'نظام ترقيم الأسنان',

@@ -65,6 +65,6 @@ export const profile: SameWords<typeof en> = {
     createdAt: 'Oluşturulma',
     withheld: 'Müşteri temsilcisi rolüne izin verilmiyor',
     emptyTitle: 'Tek yönetici sizsiniz',
-    emptyText: 'Vakalarınızda çalışan iş arkadaşlarınızı ekleyin.',
+    emptyText: 'Vakalarınız üzerinde çalışan iş arkadaşlarınızı ekleyin.',
   },
 }

@@ -13,7 +13,7 @@ export const packingSlip: SameWords<typeof en> = {
   weight: 'Ağırlık',
   kg: '{{value}} kg',
   doctor: 'Doktor',
-  cases: 'Vaka',
+  cases: 'Vaka sayısı',
   inside: 'İçerik',
   case: 'Vaka',
   patient: 'Hasta',

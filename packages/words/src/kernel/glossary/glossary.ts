@@ -203,7 +203,7 @@ export const glossary: Readonly<Record<string, Term>> = {
   publish: { en: 'publish', tr: 'yayımlamak', ar: 'نشر', never: { tr: /yayınla/iu } },
   duplicate: { en: 'duplicate', tr: 'iki kez', ar: 'مكرر', never: { tr: /mükerrer/iu } },
   // "Paketli" reads as "with a package", which is the package of a case.
-  packed: { en: 'packed', tr: 'paketlenmiş', ar: 'معبأ', never: { tr: /paketli(?!\p{L})/iu } },
+  packed: { en: 'packed', tr: 'paketlenmiş', ar: 'مغلّف', never: { tr: /paketli(?!\p{L})/iu } },
   gumMargin: { en: 'gum margin', tr: 'diş eti kenarı', ar: 'حافة اللثة', never: { tr: /diş eti sınır/iu } },
   molar: { en: 'molar', tr: 'molar', ar: 'رحى', never: { tr: /(?<!\p{L})azı(?:lar|sı)?/iu } },
   // "Onay" is the approval of a plan; clearance is "üretim izni".

@@ -74,7 +74,7 @@ export const refusals = {
   EMAIL_TAKEN: 'This email address is already in use',
   DEFAULT_ADDRESS_NEEDED:
     'you can not remove the default shipping address without choosing another default shipping address',
-  ADDRESS_IN_USE: 'This address is used by a case. Change it instead.',
+  ADDRESS_IN_USE: 'This address is used by a case. Edit it instead of removing it.',
   NOT_YOUR_ACTION: "You don't have permission to do this",
   NOT_A_DRAFT: 'Only a draft that was never submitted can be deleted',
   DRAFT_IN_USE: 'Changes were made to this draft after you deleted it, so it was not deleted',

@@ -10,7 +10,7 @@ export const refusals: SameWords<typeof en> = {
   NOT_ALLOWED: 'Bunu yapma yetkiniz yok',
   SUPER_ADMIN_ONLY: 'Bunu yalnızca hesap sahibi yapabilir',
   WRONG_ORIGIN: 'İstek başka bir siteden geldi',
-  NOT_FOUND: 'Böyle bir kayıt yok ya da artık erişilemiyor',
+  NOT_FOUND: 'Böyle bir kayıt yok ya da kayıt artık erişilebilir değil',
   STALE_STATUS: 'Vaka değişti. Sayfa yenilendi.',
   KEY_RUNNING: 'Bu istek hâlâ işleniyor. Lütfen birazdan yeniden deneyin.',
   KEY_REUSED: 'Bu Idempotency-Key başka bir istek için kullanıldı',
@@ -75,7 +75,7 @@ export const refusals: SameWords<typeof en> = {
   EMAIL_TAKEN: 'Bu e-posta adresi zaten kullanılıyor',
   DEFAULT_ADDRESS_NEEDED:
     'Başka bir varsayılan gönderim adresi seçmeden varsayılan gönderim adresini kaldıramazsınız',
-  ADDRESS_IN_USE: 'Bu adres bir vakada kullanılıyor. Silmek yerine düzenleyin.',
+  ADDRESS_IN_USE: 'Bu adres bir vakada kullanılıyor. Kaldırmak yerine düzenleyin.',
   NOT_YOUR_ACTION: 'Bu işlemi siz yapamazsınız',
   NOT_A_DRAFT: 'Yalnızca hiç gönderilmemiş bir taslak silinebilir',
   DRAFT_IN_USE: 'Siz sildikten sonra bu taslakta değişiklik yapıldı; taslak silinmedi',

@@ -165,7 +165,7 @@ export const act: ArabicWords<typeof enAct> = {
     },
     cancelMfg: {
       title: 'هل تريد إلغاء {{identifier}} أثناء التصنيع؟',
-      text: 'تُلغى الطلبية، ويُحتسب ما صُنع بالفعل.',
+      text: 'تُلغى الطلبية، وتُحتسب قيمة ما صُنع بالفعل.',
       done: 'أُلغيت {{identifier}}',
     },
     reactivate: {

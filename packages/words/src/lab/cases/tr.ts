@@ -51,7 +51,7 @@ export const qc: SameWords<typeof enQc> = {
   note: 'Not',
   noteHelp: 'Kalite kontrolle birlikte saklanır; müşteriler görmez.',
   saved: '{{name}} kaydetti, {{when}}',
-  pass: 'Kalite kontrolden geçir',
+  pass: 'Kalite kontrolü onayla',
   passBlocked_one: '{{count}} madde hâlâ açık',
   passBlocked_other: '{{count}} madde hâlâ açık',
   reject: 'Kayıtları reddet',
@@ -110,7 +110,7 @@ export const act: SameWords<typeof enAct> = {
       done: 'Ölçü teslim alındı',
     },
     qcPass: {
-      title: '{{identifier}} kalite kontrolden geçsin mi?',
+      title: '{{identifier}} için kalite kontrol onaylansın mı?',
       text: 'Dosyalar üretime hazırlanır.',
       done: '{{identifier}} kalite kontrolden geçti',
     },
@@ -136,7 +136,7 @@ export const act: SameWords<typeof enAct> = {
     },
     cancel: {
       title: '{{identifier}} iptal edilsin mi?',
-      text: 'Vaka üzerindeki iş durur ve ilgili herkese bildirilir.',
+      text: 'Vaka üzerindeki iş durur ve ilgili herkes bilgilendirilir.',
       done: '{{identifier}} iptal edildi',
     },
     cancelMfg: {
@@ -156,12 +156,12 @@ export const act: SameWords<typeof enAct> = {
     },
     reopen: {
       title: '{{identifier}} yeniden açılsın mı?',
-      text: 'Gönderene bildirilir.',
+      text: 'Gönderen bilgilendirilir.',
       done: '{{identifier}} yeniden açıldı',
     },
     reverseRejected: {
       title: '{{identifier}} vakasının reddi geri çekilsin mi?',
-      text: 'Vaka, kayıtları değişmeden kalite kontrole döner. Gönderene bildirilir.',
+      text: 'Vaka, kayıtları değişmeden kalite kontrole döner. Gönderen bilgilendirilir.',
       done: 'Ret geri çekildi',
     },
     reverseTsGenerating: {
@@ -171,22 +171,22 @@ export const act: SameWords<typeof enAct> = {
     },
     reverseMfg: {
       title: '{{identifier}} üretim öncesine geri alınsın mı?',
-      text: 'Sipariş iptal edilir ve plan bir adım geri gider. Gönderene ve DSO yöneticisine bildirilir.',
+      text: 'Sipariş iptal edilir ve plan bir adım geri gider. Gönderen ve DSO yöneticisi bilgilendirilir.',
       done: '{{identifier}} geri alındı',
     },
     rejectOrder: {
       title: '{{identifier}} vakasının üretimi beklemeye alınsın mı?',
-      text: 'Üretim sürdürülene kadar sipariş bekler. Gönderene ve DSO yöneticisine bildirilir.',
+      text: 'Üretim sürdürülene kadar sipariş bekler. Gönderen ve DSO yöneticisi bilgilendirilir.',
       done: '{{identifier}} vakasının üretimi beklemede',
     },
     resumeMfg: {
       title: '{{identifier}} vakasının üretimi sürdürülsün mü?',
-      text: 'Üretim devam eder. Gönderene bildirilir.',
+      text: 'Üretim devam eder. Gönderen bilgilendirilir.',
       done: '{{identifier}} vakasının üretimi devam ediyor',
     },
     nextBatch: {
       title: '{{identifier}} için sonraki parti başlatılsın mı?',
-      text: 'Sonraki adımlar için sipariş oluşturulur. Gönderene bildirilir.',
+      text: 'Sonraki adımlar için sipariş oluşturulur. Gönderen bilgilendirilir.',
       done: 'Sonraki parti başlatıldı',
     },
   },

@@ -70,9 +70,10 @@ export const lots = {
   correct: {
     action: 'Correct lot',
     title: 'Correct lot {{number}}',
-    text_one: 'The correction applies to {{count}} order. Its history keeps the wrong lot with the reason.',
+    text_one:
+      'The correction applies to {{count}} order. The wrong lot stays in its history with the reason.',
     text_other:
-      'The correction applies to all {{count}} orders. Their histories keep the wrong lot with the reason.',
+      'The correction applies to all {{count}} orders. The wrong lot stays in their histories with the reason.',
     submit: 'Correct lot',
     done: 'Lot {{number}} corrected',
   },

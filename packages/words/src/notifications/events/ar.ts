@@ -21,7 +21,7 @@ export const event: ArabicWords<typeof en> = {
   },
   CASE_EDITED: {
     title: 'تم التعديل: {{subject}}',
-    text: 'عُدّلت الحالة أثناء عملك عليها. يجب فحص البنود التي فُحصت مرة أخرى.',
+    text: 'عُدّلت الحالة أثناء عملك عليها. يجب إعادة فحص البنود التي سبق فحصها.',
   },
   COURIER_NOTIFIED: {
     title: 'تم طلب شركة الشحن: {{subject}}',

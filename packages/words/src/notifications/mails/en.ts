@@ -18,9 +18,9 @@ export const mails = {
   addressTried: {
     subject: 'Another company entered your email address',
     hello: 'Hello,',
-    text: 'Another company tried to invite this email address to Archway. An address can have only one account, and yours has not changed. The other company was not told about your account, and its invitation is not valid.',
+    text: 'Another company tried to invite this email address to Archway. An email address can have only one account, and yours has not changed. The other company was not told about your account, and its invitation is not valid.',
     closing:
-      'If you want to work with that company as well, give them another address. If you do not know that company, you can ignore this email.',
+      'If you want to work with that company as well, give them another email address. If you do not know that company, you can ignore this email.',
   },
   secondFactorOn: {
     subject: 'Two-step verification was turned on',
@@ -75,10 +75,10 @@ export const mails = {
     subject: 'A webhook was turned off',
     hello: 'Hello,',
     failing:
-      'All deliveries of a webhook to {{host}} have failed for five days. It was turned off. New events are not sent.',
-    gone: 'The receiver of a webhook at {{host}} reported that it no longer exists. The webhook was turned off. New events are not sent.',
+      'All deliveries of a webhook to {{host}} have failed for five days, so the webhook was turned off. New events are no longer sent.',
+    gone: 'The receiver of a webhook at {{host}} reported that it no longer exists, so the webhook was turned off. New events are no longer sent.',
     creatorLeft:
-      'The person who set up a webhook to {{host}} is no longer an administrator of the lab. The webhook was turned off. New events are not sent.',
+      'The person who set up a webhook to {{host}} is no longer an administrator of the lab, so the webhook was turned off. New events are no longer sent.',
     creatorLeftClosing:
       'Check the address. If you need the webhook, turn it on under Profile, Integrations: pending deliveries will then be sent.',
     button: 'See the deliveries',
@@ -90,7 +90,6 @@ export const mails = {
     hello: 'Hello {{name}},',
     text: 'The export you requested is ready. Sign in to download it.',
     button: 'Download your export',
-    closing:
-      'It can be downloaded for seven days. If you did not request it, please tell your account owner.',
+    closing: 'You can download it for seven days. If you did not request it, please tell your account owner.',
   },
 } as const

@@ -20,7 +20,7 @@ export const mails: SameWords<typeof en> = {
   addressTried: {
     subject: 'E-posta adresiniz başka bir şirket tarafından girildi',
     hello: 'Merhaba,',
-    text: 'Başka bir şirket bu e-posta adresini Archway’e davet etmeye çalıştı. Bir adresin tek hesabı olabilir; hesabınızda bir değişiklik olmadı. Diğer şirkete hesabınız olduğu bildirilmedi, davet de geçersizdir.',
+    text: 'Başka bir şirket bu e-posta adresini Archway’e davet etmeye çalıştı. Bir e-posta adresinin tek hesabı olabilir; hesabınızda bir değişiklik olmadı. Diğer şirkete hesabınız olduğu bildirilmedi, davet de geçersizdir.',
     closing:
       'O şirketle de çalışmak istiyorsanız başka bir e-posta adresi verin. Bu şirketi tanımıyorsanız bir işlem yapmanız gerekmez.',
   },
@@ -78,10 +78,10 @@ export const mails: SameWords<typeof en> = {
     subject: 'Bir webhook kapatıldı',
     hello: 'Merhaba,',
     failing:
-      '{{host}} adresine giden bir webhook’un tüm teslimatları beş gündür başarısız oluyor. Webhook kapatıldı. Yeni olaylar gönderilmiyor.',
-    gone: '{{host}} adresindeki bir webhook alıcısı artık var olmadığını bildirdi. Webhook kapatıldı. Yeni olaylar gönderilmiyor.',
+      '{{host}} adresine giden bir webhook’un tüm teslimatları beş gündür başarısız olduğu için webhook kapatıldı. Yeni olaylar artık gönderilmiyor.',
+    gone: '{{host}} adresindeki bir webhook alıcısı artık var olmadığını bildirdiği için webhook kapatıldı. Yeni olaylar artık gönderilmiyor.',
     creatorLeft:
-      '{{host}} adresine giden webhook’u oluşturan kişi artık laboratuvarın yöneticisi değil. Webhook kapatıldı. Yeni olaylar gönderilmiyor.',
+      '{{host}} adresine giden webhook’u oluşturan kişi artık laboratuvarın yöneticisi olmadığı için webhook kapatıldı. Yeni olaylar artık gönderilmiyor.',
     creatorLeftClosing:
       'Adresi kontrol edin. Webhook gerekiyorsa Profil, Entegrasyonlar sekmesinden açın; bekleyen teslimatlar o zaman gönderilir.',
     button: 'Teslimatları gör',

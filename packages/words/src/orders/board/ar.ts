@@ -3,7 +3,7 @@ import type { boardView as en } from './en.ts'
 
 export const boardView: ArabicWords<typeof en> = {
   all: 'قيد التنفيذ',
-  searchPlaceholder: 'مريض أو طلبية أو طباعة أو تشغيلة',
+  searchPlaceholder: 'مريض أو طلبية أو مهمة طباعة أو تشغيلة',
   orders_zero: 'لا طلبيات',
   orders_one: 'طلبية واحدة',
   orders_two: 'طلبيتان',
@@ -67,7 +67,7 @@ export const boardView: ArabicWords<typeof en> = {
   confirm: 'إحالة إلى التصنيع',
   pack: 'إضافة إلى شحنة',
   labels: 'طباعة الملصقات',
-  notAll: 'بعض الطلبيات المحددة لا تسمح بهذا الآن.',
+  notAll: 'لا يمكن تنفيذ ذلك الآن على بعض الطلبيات المحددة.',
   packReady: 'لا تُضاف إلى شحنة إلا الطلبيات المغلّفة غير المدرجة في شحنة أخرى.',
   packTogether: 'الطلبيات المحددة متجهة إلى وجهات مختلفة.',
   tooMany: 'عدد الطلبيات المحددة أكبر من أن يتسع له مستند واحد.',

@@ -41,7 +41,7 @@ export const boardView = {
   confirm: 'Release for manufacturing',
   pack: 'Pack into a shipment',
   labels: 'Print labels',
-  notAll: 'Some of the selected orders do not allow this now.',
+  notAll: 'This is not possible for some of the selected orders at the moment.',
   packReady: 'Only packed orders that are not in a shipment can be added to one.',
   packTogether: 'The selected orders go to different destinations.',
   tooMany: 'Too many orders are selected for one document.',

@@ -2,7 +2,7 @@ import type { SameWords } from '../../bundles/shape.ts'
 import type { boardView as en } from './en.ts'
 
 export const boardView: SameWords<typeof en> = {
-  all: 'Sürenler',
+  all: 'Devam edenler',
   searchPlaceholder: 'Hasta, sipariş, baskı işi veya lot',
   orders_one: '{{count}} sipariş',
   orders_other: '{{count}} sipariş',
@@ -43,7 +43,7 @@ export const boardView: SameWords<typeof en> = {
   confirm: 'Üretime ver',
   pack: 'Gönderiye koy',
   labels: 'Etiketleri yazdır',
-  notAll: 'Seçilen siparişlerin bazıları buna şu anda izin vermiyor.',
+  notAll: 'Seçilen siparişlerin bazıları için bu işlem şu anda yapılamaz.',
   packReady: 'Yalnızca paketlenmiş ve hiçbir gönderide olmayan siparişler gönderiye konabilir.',
   packTogether: 'Seçilen siparişler farklı yerlere gidiyor.',
   tooMany: 'Tek bir belge için çok fazla sipariş seçili.',

@@ -65,7 +65,7 @@ export const printJobs: SameWords<typeof en> = {
   },
   fail: {
     title: '{{name}} baskısı başarısız',
-    text: 'Bu parçalar yeniden yapılmayı bekler. İyi çıkanları listeden çıkarın.',
+    text: 'Bu parçalar yeniden yapılmayı bekliyor. İyi çıkanları listeden çıkarın.',
     whyNot: 'Bir neden ve parçaları seçin.',
   },
   finishAsk: '{{name}} basıldı mı?',

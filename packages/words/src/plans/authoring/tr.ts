@@ -109,15 +109,16 @@ export const authoring: SameWords<typeof en> = {
   fileWrong: '{{name}}: {{problem}}',
   ask: {
     publish: '{{version}}. sürüm yayımlansın mı?',
-    publishText: 'Onaylayandan planı incelemesi istenir; onay gerektirmeyen vaka doğrudan üretime geçer.',
+    publishText:
+      'Onaylayacak kişiden planı incelemesi istenir; onay gerektirmeyen vaka doğrudan üretime geçer.',
     backToGenerating: '{{version}}. sürüm yeniden hazırlamaya alınsın mı?',
     unpublish: '{{version}}. sürüm geri çekilsin mi?',
-    unpublishText: 'Planın geri çekildiği onaylayana bildirilir.',
+    unpublishText: 'Planın geri çekildiği, onaylayacak kişiye bildirilir.',
     filesUploaded: '{{version}}. sürümün üretim dosyaları hazır mı?',
     filesUploadedText: 'Sipariş üretilebilir.',
     resume: '{{version}}. sürümün üretimi sürdürülsün mü?',
     reverse: '{{version}}. sürüm üretim öncesine geri alınsın mı?',
-    reverseText: 'Sipariş iptal edilir. Gönderene ve DSO yöneticisine bildirilir.',
+    reverseText: 'Sipariş iptal edilir. Gönderen ve DSO yöneticisi bilgilendirilir.',
   },
   done: {
     publish: '{{version}}. sürüm yayımlandı',

@@ -119,7 +119,7 @@ export const kit: SameWords<typeof en> = {
   tooth8: 'üçüncü molar',
 
   modelHelp:
-    'Döndürmek için sürükleyin, yakınlaştırmak için kaydırın ya da iki parmağınızı kullanın. Ok tuşları döndürür, artı ve eksi yakınlaştırır, 1–7 görünümü değiştirir, 0 sığdırır, f ekranı doldurur.',
+    'Döndürmek için sürükleyin, yakınlaştırmak için kaydırın ya da iki parmağınızı kullanın. Ok tuşları döndürür, artı ve eksi yakınlaştırır, 1–7 görünümü değiştirir, 0 sığdırır, F ekranı doldurur.',
   draw: {
     title: 'Resmin üzerine çiz',
     help: 'İşaretçiyle veya parmağınızla çizin. Klavyeyle: ok tuşları hareket ettirir, Enter başlatır ve bitirir.',
@@ -151,7 +151,7 @@ export const kit: SameWords<typeof en> = {
     fit: 'Ekrana sığdır',
     picture: 'Görüntüyü kaydet',
     measure: 'Ölç',
-    measureHelp: 'Yüzeyde iki nokta seçin. Enter tuşu görüntünün ortasını alır.',
+    measureHelp: 'Yüzeyde iki nokta seçin. Görüntünün ortasını kullanmak için Enter tuşuna basın.',
     mm: '{{value}} mm',
     section: 'Kesit',
     sectionAt: 'Kesitin yeri',

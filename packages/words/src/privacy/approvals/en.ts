@@ -3,7 +3,7 @@ import type { ApprovalKind, ApprovalStatus, ErasureEffect } from '@archway/contr
 /** Requests that a second administrator has to confirm. */
 export const approvals = {
   title: 'Confirmations',
-  text: "Erasing a person's data and resetting two-step verification need two people: one requests it, and an administrator who is someone else confirms. A request stays open for seven days.",
+  text: "Erasing a person's data and resetting two-step verification need two people: one makes the request, and a different administrator confirms it. A request stays open for seven days.",
   filter: 'Show',
   waiting: 'Waiting',
   closed: 'Closed',
@@ -54,7 +54,7 @@ export const approvals = {
     } satisfies Record<ErasureEffect, string>,
     noUndo: 'This cannot be undone.',
     resetText:
-      'Their app, passkeys and recovery codes stop working, and they are signed out everywhere. They get an email, and need only their password until they set it up again.',
+      'Their app, passkeys and recovery codes stop working, and they are signed out everywhere. They get an email and need only their password until they set up two-step verification again.',
     own: 'You requested this. An administrator other than you must confirm it.',
     involved:
       'Another administrator must decide: this request is about you, or its requester has the name, email address or phone number of your account.',

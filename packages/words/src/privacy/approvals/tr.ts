@@ -1,6 +1,6 @@
 export const approvals = {
   title: 'Yönetici onayları',
-  text: 'Bir kişinin verilerini silmek ve iki adımlı doğrulamayı sıfırlamak için iki kişi gerekir: biri ister, başka bir yönetici onaylar. İstek yedi gün açık kalır.',
+  text: 'Bir kişinin verilerini silmek ve iki adımlı doğrulamayı sıfırlamak için iki kişi gerekir: biri istekte bulunur, başka bir yönetici onaylar. İstek yedi gün açık kalır.',
   filter: 'Göster',
   waiting: 'Bekleyen',
   closed: 'Sonuçlanan',

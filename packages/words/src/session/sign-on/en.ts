@@ -35,7 +35,7 @@ export const signOn = {
     remove: 'Remove',
     removeQuestion: 'Remove single sign-on?',
     removeText:
-      'All account links are removed, and sessions that began with it end. Everyone signs in with a password again.',
+      'All account links are removed, and sessions started through single sign-on end. Everyone signs in with a password again.',
     removed: 'Single sign-on was removed',
   },
   form: {
@@ -80,7 +80,7 @@ export const signOn = {
     fallback: 'If no rule applies',
     fallbacks: { refused: 'Sign-in is refused', member: 'Access without further permissions' },
     isOn: 'Single sign-on is on',
-    isOnHelp: 'When it is off, nobody can sign in through it, and sessions that began with it end.',
+    isOnHelp: 'When it is off, nobody can sign in through it, and sessions started through it end.',
   },
   staff: {
     text: 'Staff sign in with the account they already have at your lab, through OpenID Connect. Every change needs a second administrator.',
@@ -92,7 +92,7 @@ export const signOn = {
     confirm: 'Confirm',
     confirmQuestion: 'Confirm these settings?',
     confirmHelp:
-      'Staff can then sign in through {{issuer}}. The people who manage that service decide who each person is.',
+      'Staff can then sign in through {{issuer}}. The people who manage that service vouch for the identity of each person.',
     confirmed: 'Single sign-on was confirmed',
     domainsHelp:
       'One per line, such as lab.com, and only domains that belong to the lab alone. The sign-in page offers your service to everyone with an address there.',
@@ -141,7 +141,7 @@ export const signOn = {
     remove: 'Remove the link',
     removeQuestion: 'Remove the link to the sign-in service?',
     removeText:
-      'Sessions that began with it end. Afterwards, you sign in with your password; use "Forgot your password?" to set one.',
+      'Sessions started through it end. After that, you sign in with your password; use "Forgot your password?" to set one.',
     removed: 'Link removed',
   },
 } as const

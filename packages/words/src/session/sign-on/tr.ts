@@ -16,7 +16,7 @@ export const signOn: SameWords<typeof english> = {
   setup: {
     title: 'Tek oturumla giriş',
     text: 'Şirketinizdeki kişiler, şirkette zaten sahip oldukları hesapla OpenID Connect üzerinden giriş yapar.',
-    none: 'Henüz bir giriş hizmeti tanımlı değil. Bunun için veren adresi, istemci kimliği ve istemci gizli anahtarı gerekir.',
+    none: 'Henüz bir giriş hizmeti tanımlı değil. Bunun için veren (issuer) adresi, istemci kimliği ve istemci gizli anahtarı gerekir.',
     add: 'Tek oturumla girişi tanımla',
     edit: 'Değiştir',
     state: 'Durum',
@@ -36,7 +36,7 @@ export const signOn: SameWords<typeof english> = {
     remove: 'Kaldır',
     removeQuestion: 'Tek oturumla giriş kaldırılsın mı?',
     removeText:
-      'Hesapların tüm bağlantıları kaldırılır ve onunla başlayan oturumlar sona erer. Herkes yeniden parolayla giriş yapar.',
+      'Hesapların tüm bağlantıları kaldırılır ve tek oturumla girişle açılmış oturumlar sona erer. Herkes yeniden parolayla giriş yapar.',
     removed: 'Tek oturumla giriş kaldırıldı',
   },
   form: {
@@ -75,12 +75,12 @@ export const signOn: SameWords<typeof english> = {
       ...staffRoleNames,
     },
     addRule: 'Kural ekle',
-    removeRule: 'Kural {{n}}: kaldır',
+    removeRule: '{{n}}. kuralı kaldır',
     ruleMissing: 'Her kural için claim ve değer girin',
     fallback: 'Hiçbir kural geçerli değilse',
     fallbacks: { refused: 'Kişinin girişi reddedilir', member: 'Ek yetkisi olmayan erişim' },
     isOn: 'Tek oturumla giriş açık',
-    isOnHelp: 'Kapalıyken kimse onunla giriş yapamaz ve onunla başlayan oturumlar sona erer.',
+    isOnHelp: 'Kapalıyken kimse bu yolla giriş yapamaz ve bu yolla açılmış oturumlar sona erer.',
   },
   staff: {
     text: 'Personel, laboratuvarda zaten sahip olduğu hesapla OpenID Connect üzerinden giriş yapar. Her değişiklik ikinci bir yöneticinin onayını gerektirir.',
@@ -92,7 +92,7 @@ export const signOn: SameWords<typeof english> = {
     confirm: 'Onayla',
     confirmQuestion: 'Bu ayarlar onaylansın mı?',
     confirmHelp:
-      'Personel bundan sonra {{issuer}} üzerinden giriş yapabilir. Kimin kim olduğuna o hizmeti yönetenler karar verir.',
+      'Personel bundan sonra {{issuer}} üzerinden giriş yapabilir. Kişilerin kimliğinden o hizmeti yönetenler sorumludur.',
     confirmed: 'Tek oturumla giriş onaylandı',
     domainsHelp:
       'Her satıra bir tane, örneğin lab.com; yalnızca laboratuvara ait alan adları. Giriş sayfası, bu alan adlarında adresi olan herkese hizmetinizi önerir.',
@@ -106,7 +106,7 @@ export const signOn: SameWords<typeof english> = {
   },
   test: {
     label: 'Adresi sına',
-    first: 'Önce veren adresini girin',
+    first: 'Önce veren (issuer) adresini girin',
     works: 'Bu adres çalışıyor',
     signIn: 'Giriş yapılan adres:',
     signOut: 'Buradan çıkış yapıldığında oradaki oturum da kapanır.',
@@ -140,7 +140,7 @@ export const signOn: SameWords<typeof english> = {
     remove: 'Bağlantıyı kaldır',
     removeQuestion: 'Giriş hizmetiyle bağlantı kaldırılsın mı?',
     removeText:
-      'Onunla başlayan oturumlar sona erer. Sonrasında parolanızla giriş yaparsınız; parolanız yoksa “Parolanızı mı unuttunuz?” ile belirleyebilirsiniz.',
+      'Bu hizmetle açılmış oturumlar sona erer. Sonrasında parolanızla giriş yaparsınız; parolanız yoksa “Parolanızı mı unuttunuz?” ile belirleyebilirsiniz.',
     removed: 'Bağlantı kaldırıldı',
   },
 }
