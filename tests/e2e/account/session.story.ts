@@ -316,7 +316,7 @@ test('After the idle limit the page is there again, and so is what was typed, fo
   await fillIn(page, 'owner@brightsmiles.test')
   await expect(page).toHaveURL('/profile/profile')
   await open()
-  await expect(dialog.getByText('What you typed before your session ended is here again.')).toBeVisible()
+  await expect(dialog.getByText('What you typed before your session ended has been restored.')).toBeVisible()
   await expect(dialog.getByLabel('Phone')).toHaveValue('+905557654321')
   await expect(dialog.getByRole('button', { name: 'Submit' })).toBeEnabled()
   await dialog.getByRole('button', { name: 'Cancel' }).click()

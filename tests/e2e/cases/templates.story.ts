@@ -136,7 +136,7 @@ test('An owner manages templates: default for new cases, change, delete and undo
     await row.getByRole('button', { name: /^Actions for/ }).click()
     await page.getByRole('menuitem', { name, exact: true }).click()
   }
-  await act('Start new cases with it')
+  await act('Use for new cases')
   await expect(row.getByText('New cases', { exact: true })).toBeVisible()
   const uuid = await draftCase(page, newPatient('Default'))
   expect(await prescriptionOf(page, uuid)).toMatchObject(slow)

@@ -37,8 +37,8 @@ export const notifications: ArabicWords<typeof en> = {
       chat: 'فتح المحادثة',
       portal: 'فتح البوابة',
     },
-    canTurnOff: 'موضوع هذه الرسالة: «{{topic}}». يمكنك إيقاف هذه الرسائل من ملفك الشخصي.',
-    cannotTurnOff: 'موضوع هذه الرسالة: «{{topic}}». لا يمكن إيقاف هذه الرسائل.',
+    canTurnOff: 'يمكنك إيقاف رسائل البريد الإلكتروني من نوع «{{topic}}» من ملفك الشخصي.',
+    cannotTurnOff: 'لا يمكن إيقاف رسائل البريد الإلكتروني من نوع «{{topic}}».',
   },
   doctorStatus: {
     ACTIVE: 'نشط',

@@ -33,8 +33,8 @@ export const notifications = {
       chat: 'Open the chat',
       portal: 'Open the portal',
     },
-    canTurnOff: 'This email is about "{{topic}}". You can turn these emails off in your profile.',
-    cannotTurnOff: 'This email is about "{{topic}}". These emails cannot be turned off.',
+    canTurnOff: 'You can turn off emails of the type "{{topic}}" in your profile.',
+    cannotTurnOff: 'Emails of the type "{{topic}}" cannot be turned off.',
   },
   doctorStatus: {
     ACTIVE: 'active',

@@ -33,8 +33,8 @@ export const notifications: SameWords<typeof en> = {
       chat: 'Sohbeti aç',
       portal: 'Portalı aç',
     },
-    canTurnOff: 'Bu e-postanın konusu: “{{topic}}”. Bu konudaki e-postaları profilinizden kapatabilirsiniz.',
-    cannotTurnOff: 'Bu e-postanın konusu: “{{topic}}”. Bu konudaki e-postalar kapatılamaz.',
+    canTurnOff: '“{{topic}}” türündeki e-postaları profilinizden kapatabilirsiniz.',
+    cannotTurnOff: '“{{topic}}” türündeki e-postalar kapatılamaz.',
   },
   doctorStatus: {
     ACTIVE: 'etkin',

@@ -150,7 +150,7 @@ export const plans: ArabicWords<typeof en> = {
     archiveUnreadable: 'تعذّرت قراءة الأرشيف.',
     modelsTooHeavy: 'النماذج كبيرة أو معقّدة إلى حدّ تتعذّر معه قراءتها.',
     planDecided: 'لم يعد هذا الإصدار مفتوحًا. ارفع النماذج الجديدة إلى إصدار جديد.',
-    noModels: 'لا توجد نماذج في الأرشيف. المتوقع U01.stl … L24.stl، أو plan.json مع نماذج الأسنان.',
+    noModels: 'لا توجد نماذج في الأرشيف. المتوقع: U01.stl … L24.stl، أو plan.json مع نماذج الأسنان.',
     nameUnknown: '{{name}}: الاسم لا يدل على الفك والخطوة، مثل U07.stl.',
     stepMissing: '{{arch}}، الخطوة {{step}}: مفقودة.',
     stepDoubled: '{{arch}}، الخطوة {{step}}: مكررة.',

@@ -16,7 +16,7 @@ export const plans = {
     create: 'New version',
     convert: 'Convert for viewing',
     publish: 'Publish plan',
-    backToGenerating: 'Back to generating',
+    backToGenerating: 'Move back to Generating',
     approve: 'Approve plan',
     reject: 'Request changes',
     unpublish: 'Withdraw',

@@ -64,8 +64,8 @@ export const preferences: ArabicWords<typeof en> = {
     undo: 'تراجع',
     more: 'إجراءات «{{name}}»',
     default: 'الحالات الجديدة',
-    setDefault: 'بدء الحالات الجديدة بها',
-    unsetDefault: 'عدم بدء الحالات الجديدة بها',
+    setDefault: 'استخدامها للحالات الجديدة',
+    unsetDefault: 'عدم استخدامها للحالات الجديدة',
     kind: {
       alignerPlan: 'تقويم شفاف',
       alignerSetup: 'تقويم شفاف، إعدادك الرقمي الخاص',

@@ -63,8 +63,8 @@ export const preferences = {
     undo: 'Undo',
     more: 'Actions for "{{name}}"',
     default: 'New cases',
-    setDefault: 'Start new cases with it',
-    unsetDefault: 'Do not start new cases with it',
+    setDefault: 'Use for new cases',
+    unsetDefault: 'Do not use for new cases',
     kind: {
       alignerPlan: 'Clear Aligners',
       alignerSetup: 'Clear Aligners, own setup',

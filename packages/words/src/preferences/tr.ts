@@ -65,8 +65,8 @@ export const preferences: SameWords<typeof en> = {
     undo: 'Geri al',
     more: '“{{name}}” işlemleri',
     default: 'Yeni vakalar',
-    setDefault: 'Yeni vakalar bununla başlasın',
-    unsetDefault: 'Yeni vakalar bununla başlamasın',
+    setDefault: 'Yeni vakalarda kullan',
+    unsetDefault: 'Yeni vakalarda kullanılmasın',
     kind: {
       alignerPlan: 'Şeffaf plak',
       alignerSetup: 'Şeffaf plak, kendi set-up’ınız',

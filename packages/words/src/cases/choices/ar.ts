@@ -90,7 +90,7 @@ export const choice: ArabicWords<typeof enChoice> = {
   arch: { upper: 'العلوي', lower: 'السفلي', both: 'كلاهما' },
   impressionType: { digital: 'مسح ضوئي رقمي', physical: 'طبعة تقليدية', onFile: 'محفوظة لدينا' },
   treatTo: {
-    fullArches: 'الفكان كاملان',
+    fullArches: 'الفكان بالكامل',
     canineToCanine: 'الأمامية فقط، من 3 إلى 3',
     premolarToPremolar: 'من 5 إلى 5',
   },

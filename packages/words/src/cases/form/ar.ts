@@ -34,7 +34,7 @@ export const caseForm: ArabicWords<typeof en> = {
     saved: 'حُفظت كل التغييرات',
     saving: 'جارٍ الحفظ…',
     retrying: 'لم يُحفظ بعد، تُعاد المحاولة…',
-    wrong: 'تعذّر حفظ بعض المدخلات؛ راجع الحقول المعلّمة',
+    wrong: 'تعذّر حفظ بعض المدخلات؛ راجع الحقول المعلَّمة',
     refused: 'لم يُحفظ: {{why}}',
   },
   section: {

@@ -53,7 +53,7 @@ export const caseList: SameWords<typeof en> = {
     contains: 'İçerir',
     starts: 'Şununla başlar',
     ends: 'Şununla biter',
-    matches: 'Eşleşir',
+    matches: 'Şununla eşleşir',
     product: 'Ürün',
     impression: 'Ölçü',
     plan: 'Tedavi planı',

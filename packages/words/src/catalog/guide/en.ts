@@ -160,7 +160,7 @@ export const guide: Guide = {
           text: 'Retainers hold a result. They are made from a new scan, from an impression or from a step of an earlier case; with a bonded retainer, tell us whether to cover it or keep clear of it.',
         },
         {
-          text: 'Night guards protect one arch and need scans of both. Choose hard, soft or dual, 2 to 4 mm thick, and how deeply the opposing teeth are indexed:',
+          text: 'Night guards protect one arch and need scans of both. Choose the type (hard, soft or dual), the thickness (2 to 4 mm) and how deeply the opposing teeth are indexed:',
         },
         { figure: 'indexing' },
         {

@@ -104,7 +104,7 @@ export const guide: Guide = {
         },
         {
           only: 'twoSteps',
-          text: 'Şirketinizde planlar iki adımda onaylanır: onaydan sonra ikinci bir kişi planın üretimine izin verir. O zamana kadar “Yönetici onayı bekleniyor” yazar.',
+          text: 'Şirketinizde planlar iki adımda onaylanır: onaydan sonra ikinci bir kişi planın üretimine izin verir. O zamana kadar planın durumu “Yönetici onayı bekleniyor” olur.',
         },
       ],
     },

@@ -115,7 +115,7 @@ export const labSettings = {
   courier: {
     template: 'Takip sayfası',
     templateHelp: 'Numaranın yerinde {awb} bulunan bir https adresi; site adının içinde olamaz.',
-    templateWrong: 'https olmalı ve site adından sonra bir kez {awb} içermeli',
+    templateWrong: 'https ile başlamalı ve site adından sonra bir kez {awb} içermeli',
     preview: 'Önizleme',
     previewNumber: 'Önizleme numarası',
     pattern: 'Takip numarasının biçimi',

@@ -50,7 +50,7 @@ export const profile: SameWords<typeof en> = {
     editOf: '{{name}} kaydını düzenle',
     removeOf: '{{name}} kaydını kaldır',
     remove: 'Yöneticiyi kaldır',
-    removeText: '{{name}} artık giriş yapamayacak. Yaptıkları vakaların geçmişinde kalır.',
+    removeText: '{{name}} artık giriş yapamayacak. Yaptığı işlemler vakaların geçmişinde kalır.',
     removed: '{{name}} kaldırıldı',
     saved: 'Yönetici kaydedildi',
     you: 'Siz',

@@ -4,7 +4,7 @@ import type { refusals as en } from './en.ts'
 
 export const refusals: ArabicWords<typeof en> = {
   ...reasons,
-  INVALID: 'يُرجى مراجعة الحقول المحددة',
+  INVALID: 'يُرجى مراجعة الحقول المعلَّمة',
   MALFORMED: 'تعذّرت قراءة الطلب',
   NOT_SIGNED_IN: 'انتهت الجلسة',
   NOT_ALLOWED: 'ليست لديك صلاحية للقيام بذلك',

@@ -53,7 +53,7 @@ export const lots: SameWords<typeof en> = {
     facts: 'Lot',
     orders: 'Bu lottan üretilen siparişler',
     noOrders: 'Bu lottan üretilen sipariş yok',
-    noOrdersText: 'Siparişleri başka bir lotla düzeltildi veya yeniden üretildi.',
+    noOrdersText: 'Siparişlerinin lotu düzeltildi veya siparişler yeniden üretildi.',
     track: '{{number}} numarasını takip et',
     board: 'Sipariş panosunda göster',
     export: 'Dışa aktar (CSV)',

@@ -112,7 +112,7 @@ export const event = {
   CASE_CANCELED: { title: '{{subject}}: canceled', text: 'The case was canceled.' },
   EXPIRY_WARNING: {
     title: '{{subject}}: expires soon',
-    text: 'This case has been inactive for a while and will expire on {{date}}.',
+    text: 'This case has been inactive for a while. If nothing happens, it will expire on {{date}}.',
   },
   EXPIRED: {
     title: '{{subject}}: expired',

@@ -80,10 +80,10 @@ export const mails = {
     creatorLeft:
       'The person who set up a webhook to {{host}} is no longer an administrator of the lab, so the webhook was turned off. New events are no longer sent.',
     creatorLeftClosing:
-      'Check the address. If you need the webhook, turn it on under Profile, Integrations: pending deliveries will then be sent.',
+      'If you still need the webhook, check its address and turn it on under Profile, Integrations. Pending deliveries will then be sent.',
     button: 'See the deliveries',
     closing:
-      'When the receiver works again, turn the webhook on under Profile, Integrations: pending deliveries will then be sent.',
+      'When the receiver works again, turn the webhook on under Profile, Integrations. Pending deliveries will then be sent.',
   },
   exported: {
     subject: 'Your export is ready',

@@ -83,7 +83,7 @@ export const mails: SameWords<typeof en> = {
     creatorLeft:
       '{{host}} adresine giden webhook’u oluşturan kişi artık laboratuvarın yöneticisi olmadığı için webhook kapatıldı. Yeni olaylar artık gönderilmiyor.',
     creatorLeftClosing:
-      'Adresi kontrol edin. Webhook gerekiyorsa Profil, Entegrasyonlar sekmesinden açın; bekleyen teslimatlar o zaman gönderilir.',
+      'Webhook hâlâ gerekiyorsa adresini kontrol edin ve Profil, Entegrasyonlar sekmesinden açın; bekleyen teslimatlar o zaman gönderilir.',
     button: 'Teslimatları gör',
     closing:
       'Alıcı yeniden çalıştığında webhook’u Profil, Entegrasyonlar sekmesinden açın; bekleyen teslimatlar o zaman gönderilir.',

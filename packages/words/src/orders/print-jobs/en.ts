@@ -53,7 +53,7 @@ export const printJobs = {
   new: {
     action: 'Plan print job',
     title: 'Plan a print job',
-    text: 'You add orders and pieces next.',
+    text: 'You will add orders and pieces next.',
     withOrders_one: '{{count}} order will be added to its first tray.',
     withOrders_other: '{{count}} orders will be added to its first tray.',
     done: '{{name}} planned',

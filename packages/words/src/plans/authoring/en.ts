@@ -112,7 +112,7 @@ export const authoring = {
     publish: 'Publish version {{version}}?',
     publishText:
       'The approver is asked to review it; a version that needs no approval goes straight to manufacturing.',
-    backToGenerating: 'Return version {{version}} to generating?',
+    backToGenerating: 'Move version {{version}} back to Generating?',
     unpublish: 'Withdraw version {{version}}?',
     unpublishText: 'The approver is notified that the plan is withdrawn.',
     filesUploaded: 'Are the production files of version {{version}} ready?',
@@ -123,7 +123,7 @@ export const authoring = {
   },
   done: {
     publish: 'Version {{version}} published',
-    backToGenerating: 'Version {{version}} is being generated again',
+    backToGenerating: 'Version {{version}} moved back to Generating',
     unpublish: 'Version {{version}} withdrawn',
     filesUploaded: 'Production files recorded',
     resume: 'Manufacturing resumed',

@@ -110,7 +110,7 @@ export const authoring: SameWords<typeof en> = {
   ask: {
     publish: '{{version}}. sürüm yayımlansın mı?',
     publishText:
-      'Onaylayacak kişiden planı incelemesi istenir; onay gerektirmeyen vaka doğrudan üretime geçer.',
+      'Onaylayacak kişiden planı incelemesi istenir; onay gerektirmeyen sürüm doğrudan üretime geçer.',
     backToGenerating: '{{version}}. sürüm yeniden hazırlamaya alınsın mı?',
     unpublish: '{{version}}. sürüm geri çekilsin mi?',
     unpublishText: 'Planın geri çekildiği, onaylayacak kişiye bildirilir.',

@@ -3,7 +3,7 @@ export const kit = {
   confirm: 'Confirm',
   cancel: 'Cancel',
   submit: 'Submit',
-  restored: 'What you typed before your session ended is here again.',
+  restored: 'What you typed before your session ended has been restored.',
   close: 'Close',
   clear: 'Clear',
   back: 'Back',

@@ -58,7 +58,7 @@ export const security: SameWords<typeof en> = {
   },
   passkeys: {
     title: 'Geçiş anahtarları',
-    text: 'Parola veya kod olmadan; parmak iziniz, yüzünüz ya da cihazınızın PIN koduyla giriş yapın.',
+    text: 'Parola veya kod gerekmeden parmak iziniz, yüzünüz ya da cihazınızın PIN koduyla giriş yapın.',
     none: 'Henüz geçiş anahtarı yok.',
     add: 'Geçiş anahtarı ekle',
     addText: 'Tanıyabileceğiniz bir ad verin, örneğin cihazın adını.',
