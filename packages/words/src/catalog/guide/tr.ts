@@ -95,7 +95,7 @@ export const guide: Guide = {
         {
           list: [
             'Modelleri çevirip büyütün, adımları baştan sona oynatın. Yanında görünen reçetenizle karşılaştırın.',
-            'Tablolar ataşmanları ve interproksimal redüksiyonu (IPR) diş ve adıma göre, milimetre olarak gösterir.',
+            'Tablolar ataşmanları ve interproksimal redüksiyonu (IPR, milimetre olarak) diş ve adıma göre gösterir.',
             'Önceki sürümler açık kalır; böylece neyin değiştiğini görürsünüz.',
           ],
         },

@@ -160,7 +160,7 @@ export const parcel: SameWords<typeof enParcel> = {
   shipped: '{{identifier}} kargoya verildi',
   undo: 'Gönderimi geri al',
   undoAsk: '{{identifier}} için gönderim geri alınsın mı?',
-  undoText: 'Kargo şirketi okutmadıysa 24 saat içinde mümkündür. Alıcılar bilgilendirilir.',
+  undoText: 'Kargo şirketi paketi henüz okutmadıysa 24 saat içinde mümkündür. Alıcılar bilgilendirilir.',
   undoWhyHelp: 'Gönderinin ve vakaların geçmişinde saklanır; alıcılar görebilir.',
   undone: 'Gönderim geri alındı',
   delete: 'Gönderiyi sil',
