@@ -161,7 +161,8 @@ export const parcel = {
   shipped: '{{identifier}} shipped',
   undo: 'Undo shipping',
   undoAsk: 'Undo shipping of {{identifier}}?',
-  undoText: 'Possible for 24 hours, unless the courier has already scanned the parcel. The recipients are notified.',
+  undoText:
+    'Possible for 24 hours, unless the courier has already scanned the parcel. The recipients are notified.',
   undoWhyHelp: 'Saved in the history of the shipment and its cases, where the recipients can see it.',
   undone: 'Shipping undone',
   delete: 'Delete shipment',
