@@ -8,6 +8,8 @@ export const caseFileRefusals = {
   FILE_BROKEN: 422,
   /** The offset is another by now; the client requests it and continues there. */
   UPLOAD_MOVED_ON: 409,
+  /** Bytes of this upload arrive on another connection, and one more waits for that; the client tries again later. */
+  UPLOAD_RUNNING: 423,
   /** The bytes go to the upload address: no object storage is open to browsers here. */
   UPLOAD_NOT_DIRECT: 409,
   /** The upload cannot be completed yet. */

@@ -123,7 +123,7 @@ export const sendRefusal = (reply: FastifyReply, refusal: Refusal, language: Lan
   if (refusal.code === 'TOO_MANY') reply.header('retry-after', String(Number(refusal.values.min ?? 1) * 60))
   if (refusal.code === 'SLOW_DOWN' || refusal.code === 'BUSY')
     reply.header('retry-after', String(refusal.values.sec ?? 2))
-  if (refusal.code === 'KEY_RUNNING') reply.header('retry-after', '1')
+  if (refusal.code === 'KEY_RUNNING' || refusal.code === 'UPLOAD_RUNNING') reply.header('retry-after', '1')
   if (refusal.code === 'UNAVAILABLE') reply.header('retry-after', '2')
   if (refusal.code === 'DISK_FULL') reply.header('retry-after', '30')
   reply.header('cache-control', 'no-store')

@@ -62,6 +62,7 @@ export const refusals = {
   FILE_BROKEN: 'The file cannot be used: {{why}}',
   PHONE_LINK_OVER: 'This link has expired. Create a new code on the computer.',
   UPLOAD_MOVED_ON: 'Another part of this file has arrived; the upload continues from there',
+  UPLOAD_RUNNING: 'This file is already being sent over another connection. Please try again in a moment.',
   UPLOAD_NOT_DIRECT: 'The bytes of this file must be sent to its upload address',
   PARTS_MISSING: 'Parts of the file have not arrived yet: {{missing}} of {{of}} are missing',
   UPLOAD_VERSION: 'This server supports tus 1.0.0 uploads only',

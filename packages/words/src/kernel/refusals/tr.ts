@@ -63,6 +63,8 @@ export const refusals: SameWords<typeof en> = {
   FILE_BROKEN: 'Dosya kullanılamıyor: {{why}}',
   PHONE_LINK_OVER: 'Bağlantının süresi doldu. Bilgisayarda yeni bir kod oluşturun.',
   UPLOAD_MOVED_ON: 'Bu sırada dosyanın başka bir bölümü ulaştı; yükleme oradan devam eder',
+  UPLOAD_RUNNING:
+    'Bu dosya şu anda başka bir bağlantı üzerinden gönderiliyor. Lütfen birazdan yeniden deneyin.',
   UPLOAD_NOT_DIRECT: 'Bu dosyanın içeriği yükleme adresine gönderilmelidir',
   PARTS_MISSING: 'Dosyanın bazı bölümleri henüz ulaşmadı: {{of}} bölümden {{missing}} tanesi eksik',
   UPLOAD_VERSION: 'Bu sunucu yalnızca tus 1.0.0 yüklemelerini destekler',

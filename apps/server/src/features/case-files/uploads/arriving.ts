@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { type Pace, watchPace } from '../../../platform/http/connection/pace.ts'
 import { refuse } from '../../../platform/refuse.ts'
 
 /** Bytes buffered before the connection is paused. */
@@ -6,14 +7,6 @@ const maxWaiting = 256 * 1024
 /** How long an abandoned connection may be silent, and its maximum duration, before reading stops. */
 const silentMs = 300
 const drainMs = 3000
-
-/** Minimum speed: this number of bytes must arrive in each period of milliseconds, while the server accepts them. */
-export type Pace = { readonly ms: number; readonly bytes: number }
-
-/**
- * A thousand bytes per second: slower than any present connection; a slower client would hold its connection for ever.
- */
-export const paceOf = (seconds: number): Pace => ({ ms: seconds * 1000, bytes: seconds * 1000 })
 
 /**
  * The bytes of a request as they arrive, at most `maxBytes`. Ends with the request, when the connection breaks, when
@@ -32,22 +25,10 @@ export const arriving = (
   let wake = () => {}
   const timers: NodeJS.Timeout[] = []
 
-  let periodBytes = 0
-  let waitedForServer = false
   let stalled = false
-  const checkPace = () => {
-    if (periodBytes < pace.bytes && !waitedForServer) {
-      stalled = true
-      return end()
-    }
-    periodBytes = 0
-    waitedForServer = request.isPaused()
-  }
-  const pacing = setInterval(checkPace, pace.ms).unref()
-
   const end = () => {
     ended = true
-    clearInterval(pacing)
+    unwatch()
     timers.forEach(clearTimeout)
     wake()
   }
@@ -55,16 +36,16 @@ export const arriving = (
     if (ended) return
     timers[0]?.refresh()
     room -= chunk.length
-    periodBytes += chunk.length
     waiting.push(chunk)
     waitingBytes += chunk.length
-    if (waitingBytes >= maxWaiting) {
-      waitedForServer = true
-      request.pause()
-    }
+    if (waitingBytes >= maxWaiting) request.pause()
     wake()
   }
   request.on('data', take)
+  const unwatch = watchPace(request, pace, () => {
+    stalled = true
+    end()
+  })
   for (const event of ['end', 'error', 'close']) request.on(event, end)
 
   const bytes = async function* (): AsyncGenerator<Buffer> {

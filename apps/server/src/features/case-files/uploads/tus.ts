@@ -1,3 +1,4 @@
+import { refusals } from '@archway/contract/api'
 import type { Allow, AnyCall } from '@archway/contract/kernel'
 import type { Language } from '@archway/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -7,18 +8,21 @@ import { asViewer, entryOf } from '../../../platform/audit/entry.ts'
 import { refusalFor } from '../../../platform/http/access.ts'
 import { languageOf } from '../../../platform/http/answer.ts'
 import { flushEntry } from '../../../platform/http/audit-hook.ts'
-import { drainBody } from '../../../platform/http/connection/linger.ts'
+import { drainBody, longDrain, shortDrain } from '../../../platform/http/connection/linger.ts'
+import { paceOf } from '../../../platform/http/connection/pace.ts'
 import {
   checkKey,
   readCredential,
   unknownCredential,
   viewerOfCredential,
 } from '../../../platform/http/credential.ts'
+import { callLimit, createConcurrencyLimit } from '../../../platform/http/limits/concurrency.ts'
 import { Refusal, refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
-import { arriving, paceOf } from './arriving.ts'
+import { arriving } from './arriving.ts'
 import { createChunkTurns } from './chunk-turns.ts'
 import { releaseWhileStopping } from './release.ts'
+import { createSenderPlaces } from './sender-places.ts'
 import { createUploadMutex } from './upload-mutex.ts'
 
 /** A file that has been announced; its bytes come by tus under its id. */
@@ -50,6 +54,8 @@ export type Arrivals<R extends Reservation> = {
 const version = '1.0.0'
 /** For the answer to a sender that has stalled to reach it. */
 const stalledCloseMs = 1000
+/** When a sender with too many requests may try again. */
+const placeSeconds = 5
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /**
@@ -64,6 +70,8 @@ export const serveTus = async <R extends Reservation>(
 ): Promise<void> => {
   const { uploads } = services.storage
   const runExclusive = createUploadMutex()
+  const takePlace = createSenderPlaces()
+  const findInTurn = createConcurrencyLimit(callLimit)
   const takeTurn = createChunkTurns(services.recentCallers)
   const pace = paceOf(services.config.UPLOAD_STALL_SECONDS)
   const releaseActive = releaseWhileStopping(app, services.config)
@@ -91,7 +99,8 @@ export const serveTus = async <R extends Reservation>(
 
   const needOwn = async (request: FastifyRequest, viewer: Viewer): Promise<R> => {
     const { id } = request.params as { id: string }
-    return (uuidShape.test(id) ? await find(viewer, id) : undefined) ?? refuse('NOT_FOUND')
+    const found = uuidShape.test(id) ? await findInTurn(viewer.id, () => find(viewer, id)) : undefined
+    return found ?? refuse('NOT_FOUND')
   }
 
   /**
@@ -178,7 +187,9 @@ export const serveTus = async <R extends Reservation>(
     })
 
     // A refusal may leave while the client is still sending; it reaches the client because the rest is read too.
-    scope.addHook('onSend', async request => drainBody(request.raw))
+    scope.addHook('onSend', async (request, { statusCode }) =>
+      drainBody(request.raw, { ...(isCrowded(statusCode) ? shortDrain : longDrain), pace }),
+    )
 
     scope.route({
       method: ['HEAD', 'PATCH'],
@@ -186,6 +197,11 @@ export const serveTus = async <R extends Reservation>(
       config: { limitsBodyTime: true },
       handler: async (request, reply) => {
         const viewer = await needViewer(request)
+        if (request.method === 'PATCH' && !takePlace(viewer.id, request, reply)) {
+          // As for every rate limit: nothing was looked at that the audit trail should have.
+          request.auditEntry = null
+          return refuse('SLOW_DOWN', { sec: placeSeconds })
+        }
         const row = await needOwn(request, viewer)
         const language = languageOf(request, viewer)
         reply.header('cache-control', 'no-store')
@@ -229,6 +245,10 @@ const closeSoon = ({ raw }: FastifyRequest): void => {
 }
 
 const noRequest = (): void => {}
+
+/** The sender has too many requests open, in all or for this upload. */
+const isCrowded = (status: number): boolean =>
+  status === refusals.SLOW_DOWN || status === refusals.UPLOAD_RUNNING
 
 const uploadState = (
   reply: FastifyReply,

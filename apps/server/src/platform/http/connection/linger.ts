@@ -1,27 +1,39 @@
 import type { IncomingMessage } from 'node:http'
+import { type Pace, watchPace } from './pace.ts'
+
+/** How much of a body that is not needed is read, and how fast it has to arrive. */
+export type DrainLimits = { readonly bytes: number; readonly ms: number; readonly pace: Pace }
 
 /** Bytes and time after which the rest of a refused body is no longer read. */
-const maxBytes = 64 * 1024 * 1024
-const maxMs = 120_000
+export const longDrain = { bytes: 64 * 1024 * 1024, ms: 120_000 } as const
+
+/** For a sender that has too many requests at once: the answer reaches it, and the rest of a long body is not read. */
+export const shortDrain = { bytes: 8 * 1024 * 1024, ms: 2000 } as const
 
 /**
  * Reads and drops what is left of a request body that is answered before it has arrived ("lingering close"). A
  * connection that is closed with unread bytes in it is reset, and a client that sends before it reads loses the
  * answer. Within the limits the connection stays usable for the next request; beyond them it is closed.
  */
-export const drainBody = (
-  request: IncomingMessage,
-  limits: { readonly bytes: number; readonly ms: number } = { bytes: maxBytes, ms: maxMs },
-): void => {
+export const drainBody = (request: IncomingMessage, { bytes, ms, pace }: DrainLimits): void => {
   // Requests that Fastify injects are never `complete`, and their socket cannot be destroyed by itself.
   if (request.complete || request.readableEnded || request.destroyed) return
-  let left = limits.bytes
-  const giveUp = () => request.destroy()
-  const timer = setTimeout(giveUp, limits.ms).unref()
+  let left = bytes
+  const giveUp = () => void request.destroy()
+  const timer = setTimeout(giveUp, ms).unref()
   request.on('data', (chunk: Buffer) => {
     left -= chunk.length
     if (left < 0) giveUp()
   })
-  for (const event of ['end', 'close', 'error']) request.once(event, () => clearTimeout(timer))
   request.resume()
+  const unwatch = watchPace(request, pace, giveUp)
+  // Node does not end a request with its connection once it was answered.
+  const { socket } = request
+  socket.once('close', giveUp)
+  for (const event of ['end', 'close', 'error'])
+    request.once(event, () => {
+      clearTimeout(timer)
+      unwatch()
+      socket.off('close', giveUp)
+    })
 }

@@ -95,6 +95,6 @@ describe('the OpenAPI document', () => {
     expect(String(cancel['409']?.description)).toContain(en.refusals.STALE_STATUS)
     for (const { call } of all)
       for (const status of Object.keys(operationOf(call).responses ?? {}))
-        expect(status).toMatch(/^(200|400|401|403|404|409|410|412|413|415|422|429|503|507)$/)
+        expect(status).toMatch(/^(200|400|401|403|404|409|410|412|413|415|422|423|429|503|507)$/)
   })
 })

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** More than three windows of the portal send at once. */
+export const maxSending = 20
+
+/** Takes a place for a request with bytes; false where its sender has none left. */
+export type TakePlace = (sender: string, request: FastifyRequest, reply: FastifyReply) => boolean
+
+/**
+ * Limits the requests with bytes that one sender has open. A place is free again once the request is answered and its
+ * body has arrived or its connection is closed: what is refused counts for as long as it is still being sent.
+ */
+export const createSenderPlaces = (max = maxSending): TakePlace => {
+  const taken = new Map<string, number>()
+  const free = (sender: string) => {
+    const left = (taken.get(sender) ?? 1) - 1
+    if (left > 0) taken.set(sender, left)
+    else taken.delete(sender)
+  }
+  return (sender, { raw }, reply) => {
+    const count = taken.get(sender) ?? 0
+    if (count >= max) return false
+    taken.set(sender, count + 1)
+    reply.raw.once('close', () => {
+      if (raw.complete || raw.closed) free(sender)
+      else raw.once('close', () => free(sender))
+    })
+    return true
+  }
+}
