@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import type { Language } from '@archway/words'
-import { and, eq, gt, like, or } from 'drizzle-orm'
+import { and, eq, gt, like, ne, or } from 'drizzle-orm'
 import type { Viewer } from '../../platform/access/viewer.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { addJob } from '../../platform/jobs/jobs.ts'
 import { refuse } from '../../platform/refuse.ts'
 import type { Keys } from '../../platform/secrets/keys.ts'
 import type { Services } from '../../platform/services.ts'
-import { addressOf, heldEmail, takeHeldAddress } from './held-address.ts'
+import { addressOf, claimAddress, heldEmail } from './held-address.ts'
 import { type Account, accountById, closeSessions, createPasswordLink, spendSignIn } from './store.ts'
 import { account, passwordLink } from './table.ts'
 import { hashToken } from './token.ts'
@@ -26,8 +27,8 @@ type Person = {
 
 /**
  * Makes a login without a password; answers its id, or nothing when the email has one already in the inviter's own
- * company. What other companies have does not show: an address of theirs is answered like a free one, and its owner is
- * notified by mail instead of being invited. A member of the staff sees all companies.
+ * company. What other companies have does not show: an address of theirs is answered like a free one, by the same
+ * statements, and its owner is notified by mail instead of being invited. A member of the staff sees all companies.
  */
 export const openAccount = async (
   tx: Tx,
@@ -45,17 +46,20 @@ export const openAccount = async (
   }
   const id = randomUUID()
   const made = await insert(id, person.email)
-  if (made || inviter.companyId === null) return made
+  if (inviter.companyId === null) return made
   const own = await tx
     .select({ id: account.id })
     .from(account)
     .where(
       and(
         eq(account.companyId, inviter.companyId),
+        ne(account.id, id),
         or(eq(account.email, person.email), like(account.email, `${likeText(heldEmail(person.email, ''))}%`)),
       ),
     )
-  return own.length > 0 ? undefined : insert(id, heldEmail(person.email, id))
+  if (!made && own.length > 0) return undefined
+  // Of a free address the id is taken by now: nothing is inserted.
+  return (await insert(id, heldEmail(person.email, id))) ?? made
 }
 
 const likeText = (text: string): string => text.replace(/[\\%_]/g, '\\$&')
@@ -97,7 +101,8 @@ const spendInvitation = async (
 
 /**
  * Mails a link that sets the first password, in what the inviter reads; links mailed before stop working. Refuses with
- * TOO_MANY beyond the limits of a day.
+ * TOO_MANY beyond the limits of a day. Where the address belongs to another person, they are notified in place of that,
+ * by as many statements.
  */
 export const mailInvitation = async (
   tx: Tx,
@@ -108,9 +113,11 @@ export const mailInvitation = async (
   inviter: Inviter,
 ): Promise<void> => {
   await spendInvitation(tx, config, accountId, now, inviter)
-  if (!(await takeHeldAddress(tx, accountId, now))) return
+  const { isOwn, notified } = await claimAddress(tx, accountId, now)
   const token = await createPasswordLink(tx, accountId, now, invitationDays)
-  await addPasswordMail(tx, keys, { accountId, token, kind: 'invitation', language })
+  if (isOwn) await addPasswordMail(tx, keys, { accountId, token, kind: 'invitation', language })
+  else
+    await addJob(tx, 'addressTriedMail', { accountId: notified, triedId: accountId, at: now.toISOString() })
 }
 
 /** Whether a link was mailed to the account within the last minute, to limit mails by repeated clicks. */

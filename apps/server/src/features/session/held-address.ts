@@ -1,8 +1,7 @@
-import { and, eq, notExists } from 'drizzle-orm'
+import { and, eq, ne, notExists } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Tx } from '../../platform/db/database.ts'
 import { asSystem } from '../../platform/db/scope.ts'
-import { addJob } from '../../platform/jobs/jobs.ts'
 import { accountById, findAccount, spendSignIn } from './store.ts'
 import { account } from './table.ts'
 
@@ -23,13 +22,19 @@ export const addressOf = (email: string): string => addressHeld(email) ?? email
 
 const noticesPerDay = 3
 
+type Claim = {
+  /** The account has its own address, perhaps since just now: a link may go to it. */
+  readonly isOwn: boolean
+  /** Who gets a mail that the address was tried, at most three times a day. */
+  readonly notified: string | null
+}
+
 /**
- * Before an invitation is mailed. True: the account has its own address, perhaps since just now, and the link may go to
- * it. False: the address still belongs to another person, who gets a mail that it was tried, at most three times a day.
+ * Before an invitation is mailed. A free address and one of another company take the same statements: the time of the
+ * answer would show the inviter which of them it is (S7).
  */
-export const takeHeldAddress = async (tx: Tx, accountId: string, now: Date): Promise<boolean> => {
-  const address = addressHeld((await accountById(tx, accountId))?.email ?? '')
-  if (address === null) return true
+export const claimAddress = async (tx: Tx, accountId: string, now: Date): Promise<Claim> => {
+  const address = addressOf((await accountById(tx, accountId))?.email ?? '')
   const other = alias(account, 'other')
   // The address may be that of any company.
   const { taken, owner } = await asSystem(tx, async () => ({
@@ -39,14 +44,20 @@ export const takeHeldAddress = async (tx: Tx, accountId: string, now: Date): Pro
       .where(
         and(
           eq(account.id, accountId),
-          notExists(tx.select({ id: other.id }).from(other).where(eq(other.email, address))),
+          notExists(
+            tx
+              .select({ id: other.id })
+              .from(other)
+              .where(and(eq(other.email, address), ne(other.id, accountId))),
+          ),
         ),
       )
       .returning({ id: account.id }),
     owner: await findAccount(tx, address),
   }))
-  if (taken.length > 0) return true
-  if (owner && (await spendSignIn(tx, `address tried ${owner.id}`, noticesPerDay, 24 * 60, now)) === null)
-    await addJob(tx, 'addressTriedMail', { accountId: owner.id, triedId: accountId, at: now.toISOString() })
-  return false
+  const isOwn = taken.length > 0
+  // A company may write to no other kind of bucket.
+  const bucket = `address tried ${isOwn ? `own ${accountId}` : owner?.id}`
+  const wait = await spendSignIn(tx, bucket, noticesPerDay, 24 * 60, now)
+  return { isOwn, notified: isOwn || wait !== null ? null : (owner?.id ?? null) }
 }

@@ -38,16 +38,19 @@ export const sessionJobs = (services: Services, mail: Mail): Jobs => ({
   /** Something about the protection of the account has changed. */
   accountNotice: async ({ accountId, notice, at }: NoticeJob & { notice: AccountNotice }) =>
     sendNotice(services, mail, { accountId, words: notice, id: `${notice}-${accountId}-${Date.parse(at)}` }),
-  /** Another company tried to add the address. Names neither the company nor anything that was typed there. */
-  addressTriedMail: async ({ accountId, triedId, at }: NoticeJob & { triedId: string }) =>
-    sendNotice(services, mail, {
-      accountId,
-      words: 'addressTried',
-      id: `address-tried-${triedId}-${Date.parse(at)}`,
-    }),
+  /**
+   * Another company tried to add the address. Names neither the company nor anything that was typed there. Without an
+   * account, its owner was notified often enough today.
+   */
+  addressTriedMail: async ({ accountId, triedId, at }: TriedJob) => {
+    if (accountId === null) return
+    const id = `address-tried-${triedId}-${Date.parse(at)}`
+    await sendNotice(services, mail, { accountId, words: 'addressTried', id })
+  },
 })
 
 type NoticeJob = { readonly accountId: string; readonly at: string }
+type TriedJob = { readonly accountId: string | null; readonly triedId: string; readonly at: string }
 type Notice = {
   readonly accountId: string
   readonly words: AccountNotice | 'addressTried'

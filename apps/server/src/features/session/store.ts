@@ -167,7 +167,7 @@ export const passwordOwner = async (tx: Tx, accountId: string): Promise<Password
 }
 
 /**
- * Makes a link that sets a password. Earlier unused links of the account stop working, unless `keepEarlier`: where
+ * Makes a link that sets a password; of an account that does not exist, one that opens nothing. Earlier unused links of the account stop working, unless `keepEarlier`: where
  * strangers may ask for a link, they must not be able to void the one that its owner is about to use.
  */
 export const createPasswordLink = async (
@@ -183,7 +183,10 @@ export const createPasswordLink = async (
       .where(and(eq(passwordLink.accountId, accountId), isNull(passwordLink.usedAt)))
   const { token, hash } = newToken()
   const expiresAt = new Date(now.getTime() + days * 24 * 3600 * 1000)
-  await tx.insert(passwordLink).values({ tokenHash: hash, accountId, createdAt: now, expiresAt })
+  await tx.execute(sql`
+    insert into password_link (token_hash, account_id, created_at, expires_at)
+    select ${hash}, id, ${now.toISOString()}::timestamptz, ${expiresAt.toISOString()}::timestamptz
+    from account where id = ${accountId}`)
   return token
 }
 

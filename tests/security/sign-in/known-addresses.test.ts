@@ -1,0 +1,91 @@
+import { randomUUID } from 'node:crypto'
+import { contactCalls } from '@archway/contract/contacts'
+import { doctorCalls } from '@archway/contract/doctors'
+import { sessionCalls } from '@archway/contract/session'
+import { eq } from 'drizzle-orm'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { account } from '../../../apps/server/src/features/session/table.ts'
+import { type TestApp, testApp } from '../../../apps/server/src/testing/app.ts'
+import { peopleOf } from '../../../apps/server/src/testing/planted.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp({ RATE_LIMITS: 'false' })
+})
+afterAll(() => app.close())
+afterEach(() => vi.restoreAllMocks())
+
+/**
+ * What a call asks of the database, a line for each statement, without its values: how long the call takes depends on
+ * these and not on the machine. Mails leave later, by jobs that the call does not wait for.
+ */
+const statementsOf = async (call: () => Promise<unknown>): Promise<string[]> => {
+  const query = vi.spyOn(pg.Client.prototype, 'query')
+  await call()
+  const texts = query.mock.calls.map(([statement]) => {
+    const { text } = (typeof statement === 'string' ? { text: statement } : statement) as { text: string }
+    return text.replace(/\s+/g, ' ').slice(0, 100)
+  })
+  query.mockRestore()
+  return texts
+}
+
+/** Statements for a known and for an unknown address; each call is made once before, for what is only done once. */
+const bothOf = async (call: (email: string) => Promise<unknown>, known: readonly string[]) => {
+  const [first = '', second = ''] = known
+  const free = () => `${randomUUID()}@guest.test`
+  await call(first)
+  await call(free())
+  return [await statementsOf(() => call(second)), await statementsOf(() => call(free()))] as const
+}
+
+type Guests = Pick<TestApp, 'guest'>
+const forgets = (people: Guests) => (email: string) =>
+  people.guest().call(sessionCalls.forgetPassword, { body: { email } })
+
+describe('S7 an address that has an account costs the same work as a free one', () => {
+  test.each([
+    [
+      'inviting a contact',
+      async (email: string) =>
+        (await app.as('owner@nourdental.test')).call(contactCalls.addContact, {
+          body: { name: 'Guest Person', email },
+        }),
+      ['owner@anadolu.test', 'doctor@anadolu.test'],
+    ],
+    [
+      'inviting a doctor',
+      async (email: string) =>
+        (await app.as('owner@brightsmiles.test')).call(doctorCalls.addDoctor, {
+          body: { name: 'Guest Person', email, countryId: 'US', stepType: 'ONE_STEP' },
+        }),
+      ['owner@anadolu.test', 'doctor@anadolu.test'],
+    ],
+    [
+      'a forgotten password',
+      (email: string) => forgets(app)(email),
+      ['owner@anadolu.test', 'doctor@anadolu.test'],
+    ],
+    [
+      'signing in with a wrong password',
+      (email: string) =>
+        app.guest().call(sessionCalls.login, { body: { username: email, password: 'not the password' } }),
+      ['owner@anadolu.test', 'doctor@anadolu.test'],
+    ],
+  ] as const)('%s', async (_what, call, known) => {
+    const [taken, free] = await bothOf(call as (email: string) => Promise<unknown>, known)
+    expect(free.length).toBeGreaterThan(1)
+    expect(taken).toEqual(free)
+  })
+
+  test('a planted fault is found: for an unknown address nothing is written', async () => {
+    const faulty = await peopleOf(app, sessionCalls.forgetPassword, async (context, run) => {
+      const { email } = context.body as { email: string }
+      const [known] = await context.within(tx => tx.select().from(account).where(eq(account.email, email)))
+      return known ? run() : {}
+    })
+    const [taken, free] = await bothOf(forgets(faulty), ['owner@lakeside.test', 'owner@nourdental.test'])
+    expect(taken.length).toBeGreaterThan(free.length)
+  })
+})
