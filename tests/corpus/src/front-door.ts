@@ -18,12 +18,13 @@ export type Sample = {
 }
 
 /**
- * `400` at the reservation, `422` at the last byte; what is `ready` has a light model, none for a reason, or is no scan,
- * and has pictures or not.
+ * `400` at the reservation, `422` at the last byte, `refusedLater` by the job that reads all of it; what is `ready` has a
+ * light model, none for a reason, or is no scan, and has pictures or not.
  */
 export type Answer =
   | { readonly status: number; readonly code: string | undefined }
   | { readonly status: 422; readonly reason: CaseAsset['reason'] }
+  | { readonly status: 200; readonly refusedLater: CaseAsset['reason'] }
   | { readonly status: 200; readonly model?: string | null; readonly pictures?: boolean }
 
 export type Outcome = {
@@ -81,7 +82,8 @@ const jobsLeft = async ({ app }: UploadStory): Promise<number> => {
     const { rows } = await client.query<{ n: number }>(
       `select count(*)::int as n from graphile_worker._private_jobs j
        join graphile_worker._private_tasks t on t.id = j.task_id
-       where j.attempts > 0 and t.identifier in ('makePreview', 'makeModel', 'convertPlan', 'checkProduction')`,
+       where j.attempts > 0
+         and t.identifier in ('makePreview', 'makeModel', 'checkArchive', 'convertPlan', 'checkProduction')`,
     )
     return rows[0]?.n ?? -1
   } finally {
@@ -143,6 +145,7 @@ export const sendSample = async (story: UploadStory, sample: Sample, content: Bu
     await runWaiting(story.app.database.serverUrl, caseFileJobs(story.services))
     const asset = await story.assetOf(caseUuid, id)
     if (status !== 200) return { status: status as 422, reason: asset?.reason ?? null }
+    if (asset?.status === 'broken') return { status: 200, refusedLater: asset.reason }
     const { model, hasView, mime, displayProblem } = asset as CaseAsset
     const isShown = model === null ? hasView || !mime?.startsWith('image/') : model === 'ready'
     isSilent = isShown !== (displayProblem === null)

@@ -13,7 +13,7 @@ export const jobLanes: readonly JobLane[] = [
   { name: 'models', tasks: ['makeModel'], concurrency: 1 },
   { name: 'plans', tasks: ['convertPlan', 'checkProduction'], concurrency: 1 },
   // A file of two gigabytes is read as a whole.
-  { name: 'files', tasks: ['hashFile'], concurrency: 2 },
+  { name: 'files', tasks: ['hashFile', 'checkArchive'], concurrency: 2 },
   // Receivers of webhooks belong to others, and may be slow: each has one delivery at a time, and several are served at once.
   { name: 'webhooks', tasks: ['deliverWebhook', 'sweepWebhooks'], concurrency: 6 },
   {

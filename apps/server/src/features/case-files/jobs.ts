@@ -4,6 +4,7 @@ import type { Jobs } from '../../platform/jobs/jobs.ts'
 import type { Services } from '../../platform/services.ts'
 import { findCase, lockCase, systemActor, transitionCase, writeHistory } from '../cases/index.ts'
 import { type FrozenPrescription, keepPrescription } from './documents/prescription.ts'
+import { archiveFault } from './inspection/check-archive.ts'
 import { checkAllShards, checkFiles, checkShards } from './inspection/check-files.ts'
 import { hashFile, retryHashes } from './inspection/hash-file.ts'
 import { conditionOf } from './inspection/whole.ts'
@@ -12,7 +13,7 @@ import { makeModel } from './renditions/model.ts'
 import { existingRendition, renditionKey } from './renditions/renditions.ts'
 import { type AssetRow, claimed, findAsset, giveUp, pendingAssets, updateAsset } from './store.ts'
 import { caseAsset } from './table.ts'
-import { finishUpload } from './uploads/finish.ts'
+import { finishUpload, refuseFile } from './uploads/finish.ts'
 import { giveUpReservation } from './uploads/reserve.ts'
 import { senderAccess } from './uploads/sender.ts'
 
@@ -25,6 +26,8 @@ export const caseFileJobs = (services: Services): Jobs => ({
     preview(services, assetId, { attempt, stopping }),
   makeModel: async ({ assetId }: { assetId: string }, stopping, attempt) =>
     makeModel(services, assetId, stopping, attempt),
+  checkArchive: async ({ assetId }: { assetId: string }, stopping) =>
+    refuseDamaged(services, assetId, stopping),
   hashFile: async ({ assetId }: { assetId: string }) => hashFile(services, assetId),
   syncFiles: async ({ caseId }: { caseId: string }) => syncFiles(services, caseId),
   discardUploads: async ({ ids }: { ids: readonly string[] }) => discardUploads(services, ids),
@@ -63,6 +66,22 @@ const renderImages = async (services: Services, asset: AssetRow, run: Run) => {
   await services.storage.put(previewKey, made.preview)
   await services.storage.put(viewKey, made.view)
   return { previewKey, viewKey }
+}
+
+/**
+ * Refuses an archive that is damaged behind what was read of it when it arrived. An earlier file of the slot is the
+ * current one again.
+ */
+const refuseDamaged = async (
+  services: Services,
+  assetId: string,
+  stopping: AbortSignal | undefined,
+): Promise<void> => {
+  const { db } = services
+  const asset = await db.within(systemScope, tx => findAsset(tx, systemScope, assetId))
+  if (asset?.status !== 'ready') return
+  const fault = await archiveFault(services, asset, stopping)
+  if (fault) await db.within(systemScope, tx => refuseFile(tx, services, asset, fault))
 }
 
 /** Removes only unclaimed uploads: an id that was claimed again in between stays. */

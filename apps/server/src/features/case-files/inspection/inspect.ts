@@ -100,7 +100,8 @@ const inspectPhoto = async (reader: HeaderReader, file: Arrived, head: Buffer): 
   return { facts: { kind: 'image', mime: detected.mime, ...size } }
 }
 
-const archiveFaults = {
+/** Why an archive cannot be used, as the file says it. */
+export const archiveFaults = {
   unreadable: 'archiveUnreadable',
   locked: 'archiveLocked',
   tooManyMembers: 'archiveTooManyFiles',
@@ -138,7 +139,7 @@ const inspectMembers = async (
   return { facts: { ...zip, triangles: mesh.triangles } }
 }
 
-const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+export const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
 
 const mimesByExtension: Readonly<Record<string, readonly string[]>> = {
   pdf: ['application/pdf'],

@@ -139,14 +139,15 @@ const recordAction = async (tx: Tx, services: Services, asset: AssetRow, action:
     await noteOnCase(tx, systemScope, asset.caseId, { lastActivityAt: now })
 }
 
-const refuseFile = async (
+/** Says of a file that it cannot be used, and why; undefined where its status has changed since it was read. */
+export const refuseFile = async (
   tx: Tx,
   services: Services,
   asset: AssetRow,
   { reason, values }: Fault,
 ): Promise<AssetRow | undefined> => {
   await lockSlots(tx, asset.caseId)
-  const refused = await updateAsset(tx, asset.id, 'pending', {
+  const refused = await updateAsset(tx, asset.id, asset.status, {
     status: 'broken',
     reason,
     reasonValues: values ?? {},

@@ -1,0 +1,43 @@
+import { chatTypeKey } from '@archway/contract/case-files'
+import type { Services } from '../../../platform/services.ts'
+import { ArchiveError, readArchive } from '../../../platform/storage/archive.ts'
+import type { AssetRow } from '../store.ts'
+import { archiveFaults, docx, type Fault } from './inspect.ts'
+
+/** Bytes that are unpacked of one archive: some seconds of CPU. What comes after them is not checked. */
+const maxBytes = 1024 ** 3
+
+/**
+ * Whether a file is an archive of a record. Those of plans are read whole when their models are made and checked, and
+ * say what is wrong with each member; those of the chat are records of nothing.
+ */
+export const isReadWhole = ({
+  mime,
+  planId,
+  typeKey,
+}: Pick<AssetRow, 'mime' | 'planId' | 'typeKey'>): boolean =>
+  (mime === 'application/zip' || mime === docx) && planId === null && typeKey !== chatTypeKey
+
+/**
+ * Reads all members of an archive and compares them with the sizes and checksums of its directory; null where nothing is
+ * wrong. When it arrived, its directory was read and the beginning of one member.
+ */
+export const archiveFault = async (
+  { storage }: Pick<Services, 'storage'>,
+  { storageKey, bytes }: Pick<AssetRow, 'storageKey' | 'bytes'>,
+  stopping: AbortSignal | undefined,
+): Promise<Fault | null> => {
+  let left = maxBytes
+  try {
+    for (const member of await readArchive(storage, storageKey, bytes))
+      for await (const chunk of member.read()) {
+        stopping?.throwIfAborted()
+        left -= chunk.length
+        if (left < 0) return null
+      }
+    return null
+  } catch (error) {
+    if (error instanceof ArchiveError) return { reason: archiveFaults[error.fault] }
+    throw error
+  }
+}
