@@ -11,7 +11,7 @@ import type { Config } from '../platform/config/config.ts'
 import { createReplica, replicaUrlOf } from '../platform/db/connections/replica.ts'
 import { connect } from '../platform/db/database.ts'
 import { createEvents } from '../platform/events.ts'
-import { createFullness, withFullness } from '../platform/health/fullness.ts'
+import { createFullness, type Fullness, withFullness } from '../platform/health/fullness.ts'
 import { measuredStorage } from '../platform/health/metrics/measured.ts'
 import { createMetrics } from '../platform/health/metrics/metrics.ts'
 import { addConnectionGauges } from '../platform/health/metrics/process-gauges.ts'
@@ -38,6 +38,8 @@ type ServicesOptions = {
   readonly clock?: Clock
   /** false: a commit does not wait for the disk. */
   readonly durable?: boolean
+  /** In place of lines in the log of this process. */
+  readonly fullness?: Fullness
 }
 
 /** What every feature uses, over one database, with the features listening to each other. */
@@ -45,7 +47,13 @@ export const createServices = async (
   config: Config,
   databaseUrl: string,
   log: Log,
-  { live, address, clock = systemClock, durable = true }: ServicesOptions,
+  {
+    live,
+    address,
+    clock = systemClock,
+    durable = true,
+    fullness = createFullness(log, clock),
+  }: ServicesOptions,
 ): Promise<Services> => {
   const db = connect(databaseUrl, {
     durable,
@@ -96,7 +104,6 @@ export const createServices = async (
     onError: error => log.error({ err: error }, 'access that may have ended could not be reviewed'),
   })
   live.onServerNotice('access', change => access.heard(change as AccessChange))
-  const fullness = createFullness(log, clock)
   const storage = measuredStorage(await storageOf(config, { durable }), metrics)
   const workers = createPool({ size: config.WORKERS, memoryMb: config.WORKER_MEMORY_MB })
   const registry = createQueryRegistry(queryNames)

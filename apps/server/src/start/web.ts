@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import { seedCatalog } from '../features/catalog/index.ts'
 import type { Config } from '../platform/config/config.ts'
 import { openLogin } from '../platform/db/login.ts'
+import { noteReport } from '../platform/health/fullness.ts'
 import { announceProcess } from '../platform/health/processes.ts'
 import type { Log } from '../platform/process/log.ts'
 import { supervise } from '../platform/process/supervise.ts'
@@ -38,7 +39,7 @@ export const startWeb = async (
     host: settings.HOST,
     listenTextResolver: address => `Listening at ${address}`,
   })
-  const stopWorker = settings.ROLE ? async () => {} : superviseWorker(settings, ownerUrl, portOf(app), log)
+  const stopWorker = settings.ROLE ? async () => {} : superviseWorker(settings, ownerUrl, app, log)
   process.stdout.write(demoAccounts)
   log.info(`Archway listens on ${app.services.address()}`)
   const stopAnnouncing = announceProcess(app.services)
@@ -56,17 +57,18 @@ const portOf = ({ http }: App): number => {
 }
 
 /** The process beside this one that runs the jobs: with the same settings, the port for the links in mails among them. */
-const superviseWorker = (settings: Config, ownerUrl: string, port: number, log: Log): (() => Promise<void>) =>
+const superviseWorker = (settings: Config, ownerUrl: string, app: App, log: Log): (() => Promise<void>) =>
   supervise({
     name: 'worker',
     script: fileURLToPath(new URL('../main.ts', import.meta.url)),
-    args: [...process.argv.slice(2), '--role', 'worker', '--port', String(port)],
+    args: [...process.argv.slice(2), '--role', 'worker', '--port', String(portOf(app))],
     env: {
       DATABASE_URL: settings.DATABASE_URL ?? ownerUrl,
       STATUS_PORT: workerStatusPort(settings),
       WATCH_REPORT_DEPENDENCIES: undefined,
     },
     log,
+    onMessage: message => noteReport(app.services.fullness, message),
   })
 
 /** Two processes cannot listen on one port: the worker has the next one, and any free one where 0 asks for that. */

@@ -2,10 +2,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '../platform/config/config.ts'
 import { openLogin } from '../platform/db/login.ts'
 import { isDatabaseAway } from '../platform/db/outage.ts'
+import { reportedFullness } from '../platform/health/fullness.ts'
 import { addProcessGauges } from '../platform/health/metrics/process-gauges.ts'
 import { serveStatus } from '../platform/health/metrics/status-server.ts'
 import { announceProcess } from '../platform/health/processes.ts'
 import type { Log } from '../platform/process/log.ts'
+import { isSupervised, sendToSupervisor } from '../platform/process/supervise.ts'
 import { openKeys } from '../platform/secrets/open-keys.ts'
 import { createLive } from '../platform/sockets/live.ts'
 import { createServices } from './create-services.ts'
@@ -18,6 +20,7 @@ const start = async (config: Config, databaseUrl: string, log: Log): Promise<() 
   const services = await createServices(config, databaseUrl, log, {
     live,
     address: () => `http://localhost:${config.PORT}`,
+    ...(isSupervised() ? { fullness: reportedFullness(sendToSupervisor) } : {}),
   })
   await settleKeys(services)
   services.metrics.observeProcess()

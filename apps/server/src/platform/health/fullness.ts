@@ -43,6 +43,23 @@ export const createFullness = (log: Log, clock: Clock): Fullness => {
   }
 }
 
+/** What a worker reports to the process beside it. */
+type FullnessReport = { readonly fullness: keyof Fullness; readonly volume: Volume }
+
+/** Of a worker beside a portal: both write to one log, and the portal says it once for both. */
+export const reportedFullness = (send: (report: FullnessReport) => void): Fullness => ({
+  full: volume => send({ fullness: 'full', volume }),
+  stored: volume => send({ fullness: 'stored', volume }),
+})
+
+const isReport = (message: unknown): message is FullnessReport =>
+  typeof message === 'object' && message !== null && 'fullness' in message
+
+/** Notes what the worker beside this process has reported; other messages of it are none. */
+export const noteReport = (fullness: Fullness, message: unknown): void => {
+  if (isReport(message)) fullness[message.fullness](message.volume)
+}
+
 /** The volume an error was about; null for every other error. */
 export const fullVolumeOf = (error: unknown): Volume | null => {
   if (isDatabaseFull(error)) return 'database'

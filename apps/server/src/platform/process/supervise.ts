@@ -11,6 +11,8 @@ export type SuperviseOptions = {
   /** Added to the environment of this process. */
   readonly env: Readonly<Record<string, string | undefined>>
   readonly log: Log
+  /** What the process sends by `sendToSupervisor`. */
+  readonly onMessage?: (message: unknown) => void
 }
 
 /** How long a process may take to stop before it is killed. */
@@ -28,11 +30,23 @@ const supervisorPid = 'ARCHWAY_SUPERVISOR'
 export const isSupervised = (): boolean =>
   process.connected && process.env[supervisorPid] === String(process.ppid)
 
+/** From a process that was started by `supervise`; nothing while the supervisor is gone. */
+export const sendToSupervisor = (message: object): void => {
+  if (isSupervised()) process.send?.(message, () => {})
+}
+
 /**
  * Keeps a second process running: restarts it when it exits, with growing delays while it keeps exiting. The returned
  * function stops it and resolves when it has exited.
  */
-export const supervise = ({ name, script, args, env, log }: SuperviseOptions): (() => Promise<void>) => {
+export const supervise = ({
+  name,
+  script,
+  args,
+  env,
+  log,
+  onMessage = () => {},
+}: SuperviseOptions): (() => Promise<void>) => {
   const stopping = new AbortController()
   let child: ChildProcess | undefined
 
@@ -41,6 +55,7 @@ export const supervise = ({ name, script, args, env, log }: SuperviseOptions): (
     while (!stopping.signal.aborted) {
       const startedAt = performance.now()
       child = fork(script, args, { env: { ...process.env, ...env, [supervisorPid]: String(process.pid) } })
+      child.on('message', onMessage)
       // Of a process that cannot be started there is no exit.
       const [code, signal] = await once(child, 'exit').catch((error: Error) => [error.message, null])
       if (stopping.signal.aborted) return
