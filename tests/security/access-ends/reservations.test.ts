@@ -6,7 +6,7 @@ import { doctorCalls } from '@archway/contract/doctors'
 import { apiKeyCalls } from '@archway/contract/integrations'
 import { sessionCalls } from '@archway/contract/session'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { demoId } from '../../../apps/server/src/demo/people.ts'
 import { collectUploads } from '../../../apps/server/src/features/case-files/jobs.ts'
 import { caseAsset } from '../../../apps/server/src/features/case-files/table.ts'
@@ -113,6 +113,25 @@ const endings: Readonly<Record<string, () => Promise<{ room: string; id: string 
   },
 }
 
+/** The key of a sender is revoked while the storage moves their file; the answer to them, and what is left of it. */
+const movedWhileKeyEnds = async ({ storage }: Services) => {
+  const key = await byKey()
+  const { id } = await arrived(key)
+  const move = storage.move.bind(storage)
+  let movedTo = ''
+  vi.spyOn(storage, 'move').mockImplementationOnce(async (from, to) => {
+    await key.end()
+    movedTo = to
+    return move(from, to)
+  })
+  const { statusCode } = await app.app.http.inject({
+    method: 'HEAD',
+    url: `/files/uploads/${id}`,
+    headers: { ...key.headers, 'tus-resumable': '1.0.0' },
+  })
+  return { status: statusCode, file: await statusOf(id), bytes: await storage.size(movedTo) }
+}
+
 describe('S12 what a sender without access has reserved', () => {
   test.each(Object.entries(endings))('never becomes a file, and frees its slot: %s', async (_name, end) => {
     const collected = await end()
@@ -139,6 +158,18 @@ describe('S12 what a sender without access has reserved', () => {
     await doctorStep('unblock')
     await collectUploads(app.services)
     expect([await statusOf(left.id), await statusOf(blocked.id)]).toEqual(['ready', 'ready'])
+  })
+
+  test('never becomes a file when access ends while the bytes are moved, either', async () => {
+    expect(await movedWhileKeyEnds(app.services)).toEqual({ status: 404, file: 'withdrawn', bytes: null })
+  })
+
+  test('a planted fault is found: access is not looked at once the bytes are moved', async () => {
+    const { viewerOfAccount } = app.services
+    const someone = await app.services.db.within(systemScope, tx => viewerOfAccount(tx, demoId(owner)))
+    vi.spyOn(app.services, 'viewerOfAccount').mockResolvedValue(someone)
+    expect(await movedWhileKeyEnds(app.services)).toMatchObject({ file: 'ready' })
+    vi.restoreAllMocks()
   })
 
   test('a planted fault is found: every sender counts as having access', async () => {

@@ -8,6 +8,7 @@ import { addHashJob } from '../inspection/hash-file.ts'
 import { type Fault, type FileFacts, inspect } from '../inspection/inspect.ts'
 import { addRenditionJobs } from '../renditions/rendition-jobs.ts'
 import { type AssetRow, findAsset, lockSlots, nextVersion, updateAsset } from '../store.ts'
+import { senderAccess } from './sender.ts'
 
 /** Whether the bytes are read for their hash before the file is ready, or by a job afterwards. */
 type FinishOptions = { readonly hash: 'now' | 'byJob' }
@@ -172,6 +173,8 @@ const makeReady = async (
   const present = await findAsset(tx, systemScope, asset.id)
   if (present && present.status !== 'pending') return present
   if (present && present.typeKey !== asset.typeKey) return 'moved'
+  // Reading and moving the bytes may have taken minutes, and the sender may have lost their rights since.
+  if ((await senderAccess(tx, services, asset)) === 'ended') return withdrawn(tx, services, asset)
   const ready = await updateAsset(tx, asset.id, 'pending', {
     status: 'ready',
     ...readyColumns(facts),
@@ -182,6 +185,13 @@ const makeReady = async (
   })
   if (ready) await announce(tx, services, ready)
   return ready
+}
+
+/** Gives up the upload of a sender who has lost their access. */
+const withdrawn = async (tx: Tx, services: Services, { id }: AssetRow): Promise<AssetRow | undefined> => {
+  const asset = await updateAsset(tx, id, 'pending', { status: 'withdrawn', expiresAt: null })
+  if (asset) await services.events.emit(tx, 'assetChanged', { asset })
+  return asset
 }
 
 /** The facts of the content, as columns. */

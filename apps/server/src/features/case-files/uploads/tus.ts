@@ -210,6 +210,7 @@ export const serveTus = async <R extends Reservation>(
           // Reading the offset of an own upload is no access to patient data.
           request.auditEntry = null
           if (settled.status === 'ready') return uploadState(reply, { ...settled, offset: settled.bytes })
+          if (settled.status !== 'pending') return refuse('NOT_FOUND')
         }
         if (row.status !== 'pending') return refuse('NOT_FOUND')
         if (request.method === 'HEAD') {
