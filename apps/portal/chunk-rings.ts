@@ -84,6 +84,7 @@ export const rings = {
   ],
   // Dialogs for re-authentication and for secrets that are shown once.
   identity: [
+    'src/features/contacts/RequestOwnerDialog.tsx',
     'src/features/contacts/sign-on/OwnSignOnCard.tsx',
     'src/features/integrations/SecretDialog.tsx',
     'src/features/session/confirm/ConfirmIdentityDialog.tsx',

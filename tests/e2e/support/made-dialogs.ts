@@ -1,4 +1,4 @@
-import { companyCalls } from '@archway/contract/company'
+import { companyAdminCalls, companyCalls } from '@archway/contract/company'
 import { webhookCalls } from '@archway/contract/integrations'
 import { orderCalls, printJobCalls } from '@archway/contract/orders'
 import { templateCalls } from '@archway/contract/preferences'
@@ -171,6 +171,20 @@ export const madeDialogs: readonly MadeOpening[] = [
       await page.getByRole('button', { name: 'Actions for Petra Novak' }).click()
       await page.getByRole('menuitem', { name: 'Request a reset of two-step verification' }).press('Enter')
     },
+  },
+  {
+    of: 'features/contacts/RequestOwnerDialog.tsx',
+    make: async (people, language) => {
+      const staff = await people.signedIn('support@archway.test', language)
+      const { data } = await callAs(staff.page, companyAdminCalls.companies, {
+        query: { filter: { EQ: { name: 'Nour Dental' } } },
+      })
+      await callAs(staff.page, companyAdminCalls.switchCompany, {
+        body: { companyUuid: data[0]?.uuid ?? '' },
+      })
+      return { person: staff, path: '/profile/profile' }
+    },
+    open: page => page.getByRole('button', { name: 'Request account owner rights for Layla Aziz' }).click(),
   },
   {
     of: 'features/integrations/SecretDialog.tsx',

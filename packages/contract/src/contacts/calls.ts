@@ -20,7 +20,8 @@ export const contactCalls = {
   addContact: call({
     method: 'POST',
     path: '/contact',
-    summary: 'Add an admin user and email the invitation',
+    summary:
+      'Add an admin user and email the invitation; staff add account owners without that right and request it (`POST /admin/person/{personId}/accountOwner`)',
     allow: { ...accountOwners, notRm: true, whenBlocked: 'refused' },
     body: newContact,
     reply: one(contact),

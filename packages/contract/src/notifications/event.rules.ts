@@ -21,6 +21,7 @@ export type NotificationEvent =
   | 'APPROVAL_CONFIRMED'
   | 'APPROVAL_DECLINED'
   | 'SECOND_FACTOR_RESET'
+  | 'OWNER_APPOINTED'
   | 'APPROVAL_DIGEST'
   | 'STAFF_DIGEST'
   | 'WEEKLY_SUMMARY'
@@ -81,6 +82,7 @@ const topics: Record<NotificationEvent, NotificationTopic> = {
   APPROVAL_CONFIRMED: 'account',
   APPROVAL_DECLINED: 'account',
   SECOND_FACTOR_RESET: 'account',
+  OWNER_APPOINTED: 'account',
   CASE_SUBMITTED: 'queue',
   CASE_RESUBMITTED: 'queue',
   CASE_OVERRIDDEN: 'queue',

@@ -50,6 +50,7 @@ export const caseLink = (
 export const linkOf = (event: NotificationEvent, target: LinkTarget, reader: Reader): string => {
   if (approvalEvents.includes(event)) return '/lab/approvals'
   if (event === 'SECOND_FACTOR_RESET') return '/profile/security'
+  if (event === 'OWNER_APPOINTED') return '/profile/profile'
   if ((event === 'CHAT_MESSAGE' || event === 'CHAT_MENTION') && target.case)
     return `/cases/${target.case.uuid}/chat`
   if (target.shipment)

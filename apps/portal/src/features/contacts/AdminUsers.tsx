@@ -1,16 +1,17 @@
 import { type Contact, contactCalls } from '@archway/contract/contacts'
-import { Pencil, Trash2, UserPlus } from 'lucide-react'
+import { Pencil, Trash2, UserKey, UserPlus } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCallMutation } from '../../platform/http/use-call.ts'
 import { useDates } from '../../platform/i18n/dates.ts'
 import { newestFirst, pagedView, useListState } from '../../platform/list/list-state.ts'
-import { hasManagers, useSession } from '../../platform/session/session.ts'
+import { hasManagers, isStaff, useSession } from '../../platform/session/session.ts'
 import { Button } from '../../ui/action/Button.tsx'
 import { IconButton } from '../../ui/action/IconButton.tsx'
 import { Person } from '../../ui/drawings/Person.tsx'
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
+import { lazyDialog } from '../../ui/lazy/lazy-dialog.tsx'
 import { ListTable } from '../../ui/list/ListTable.tsx'
 import { useColumns } from '../../ui/list/use-columns.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
@@ -18,16 +19,20 @@ import { ContactDialog } from './ContactDialog.tsx'
 import { contactColumns } from './columns.tsx'
 import { useAdminUsers } from './use-admin-users.ts'
 
+const RequestOwnerDialog = lazyDialog(
+  async () => (await import('./RequestOwnerDialog.tsx')).RequestOwnerDialog,
+)
 const sortable = ['name', 'email', 'phone', 'createdAt']
 
 /** The admin users of the company: account owners add, edit and remove them, but not themselves (ADMIN-01..18). */
 export function AdminUsers() {
-  const { t } = useTranslation('profile')
+  const { t } = useTranslation(['profile', 'approvals'])
   const session = useSession()
   const { user, company } = session
   const dates = useDates()
   const confirm = useConfirm()
   const [edited, setEdited] = useState<Contact | 'new' | null>(null)
+  const [requested, setRequested] = useState<Contact | null>(null)
   const remove = useCallMutation(contactCalls.deleteContact, { affects: [contactCalls.contacts] })
   const withRole = hasManagers(session)
   const withheld = user.role.includes('RM') ? t('admins.withheld') : undefined
@@ -71,6 +76,14 @@ export function AdminUsers() {
         rowMenu={row =>
           row.uuid !== user.uuid && (
             <>
+              {isStaff(session) && row.flagsMap.superAdmin === 0 && (
+                <IconButton
+                  icon={UserKey}
+                  size="small"
+                  label={t('approvals:owner.label', { name: row.name })}
+                  onClick={() => setRequested(row)}
+                />
+              )}
               <IconButton
                 icon={Pencil}
                 size="small"
@@ -93,10 +106,12 @@ export function AdminUsers() {
           <EmptyState drawing={<Person />} title={t('admins.emptyTitle')} text={t('admins.emptyText')} />
         }
       />
+      {requested && <RequestOwnerDialog contact={requested} onClose={() => setRequested(null)} />}
       {edited && (
         <ContactDialog
           contact={edited === 'new' ? null : edited}
           withRole={withRole}
+          mayAppoint={!isStaff(session)}
           onClose={() => setEdited(null)}
         />
       )}

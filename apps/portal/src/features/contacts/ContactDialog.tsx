@@ -21,12 +21,14 @@ type Props = {
   contact: Contact | null
   /** Whether the company may have relationship managers (VAL-22). */
   withRole: boolean
+  /** Whether the viewer makes account owners alone; staff request it. */
+  mayAppoint: boolean
   onClose: () => void
 }
 
 /** Adds an admin user, or edits one; a refusal stays in the dialog (VAL-18..22, ruling 16). Mount it when it opens. */
-export function ContactDialog({ contact, withRole, onClose }: Props) {
-  const { t } = useTranslation('profile')
+export function ContactDialog({ contact, withRole, mayAppoint, onClose }: Props) {
+  const { t } = useTranslation(['profile', 'approvals'])
   const affects = [contactCalls.contacts]
   const add = useCallMutation(contactCalls.addContact, { quiet: true, affects })
   const update = useCallMutation(contactCalls.updateContact, { quiet: true, affects })
@@ -42,6 +44,7 @@ export function ContactDialog({ contact, withRole, onClose }: Props) {
     },
   })
   const { errors } = form.formState
+  const isLocked = !mayAppoint && contact?.flagsMap.superAdmin !== 1
   return (
     <FormDialog
       open
@@ -100,7 +103,8 @@ export function ContactDialog({ contact, withRole, onClose }: Props) {
         render={({ field: { value, onChange, ...field } }) => (
           <CheckboxField
             label={t('admins.owner')}
-            help={t('admins.ownerHelp')}
+            help={t(isLocked ? 'approvals:owner.hint' : 'admins.ownerHelp')}
+            disabled={isLocked}
             checked={value}
             onChange={event => onChange(event.target.checked)}
             {...field}

@@ -1,6 +1,6 @@
 import { contactCalls as calls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoId, demoPassword } from '../../demo/people.ts'
 import type { Viewer } from '../../platform/access/viewer.ts'
@@ -334,8 +334,10 @@ describe('other rows', () => {
       name: 'Second owner',
       email: 'second@closed.test',
       companyUuid: demoId('closed'),
-      flags: [{ name: 'superAdmin', value: 1 }],
     })
+    await app.services.db.within(systemScope, tx =>
+      tx.execute(sql`update contact set super_admin = true where id = ${second.uuid}`),
+    )
     const answers = await Promise.all(
       [demoId('owner@closed.test'), second.uuid].map(uuid =>
         staff.call(calls.deleteContact, { params: { uuid } }),

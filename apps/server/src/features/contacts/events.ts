@@ -9,6 +9,8 @@ declare module '../../platform/events.ts' {
     }
     /** A member of the staff is no longer an administrator, or may no longer sign in. */
     administratorLeft: { staffId: string }
+    /** Two members of the staff have made a contact an account owner. */
+    ownerAppointed: { companyId: string; contactId: string }
     /** A contact is no longer a relationship manager, or is about to be removed. */
     relationshipManagerLeft: { companyId: string; contactId: string }
   }

@@ -5,6 +5,7 @@ import { staffProviderRoutes } from './sign-on/staff-provider-routes.ts'
 
 export { activeAdministrators, lockStaffRole } from './administrators.ts'
 export { joinContacts } from './listeners.ts'
+export { appointOwner, requireAppointable } from './owners.ts'
 export { contactRoutes } from './routes.ts'
 export { isSamePerson, type Party } from './same-person.ts'
 export { joinSignOn } from './sign-on/identities.ts'

@@ -7,6 +7,7 @@ import { refuse } from '../../platform/refuse.ts'
 import type { Services } from '../../platform/services.ts'
 import { companyById, companyIdOf, holdCompany } from '../company/index.ts'
 import { inviterOf, mailInvitation, openAccount, removeAccount, renameAccount } from '../session/index.ts'
+import { requireMayAppoint } from './owners.ts'
 import { avatarKeyIn, contactOf, flagColumns } from './present.ts'
 import {
   type ContactRow,
@@ -65,6 +66,7 @@ const saveOther = async ({
     await checkRole(tx, scope, row.companyId, body.role)
     const flags = flagColumns(body.flags)
     const isOwner = flags.superAdmin ?? row.superAdmin
+    if (isOwner && !row.superAdmin) requireMayAppoint(viewer)
     if (isOwner !== row.superAdmin || (body.role ?? null) !== row.role) requireConfirmation(services, viewer)
     if (flags.superAdmin === false) await keepAnOwner(tx, scope, row)
     await changeContact(tx, scope, row.id, {
@@ -91,6 +93,8 @@ export const contactRoutes: readonly Route[] = [
     // TRAP-056: a company named by the client must be the viewer's; staff may name any (ruling 12).
     const companyId = viewer.audience === 'staff' && body.companyUuid ? body.companyUuid : companyIdOf(scope)
     if (body.companyUuid && body.companyUuid !== companyId) return refuse('NOT_FOUND')
+    const flags = flagColumns(body.flags)
+    if (flags.superAdmin) requireMayAppoint(viewer)
     const now = services.clock.now()
     const made = await within(async tx => {
       const { company } = (await companyById(tx, scope, companyId)) ?? refuse('NOT_FOUND')
@@ -102,7 +106,6 @@ export const contactRoutes: readonly Route[] = [
           now,
           inviterOf(viewer),
         )) ?? refuse('EMAIL_TAKEN', {}, [{ refusal: 'EMAIL_TAKEN', field: 'email' }])
-      const flags = flagColumns(body.flags)
       const row = await insertContact(tx, {
         id,
         companyId,

@@ -1,5 +1,10 @@
 import type { Services } from '../../platform/services.ts'
-import { notifyOfApproval, notifyOfDecision, notifyOfReset } from './listeners/account-listeners.ts'
+import {
+  notifyOfApproval,
+  notifyOfDecision,
+  notifyOfReset,
+  notifyOwners,
+} from './listeners/account-listeners.ts'
 import {
   notifyOfDamage,
   notifyOfDoctor,
@@ -26,5 +31,6 @@ export const joinNotifications = (services: Services): void => {
   services.events.on('approvalRequested', notifyOfApproval(services))
   services.events.on('approvalDecided', notifyOfDecision(services))
   services.events.on('secondFactorReset', notifyOfReset(services))
+  services.events.on('ownerAppointed', notifyOwners(services))
   services.events.on('doctorMoved', notifyOfDoctor(services))
 }

@@ -7,6 +7,7 @@ export const approvalKinds = [
   'contactErasure',
   'doctorErasure',
   'secondFactorReset',
+  'ownerAppointment',
 ] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 

@@ -67,6 +67,18 @@ export const approvalCalls = {
     audit: 'account',
     reauthentication: 'always',
   }),
+  requestAccountOwner: call({
+    method: 'POST',
+    path: '/admin/person/{personId}/accountOwner',
+    summary:
+      'Request that a contact of a company becomes an account owner: once an administrator who is another person confirms, they are one, and the other account owners are informed. Account owners do it alone: `PUT /contact/{uuid}`',
+    allow: companyStaff,
+    ids: { personId: 'contact' },
+    body: approvalForm,
+    reply: one(approval),
+    audit: 'account',
+    reauthentication: 'always',
+  }),
   approvals: call({
     method: 'GET',
     path: '/admin/approval',

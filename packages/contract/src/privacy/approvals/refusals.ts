@@ -9,6 +9,9 @@ export const approvalRefusals = {
   SECOND_ADMINISTRATOR_MISSING: 409,
   /** Two administrators are needed: `POST /admin/staffAccount/{staffId}/resetSecondFactor`. */
   TWO_ADMINISTRATORS_NEEDED: 409,
-  /** Staff need the confirmation of an administrator: `POST /admin/person/{personId}/resetSecondFactor`. */
+  /**
+   * Staff need the confirmation of an administrator: `POST /admin/person/{personId}/resetSecondFactor`, or
+   * `POST /admin/person/{personId}/accountOwner`.
+   */
   SECOND_PERSON_NEEDED: 409,
 } as const satisfies Record<string, number>

@@ -126,6 +126,7 @@ export const call = {
   'POST /approval/{approvalId}/decline': 'رفض طلب أحد الزملاء',
   'POST /staffAccount/{staffId}/resetSecondFactor': 'طلب إعادة ضبط التحقق بخطوتين لدى موظف',
   'POST /person/{personId}/resetSecondFactor': 'طلب إعادة ضبط التحقق بخطوتين لدى مستخدم في شركة',
+  'POST /person/{personId}/accountOwner': 'طلب جعل مستخدم في شركة مالكًا للحساب',
   'POST /person/case/{id}/erase': 'طلب محو بيانات مريض',
   'POST /person/case/{id}/export': 'صدّر بيانات مريض',
   'POST /person/contact/{id}/erase': 'طلب محو بيانات مستخدم مسؤول',

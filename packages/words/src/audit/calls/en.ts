@@ -129,6 +129,7 @@ export const call = {
     'Requested the reset of two-step verification for a member of staff',
   'POST /person/{personId}/resetSecondFactor':
     'Requested the reset of two-step verification for a user of a company',
+  'POST /person/{personId}/accountOwner': 'Requested to make a user of a company an account owner',
   'POST /person/case/{id}/erase': "Requested the erasure of a patient's data",
   'POST /person/case/{id}/export': 'Exported the data of a patient',
   'POST /person/contact/{id}/erase': "Requested the erasure of an admin user's data",

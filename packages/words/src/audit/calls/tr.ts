@@ -129,6 +129,7 @@ export const call = {
     'Bir personelin iki adımlı doğrulamasının sıfırlanmasını istedi',
   'POST /person/{personId}/resetSecondFactor':
     'Bir şirket kullanıcısının iki adımlı doğrulamasının sıfırlanmasını istedi',
+  'POST /person/{personId}/accountOwner': 'Bir şirket kullanıcısının hesap sahibi yapılmasını istedi',
   'POST /person/case/{id}/erase': 'Bir hastanın verilerinin silinmesini istedi',
   'POST /person/case/{id}/export': 'Bir hastanın verilerini dışa aktardı',
   'POST /person/contact/{id}/erase': 'Bir yönetici kullanıcının verilerinin silinmesini istedi',

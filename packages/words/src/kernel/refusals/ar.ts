@@ -68,6 +68,7 @@ export const refusals: ArabicWords<typeof en> = {
   NO_PREVIEW: 'لا توجد معاينة لهذا الملف',
   FILE_NOT_READY: 'هذا الملف غير جاهز',
   LAST_SUPER_ADMIN: 'لا يمكن إزالة آخر مالك للحساب',
+  ALREADY_OWNER: 'هذا الشخص مالك للحساب بالفعل',
   LAST_ADMINISTRATOR: 'يجب أن يبقى مسؤول واحد على الأقل',
   OWN_ACCOUNT: 'لا يمكنك إزالة حسابك',
   HAS_CASES: 'لدى هذا الطبيب حالات. ألغِ تفعيل حسابه بدلًا من حذفه.',
@@ -141,8 +142,7 @@ export const refusals: ArabicWords<typeof en> = {
   SECOND_ADMINISTRATOR_MISSING:
     'يلزم مسؤول ثانٍ للتأكيد ولا يوجد غيرك. امنح موظفًا آخر دور المسؤول من صفحة «الموظفون» في قسم المختبر.',
   TWO_ADMINISTRATORS_NEEDED: 'يلزم مسؤولان عندما يتعلق الأمر بموظف. أرسل طلب إعادة الضبط ليؤكده مسؤول آخر.',
-  SECOND_PERSON_NEEDED:
-    'يحتاج الموظف إلى شخص ثانٍ عندما يتعلق الأمر بمستخدم في شركة. أرسل طلب إعادة الضبط ليؤكده مسؤول.',
+  SECOND_PERSON_NEEDED: 'يحتاج الموظف إلى شخص ثانٍ عندما يتعلق الأمر بمستخدم في شركة. أرسل طلبًا ليؤكده مسؤول.',
   KEY_INVALID: 'مفتاح API هذا غير معروف أو انتهت صلاحيته أو أُلغي',
   KEY_ADDRESS_REFUSED: 'لا يمكن استخدام مفتاح API هذا من هذا العنوان',
   KEY_SCOPE_MISSING: 'لا يملك مفتاح API هذا الصلاحية {{scope}}',

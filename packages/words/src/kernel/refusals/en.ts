@@ -69,6 +69,7 @@ export const refusals = {
   NO_PREVIEW: 'There is no preview of this file',
   FILE_NOT_READY: 'This file is not ready',
   LAST_SUPER_ADMIN: 'The last account owner cannot be removed',
+  ALREADY_OWNER: 'This person is already an account owner',
   LAST_ADMINISTRATOR: 'The lab needs at least one administrator',
   OWN_ACCOUNT: 'You cannot remove your own account',
   HAS_CASES: 'This doctor has cases. Deactivate the doctor instead.',
@@ -146,7 +147,7 @@ export const refusals = {
   TWO_ADMINISTRATORS_NEEDED:
     'For staff, this needs two administrators. Request the reset; another administrator then confirms it.',
   SECOND_PERSON_NEEDED:
-    'For users of a company, staff need a second person. Request the reset; an administrator then confirms it.',
+    'For people of a company, staff need a second person. Send a request; an administrator then confirms it.',
   KEY_INVALID: 'This API key is unknown, has expired or was revoked',
   KEY_ADDRESS_REFUSED: 'This API key cannot be used from this address',
   KEY_SCOPE_MISSING: 'This API key lacks the scope {{scope}}',

@@ -71,6 +71,7 @@ export const refusals: SameWords<typeof en> = {
   NO_PREVIEW: 'Bu dosyanın önizlemesi yok',
   FILE_NOT_READY: 'Bu dosya hazır değil',
   LAST_SUPER_ADMIN: 'Son hesap sahibi kaldırılamaz',
+  ALREADY_OWNER: 'Bu kişi zaten hesap sahibi',
   LAST_ADMINISTRATOR: 'En az bir yönetici kalmalıdır',
   OWN_ACCOUNT: 'Kendi hesabınızı kaldıramazsınız',
   HAS_CASES: 'Bu doktorun vakaları var. Silmek yerine devre dışı bırakın.',
@@ -150,7 +151,7 @@ export const refusals: SameWords<typeof en> = {
   TWO_ADMINISTRATORS_NEEDED:
     'Personel için iki yönetici gerekir. Sıfırlama isteği gönderin; başka bir yönetici onaylasın.',
   SECOND_PERSON_NEEDED:
-    'Şirket kullanıcıları için personelden ikinci bir kişinin onayı gerekir. Sıfırlama isteği gönderin; bir yönetici onaylasın.',
+    'Şirket kullanıcıları için personelden ikinci bir kişinin onayı gerekir. İstek gönderin; bir yönetici onaylasın.',
   KEY_INVALID: 'Bu API anahtarı bilinmiyor, süresi dolmuş veya iptal edilmiş',
   KEY_ADDRESS_REFUSED: 'Bu API anahtarı bu adresten kullanılamaz',
   KEY_SCOPE_MISSING: 'Bu API anahtarında {{scope}} yetkisi yok',

@@ -146,7 +146,7 @@ export const event = {
   },
   APPROVAL_REQUESTED: {
     title: 'Your confirmation is needed',
-    text: 'A colleague has requested something that needs your confirmation: the erasure of personal data, or a reset of two-step verification. The request expires after seven days.',
+    text: 'A colleague has requested something that needs your confirmation: the erasure of personal data, a reset of two-step verification, or a new account owner. The request expires after seven days.',
   },
   APPROVAL_CONFIRMED: {
     title: 'Your request was confirmed',
@@ -159,6 +159,10 @@ export const event = {
   SECOND_FACTOR_RESET: {
     title: 'Your two-step verification was reset',
     text: 'Two-step verification was removed from your account, and you were signed out everywhere. Set it up again under Profile, Security. If you did not ask for this, tell your account owner or administrator.',
+  },
+  OWNER_APPOINTED: {
+    title: 'Your company has a new account owner',
+    text: 'Archway staff have made another admin user of your company an account owner, after a second person confirmed it. You can see who it is under Profile. If nobody at your company asked for this, contact Archway.',
   },
   APPROVAL_DIGEST: {
     title: 'Waiting for your approval',

@@ -143,7 +143,7 @@ export const event: SameWords<typeof en> = {
   },
   APPROVAL_REQUESTED: {
     title: 'Onayınız gerekiyor',
-    text: 'Bir çalışma arkadaşınız, onayınızı gerektiren bir istek gönderdi: kişisel verilerin silinmesi veya iki adımlı doğrulamanın sıfırlanması. İsteğin süresi yedi gün sonra dolar.',
+    text: 'Bir çalışma arkadaşınız, onayınızı gerektiren bir istek gönderdi: kişisel verilerin silinmesi, iki adımlı doğrulamanın sıfırlanması veya yeni bir hesap sahibi. İsteğin süresi yedi gün sonra dolar.',
   },
   APPROVAL_CONFIRMED: {
     title: 'İsteğiniz onaylandı',
@@ -156,6 +156,10 @@ export const event: SameWords<typeof en> = {
   SECOND_FACTOR_RESET: {
     title: 'İki adımlı doğrulamanız sıfırlandı',
     text: 'İki adımlı doğrulama hesabınızdan kaldırıldı ve tüm oturumlarınız kapatıldı. Profil, Güvenlik sekmesinden yeniden etkinleştirin. Bunu siz istemediyseniz hesap sahibinize veya yöneticinize bildirin.',
+  },
+  OWNER_APPOINTED: {
+    title: 'Şirketinizin yeni bir hesap sahibi var',
+    text: 'Archway personeli, ikinci bir kişinin onayıyla şirketinizin bir yönetici kullanıcısını hesap sahibi yaptı. Kim olduğunu Profil sayfasında görebilirsiniz. Bunu şirketinizden kimse istemediyse Archway ile iletişime geçin.',
   },
   APPROVAL_DIGEST: {
     title: 'Onayınızı bekleyenler',

@@ -3,13 +3,13 @@ import type { ApprovalKind, ApprovalStatus, ErasureEffect } from '@archway/contr
 /** Requests that a second administrator has to confirm. */
 export const approvals = {
   title: 'Confirmations',
-  text: "Erasing a person's data and resetting two-step verification need two people: one makes the request, and a different administrator confirms it. A request stays open for seven days.",
+  text: "Erasing a person's data, resetting two-step verification and making someone an account owner need two people: one makes the request, and a different administrator confirms it. A request stays open for seven days.",
   filter: 'Show',
   waiting: 'Waiting',
   closed: 'Closed',
   empty: 'Nothing is waiting',
   emptyText:
-    'Erasures are requested under Personal data, resets of two-step verification under Company profile, Account security.',
+    'Erasures are requested under Personal data, resets of two-step verification under Company profile, Account security, and account owners in the list of admin users of the company.',
   emptyClosed: 'Nothing has been decided yet',
   column: {
     subject: 'Person',
@@ -24,6 +24,7 @@ export const approvals = {
     contactErasure: 'Erase admin user data',
     doctorErasure: 'Erase doctor data',
     secondFactorReset: 'Reset two-step verification',
+    ownerAppointment: 'Make account owner',
   } satisfies Record<ApprovalKind, string>,
   status: {
     waiting: 'Waiting',
@@ -55,6 +56,8 @@ export const approvals = {
     noUndo: 'This cannot be undone.',
     resetText:
       'Their app, passkeys and recovery codes stop working, and they are signed out everywhere. They get an email and need only their password until they set up two-step verification again.',
+    ownerText:
+      'They will manage the admin users, addresses and security of the company, and can reset the two-step verification of their colleagues. The other account owners get an email. Check that the company asked for it and that the email address belongs to it.',
     own: 'You requested this. An administrator other than you must confirm it.',
     involved:
       'Another administrator must decide: this request is about you, or its requester has the name, email address or phone number of your account.',
@@ -76,5 +79,11 @@ export const approvals = {
     customerText:
       'An administrator other than you must confirm the reset. Account owners of the company can also reset it themselves, without a confirmation.',
     submit: 'Send the request',
+  },
+  owner: {
+    label: 'Request account owner rights for {{name}}',
+    title: 'Make {{name}} an account owner',
+    text: 'An administrator other than you must confirm it. Account owners of the company can also do it themselves, without a confirmation.',
+    hint: 'Staff request this in the list of admin users, and an administrator confirms it.',
   },
 } as const

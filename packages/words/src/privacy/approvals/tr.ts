@@ -1,12 +1,12 @@
 export const approvals = {
   title: 'Yönetici onayları',
-  text: 'Bir kişinin verilerini silmek ve iki adımlı doğrulamayı sıfırlamak için iki kişi gerekir: biri istekte bulunur, başka bir yönetici onaylar. İstek yedi gün açık kalır.',
+  text: 'Bir kişinin verilerini silmek, iki adımlı doğrulamayı sıfırlamak ve birini hesap sahibi yapmak için iki kişi gerekir: biri istekte bulunur, başka bir yönetici onaylar. İstek yedi gün açık kalır.',
   filter: 'Göster',
   waiting: 'Bekleyen',
   closed: 'Sonuçlanan',
   empty: 'Bekleyen istek yok',
   emptyText:
-    'Veri silme istekleri Kişisel veriler sayfasından, iki adımlı doğrulamayı sıfırlama istekleri Şirket profilindeki Hesap güvenliği sekmesinden gönderilir.',
+    'Veri silme istekleri Kişisel veriler sayfasından, iki adımlı doğrulamayı sıfırlama istekleri Şirket profilindeki Hesap güvenliği sekmesinden, hesap sahibi yapma istekleri şirketin yönetici kullanıcı listesinden gönderilir.',
   emptyClosed: 'Henüz karar verilmiş bir istek yok',
   column: {
     subject: 'Kişi',
@@ -21,6 +21,7 @@ export const approvals = {
     contactErasure: 'Yönetici kullanıcı verilerinin silinmesi',
     doctorErasure: 'Doktor verilerinin silinmesi',
     secondFactorReset: 'İki adımlı doğrulamanın sıfırlanması',
+    ownerAppointment: 'Hesap sahibi yetkisi',
   },
   status: {
     waiting: 'Bekliyor',
@@ -52,6 +53,8 @@ export const approvals = {
     noUndo: 'Bu işlem geri alınamaz.',
     resetText:
       'Kimlik doğrulama uygulaması, geçiş anahtarları ve kurtarma kodları geçersiz olur, tüm oturumları kapanır. Kendisine e-posta gönderilir ve yeniden etkinleştirene kadar yalnızca parolasıyla giriş yapar.',
+    ownerText:
+      'Şirketin yönetici kullanıcılarını, adreslerini ve güvenliğini yönetir, çalışma arkadaşlarının iki adımlı doğrulamasını sıfırlayabilir. Diğer hesap sahiplerine e-posta gönderilir. Bunu şirketin istediğinden ve e-posta adresinin şirkete ait olduğundan emin olun.',
     own: 'Bunu siz istediniz. Sizden başka bir yöneticinin onaylaması gerekir.',
     involved:
       'Kararı başka bir yönetici vermelidir: bu istek sizinle ilgili veya isteyenin adı, e-posta adresi ya da telefon numarası hesabınızdakiyle aynı.',
@@ -73,5 +76,11 @@ export const approvals = {
     customerText:
       'Sıfırlamayı sizden başka bir yöneticinin onaylaması gerekir. Şirketin hesap sahipleri, onay beklemeden kendileri de sıfırlayabilir.',
     submit: 'İsteği gönder',
+  },
+  owner: {
+    label: '{{name}} için hesap sahipliği iste',
+    title: '{{name}}: hesap sahibi yapma isteği',
+    text: 'Bunu sizden başka bir yöneticinin onaylaması gerekir. Şirketin hesap sahipleri, onay beklemeden kendileri de yapabilir.',
+    hint: 'Personel bunu yönetici kullanıcı listesinden ister, bir yönetici onaylar.',
   },
 } as const

@@ -4,6 +4,7 @@ import {
   type Approval,
   type ApprovalAction,
   type ApprovalDetail,
+  type ApprovalKind,
   approvalCalls,
 } from '@archway/contract/privacy'
 import { peopleCalls } from '@archway/contract/session'
@@ -21,7 +22,7 @@ import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { DescriptionList } from '../../../ui/page/DescriptionList.tsx'
 
 const affects = [approvalCalls.approvals, approvalCalls.approval, approvalCalls.waitingApprovals]
-/** A confirmed request is carried out: a person is erased, or their second factor is reset. */
+/** A confirmed request is carried out: a person is erased, their second factor reset, or they are an account owner. */
 const affectsOfConfirm = [
   ...affects,
   ...caseViews,
@@ -29,6 +30,15 @@ const affectsOfConfirm = [
   doctorCalls.doctors,
   peopleCalls.people,
 ]
+/** The others erase a person. */
+const confirmLabels: Partial<Record<ApprovalKind, 'confirmReset' | 'confirm'>> = {
+  secondFactorReset: 'confirmReset',
+  ownerAppointment: 'confirm',
+}
+const consequences: Partial<Record<ApprovalKind, 'detail.resetText' | 'detail.ownerText'>> = {
+  secondFactorReset: 'detail.resetText',
+  ownerAppointment: 'detail.ownerText',
+}
 const results = { confirm: 'confirmed', decline: 'declined', cancel: 'canceled' } as const
 
 /** A request with everything that a decision needs, and the decisions that are open to the reader. */
@@ -55,7 +65,7 @@ export function ApprovalDialog({ approval, onClose }: { approval: Approval; onCl
     )
   const labelOf = (action: ApprovalAction): string => {
     if (action !== 'confirm') return t(action)
-    return t(approval.kind === 'secondFactorReset' ? 'confirmReset' : 'confirmErasure')
+    return t(confirmLabels[approval.kind] ?? 'confirmErasure')
   }
   return (
     <Modal
@@ -66,7 +76,9 @@ export function ApprovalDialog({ approval, onClose }: { approval: Approval; onCl
       footer={shown?.allowedActions.toReversed().map(action => (
         <Button
           key={action}
-          variant={action === 'confirm' ? 'danger' : 'secondary'}
+          variant={
+            action === 'confirm' ? (approval.kind === 'ownerAppointment' ? 'primary' : 'danger') : 'secondary'
+          }
           loading={calls[action].isPending}
           disabled={isPending && !calls[action].isPending}
           onClick={() => act(action)}
@@ -127,11 +139,7 @@ function Details({ approval }: { approval: ApprovalDetail }) {
             : []),
         ]}
       />
-      {isWaiting && (
-        <Banner tone="warning">
-          {t(kind === 'secondFactorReset' ? 'detail.resetText' : 'detail.noUndo')}
-        </Banner>
-      )}
+      {isWaiting && <Banner tone="warning">{t(consequences[kind] ?? 'detail.noUndo')}</Banner>}
     </div>
   )
 }

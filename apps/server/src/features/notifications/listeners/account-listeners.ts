@@ -5,7 +5,7 @@ import type { Services } from '../../../platform/services.ts'
 import { staff } from '../../contacts/index.ts'
 import { account } from '../../session/index.ts'
 import { notify } from '../notify.ts'
-import { personOf, staffOf } from '../people.ts'
+import { contactsOf, personOf, staffOf } from '../people.ts'
 
 /** Listens to `approvalRequested`: notifies the administrators who could confirm it. */
 export const notifyOfApproval =
@@ -48,3 +48,17 @@ export const notifyOfReset =
       data: {},
     })
   }
+
+/** Listens to `ownerAppointed`: notifies the other account owners of the company, who did not decide it. */
+export const notifyOwners =
+  (services: Services) =>
+  async (tx: Tx, { companyId, contactId }: DomainEvents['ownerAppointed']): Promise<void> =>
+    notify(tx, services, {
+      event: 'OWNER_APPOINTED',
+      companyId,
+      about: contactId,
+      people: (await contactsOf(tx, companyId)).filter(
+        ({ id, superAdmin }) => superAdmin && id !== contactId,
+      ),
+      data: {},
+    })

@@ -4,6 +4,7 @@ import { afterCommit, type Tx } from '../../../platform/db/database.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import { refuse } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
+import { appointOwner, requireAppointable } from '../../contacts/index.ts'
 import { companyOfResettable, resetSecondFactor } from '../../session/index.ts'
 import { erasureEffects } from '../effects.ts'
 import { erase, requireErasable } from '../erase.ts'
@@ -15,18 +16,24 @@ type Subject = Request & Pick<ApprovalRow, 'subjectId'>
 
 /** Whether a member of the staff with this role may request it; confirming is for administrators. */
 export const mayRequest = (role: StaffRole | null, { kind, companyId }: Request): boolean =>
-  staffMay(role, kind === 'secondFactorReset' && companyId !== null ? 'companies' : 'administration')
+  staffMay(
+    role,
+    kind === 'ownerAppointment' || (kind === 'secondFactorReset' && companyId !== null)
+      ? 'companies'
+      : 'administration',
+  )
 
 const personKinds: Readonly<Partial<Record<ApprovalKind, PersonKind>>> = {
   patientErasure: 'patient',
   contactErasure: 'contact',
   doctorErasure: 'doctor',
+  ownerAppointment: 'contact',
 }
 
 const needPerson = async (tx: Tx, scope: Scope, kind: PersonKind, id: string) =>
   (await lockPerson(tx, scope, kind, id)) ?? refuse('NOT_FOUND')
 
-/** Locks the person or case that is to be erased until the end of the transaction; nothing for other requests. */
+/** Locks the person or case it is about until the end of the transaction; nothing for other requests. */
 export const lockSubject = async (
   tx: Tx,
   scope: Scope,
@@ -48,7 +55,8 @@ export const requireExecutable = async (
     return companyId === undefined ? refuse('NOT_FOUND') : companyId
   }
   const person = await needPerson(tx, scope, personKind, subjectId)
-  await requireErasable(tx, person)
+  if (kind === 'ownerAppointment') await requireAppointable(tx, scope, person.id)
+  else await requireErasable(tx, person)
   return person.companyId
 }
 
@@ -60,7 +68,8 @@ export const execute = async (
   { kind, companyId, subjectId }: Subject,
 ): Promise<void> => {
   const personKind = personKinds[kind]
-  if (personKind) {
+  if (kind === 'ownerAppointment') await appointOwner(tx, services, scope, subjectId)
+  else if (personKind) {
     await erase(tx, await needPerson(tx, scope, personKind, subjectId))
     // The account must be closed immediately, not after the cache expires.
     afterCommit(tx, () => services.forgetViewers({ accountId: subjectId }))
@@ -72,6 +81,7 @@ export const execute = async (
 /** Counts of the records that would be removed or replaced; empty where nothing is counted. */
 export const effectsOf = async (tx: Tx, scope: Scope, { kind, subjectId }: Omit<Subject, 'companyId'>) => {
   const personKind = personKinds[kind]
-  const person = personKind && (await findPerson(tx, scope, personKind, subjectId))
+  const person =
+    personKind && kind !== 'ownerAppointment' && (await findPerson(tx, scope, personKind, subjectId))
   return person ? erasureEffects(tx, person) : []
 }

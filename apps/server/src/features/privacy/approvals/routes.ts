@@ -17,6 +17,7 @@ import {
   listApprovals,
   lockApproval,
   presentApproval,
+  subjectOf,
   waitingApprovals,
 } from './store.ts'
 
@@ -58,8 +59,11 @@ const request = (
     const companyId = await requireExecutable(tx, scope, { kind, subjectId })
     if (!isAbout(companyId)) return refuse('NOT_FOUND')
     const administrators = await lockAdministrators(tx)
+    const person = await subjectOf(tx, subjectId)
+    // An address of one's own is no other person.
+    if (kind === 'ownerAppointment' && person && isSamePerson(viewer, person)) return refuse('SAME_PERSON')
     // Who has lost the second factor may be an administrator as well.
-    const involved = [viewer, ...administrators.filter(({ id }) => id === subjectId)]
+    const involved = person ? [viewer, person] : [viewer]
     const approvers = administrators.filter(one => !involved.some(other => isSamePerson(one, other)))
     if (approvers.length === 0) return refuse('SECOND_ADMINISTRATOR_MISSING')
     const { reason } = body
@@ -117,6 +121,12 @@ const decide = (
     return { data: presentApproval(closed, viewer, now) }
   })
 
+/** A person of a company; where the viewer looks at one, of that company. */
+const isCustomerOf =
+  ({ company }: Viewer) =>
+  (companyId: string | null): boolean =>
+    companyId !== null && companyId === (company?.id ?? companyId)
+
 const nothing = async (): Promise<void> => {}
 
 export const approvalRoutes: readonly Route[] = [
@@ -130,15 +140,12 @@ export const approvalRoutes: readonly Route[] = [
   handleWith(approvalCalls.requestSecondFactorReset, everywhere, context =>
     request(context, 'secondFactorReset', context.params.staffId, companyId => companyId === null),
   ),
-  handleWith(approvalCalls.requestCustomerFactorReset, everywhere, context => {
-    const { viewer, params } = context
-    return request(
-      context,
-      'secondFactorReset',
-      params.personId,
-      companyId => companyId !== null && companyId === (viewer.company?.id ?? companyId),
-    )
-  }),
+  handleWith(approvalCalls.requestCustomerFactorReset, everywhere, context =>
+    request(context, 'secondFactorReset', context.params.personId, isCustomerOf(context.viewer)),
+  ),
+  handleWith(approvalCalls.requestAccountOwner, everywhere, context =>
+    request(context, 'ownerAppointment', context.params.personId, isCustomerOf(context.viewer)),
+  ),
 
   handleWith(approvalCalls.approvals, everywhere, ({ within, query, viewer, services, audit }) =>
     within(async tx => {

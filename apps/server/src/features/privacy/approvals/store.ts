@@ -14,7 +14,7 @@ import type { Tx } from '../../../platform/db/database.ts'
 import { asFlag, orderBy, whereFilter } from '../../../platform/db/filter.ts'
 import { caseFile } from '../../cases/index.ts'
 import { company } from '../../company/index.ts'
-import { isSamePerson, type Party, staff } from '../../contacts/index.ts'
+import { contact, isSamePerson, type Party, staff } from '../../contacts/index.ts'
 import { account } from '../../session/index.ts'
 import { type ApprovalRow, approval } from '../table.ts'
 import { mayRequest } from './commands.ts'
@@ -23,6 +23,8 @@ const requester = alias(account, 'requester')
 const requesterStaff = alias(staff, 'requester_staff')
 const subject = alias(account, 'subject')
 const subjectStaff = alias(staff, 'subject_staff')
+const subjectContact = alias(contact, 'subject_contact')
+const subjectPhone = sql<string | null>`coalesce(${subjectStaff.phone}, ${subjectContact.phone})`
 const decider = alias(account, 'decider')
 
 const selectApprovals = (tx: Tx) =>
@@ -35,7 +37,13 @@ const selectApprovals = (tx: Tx) =>
         firstName: caseFile.firstName,
         lastName: caseFile.lastName,
       },
-      subject: { name: subject.name, email: subject.email, phone: subjectStaff.phone },
+      // Of several tables: a patient, who has none of them, is an object without values.
+      subject: {
+        name: subject.name,
+        email: subject.email,
+        staffPhone: subjectStaff.phone,
+        contactPhone: subjectContact.phone,
+      },
       requester: { name: requester.name, email: requester.email, phone: requesterStaff.phone },
       requesterRole: sql<StaffRole | null>`case when ${requester.status} = 'ACTIVE' then ${requesterStaff.role} end`,
       deciderName: decider.name,
@@ -48,9 +56,21 @@ const selectApprovals = (tx: Tx) =>
     .leftJoin(caseFile, and(eq(caseFile.companyId, approval.companyId), eq(caseFile.id, approval.subjectId)))
     .leftJoin(subject, eq(subject.id, approval.subjectId))
     .leftJoin(subjectStaff, eq(subjectStaff.id, approval.subjectId))
+    .leftJoin(subjectContact, eq(subjectContact.id, approval.subjectId))
     .$dynamic()
 
 export type FoundApproval = Awaited<ReturnType<typeof selectApprovals>>[number]
+
+/** The person with an account that a request is about; undefined for a patient. */
+export const subjectOf = async (tx: Tx, subjectId: string): Promise<Party | undefined> => {
+  const [found] = await tx
+    .select({ id: subject.id, name: subject.name, email: subject.email, phone: subjectPhone })
+    .from(subject)
+    .leftJoin(subjectStaff, eq(subjectStaff.id, subject.id))
+    .leftJoin(subjectContact, eq(subjectContact.id, subject.id))
+    .where(eq(subject.id, subjectId))
+  return found
+}
 
 const isWaiting = (now: Date) => and(eq(approval.status, 'waiting'), gt(approval.expiresAt, now))
 
@@ -60,7 +80,8 @@ export const isOpen = ({ status, expiresAt }: ApprovalRow, now: Date): boolean =
 
 /** Whether the viewer is the requester, the person it is about, or another account of one of them. */
 export const isInvolved = ({ row, requester, subject }: FoundApproval, viewer: Party): boolean => {
-  const { name, email, phone } = subject
+  const { name, email, staffPhone, contactPhone } = subject
+  const phone = staffPhone ?? contactPhone
   return (
     isSamePerson(viewer, { id: row.requestedById, ...requester }) ||
     (name !== null && email !== null && isSamePerson(viewer, { id: row.subjectId, name, email, phone }))

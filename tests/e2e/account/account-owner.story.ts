@@ -1,0 +1,47 @@
+import { companyAdminCalls } from '@archway/contract/company'
+import { contactCalls } from '@archway/contract/contacts'
+import { notificationCalls } from '@archway/contract/notifications'
+import { sessionCalls } from '@archway/contract/session'
+import { dialogOn, toastSaying } from '../pages/kit.ts'
+import { settledCompany } from '../pages/new-company.ts'
+import { callAs } from '../support/api.ts'
+import { faults } from '../support/axe.ts'
+import { expect, test } from '../support/story.ts'
+
+test('Support requests a second account owner for a company, an administrator confirms it, and the first owner hears of it: S14', async ({
+  people,
+}) => {
+  const owner = await settledCompany(people)
+  const { data: me } = await callAs(owner.page, sessionCalls.me)
+  const email = `deniz-${Date.now()}@story.test`
+  await callAs(owner.page, contactCalls.addContact, { body: { name: 'Deniz Story', email } })
+
+  const { page } = await people.signedIn('support@archway.test')
+  await callAs(page, companyAdminCalls.switchCompany, { body: { companyUuid: me.companyId ?? '' } })
+  await page.goto('/profile/profile')
+  await page.getByRole('button', { name: 'Edit Deniz Story' }).press('Enter')
+  await expect(dialogOn(page).getByRole('checkbox', { name: 'Account owner' })).toBeDisabled()
+  await expect(dialogOn(page).getByText('and an administrator confirms it')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOn(page)).toHaveCount(0)
+  await page.getByRole('button', { name: 'Request account owner rights for Deniz Story' }).press('Enter')
+  expect(await faults(page)).toEqual([])
+  await dialogOn(page).getByRole('textbox', { name: 'Reason' }).fill('The owner asked for a deputy by phone')
+  await dialogOn(page).getByRole('button', { name: 'Send the request' }).press('Enter')
+  await expect(toastSaying(page, 'An administrator other than you must confirm it')).toBeVisible()
+
+  const { page: second } = await people.signedIn('admin@archway.test')
+  await second.goto('/lab/approvals')
+  await second.getByRole('button', { name: 'Review: Deniz Story' }).press('Enter')
+  await expect(dialogOn(second).getByText(email)).toBeVisible()
+  await expect(dialogOn(second).getByText('The other account owners get an email.')).toBeVisible()
+  expect(await faults(second)).toEqual([])
+  await dialogOn(second).getByRole('button', { name: 'Confirm', exact: true }).press('Enter')
+  await expect(toastSaying(second, 'Confirmed and carried out')).toBeVisible()
+
+  await owner.page.goto('/profile/profile')
+  const row = owner.page.getByRole('row').filter({ hasText: 'Deniz Story' })
+  await expect(row.getByText('Account owner')).toBeVisible()
+  const { data: news } = await callAs(owner.page, notificationCalls.notifications)
+  expect(news.map(({ event }) => event)).toEqual(['OWNER_APPOINTED'])
+})
