@@ -460,6 +460,7 @@ ALTER TABLE "session" ADD COLUMN "user_agent" text;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "time_zone" text;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "sign_on_provider_id" uuid;--> statement-breakpoint
 ALTER TABLE "session" ADD COLUMN "sealed_id_token" text;--> statement-breakpoint
+ALTER TABLE "session" ADD COLUMN "sign_on_sid" text;--> statement-breakpoint
 ALTER TABLE "case_attention" ADD CONSTRAINT "case_attention_company_id_company_id_fk" FOREIGN KEY ("company_id") REFERENCES "public"."company"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_attention" ADD CONSTRAINT "case_attention_account_id_account_id_fk" FOREIGN KEY ("account_id") REFERENCES "public"."account"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "case_attention" ADD CONSTRAINT "case_attention_case" FOREIGN KEY ("company_id","case_id") REFERENCES "public"."case_file"("company_id","id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

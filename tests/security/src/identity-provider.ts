@@ -53,7 +53,11 @@ const logoutPage = (form: string): string =>
  * A certified OpenID provider on this machine. `next` is who signs in there, null where it refuses; `change` replaces
  * what it answers at a path, as a provider that is broken or hostile would.
  */
-export const identityProvider = async (redirects: readonly string[], signedOut: readonly string[] = []) => {
+export const identityProvider = async (
+  redirects: readonly string[],
+  signedOut: readonly string[] = [],
+  backChannel?: string,
+) => {
   let key = newKey()
   const people = new Map<string, Claimed>()
   const state = {
@@ -62,6 +66,8 @@ export const identityProvider = async (redirects: readonly string[], signedOut: 
     /** What happens while a request to a path waits for its answer. */
     during: new Map<string, () => Promise<unknown>>(),
     requests: [] as string[],
+    /** How it reaches the portal: over the network where this is not set. */
+    deliver: null as ((url: string, options: RequestInit) => Promise<Response>) | null,
   }
   let answer = (_request: IncomingMessage, response: ServerResponse): void => void response.end()
   const server = createServer((request, response) => {
@@ -92,12 +98,16 @@ export const identityProvider = async (redirects: readonly string[], signedOut: 
       client_secret: clientSecret,
       redirect_uris: [...redirects],
       post_logout_redirect_uris: [...signedOut],
+      ...(backChannel && clientId === client.clientId
+        ? { backchannel_logout_uri: backChannel, backchannel_logout_session_required: true }
+        : {}),
     })),
     jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid, alg: 'RS256', use: 'sig' } as never] },
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'groups'] },
     cookies: { keys: ['of the tests'] },
     features: {
       devInteractions: { enabled: false },
+      backchannelLogout: { enabled: true },
       rpInitiatedLogout: {
         enabled: true,
         logoutSource: (context, form) => {
@@ -105,6 +115,8 @@ export const identityProvider = async (redirects: readonly string[], signedOut: 
         },
       },
     },
+    fetch: (url: string | URL | Request, options?: RequestInit) =>
+      state.deliver ? state.deliver(String(url), options ?? {}) : globalThis.fetch(url, options),
     interactions: { url: (_, { uid }) => `/interaction/${uid}` },
     findAccount: (_, sub) => ({ accountId: sub, claims: () => people.get(sub) ?? { sub } }),
     loadExistingGrant: async ({ oidc }) => {
@@ -118,8 +130,9 @@ export const identityProvider = async (redirects: readonly string[], signedOut: 
     },
   })
 
+  let provider: Provider
   const open = (): void => {
-    const provider = new Provider(issuer, configuration(key))
+    provider = new Provider(issuer, configuration(key))
     const handle = provider.callback()
     answer = (request, response) => {
       if (!request.url?.startsWith('/interaction/')) return void handle(request, response)
@@ -151,6 +164,13 @@ export const identityProvider = async (redirects: readonly string[], signedOut: 
           key.privateKey,
         ),
       }))
+    },
+    /** A person signs out there: the provider reports it to the portal, as the library does. */
+    signOut: async (subject: string, sid: string): Promise<void> => {
+      const found = await provider.Client.find(client.clientId)
+      // Not among the types of the library.
+      const reporting = found as unknown as { backchannelLogout(sub: string, sid: string): Promise<void> }
+      await reporting.backchannelLogout(subject, sid)
     },
     close: (): Promise<void> =>
       new Promise(done => {

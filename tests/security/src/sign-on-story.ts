@@ -42,6 +42,7 @@ export const signOnWorld = async (env: Readonly<Record<string, string>> = {}): P
   const idp = await identityProvider(
     [`${portal}/sign-on/${bright}`, `${portal}/sign-on/staff`],
     [`${portal}/login`],
+    `${portal}/auth/signOn/${bright}/backChannelLogout`,
   )
   const app = await testApp({
     RATE_LIMITS: 'false',

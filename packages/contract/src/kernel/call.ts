@@ -117,6 +117,8 @@ export type Call<
   readonly apiKey: ForApiKeys | null
   /** May be read from a replica of the database: seconds old, but never older than the viewer's last write. */
   readonly replica: boolean
+  /** The body may be a form as well (`application/x-www-form-urlencoded`), as a protocol of others wants it. */
+  readonly takesForm: boolean
 }
 
 type Declared<Ids, Params, Query, Body, Reply> = {
@@ -135,6 +137,7 @@ type Declared<Ids, Params, Query, Body, Reply> = {
   reauthentication?: Reauthentication
   apiKey?: ForApiKeys
   replica?: true
+  takesForm?: true
 }
 
 const nothing = z.object({})
@@ -165,6 +168,7 @@ export const call = <
   reauthentication: declared.reauthentication ?? null,
   apiKey: declared.apiKey ?? null,
   replica: declared.replica ?? false,
+  takesForm: declared.takesForm ?? false,
 })
 
 /** Anything that is a call, whatever its shapes. */

@@ -1,4 +1,5 @@
 import './events.ts'
+import { backChannelRoutes } from './sign-on/back-channel.ts'
 import { providerRoutes } from './sign-on/provider-routes.ts'
 import { signInRoutes } from './sign-on/sign-in-routes.ts'
 import { staffProviderRoutes } from './sign-on/staff-provider-routes.ts'
@@ -13,4 +14,4 @@ export { resealSignOn } from './sign-on/secret.ts'
 export { staffRoutes } from './staff-routes.ts'
 export { isRelationshipManager } from './store.ts'
 export { contact, staff } from './table.ts'
-export const signOnRoutes = [...signInRoutes, ...providerRoutes, ...staffProviderRoutes]
+export const signOnRoutes = [...signInRoutes, ...backChannelRoutes, ...providerRoutes, ...staffProviderRoutes]

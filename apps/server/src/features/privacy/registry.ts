@@ -261,7 +261,7 @@ export const accountPlaces: readonly Place[] = [
     table: 'session',
     where: 'account_id = :id',
     set: 'delete',
-    hidden: ['token_hash', 'sealed_id_token'],
+    hidden: ['token_hash', 'sealed_id_token', 'sign_on_sid'],
   },
   { table: 'password_link', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },
   { table: 'known_device', where: 'account_id = :id', set: 'delete', hidden: ['token_hash'] },

@@ -28,6 +28,7 @@ export {
   accountById,
   closeSession,
   closeSignedOn,
+  closeSignedOut,
   createPasswordLink,
   findAccount,
   isKnownDevice,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { PasswordProblem } from '@archway/contract/session'
 import type { PasswordOwner } from '@archway/passwords'
 import type { Language } from '@archway/words'
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Config } from '../../platform/config/config.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { accountsScope } from '../../platform/db/scope.ts'
@@ -101,6 +101,39 @@ export const closeSignedOn = async (tx: Tx, providerId: string, accountId?: stri
         accountId ? eq(signInStep.accountId, accountId) : undefined,
       ),
     )
+}
+
+/**
+ * Ends what began through a provider, after a sign-out there: of one account, of one session there, or both.
+ * Sessions that remember none of theirs end with the account. Answers whose sessions they were.
+ */
+export const closeSignedOut = async (
+  tx: Tx,
+  providerId: string,
+  { accountId, sid }: { readonly accountId: string | null; readonly sid: string | null },
+): Promise<string[]> => {
+  const named = sid === null ? undefined : eq(session.signOnSid, sid)
+  const ended = await tx
+    .delete(session)
+    .where(
+      and(
+        eq(session.signOnProviderId, providerId),
+        accountId === null ? named : eq(session.accountId, accountId),
+        accountId === null || !named ? undefined : or(named, isNull(session.signOnSid)),
+      ),
+    )
+    .returning({ accountId: session.accountId })
+  const ofStep = sql`${signInStep.signOn}->>'sid'`
+  await tx
+    .delete(signInStep)
+    .where(
+      and(
+        sql`${signInStep.signOn}->>'providerId' = ${providerId}`,
+        accountId === null ? undefined : eq(signInStep.accountId, accountId),
+        sid === null ? undefined : sql`(${ofStep} = ${sid} or ${accountId !== null} and ${ofStep} is null)`,
+      ),
+    )
+  return [...new Set(ended.map(one => one.accountId))]
 }
 
 /** The sessions of a person, the last used first; those that have ended by time are among them. */

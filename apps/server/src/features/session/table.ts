@@ -22,6 +22,8 @@ export type SignOn = {
   /** What the rules of the company give the person; null: rights stay as they are. */
   readonly grant: SignOnGrant | StaffSignOnGrant | null
   readonly sealedIdToken: string | null
+  /** The session at the provider, where it names one. */
+  readonly sid: string | null
   /** When the provider last saw the password or key of the person, milliseconds since 1970; null: unknown. */
   readonly authenticatedAt: number | null
 }
@@ -81,6 +83,8 @@ export const session = pgTable(
     signOnProviderId: uuid('sign_on_provider_id'),
     /** What the provider needs to sign the person out there, sealed. */
     sealedIdToken: text('sealed_id_token'),
+    /** The session at the provider: what it ends there ends here. */
+    signOnSid: text('sign_on_sid'),
   },
   t => [
     index('session_sign_on').on(t.signOnProviderId),

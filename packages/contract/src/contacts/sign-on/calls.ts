@@ -66,6 +66,18 @@ export const signOnCalls = {
     reply: one(z.object({ url: z.nullable(z.string()) })),
     audit: 'account',
   }),
+  backChannelLogout: call({
+    method: 'POST',
+    path: '/auth/signOn/{owner}/backChannelLogout',
+    summary:
+      'For identity providers: end the sessions that began in a session there, or all of a person (OpenID Connect Back-Channel Logout 1.0); `owner` is the company or `staff`',
+    allow: { to: 'everyone' },
+    params: z.object({ owner: z.union([uuid, z.literal('staff')]) }),
+    body: z.object({ logout_token: z.string().check(z.minLength(1), z.maxLength(16_000)) }),
+    reply: done,
+    audit: 'account',
+    takesForm: true,
+  }),
   ownSignOn: call({
     method: 'GET',
     path: '/account/signOn',

@@ -90,6 +90,8 @@ export const signOnSetup = z.object({
   /** What the provider needs to know of the portal: where it sends people after a sign-in and after a sign-out. */
   redirectUrl: z.string(),
   signedOutUrl: z.string(),
+  /** Where the provider reports a sign-out that began there. */
+  backChannelUrl: z.string(),
   /** Null: none is set up. */
   provider: z.nullable(signOnProvider),
 })

@@ -11,6 +11,7 @@ export const call = {
   'POST /webhook/{webhookId}/delivery/{deliveryId}/retry': 'أعاد إرسال حدث لإشعار ويب',
   'POST /auth/signOn/finish': 'أكمل تسجيل الدخول عبر خدمة تسجيل الدخول في الشركة',
   'POST /auth/signOn/logout': 'سجّل الخروج من البوابة ومن خدمة تسجيل الدخول في الشركة',
+  'POST /auth/signOn/{owner}/backChannelLogout': 'أنهى جلسات شخص سجّل خروجه من خدمة تسجيل الدخول',
   'POST /account/signOn': 'بدأ ربط حسابه بخدمة تسجيل الدخول في الشركة',
   'DELETE /account/signOn': 'ألغى ربط حسابه بخدمة تسجيل الدخول في الشركة',
   'PUT /company/signOn': 'غيّر خدمة تسجيل الدخول في الشركة',

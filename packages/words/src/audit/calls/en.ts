@@ -12,6 +12,8 @@ export const call = {
   'POST /webhook/{webhookId}/delivery/{deliveryId}/retry': 'Sent a webhook event again',
   'POST /auth/signOn/finish': "Completed a sign-in through the company's sign-in service",
   'POST /auth/signOn/logout': "Signed out of the portal and of the company's sign-in service",
+  'POST /auth/signOn/{owner}/backChannelLogout':
+    'Ended sessions of a person who signed out of the sign-in service',
   'POST /account/signOn': "Started linking their account to the company's sign-in service",
   'DELETE /account/signOn': "Unlinked their account from the company's sign-in service",
   'PUT /company/signOn': "Changed the company's sign-in service",

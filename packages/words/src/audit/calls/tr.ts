@@ -11,6 +11,7 @@ export const call = {
   'POST /webhook/{webhookId}/delivery/{deliveryId}/retry': 'Bir webhook olayını yeniden gönderdi',
   'POST /auth/signOn/finish': 'Şirketin giriş hizmeti üzerinden girişi tamamladı',
   'POST /auth/signOn/logout': 'Portaldan ve şirketin giriş hizmetinden çıkış yaptı',
+  'POST /auth/signOn/{owner}/backChannelLogout': 'Giriş hizmetinden çıkan bir kişinin oturumlarını kapattı',
   'POST /account/signOn': 'Hesabını şirketin giriş hizmetine bağlamaya başladı',
   'DELETE /account/signOn': 'Hesabının şirketin giriş hizmetine bağlantısını kaldırdı',
   'PUT /company/signOn': 'Şirketin giriş hizmetini değiştirdi',

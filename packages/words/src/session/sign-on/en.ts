@@ -28,6 +28,7 @@ export const signOn = {
     changed: 'Last change',
     redirect: 'Redirect address',
     signedOut: 'Address after signing out',
+    backChannel: 'Back-channel sign-out address',
     copy: 'Copy',
     copyLabel: 'Copy: {{label}}',
     copied: 'Copied',
@@ -43,7 +44,7 @@ export const signOn = {
     edit: 'Change single sign-on',
     save: 'Save',
     register:
-      'Enter these two addresses in your sign-in service, where you register this portal as an application.',
+      'Enter these addresses in your sign-in service, where you register this portal as an application.',
     name: 'Name',
     nameHelp: 'The name people know it by. It appears on the button on the sign-in page.',
     issuer: 'Issuer address',

@@ -1,4 +1,5 @@
 import type { SignOnProvider } from '@archway/contract/contacts'
+import { createRemoteJWKSet, customFetch, decodeJwt, jwtVerify } from 'jose'
 import * as openid from 'openid-client'
 import { guardedFetch } from '../../../platform/http/connection/guarded-fetch.ts'
 import { mayBeSaved, type ReceiverPolicy } from '../../../platform/http/connection/receiver-address.ts'
@@ -164,4 +165,59 @@ export const signOutAt = (
     ...(idToken ? { id_token_hint: idToken } : {}),
   })
   return /^https?:$/.test(url.protocol) ? url.href : null
+}
+
+/** Whose sign-out a provider reports: a person, a session there, or both. */
+export type SignedOut = {
+  readonly issuer: string
+  readonly subject: string | null
+  readonly sid: string | null
+}
+
+const signOutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+const textOf = (claim: unknown): string | null => (typeof claim === 'string' && claim !== '' ? claim : null)
+
+/** Whether a token says that it is of this issuer; not verified. */
+export const claimsIssuer = (token: string, issuer: string): boolean => {
+  try {
+    const { iss = '' } = decodeJwt(token)
+    return new URL(iss).href === new URL(issuer).href
+  } catch {
+    return false
+  }
+}
+
+/**
+ * What a logout token says, once it is verified (OpenID Connect Back-Channel Logout 1.0, 2.6): signed by a key of the
+ * provider, for this client, of the last minutes, and no ID token. Refuses with SIGN_ON_FAILED.
+ */
+export const readLogoutToken = async (
+  services: Reach,
+  configuration: openid.Configuration,
+  token: string,
+): Promise<SignedOut> => {
+  const { issuer, jwks_uri: keysUrl, id_token_signing_alg_values_supported } = configuration.serverMetadata()
+  try {
+    const keys = createRemoteJWKSet(new URL(keysUrl ?? ''), {
+      [customFetch]: guardedFetch(policyOf(services)),
+      timeoutDuration: timeoutSeconds * 1000,
+    })
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience: configuration.clientMetadata().client_id,
+      algorithms: id_token_signing_alg_values_supported ?? [],
+      maxTokenAge: '5m',
+      clockTolerance: 60,
+      requiredClaims: ['jti'],
+    })
+    const { events, nonce, sub, sid } = payload
+    const reported = { issuer, subject: textOf(sub), sid: textOf(sid) }
+    const isEvent = typeof events === 'object' && events !== null && Object.hasOwn(events, signOutEvent)
+    if (!isEvent || nonce !== undefined) throw new Error('no logout token')
+    if (reported.subject === null && reported.sid === null) throw new Error('nobody is named')
+    return reported
+  } catch (error) {
+    services.log.warn({ reason: reasonOf(error) }, 'the logout token of an identity provider was refused')
+    return refuse('SIGN_ON_FAILED')
+  }
 }

@@ -7,6 +7,7 @@ import { refuse, refuseProblems } from '../../../platform/refuse.ts'
 import type { Services } from '../../../platform/services.ts'
 import { holdCompany } from '../../company/index.ts'
 import { attemptSeconds } from './attempts.ts'
+import { backChannelUrlOf } from './back-channel.ts'
 import { identityOf, unlink } from './identities.ts'
 import { beginAt, discover, isReachable } from './openid.ts'
 import { begin, boundTo, redirectUrlOf, signedOutUrlOf, signOnOwnerOf } from './sign-in-routes.ts'
@@ -32,6 +33,7 @@ const setupOf = async (tx: Tx, services: Services, companyId: string) => {
       isAvailable: services.config.SINGLE_SIGN_ON,
       redirectUrl: redirectUrlOf(services, companyId),
       signedOutUrl: signedOutUrlOf(services),
+      backChannelUrl: backChannelUrlOf(services, companyId),
       provider: found ? await presentProvider(tx, found) : null,
     },
   }

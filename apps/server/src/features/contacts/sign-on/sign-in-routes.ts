@@ -32,7 +32,7 @@ export const redirectUrlOf = (services: Pick<Services, 'address'>, owner: Owner)
   `${services.address()}/sign-on/${owner ?? 'staff'}`
 export const signedOutUrlOf = (services: Pick<Services, 'address'>): string => `${services.address()}/login`
 
-const clientOf = ({ keys }: Pick<Services, 'keys'>, row: ProviderRow): Client => ({
+export const clientOf = ({ keys }: Pick<Services, 'keys'>, row: ProviderRow): Client => ({
   issuer: row.issuer,
   clientId: row.clientId,
   secret: openSecret(keys, row) ?? refuse('SIGN_ON_UNREACHABLE'),
@@ -109,6 +109,7 @@ const finish = async (context: Finish): Promise<Finished> => {
     subject: proof.subject,
     grant,
     sealedIdToken: sealIdToken(keys, proof.idToken),
+    sid: typeof proof.claims.sid === 'string' ? proof.claims.sid : null,
     authenticatedAt: authenticatedAt(services, proof),
   }
   // What a new link opens for good is never opened by a browser that is merely trusted.

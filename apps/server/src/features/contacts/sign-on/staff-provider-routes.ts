@@ -9,6 +9,7 @@ import type { Services } from '../../../platform/services.ts'
 import { activeAdministrators } from '../administrators.ts'
 import { isSamePerson } from '../same-person.ts'
 import { signOnDomain, signOnProvider, staff } from '../table.ts'
+import { backChannelUrlOf } from './back-channel.ts'
 import { requireReachable, testIssuer } from './provider-routes.ts'
 import { redirectUrlOf, signedOutUrlOf } from './sign-in-routes.ts'
 import {
@@ -54,6 +55,7 @@ const setupOf = async (tx: Tx, services: Services, viewer: Viewer) => {
       isAvailable: services.config.SINGLE_SIGN_ON,
       redirectUrl: redirectUrlOf(services, null),
       signedOutUrl: signedOutUrlOf(services),
+      backChannelUrl: backChannelUrlOf(services, null),
       provider: found ? await present(tx, viewer, found) : null,
     },
   }

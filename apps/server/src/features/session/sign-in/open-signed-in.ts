@@ -28,6 +28,7 @@ const sessionOf = (signOn: SignOn | null, now: Date) =>
     ? {
         signOnProviderId: signOn.providerId,
         sealedIdToken: signOn.sealedIdToken,
+        signOnSid: signOn.sid ?? null,
         confirmedAt: new Date(Math.min(signOn.authenticatedAt ?? 0, now.getTime())),
       }
     : {}

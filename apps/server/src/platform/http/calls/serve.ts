@@ -1,5 +1,5 @@
 import type { AnyCall } from '@archway/contract/kernel'
-import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Services } from '../../services.ts'
 import { loggedRefusal } from '../answer.ts'
@@ -71,12 +71,12 @@ export const callRoutes = fastifyPlugin<Options>(
       await calls.register(rateLimit, { services })
       await calls.register(authorise, { services })
       calls.addHook('preHandler', readContext(services))
-      for (const route of routes) {
+      const serve = (at: FastifyInstance, route: Route): void => {
         const { call } = route
         if (!unrouted.delete(call))
           throw new Error(`${call.method} ${call.path} is routed twice or not declared in the contract`)
         const way = call.method === 'GET' ? read : write
-        calls.route({
+        at.route({
           ...way,
           method: call.method,
           url: call.path.replace(/\{(\w+)\}/g, ':$1'),
@@ -84,6 +84,16 @@ export const callRoutes = fastifyPlugin<Options>(
           handler: unlessAnswered(services, limited(way.handler)),
         })
       }
+      for (const route of routes) if (!route.call.takesForm) serve(calls, route)
+      // Forms are what other sites can send without asking: nothing else takes them.
+      await calls.register(async forms => {
+        forms.addContentTypeParser(
+          'application/x-www-form-urlencoded',
+          { parseAs: 'string' },
+          (_request, text, done) => done(null, Object.fromEntries(new URLSearchParams(String(text)))),
+        )
+        for (const route of routes) if (route.call.takesForm) serve(forms, route)
+      })
     })
     for (const call of unrouted) throw new Error(`${call.method} ${call.path} has no route`)
   },

@@ -104,7 +104,9 @@ const bodyOf = (call: AnyCall, name: string): object => {
   const asksForNothing = Object.keys(schema.properties ?? {}).length === 0 && !schema.anyOf && !schema.oneOf
   if (call.method === 'GET' || asksForNothing) return {}
   const example = exampleBodies[name] ?? exampleOf(schema)
-  return { requestBody: { required: true, content: { 'application/json': { schema, example } } } }
+  const types = ['application/json', ...(call.takesForm ? ['application/x-www-form-urlencoded'] : [])]
+  const content = Object.fromEntries(types.map(type => [type, { schema, example }]))
+  return { requestBody: { required: true, content } }
 }
 
 /** The summary of a call that answers no JSON names the type in brackets. */

@@ -65,6 +65,7 @@ export function ProviderSummary({ setup, provider, texts }: Props) {
       />
       <CopyLine label={t('setup.redirect')} value={setup.redirectUrl} />
       <CopyLine label={t('setup.signedOut')} value={setup.signedOutUrl} />
+      <CopyLine label={t('setup.backChannel')} value={setup.backChannelUrl} />
     </div>
   )
 }

@@ -30,7 +30,7 @@ type Props = {
 /** How people of the company, or the staff, sign in through an identity provider. Mount it when it opens. */
 export function SignOnDialog({ setup, variant, onSave, onClose }: Props) {
   const { t } = useTranslation('signOn')
-  const { provider, redirectUrl, signedOutUrl } = setup
+  const { provider, redirectUrl, signedOutUrl, backChannelUrl } = setup
   const { texts } = variant
   const form = useForm<TypedForm>({
     mode: 'onTouched',
@@ -56,6 +56,7 @@ export function SignOnDialog({ setup, variant, onSave, onClose }: Props) {
       <p className="text-base text-ink-2">{t('form.register')}</p>
       <CopyLine label={t('setup.redirect')} value={redirectUrl} />
       <CopyLine label={t('setup.signedOut')} value={signedOutUrl} />
+      <CopyLine label={t('setup.backChannel')} value={backChannelUrl} />
       <TextField
         label={t('form.name')}
         help={t('form.nameHelp')}

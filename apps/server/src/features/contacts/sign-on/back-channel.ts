@@ -1,0 +1,53 @@
+import { signOnCalls } from '@archway/contract/contacts'
+import { systemScope } from '../../../platform/db/scope.ts'
+import { type Context, handleWith, type Route } from '../../../platform/http/route.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { closeSignedOut } from '../../session/index.ts'
+import { identityBySubject } from './identities.ts'
+import { claimsIssuer, discover, readLogoutToken, type SignedOut } from './openid.ts'
+import { clientOf } from './sign-in-routes.ts'
+import { type Owner, openProviderOf, type ProviderRow } from './store.ts'
+import { requireSwitchedOn } from './switch.ts'
+
+/** Where a provider reports sign-outs that began there. */
+export const backChannelUrlOf = (services: Pick<Services, 'address'>, owner: Owner): string =>
+  `${services.address()}/auth/signOn/${owner ?? 'staff'}/backChannelLogout`
+
+type Logout = Context<typeof signOnCalls.backChannelLogout>
+
+/** The provider of the address, and the sign-out that it has proved. */
+const verified = async ({
+  services,
+  params,
+  body,
+}: Logout): Promise<{ provider: ProviderRow; signedOut: SignedOut }> => {
+  requireSwitchedOn(services)
+  const owner = params.owner === 'staff' ? null : params.owner
+  const provider =
+    (await services.db.within(systemScope, tx => openProviderOf(tx, owner))) ?? refuse('SIGN_ON_OVER')
+  const client = clientOf(services, provider)
+  // Anybody can call this: what is of another issuer costs no request to this one.
+  if (!claimsIssuer(body.logout_token, client.issuer)) return refuse('SIGN_ON_FAILED')
+  const configuration = await discover(services, client)
+  return { provider, signedOut: await readLogoutToken(services, configuration, body.logout_token) }
+}
+
+export const backChannelRoutes: readonly Route[] = [
+  handleWith(
+    signOnCalls.backChannelLogout,
+    { scope: systemScope, before: verified },
+    async ({ within, afterCommit, services, audit }, { provider, signedOut }) => {
+      const { issuer, subject, sid } = signedOut
+      const ended = await within(async tx => {
+        if (subject === null) return closeSignedOut(tx, provider.id, { accountId: null, sid })
+        const person = await identityBySubject(tx, { providerId: provider.id, issuer, subject })
+        // Of a person who has never signed in here, there is nothing to end.
+        return person ? closeSignedOut(tx, provider.id, { accountId: person.accountId, sid }) : []
+      })
+      audit.addSubjects(ended)
+      for (const accountId of ended) afterCommit(() => services.forgetViewers({ accountId }))
+      return {}
+    },
+  ),
+]

@@ -1,0 +1,182 @@
+import { generateKeyPairSync, randomUUID } from 'node:crypto'
+import { signOnCalls } from '@archway/contract/contacts'
+import { secondFactorCalls, sessionCalls } from '@archway/contract/session'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { demoId } from '../../../apps/server/src/demo/people.ts'
+import type { Route } from '../../../apps/server/src/platform/http/route.ts'
+import type { TestApp, Visitor } from '../../../apps/server/src/testing/app.ts'
+import { claimed } from '../src/claimed.ts'
+import { client, signed } from '../src/identity-provider.ts'
+import { codeAt, turnOnSecondFactor } from '../src/second-factor-story.ts'
+import { plantedServer } from '../src/server.ts'
+import { bright, readyWorld, rowsOf, type SignOnWorld } from '../src/sign-on-story.ts'
+
+const email = 'contact@brightsmiles.test'
+const colleague = 'rm@brightsmiles.test'
+const subject = `sub of ${email}`
+
+let world: SignOnWorld
+beforeEach(async () => {
+  world = await readyWorld()
+})
+afterEach(() => world.close())
+
+const path = (owner: string) => signOnCalls.backChannelLogout.path.replace('{owner}', owner)
+type Http = TestApp['app']['http']
+const post = async (token: string, owner = bright, http: Http = world.app.app.http) => {
+  const answer = await http.inject({
+    method: 'POST',
+    url: path(owner),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ logout_token: token }).toString(),
+  })
+  return answer.json().code ?? answer.statusCode
+}
+const now = () => Math.floor(Date.now() / 1000)
+/** What a logout token of the person says. */
+const payload = (changes: object = {}) => ({
+  iss: world.idp.issuer,
+  aud: client.clientId,
+  iat: now(),
+  exp: now() + 120,
+  jti: randomUUID(),
+  sub: subject,
+  events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+  ...changes,
+})
+const token = (changes: object = {}) => {
+  const { kid, privateKey } = world.idp.key()
+  return signed(payload(changes), { alg: 'RS256', kid }, privateKey)
+}
+const signedIn = async (who = email): Promise<Visitor> => {
+  const person = world.app.guest()
+  expect((await world.signIn(person, claimed(who))).status).toBe(200)
+  return person
+}
+const isIn = async (...people: Visitor[]) =>
+  Promise.all(people.map(async person => (await person.call(sessionCalls.me)).status === 200))
+const sids = async () =>
+  (
+    await rowsOf(
+      world,
+      sql`select sign_on_sid from session where sign_on_sid is not null order by created_at`,
+    )
+  ).map(({ sign_on_sid }) => String(sign_on_sid))
+
+test('S14 a sign-out at the provider ends the session that began in that session, and no other', async () => {
+  const answers: number[] = []
+  world.idp.state.deliver = async (url, { headers, body }) => {
+    const answer = await world.app.app.http.inject({
+      method: 'POST',
+      url: new URL(url).pathname,
+      headers: Object.fromEntries(new Headers(headers)),
+      payload: String(body),
+    })
+    answers.push(answer.statusCode)
+    return new Response(answer.body, { status: answer.statusCode })
+  }
+  const here = await signedIn()
+  world.app.clock.advance(1000)
+  const there = await signedIn()
+  const byPassword = await world.app.as(email)
+  const other = await signedIn(colleague)
+  const [sid = '', ...more] = await sids()
+  expect(new Set([sid, ...more]).size).toBe(3)
+  await world.idp.signOut(subject, sid)
+  expect(answers).toEqual([200])
+  expect(await isIn(here, there, byPassword, other)).toEqual([false, true, true, true])
+  // Again, and for a person who never came here: there is nothing left to end.
+  await world.idp.signOut(subject, sid)
+  await world.idp.signOut('sub of a stranger', sid)
+  expect(answers).toEqual([200, 200, 200])
+  expect(await isIn(there, byPassword, other)).toEqual([true, true, true])
+  const trail = await rowsOf(
+    world,
+    sql`select ids from audit_entry where call = 'POST /auth/signOn/{owner}/backChannelLogout' order by at`,
+  )
+  expect(trail[0]?.ids).toContain(demoId(email))
+})
+
+test('S14 a sign-out of a person ends all that began at the provider, also a sign-in before its second step', async () => {
+  const person = await signedIn()
+  // As one of the release before, which remembered no session of the provider.
+  await rowsOf(world, sql`update session set sign_on_sid = null where sign_on_sid is not null`)
+  const other = await signedIn(colleague)
+  expect(await post(token({ sid: 'of another browser' }))).toBe(200)
+  expect(await isIn(person, other)).toEqual([false, true])
+
+  const byPassword = await world.app.as(email)
+  const { key } = await turnOnSecondFactor(world.app, byPassword)
+  const half = world.app.guest()
+  expect((await world.signIn(half, claimed(email))).code).toBe('SECOND_FACTOR_NEEDED')
+  expect(await post(token())).toBe(200)
+  const late = await half.call(secondFactorCalls.passSecondStep, { body: { code: codeAt(world.app, key) } })
+  expect(late.body.code).toBe('SIGN_IN_OVER')
+  expect(await isIn(byPassword, other)).toEqual([true, true])
+})
+
+/** Logout tokens that have to be refused. */
+const hostile = (): Record<string, string> => {
+  const { kid, privateKey } = world.idp.key()
+  const foreign = generateKeyPairSync('rsa', { modulusLength: 2048 }).privateKey
+  return {
+    'of another issuer': token({ iss: 'http://elsewhere.test' }),
+    'for another client': token({ aud: 'other' }),
+    'that has expired': token({ iat: now() - 600, exp: now() - 300 }),
+    'of an hour ago': token({ iat: now() - 3600, exp: now() + 3600 }),
+    'of tomorrow': token({ iat: now() + 86_400, exp: now() + 90_000 }),
+    'without a time': token({ iat: undefined }),
+    'without an id': token({ jti: undefined }),
+    'without the event': token({ events: undefined }),
+    'with another event': token({ events: { 'http://schemas.openid.net/event/other': {} } }),
+    'with a nonce, as an ID token': token({ nonce: 'x' }),
+    'of nobody': token({ sub: undefined }),
+    'without a signature': signed(payload(), { alg: 'none' }),
+    'signed with the client secret': signed(payload(), { alg: 'HS256' }, client.clientSecret),
+    'signed by a foreign key': signed(payload(), { alg: 'RS256', kid }, foreign),
+    'signed under another name': signed(payload(), { alg: 'RS256', kid: 'other' }, privateKey),
+    'that is none': 'x',
+  }
+}
+
+/** Those that were accepted, by one server. */
+const accepted = async (http?: Http): Promise<string[]> => {
+  const through: string[] = []
+  for (const [name, hostileToken] of Object.entries(hostile()))
+    if ((await post(hostileToken, bright, http)) !== 'SIGN_ON_FAILED') through.push(name)
+  return through
+}
+
+test('S2 S14 only the provider ends sessions, with a fresh token for this portal', async () => {
+  const person = await signedIn()
+  expect(await accepted()).toEqual([])
+  expect(await post(token(), 'staff')).toBe('SIGN_ON_OVER')
+  expect(await post(token(), demoId('nourdental'))).toBe('SIGN_ON_OVER')
+  expect(await isIn(person)).toEqual([true])
+  expect(await world.save({ isOn: false })).toBe(200)
+  expect(await post(token())).toBe('SIGN_ON_OVER')
+})
+
+test('a planted fault is found: what a token says is taken for true', async () => {
+  const planted = await plantedServer(world.app, route =>
+    route.call.path === signOnCalls.backChannelLogout.path
+      ? ({
+          ...route,
+          before: (context: Parameters<NonNullable<Route['before']>>[0]) =>
+            route.before?.({ ...context, body: { logout_token: token() } }),
+        } as Route)
+      : route,
+  )
+  expect(await accepted(planted)).toEqual(Object.keys(hostile()))
+})
+
+test('S2 no other call takes a form, which other sites could send', async () => {
+  const answer = await world.app.app.http.inject({
+    method: 'POST',
+    url: sessionCalls.login.path,
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+    payload: new URLSearchParams({ username: email, password: 'x' }).toString(),
+  })
+  expect(answer.statusCode).toBe(415)
+})
