@@ -77,6 +77,7 @@ export const rings = {
     'src/features/orders/lab/use-code.ts',
     'src/features/chat/inbox/AssignMenu.tsx',
     'src/features/lab/queue/AssignButtons.tsx',
+    'src/features/requests/ReorderButton.tsx',
     'src/features/shipments/lab/destinations.ts',
     'src/platform/work/AssigneeFilter.tsx',
     'src/platform/work/ReasonsField.tsx',

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { answer, choose, dialogOn, toastSaying } from '../pages/kit.ts'
 import { callAs } from '../support/api.ts'
 import { faults } from '../support/axe.ts'
-import { photoInto, retainerHandedIn } from '../support/made-cases.ts'
+import { photoInto, planPublished, retainerHandedIn } from '../support/made-cases.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const owner = 'owner@nourdental.test'
@@ -96,6 +96,42 @@ test('An account owner merges two records of a patient, compares photos, parts t
     await page.getByRole('group', { name: 'Patients' }).getByRole('option').first().click()
     await expect(page.getByRole('heading', { level: 1 })).toContainText(`${last}-Married`)
   })
+})
+
+test('An account owner says that two records of one name are of two people, takes it back, and prints what was written: U7', async ({
+  people,
+}) => {
+  const { page } = await people.signedIn(owner)
+  const staff = (await people.signedIn('staff@archway.test')).page
+  const patient = newPatient('Namesake')
+  const planned = await planPublished(page, staff, patient)
+  const { data: one } = await callAs(page, caseCalls.read, { params: { id: planned } })
+  const other = await draftOf(page, { firstName: patient.first, lastName: patient.last })
+  const similar = page.getByRole('status').filter({ hasText: 'There may be another record for this patient' })
+  const history = page.getByRole('region', { name: 'Changes to this record' })
+
+  await page.goto(`/patient/${one.uuid}`)
+  await expect(similar).toContainText(other.identifier)
+  await similar.getByRole('button', { name: 'Not the same person' }).press('Enter')
+  await expect(toastSaying(page, 'no longer suggested as one patient')).toBeVisible()
+  await expect(similar).toBeHidden()
+  await expect(history).toContainText('Marked as another person')
+  await expect(history).toContainText(other.identifier)
+  expect(await faults(page)).toEqual([])
+  await page.goto(`/patient/${other.uuid}`)
+  await expect(history).toContainText(one.identifier)
+  await expect(similar).toBeHidden()
+  await history.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(toastSaying(page, 'can be suggested as one patient again')).toBeVisible()
+  await expect(similar).toContainText(one.identifier)
+
+  await page.goto(`/patient/${one.uuid}`)
+  const links = page.getByRole('region', { name: 'Documents (PDF)' }).getByRole('link')
+  await expect(links).toHaveText([/^Plan summary \(PDF\)/, /^Step sheet \(PDF\)/])
+  for (const link of await links.all()) {
+    const paper = await page.request.get((await link.getAttribute('href')) ?? '')
+    expect([paper.status(), paper.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  }
 })
 
 test('A new case warns of a patient with this name, takes that patient, and leaves it again: U7', async ({

@@ -110,4 +110,16 @@ test('The day of a clinic contact: a draft is continued, a parcel received, one 
     await expect(dialogOn(page)).toBeHidden()
     await expect(page.getByRole('main').getByText('Pending Admin approval').first()).toBeVisible()
   })
+
+  await test.step('and from the record of the patient, as quickly', async () => {
+    await page.goto(`/patient/${uuid}`)
+    const treatments = page.getByRole('region', { name: 'Treatments' })
+    const again = treatments.getByRole('button', { name: /^Reorder: / }).first()
+    await expect(again).toBeVisible()
+    const before = await treatments.getByRole('listitem').count()
+    await again.press('Enter')
+    await dialogOn(page).getByRole('button', { name: 'Reorder' }).click()
+    await expect(dialogOn(page)).toBeHidden()
+    await expect(treatments.getByRole('listitem')).toHaveCount(before + 1)
+  })
 })

@@ -1,3 +1,4 @@
+import { caseCalls, patientCalls } from '@archway/contract/cases'
 import { catalogAdminCalls } from '@archway/contract/catalog'
 import { contactCalls } from '@archway/contract/contacts'
 import { sessionCalls } from '@archway/contract/session'
@@ -5,7 +6,7 @@ import { answer, choose, dialogOn, toastSaying } from '../pages/kit.ts'
 import { settledCompany } from '../pages/new-company.ts'
 import { heldReads } from '../pages/slow-line.ts'
 import { callAs } from '../support/api.ts'
-import { expect, test } from '../support/story.ts'
+import { expect, newPatient, test } from '../support/story.ts'
 
 const staffEmail = 'staff@archway.test'
 
@@ -218,4 +219,29 @@ test('The audit trail shows in words who did what, and a person’s data is expo
   await dialogOn(page).getByRole('button', { name: 'All entries by this person' }).click()
   await expect(page).toHaveURL(/person=/)
   await expect(page.getByRole('row').nth(1)).toContainText('Sam Porter')
+})
+
+test('A request to erase a case of a patient names the other cases of the record, which stay: S11', async ({
+  people,
+}) => {
+  const clinic = (await people.signedIn('owner@nourdental.test')).page
+  const { first, last } = newPatient('Erasable')
+  const draftOf = async () =>
+    (
+      await callAs(clinic, caseCalls.create, {
+        body: { form: { product: 'AL', firstName: first, lastName: last } },
+      })
+    ).data
+  const [one, other] = [await draftOf(), await draftOf()]
+  await callAs(clinic, patientCalls.mergePatients, {
+    params: { id: one.uuid },
+    body: { patientUuid: other.uuid },
+  })
+  const { page } = await people.signedIn(staffEmail)
+  await page.goto(`/lab/people?q=${one.identifier}`)
+  await page.getByRole('button', { name: `Export, Erase: ${first} ${last}` }).press('Enter')
+  await page.getByRole('menuitem', { name: 'Erase' }).press('Enter')
+  const notice = dialogOn(page).getByRole('status').filter({ hasText: 'This patient has other cases' })
+  await expect(notice).toContainText(other.identifier)
+  await expect(notice).not.toContainText(one.identifier)
 })

@@ -36,6 +36,7 @@ export const queryNames: Readonly<Record<keyof DomainQueries, true>> = {
   isShippingAddress: true,
   ordersOfCases: true,
   planOfFiles: true,
+  plansOfCases: true,
   presentRecords: true,
   requestOfFiles: true,
   requestsOfCases: true,

@@ -47,6 +47,9 @@ export const people = {
     close: 'Done',
   },
   erasing: {
+    others: 'This patient has other cases',
+    othersText:
+      'The record also contains {{cases}}. They are not part of this request. If the person asked for all their data, send a request for each case.',
     title: "Request erasure of {{name}}'s data",
     patient:
       'Once another administrator confirms, the name is replaced by a pseudonym; files, texts and messages are removed. The case itself is kept for accounting. This cannot be undone.',

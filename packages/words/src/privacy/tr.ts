@@ -46,6 +46,9 @@ export const people = {
     close: 'Tamam',
   },
   erasing: {
+    others: 'Bu hastanın başka vakaları da var',
+    othersText:
+      'Kayıtta ayrıca {{cases}} var. Bunlar bu isteğin kapsamında değil. Kişi tüm verilerinin silinmesini istediyse her vaka için ayrı istek gönderin.',
     title: '{{name}}: verileri silme isteği',
     patient:
       'Başka bir yönetici onaylayınca adın yerine takma ad konur; dosyalar, metinler ve mesajlar silinir. Vaka, muhasebe kayıtları için saklanır. Bu işlem geri alınamaz.',

@@ -1,9 +1,11 @@
+import { patientCalls } from '@archway/contract/cases'
 import { approvalCalls, approvalForm, type PersonKind } from '@archway/contract/privacy'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import * as z from 'zod/mini'
 import { resolverOf, showFailure } from '../../platform/form/form.ts'
-import { useCallMutation } from '../../platform/http/use-call.ts'
+import { useCallMutation, useCallQuery } from '../../platform/http/use-call.ts'
+import { formatList } from '../../platform/i18n/format-list.ts'
 import { Banner } from '../../ui/feedback/Banner.tsx'
 import { toast } from '../../ui/feedback/toast.ts'
 import { TextArea } from '../../ui/form/TextArea.tsx'
@@ -33,6 +35,7 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
     quiet: true,
     affects: [approvalCalls.approvals, approvalCalls.waitingApprovals],
   })
+  const others = useOtherCases(person)
   return (
     <FormDialog
       open
@@ -49,6 +52,13 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
       <Banner tone="warning">
         {t(person.kind === 'patient' ? 'people:erasing.patient' : 'people:erasing.account')}
       </Banner>
+      {others.length > 0 && (
+        <Banner tone="info" title={t('people:erasing.others')}>
+          {t('people:erasing.othersText', {
+            cases: formatList(others.map(identifier => `\u2068${identifier}\u2069`)),
+          })}
+        </Banner>
+      )}
       <TextArea
         label={t('approvals:reason')}
         help={t('approvals:reasonHelp')}
@@ -68,4 +78,14 @@ export function EraseDialog({ person, onClose }: { person: FoundPerson; onClose:
       />
     </FormDialog>
   )
+}
+
+/** The other cases in the record of a patient: each needs a separate request. */
+const useOtherCases = ({ kind, uuid }: FoundPerson): string[] => {
+  const { data } = useCallQuery(
+    patientCalls.readPatient,
+    { params: { id: uuid } },
+    { enabled: kind === 'patient' },
+  )
+  return (data?.data.cases ?? []).filter(row => row.uuid !== uuid).map(({ identifier }) => identifier)
 }

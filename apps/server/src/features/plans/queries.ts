@@ -3,7 +3,7 @@ import type { DomainQueries } from '../../platform/queries.ts'
 import type { Services } from '../../platform/services.ts'
 import { findPart } from './models/store.ts'
 import { companyOfOpenShare } from './shares.ts'
-import { placeOfPlan } from './store.ts'
+import { placeOfPlan, publishedPlans } from './store.ts'
 import type { PlanRow } from './table.ts'
 
 declare module '../../platform/queries.ts' {
@@ -27,5 +27,13 @@ export const planQueries = ({ clock }: Services) =>
           }
         : null
     },
+    plansOfCases: async (tx, { scope, caseIds }) =>
+      (await publishedPlans(tx, scope, caseIds)).map(row => ({
+        uuid: row.id,
+        caseUuid: row.caseId,
+        refinementUuid: row.refinementId,
+        version: row.version,
+        publishedAt: (row.publishedAt ?? row.createdAt).toISOString(),
+      })),
     companyOfOpenShare: (tx, shareId) => companyOfOpenShare(tx, shareId, clock.now()),
   }) satisfies Partial<DomainQueries>

@@ -44,6 +44,21 @@ export const findPlan = async (tx: Tx, scope: Scope, id: string): Promise<PlanRo
   return found
 }
 
+/** The newest published version of each round of these cases in scope, newest first. */
+export const publishedPlans = async (
+  tx: Tx,
+  scope: Scope,
+  caseIds: readonly string[],
+): Promise<PlanRow[]> => {
+  const rows = await tx
+    .selectDistinctOn([plan.caseId, plan.refinementId], getTableColumns(plan))
+    .from(plan)
+    .innerJoin(caseFile, ofCase)
+    .where(and(inArray(plan.caseId, [...caseIds]), isNotNull(plan.publishedAt), reach(scope), listed(scope)))
+    .orderBy(plan.caseId, plan.refinementId, desc(plan.version))
+  return rows.toSorted((one, other) => Number(other.publishedAt) - Number(one.publishedAt))
+}
+
 /** Whether no newer version of its round exists: `isLatestOfRound` as a column. */
 const isLatest = sql<boolean>`not exists (select from ${plan} newer where newer.company_id = ${plan.companyId}
   and newer.case_id = ${plan.caseId} and newer.refinement_id is not distinct from ${plan.refinementId}

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { accountOwners, call, one } from '../../kernel/call.ts'
 import { caseDetail } from '../case.ts'
-import { draftPatientForm, mergeForm, partForm, patientRecord, similarPatient } from './patient.ts'
+import {
+  distinctForm,
+  draftPatientForm,
+  mergeForm,
+  partForm,
+  patientRecord,
+  similarPatient,
+} from './patient.ts'
 
 const readers = { to: ['contact', 'doctor', 'staff'], whenBlocked: 'allowed' } as const
 const ofPatient = { id: 'patient' } as const
@@ -22,7 +29,7 @@ export const patientCalls = {
     method: 'GET',
     path: '/patient/{id}/similar',
     summary:
-      'List other patients of the company with the same name and no other birth date; `id` may be that of a draft',
+      'List other patients of the company with the same name and no other birth date, without those that are known to be other people; `id` may be that of a draft',
     allow: readers,
     ids: ofPatient,
     reply: one(z.array(similarPatient)),
@@ -45,6 +52,17 @@ export const patientCalls = {
     allow: { ...accountOwners, whenBlocked: 'refused' },
     ids: ofPatient,
     body: partForm,
+    reply: one(patientRecord),
+    audit: 'patientWrite',
+  }),
+  distinguishPatients: call({
+    method: 'PUT',
+    path: '/patient/{id}/distinct',
+    summary:
+      'State that another record with the same name is of another person, or take that back: the two are not suggested as one patient, and not linked by name and birth date',
+    allow: { ...accountOwners, whenBlocked: 'refused' },
+    ids: ofPatient,
+    body: distinctForm,
     reply: one(patientRecord),
     audit: 'patientWrite',
   }),

@@ -23,18 +23,18 @@ export const patientCase = z.extend(caseRow, {
 })
 export type PatientCase = z.output<typeof patientCase>
 
-export const patientChanges = ['LINKED', 'MERGED', 'PARTED'] as const
+export const patientChanges = ['LINKED', 'MERGED', 'PARTED', 'DISTINCT'] as const
 
 const namedCase = z.object({ uuid, identifier: z.string() })
 
 /** How the record came to have its cases. */
 export const patientEvent = z.object({
   uuid,
-  /** LINKED: by name and birth date, or by who filled in the case. */
+  /** LINKED: by name and birth date, or by who filled in the case. DISTINCT: these cases are of another person. */
   action: z.enum(patientChanges),
-  /** The cases that were added, or parted off. */
+  /** The cases that were added, parted off, or are of another person. */
   cases: z.array(namedCase),
-  /** The cases that were added are still in the record beside others, so that they can be parted off together. */
+  /** The cases that were added are still in the record beside others, so that they can be parted off together; DISTINCT can always be taken back. */
   isUndoable: z.boolean(),
   actorName: z.string(),
   createdAt: instant,
@@ -47,6 +47,16 @@ const identity = {
   lastName: z.nullable(z.string()),
   ...patientFields,
 }
+
+/** A version of a treatment plan whose documents can be read. */
+export const patientPlan = z.object({
+  uuid,
+  caseUuid: uuid,
+  refinementUuid: z.nullable(uuid),
+  version: z.int(),
+  publishedAt: instant,
+})
+export type PatientPlan = z.output<typeof patientPlan>
 
 /** A patient over all cases that the viewer may see. Name, birth date and chart number are those of the newest case. */
 export const patientRecord = z.object({
@@ -61,6 +71,8 @@ export const patientRecord = z.object({
   shipments: z.array(shipment),
   /** The newest usable file of each slot. */
   files: z.array(caseAsset),
+  /** The newest published version of each round, newest first. */
+  plans: z.array(patientPlan),
   addresses: z.array(caseAddress),
   /** Newest first; empty for doctors, who see their part of a record. */
   history: z.array(patientEvent),
@@ -83,6 +95,9 @@ export type SimilarPatient = z.output<typeof similarPatient>
 
 /** The record whose cases are added to that of the address. */
 export const mergeForm = z.object({ patientUuid: uuid })
+
+/** Whether the record of the address and this one are of two people; false takes that back. */
+export const distinctForm = z.object({ patientUuid: uuid, isDistinct: z.boolean() })
 
 /** The cases that get a new record, together. */
 export const partForm = z.object({

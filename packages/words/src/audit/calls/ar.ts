@@ -214,6 +214,7 @@ export const call = {
   'GET /patient/{id}/similar': 'بحث عن سجلات أخرى لمريض',
   'POST /patient/{id}/merge': 'دمج سجلّين لمريض',
   'POST /patient/{id}/part': 'فصل حالات عن سجل مريض',
+  'PUT /patient/{id}/distinct': 'بيّن هل السجلان لمريض واحد',
   'PUT /case/{id}/patient': 'اختار المريض لمسودة',
   'PUT /product/{code}': 'حفظ المنتج {{code}}',
   'PUT /rejectReason/{code}': 'حفظ سبب الرفض {{code}}',

@@ -217,6 +217,7 @@ export const call = {
   'GET /patient/{id}/similar': 'Bir hastanın diğer kayıtlarını aradı',
   'POST /patient/{id}/merge': 'Bir hastanın iki kaydını birleştirdi',
   'POST /patient/{id}/part': 'Bir hastanın kaydından vaka ayırdı',
+  'PUT /patient/{id}/distinct': 'İki kaydın aynı hastaya ait olup olmadığını belirtti',
   'PUT /case/{id}/patient': 'Bir taslağın hastasını seçti',
   'PUT /product/{code}': '{{code}} ürününü kaydetti',
   'PUT /rejectReason/{code}': '{{code}} ret nedenini kaydetti',

@@ -28,8 +28,12 @@ export const patient: ArabicWords<typeof en> = {
     title: 'الطلبيات والشحنات',
     none: 'لا طلبيات بعد',
   },
+  written: {
+    title: 'المستندات (PDF)',
+    none: 'لا مستندات بعد',
+  },
   documents: {
-    title: 'الملفات والمستندات',
+    title: 'الملفات',
     none: 'لا ملفات بعد',
   },
   addresses: { title: 'العناوين', none: 'لا عنوان شحن بعد' },
@@ -39,6 +43,7 @@ export const patient: ArabicWords<typeof en> = {
     LINKED: 'أُضيفت {{cases}}: الاسم وتاريخ الميلاد متطابقان',
     MERGED: 'أُضيفت {{cases}} بالدمج',
     PARTED: 'فُصلت {{cases}}',
+    DISTINCT: 'وُسم بأنه لشخص آخر: {{cases}}',
     undo: 'تراجع',
   },
   similar: {
@@ -50,6 +55,10 @@ export const patient: ArabicWords<typeof en> = {
     title_other: 'قد يوجد {{count}} سجل آخر لهذا المريض',
     text: 'الاسم نفسه، وتاريخ الميلاد نفسه أو غير مدخل.',
     merge: 'دمج',
+    distinct: 'ليس الشخص نفسه',
+    done: 'لن يُقترح السجلان مريضًا واحدًا بعد الآن',
+    undo: 'تراجع',
+    undone: 'يمكن اقتراح السجلين مريضًا واحدًا من جديد',
   },
   double: {
     title: 'يوجد بالفعل مريض باسم {{name}}',

@@ -27,8 +27,12 @@ export const patient = {
     title: 'Orders and shipments',
     none: 'Nothing has been ordered yet',
   },
+  written: {
+    title: 'Documents (PDF)',
+    none: 'No documents yet',
+  },
   documents: {
-    title: 'Files and documents',
+    title: 'Files',
     none: 'No files yet',
   },
   addresses: { title: 'Addresses', none: 'No shipping address yet' },
@@ -38,6 +42,7 @@ export const patient = {
     LINKED: 'Added: {{cases}} (same name and birth date)',
     MERGED: 'Added by merging: {{cases}}',
     PARTED: 'Split off: {{cases}}',
+    DISTINCT: 'Marked as another person: {{cases}}',
     undo: 'Undo',
   },
   similar: {
@@ -45,6 +50,10 @@ export const patient = {
     title_other: 'There may be {{count}} other records for this patient',
     text: 'The name is the same, and the birth date is the same or missing.',
     merge: 'Merge',
+    distinct: 'Not the same person',
+    done: 'The two records are no longer suggested as one patient',
+    undo: 'Undo',
+    undone: 'The records can be suggested as one patient again',
   },
   double: {
     title: 'There is already a patient named {{name}}',

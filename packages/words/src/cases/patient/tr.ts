@@ -29,8 +29,12 @@ export const patient: SameWords<typeof en> = {
     title: 'Siparişler ve gönderiler',
     none: 'Henüz sipariş yok',
   },
+  written: {
+    title: 'Belgeler (PDF)',
+    none: 'Henüz belge yok',
+  },
   documents: {
-    title: 'Dosyalar ve belgeler',
+    title: 'Dosyalar',
     none: 'Henüz dosya yok',
   },
   addresses: { title: 'Adresler', none: 'Henüz gönderim adresi yok' },
@@ -40,6 +44,7 @@ export const patient: SameWords<typeof en> = {
     LINKED: 'Eklendi: {{cases}} (ad ve doğum tarihi aynı)',
     MERGED: 'Birleştirilerek eklendi: {{cases}}',
     PARTED: 'Ayrıldı: {{cases}}',
+    DISTINCT: 'Başka bir kişi olarak işaretlendi: {{cases}}',
     undo: 'Geri al',
   },
   similar: {
@@ -47,6 +52,10 @@ export const patient: SameWords<typeof en> = {
     title_other: 'Bu hastanın başka {{count}} kaydı daha olabilir',
     text: 'Ad aynı; doğum tarihi de aynı veya girilmemiş.',
     merge: 'Birleştir',
+    distinct: 'Aynı kişi değil',
+    done: 'Bu iki kayıt artık tek hasta olarak önerilmeyecek',
+    undo: 'Geri al',
+    undone: 'Kayıtlar yeniden tek hasta olarak önerilebilir',
   },
   double: {
     title: '{{name}} adında bir hasta zaten var',

@@ -1,4 +1,4 @@
-import type { PatientRecord } from '@archway/contract/cases'
+import type { PatientEvent, PatientRecord } from '@archway/contract/cases'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { formatList } from '../../../platform/i18n/format-list.ts'
@@ -6,10 +6,15 @@ import { Button } from '../../../ui/action/Button.tsx'
 import { Card } from '../../../ui/page/Card.tsx'
 import type { PatientActs } from './use-patient-acts.ts'
 
-/** How the record came to have its cases, newest first; what was added can be parted off again. */
+/** How the record came to have its cases, newest first; each step can be taken back. */
 export function PatientEvents({ record, acts }: { record: PatientRecord; acts: PatientActs }) {
   const { t } = useTranslation('patient')
   const dates = useDates()
+  const undo = (action: PatientEvent['action'], cases: PatientEvent['cases']) => {
+    const [first] = cases
+    if (action !== 'DISTINCT') acts.undo(cases)
+    else if (first) acts.distinguish(first.uuid, false)
+  }
   return (
     <Card title={t('history.title')}>
       {record.history.length === 0 ? (
@@ -29,7 +34,7 @@ export function PatientEvents({ record, acts }: { record: PatientRecord; acts: P
                 </p>
               </div>
               {record.mayMerge && isUndoable && (
-                <Button size="small" loading={acts.isBusy} onClick={() => acts.undo(cases)}>
+                <Button size="small" loading={acts.isBusy} onClick={() => undo(action, cases)}>
                   {t('history.undo')}
                 </Button>
               )}

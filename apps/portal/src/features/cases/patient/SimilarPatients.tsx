@@ -9,7 +9,7 @@ import type { PatientActs } from './use-patient-acts.ts'
 
 type SimilarPatientsProps = { record: PatientRecord; acts: PatientActs }
 
-/** Other records that may be of the same patient, with a button that merges them for those who may. */
+/** Other records that may be of the same patient, with buttons for those who may: they are one patient, or two. */
 export function SimilarPatients({ record, acts }: SimilarPatientsProps) {
   const { t } = useTranslation('patient')
   const { data } = useCallQuery(patientCalls.similarPatients, { params: { id: record.uuid } })
@@ -30,9 +30,19 @@ export function SimilarPatients({ record, acts }: SimilarPatientsProps) {
               <IdentityFacts patient={other} more={[newestOf(other)]} />
             </span>
             {record.mayMerge && (
-              <Button size="small" loading={acts.isBusy} onClick={() => void acts.merge(named(other))}>
-                {t('similar.merge')}
-              </Button>
+              <span className="flex flex-wrap gap-2">
+                <Button size="small" loading={acts.isBusy} onClick={() => void acts.merge(named(other))}>
+                  {t('similar.merge')}
+                </Button>
+                <Button
+                  size="small"
+                  variant="ghost"
+                  disabled={acts.isBusy}
+                  onClick={() => acts.distinguish(other.uuid, true)}
+                >
+                  {t('similar.distinct')}
+                </Button>
+              </span>
             )}
           </li>
         ))}

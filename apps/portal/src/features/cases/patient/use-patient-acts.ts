@@ -18,6 +18,9 @@ export const usePatientActs = (record: PatientRecord) => {
   const confirm = useConfirm()
   const merge = useCallMutation(patientCalls.mergePatients, affects)
   const part = useCallMutation(patientCalls.partPatient, affects)
+  const distinguish = useCallMutation(patientCalls.distinguishPatients, {
+    affects: [...caseViews, patientCalls.similarPatients],
+  })
 
   const partOff = async (from: string, cases: readonly string[], said: string, undo?: () => void) => {
     await part.mutateAsync({ params: { id: from }, body: { cases: [...cases] } })
@@ -37,8 +40,18 @@ export const usePatientActs = (record: PatientRecord) => {
     })
   }
 
+  const setDistinct = async (patientUuid: string, isDistinct: boolean): Promise<void> => {
+    await distinguish.mutateAsync({ params: { id: record.uuid }, body: { patientUuid, isDistinct } })
+    if (!isDistinct) return void toast.success(t('similar.undone'))
+    const back = () => void setDistinct(patientUuid, false).catch(() => {})
+    toast.success(t('similar.done'), { action: { label: t('similar.undo'), onPress: back } })
+  }
+
   return {
-    isBusy: merge.isPending || part.isPending,
+    isBusy: merge.isPending || part.isPending || distinguish.isPending,
+    /** The other record is of another person, or may be of the same one again. */
+    distinguish: (patientUuid: string, isDistinct: boolean): void =>
+      void setDistinct(patientUuid, isDistinct).catch(() => {}),
     /** True once the records are merged. */
     merge: async ({ uuid, name, identifiers }: Other): Promise<boolean> => {
       const sure = await confirm({

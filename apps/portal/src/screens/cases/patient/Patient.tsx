@@ -21,6 +21,7 @@ import { Menu } from '../../../ui/overlay/Menu.tsx'
 import { PageHeader } from '../../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../../ui/page/PageLayout.tsx'
 import { PatientAddresses } from './PatientAddresses.tsx'
+import { PatientDocuments } from './PatientDocuments.tsx'
 import { PatientFiles } from './PatientFiles.tsx'
 import { PatientOrders } from './PatientOrders.tsx'
 import { Treatments } from './Treatments.tsx'
@@ -102,7 +103,10 @@ function Patient({ record }: { record: PatientRecord }) {
       <PhotosByDate files={record.files} nameOf={nameOf} />
       <PatientOrders {...{ record, hrefs }} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
-        <PatientFiles record={record} />
+        <div className="flex min-w-0 flex-col gap-5">
+          <PatientDocuments record={record} />
+          <PatientFiles record={record} />
+        </div>
         <div className="flex min-w-0 flex-col gap-5">
           <PatientAddresses addresses={record.addresses} />
           {/* A doctor sees an own part of the record, and none of what joined it with others. */}

@@ -6,6 +6,7 @@ import { CaseStatusChip } from '../../../features/cases/CaseStatusChip.tsx'
 import { turnOf } from '../../../features/cases/list/row-turn.ts'
 import { type Treatment, treatmentsOf } from '../../../features/cases/patient/timeline.ts'
 import type { PatientActs } from '../../../features/cases/patient/use-patient-acts.ts'
+import { ReorderButton } from '../../../features/requests/ReorderButton.tsx'
 import { RequestStatusChip } from '../../../features/requests/RequestStatusChip.tsx'
 import { useDates } from '../../../platform/i18n/dates.ts'
 import { isDoctor, readerOf, useSession } from '../../../platform/session/session.ts'
@@ -29,6 +30,7 @@ export function Treatments({ record, acts, hrefs }: TreatmentsProps) {
       <ol className="divide-y divide-line">
         {treatmentsOf(record).map(one => (
           <Line key={one.id} one={one} hrefs={hrefs}>
+            {one.kind === 'request' && <ReorderButton request={one.request} small />}
             {one.kind === 'case' && record.mayMerge && record.cases.length > 1 && (
               <Menu
                 align="end"

@@ -7,7 +7,7 @@ import { refuse } from '../../../platform/refuse.ts'
 import type { Actor } from '../actor.ts'
 import { type CaseRow, lockCase } from '../store.ts'
 import { caseFile, patientEvent } from '../table.ts'
-import { needPatient, ofPatient, patientIdOf } from './store.ts'
+import { areDistinct, needPatient, ofPatient, patientIdOf } from './store.ts'
 
 const lockText = (tx: Tx, text: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`)
@@ -81,7 +81,8 @@ const onlyPatientLike = async (tx: Tx, row: CaseRow): Promise<string | undefined
 
 /**
  * Adds a submitted case that is alone in its record to the one record with the same name and birth date. Where there
- * are two of them, people have parted them, and choose. The caller has locked the row.
+ * are two of them, people have parted them, and choose; nor where people have said that it is of another person. The
+ * caller has locked the row.
  */
 export const linkByIdentity = async (tx: Tx, row: CaseRow, actor: Actor, now: Date): Promise<void> => {
   const { companyId, nameFolded, birthDate } = row
@@ -91,7 +92,7 @@ export const linkByIdentity = async (tx: Tx, row: CaseRow, actor: Actor, now: Da
   if (!(await onlyPatientLike(tx, row))) return
   await lockPatients(tx, companyId)
   const patientId = await onlyPatientLike(tx, row)
-  if (!patientId) return
+  if (!patientId || (await areDistinct(tx, companyId, patientIdOf(row), patientId))) return
   await setPatient(tx, companyId, [row.id], patientId)
   await noteOnPatient(tx, { companyId, patientId, action: 'LINKED', cases: [row], actor, now })
 }

@@ -8,7 +8,7 @@ import type { Services } from '../../../platform/services.ts'
 import { lockCase } from '../store.ts'
 import { caseFile, patientEvent } from '../table.ts'
 import { lockPatients, noteOnPatient, setPatient } from './linking.ts'
-import { needPatient, ofPatient, patientIdOf } from './store.ts'
+import { needPatient, ofPatient, patientIdOf, removeDistinct } from './store.ts'
 
 type CallContext = { readonly scope: Scope; readonly viewer: Viewer; readonly services: Services }
 type Row = typeof caseFile.$inferSelect
@@ -26,7 +26,7 @@ const idsOf = (rows: readonly Row[]): string => rows.map(row => `${row.id} ${pat
  * All cases of these records of one company, locked. Refuses with PATIENT_CHANGED where a case was added or taken away
  * while this waited for the locks: people decide by what they have seen.
  */
-const lockRows = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Row[]> => {
+export const lockRows = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<Row[]> => {
   const rows = await rowsOf(tx, scope, ids).for('update')
   const companyId = rows[0]?.companyId ?? refuse('PATIENT_CHANGED')
   if (rows.some(row => row.companyId !== companyId)) refuse('NOT_FOUND')
@@ -36,7 +36,7 @@ const lockRows = async (tx: Tx, scope: Scope, ids: readonly string[]): Promise<R
 }
 
 /** Open portals read the cases again. */
-const announce = async (tx: Tx, services: Services, rows: readonly Row[]): Promise<void> => {
+export const announce = async (tx: Tx, services: Services, rows: readonly Row[]): Promise<void> => {
   for (const { id } of rows)
     await services.events.emit(tx, 'caseTouched', { caseRow: await lockCase(tx, id), isInside: false })
 }
@@ -56,6 +56,14 @@ export const mergePatients = async (
   const { companyId } = added[0] as Row
   // A case that was never given a record (see `patientIdOf`) gets one now: a record never has the id of a case.
   const patientId = rows.some(row => row.patientId === intoId) ? intoId : randomUUID()
+  // They are one patient after all.
+  await removeDistinct(tx, companyId, intoId, added)
+  await removeDistinct(
+    tx,
+    companyId,
+    fromId,
+    rows.filter(row => patientIdOf(row) === intoId),
+  )
   await setPatient(
     tx,
     companyId,

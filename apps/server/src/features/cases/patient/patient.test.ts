@@ -6,7 +6,7 @@ import { assignPatientRecords } from '../../../platform/db/migration/patient-rec
 import { systemScope } from '../../../platform/db/scope.ts'
 import { type TestApp, testApp, type Visitor } from '../../../testing/app.ts'
 import { completeForm, draft, giveAddresses, submitted } from '../../../testing/case-story.ts'
-import { data } from '../../../testing/plan-story.ts'
+import { data, inPlanning, publish } from '../../../testing/plan-story.ts'
 import { activeCase, createdRequest } from '../../../testing/request-story.ts'
 
 let app: TestApp
@@ -52,6 +52,8 @@ const merge = (who: Visitor, id: string, patientUuid: string) =>
   who.call(calls.mergePatients, { params: { id }, body: { patientUuid } })
 const part = (who: Visitor, id: string, cases: string[]) =>
   who.call(calls.partPatient, { params: { id }, body: { cases } })
+const distinguish = (who: Visitor, id: string, patientUuid: string, isDistinct = true) =>
+  who.call(calls.distinguishPatients, { params: { id }, body: { patientUuid, isDistinct } })
 const choose = (who: Visitor, id: string, patientUuid: string | null) =>
   who.call(calls.choosePatient, { params: { id }, body: { patientUuid } })
 const similarTo = async (who: Visitor, id: string) =>
@@ -104,6 +106,22 @@ describe('the record of a patient', () => {
     // A birth date that is added later links as well.
     data(await rename(nour, unknown, { birthDate: form.birthDate }))
     expect(await casesOf(nour, first)).toEqual([unknown, second, first])
+  })
+
+  test('U7: has the newest published plan of each round, whose documents can be read', async () => {
+    const { caseId, planId } = await inPlanning(app, nour, staff)
+    const plans = async () =>
+      (await recordOf(nour, caseId)).plans.filter(({ caseUuid }) => caseUuid === caseId)
+    expect(await plans()).toEqual([])
+    await publish(staff, caseId)
+    expect(await plans()).toMatchObject([
+      { uuid: planId, caseUuid: caseId, refinementUuid: null, version: 1 },
+    ])
+    const paper = await app.app.http.inject({
+      url: `/plan/${planId}/document`,
+      headers: { cookie: nour.cookie },
+    })
+    expect([paper.statusCode, paper.headers['content-type']]).toEqual([200, 'application/pdf'])
   })
 
   test('S1: two first cases that are submitted at once get one record', async () => {
@@ -286,6 +304,69 @@ describe('merging and parting', () => {
         exists (select from jsonb_array_elements(cases) moved where moved->>'uuid' = any(${sql.raw(`array['${[a, b, c, d].join("','")}']`)}))`,
     )
     expect(events[0]?.n).toBe(answers.filter(({ status }) => status === 200).length)
+  })
+})
+
+describe('two people of one name', () => {
+  const two = async (form = somebody({ birthDate: null })) =>
+    [await given(nour, form), await given(nour, form)] as const
+  const suggested = async (id: string) => (await similarTo(nour, id)).map(({ newest }) => newest.uuid)
+
+  test('U7: are no longer suggested as one patient, until it is taken back', async () => {
+    const [first, second] = await two()
+    expect([await suggested(first), await suggested(second)]).toEqual([[second], [first]])
+    const marked = data(await distinguish(nour, first, second))
+    expect([await suggested(first), await suggested(second)]).toEqual([[], []])
+    expect(marked.history).toMatchObject([
+      { action: 'DISTINCT', cases: [{ uuid: second }], isUndoable: true },
+    ])
+    expect((await recordOf(nour, second)).history).toMatchObject([
+      { action: 'DISTINCT', cases: [{ uuid: first }] },
+    ])
+    // Once more changes nothing, and a third of that name is still suggested.
+    expect(data(await distinguish(nour, second, first)).history).toHaveLength(1)
+    const third = await given(nour, { ...somebody(), ...(await nameOf(first)), birthDate: null })
+    expect(await suggested(first)).toEqual([third])
+    // What is said of a record stays with its cases.
+    data(await merge(nour, first, third))
+    expect(await suggested(second)).toEqual([])
+    expect(data(await distinguish(nour, second, third, false)).history).toEqual([])
+    expect(await suggested(second)).toEqual([third])
+  })
+
+  const nameOf = async (id: string) => {
+    const { firstName, lastName } = await recordOf(nour, id)
+    return { firstName, lastName }
+  }
+
+  test('are not linked by a birth date that is added later, but merged by those who know better', async () => {
+    const form = somebody()
+    const [known, unknown] = [await given(nour, form), await given(nour, { ...form, birthDate: null })]
+    data(await distinguish(nour, known, unknown))
+    data(await rename(nour, unknown, { birthDate: form.birthDate }))
+    expect(await casesOf(nour, unknown)).toEqual([unknown])
+    const merged = data(await merge(nour, known, unknown))
+    expect(merged.history.map(({ action }) => action)).toEqual(['MERGED'])
+    data(await part(nour, known, [unknown]))
+    expect(await suggested(known)).toEqual([unknown])
+  })
+
+  test('S1 S2: are distinguished by those who may merge, and never from a record of another company', async () => {
+    const [first, second] = await two()
+    const answerTo = async (email: string, other = second) => {
+      const { status, body } = await distinguish(await app.as(email), first, other)
+      return body.code ?? status
+    }
+    expect(await answerTo('contact@nourdental.test')).toBe('SUPER_ADMIN_ONLY')
+    expect(await answerTo('owner@brightsmiles.test')).toBe('NOT_FOUND')
+    expect(await answerTo('doctor.one@brightsmiles.test')).toBe('NOT_ALLOWED')
+    expect(await answerTo('planner@archway.test')).toBe('STAFF_ROLE')
+    expect(await answerTo('owner@nourdental.test', first)).toBe('PATIENT_CHANGED')
+    const foreign = await given(doctorOne, somebody(), 'brightsmiles')
+    for (const email of ['owner@nourdental.test', 'staff@archway.test'])
+      expect(await answerTo(email, foreign)).toBe('NOT_FOUND')
+    expect(await suggested(first)).toEqual([second])
+    expect(await answerTo('staff@archway.test')).toBe(200)
   })
 })
 

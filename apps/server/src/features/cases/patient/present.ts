@@ -58,7 +58,9 @@ const eventOf = (event: typeof patientEvent.$inferSelect, rows: readonly CaseCol
     uuid: event.id,
     action: event.action,
     cases: event.cases,
-    isUndoable: event.action !== 'PARTED' && added === event.cases.length && added < rows.length,
+    isUndoable:
+      event.action === 'DISTINCT' ||
+      (event.action !== 'PARTED' && added === event.cases.length && added < rows.length),
     actorName: event.actorName,
     createdAt: event.createdAt.toISOString(),
   }
@@ -86,7 +88,7 @@ export const patientRecordOf = async (
   const first = found[0] ?? refuse('NOT_FOUND')
   const rows = found.map(({ row }) => row)
   const question = { ...context, caseIds: rows.map(({ id }) => id) }
-  const [rounds, addresses, events, requests, orders, shipments, files] = await Promise.all([
+  const [rounds, addresses, events, requests, orders, shipments, files, plans] = await Promise.all([
     refinementsOfPatient(tx, scope, patientId),
     addressesOfPatient(tx, scope, patientId),
     eventsOfPatient(tx, scope, patientId),
@@ -94,6 +96,7 @@ export const patientRecordOf = async (
     queries.ordersOfCases(tx, question),
     queries.shipmentsOfCases(tx, question),
     queries.filesOfCases(tx, question),
+    queries.plansOfCases(tx, question),
   ])
   const identity = identityOf(rows)
   const caseOf = ({ row, ...beside }: PatientCaseRow) => ({
@@ -117,6 +120,7 @@ export const patientRecordOf = async (
     orders: [...orders],
     shipments: [...shipments],
     files: [...files],
+    plans: [...plans],
     addresses: addresses.map(addressOf),
     history: eachOnce(events).map(event => eventOf(event, rows)),
     mayMerge: refusalFor(patientCalls.mergePatients.allow, viewer) === null,

@@ -1,4 +1,5 @@
 import type { CaseAsset } from '@archway/contract/case-files'
+import type { PatientPlan } from '@archway/contract/cases'
 import type { Order } from '@archway/contract/orders'
 import type { Request } from '@archway/contract/requests'
 import type { Shipment } from '@archway/contract/shipments'
@@ -21,6 +22,8 @@ declare module '../../../platform/queries.ts' {
   interface DomainQueries {
     /** The newest usable file of each slot, newest first. */
     filesOfCases: (tx: Tx, question: OfCases) => Promise<readonly CaseAsset[]>
+    /** The newest published version of each round, newest first. */
+    plansOfCases: (tx: Tx, question: OfCases) => Promise<readonly PatientPlan[]>
     /** Newest first. */
     requestsOfCases: (tx: Tx, question: OfCases) => Promise<readonly Request[]>
     ordersOfCases: (tx: Tx, question: OfCases) => Promise<readonly Order[]>

@@ -5,6 +5,7 @@ import { actorOf } from '../actor.ts'
 import { caseDetailOf } from '../detail/detail.ts'
 import { factsOf } from '../facts.ts'
 import { lockCase, needCase } from '../store.ts'
+import { distinguishPatients } from './distinct.ts'
 import { choosePatient } from './linking.ts'
 import { mergePatients, partPatient } from './merging.ts'
 import { patientRecordOf, similarPatientOf } from './present.ts'
@@ -33,6 +34,12 @@ export const patientRoutes: readonly Route[] = [
   handle(patientCalls.partPatient, ({ within, params, body, ...context }) =>
     within(async tx => {
       const record = await partPatient(tx, context, params.id, body.cases)
+      return { data: await patientRecordOf(tx, context, record) }
+    }),
+  ),
+  handle(patientCalls.distinguishPatients, ({ within, params, body, ...context }) =>
+    within(async tx => {
+      const record = await distinguishPatients(tx, context, params.id, body)
       return { data: await patientRecordOf(tx, context, record) }
     }),
   ),

@@ -81,9 +81,48 @@ export const eventsOfPatient = async (tx: Tx, scope: Scope, id: string) =>
         .orderBy(desc(patientEvent.seq))
         .limit(maxEvents)
 
+/** Records of which people have said that they are of others than this one; by the cases that they named. */
+const distinctFrom = (companyId: string, id: string) => sql`
+  select coalesce(named_case.patient_id, named_case.id) from ${caseFile} named_case
+  where named_case.company_id = ${companyId} and named_case.id in (
+    select (named->>'uuid')::uuid from ${patientEvent}, jsonb_array_elements(${patientEvent.cases}) named
+    where ${patientEvent.companyId} = ${companyId} and ${patientEvent.patientId} = ${id}
+      and ${patientEvent.action} = 'DISTINCT')`
+
+/** Whether people have said that two records are of two patients. */
+export const areDistinct = async (
+  tx: Tx,
+  companyId: string,
+  id: string,
+  otherId: string,
+): Promise<boolean> => {
+  const { rows } = await tx.execute(sql`select where ${otherId} in (${distinctFrom(companyId, id)})`)
+  return rows.length > 0
+}
+
+/** Takes back that these cases are of another person than the one of the record. */
+export const removeDistinct = async (
+  tx: Tx,
+  companyId: string,
+  patientId: string,
+  cases: readonly { readonly id: string }[],
+): Promise<void> => {
+  const ids = JSON.stringify(cases.map(({ id }) => id))
+  await tx
+    .delete(patientEvent)
+    .where(
+      and(
+        eq(patientEvent.companyId, companyId),
+        eq(patientEvent.patientId, patientId),
+        eq(patientEvent.action, 'DISTINCT'),
+        sql`exists (select from jsonb_array_elements(${patientEvent.cases}) named where ${ids}::jsonb ? (named->>'uuid'))`,
+      ),
+    )
+}
+
 const maxSimilar = 10
 
-/** The newest case of each other record in scope with a name of this one, and no other birth date. */
+/** The newest case of each other record in scope with a name of this one, no other birth date, and not of another person. */
 export const similarPatientRows = async (tx: Tx, scope: Scope, id: string) => {
   const own = await tx
     .select({
@@ -114,6 +153,7 @@ export const similarPatientRows = async (tx: Tx, scope: Scope, id: string) => {
         or(...names.map(name => eq(caseFile.nameFolded, name))),
         sameBirthDate,
         ne(patientId, id),
+        sql`${patientId} not in (${distinctFrom(first.companyId, id)})`,
       ),
     )
     .orderBy(patientId, desc(caseFile.createdAt))

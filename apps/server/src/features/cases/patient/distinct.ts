@@ -1,0 +1,40 @@
+import type { Viewer } from '../../../platform/access/viewer.ts'
+import type { Tx } from '../../../platform/db/database.ts'
+import type { Scope } from '../../../platform/db/scope.ts'
+import { refuse } from '../../../platform/refuse.ts'
+import type { Services } from '../../../platform/services.ts'
+import { noteOnPatient } from './linking.ts'
+import { announce, lockRows } from './merging.ts'
+import { areDistinct, needPatient, patientIdOf, removeDistinct } from './store.ts'
+
+type CallContext = { readonly scope: Scope; readonly viewer: Viewer; readonly services: Services }
+
+/**
+ * States that two records are of two people, or takes it back. Each record has an event that names the cases of the
+ * other: so it still holds when cases are merged or parted later.
+ */
+export const distinguishPatients = async (
+  tx: Tx,
+  { scope, viewer, services }: CallContext,
+  id: string,
+  { patientUuid, isDistinct }: { readonly patientUuid: string; readonly isDistinct: boolean },
+): Promise<string> => {
+  const [ownId, otherId] = [await needPatient(tx, scope, id), await needPatient(tx, scope, patientUuid)]
+  if (ownId === otherId) refuse('PATIENT_CHANGED')
+  const rows = await lockRows(tx, scope, [ownId, otherId])
+  const own = rows.filter(row => patientIdOf(row) === ownId)
+  const other = rows.filter(row => patientIdOf(row) === otherId)
+  const { companyId } = own[0] ?? refuse('PATIENT_CHANGED')
+  if (other.length === 0) refuse('PATIENT_CHANGED')
+  if ((await areDistinct(tx, companyId, ownId, otherId)) === isDistinct) return ownId
+  if (isDistinct) {
+    const event = { companyId, action: 'DISTINCT', actor: viewer, now: services.clock.now() } as const
+    await noteOnPatient(tx, { ...event, patientId: ownId, cases: other })
+    await noteOnPatient(tx, { ...event, patientId: otherId, cases: own })
+  } else {
+    await removeDistinct(tx, companyId, ownId, other)
+    await removeDistinct(tx, companyId, otherId, own)
+  }
+  await announce(tx, services, rows)
+  return ownId
+}
