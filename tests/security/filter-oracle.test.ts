@@ -3,6 +3,7 @@ import { auditCalls } from '@archway/contract/audit'
 import { caseCalls } from '@archway/contract/cases'
 import { webhookCalls } from '@archway/contract/integrations'
 import type { AnyCall, Parsed } from '@archway/contract/kernel'
+import { lotCalls } from '@archway/contract/lab'
 import { orderCalls, printJobCalls } from '@archway/contract/orders'
 import { peopleCalls } from '@archway/contract/session'
 import fc from 'fast-check'
@@ -137,6 +138,8 @@ describe('API-009 TRAP-061 TRAP-106 a filtered list equals a plain scan of the r
       orderCalls.exportOrders.path,
       // Compared with the list in `print-jobs.test.ts`.
       printJobCalls.exportPrintJobs.path,
+      // Compared with the list in `lots.test.ts`.
+      lotCalls.exportLots.path,
       // One status among the deliveries of one webhook, in `order.test.ts`.
       webhookCalls.deliveries.path,
       // The files of what the board lists.

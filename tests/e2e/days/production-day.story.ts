@@ -94,6 +94,19 @@ test('The day of production: orders are printed as one job, what failed is made 
     expect(await zpl.text()).toContain(`^FD${first.identifier}^FS`)
   })
 
+  await test.step('the list of jobs has keys, and says which', async () => {
+    await page.goto('/lab/print-jobs')
+    await page.getByRole('button', { name: 'Keyboard' }).press('Enter')
+    await expect(page.getByText('Next or previous print job')).toBeVisible()
+    await expect(page.getByText('Select the order')).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('Next or previous print job')).toBeHidden()
+    await page.keyboard.press('j')
+    await expect(page.getByRole('row').nth(1).getByRole('link').first()).toBeFocused()
+    await page.keyboard.press('/')
+    await expect(page.getByRole('searchbox', { name: 'Search print jobs' })).toBeFocused()
+  })
+
   await test.step('a planned job can be deleted', async () => {
     await page.goto('/lab/print-jobs')
     await page.getByRole('button', { name: 'Plan print job' }).click()

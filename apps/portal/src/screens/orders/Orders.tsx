@@ -45,7 +45,10 @@ export function Screen() {
           more={
             view.total ? (
               <>
-                <KeysHelp choosing={mayMake} words={what => t(`lab:boardView.keys.${what}`)} />
+                <KeysHelp
+                  choose={mayMake && t('lab:boardView.keys.choose')}
+                  words={what => t(`lab:boardView.keys.${what}`)}
+                />
                 <ExportOrders query={view.query} />
                 {status && mayMake && view.rows && (
                   <LabelMenu orders={view.rows.map(({ uuid }) => uuid)} order={view.query.order} />

@@ -6,6 +6,7 @@ import { JobFilters } from '../../features/orders/print-jobs/JobFilters.tsx'
 import { JobTable } from '../../features/orders/print-jobs/JobTable.tsx'
 import { LazyJobDialog } from '../../features/orders/print-jobs/job-dialogs.ts'
 import { usePrintJobs } from '../../features/orders/print-jobs/use-print-jobs.ts'
+import { KeysHelp } from '../../platform/list/bulk/KeysHelp.tsx'
 import { ExportButton } from '../../platform/list/ExportButton.tsx'
 import { useGo } from '../../platform/list/navigate.ts'
 import { hasDuty, useSession } from '../../platform/session/session.ts'
@@ -36,12 +37,15 @@ export function Screen() {
           }
           more={
             view.list.data?.total ? (
-              <ExportButton
-                call={printJobCalls.exportPrintJobs}
-                query={view.query}
-                label={t('export')}
-                done={name => t('exported', { name })}
-              />
+              <>
+                <KeysHelp words={what => t(`keys.${what}`)} />
+                <ExportButton
+                  call={printJobCalls.exportPrintJobs}
+                  query={view.query}
+                  label={t('export')}
+                  done={name => t('exported', { name })}
+                />
+              </>
             ) : undefined
           }
           tools={<JobFilters view={view} />}

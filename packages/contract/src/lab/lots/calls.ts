@@ -8,6 +8,16 @@ const staff = { to: ['staff'], whenBlocked: 'allowed' } as const
 const production = { ...staff, duty: 'production' } as const
 const chosen = z.object({ lotId: uuid })
 
+const lotList = listQuery({
+  filter: { number: 'text', material: 'choice', recalled: 'flag' },
+  order: ['lastUsedAt', 'number'],
+  defaultOrder: 'lastUsedAt desc',
+  rows: 50,
+})
+
+/** More lots than this are not exported at once. */
+export const maxExportedLots = 5000
+
 /** How many orders a file of them has at most. */
 export const maxTracedOrders = 20_000
 
@@ -17,14 +27,20 @@ export const lotCalls = {
     path: '/admin/lot',
     summary: 'List the material lots that orders were made from, those used last first',
     allow: staff,
-    query: listQuery({
-      filter: { number: 'text', material: 'choice', recalled: 'flag' },
-      order: ['lastUsedAt', 'number'],
-      defaultOrder: 'lastUsedAt desc',
-      rows: 50,
-    }),
+    query: lotList,
     reply: list(lot),
     audit: 'none',
+  }),
+  exportLots: call({
+    method: 'GET',
+    path: '/admin/lot/export',
+    summary: `Export what \`GET /admin/lot\` lists (text/csv), in the language of the reader; at most ${maxExportedLots} lots`,
+    allow: staff,
+    query: lotList,
+    reply: z.unknown(),
+    audit: 'none',
+    replica: true,
+    rate: 'heavy',
   }),
   lot: call({
     method: 'GET',

@@ -3,6 +3,12 @@ import type { lots as en } from './en.ts'
 
 export const lots: ArabicWords<typeof en> = {
   title: 'تشغيلات المواد',
+  keys: {
+    title: 'لوحة المفاتيح',
+    move: 'التشغيلة التالية أو السابقة',
+    open: 'فتح التشغيلة',
+    search: 'البحث عن تشغيلات',
+  },
   text: 'كل تشغيلة صُنعت منها طلبيات. افتح تشغيلة لعرض مرضاها وشحناتها أو لاستدعائها.',
   search: 'البحث برقم التشغيلة',
   searchPlaceholder: 'رقم التشغيلة',
@@ -41,6 +47,8 @@ export const lots: ArabicWords<typeof en> = {
     tracking: 'بوليصة الشحن',
     shippedAt: 'تاريخ الشحن',
   },
+  export: 'تصدير (CSV)',
+  exported: 'حُفظت التشغيلات باسم {{name}}',
   recalled: 'مستدعاة',
   expired: 'منتهية الصلاحية',
   none: 'لا توجد تشغيلة تطابق عوامل التصفية',

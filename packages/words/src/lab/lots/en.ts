@@ -3,6 +3,12 @@ import type { LotMaterial } from '@archway/contract/orders'
 /** Lots of materials: what was made from them, corrections and recalls. */
 export const lots = {
   title: 'Material lots',
+  keys: {
+    title: 'Keyboard',
+    move: 'Next or previous lot',
+    open: 'Open the lot',
+    search: 'Search lots',
+  },
   text: 'Every lot used to make orders. Open a lot to see its patients and shipments, or to recall it.',
   search: 'Search by lot number',
   searchPlaceholder: 'Lot number',
@@ -41,6 +47,8 @@ export const lots = {
     tracking: 'Air waybill',
     shippedAt: 'Shipped',
   },
+  export: 'Export (CSV)',
+  exported: 'The lots are saved as {{name}}',
   recalled: 'Recalled',
   expired: 'Expired',
   none: 'No lot matches these filters',

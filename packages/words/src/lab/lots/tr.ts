@@ -3,6 +3,12 @@ import type { lots as en } from './en.ts'
 
 export const lots: SameWords<typeof en> = {
   title: 'Malzeme lotları',
+  keys: {
+    title: 'Klavye',
+    move: 'Sonraki veya önceki lot',
+    open: 'Lotu aç',
+    search: 'Lot ara',
+  },
   text: 'Siparişlerin üretildiği tüm lotlar. Hastalarını ve gönderilerini görmek ya da geri çağırmak için bir lot açın.',
   search: 'Lot numarasıyla ara',
   searchPlaceholder: 'Lot numarası',
@@ -41,6 +47,8 @@ export const lots: SameWords<typeof en> = {
     tracking: 'Takip numarası',
     shippedAt: 'Kargo tarihi',
   },
+  export: 'Dışa aktar (CSV)',
+  exported: 'Lotlar {{name}} adıyla kaydedildi',
   recalled: 'Geri çağrıldı',
   expired: 'Süresi dolmuş',
   none: 'Bu filtrelere uyan lot yok',

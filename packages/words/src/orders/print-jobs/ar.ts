@@ -3,6 +3,12 @@ import type { printJobs as en } from './en.ts'
 
 export const printJobs: ArabicWords<typeof en> = {
   title: 'مهام الطباعة',
+  keys: {
+    title: 'لوحة المفاتيح',
+    move: 'مهمة الطباعة التالية أو السابقة',
+    open: 'فتح مهمة الطباعة',
+    search: 'البحث في مهام الطباعة',
+  },
   text: 'خطِّط لما يُطبع معًا. عند بدء مهمة الطباعة تبدأ طلبياتها وتُسجَّل لها تشغيلة المادة.',
   one: 'مهمة الطباعة',
   back: 'كل مهام الطباعة',

@@ -3,6 +3,12 @@ import type { PrintJobAction, PrintJobStatus } from '@archway/contract/orders'
 /** What is printed in one go. */
 export const printJobs = {
   title: 'Print jobs',
+  keys: {
+    title: 'Keyboard',
+    move: 'Next or previous print job',
+    open: 'Open the print job',
+    search: 'Search print jobs',
+  },
   text: 'Plan what to print together. Starting a print job also starts its orders and records the material lot.',
   one: 'Print job',
   back: 'All print jobs',

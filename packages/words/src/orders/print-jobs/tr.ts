@@ -3,6 +3,12 @@ import type { printJobs as en } from './en.ts'
 
 export const printJobs: SameWords<typeof en> = {
   title: 'Baskı işleri',
+  keys: {
+    title: 'Klavye',
+    move: 'Sonraki veya önceki baskı işi',
+    open: 'Baskı işini aç',
+    search: 'Baskı işi ara',
+  },
   text: 'Birlikte neyin basılacağını planlayın. Bir baskı işi başlatıldığında siparişleri de başlar ve malzeme lotu kaydedilir.',
   one: 'Baskı işi',
   back: 'Tüm baskı işleri',

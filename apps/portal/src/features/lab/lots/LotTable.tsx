@@ -1,6 +1,7 @@
 import type { Lot } from '@archway/contract/lab'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
+import { useRowKeys } from '../../../platform/list/bulk/use-row-keys.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { EmptyCases, EmptySearch } from '../../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -13,6 +14,7 @@ import type { LotsView } from './use-lots.ts'
 export function LotTable({ view }: { view: LotsView }) {
   const { t } = useTranslation('lots')
   const dates = useDates()
+  useRowKeys(undefined)
   const columns = useColumns<Lot>(() => {
     const number = (id: 'orders' | 'openOrders' | 'companies') => ({
       id,

@@ -17,11 +17,8 @@ export const useLots = () => {
     oneOf('material', lotMaterials, type),
     status === 'recalled' && { EQ: { recalled: 1 } },
   )
-  const list = useCallQuery(
-    lotCalls.lots,
-    { query: { ...state.paging, filter } },
-    { placeholderData: keepPreviousData },
-  )
-  return { ...state, list }
+  const query = { ...state.paging, filter }
+  const list = useCallQuery(lotCalls.lots, { query }, { placeholderData: keepPreviousData })
+  return { ...state, list, query }
 }
 export type LotsView = ReturnType<typeof useLots>

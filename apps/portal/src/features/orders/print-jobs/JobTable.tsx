@@ -1,6 +1,7 @@
 import type { PrintJob } from '@archway/contract/orders'
 import { useTranslation } from 'react-i18next'
 import { useDates } from '../../../platform/i18n/dates.ts'
+import { useRowKeys } from '../../../platform/list/bulk/use-row-keys.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 import { EmptyCases, EmptySearch } from '../../../ui/drawings/empty.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -13,6 +14,7 @@ import type { PrintJobsView } from './use-print-jobs.ts'
 export function JobTable({ view }: { view: PrintJobsView }) {
   const { t } = useTranslation(['printJobs', 'lots'])
   const dates = useDates()
+  useRowKeys(undefined)
   const columns = useColumns<PrintJob>(() => {
     const number = (id: 'orders' | 'pieces') => ({
       id,

@@ -9,13 +9,15 @@ const keys = [
   ['search', ['/']],
 ] as const
 
+type Name = (typeof keys)[number][0]
 type Props = {
-  choosing: boolean
-  words: (what: 'title' | (typeof keys)[number][0]) => string
+  words: (what: 'title' | Exclude<Name, 'choose'>) => string
+  /** Where rows can be chosen: what that is called. */
+  choose?: string | false
 }
 
-/** Which keys move through a list, in the words of that list. Of no use to fingers. Props: `choosing`, `words(what)`. */
-export function KeysHelp({ choosing, words }: Props) {
+/** Which keys move through a list, in the words of that list. Of no use to fingers. Props: `words(what)`, `choose`. */
+export function KeysHelp({ words, choose = false }: Props) {
   return (
     <span className="max-sm:hidden">
       <Popover
@@ -24,10 +26,10 @@ export function KeysHelp({ choosing, words }: Props) {
       >
         <dl className="flex flex-col gap-2 p-4 text-base">
           {keys
-            .filter(([what]) => choosing || what !== 'choose')
+            .filter(([what]) => choose || what !== 'choose')
             .map(([what, names]) => (
               <div key={what} className="flex items-center justify-between gap-4">
-                <dt className="text-ink-2">{words(what)}</dt>
+                <dt className="text-ink-2">{what === 'choose' ? choose : words(what)}</dt>
                 <dd className="flex gap-1" dir="ltr">
                   {names.map(name => (
                     <kbd

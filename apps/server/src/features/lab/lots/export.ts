@@ -5,6 +5,32 @@ import { writeCsv } from '../../../platform/work/csv.ts'
 
 const day = (instant: string | null): string | null => instant?.slice(0, 10) ?? null
 
+/** Lots as CSV: days as YYYY-MM-DD, in UTC. */
+export const lotsCsv = (lots: readonly Lot[], language: Language): Buffer => {
+  const columns = [
+    'material',
+    'number',
+    'expiresOn',
+    'orders',
+    'openOrders',
+    'companies',
+    'lastUsedAt',
+  ] as const
+  return writeCsv(language, {
+    header: [...columns, 'state' as const].map(key => say(language, 'lots', `column.${key}`)),
+    rows: lots.map(lot => [
+      say(language, 'lots', `material.${lot.material}`),
+      lot.number,
+      lot.expiresOn,
+      lot.orders,
+      lot.openOrders,
+      lot.companies,
+      day(lot.lastUsedAt),
+      lot.isRecalled ? say(language, 'lots', 'recalled') : null,
+    ]),
+  })
+}
+
 /** The orders made from a lot as CSV: one line for each, days as YYYY-MM-DD. */
 export const tracedCsv = (
   lot: Pick<Lot, 'material' | 'number'>,

@@ -105,6 +105,25 @@ describe('lots of the materials of an order', () => {
     expect(file.payload).toContain(box.identifier)
   })
 
+  it('U7 are exported as they are listed, by the same filter', async () => {
+    await started([sheet('EX-1'), sheet('EX-2')])
+    const query = { filter: JSON.stringify({ LIKE: { number: 'ex-' } }), order: 'number asc' }
+    const listed = data(
+      await staff.call(lotCalls.lots, {
+        query: { filter: { LIKE: { number: 'ex-' } }, order: 'number asc' },
+      }),
+    )
+    const file = await app.app.http.inject({
+      url: `${lotCalls.exportLots.path}?${new URLSearchParams(query)}`,
+      headers: { cookie: staff.cookie },
+    })
+    const [head, ...lines] = file.payload.trim().split('\r\n')
+    expect(head?.split(',')).toHaveLength(8)
+    expect(lines.map(line => line.split(',')[1])).toEqual(listed.map(({ number }) => number))
+    expect([file.headers['x-rows'], lines.length]).toEqual(['2', 2])
+    expect((await nour.call(lotCalls.exportLots)).status).toBe(403)
+  })
+
   it('belong to the material of the order, and the same lot is recorded once', async () => {
     const { id } = await released()
     const wrong = await start(id, [{ material: 'ZENDURA_FLX', number: 'A-1' }])

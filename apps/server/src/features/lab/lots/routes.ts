@@ -1,5 +1,11 @@
 import { pagesOf, roleAllows } from '@archway/contract/kernel'
-import { type LotAction, type LotDetail, lotCalls, maxTracedOrders } from '@archway/contract/lab'
+import {
+  type LotAction,
+  type LotDetail,
+  lotCalls,
+  maxExportedLots,
+  maxTracedOrders,
+} from '@archway/contract/lab'
 import { formatNumber } from '@archway/words/locale'
 import type { Viewer } from '../../../platform/access/viewer.ts'
 import type { Tx } from '../../../platform/db/database.ts'
@@ -7,7 +13,7 @@ import { systemScope } from '../../../platform/db/scope.ts'
 import { sendFile } from '../../../platform/http/file.ts'
 import { handleWith, type Route } from '../../../platform/http/route.ts'
 import { refuse } from '../../../platform/refuse.ts'
-import { tracedCsv } from './export.ts'
+import { lotsCsv, tracedCsv } from './export.ts'
 import { correctLot, endRecall, mayEndRecall, recallLot } from './recall.ts'
 import { lotsOf, lotWithRecalls, tracedOrdersOf } from './store.ts'
 
@@ -39,6 +45,17 @@ export const lotRoutes: readonly Route[] = [
       return { data: rows, page: query.page, pages: pagesOf(total, query.paginate), total }
     }),
   ),
+  handleWith(lotCalls.exportLots, everywhere, async ({ within, query, services, language, reply }) => {
+    const { rows, total } = await within(tx => lotsOf(tx, { ...query, page: 1, paginate: maxExportedLots }))
+    if (total > maxExportedLots)
+      refuse('TOO_MANY_TO_EXPORT', { max: formatNumber(maxExportedLots, language) })
+    reply.header('x-rows', rows.length)
+    return sendFile(reply, {
+      name: `lots-${services.clock.now().toISOString().slice(0, 10)}.csv`,
+      type: 'text/csv; charset=utf-8',
+      content: lotsCsv(rows, language),
+    })
+  }),
   handleWith(lotCalls.lot, everywhere, ({ within, params, viewer }) =>
     within(async tx => ({ data: await shown(tx, viewer, params.lotId) })),
   ),
