@@ -219,9 +219,12 @@ test('Comments pinned to a tooth and a step become the reason of a rejection; th
   }
   // On a small tablet the name has the room of the second decision, which is in the menu.
   await page.setViewportSize({ width: 768, height: 1024 })
-  const title = page.getByRole('heading', { level: 1 })
   await expect(caseDetail(page).action('Approve plan')).toBeInViewport({ ratio: 1 })
-  expect(await title.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await expect
+    .poll(() =>
+      page.evaluate<number>("(h1 => h1.scrollWidth - h1.clientWidth)(document.querySelector('h1'))"),
+    )
+    .toBe(0)
   await page.getByRole('button', { name: 'More actions' }).press('Enter')
   await expect(page.getByRole('menuitem', { name: 'Request plan changes' })).toBeVisible()
   await page.keyboard.press('Escape')
