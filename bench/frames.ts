@@ -78,11 +78,11 @@ await page.mouse.down()
 // The first round finds the pace of the machine and does not count.
 for (let round = 0; round <= rounds; round += 1) {
   const [before, cpuBefore] = [await drawnFrames(), browserCpu()]
-  const begun = performance.now()
-  for (let at = 0; performance.now() - begun < roundMs; at += 1)
+  const startedAt = performance.now()
+  for (let at = 0; performance.now() - startedAt < roundMs; at += 1)
     await page.mouse.move(middle.x + 150 * Math.sin(at / 20), middle.y + 20 * Math.sin(at / 50))
   const frames = (await drawnFrames()) - before
-  const perSecond = frames / ((performance.now() - begun) / 1000)
+  const perSecond = frames / ((performance.now() - startedAt) / 1000)
   if (round > 0) found.push({ perSecond, cpuMs: (browserCpu() - cpuBefore) / frames })
 }
 await page.mouse.up()

@@ -22,12 +22,12 @@ const inPageWords = (apart: boolean): string => `(async () => {
   }, 1)
   const here = async () => {
     const view = new DataView(await (await fetch('/scan.stl')).arrayBuffer())
-    const begun = performance.now()
+    const startedAt = performance.now()
     const found = []
     for (let triangle = 0; triangle < view.getUint32(80, true); triangle += 1)
       for (let value = 0; value < 9; value += 1)
         found.push(view.getFloat32(96 + triangle * 50 + value * 4, true))
-    const parseMs = performance.now() - begun
+    const parseMs = performance.now() - startedAt
     await new Promise(resolve => setTimeout(resolve, 5))
     return parseMs
   }

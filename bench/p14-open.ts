@@ -11,13 +11,13 @@ import { atMost, record } from './src/print.ts'
 const rounds = 5
 const goalMs = 2000
 const scan = scanOf(100)
-const begun = performance.now()
+const startedAt = performance.now()
 const { glb } = await runInWorker(async maker => {
   const request = { name: 'scan', kind: 'stl', bytes: scan.length, triangles: 120_000 } as const
   await maker.part(request, Readable.from(pieces(scan)))
   return maker.finish({ picture: 'upper' })
 })
-const madeMs = performance.now() - begun
+const madeMs = performance.now() - startedAt
 
 function* pieces(file: Buffer): Generator<Buffer> {
   for (let at = 0; at < file.length; at += 64 * 1024) yield file.subarray(at, at + 64 * 1024)

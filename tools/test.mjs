@@ -102,11 +102,11 @@ const parts = {
 }
 
 const done = []
-const begun = performance.now()
+const startedAt = performance.now()
 
 /** Runs one part to its end. A failure is printed and counted; the other parts run all the same. */
 async function take(name, how) {
-  const start = (performance.now() - begun) / 1000
+  const start = (performance.now() - startedAt) / 1000
   let failed = false
   let output = ''
   try {
@@ -118,7 +118,7 @@ async function take(name, how) {
     const reason = error instanceof Stop ? error.message : error.stack
     if (reason) process.stderr.write(`${reason}\n`)
   }
-  const seconds = (performance.now() - begun) / 1000 - start
+  const seconds = (performance.now() - startedAt) / 1000 - start
   const named = failed ? failuresIn(output) : []
   const failures = failed && named.length === 0 ? [endOf(output)] : named
   done.push({ name, failed, counts: countsIn(output), start, seconds, failures })

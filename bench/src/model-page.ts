@@ -51,11 +51,11 @@ export const modelPage = async (files: Readonly<Record<string, Buffer>>) => {
 
 /** Source text for a page: the worker reads a file; resolves with the time of reading and the total time. */
 export const readApart = (path: string, kind: 'stl' | 'glb'): string => `new Promise((resolve, reject) => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const reader = new Worker('/worker.js', { type: 'module' })
   reader.onerror = () => reject(new Error('the worker did not start'))
   reader.onmessage = ({ data }) => {
-    if (data.model) resolve({ parseMs: data.model.parseMs, wholeMs: performance.now() - begun })
+    if (data.model) resolve({ parseMs: data.model.parseMs, wholeMs: performance.now() - startedAt })
     if (data.failed) reject(new Error(data.failed))
     if (data.model || data.failed) reader.terminate()
   }

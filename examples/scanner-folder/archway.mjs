@@ -14,8 +14,8 @@ const keyCodes = ['KEY_SCOPE_MISSING', 'KEY_ADDRESS_REFUSED', 'PERSON_ONLY']
 
 /** What a refused call means for the export. */
 export const problemOf = (status, body) => {
-  const said = [...new Set([body.message, ...(body.extra ?? []).map(({ msg }) => msg)])].filter(Boolean)
-  const text = said.join('\n') || `The server answered ${status}`
+  const messages = [...new Set([body.message, ...(body.extra ?? []).map(({ msg }) => msg)])].filter(Boolean)
+  const text = messages.join('\n') || `The server answered ${status}`
   if (status === 401 || keyCodes.includes(body.code)) return new KeyRefused(text)
   // 423 is how tus says that another request is writing the same upload.
   if ([423, 429].includes(status) || status >= 500 || laterCodes.includes(body.code))

@@ -175,7 +175,7 @@ describe('API-012, API-013, TRAP-062, ruling 11: how many rows a page may have',
     const json = z.toJSONSchema(query, { io: 'input', unrepresentable: 'any' })
     return method === 'GET' && 'paginate' in (json.properties ?? {})
   })
-  const most: Readonly<Record<string, number>> = {
+  const maxRows: Readonly<Record<string, number>> = {
     '/dso/doctor': 9999,
     '/address': 999,
     '/dso/doctor/{id}/address': 999,
@@ -183,7 +183,7 @@ describe('API-012, API-013, TRAP-062, ruling 11: how many rows a page may have',
     '/country': 300,
   }
 
-  test.each(lists.map(call => [call.path, most[call.path] ?? 100, call] as const))(
+  test.each(lists.map(call => [call.path, maxRows[call.path] ?? 100, call] as const))(
     '%s: %i',
     (_path, max, call) => {
       const read = (query: object) => (call.query as z.ZodMiniType).safeParse(query).success

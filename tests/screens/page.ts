@@ -17,8 +17,8 @@ export const pageOf = (shots: readonly Shot[]): string => {
     const pictures = shots
       .filter(shot => shot.name === name)
       .map(shot => {
-        const said = `${shot.width} px, ${languageName.of(shot.language)}, ${schemeNames[shot.scheme]}`
-        return `<a href="${fileOf(shot)}"><img src="${fileOf(shot)}" alt="${titleOf(name)}: ${said}" title="${said}" width="${shownAt[shot.width]}"></a>`
+        const caption = `${shot.width} px, ${languageName.of(shot.language)}, ${schemeNames[shot.scheme]}`
+        return `<a href="${fileOf(shot)}"><img src="${fileOf(shot)}" alt="${titleOf(name)}: ${caption}" title="${caption}" width="${shownAt[shot.width]}"></a>`
       })
     return `## ${titleOf(name)}\n\n${pictures.join('\n')}\n`
   })

@@ -91,7 +91,7 @@ const auditMatrix = async ({ calls = allCalls, ask = askOf(app) }: Options = {})
       if (lines.length !== (isDue ? 1 : 0)) differences.push(`${name}: ${lines.length} lines`)
       const [line] = lines
       if (!line || !isDue) continue
-      const said = {
+      const stored = {
         class: line.class,
         call: line.call,
         result: line.result,
@@ -107,8 +107,8 @@ const auditMatrix = async ({ calls = allCalls, ask = askOf(app) }: Options = {})
         known: true,
         named: true,
       }
-      if (JSON.stringify(said) !== JSON.stringify(expected))
-        differences.push(`${name}: ${JSON.stringify(said)}`)
+      if (JSON.stringify(stored) !== JSON.stringify(expected))
+        differences.push(`${name}: ${JSON.stringify(stored)}`)
       if (/Lovelace|@|Olivia/.test(line.whole)) differences.push(`${name}: names somebody: ${line.whole}`)
       // Signing out ends the session that the next question needs.
       if (call.path.startsWith('/auth/') && call.path.endsWith('/logout') && who.email) app.forget(who.email)

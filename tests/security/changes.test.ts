@@ -51,10 +51,10 @@ const live = async (staff: Visitor, email: string, company: string, dso?: string
   })
   await createdRequest(dso ? await app.as(dso) : who, id)
   data(await staff.call(labCalls.assign, { params: { id }, body: {} }))
-  const begun = await draft(who, completeForm('RE'))
+  const openDraft = await draft(who, completeForm('RE'))
   data(
     await who.call(caseFileCalls.reserve, {
-      body: { caseUuid: begun, typeKey: 'upperImpression', fileName: 'upper.stl', bytes: 5 },
+      body: { caseUuid: openDraft, typeKey: 'upperImpression', fileName: 'upper.stl', bytes: 5 },
     }),
   )
 }

@@ -66,9 +66,9 @@ const answered = async (ask: Ask, list: List, { tree, order, direction, page, pa
     },
     body: {},
   })
-  const said = body as unknown as { data: Record<string, string>[]; total: number; pages: number }
+  const reply = body as unknown as { data: Record<string, string>[]; total: number; pages: number }
   return status === 200
-    ? { ids: said.data.map(row => row[list.key ?? 'uuid']), total: said.total, pages: said.pages }
+    ? { ids: reply.data.map(row => row[list.key ?? 'uuid']), total: reply.total, pages: reply.pages }
     : { status, body }
 }
 

@@ -28,19 +28,19 @@ const roleMatrix = async (ask: Ask, of = calls): Promise<{ rows: number; differe
     for (const who of principals) {
       rows += 1
       const { status, body } = await ask(who, call, ids, input)
-      const said = policySays(call.allow, who)
+      const expected = policySays(call.allow, who)
       const gate =
         gateCodes.includes(body.code ?? '') ||
         (status === 403 && ['BLOCKED', 'RM_NOT_ALLOWED'].includes(body.code ?? ''))
       const agrees =
-        said === 'may'
+        expected === 'may'
           ? !gate || allowedToAnswer(call.path, body.code)
-          : said === 'refused'
+          : expected === 'refused'
             ? status === 403
-            : body.code === said
+            : body.code === expected
       if (!agrees)
         differences.push(
-          `${call.method} ${call.path} as ${who.email ?? 'guest'}: policy says ${said}, answer ${status} ${body.code ?? ''}`,
+          `${call.method} ${call.path} as ${who.email ?? 'guest'}: policy says ${expected}, answer ${status} ${body.code ?? ''}`,
         )
       if (status >= 500)
         differences.push(`${call.method} ${call.path} as ${who.email ?? 'guest'} answers ${status}`)

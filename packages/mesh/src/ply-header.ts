@@ -71,9 +71,9 @@ const countOf = (written: string | undefined): number =>
  */
 export const hasRoomForRows = ({ format, elements, end }: PlyHeader, size: number): boolean => {
   const isText = format === 'ascii'
-  let least = end
+  let minBytes = end
   // In text format a value takes at least one digit and a separator; the last separator may be missing.
   for (const { count, properties } of elements)
-    for (const { of, count: length } of properties) least += count * (isText ? 2 : (length ?? of).bytes)
-  return least - (isText ? 1 : 0) <= size
+    for (const { of, count: length } of properties) minBytes += count * (isText ? 2 : (length ?? of).bytes)
+  return minBytes - (isText ? 1 : 0) <= size
 }

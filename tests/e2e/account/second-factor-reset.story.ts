@@ -15,8 +15,8 @@ test('The only account owner has lost her second factor: support requests the re
 }) => {
   const owner = await settledCompany(people)
   const { data: me } = await callAs(owner.page, sessionCalls.me)
-  const begun = await callAs(owner.page, secondFactorCalls.beginSetup, { body: { password } })
-  const code = new TOTP({ secret: Secret.fromBase32(begun.data.key ?? '') }).generate()
+  const setup = await callAs(owner.page, secondFactorCalls.beginSetup, { body: { password } })
+  const code = new TOTP({ secret: Secret.fromBase32(setup.data.key ?? '') }).generate()
   await callAs(owner.page, secondFactorCalls.completeSetup, { body: { code } })
 
   const { page } = await people.signedIn(supportEmail)

@@ -259,7 +259,7 @@ test('Filters for batch and unread chats are applied by the server: LIST-12', as
     const { total } = await callAs(page, caseCalls.dsoList, {
       query: { filter: { AND: [{ EQ: { batchLabel: 'Refinement' } }, { EQ: { unreadChat: true } }] } },
     })
-    const said = total === 0 ? 'No case matches these filters' : `${total} row`
-    expect(await page.getByRole('main').innerText()).toContain(said)
+    const summary = total === 0 ? 'No case matches these filters' : `${total} row`
+    expect(await page.getByRole('main').innerText()).toContain(summary)
   }).toPass()
 })

@@ -295,7 +295,7 @@ test('A refinement is started and cancelled without the case, and the treatment 
   await shown.confirmReceipt()
   await shown.hasStatus('Treatment in progress')
 
-  await test.step('begun', async () => {
+  await test.step('started', async () => {
     await fromMore(page, 'New refinement')
     await answer(page, 'New refinement')
     await expect(page).toHaveURL(`/cases/admin/edit/${uuid}`)

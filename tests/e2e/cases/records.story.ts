@@ -120,8 +120,8 @@ test('A radiograph is stored as sent and shows its metadata: PROD-07 FILE-01', a
   await caseForm(page).arrived('Panoramic X-ray')
   await page.getByRole('button', { name: 'Open: Panoramic X-ray', exact: true }).click()
   const viewer = dialogOn(page)
-  for (const said of ['Panoramic X-ray', '01/03/2026', 'Acme Imaging, Pano 3', '2400 × 1200', 'Ada Lovelace'])
-    await expect(viewer.getByText(said, { exact: false }).last()).toBeVisible()
+  for (const fact of ['Panoramic X-ray', '01/03/2026', 'Acme Imaging, Pano 3', '2400 × 1200', 'Ada Lovelace'])
+    await expect(viewer.getByText(fact, { exact: false }).last()).toBeVisible()
   expect(await faults(page)).toEqual([])
   const [saved] = await Promise.all([
     page.waitForEvent('download'),

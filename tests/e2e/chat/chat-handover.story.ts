@@ -26,11 +26,11 @@ test('While a doctor has a conversation, its case and a photo open, the case is 
   const detail = await before.context.newPage()
   await detail.goto(`/case/${room}`)
   await expect(detail.getByText(patient.last).first()).toBeVisible()
-  const said = chat(before.page)
-  await said.open(room)
-  await said.say('What only its doctor reads')
-  await said.hasState('What only its doctor reads', 'Delivered')
-  await expect(said.messages).toHaveCount(1)
+  const conversation = chat(before.page)
+  await conversation.open(room)
+  await conversation.say('What only its doctor reads')
+  await conversation.hasState('What only its doctor reads', 'Delivered')
+  await expect(conversation.messages).toHaveCount(1)
   const { data: next } = await callAs(after.page, sessionCalls.me)
   await callAs(owner.page, caseCalls.update, {
     params: { id: room },

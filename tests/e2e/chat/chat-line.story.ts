@@ -7,7 +7,7 @@ const doctorEmail = 'doctor.two@brightsmiles.test'
 
 /** A proxy between portal and server that answers the next messages itself, with 'not joined'. */
 const refusing = async (page: Page) => {
-  const line = { left: 0, said: [] as string[] }
+  const line = { left: 0, events: [] as string[] }
   const refusal = {
     ok: false,
     error: 'This conversation is not joined.',
@@ -19,7 +19,7 @@ const refusing = async (page: Page) => {
     const server = portal.connectToServer()
     portal.onMessage(frame => {
       const [, id, event] = /^42(\d+)\["(\w+)"/.exec(String(frame)) ?? []
-      if (event) line.said.push(event)
+      if (event) line.events.push(event)
       if (event !== 'message' || line.left === 0) return server.send(frame)
       line.left -= 1
       portal.send(`43${id}[${JSON.stringify(refusal)}]`)
@@ -34,38 +34,38 @@ test('A message refused because the room was not joined is sent once more after 
   const { page } = await people.signedIn(doctorEmail)
   const room = await draftCase(page, newPatient('Rejoined'))
   const line = await refusing(page)
-  const said = chat(page)
-  await said.open(room)
-  await said.say('Before')
-  await said.hasState('Before', 'Delivered')
+  const conversation = chat(page)
+  await conversation.open(room)
+  await conversation.say('Before')
+  await conversation.hasState('Before', 'Delivered')
 
   const about = () => {
-    const events = line.said.filter(event => event === 'message' || event === 'join')
+    const events = line.events.filter(event => event === 'message' || event === 'join')
     return events.slice(events.indexOf('message'))
   }
   // The room is joined by its line and read by its page; either may be the last.
   let heard = -1
   const isQuiet = () => {
     const before = heard
-    heard = line.said.length
+    heard = line.events.length
     return heard === before
   }
   await expect.poll(isQuiet, { intervals: [500] }).toBe(true)
-  line.said.length = 0
+  line.events.length = 0
   line.left = 1
-  await said.say('Refused once')
-  await said.hasState('Refused once', 'Delivered')
+  await conversation.say('Refused once')
+  await conversation.hasState('Refused once', 'Delivered')
   expect(about()).toEqual(['message', 'join', 'message'])
 
-  line.said.length = 0
+  line.events.length = 0
   line.left = 2
-  await said.say('Refused twice')
-  await said.hasState('Refused twice', 'Not sent')
-  await expect(said.saying('Refused twice')).toContainText('This conversation is not joined.')
+  await conversation.say('Refused twice')
+  await conversation.hasState('Refused twice', 'Not sent')
+  await expect(conversation.saying('Refused twice')).toContainText('This conversation is not joined.')
   expect(about()).toEqual(['message', 'join', 'message'])
   await page.getByRole('button', { name: 'Resend' }).click()
-  await said.hasState('Refused twice', 'Delivered')
-  await expect(said.messages).toHaveCount(3)
+  await conversation.hasState('Refused twice', 'Delivered')
+  await expect(conversation.messages).toHaveCount(3)
 })
 
 test('An expired file address is requested once more, and an address of another site is never followed: CHAT-14 CHAT-15', async ({
@@ -73,10 +73,10 @@ test('An expired file address is requested once more, and an address of another 
 }) => {
   const { page } = await people.signedIn(doctorEmail)
   const room = await draftCase(page, newPatient('Moved'))
-  const said = chat(page)
-  await said.open(room)
-  await said.say('Before')
-  await said.hasState('Before', 'Delivered')
+  const conversation = chat(page)
+  await conversation.open(room)
+  await conversation.say('Before')
+  await conversation.hasState('Before', 'Delivered')
 
   let requests = 0
   page.on('request', request => {
@@ -97,7 +97,7 @@ test('An expired file address is requested once more, and an address of another 
   await page.clock.runFor(2000)
   await expect.poll(() => requests).toBe(1)
   await expect.poll(() => opened.length).toBe(2)
-  await expect(said.offline).toBeVisible()
+  await expect(conversation.offline).toBeVisible()
   await page.clock.runFor(30_000)
   await expect.poll(() => opened.length).toBeGreaterThan(2)
   expect(requests).toBe(1)
@@ -113,7 +113,7 @@ test('An expired file address is requested once more, and an address of another 
   )
   await page.reload()
   await expect.poll(() => requests).toBe(2)
-  await said.say('After')
-  await said.hasState('After', 'Delivered')
+  await conversation.say('After')
+  await conversation.hasState('After', 'Delivered')
   expect(new Set(opened)).toEqual(new Set([new URL(page.url()).host]))
 })

@@ -16,26 +16,26 @@ test('Events of the case appear live among the messages in the reader’s langua
   const staff = await people.signedIn(staffEmail)
   const { page } = clinic
   const { uuid: room } = await retainerHandedIn(page, newPatient('Lines'))
-  const said = chat(page)
-  await said.open(room)
-  await expect(said.saying('Case submitted')).toBeVisible()
-  await said.say('Ölçü bugün yola çıkıyor.')
-  await said.hasState('Ölçü bugün yola çıkıyor.', 'Delivered')
+  const conversation = chat(page)
+  await conversation.open(room)
+  await expect(conversation.saying('Case submitted')).toBeVisible()
+  await conversation.say('Ölçü bugün yola çıkıyor.')
+  await conversation.hasState('Ölçü bugün yola çıkıyor.', 'Delivered')
   // In an English page it is read as Turkish, and the reader's browser may translate it.
-  const written = said.saying('Ölçü').getByText('Ölçü bugün yola çıkıyor.')
+  const written = conversation.saying('Ölçü').getByText('Ölçü bugün yola çıkıyor.')
   await expect(written).toHaveAttribute('lang', 'tr')
   await expect(written).toHaveAttribute('translate', 'yes')
 
   const step = (action: 'impressionReceived' | 'qcReject', body = {}) =>
     callAs(staff.page, caseCalls.staffAct, { params: { id: room, action }, body })
   await step('impressionReceived')
-  await expect(said.saying('Impression received')).toBeVisible()
+  await expect(conversation.saying('Impression received')).toBeVisible()
   await step('qcReject', {
     reasons: ['RX_UNCLEAR'],
     assetKeys: ['prescription'],
     comment: 'Which arch is it, upper or lower?',
   })
-  const rejected = said.saying('Records rejected')
+  const rejected = conversation.saying('Records rejected')
   await expect(rejected).toBeVisible()
   await expect(rejected.getByRole('listitem')).toHaveText('Instructions unclear or contradict each other')
   await expect(rejected).toContainText('Which arch is it, upper or lower?')
@@ -48,7 +48,7 @@ test('Events of the case appear live among the messages in the reader’s langua
 
   // In the order in which it happened, and the words that came with it are found.
   const inOrder = ['Case submitted', 'Ölçü bugün yola çıkıyor.', 'Impression received', 'Records rejected']
-  await expect.poll(() => said.texts(inOrder)).toEqual(inOrder)
+  await expect.poll(() => conversation.texts(inOrder)).toEqual(inOrder)
   await page.getByRole('button', { name: 'Search in this conversation' }).click()
   await page.getByRole('searchbox', { name: 'Search in this conversation' }).fill('which ARCH')
   await expect(page.getByText('– of 1')).toBeVisible()
@@ -60,7 +60,7 @@ test('Events of the case appear live among the messages in the reader’s langua
   await staff.page.goto('/inbox')
   await chat(staff.page).open(room)
   await expect(chat(staff.page).saying('Records rejected')).toBeVisible()
-  await said.hasState('Ölçü bugün yola çıkıyor.', 'Seen')
+  await conversation.hasState('Ölçü bugün yola çıkıyor.', 'Seen')
   const reader = await people.signedIn('owner@nourdental.test', 'tr')
   await reader.page.goto(`/cases/${room}/chat`)
   const log = reader.page.getByRole('log')
@@ -74,20 +74,20 @@ test('The text of a message is copied unchanged, and a failed copy is reported: 
 }) => {
   const { page, context } = await people.signedIn(clinicEmail)
   const room = await draftCase(page, newPatient('Copied'))
-  const said = chat(page)
-  await said.open(room)
+  const conversation = chat(page)
+  await conversation.open(room)
   const words = 'Step 4:\n  keep 37 as it is – دون تغيير'
-  await said.composer.fill(words)
-  await said.composer.press('Enter')
-  await said.hasState('Step 4', 'Delivered')
+  await conversation.composer.fill(words)
+  await conversation.composer.press('Enter')
+  await conversation.hasState('Step 4', 'Delivered')
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await said.act('Step 4', 'Copy text')
+  await conversation.act('Step 4', 'Copy text')
   await expect(toastSaying(page, 'Copied')).toBeVisible()
-  await said.composer.focus()
+  await conversation.composer.focus()
   await page.keyboard.press('ControlOrMeta+V')
-  await expect(said.composer).toHaveValue(words)
-  await said.composer.fill('')
+  await expect(conversation.composer).toHaveValue(words)
+  await conversation.composer.fill('')
 
   // As on a page that came by plain http.
   await page.evaluate(() =>
@@ -95,7 +95,7 @@ test('The text of a message is copied unchanged, and a failed copy is reported: 
       value: undefined,
     }),
   )
-  await said.act('Step 4', 'Copy text')
+  await conversation.act('Step 4', 'Copy text')
   await expect(toastSaying(page, /^The text could not be copied/)).toBeVisible()
 })
 
@@ -111,15 +111,15 @@ test('Web addresses in a message open in a new tab; other addresses are not link
   await chat(staff.page).say('javascript:alert(1) and data:text/html,<b>x</b> lead nowhere')
   await chat(staff.page).say('انظر https://guide.example/ar من فضلك')
 
-  const said = chat(page)
-  await said.open(room)
-  const links = said.saying('See ').getByRole('link')
+  const conversation = chat(page)
+  await conversation.open(room)
+  const links = conversation.saying('See ').getByRole('link')
   await expect(links).toHaveText(['https://guide.example/steps?of=4#ipr', 'www.guide.example'])
-  await expect(said.saying('lead nowhere')).toBeVisible()
-  await expect(said.saying('lead nowhere').getByRole('link')).toHaveCount(0)
+  await expect(conversation.saying('lead nowhere')).toBeVisible()
+  await expect(conversation.saying('lead nowhere').getByRole('link')).toHaveCount(0)
 
   // The words run from right to left, the address among them from left to right.
-  const arabic = said.saying('انظر')
+  const arabic = conversation.saying('انظر')
   await expect(arabic.locator('p').first()).toHaveCSS('direction', 'rtl')
   await expect(arabic.getByRole('link').locator('bdi')).toHaveCSS('direction', 'ltr')
 
@@ -133,7 +133,7 @@ test('Web addresses in a message open in a new tab; other addresses are not link
   // The other site learns neither which case it was nor how to reach back into the portal.
   expect(referrer).toBeUndefined()
   expect(await opened.evaluate(() => (globalThis as unknown as { opener: unknown }).opener)).toBeNull()
-  await expect(said.composer).toBeVisible()
+  await expect(conversation.composer).toBeVisible()
 })
 
 test('A reply requested before the connection opened does not replace newer messages: CHAT-07 CHAT-08 CHAT-23', async ({
@@ -165,19 +165,19 @@ test('A reply requested before the connection opened does not replace newer mess
     await isRequested
     portal.connectToServer()
   })
-  const said = chat(page)
-  await said.open(room)
-  await expect(said.saying('Before')).toBeVisible()
+  const conversation = chat(page)
+  await conversation.open(room)
+  await expect(conversation.saying('Before')).toBeVisible()
   await chat(staff.page).hasState('Before', 'Seen')
   await chat(staff.page).say('Meanwhile')
-  await expect(said.saying('Meanwhile')).toBeVisible()
+  await expect(conversation.saying('Meanwhile')).toBeVisible()
   const late = page.waitForResponse(`**/chat/${room}/message?limit=20`)
   release()
   await (await late).finished()
   // What it does, it does before the next picture is drawn.
   await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
-  await expect(said.messages).toHaveCount(2)
-  await expect(said.log.getByText('New messages', { exact: true })).toBeVisible()
+  await expect(conversation.messages).toHaveCount(2)
+  await expect(conversation.log.getByText('New messages', { exact: true })).toBeVisible()
 })
 
 test('A conversation opens at the first unread message, and messages below the screen stay unread: CHAT-09 CHAT-13', async ({
@@ -187,21 +187,21 @@ test('A conversation opens at the first unread message, and messages below the s
   const staff = await people.signedIn(staffEmail)
   const { page } = clinic
   const room = await draftCase(page, newPatient('Opens'))
-  const said = chat(page)
-  await said.open(room)
-  await said.say('Asked by us')
+  const conversation = chat(page)
+  await conversation.open(room)
+  await conversation.say('Asked by us')
   const other = chat(staff.page)
   await other.open(room)
-  await said.hasState('Asked by us', 'Seen')
+  await conversation.hasState('Asked by us', 'Seen')
   await page.goto('/inbox')
   // Lines much higher than they are taken for before they are measured.
   const long = 'The lower scan has a hole behind 37, could you send it again with all molars? '.repeat(12)
   for (let n = 1; n <= 6; n += 1) await other.say(`Answer ${n}: ${long}`)
   await other.hasState('Answer 6', 'Delivered')
 
-  await said.open(room)
-  await expect(said.log.getByText('New messages', { exact: true })).toBeInViewport()
-  await expect(said.saying('Answer 1:')).toBeInViewport()
+  await conversation.open(room)
+  await expect(conversation.log.getByText('New messages', { exact: true })).toBeInViewport()
+  await expect(conversation.saying('Answer 1:')).toBeInViewport()
   await other.hasState('Answer 1:', 'Seen')
   await other.hasState('Answer 6', 'Delivered')
   await page.getByRole('button', { name: 'Go to the newest message' }).click()

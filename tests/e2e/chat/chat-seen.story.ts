@@ -13,7 +13,7 @@ test('A read receipt that overtakes the conversation being fetched after a recon
   const staff = await people.signedIn(staffEmail)
   const { page } = doctor
   const room = await draftCase(page, newPatient('Overtaken'))
-  const said = chat(page)
+  const conversation = chat(page)
 
   let line: WebSocketRoute | undefined
   // After a reconnect, the first answer opens the line, and the second one has the conversation: it is held back.
@@ -29,19 +29,19 @@ test('A read receipt that overtakes the conversation being fetched after a recon
       else portal.send(frame)
     })
   })
-  await said.open(room)
-  await said.say('Sent before the reconnect')
-  await said.hasState('Sent before the reconnect', 'Delivered')
+  await conversation.open(room)
+  await conversation.say('Sent before the reconnect')
+  await conversation.hasState('Sent before the reconnect', 'Delivered')
 
   threads = 0
   await line?.close()
   const release = await held.promise
   await chat(staff.page).open(room)
-  await said.hasState('Sent before the reconnect', 'Seen')
+  await conversation.hasState('Sent before the reconnect', 'Seen')
   release()
   // What the frame changes, it changes before the next picture is drawn.
   await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
-  await said.hasState('Sent before the reconnect', 'Seen')
+  await conversation.hasState('Sent before the reconnect', 'Seen')
 })
 
 test('A read receipt that got no answer on an open connection is sent again: CHAT-10 R3', async ({
@@ -50,10 +50,10 @@ test('A read receipt that got no answer on an open connection is sent again: CHA
   const doctor = await people.signedIn(doctorEmail)
   const staff = await people.signedIn(staffEmail)
   const room = await draftCase(doctor.page, newPatient('Receipt'))
-  const said = chat(doctor.page)
-  await said.open(room)
-  await said.say('Has the receipt arrived?')
-  await said.hasState('Has the receipt arrived?', 'Delivered')
+  const conversation = chat(doctor.page)
+  await conversation.open(room)
+  await conversation.say('Has the receipt arrived?')
+  await conversation.hasState('Has the receipt arrived?', 'Delivered')
 
   const lost = Promise.withResolvers<void>()
   let isLost = false
@@ -68,8 +68,8 @@ test('A read receipt that got no answer on an open connection is sent again: CHA
   await staff.page.clock.install()
   await chat(staff.page).open(room)
   await lost.promise
-  await said.hasState('Has the receipt arrived?', 'Delivered')
+  await conversation.hasState('Has the receipt arrived?', 'Delivered')
   // Longer than a client waits for an answer, and until it tries again.
   await staff.page.clock.runFor(15_000)
-  await said.hasState('Has the receipt arrived?', 'Seen')
+  await conversation.hasState('Has the receipt arrived?', 'Seen')
 })

@@ -18,25 +18,25 @@ test('Three people write while their connections are interrupted in turn: each r
   const dso = await people.signedIn(dsoEmail)
   const staff = await people.signedIn(staffEmail)
   const room = await draftCase(doctor.page, newPatient('Cuts'))
-  const everybody = [doctor, dso, staff].map(one => ({ ...one, said: chat(one.page) }))
-  for (const { said } of everybody) await said.open(room)
+  const everybody = [doctor, dso, staff].map(one => ({ ...one, conversation: chat(one.page) }))
+  for (const { conversation } of everybody) await conversation.open(room)
   const texts: string[] = []
   for (const [round, cut] of everybody.entries()) {
     await cut.context.setOffline(true)
-    await expect(cut.said.offline).toBeVisible()
-    for (const [who, { said }] of everybody.entries()) {
+    await expect(cut.conversation.offline).toBeVisible()
+    for (const [who, { conversation }] of everybody.entries()) {
       const text = `Round ${round} of person ${who}`
       texts.push(text)
-      await said.say(text)
+      await conversation.say(text)
     }
     await cut.context.setOffline(false)
-    await expect(cut.said.offline).toBeHidden()
+    await expect(cut.conversation.offline).toBeHidden()
   }
   const read: string[][] = []
-  for (const { said } of everybody) {
-    await expect(said.messages).toHaveCount(texts.length)
-    await expect(said.log.getByText(/^(Waiting for the connection|Sending)$/)).toHaveCount(0)
-    read.push(await said.texts(texts))
+  for (const { conversation } of everybody) {
+    await expect(conversation.messages).toHaveCount(texts.length)
+    await expect(conversation.log.getByText(/^(Waiting for the connection|Sending)$/)).toHaveCount(0)
+    read.push(await conversation.texts(texts))
   }
   expect([...(read[0] ?? [])].sort()).toEqual([...texts].sort())
   expect(read[1]).toEqual(read[0])
@@ -81,48 +81,48 @@ test('Participants see who is typing, and where the unread messages begin: CHAT-
   const doctor = await people.signedIn(doctorEmail)
   const staff = await people.signedIn(staffEmail)
   const room = await draftCase(doctor.page, newPatient('Typing'))
-  const [said, heard] = [chat(doctor.page), chat(staff.page)]
-  await said.open(room)
-  await said.say('Read before')
-  await heard.open(room)
-  await said.hasState('Read before', 'Seen')
-  await said.composer.pressSequentially('Wait')
+  const [sender, reader] = [chat(doctor.page), chat(staff.page)]
+  await sender.open(room)
+  await sender.say('Read before')
+  await reader.open(room)
+  await sender.hasState('Read before', 'Seen')
+  await sender.composer.pressSequentially('Wait')
   await expect(staff.page.getByText(/ is typing$/)).toBeVisible()
   await expect(doctor.page.getByText(/ is typing$/)).toHaveCount(0)
-  await said.composer.fill('')
+  await sender.composer.fill('')
   await staff.page.goto('/inbox')
-  for (const text of ['First of the new ones', 'Second of the new ones']) await said.say(text)
-  await said.hasState('Second of the new ones', 'Delivered')
-  await heard.open(room)
-  const line = heard.log.getByText('New messages', { exact: true })
+  for (const text of ['First of the new ones', 'Second of the new ones']) await sender.say(text)
+  await sender.hasState('Second of the new ones', 'Delivered')
+  await reader.open(room)
+  const line = reader.log.getByText('New messages', { exact: true })
   await expect(line).toBeVisible()
   const top = async (place: Locator) => (await place.boundingBox())?.y ?? 0
-  expect(await top(line)).toBeGreaterThan(await top(heard.saying('Read before')))
-  expect(await top(line)).toBeLessThan(await top(heard.saying('First of the new ones')))
-  await said.hasState('Second of the new ones', 'Seen')
+  expect(await top(line)).toBeGreaterThan(await top(reader.saying('Read before')))
+  expect(await top(line)).toBeLessThan(await top(reader.saying('First of the new ones')))
+  await sender.hasState('Second of the new ones', 'Seen')
 })
 
 test('A mention offers only the people of the case, by keyboard: PROD-11 U1', async ({ people }) => {
   const doctor = await people.signedIn(doctorEmail)
   const { page } = doctor
   const room = await draftCase(page, newPatient('Mention'))
-  const said = chat(page)
-  await said.open(room)
-  await said.composer.pressSequentially('@')
+  const conversation = chat(page)
+  await conversation.open(room)
+  await conversation.composer.pressSequentially('@')
   const list = page.getByRole('listbox', { name: 'People to mention' })
   await expect(list.getByRole('option').first()).toBeVisible()
   const offered = await list.getByRole('option').allInnerTexts()
   expect(offered.every(text => /(Clinic|Lab)$/.test(text))).toBe(true)
   const typed = (offered[1] ?? '').slice(0, 3)
-  await said.composer.pressSequentially(typed)
+  await conversation.composer.pressSequentially(typed)
   const chosen = (await list.getByRole('option').first().innerText()).split('\n')[0] ?? ''
-  await expect(said.composer).toHaveAttribute('aria-activedescendant', /./)
+  await expect(conversation.composer).toHaveAttribute('aria-activedescendant', /./)
   await page.keyboard.press('Enter')
   await expect(list).toHaveCount(0)
-  await expect(said.composer).toHaveValue(`@${chosen} `)
-  await said.composer.pressSequentially('please look')
+  await expect(conversation.composer).toHaveValue(`@${chosen} `)
+  await conversation.composer.pressSequentially('please look')
   await page.keyboard.press('Enter')
-  await expect(said.saying('please look').locator('strong')).toHaveText(`@${chosen}`)
+  await expect(conversation.saying('please look').locator('strong')).toHaveText(`@${chosen}`)
 })
 
 /** Files as the browser hands them over when they are dropped or pasted. */
@@ -136,16 +136,16 @@ test('Files are dropped and pasted into the conversation: CHAT-20', async ({ peo
   const staff = await people.signedIn(staffEmail)
   const { page } = doctor
   const room = await draftCase(page, newPatient('Drop'))
-  const said = chat(page)
-  await said.open(room)
-  const conversation = page.getByRole('region', { name: 'Chat', exact: true })
+  const conversation = chat(page)
+  await conversation.open(room)
+  const region = page.getByRole('region', { name: 'Chat', exact: true })
   const dropped = await carrying(page, 'dropped.txt')
-  await said.composer.dispatchEvent('dragenter', { dataTransfer: dropped })
-  await expect(conversation.getByText('Drop the files to send them')).toBeVisible()
-  await said.composer.dispatchEvent('drop', { dataTransfer: dropped })
-  await expect(conversation.getByText('Drop the files to send them')).toBeHidden()
+  await conversation.composer.dispatchEvent('dragenter', { dataTransfer: dropped })
+  await expect(region.getByText('Drop the files to send them')).toBeVisible()
+  await conversation.composer.dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(region.getByText('Drop the files to send them')).toBeHidden()
   const pasted = await carrying(page, 'pasted.txt')
-  await said.composer.evaluate(
+  await conversation.composer.evaluate(
     (field, held) =>
       (field as unknown as { dispatchEvent(event: unknown): void }).dispatchEvent(
         new (
@@ -158,8 +158,8 @@ test('Files are dropped and pasted into the conversation: CHAT-20', async ({ peo
   await expect(waiting).toHaveCount(2)
   await page.getByRole('button', { name: 'Remove dropped.txt' }).click()
   await expect(waiting).toHaveCount(1)
-  await said.sendFiles('As pasted')
-  await said.hasState('pasted.txt', 'Delivered')
+  await conversation.sendFiles('As pasted')
+  await conversation.hasState('pasted.txt', 'Delivered')
   await chat(staff.page).open(room)
   await expect(staff.page.getByRole('button', { name: 'Download pasted.txt' })).toBeVisible()
 })
@@ -192,19 +192,19 @@ test('The conversation is read and answered by keyboard, and new messages are an
   const staff = await people.signedIn(staffEmail)
   const { page } = doctor
   const room = await draftCase(page, newPatient('Keys'))
-  const said = chat(page)
-  await said.open(room)
+  const conversation = chat(page)
+  await conversation.open(room)
   await chat(staff.page).open(room)
   for (const text of ['One', 'Two', 'Three']) await chat(staff.page).say(text)
-  await expect(said.saying('Three')).toBeVisible()
+  await expect(conversation.saying('Three')).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: /^.+: Three$/ })).toBeAttached()
 
-  await said.composer.focus()
+  await conversation.composer.focus()
   await page.keyboard.press('ArrowUp')
-  await expect(said.saying('Three')).toBeFocused()
+  await expect(conversation.saying('Three')).toBeFocused()
   await page.keyboard.press('ArrowUp')
-  await expect(said.saying('Two')).toBeFocused()
-  await expect(said.saying('Two')).toHaveAccessibleName(/^Message from .+, \d{2}:\d{2}$/)
+  await expect(conversation.saying('Two')).toBeFocused()
+  await expect(conversation.saying('Two')).toHaveAccessibleName(/^Message from .+, \d{2}:\d{2}$/)
   await page.keyboard.press('Tab')
   await expect(
     page.getByRole('button', { name: /^More: message from/ }).and(page.locator(':focus')),
@@ -212,11 +212,11 @@ test('The conversation is read and answered by keyboard, and new messages are an
   await page.keyboard.press('Enter')
   await expect(page.getByRole('menuitem').and(page.locator(':focus'))).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(said.composer).toBeFocused()
+  await expect(conversation.composer).toBeFocused()
   await expect(page.getByText(/^Reply to /)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByText(/^Reply to /)).toHaveCount(0)
   await page.keyboard.type('From the keys')
   await page.keyboard.press('Enter')
-  await said.hasState('From the keys', 'Seen')
+  await conversation.hasState('From the keys', 'Seen')
 })

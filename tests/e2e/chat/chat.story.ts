@@ -17,30 +17,30 @@ test('A doctor, the DSO and the lab chat over an interrupted connection, and no 
   const dso = await people.signedIn(dsoEmail)
   const staff = await people.signedIn(staffEmail)
   const room = await draftCase(doctor.page, newPatient('Chat'))
-  const said = { doctor: chat(doctor.page), dso: chat(dso.page), staff: chat(staff.page) }
-  await said.doctor.open(room, 'dso')
-  await said.dso.open(room, 'dso')
+  const chats = { doctor: chat(doctor.page), dso: chat(dso.page), staff: chat(staff.page) }
+  await chats.doctor.open(room, 'dso')
+  await chats.dso.open(room, 'dso')
   await staff.page.goto(`/lab/case/${room}/chat`)
 
-  await said.doctor.say('Can step 4 wait?')
-  await expect(said.staff.saying('Can step 4 wait?')).toBeVisible()
-  await expect(said.dso.saying('Can step 4 wait?')).toBeVisible()
-  await said.doctor.hasState('Can step 4 wait?', 'Seen')
-  await said.staff.say('Yes, until Monday.')
-  await said.staff.hasState('Yes, until Monday.', 'Seen')
+  await chats.doctor.say('Can step 4 wait?')
+  await expect(chats.staff.saying('Can step 4 wait?')).toBeVisible()
+  await expect(chats.dso.saying('Can step 4 wait?')).toBeVisible()
+  await chats.doctor.hasState('Can step 4 wait?', 'Seen')
+  await chats.staff.say('Yes, until Monday.')
+  await chats.staff.hasState('Yes, until Monday.', 'Seen')
 
   // The line of the doctor is cut: what others say is missing, what the doctor says waits.
   await doctor.context.setOffline(true)
-  await expect(said.doctor.offline).toBeVisible()
-  await said.doctor.say('First without a line')
-  await said.doctor.say('Second without a line')
-  await said.doctor.hasState('Second without a line', 'Waiting for the connection')
-  await said.dso.say('The patient is here on Tuesday.')
-  await said.dso.hasState('The patient is here on Tuesday.', 'Delivered')
-  await expect(said.doctor.saying('The patient is here on Tuesday.')).toHaveCount(0)
+  await expect(chats.doctor.offline).toBeVisible()
+  await chats.doctor.say('First without a line')
+  await chats.doctor.say('Second without a line')
+  await chats.doctor.hasState('Second without a line', 'Waiting for the connection')
+  await chats.dso.say('The patient is here on Tuesday.')
+  await chats.dso.hasState('The patient is here on Tuesday.', 'Delivered')
+  await expect(chats.doctor.saying('The patient is here on Tuesday.')).toHaveCount(0)
 
   await doctor.context.setOffline(false)
-  await expect(said.doctor.offline).toBeHidden()
+  await expect(chats.doctor.offline).toBeHidden()
   const inOrder = [
     'Can step 4 wait?',
     'Yes, until Monday.',
@@ -48,11 +48,11 @@ test('A doctor, the DSO and the lab chat over an interrupted connection, and no 
     'First without a line',
     'Second without a line',
   ]
-  for (const one of Object.values(said)) {
+  for (const one of Object.values(chats)) {
     await expect(one.messages).toHaveCount(inOrder.length)
     expect(await one.texts(inOrder)).toEqual(inOrder)
   }
-  await said.doctor.hasState('Second without a line', 'Seen')
+  await chats.doctor.hasState('Second without a line', 'Seen')
 })
 
 test('A queued message survives a reload, encrypted, and is deleted on sign-out: CHAT-15 CHAT-27', async ({
@@ -63,24 +63,24 @@ test('A queued message survives a reload, encrypted, and is deleted on sign-out:
   const { page } = doctor
   const patient = newPatient('Waits')
   const room = await draftCase(page, patient)
-  const said = chat(page)
-  await said.open(room)
+  const conversation = chat(page)
+  await conversation.open(room)
 
   // No socket opens; the rest of the portal works.
   await page.routeWebSocket(/socket\.io/, socket => void socket.close())
   await page.reload()
-  await expect(said.offline).toBeVisible()
-  await said.say('Kept over the reload')
-  await said.hasState('Kept over the reload', 'Waiting for the connection')
-  await said.composer.fill('Half a sentence')
+  await expect(conversation.offline).toBeVisible()
+  await conversation.say('Kept over the reload')
+  await conversation.hasState('Kept over the reload', 'Waiting for the connection')
+  await conversation.composer.fill('Half a sentence')
   await expect.poll(async () => (await storedOn(page)).entries.length).toBe(2)
   const { plain, entries } = await storedOn(page)
   expect(entries.join()).not.toMatch(/Kept over|Half a sentence/)
   expect(plain).not.toContain(patient.last)
 
   await page.reload()
-  await said.hasState('Kept over the reload', 'Waiting for the connection')
-  await expect(said.composer).toHaveValue('Half a sentence')
+  await conversation.hasState('Kept over the reload', 'Waiting for the connection')
+  await expect(conversation.composer).toHaveValue('Half a sentence')
 
   // Another page of the same browser has a line: it sends what waits.
   const second = await doctor.context.newPage()
@@ -132,34 +132,34 @@ test('A long conversation keeps its scroll position, is searched to its beginnin
   // A taller window shows so many lines that the page before them is read at once.
   await page.setViewportSize({ width: 1440, height: 780 })
   const room = await draftCase(page, newPatient('Long'))
-  const said = chat(page)
-  await said.open(room)
-  for (let n = 1; n <= 45; n += 1) await said.say(`Line ${String(n).padStart(2, '0')} of many`)
-  await said.hasState('Line 45 of many', 'Delivered')
+  const conversation = chat(page)
+  await conversation.open(room)
+  for (let n = 1; n <= 45; n += 1) await conversation.say(`Line ${String(n).padStart(2, '0')} of many`)
+  await conversation.hasState('Line 45 of many', 'Delivered')
   await page.reload()
-  await expect(said.saying('Line 45 of many')).toBeInViewport()
-  await expect(said.saying('Line 20 of many')).toHaveCount(0)
+  await expect(conversation.saying('Line 45 of many')).toBeInViewport()
+  await expect(conversation.saying('Line 20 of many')).toHaveCount(0)
 
   // Older pages come in front while the reader's line stays where it is.
-  await said.saying('Line 40 of many').focus()
-  await said.log.evaluate(log => Object.assign(log, { scrollTop: 0 }))
-  await expect(said.saying('Line 24 of many')).toBeVisible()
+  await conversation.saying('Line 40 of many').focus()
+  await conversation.log.evaluate(log => Object.assign(log, { scrollTop: 0 }))
+  await expect(conversation.saying('Line 24 of many')).toBeVisible()
   await page.getByRole('button', { name: 'Go to the newest message' }).click()
-  await expect(said.saying('Line 45 of many')).toBeInViewport()
+  await expect(conversation.saying('Line 45 of many')).toBeInViewport()
 
   await page.getByRole('button', { name: 'Search in this conversation' }).click()
   await page.getByRole('searchbox', { name: 'Search in this conversation' }).fill('line 02')
   await expect(page.getByText('– of 1')).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(said.saying('Line 02 of many')).toBeInViewport()
+  await expect(conversation.saying('Line 02 of many')).toBeInViewport()
   await page.getByRole('button', { name: 'Close the search' }).click()
 
-  await said.act('Line 02 of many', 'Reply')
-  await expect(said.composer).toBeFocused()
-  await said.say('An answer')
-  await said.hasState('An answer', 'Delivered')
+  await conversation.act('Line 02 of many', 'Reply')
+  await expect(conversation.composer).toBeFocused()
+  await conversation.say('An answer')
+  await conversation.hasState('An answer', 'Delivered')
   await page.getByRole('button', { name: /^Go to the message from .*Line 02 of many$/ }).click()
-  await expect(said.saying('Line 02 of many').first()).toBeInViewport()
+  await expect(conversation.saying('Line 02 of many').first()).toBeInViewport()
 })
 
 test('The events that the portal sends on its one socket: CHAT-14 CHAT-15 CHAT-16 CHAT-17 CHAT-18 CHAT-19 CHAT-21 CHAT-23 CHAT-24', async ({
@@ -175,13 +175,13 @@ test('The events that the portal sends on its one socket: CHAT-14 CHAT-15 CHAT-1
 
   const { page } = staff
   const sockets: string[] = []
-  const said: [string, Record<string, unknown>][] = []
+  const sentEvents: [string, Record<string, unknown>][] = []
   page.on('websocket', socket => {
     if (!socket.url().includes('/socket.io/')) return
     sockets.push(socket.url())
     socket.on('framesent', ({ payload }) => {
       const event = /^42\d+(\[.*)$/s.exec(String(payload))?.[1]
-      if (event) said.push(JSON.parse(event))
+      if (event) sentEvents.push(JSON.parse(event))
     })
   })
   const requested = page.waitForRequest('**/chatConnect')
@@ -193,7 +193,7 @@ test('The events that the portal sends on its one socket: CHAT-14 CHAT-15 CHAT-1
   expect(sockets[0]).toContain('transport=websocket')
 
   await page.getByRole('link', { name: 'Inbox' }).click()
-  const names = () => said.map(([name]) => name)
+  const names = () => sentEvents.map(([name]) => name)
   await expect.poll(names).toContain('leave')
   await chat(doctor.page).say('Again')
   await page.getByRole('main').getByRole('link').filter({ hasText: patient.full }).click()
@@ -201,7 +201,7 @@ test('The events that the portal sends on its one socket: CHAT-14 CHAT-15 CHAT-1
   expect(names()).toEqual(
     expect.arrayContaining(['getPendings', 'join', 'getPrevious', 'getUnseen', 'setAsSeen']),
   )
-  const payloadOf = (event: string) => said.find(([name]) => name === event)?.[1]
+  const payloadOf = (event: string) => sentEvents.find(([name]) => name === event)?.[1]
   expect(payloadOf('getPendings')).toHaveProperty('rmUuid')
   expect(payloadOf('getPrevious')).toMatchObject({ room, limit: 20 })
   expect(payloadOf('setAsSeen')).toMatchObject({ room, msgId: [expect.any(String)] })

@@ -5,7 +5,7 @@ import { labQueue, orderBoard, parcel, planVersion, qualityCheck } from '../page
 import { drawn, picture } from '../support/canvas.ts'
 import { fileAt, modelNames, photoNames, planSteps, scanNames, sha256 } from '../support/made-files.ts'
 import { countPresses } from '../support/presses.ts'
-import { said } from '../support/reader.ts'
+import { textOn } from '../support/reader.ts'
 import { expect, newPatient, test } from '../support/story.ts'
 
 const again = 'lowerImpression again.stl'
@@ -156,7 +156,7 @@ for (const language of ['en', 'ar'] as const)
     await test.step('history and files keep both turns', async () => {
       await clinicsCase.tab('History')
       for (const event of ['Records rejected', 'Case submitted again', 'Plan changes requested', comment])
-        await expect(clinicsCase.history).toContainText(said(clinic.page, event))
+        await expect(clinicsCase.history).toContainText(textOn(clinic.page, event))
       await clinicsCase.tab('Files')
       const bite = clinic.page.getByRole('listitem').filter({
         has: clinic.page.getByRole('img', { name: 'Arches in bite: Front' }),

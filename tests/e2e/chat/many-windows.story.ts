@@ -13,10 +13,10 @@ test('S12 A window over the connection limit works without live updates and says
 }) => {
   const { page, context } = await people.signedIn('doctor@anadolu.test')
   const room = await draftCase(page, newPatient('Window'))
-  const said = chat(page)
-  await said.open(room)
-  await said.say('Before')
-  await said.hasState('Before', 'Delivered')
+  const conversation = chat(page)
+  await conversation.open(room)
+  await conversation.say('Before')
+  await conversation.hasState('Before', 'Delivered')
   await page.goto('about:blank')
 
   const cookies = await context.cookies()
@@ -27,13 +27,13 @@ test('S12 A window over the connection limit works without live updates and says
   )
   try {
     await expect.poll(() => windows.filter(({ connected }) => connected).length).toBe(maxPerPerson)
-    await said.open(room)
+    await conversation.open(room)
     await expect(page.getByText(sentence)).toBeVisible()
-    await expect(said.saying('Before')).toBeVisible()
+    await expect(conversation.saying('Before')).toBeVisible()
     await page.goto('/cases/admin')
     await expect(caseList(page).rows.first()).toBeVisible()
 
-    await said.open(room)
+    await conversation.open(room)
     await expect(page.getByText(sentence)).toBeVisible()
     for (const one of windows.splice(0, 2)) one.disconnect()
     // After the others were closed, this one connects again.
@@ -41,8 +41,8 @@ test('S12 A window over the connection limit works without live updates and says
       await page.evaluate(() => (globalThis as unknown as EventTarget).dispatchEvent(new Event('focus')))
       await expect(page.getByText(sentence)).toHaveCount(0, { timeout: 1000 })
     }).toPass()
-    await said.say('After')
-    await said.hasState('After', 'Delivered')
+    await conversation.say('After')
+    await conversation.hasState('After', 'Delivered')
   } finally {
     for (const one of windows) one.disconnect()
   }

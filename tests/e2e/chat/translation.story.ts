@@ -11,11 +11,12 @@ const translated = 'The impression arrived today'
 /** The Translator of a browser that knows Arabic alone; browsers have it where they have room for its models. */
 const withTranslator = (context: BrowserContext): Promise<unknown> =>
   context.addInitScript(() => {
-    const languageOf = (said: string) => (/[\u0600-\u06ff]/.test(said) ? 'ar' : /ü/.test(said) ? 'de' : 'en')
+    const languageOf = (message: string) =>
+      /[\u0600-\u06ff]/.test(message) ? 'ar' : /ü/.test(message) ? 'de' : 'en'
     Object.assign(globalThis, {
       LanguageDetector: {
         create: async () => ({
-          detect: async (said: string) => [{ detectedLanguage: languageOf(said) }],
+          detect: async (message: string) => [{ detectedLanguage: languageOf(message) }],
           destroy: () => {},
         }),
       },
@@ -43,9 +44,9 @@ test('A message is translated by the reader’s own browser, on request, and not
   const { uuid: room } = await retainerHandedIn(clinic.page, newPatient('Translated'))
   const writer = chat(clinic.page)
   await writer.open(room)
-  for (const said of [text, 'Please hurry', 'Bitte prüfen']) {
-    await writer.say(said)
-    await writer.hasState(said, 'Delivered')
+  for (const message of [text, 'Please hurry', 'Bitte prüfen']) {
+    await writer.say(message)
+    await writer.hasState(message, 'Delivered')
   }
   // Own messages need no translation.
   await writer.saying(text).hover()

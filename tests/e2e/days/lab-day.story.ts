@@ -67,8 +67,8 @@ test('Makers find orders of every status on one board, and start, assign, and pa
       await page.getByRole('checkbox', { name: `Select ${identifier}` }).check()
     await expect(bar).toBeVisible()
   }
-  const results = async (said: string) => {
-    await expect(dialogOn(page).getByRole('listitem').filter({ hasText: said })).toHaveCount(2)
+  const results = async (result: string) => {
+    await expect(dialogOn(page).getByRole('listitem').filter({ hasText: result })).toHaveCount(2)
     await dialogOn(page).getByRole('button', { name: 'Close' }).last().click()
   }
 

@@ -1,5 +1,5 @@
 import { type Download, expect, type Page } from '@playwright/test'
-import { said } from '../support/reader.ts'
+import { textOn } from '../support/reader.ts'
 import { answer, choose, dialogOn } from './kit.ts'
 
 type Tab = 'Details' | 'Files' | 'Plan' | 'Orders' | 'Refinements' | 'Shipments' | 'History'
@@ -48,7 +48,7 @@ export const caseDetail = (page: Page) => {
     async approvePlan(version: number, steps: { upper: number; lower: number }) {
       await action('Approve plan').click()
       await expect(dialog).toContainText(
-        said(
+        textOn(
           page,
           `Approve plan v${version}? ${steps.upper} upper and ${steps.lower} lower aligners will be made.`,
         ),

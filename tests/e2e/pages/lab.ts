@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { fileAt, productionFile } from '../support/made-files.ts'
-import { said } from '../support/reader.ts'
+import { textOn } from '../support/reader.ts'
 import { answer, choose, dialogOn, give, goTo, searched } from './kit.ts'
 
 type Stage = 'Quality check' | 'Planning' | 'Plan changes' | 'Manufacturing'
@@ -96,7 +96,7 @@ export const planVersion = (page: Page) => ({
   /** Models to print, which pass their check. */
   async production() {
     await give(page.getByRole('button', { name: 'Production files' }), fileAt(productionFile))
-    const accepted = said(page, 'production.zip passed its check')
+    const accepted = textOn(page, 'production.zip passed its check')
     await expect(
       // English is matched here with the isolation marks around the name.
       page.getByText(typeof accepted === 'string' ? /production\.zip.* passed its check/ : accepted),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { answer, dialogOn } from '../pages/kit.ts'
 import { fileAt } from './made-files.ts'
 import { caseIn, first, type Place } from './places.ts'
-import { said } from './reader.ts'
+import { textOn } from './reader.ts'
 import { expect } from './story.ts'
 
 /** A dialog of the portal: the file that draws it, a place it is opened from, and how, without changing anything. */
@@ -254,7 +254,7 @@ export const dialogs: readonly Opening[] = [
   {
     of: 'features/plans/authoring/PasteRows.tsx',
     place: 'lab-plan',
-    open: page => page.getByRole('main').getByText(said(page, 'Paste CSV')).first().click(),
+    open: page => page.getByRole('main').getByText(textOn(page, 'Paste CSV')).first().click(),
   },
   {
     of: 'features/catalog/EntryDialog.tsx',

@@ -290,11 +290,11 @@ export const madeDialogs: readonly MadeOpening[] = [
     make: async (people, language) => {
       const person = await people.signedIn(clinicEmail, language)
       const { page } = person
-      const said = chat(page)
+      const conversation = chat(page)
       const room = await draftCase(page, newPatient('Pictured'))
-      await said.open(room)
-      await said.attach(fileAt('frontal.jpg'))
-      await said.sendFiles('The bite today')
+      await conversation.open(room)
+      await conversation.attach(fileAt('frontal.jpg'))
+      await conversation.sendFiles('The bite today')
       await expect(page.getByRole('button', { name: 'Open frontal.jpg' })).toBeVisible()
       return { person, path: `/cases/${room}/chat` }
     },

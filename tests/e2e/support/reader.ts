@@ -87,7 +87,7 @@ type Named = { name?: string | RegExp; exact?: boolean; hasText?: string | RegEx
 const languageOfPage = new WeakMap<Page, Language>()
 
 /** The text of a story in the language of this page. */
-export const said = (page: Page, text: string): string | RegExp =>
+export const textOn = (page: Page, text: string): string | RegExp =>
   asName(text, languageOfPage.get(page) ?? 'en', false)
 
 const finders = new Set(['getByRole', 'getByLabel', 'getByText', 'getByPlaceholder'])

@@ -91,12 +91,12 @@ export const changesOfAccess = ({ app }: TwoServers) => {
   }
 }
 
-/** Makes work wait; `begun` resolves once the first piece of work waits. */
+/** Makes work wait; `started` resolves once the first piece of work waits. */
 export const gate = () => {
-  const [begun, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const [started, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const wait = async (): Promise<void> => {
-    begun.resolve()
+    started.resolve()
     await opened.promise
   }
-  return { begun: begun.promise, open: opened.resolve, wait }
+  return { started: started.promise, open: opened.resolve, wait }
 }

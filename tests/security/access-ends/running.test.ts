@@ -50,7 +50,7 @@ const copies = (id: string, n: number): Promise<unknown> =>
 const sheetUnderWay = async (end: (room: string, victim: Visitor) => Promise<unknown>) => {
   const room = await caseOf(doctorTwo)
   const victim = await anotherSession(doctorTwo)
-  const { begun, open, wait } = gate()
+  const { started, open, wait } = gate()
   const run = beside.services.workers.run.bind(beside.services.workers)
   vi.spyOn(beside.services.workers, 'run').mockImplementation(async work => {
     await wait()
@@ -59,7 +59,7 @@ const sheetUnderWay = async (end: (room: string, victim: Visitor) => Promise<unk
   const answer = fetch(`${origin}${caseCalls.exportCases.path}?format=xlsx`, {
     headers: { cookie: victim.cookie },
   })
-  await begun
+  await started
   await end(room, victim)
   return { answer, open }
 }
@@ -76,21 +76,21 @@ describe('S12 what a person is being sent ends with their access, on every serve
     await until(() => beside.services.access.count() === 0)
   })
 
-  /** Storing entries of the audit trail at the server that answers waits; `begun` as soon as one does. */
+  /** Storing entries of the audit trail at the server that answers waits; `started` resolves as soon as one does. */
   const slowTrail = () => {
-    const { begun, open, wait } = gate()
+    const { started, open, wait } = gate()
     const write = beside.services.trail.write.bind(beside.services.trail)
     vi.spyOn(beside.services.trail, 'write').mockImplementation(async entry => {
       await wait()
       return write(entry)
     })
-    return { begun, open }
+    return { started, open }
   }
 
   test('an export that is ready while its refusal is being recorded is answered once', async () => {
-    const { begun, open } = slowTrail()
+    const { started, open } = slowTrail()
     const sheet = await sheetUnderWay(logOut)
-    await begun
+    await started
     sheet.open()
     await vi.waitFor(() => expect(beside.services.workers.run).toHaveResolved(), 120_000)
     open()
@@ -100,12 +100,12 @@ describe('S12 what a person is being sent ends with their access, on every serve
   test('an export whose access ends while its own entry is being recorded is broken off', async () => {
     const room = await caseOf(doctorTwo)
     const victim = await anotherSession(doctorTwo)
-    const { begun, open } = slowTrail()
+    const { started, open } = slowTrail()
     const answer = fetch(`${origin}${caseCalls.exportCases.path}?format=xlsx`, {
       headers: { cookie: victim.cookie },
     })
     const failed = expect(answer).rejects.toThrow()
-    await begun
+    await started
     await logOut(room, victim)
     await failed
     open()
@@ -129,7 +129,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
     const pdfUnderWay = async (end: (id: string, victim: Visitor) => Promise<unknown>) => {
       const { id, planId } = await published()
       const victim = await anotherSession(doctorTwo)
-      const { begun, open, wait } = gate()
+      const { started, open, wait } = gate()
       const { documents } = beside.services
       vi.spyOn(beside.services, 'documents').mockImplementation(async content => {
         await wait()
@@ -138,7 +138,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
       const answer = fetch(`${origin}${planCalls.planDocument.path.replace('{id}', planId)}`, {
         headers: { cookie: victim.cookie },
       })
-      await begun
+      await started
       await end(id, victim)
       return { answer, open }
     }
@@ -178,7 +178,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
     const room = await caseOf(doctorTwo)
     await copies(room, 600)
     const victim = await anotherSession(doctorTwo)
-    const { begun, open, wait } = gate()
+    const { started, open, wait } = gate()
     const queryInTurn = beside.services.db.queryInTurn.bind(beside.services.db)
     let statements = 0
     vi.spyOn(beside.services.db, 'queryInTurn').mockImplementation(async (...args) => {
@@ -191,7 +191,7 @@ describe('S12 what a person is being sent ends with their access, on every serve
       headers: { cookie: victim.cookie },
     })
     expect(answer.status).toBe(200)
-    await begun
+    await started
     await end(room, victim)
     await expect(answer.text()).rejects.toThrow()
     open()
@@ -265,14 +265,14 @@ describe('S12 what a person is being sent ends with their access, on every serve
     })
 
     test('there is none for a person whose account is closed while it is written', async () => {
-      const { begun, open, wait } = gate()
+      const { started, open, wait } = gate()
       const put = app.services.storage.put.bind(app.services.storage)
       vi.spyOn(app.services.storage, 'put').mockImplementation(async (...given) => {
         await wait()
         return put(...given)
       })
       const id = await args('rm@brightsmiles.test')
-      await begun
+      await started
       await removed('rm@brightsmiles.test')
       open()
       await expect.poll(() => queued(app, 'exportPerson')).toEqual([])

@@ -87,18 +87,18 @@ describe('S12 which sockets are let in, and what is written down of the others',
   test('P17 the events of a person are worked on a few at a time, whatever they send at once', async () => {
     const { line } = await connect((await app.as('doctor.zero@brightsmiles.test')).cookie)
     const { viewerOf } = app.services
-    let [active, most] = [0, 0]
+    let [active, peak] = [0, 0]
     vi.spyOn(app.services, 'viewerOf').mockImplementation(async token => {
       active += 1
-      most = Math.max(most, active)
+      peak = Math.max(peak, active)
       return viewerOf(token).finally(() => {
         active -= 1
       })
     })
     const replies = await Promise.all(Array.from({ length: 200 }, () => line.say('getPendings', {})))
     expect(replies.every(({ ok }) => ok)).toBe(true)
-    expect(most).toBeGreaterThan(0)
-    expect(most).toBeLessThanOrEqual(maxAtOnce)
+    expect(peak).toBeGreaterThan(0)
+    expect(peak).toBeLessThanOrEqual(maxAtOnce)
   })
 
   test('P17 a connection that sends more than any client does is cut, and others of other people go on', async () => {

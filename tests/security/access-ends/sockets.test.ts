@@ -242,11 +242,11 @@ const blindServers = (servers: readonly Pick<App, 'services'>[]): (() => boolean
     reviews.push(vi.spyOn(services.access, 'sweep').mockImplementation(async () => {}))
   }
   const before = reviews.map(() => 0)
-  let isBegun = false
+  let hasStarted = false
   return () => {
     const calls = reviews.map(({ mock }) => mock.calls.length)
-    if (!isBegun) before.splice(0, before.length, ...calls)
-    isBegun = true
+    if (!hasStarted) before.splice(0, before.length, ...calls)
+    hasStarted = true
     return calls.every((n, at) => n >= (before[at] ?? 0) + 2)
   }
 }

@@ -39,7 +39,7 @@ const inject = (message: object): Promise<unknown> =>
 const to = (room: string) => ({ rooms: [room], except: [], flags: {} })
 
 /** What the other process says in a room, and then to the attacker, who thereby knows that it would have arrived. */
-const said = async (rooms: readonly string[], what: string): Promise<string[]> => {
+const heardAfterPublishing = async (rooms: readonly string[], what: string): Promise<string[]> => {
   const { live } = servers.beside.services
   live.publish(rooms, 'notify', { room: what })
   markers += 1
@@ -62,14 +62,14 @@ test('S13 SQL injected into a call puts no socket into rooms of others, and spea
   })
   await inject({ type: types.disconnect, data: { opts: to(own), close: true } })
   await inject({ type: types.join, data: { opts: to(own), rooms }, mac: 'A'.repeat(43) })
-  expect(await said(rooms, 'for staff and another company')).toEqual([])
+  expect(await heardAfterPublishing(rooms, 'for staff and another company')).toEqual([])
   expect(heard.filter(text => text.includes('forged'))).toEqual([])
   expect(line.socket.connected).toBe(true)
 })
 
 test('what is longer than a notice, and is signed, arrives', async () => {
   const long = 'x'.repeat(20_000)
-  expect(await said([own], long)).toEqual([`notify ${long}`])
+  expect(await heardAfterPublishing([own], long)).toEqual([`notify ${long}`])
 })
 
 test('a planted fault is found: the forged notice has a signature', async () => {
@@ -80,5 +80,5 @@ test('a planted fault is found: the forged notice has a signature', async () => 
   const text = JSON.stringify({ uid: 'forged', nsp: '/', ...message })
   const mac = servers.app.services.keys.sign('socket notices', Buffer.from(text)).toString('base64url')
   await inject({ ...message, mac })
-  expect(await said([peopleRoom.staff], 'for staff')).toEqual(['notify for staff'])
+  expect(await heardAfterPublishing([peopleRoom.staff], 'for staff')).toEqual(['notify for staff'])
 })

@@ -104,11 +104,17 @@ const keyMatrix = async (kinds: readonly Kind[], http?: Http, some: readonly Any
       rows += 1
       const { status, body } = await ask(kind.secret, call, http ? { http } : {})
       const code = body.code ?? ''
-      const said = declared(call, kind)
+      const expected = declared(call, kind)
       const agrees =
-        said === 'may' ? !gates.includes(code) : said === 'refused' ? status === 403 : code === said
+        expected === 'may'
+          ? !gates.includes(code)
+          : expected === 'refused'
+            ? status === 403
+            : code === expected
       if (!agrees || status >= 500)
-        differences.push(`${call.method} ${call.path} with ${kind.name}: ${said}, answer ${status} ${code}`)
+        differences.push(
+          `${call.method} ${call.path} with ${kind.name}: ${expected}, answer ${status} ${code}`,
+        )
     }
   return { rows, differences }
 }

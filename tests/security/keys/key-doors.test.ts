@@ -168,9 +168,9 @@ describe('S14 the addresses of a key', () => {
   test('are ranges to the bit, in each family, without a prefix that means another one', async () => {
     const say = async ([range, peer]: readonly [string, string]) => {
       const { id, secret } = await newKey(alone, [range])
-      const said = await listCases(alone, secret, { peer })
+      const outcome = await listCases(alone, secret, { peer })
       await (await alone.as(owner)).call(apiKeyCalls.revokeKey, { params: { keyId: id } })
-      return [range, peer, said]
+      return [range, peer, outcome]
     }
     for (const row of allowed) expect(await say(row)).toEqual([...row, 'open'])
     for (const row of foreign) expect(await say(row)).toEqual([...row, 'KEY_ADDRESS_REFUSED'])

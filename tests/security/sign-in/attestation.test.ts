@@ -32,15 +32,15 @@ afterAll(async () => {
 
 type Device = ReturnType<typeof softAuthenticator>
 type Credential = ReturnType<Device['create']>
-type Begun = ReturnType<Device['begin']>
+type Ceremony = ReturnType<Device['begin']>
 
-const begun = async (device = softAuthenticator()): Promise<Begun> => {
+const beginCeremony = async (device = softAuthenticator()): Promise<Ceremony> => {
   const { body } = await (await app.as(email)).call(passkeyCalls.beginPasskey)
   return device.begin({ challenge: body.data.challenge })
 }
 
 /** Certificates that vouch for the key, and name an address inside of the network as that of revoked ones. */
-const vouchedFor = async ({ attested, answer }: Begun): Promise<Credential> => {
+const vouchedFor = async ({ attested, answer }: Ceremony): Promise<Credential> => {
   const { publicKey, clientDataHash, authData, sign } = attested
   const { port } = inside.address() as AddressInfo
   const { androidChain } = await testAuthority()
@@ -62,12 +62,12 @@ const add = async (credential: Credential, http = app.app.http): Promise<string>
 }
 
 test('S5 S14 no certificate of a new passkey is read: none names an address that the server would fetch', async () => {
-  expect(await add(await vouchedFor(await begun()))).toBe('PASSKEY_REFUSED')
+  expect(await add(await vouchedFor(await beginCeremony()))).toBe('PASSKEY_REFUSED')
   expect(reached).toEqual([])
 })
 
 test('a planted fault is found: the library reads whatever vouches for a passkey', async () => {
-  const credential = await vouchedFor(await begun())
+  const credential = await vouchedFor(await beginCeremony())
   const http = await plantedServer(app, route =>
     route.call === (passkeyCalls.addPasskey as unknown)
       ? {
@@ -89,15 +89,18 @@ test('a planted fault is found: the library reads whatever vouches for a passkey
 
 test('S14 a passkey that vouches for itself, as browsers let it, is stored; with certificates or in another format it is not', async () => {
   const packed = async (more: object) => {
-    const { attested, answer } = await begun()
+    const { attested, answer } = await beginCeremony()
     const sig = attested.sign(Buffer.concat([attested.authData, attested.clientDataHash]))
     return answer({ fmt: 'packed', attStmt: { alg: -7, sig, ...more } })
   }
   expect(await add(await packed({}))).toBe('stored')
   expect(await add(await packed({ x5c: [Buffer.from('not read')] }))).toBe('PASSKEY_REFUSED')
   for (const fmt of ['tpm', 'apple', 'fido-u2f', 'android-safetynet', 'another'])
-    expect([fmt, await add((await begun()).answer({ fmt, attStmt: {} }))]).toEqual([fmt, 'PASSKEY_REFUSED'])
-  const { answer } = await begun()
+    expect([fmt, await add((await beginCeremony()).answer({ fmt, attStmt: {} }))]).toEqual([
+      fmt,
+      'PASSKEY_REFUSED',
+    ])
+  const { answer } = await beginCeremony()
   const torn = answer({ fmt: 'none', attStmt: {} })
   for (const attestationObject of ['oA', 'n'.repeat(8000), '_w', 'gICA'.repeat(1900)])
     expect(await add({ ...torn, response: { ...torn.response, attestationObject } })).toBe('PASSKEY_REFUSED')

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => app.close())
 
 type Device = ReturnType<typeof softAuthenticator>
-type Said = Partial<Parameters<Device['sign']>[0]>
+type Claims = Partial<Parameters<Device['sign']>[0]>
 
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows)
@@ -33,8 +33,8 @@ const confirmationOf = async (person: Visitor): Promise<string> =>
 const signInChallenge = async (): Promise<string> =>
   (await app.guest().call(passkeyCalls.beginPasskeySignIn)).body.data.challenge
 
-const add = async (person: Visitor, device: Device, said: Said = {}) => {
-  const credential = device.create({ ...said, challenge: said.challenge ?? (await creationOf(person)) })
+const add = async (person: Visitor, device: Device, claims: Claims = {}) => {
+  const credential = device.create({ ...claims, challenge: claims.challenge ?? (await creationOf(person)) })
   const { body } = await person.call(passkeyCalls.addPasskey, { body: { name: 'Phone', credential } })
   return body.code ?? 'stored'
 }
@@ -169,7 +169,7 @@ test('S14 a count that goes back is refused everywhere, at the same moment too, 
 test('S14 a wrong origin or portal is refused in every ceremony, also those that look alike', async () => {
   const [person, device] = [await app.as(alice), softAuthenticator()]
   await add(person, device)
-  const wrong: Said[] = [
+  const wrong: Claims[] = [
     { origin: 'https://localhost' },
     { origin: 'http://localhost.' },
     { origin: 'http://localhost:8443' },
@@ -181,13 +181,13 @@ test('S14 a wrong origin or portal is refused in every ceremony, also those that
     { rpId: 'localhost.evil.example' },
     { rpId: '' },
   ]
-  for (const said of wrong) {
+  for (const claims of wrong) {
     const answers = [
-      await add(person, softAuthenticator(), said),
-      await signIn(device.sign({ challenge: await signInChallenge(), ...said })),
-      await confirm(person, device.sign({ challenge: await confirmationOf(person), ...said })),
+      await add(person, softAuthenticator(), claims),
+      await signIn(device.sign({ challenge: await signInChallenge(), ...claims })),
+      await confirm(person, device.sign({ challenge: await confirmationOf(person), ...claims })),
     ]
-    expect([said, answers]).toEqual([said, answers.map(() => 'PASSKEY_REFUSED')])
+    expect([claims, answers]).toEqual([claims, answers.map(() => 'PASSKEY_REFUSED')])
   }
   expect(await signIn(device.sign({ challenge: await signInChallenge() }))).toBe(alice)
 })

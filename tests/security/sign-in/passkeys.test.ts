@@ -20,15 +20,15 @@ afterEach(() => app.close())
 const run = (statement: ReturnType<typeof sql>) =>
   app.services.db.within(systemScope, async tx => (await tx.execute(statement)).rows)
 type Device = ReturnType<typeof softAuthenticator>
-type Said = Partial<Parameters<Device['sign']>[0]>
+type Claims = Partial<Parameters<Device['sign']>[0]>
 
 const challengeOf = async (person: Visitor): Promise<string> =>
   (await person.call(passkeyCalls.beginPasskeySignIn)).body.data.challenge
 const creationOf = async (person: Visitor): Promise<string> =>
   (await person.call(passkeyCalls.beginPasskey)).body.data.challenge
-const add = async (person: Visitor, device: Device, said: Said = {}) => {
-  const challenge = said.challenge ?? (await creationOf(person))
-  const credential = device.create({ ...said, challenge })
+const add = async (person: Visitor, device: Device, claims: Claims = {}) => {
+  const challenge = claims.challenge ?? (await creationOf(person))
+  const credential = device.create({ ...claims, challenge })
   return person.call(passkeyCalls.addPasskey, { body: { name: 'Phone', credential } })
 }
 /** Answers the code of a refusal, or whose session was opened. */
@@ -36,8 +36,8 @@ const sentBy = async (person: Visitor, credential: ReturnType<Device['sign']>) =
   const { body } = await person.call(passkeyCalls.passkeySignIn, { body: { credential } })
   return body.code ?? body.data.data.email
 }
-const signInWith = async (device: Device, said: Said = {}, person: Visitor = app.guest()) =>
-  sentBy(person, device.sign({ challenge: said.challenge ?? (await challengeOf(person)), ...said }))
+const signInWith = async (device: Device, claims: Claims = {}, person: Visitor = app.guest()) =>
+  sentBy(person, device.sign({ challenge: claims.challenge ?? (await challengeOf(person)), ...claims }))
 
 test('S14 a passkey is added, listed, named and removed, and signs in alone, also where a second factor is on', async () => {
   const [person, device] = [await app.as(email), softAuthenticator()]
@@ -66,7 +66,7 @@ test('S14 answers of another origin, portal, challenge or person, of a replay, a
   const old = await challengeOf(app.guest())
   app.clock.advance(6 * 60_000)
   const creation = await creationOf(await app.as(email))
-  const attacks: Record<string, Said> = {
+  const attacks: Record<string, Claims> = {
     'another origin': { origin: 'https://archway.example' },
     'another portal': { rpId: 'archway.example' },
     'a challenge of nobody': { challenge: Buffer.alloc(56, 7).toString('base64url') },
@@ -77,9 +77,9 @@ test('S14 answers of another origin, portal, challenge or person, of a replay, a
     'no PIN': { isVerified: false },
   }
   const answers: Record<string, string> = {}
-  for (const [name, said] of Object.entries(attacks)) {
-    const challenge = said.challenge ?? (await challengeOf(app.guest()))
-    answers[name] = await sentBy(app.guest(), device.sign({ ...said, challenge }))
+  for (const [name, claims] of Object.entries(attacks)) {
+    const challenge = claims.challenge ?? (await challengeOf(app.guest()))
+    answers[name] = await sentBy(app.guest(), device.sign({ ...claims, challenge }))
   }
   const mine = device.sign({ challenge: await challengeOf(app.guest()) })
   answers['the credential of another person'] = await sentBy(app.guest(), {

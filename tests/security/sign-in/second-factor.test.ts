@@ -207,8 +207,8 @@ test('S14 where the company requires one, it is set up at the next sign-in, and 
   const person = app.guest()
   expect(await firstStep(person, email)).toEqual([401, 'SECOND_FACTOR_SETUP'])
   expect(await secondStep(person, '123456')).toBe('SIGN_IN_OVER')
-  const begun = await person.call(secondFactorCalls.beginRequiredSetup)
-  const key = begun.body.data.key ?? ''
+  const started = await person.call(secondFactorCalls.beginRequiredSetup)
+  const key = started.body.data.key ?? ''
   const early = await person.call(secondFactorCalls.completeRequiredSetup, { body: { code: '000000' } })
   expect([early.body.code, await statusOf(person)]).toEqual(['WRONG_CODE', 401])
   const done = await person.call(secondFactorCalls.completeRequiredSetup, {
@@ -278,12 +278,12 @@ test('S14 turning it off and changing the password end what a first step or a tr
   const person = app.guest()
   await firstStep(person, email)
   await secondStep(person, codeAt(app, key), true)
-  const begun = app.guest()
-  await firstStep(begun, email)
+  const started = app.guest()
+  await firstStep(started, email)
   const newPassword = 'a much better password 7'
   await person.call(sessionCalls.resetPassword, { body: { oldPassword: demoPassword, newPassword } })
   app.clock.advance(60_000)
-  expect(await secondStep(begun, codeAt(app, key))).toBe('SIGN_IN_OVER')
+  expect(await secondStep(started, codeAt(app, key))).toBe('SIGN_IN_OVER')
   const again = await person.call(sessionCalls.login, { body: { username: email, password: newPassword } })
   expect(again.body.code).toBe('SECOND_FACTOR_NEEDED')
   expect(await secondStep(person, codeAt(app, key))).toBe(200)

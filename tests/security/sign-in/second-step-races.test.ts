@@ -28,7 +28,7 @@ const asOwner = async (statement: string): Promise<void> => {
   await client.query(statement)
   await client.end()
 }
-const begun = async (count: number, who = email): Promise<Visitor[]> => {
+const signInsAtSecondStep = async (count: number, who = email): Promise<Visitor[]> => {
   const people = Array.from({ length: count }, () => app.guest())
   for (const person of people) expect(await firstStep(person, who)).toEqual([401, 'SECOND_FACTOR_NEEDED'])
   return people
@@ -47,7 +47,7 @@ const openSessions = async (): Promise<number> =>
 describe('S14 at the same moment', () => {
   test('one recovery code opens one session', async () => {
     const { recoveryCodes } = await turnOnSecondFactor(app, await app.as(email))
-    const people = await begun(5)
+    const people = await signInsAtSecondStep(5)
     const before = await openSessions()
     expect(await passAll(people, recoveryCodes[0] ?? '')).toEqual(['200', ...Array(4).fill('WRONG_CODE')])
     expect((await openSessions()) - before).toBe(1)
@@ -58,12 +58,12 @@ describe('S14 at the same moment', () => {
     await asOwner(`create function forget_use() returns trigger language plpgsql as
       'begin new.used_at := null; return new; end';
       create trigger forget_use before update on recovery_code for each row execute function forget_use()`)
-    expect(await passAll(await begun(3), recoveryCodes[0] ?? '')).toEqual(['200', '200', '200'])
+    expect(await passAll(await signInsAtSecondStep(3), recoveryCodes[0] ?? '')).toEqual(['200', '200', '200'])
   })
 
   test('thirty guesses in as many sign-ins spend one budget, and a right code among them opens nothing after it', async () => {
     const { key } = await turnOnSecondFactor(app, await app.as(email))
-    const people = await begun(31)
+    const people = await signInsAtSecondStep(31)
     const answers = await passAll(people.slice(0, 30), '000000')
     expect(answers).toEqual([...Array(20).fill('TOO_MANY'), ...Array(10).fill('WRONG_CODE')])
     expect(await pass(people[30] as Visitor, codeAt(app, key))).toBe('TOO_MANY')
@@ -94,7 +94,7 @@ describe('S14 at the same moment', () => {
 describe('S14 what began before', () => {
   test('a second step ends with the account, the password, and the second factor it was for', async () => {
     const { key } = await turnOnSecondFactor(app, await app.as(email))
-    const [inactive, changed] = (await begun(2)) as [Visitor, Visitor]
+    const [inactive, changed] = (await signInsAtSecondStep(2)) as [Visitor, Visitor]
     await run(sql`update account set status = 'INACTIVE' where email = ${email}`)
     expect(await pass(inactive, codeAt(app, key))).toBe('ACCOUNT_INACTIVE')
     await run(sql`update account set status = 'ACTIVE' where email = ${email}`)
@@ -116,7 +116,7 @@ describe('S14 what began before', () => {
       200,
     )
     const { key, recoveryCodes } = await turnOnSecondFactor(app, here)
-    const [trusting, waiting] = (await begun(2, planner)) as [Visitor, Visitor]
+    const [trusting, waiting] = (await signInsAtSecondStep(2, planner)) as [Visitor, Visitor]
     expect(await pass(trusting, codeAt(app, key), true)).toBe(200)
     const trusted = trusting.cookie
 
@@ -154,16 +154,16 @@ describe('S14 what began before', () => {
 test('S14 an answer of a passkey for another ceremony, or without a touch, is refused', async () => {
   const [person, device] = [await app.as(email), softAuthenticator()]
   const creation = async () => (await person.call(passkeyCalls.beginPasskey)).body.data.challenge
-  const add = async (said: Parameters<typeof device.create>[0]) => {
-    const body = { name: 'Phone', credential: device.create(said) }
+  const add = async (claims: Parameters<typeof device.create>[0]) => {
+    const body = { name: 'Phone', credential: device.create(claims) }
     return (await person.call(passkeyCalls.addPasskey, { body })).body.code ?? 'stored'
   }
   expect(await add({ challenge: await creation(), type: 'webauthn.get' })).toBe('PASSKEY_REFUSED')
   expect(await add({ challenge: await creation(), isPresent: false })).toBe('PASSKEY_REFUSED')
   expect(await add({ challenge: await creation() })).toBe('stored')
   const request = async () => (await app.guest().call(passkeyCalls.beginPasskeySignIn)).body.data.challenge
-  const signIn = async (said: Parameters<typeof device.sign>[0]) => {
-    const body = { credential: device.sign(said) }
+  const signIn = async (claims: Parameters<typeof device.sign>[0]) => {
+    const body = { credential: device.sign(claims) }
     return (await app.guest().call(passkeyCalls.passkeySignIn, { body })).body.code ?? 'signed in'
   }
   expect(await signIn({ challenge: await request(), type: 'webauthn.create' })).toBe('PASSKEY_REFUSED')

@@ -247,9 +247,9 @@ test('S14 inactive people stay outside', async () => {
 test('S14 a signed-in person links another identity, in the session that began it', async () => {
   const own = await world.app.as(email)
   world.idp.state.next = claimed('private@elsewhere.test', { email_verified: false })
-  const begun = await own.call(signOnCalls.linkSignOn)
-  expect(begun.status).toBe(200)
-  const answer = await visitProvider(world.idp.issuer, begun.body.data.url)
+  const started = await own.call(signOnCalls.linkSignOn)
+  expect(started.status).toBe(200)
+  const answer = await visitProvider(world.idp.issuer, started.body.data.url)
   // An attacker hands an answer to the browser of another person: nothing is linked there.
   const other = await world.app.as('rm@brightsmiles.test')
   expect(await world.finish(other, answer)).toMatchObject({ code: 'SIGN_ON_OVER' })

@@ -54,8 +54,8 @@ test('S14 a link is refused when the settings change, or its session ends, while
   const linked = async (change: () => Promise<unknown>) => {
     const own = await world.app.as(email)
     world.idp.state.next = claimed('private@elsewhere.test')
-    const begun = await own.call(signOnCalls.linkSignOn)
-    const answer = await visitProvider(world.idp.issuer, begun.body.data.url)
+    const started = await own.call(signOnCalls.linkSignOn)
+    const answer = await visitProvider(world.idp.issuer, started.body.data.url)
     during.set('/token', change)
     const { status } = await world.finish(own, answer)
     during.clear()
@@ -140,10 +140,10 @@ test('S14 a new password by mail and a reset of the second factor remove what a 
   const link = async () => {
     const own = await world.app.as(email)
     world.idp.state.next = claimed('stranger@elsewhere.test')
-    const begun = await own.call(signOnCalls.linkSignOn)
-    expect((await world.finish(own, await visitProvider(world.idp.issuer, begun.body.data.url))).status).toBe(
-      200,
-    )
+    const started = await own.call(signOnCalls.linkSignOn)
+    expect(
+      (await world.finish(own, await visitProvider(world.idp.issuer, started.body.data.url))).status,
+    ).toBe(200)
     expect(await identities()).toHaveLength(1)
     return own
   }

@@ -29,8 +29,8 @@ const signIn = () => world.signIn(world.app.guest(), claimed(email))
 describe('S14 the answer of a provider', () => {
   test('signs a person in, by a client secret, PKCE, state and nonce', async () => {
     const person = world.app.guest()
-    const begun = await person.call(signOnCalls.startSignOn, { body: { companyUuid: bright } })
-    const { searchParams } = new URL(begun.body.data.url)
+    const started = await person.call(signOnCalls.startSignOn, { body: { companyUuid: bright } })
+    const { searchParams } = new URL(started.body.data.url)
     expect(Object.fromEntries(searchParams)).toMatchObject({
       response_type: 'code',
       code_challenge_method: 'S256',

@@ -62,17 +62,17 @@ const finish = async (person: Visitor, answer: URL, companyUuid: string | null =
 }
 const signIn = async (who: Claimed | null, person = world.app.guest()) => {
   world.idp.state.next = who
-  const begun = await begin(person)
-  if (begun.status !== 200) return { status: begun.status, code: begun.body.code, email: undefined }
-  return finish(person, await visitProvider(world.idp.issuer, begun.body.data.url))
+  const started = await begin(person)
+  if (started.status !== 200) return { status: started.status, code: started.body.code, email: undefined }
+  return finish(person, await visitProvider(world.idp.issuer, started.body.data.url))
 }
 /** A signed-in member of the staff links the account. */
 const linkAs = async (email: string, who: Claimed = claimed(email)) => {
   world.idp.state.next = who
   const person = await world.app.as(email)
-  const begun = await person.call(signOnCalls.linkSignOn)
-  expect(begun.status).toBe(200)
-  return finish(person, await visitProvider(world.idp.issuer, begun.body.data.url))
+  const started = await person.call(signOnCalls.linkSignOn)
+  expect(started.status).toBe(200)
+  return finish(person, await visitProvider(world.idp.issuer, started.body.data.url))
 }
 const roleOf = async (email: string) => {
   const [row] = await rowsOf(world, sql`select role from staff where email = ${email}`)

@@ -28,7 +28,7 @@ const word = (bytes: 2 | 4, value: number): Buffer => {
 }
 
 /** What an answer says; tests replace parts of it by what an attacker would send. */
-type Said = {
+type Claims = {
   challenge: string
   origin?: string
   rpId?: string
@@ -58,12 +58,12 @@ export const softAuthenticator = (id: Buffer = randomBytes(16)) => {
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
   let signCount = 0
 
-  const clientData = (type: string, { challenge, origin = 'http://localhost', ...said }: Said): Buffer =>
-    Buffer.from(JSON.stringify({ type: said.type ?? type, challenge, origin, crossOrigin: false }))
+  const clientData = (type: string, { challenge, origin = 'http://localhost', ...claims }: Claims): Buffer =>
+    Buffer.from(JSON.stringify({ type: claims.type ?? type, challenge, origin, crossOrigin: false }))
   const signed = (bytes: Buffer): Buffer => createSign('sha256').update(bytes).sign(privateKey)
   /** `attested`: 0x40 where the key follows. User present: 0x01, verified: 0x04. */
   const authenticatorData = (
-    { rpId = 'localhost', isVerified = true, isPresent = true }: Said,
+    { rpId = 'localhost', isVerified = true, isPresent = true }: Claims,
     attested: 0 | 0x40,
   ): Buffer =>
     Buffer.concat([
@@ -78,8 +78,8 @@ export const softAuthenticator = (id: Buffer = randomBytes(16)) => {
   } as const
 
   /** A new key, and the answer with a statement about it. */
-  const begin = (said: Said) => {
-    const client = clientData('webauthn.create', said)
+  const begin = (claims: Claims) => {
+    const client = clientData('webauthn.create', claims)
     // A COSE key of P-256.
     const key = Buffer.concat([
       Buffer.from('a5010203262001215820', 'hex'),
@@ -88,7 +88,7 @@ export const softAuthenticator = (id: Buffer = randomBytes(16)) => {
       Buffer.from(y, 'base64url'),
     ])
     const authData = Buffer.concat([
-      authenticatorData(said, 0x40),
+      authenticatorData(claims, 0x40),
       Buffer.alloc(16),
       word(2, id.length),
       id,
@@ -112,11 +112,11 @@ export const softAuthenticator = (id: Buffer = randomBytes(16)) => {
       signCount = count
     },
     begin,
-    create: (said: Said) => begin(said).answer({ fmt: 'none', attStmt: {} }),
-    sign: (said: Said) => {
+    create: (claims: Claims) => begin(claims).answer({ fmt: 'none', attStmt: {} }),
+    sign: (claims: Claims) => {
       signCount += 1
-      const client = clientData('webauthn.get', said)
-      const data = authenticatorData(said, 0)
+      const client = clientData('webauthn.get', claims)
+      const data = authenticatorData(claims, 0)
       const signature = signed(Buffer.concat([data, sha256(client)]))
       return {
         ...envelope,
@@ -124,7 +124,7 @@ export const softAuthenticator = (id: Buffer = randomBytes(16)) => {
           clientDataJSON: client.toString('base64url'),
           authenticatorData: data.toString('base64url'),
           signature: signature.toString('base64url'),
-          ...(said.userHandle ? { userHandle: Buffer.from(said.userHandle).toString('base64url') } : {}),
+          ...(claims.userHandle ? { userHandle: Buffer.from(claims.userHandle).toString('base64url') } : {}),
         },
       }
     },

@@ -126,12 +126,12 @@ export const inputOf = (call: AnyCall) => {
 
 /** Bodies that a call accepts: the least, everything at once, and the least with one more field each. */
 export const bodiesOf = (call: AnyCall): Record<string, unknown>[] => {
-  const least = inputOf(call).body
+  const requiredOnly = inputOf(call).body
   const every = everyFieldOf(call.body)
   const more = Object.entries(every)
-    .filter(([name]) => !(name in least))
-    .map(([name, value]) => ({ ...least, [name]: value }))
-  return [least, { ...every, ...least }, ...more].filter(
+    .filter(([name]) => !(name in requiredOnly))
+    .map(([name, value]) => ({ ...requiredOnly, [name]: value }))
+  return [requiredOnly, { ...every, ...requiredOnly }, ...more].filter(
     body => (call.body as z.ZodMiniType).safeParse(body).success,
   )
 }

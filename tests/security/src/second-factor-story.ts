@@ -14,10 +14,10 @@ export const turnOnSecondFactor = async (
   app: TestApp,
   person: Visitor,
 ): Promise<{ key: string; recoveryCodes: string[] }> => {
-  const begun = await person.call(secondFactorCalls.beginSetup, { body: { password: demoPassword } })
-  const key = begun.body.data?.key ?? ''
+  const setup = await person.call(secondFactorCalls.beginSetup, { body: { password: demoPassword } })
+  const key = setup.body.data?.key ?? ''
   const done = await person.call(secondFactorCalls.completeSetup, { body: { code: codeAt(app, key) } })
-  if (done.status !== 200) throw new Error(JSON.stringify([begun.body, done.body]))
+  if (done.status !== 200) throw new Error(JSON.stringify([setup.body, done.body]))
   app.clock.advance(60_000)
   return { key, recoveryCodes: done.body.data.recoveryCodes ?? [] }
 }

@@ -70,9 +70,9 @@ export const signOnWorld = async (env: Readonly<Record<string, string>> = {}): P
   }
   const answerFor = async (person: Visitor, claimed: Claimed | null) => {
     idp.state.next = claimed
-    const begun = await person.call(signOnCalls.startSignOn, { body: { companyUuid: bright } })
-    if (begun.status !== 200) throw new Error(JSON.stringify(begun.body))
-    return visitProvider(idp.issuer, begun.body.data.url)
+    const started = await person.call(signOnCalls.startSignOn, { body: { companyUuid: bright } })
+    if (started.status !== 200) throw new Error(JSON.stringify(started.body))
+    return visitProvider(idp.issuer, started.body.data.url)
   }
   const finish = async (person: Visitor, answer: URL) => {
     const { status, body } = await person.call(signOnCalls.finishSignOn, {

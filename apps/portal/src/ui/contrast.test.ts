@@ -58,14 +58,14 @@ const decorative = ['line']
 const tooLow = (
   all: Tokens,
   pairs: readonly (readonly [ink: string, ground: string])[],
-  least: number,
+  minRatio: number,
 ): string[] =>
   pairs.flatMap(([ink, ground]) =>
     schemes.flatMap((scheme, index) => {
       const [one, other] = [all[ink]?.[index], all[ground]?.[index]]
       if (!one || !other) return [`${ink} or ${ground} is no colour`]
       const ratio = contrast(one, other)
-      return ratio < least ? [`${scheme}: ${ink} on ${ground} is ${ratio.toFixed(2)}:1`] : []
+      return ratio < minRatio ? [`${scheme}: ${ink} on ${ground} is ${ratio.toFixed(2)}:1`] : []
     }),
   )
 

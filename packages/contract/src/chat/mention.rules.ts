@@ -17,6 +17,6 @@ export const mentionedIn = <P extends { readonly name: string }>(
     people.map(({ name }) => name),
     'gu',
   )
-  const said = new Set(pattern ? Array.from(message.matchAll(pattern), ([found]) => found.slice(1)) : [])
-  return people.filter(({ name }) => said.has(name))
+  const mentioned = new Set(pattern ? Array.from(message.matchAll(pattern), ([found]) => found.slice(1)) : [])
+  return people.filter(({ name }) => mentioned.has(name))
 }

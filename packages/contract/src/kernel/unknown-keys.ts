@@ -75,6 +75,6 @@ const matching = (options: readonly Schema[], value: unknown): readonly Schema[]
 
 const fewest = (found: readonly string[][]): string[] =>
   found.reduce<string[] | undefined>(
-    (least, keys) => (least && least.length <= keys.length ? least : keys),
+    (shortest, keys) => (shortest && shortest.length <= keys.length ? shortest : keys),
     undefined,
   ) ?? []

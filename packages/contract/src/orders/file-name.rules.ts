@@ -3,7 +3,7 @@ export const nameTokens = ['order', 'case', 'batch', 'product', 'material', 'pie
 export type NameToken = (typeof nameTokens)[number]
 
 /** Characters of the longest value of each token; a longer value is cut. */
-const longest: Readonly<Record<NameToken, number>> = {
+const maxLengths: Readonly<Record<NameToken, number>> = {
   order: 40,
   case: 20,
   batch: 16,
@@ -66,7 +66,7 @@ export const namePatternProblems = (pattern: string): NameProblem[] => {
   if (/^\.|\.$/.test(text)) add('edge')
   if (!tokens.includes('piece') && !(tokens.includes('arch') && tokens.includes('step'))) add('noPiece')
   if (!tokens.includes('order')) add('noOrder')
-  const length = plain.length + tokens.reduce((sum, name) => sum + (isToken(name) ? longest[name] : 0), 0)
+  const length = plain.length + tokens.reduce((sum, name) => sum + (isToken(name) ? maxLengths[name] : 0), 0)
   if (length > maxNameLength) add('tooLong', { max: maxNameLength, length })
   return problems
 }
@@ -83,7 +83,7 @@ export const nameOfFile = (pattern: string, values: Readonly<Record<NameToken, s
   pattern
     .trim()
     .replaceAll(token, (whole, name: string) =>
-      isToken(name) ? asFileName(values[name].slice(0, longest[name])) : whole,
+      isToken(name) ? asFileName(values[name].slice(0, maxLengths[name])) : whole,
     )
 
 /** The tokens that say which piece a file is: of the model `U07`, step 7 of the upper arch. */

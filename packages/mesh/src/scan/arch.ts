@@ -87,9 +87,9 @@ const baseDirection = ({ centres, normals }: Facets, area: number): Vector | nul
     const key = one.map(value => Math.round((value / size) * 4)).join()
     bins.set(key, (bins.get(key) ?? 0) + size)
   }
-  const [most] = [...bins].toSorted((a, b) => b[1] - a[1])
-  if (!most) return null
-  const rough = most[0].split(',').map(Number) as unknown as Vector
+  const [fullest] = [...bins].toSorted((a, b) => b[1] - a[1])
+  if (!fullest) return null
+  const rough = fullest[0].split(',').map(Number) as unknown as Vector
   const about = scaled(rough, 1 / lengthOf(rough))
   let [flat, offset, furthest] = [0, 0, -Infinity]
   for (let at = 0; at < normals.length; at += 3) {

@@ -90,21 +90,21 @@ const leafHolds = (op: string, field: Field, value: unknown, row: Row, zone: str
 
 /** Whether a row passes the tree; a group that holds nothing says nothing (undefined). */
 const holds = (tree: Tree, fields: Fields, row: Row, zone: string): boolean | undefined => {
-  const said: boolean[] = []
+  const results: boolean[] = []
   for (const [key, inside] of Object.entries(tree)) {
     if (key === 'AND' || key === 'OR') {
       const parts = (inside as Tree[])
         .map(part => holds(part, fields, row, zone))
         .filter(part => part !== undefined)
-      if (parts.length > 0) said.push(key === 'AND' ? parts.every(Boolean) : parts.some(Boolean))
+      if (parts.length > 0) results.push(key === 'AND' ? parts.every(Boolean) : parts.some(Boolean))
     } else
       for (const [name, value] of Object.entries(inside as Tree)) {
         const field = fields[name]
         if (!field) throw new Error(`the oracle knows no field ${name}`)
-        said.push(leafHolds(key, field, value, row, zone))
+        results.push(leafHolds(key, field, value, row, zone))
       }
   }
-  return said.length === 0 ? undefined : said.every(Boolean)
+  return results.length === 0 ? undefined : results.every(Boolean)
 }
 
 /** The rows a tree lets through. */

@@ -20,15 +20,18 @@ import type { Addresses } from './viewer/staged.ts'
 type Props = {
   plan: Plan
   models: Addresses
-  /** Versions that can be set beside it. */
+  /** Versions for comparison. */
   others: readonly Plan[]
-  /** Records of the case that can be set beside it. */
+  /** Records of the case for comparison. */
   records?: readonly BesideRecords[] | undefined
   onFailure: (why: 'failed') => void
   look: PlanLook
 }
 
-/** The models of a version with everything that is planned and was said on its teeth, and another version beside it. */
+/**
+ * The models of a version with the planned actions and the comments marked on its teeth, optionally with another
+ * version beside it.
+ */
 export function PlanReview({ plan, models, others, records, onFailure, look }: Props) {
   const { t } = useTranslation('plans')
   useOwnViewer()
@@ -69,7 +72,7 @@ export function PlanReview({ plan, models, others, records, onFailure, look }: P
   )
   return (
     <div
-      // Both sides fill the screen together.
+      // Full screen applies to both sides together.
       data-model-frame={isDivided ? '' : undefined}
       className={cx(
         'h-full bg-surface',
@@ -177,18 +180,18 @@ const useMarks = (plan: Plan, step: number, onTooth: (tooth: number) => void): r
           }
         }),
       ...[...pinned].map(
-        ([tooth, said]): ToothMark => ({
-          key: `said ${tooth}`,
+        ([tooth, commentsOfTooth]): ToothMark => ({
+          key: `comments ${tooth}`,
           teeth: [tooth],
           content: (
             <button
               type="button"
-              title={said.map(({ text }) => text).join('\n')}
+              title={commentsOfTooth.map(({ text }) => text).join('\n')}
               onClick={() => onTooth(tooth)}
               className={`${chip} min-h-6 min-w-6 bg-primary text-primary-ink`}
             >
-              <span aria-hidden>{said.length}</span>
-              <span className="sr-only">{pin(said[0] as PlanComment)}</span>
+              <span aria-hidden>{commentsOfTooth.length}</span>
+              <span className="sr-only">{pin(commentsOfTooth[0] as PlanComment)}</span>
             </button>
           ),
         }),

@@ -5,9 +5,9 @@ import { sizeWithin } from '../i18n/sizes.ts'
 /** The texts of a picture field, including why a file is refused (VAL-17). */
 export const usePictureWords = () => {
   const { t } = useTranslation(['profile', 'forms', 'kit'])
-  const most = sizeWithin(maxPictureBytes)
+  const maxSize = sizeWithin(maxPictureBytes)
   return {
-    help: t('profile:picture.help', { max: most }),
+    help: t('profile:picture.help', { max: maxSize }),
     words: {
       choose: t('profile:picture.choose'),
       change: t('profile:picture.change'),
@@ -27,7 +27,7 @@ export const usePictureWords = () => {
       (cut: boolean) =>
       (file: File): string | undefined => {
         if (!isPicture(file.name)) return t('forms:imageOnly')
-        return !cut && file.size > maxPictureBytes ? t('forms:fileSize', { max: most }) : undefined
+        return !cut && file.size > maxPictureBytes ? t('forms:fileSize', { max: maxSize }) : undefined
       },
     failed: t('profile:picture.failed'),
   }

@@ -33,11 +33,11 @@ const loadedWith = (...pages: string[]): string[] => {
 /** The features whose words a file uses. */
 const readBy = (file: string): string[] => {
   const text = textOf(file)
-  const hooked = [...text.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names = '']) =>
+  const fromHooks = [...text.matchAll(/useTranslation\(([^)]*)\)/g)].flatMap(([, names = '']) =>
     [...names.matchAll(/'(\w+)'/g)].map(([, name = '']) => name),
   )
-  const said = [...text.matchAll(/\bsay\(\s*'(\w+)'/g)].map(([, name = '']) => name)
-  return [...hooked, ...said]
+  const fromSay = [...text.matchAll(/\bsay\(\s*'(\w+)'/g)].map(([, name = '']) => name)
+  return [...fromHooks, ...fromSay]
 }
 
 /** Modules that wait for the words themselves. */

@@ -22,7 +22,7 @@ export function BulkBar({ choice, doctorSide }: { choice: Selection<CaseListRow>
   const { chosen } = choice
   const count = chosen.length
   const begin = (title: string, work: BulkWork<CaseListRow>) => void start(title, chosen, work)
-  /** Why something may not be done to all of them: the reader's standing, if it is that. */
+  /** Why an action is not possible for all selected cases: the viewer's account status, if that is the reason. */
   const unless = (verbs: readonly CaseVerb[]) => {
     const excluded = chosen.filter(row => !row.allowedActions.some(verb => verbs.includes(verb)))
     const whys = excluded.map(row => row.withheldActions.find(({ action }) => verbs.includes(action))?.why)

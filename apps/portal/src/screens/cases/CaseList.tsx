@@ -32,7 +32,7 @@ const BulkBar = lazyCode(withWords(async () => ({ default: (await import('./Bulk
 /** `/cases/:type`: the company's own cases, or its doctors'; a doctor's own. */
 export function Screen() {
   const { type } = usePathParts<'type'>()
-  // The two lists are different ones: what was chosen in one is not in the other.
+  // The two lists have separate selections.
   return <CaseList key={type} type={type} />
 }
 

@@ -14,7 +14,7 @@ type Props = {
   columns?: ReactNode
 }
 
-/** Above a list of cases: finding on one side, how it is shown and taken along on the other. */
+/** The bar above a list of cases: search and filters on one side, view and export on the other. */
 export function CaseListBar({ view, withStatus = true, choosing, views, columns }: Props) {
   const { t } = useTranslation('caseList')
   return (

@@ -7,27 +7,27 @@ import { toast } from '../../ui/feedback/toast.ts'
 import { useCustomerActs } from '../case-detail/use-customer-acts.tsx'
 import type { Place, RowCommand } from './use-row-acts.tsx'
 
-type ActProps = Place & { command: RowCommand; onBegun: () => void }
+type ActProps = Place & { command: RowCommand; onStarted: () => void }
 
 /** Runs an action of a row: fetches the case, then acts or opens its dialog. */
-export function RowAct({ command, onBegun, ...place }: ActProps) {
+export function RowAct({ command, onStarted, ...place }: ActProps) {
   const { t } = useTranslation('kit')
   const { data, isError } = useCallQuery(place.dso ? caseCalls.dsoRead : caseCalls.read, {
     params: { id: command.uuid },
   })
   const fail = useEffectEvent(() => {
     toast.error(t('loadFailed'))
-    onBegun()
+    onStarted()
   })
   useEffect(() => {
     if (isError) fail()
   }, [isError])
-  return data ? <Acting detail={data.data} verb={command.verb} onBegun={onBegun} {...place} /> : null
+  return data ? <Acting detail={data.data} verb={command.verb} onStarted={onStarted} {...place} /> : null
 }
 
-type ActingProps = Place & { detail: CaseDetail; verb: CaseVerb; onBegun: () => void }
+type ActingProps = Place & { detail: CaseDetail; verb: CaseVerb; onStarted: () => void }
 
-function Acting({ detail, verb, onBegun, type, dso }: ActingProps) {
+function Acting({ detail, verb, onStarted, type, dso }: ActingProps) {
   const go = useGo()
   const { acts, dialog } = useCustomerActs(detail, {
     dso,
@@ -35,18 +35,18 @@ function Acting({ detail, verb, onBegun, type, dso }: ActingProps) {
     resubmit: { href: `/cases/${type}/all/${detail.uuid}/details` },
   })
   const act = acts[verb]
-  const begun = useRef(false)
-  const begin = useEffectEvent(() => {
-    if (begun.current || !act) return
-    begun.current = true
-    onBegun()
+  const hasStarted = useRef(false)
+  const runOnce = useEffectEvent(() => {
+    if (hasStarted.current || !act) return
+    hasStarted.current = true
+    onStarted()
     if ('href' in act) go(act.href)
     else if ('onSelect' in act) act.onSelect()
   })
   // Actions on a plan are available once it is loaded.
   const ready = act !== undefined
   useEffect(() => {
-    if (ready) begin()
+    if (ready) runOnce()
   }, [ready])
   return dialog
 }

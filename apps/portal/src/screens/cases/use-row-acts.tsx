@@ -6,7 +6,8 @@ import { lazyCode } from '../../ui/lazy/lazy-code.ts'
 
 const RowAct = lazyCode(withWords(async () => ({ default: (await import('./RowAct.tsx')).RowAct })))
 
-export type RowCommand = { readonly uuid: string; readonly verb: CaseVerb; readonly turn: number }
+/** An action chosen on a row; `press` counts the presses, so that the same action twice is two commands. */
+export type RowCommand = { readonly uuid: string; readonly verb: CaseVerb; readonly press: number }
 export type Place = { type: string; dso: boolean }
 
 /**
@@ -16,15 +17,20 @@ export type Place = { type: string; dso: boolean }
 export const useRowActs = (place: Place) => {
   // The last dialog stays mounted during its closing animation.
   const [command, setCommand] = useState<RowCommand>()
-  const [begun, setBegun] = useState(0)
+  const [startedPress, setStartedPress] = useState(0)
   const ask = ({ uuid }: CaseListRow, verb: CaseVerb): void =>
-    setCommand(before => ({ uuid, verb, turn: (before?.turn ?? 0) + 1 }))
+    setCommand(before => ({ uuid, verb, press: (before?.press ?? 0) + 1 }))
   return {
     ask,
-    waiting: command && command.turn > begun ? command.uuid : undefined,
+    waiting: command && command.press > startedPress ? command.uuid : undefined,
     dialog: command && (
       <Suspense>
-        <RowAct key={command.turn} {...place} command={command} onBegun={() => setBegun(command.turn)} />
+        <RowAct
+          key={command.press}
+          {...place}
+          command={command}
+          onStarted={() => setStartedPress(command.press)}
+        />
       </Suspense>
     ),
   }

@@ -6,7 +6,9 @@ import type { Column } from '../../ui/list/column.ts'
 import { RowTurn } from './RowTurn.tsx'
 import type { RowActs } from './use-row-acts.tsx'
 
-/** The column that says whose turn it is in a case, with the reader's next action. `hrefOf` depends on `place` alone. */
+/**
+ * The column that shows whose turn it is in a case, with the viewer's next action. `hrefOf` depends on `place` alone.
+ */
 export const useTurnColumn = (
   type: string,
   place: string,

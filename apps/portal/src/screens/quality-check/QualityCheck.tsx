@@ -30,8 +30,8 @@ type Props = {
 }
 
 /**
- * The quality check of a case: what was sent, one at a time and large, with the questions about it beside. Props:
- * `detail`; `ask` opens the dialog of a step; `onDecided` after the case passed; `onFiles` shows its files instead.
+ * The quality check of a case: the records, one at a time and large, beside the checklist. Props: `detail`; `ask`
+ * opens the dialog of a step; `onDecided` after the case passed; `onFiles` shows the case's files instead.
  */
 export function QualityCheck(props: Props) {
   const params = { id: props.detail.uuid }

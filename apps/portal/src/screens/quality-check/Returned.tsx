@@ -8,11 +8,11 @@ import { asWritten } from '../../ui/page/as-written.ts'
 
 /** The last return of the case and the reply to it, if it was resubmitted. */
 const lastReturn = (entries: readonly CaseHistoryEntry[]) => {
-  const back = entries.findIndex(({ action }) => action === 'CASE_RESUBMITTED')
-  const begun = entries.findIndex(({ action }) => action === 'CASE_SUBMITTED')
+  const resubmitted = entries.findIndex(({ action }) => action === 'CASE_RESUBMITTED')
+  const submitted = entries.findIndex(({ action }) => action === 'CASE_SUBMITTED')
   const returned = entries.findIndex(({ action }) => action === 'QC_REJECTED')
-  if (back < 0 || returned < back || (begun >= 0 && begun < back)) return null
-  return { returned: entries[returned], back: entries[back] }
+  if (resubmitted < 0 || returned < resubmitted || (submitted >= 0 && submitted < resubmitted)) return null
+  return { returned: entries[returned], resubmitted: entries[resubmitted] }
 }
 
 /** Why the case was last returned, and the submitter's reply. */
@@ -24,7 +24,7 @@ export function Returned({ detail }: { detail: CaseDetail }) {
   if (!last?.returned) return null
   const { reasons = [], comment } = last.returned.attributes
   const titles = reasons.map(reasonTitle)
-  const reply = last.back?.attributes.comment
+  const reply = last.resubmitted?.attributes.comment
   return (
     <Banner tone="warning" wide title={t('qc.returnedFor', { reasons: formatList(titles) })}>
       {comment && <p {...asWritten(comment)}>{comment}</p>}

@@ -12,13 +12,13 @@ type Demo = {
   }[]
 }
 
-/** The accounts of a demo world, which its server writes into the page; null everywhere else. */
+/** The demo accounts, which the server of a demo installation writes into the page; null in all others. */
 const readDemo = (): Demo | null => {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="archway-demo"]')
   return meta ? (JSON.parse(meta.content) as Demo) : null
 }
 
-/** Signs in as one of the people of a demo world. Renders nothing on a server without one. */
+/** Signs in with a demo account. Renders nothing without demo accounts. */
 export function DemoAccounts({ onChoose }: { onChoose: (email: string, password: string) => void }) {
   const { t } = useTranslation('session')
   const [demo] = useState(readDemo)

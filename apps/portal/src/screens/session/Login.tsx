@@ -53,7 +53,7 @@ export function Screen() {
     try {
       await (await passkeys()).signInWithPasskey()
     } catch (error) {
-      // Other errors come from the browser, mostly because the person has closed its question.
+      // Other errors come from the browser, mostly because the user closed its dialog.
       const failure = error instanceof CallFailed ? sentenceOf(error) : t('login.passkeyStopped')
       setPasskey({ sending: false, failure })
     }

@@ -22,30 +22,30 @@ import { Loading } from '../../ui/feedback/Loading.tsx'
 import { CheckboxField } from '../../ui/form/CheckboxField.tsx'
 import { GuestCard } from './GuestCard.tsx'
 
-type Begun = SecondStep & { readonly enrolment: Enrolment | null }
+type StepWithEnrolment = SecondStep & { readonly enrolment: Enrolment | null }
 
 /** What this browser's sign-in needs, with a new key where a second factor has to be set up. */
-const readStep = async (): Promise<Begun> => {
+const readStep = async (): Promise<StepWithEnrolment> => {
   const { data } = await send(secondFactorCalls.secondStep, { quiet: true })
   if (data.step === 'code') return { ...data, enrolment: null }
-  const begun = await send(secondFactorCalls.beginRequiredSetup, { quiet: true })
-  return { ...data, enrolment: begun.data }
+  const setup = await send(secondFactorCalls.beginRequiredSetup, { quiet: true })
+  return { ...data, enrolment: setup.data }
 }
 
 /** `/second-step`: what follows the password where the account has, or needs, a second factor (S14). */
 export function Screen() {
   const { t } = useTranslation('security')
-  const [begun, setBegun] = useState<Begun>()
+  const [current, setCurrent] = useState<StepWithEnrolment>()
   const [failure, setFailure] = useState<string>()
   /** After the setup; null where the response that contained them was lost. */
   const [codes, setCodes] = useState<readonly string[] | null>()
   useEffect(() => {
-    readStep().then(setBegun, error =>
+    readStep().then(setCurrent, error =>
       setFailure(error instanceof CallFailed ? (error.shown[0] ?? error.message) : String(error)),
     )
   }, [])
-  const lead = begun
-    ? t(begun.enrolment ? 'secondStep.setupLead' : 'secondStep.lead', { email: begun.email })
+  const lead = current
+    ? t(current.enrolment ? 'secondStep.setupLead' : 'secondStep.lead', { email: current.email })
     : ''
   const enter = async () => {
     const { data } = await send(sessionCalls.me)
@@ -60,18 +60,18 @@ export function Screen() {
   return (
     <GuestCard title={t('secondStep.title')} lead={lead}>
       {failure && <Banner tone="error">{failure}</Banner>}
-      {!begun && !failure && <Loading delay={200} />}
-      {begun?.enrolment && (
+      {!current && !failure && <Loading delay={200} />}
+      {current?.enrolment && (
         <AuthenticatorForm
-          enrolment={begun.enrolment}
+          enrolment={current.enrolment}
           onConfirm={async code => {
-            const given = { body: { code }, quiet: true }
-            const { data } = await send(secondFactorCalls.completeRequiredSetup, given)
+            const options = { body: { code }, quiet: true }
+            const { data } = await send(secondFactorCalls.completeRequiredSetup, options)
             setCodes(data.recoveryCodes)
           }}
         />
       )}
-      {begun && !begun.enrolment && <TrustingCodeForm />}
+      {current && !current.enrolment && <TrustingCodeForm />}
       <Link href="/login" className="self-center text-base font-medium text-primary-text hover:underline">
         {t('secondStep.back')}
       </Link>

@@ -38,13 +38,13 @@ const finish = async (companyUuid: string | null): Promise<Outcome> => {
   }
 }
 
-/** Of this visit: an effect may run twice, an answer is sent once. */
+/** Set once per visit: an effect may run twice, but the response is sent once. */
 let finishing: { readonly companyUuid: string | null; readonly outcome: Promise<Outcome> } | undefined
 
-/** The last part of the address where the answers of the staff's provider arrive; that of others is a company. */
+/** The last path segment for responses of the staff's identity provider; for others it is a company id. */
 const staffPart = 'staff'
 
-/** `/sign-on/$companyId`: completes what the answer of an identity provider is for (S14). */
+/** `/sign-on/$companyId`: completes the sign-in or link for which an identity provider has redirected here (S14). */
 export function Screen() {
   const { t } = useTranslation('signOn')
   const go = useGo()

@@ -1,15 +1,15 @@
 import { type CaseStatus, type CaseVerb, caseMachine } from '@archway/contract/cases'
 import { fold } from '@archway/contract/kernel'
 
-/** What was typed for an action: the actions it may mean, and the rest, which is looked for in the cases. */
+/** Text typed for an action: the actions it may mean, and the rest of the text, which is searched for in the cases. */
 export type VerbSearch = { readonly verbs: readonly CaseVerb[]; readonly rest: string }
 
-/** One or two letters begin too many words. */
+/** Minimum length: one or two letters match too many words. */
 const minLetters = 3
 
 /**
- * Reads "approve sam" as the action "Approve plan" and the patient "sam": every typed word that begins a word of
- * the action's name belongs to the action. Actions that take the most of the typed words count, if any does.
+ * Parses "approve sam" as the action "Approve plan" and the patient "sam": each typed word that starts a word of the
+ * action's name belongs to the action. The actions with the most matching words count.
  */
 export const verbSearch = (
   typed: string,
@@ -24,9 +24,9 @@ export const verbSearch = (
     verb,
     taken: ofVerb(name),
   }))
-  const most = Math.max(0, ...matched.map(({ taken }) => taken.length))
-  if (most === 0) return { verbs: [], rest: typed }
-  const best = matched.filter(({ taken }) => taken.length === most)
+  const longestMatch = Math.max(0, ...matched.map(({ taken }) => taken.length))
+  if (longestMatch === 0) return { verbs: [], rest: typed }
+  const best = matched.filter(({ taken }) => taken.length === longestMatch)
   const taken = new Set(best.flatMap(one => one.taken))
   return { verbs: best.map(({ verb }) => verb), rest: words.filter(word => !taken.has(word)).join(' ') }
 }

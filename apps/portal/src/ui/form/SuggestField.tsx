@@ -16,11 +16,11 @@ type SuggestFieldProps = FieldProps & {
 }
 
 /** Maximum number of suggestions shown. */
-const most = 8
+const maxSuggestions = 8
 
 /**
- * A text of one's own, with suggestions that fit what was typed; a `Controller`'s field fits. Props: `label`,
- * `help`, `error`, `required`, `suggestions`, `value`, `onChange(text)`, `disabled`, `ref`.
+ * A free text with suggestions that match the typed text; a `Controller`'s field fits. Props: `label`, `help`,
+ * `error`, `required`, `suggestions`, `value`, `onChange(text)`, `disabled`, `ref`.
  */
 export function SuggestField({
   suggestions,
@@ -34,7 +34,7 @@ export function SuggestField({
 }: SuggestFieldProps) {
   const [open, setOpen] = useState(false)
   const typed = fold(value)
-  const fitting = suggestions.filter(one => fold(one).includes(typed)).slice(0, most)
+  const fitting = suggestions.filter(one => fold(one).includes(typed)).slice(0, maxSuggestions)
   return (
     <FieldShell {...field}>
       {aria => (

@@ -36,7 +36,7 @@ const closer = 1.15
 /** Maximum pointer movement of a click, in pixels. */
 const steady = 5
 
-/** Saves what a canvas shows. */
+/** Saves the picture of a canvas. */
 const save = async (scene: ModelScene | null, name: string): Promise<void> => {
   const picture = await scene?.picture()
   if (!picture) return
@@ -52,11 +52,11 @@ const save = async (scene: ModelScene | null, name: string): Promise<void> => {
 const frameOf = (canvas: HTMLElement | null): Element | null => canvas?.closest('[data-model-frame]') ?? null
 
 /**
- * A place for models in three dimensions: drag turns, the wheel or two fingers come closer once it was pressed, arrow
- * keys, plus and minus do the same, 1 to 7 are the points of view, 0 or two presses fit, f fills the screen with the
- * next element around that has `data-model-frame`. Load it lazily, it brings the 3D library along. Props: `label`,
- * `onScene(scene)`, `onNoWebgl()`, `pictureName`, `onPick(hit)`, `onHover(hit)`, `onKey(key)`, `onView(view)`, `tools`,
- * `bare`, children.
+ * A canvas for 3D models: drag rotates; wheel or two fingers zoom once the model was pressed; arrow keys, plus and
+ * minus do the same; 1 to 7 select a view, 0 or a double press fit the model, f fills the screen with the closest
+ * ancestor that has `data-model-frame`. Load it lazily, since it imports the 3D library. Props: `label`,
+ * `onScene(scene)`, `onNoWebgl()`, `pictureName`, `onPick(hit)`, `onHover(hit)`, `onKey(key)`, `onView(view)`,
+ * `tools`, `bare`, children.
  */
 export function ModelCanvas(props: ModelCanvasProps) {
   const { label, onScene, onNoWebgl, pictureName, onPick, onHover, onKey, onView, tools, bare, children } =
@@ -97,7 +97,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
   }, [])
 
   const look = (from: Viewpoint) => {
-    // What the view shows comes first: it is what is fitted.
+    // Children first: their models are what is fitted.
     onView?.(from)
     scene.current?.look(from)
     setView(from)
@@ -131,9 +131,10 @@ export function ModelCanvas(props: ModelCanvasProps) {
   }
   const from = useRef<{ x: number; y: number } | null>(null)
   const release = (event: PointerEvent<HTMLCanvasElement>) => {
-    const begun = from.current
+    const pressed = from.current
     from.current = null
-    if (!begun || !onPick || Math.hypot(event.clientX - begun.x, event.clientY - begun.y) > steady) return
+    if (!pressed || !onPick || Math.hypot(event.clientX - pressed.x, event.clientY - pressed.y) > steady)
+      return
     const { left, top } = event.currentTarget.getBoundingClientRect()
     onPick(scene.current?.pick(event.clientX - left, event.clientY - top) ?? null)
   }
@@ -200,7 +201,7 @@ export function ModelCanvas(props: ModelCanvasProps) {
                 />
               )}
             </span>
-            {/* Below each other: beside the views there is no room for them. */}
+            {/* One below the other: there is no space beside the view buttons. */}
             {tools}
           </fieldset>
         </div>

@@ -13,7 +13,7 @@ export type LoadedPart = ReadPart & {
 export type LoadedModel = {
   readonly parts: readonly LoadedPart[]
   readonly extras: unknown
-  /** Reading alone, without the way over the line. */
+  /** The duration of parsing alone, without the download. */
   readonly parseMs: number
 }
 export type ModelNews =
@@ -23,7 +23,10 @@ export type ModelNews =
 
 const post = self.postMessage as (news: ModelNews, moved?: Transferable[]) => void
 
-/** Triangles from which on a moving surface is drawn with fewer of them, and the cells these are of. */
+/**
+ * Number of triangles from which on a moving surface is drawn with fewer, and the size of the cells that are merged
+ * for that.
+ */
 const manyTriangles = 1000
 const cellMm = 1.1
 
@@ -47,17 +50,17 @@ type Request = {
   readonly frame?: ScanFrame
 }
 
-/** Fetches and reads a model away from the page: a request in, news of it out. */
+/** Fetches and parses a model outside of the main thread: receives requests, posts progress and results. */
 self.onmessage = async ({ data }: MessageEvent<Request>) => {
   const { id, url, kind, frame } = data
   try {
     const bytes = await fetched(url, (loaded, total) => post({ id, loaded, total }))
-    const begun = performance.now()
+    const startedAt = performance.now()
     const { parts: read, extras, isLight } = await readModel(kind, bytes)
     const parts = read.map(part =>
       prepared(frame ? { ...part, positions: inFrame(part.positions, frame) } : part, isLight),
     )
-    const parseMs = performance.now() - begun
+    const parseMs = performance.now() - startedAt
     const moved = parts.flatMap(({ positions, indices, normals, colors, shade, light }) =>
       [positions, indices, normals, colors, shade, light].flatMap(list => list?.buffer ?? []),
     )

@@ -2,7 +2,7 @@ import type { KeyboardEvent, PointerEvent } from 'react'
 
 type PanelGripProps = {
   label: string
-  /** In pixels, of the panel that follows. */
+  /** Limits of the panel's width in pixels. */
   width: number
   onWidth: (width: number) => void
   /** The width it was left at. */
@@ -10,11 +10,11 @@ type PanelGripProps = {
   usual: number
 }
 
-const least = 288
-const most = 720
+const minWidth = 288
+const maxWidth = 720
 const step = 24
 
-const within = (width: number): number => Math.round(Math.min(most, Math.max(least, width)))
+const within = (width: number): number => Math.round(Math.min(maxWidth, Math.max(minWidth, width)))
 
 /** The edge of a panel at the end side, to be dragged or moved by arrow keys. Props: `label`, `width`, `onWidth(width)`, `onEnd(width)`, `usual`. */
 export function PanelGrip({ label, width, onWidth, onEnd, usual }: PanelGripProps) {
@@ -49,9 +49,9 @@ export function PanelGrip({ label, width, onWidth, onEnd, usual }: PanelGripProp
         : event.key === narrower
           ? width - step
           : event.key === 'Home'
-            ? least
+            ? minWidth
             : event.key === 'End'
-              ? most
+              ? maxWidth
               : undefined
     if (next === undefined) return
     event.preventDefault()
@@ -65,8 +65,8 @@ export function PanelGrip({ label, width, onWidth, onEnd, usual }: PanelGripProp
       aria-orientation="vertical"
       aria-label={label}
       aria-valuenow={width}
-      aria-valuemin={least}
-      aria-valuemax={most}
+      aria-valuemin={minWidth}
+      aria-valuemax={maxWidth}
       tabIndex={0}
       onPointerDown={drag}
       onKeyDown={press}

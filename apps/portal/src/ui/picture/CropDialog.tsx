@@ -76,7 +76,7 @@ export function CropDialog({ file, words, onUse, onCancel, onBroken }: CropDialo
         )}
       </div>
       <div className="mt-4 flex">
-        <ZoomRange label={words.zoom} value={zoom} most={3} onChange={setZoom} />
+        <ZoomRange label={words.zoom} value={zoom} max={3} onChange={setZoom} />
       </div>
     </Modal>
   )

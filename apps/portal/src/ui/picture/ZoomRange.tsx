@@ -4,12 +4,12 @@ type ZoomRangeProps = {
   label: string
   /** 1 shows the whole picture. */
   value: number
-  most: number
+  max: number
   onChange: (zoom: number) => void
 }
 
-/** The zoom slider of the crop dialog. Props: `label`, `value`, `most`, `onChange(zoom)`. */
-export function ZoomRange({ label, value, most, onChange }: ZoomRangeProps) {
+/** The zoom slider of the crop dialog. Props: `label`, `value`, `max`, `onChange(zoom)`. */
+export function ZoomRange({ label, value, max, onChange }: ZoomRangeProps) {
   const id = useId()
   return (
     <div className="flex min-w-48 flex-1 items-center gap-3">
@@ -20,7 +20,7 @@ export function ZoomRange({ label, value, most, onChange }: ZoomRangeProps) {
         id={id}
         type="range"
         min={1}
-        max={most}
+        max={max}
         step={0.05}
         value={value}
         onChange={event => onChange(Number(event.target.value))}

@@ -88,8 +88,8 @@ describe('a phone with the code of a case', () => {
       'leftBuccal',
       'rightBuccal',
     ])
-    const said = JSON.stringify(body)
-    for (const secret of ['Ada', 'Lovelace', caseUuid, 'AL-26', 'Url']) expect(said).not.toContain(secret)
+    const reply = JSON.stringify(body)
+    for (const secret of ['Ada', 'Lovelace', caseUuid, 'AL-26', 'Url']) expect(reply).not.toContain(secret)
   })
 
   test('sends a photo straight into the slot, on behalf of the person at the desk', async () => {

@@ -383,13 +383,13 @@ describe('R12: tools of PostgreSQL', () => {
       const done = spawnSync(program, [...options, `--file=${file}`, source.databaseUrl], {
         encoding: 'utf8',
       })
-      return { file, status: done.status, said: done.stderr }
+      return { file, status: done.status, errors: done.stderr }
     }
-    // Planted fault: what the documents said before.
-    expect(dump().said).toContain('row-level security')
+    // Planted fault: the command of earlier documents.
+    expect(dump().errors).toContain('row-level security')
     const without = '--exclude-table=archway_scope.login_key'
-    const { file, status, said } = dump('--role=archway_backup', '--enable-row-security', without)
-    expect([status, said]).toEqual([0, ''])
+    const { file, status, errors } = dump('--role=archway_backup', '--enable-row-security', without)
+    expect([status, errors]).toEqual([0, ''])
     const text = await readFile(file, 'utf8')
     const [, block = ''] = /^COPY public\.case_asset [^\n]*\n([\s\S]*?)^\\\.$/m.exec(text) ?? []
     const { rows } = await story.services.db.within(systemScope, tx =>

@@ -33,7 +33,7 @@ const run = (args: readonly string[], env: Readonly<Record<string, string>> = {}
     encoding: 'utf8',
     env: { ...process.env, NODE_ENV: '', ...settings, DATABASE_URL: story.app.database.url, ...env },
   })
-  return { code: done.status, said: done.stdout, refused: done.stderr }
+  return { code: done.status, output: done.stdout, refused: done.stderr }
 }
 
 describe('R12: the commands', () => {
@@ -41,10 +41,12 @@ describe('R12: the commands', () => {
     const to = join(folder, 'backup')
     const taken = run(['create', '--to', to])
     expect(taken.refused.replace(/\(node:.*|\(Use .*/g, '').trim()).toBe('')
-    expect(taken.said).toMatch(/^Tables: (\d+) of \1$/m)
-    expect(taken.said).toMatch(/^Backup \S+: \d{3,} rows, \d+ files of 0\.\d MB, \d+ of them copied now\.$/m)
+    expect(taken.output).toMatch(/^Tables: (\d+) of \1$/m)
+    expect(taken.output).toMatch(
+      /^Backup \S+: \d{3,} rows, \d+ files of 0\.\d MB, \d+ of them copied now\.$/m,
+    )
     expect(taken.code).toBe(0)
-    expect(run(['verify', to])).toMatchObject({ code: 0, said: expect.stringContaining('is whole.') })
+    expect(run(['verify', to])).toMatchObject({ code: 0, output: expect.stringContaining('is whole.') })
 
     const elsewhere = { DATABASE_URL: target.url, DATA_DIR: join(folder, 'new'), ...(await testBucket()) }
     const { folder: snapshot, manifest } = await openSnapshot(to)
@@ -53,13 +55,13 @@ describe('R12: the commands', () => {
     // Refused before anything is copied.
     expect(run(['restore', '--from', to], elsewhere)).toMatchObject({
       code: 1,
-      said: '',
+      output: '',
       refused: expect.stringContaining('another version of the product'),
     })
     await writeFile(join(snapshot, 'manifest.json'), JSON.stringify(manifest))
     expect(run(['restore', '--from', to], elsewhere)).toMatchObject({
       code: 0,
-      said: expect.stringContaining('is restored. Start the server.'),
+      output: expect.stringContaining('is restored. Start the server.'),
     })
     expect(run(['restore', '--from', to], elsewhere)).toMatchObject({
       code: 1,
@@ -70,7 +72,7 @@ describe('R12: the commands', () => {
     await truncate(join(filesOf(to), key), 10)
     expect(run(['verify', to])).toMatchObject({
       code: 1,
-      said: expect.stringContaining(`The file ${key} in the backup is damaged.`),
+      output: expect.stringContaining(`The file ${key} in the backup is damaged.`),
     })
   })
 

@@ -302,21 +302,21 @@ export type Config = Readonly<ReturnType<typeof config>>
  */
 export function config(env: Record<string, string | undefined>, argv: readonly string[]) {
   const problems: string[] = []
-  const said = { ...given(env), ...fromCommandLine(argv, problems) }
-  const parsed = settings.safeParse(said)
+  const raw = { ...given(env), ...fromCommandLine(argv, problems) }
+  const parsed = settings.safeParse(raw)
   for (const issue of parsed.error?.issues ?? []) {
     const name = issue.path[0] as Setting
-    problems.push(`${name} ${issue.message}${shown(name, said[name])}.`)
+    problems.push(`${name} ${issue.message}${shown(name, raw[name])}.`)
   }
-  if (said.MIGRATION_DATABASE_URL && !said.DATABASE_URL)
+  if (raw.MIGRATION_DATABASE_URL && !raw.DATABASE_URL)
     problems.push('MIGRATION_DATABASE_URL is given without DATABASE_URL.')
-  if (said.DATABASE_POOLER_URL && !said.DATABASE_URL)
+  if (raw.DATABASE_POOLER_URL && !raw.DATABASE_URL)
     problems.push('DATABASE_POOLER_URL is given without DATABASE_URL.')
-  if (said.DATABASE_REPLICA_URL && !said.DATABASE_URL)
+  if (raw.DATABASE_REPLICA_URL && !raw.DATABASE_URL)
     problems.push('DATABASE_REPLICA_URL is given without DATABASE_URL.')
-  if (said.SECRET_KEYS && said.SECRET_KEYS_FILE)
+  if (raw.SECRET_KEYS && raw.SECRET_KEYS_FILE)
     problems.push('SECRET_KEYS and SECRET_KEYS_FILE exclude each other.')
-  if ((said.VAPID_PUBLIC_KEY === undefined) !== (said.VAPID_PRIVATE_KEY === undefined))
+  if ((raw.VAPID_PUBLIC_KEY === undefined) !== (raw.VAPID_PRIVATE_KEY === undefined))
     problems.push('VAPID_PUBLIC_KEY and VAPID_PRIVATE_KEY must be given together.')
   if (parsed.data?.ALLOW_DEMO_PASSWORD && parsed.data.NODE_ENV === 'production')
     problems.push('ALLOW_DEMO_PASSWORD cannot be on in production: everybody knows this password.')
@@ -328,7 +328,7 @@ export function config(env: Record<string, string | undefined>, argv: readonly s
     problems.push(
       'ISSUERS_ON_LOCALHOST cannot be on in production: account owners could reach services of this machine.',
     )
-  if (!said.S3_ACCESS_KEY_ID !== !said.S3_SECRET_ACCESS_KEY)
+  if (!raw.S3_ACCESS_KEY_ID !== !raw.S3_SECRET_ACCESS_KEY)
     problems.push('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together.')
   for (const name of [
     'S3_ENDPOINT',
@@ -336,7 +336,7 @@ export function config(env: Record<string, string | undefined>, argv: readonly s
     'S3_ACCESS_KEY_ID',
     'S3_SECRET_ACCESS_KEY',
   ] as const)
-    if (said[name] && !said.S3_BUCKET) problems.push(`${name} is given without S3_BUCKET.`)
+    if (raw[name] && !raw.S3_BUCKET) problems.push(`${name} is given without S3_BUCKET.`)
   if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
 
   const {

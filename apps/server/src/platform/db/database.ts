@@ -195,16 +195,16 @@ export const connect = (
   const builderOf = createBuilders(nameOf)
 
   const unitOf = (opening: Opening): Unit => {
-    let opened: Promise<{ client: pg.PoolClient; begun: Promise<unknown> }> | undefined
+    let opened: Promise<{ client: pg.PoolClient; beginSent: Promise<unknown> }> | undefined
     let failed = false
     const after: (() => void)[] = []
     const open = async () => {
       const client = await pool.connect()
       afterCommits.set(client, after)
       // Sent ahead of the first statement and not awaited: it costs no extra round trip.
-      const begun = opening.send(client)
-      begun.catch(() => {})
-      return { client, begun }
+      const beginSent = opening.send(client)
+      beginSent.catch(() => {})
+      return { client, beginSent }
     }
     const run = async (statement: string): Promise<void> => {
       opened ??= open()
@@ -242,10 +242,10 @@ export const connect = (
       },
       within: async work => {
         opened ??= open()
-        const { client, begun } = await opened
+        const { client, beginSent } = await opened
         try {
           const result = await work(builderOf(client, opening.role))
-          await begun
+          await beginSent
           return result
         } catch (error) {
           failed = true

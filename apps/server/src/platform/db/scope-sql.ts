@@ -25,8 +25,8 @@ revoke all on archway_scope.login_key from public;
 create or replace function archway_scope.subject() returns text
 language plpgsql stable security definer parallel restricted set search_path = pg_catalog, pg_temp as $$
 declare
-  said text := coalesce(current_setting('app.scope', true), '');
-  signed text := substr(said, 66);
+  scope_setting text := coalesce(current_setting('app.scope', true), '');
+  signed text := substr(scope_setting, 66);
   subject text := split_part(signed, '@', 1);
   -- A server behind a pooler does not know its backend; its signatures name the time until which they count.
   ends_at text := split_part(signed, '@', 2);
@@ -36,17 +36,17 @@ begin
   if found then
     if key.inner_key is not null and encode(sha256(key.outer_key || sha256(key.inner_key
         || convert_to(case ends_at when '' then pg_backend_pid()::text else 'until' end || ' ' || signed, 'UTF8'))), 'hex')
-        || '.' = left(said, 65) then
+        || '.' = left(scope_setting, 65) then
       if ends_at <> '' and ends_at::bigint <= extract(epoch from now()) then
         -- Not "no rows": the clocks disagree, and the caller must not take that for an answer.
         raise exception 'the signature of the scope has expired' using errcode = 'cannot_connect_now';
       end if;
       return subject;
     end if;
-    if said <> '' or key.unsigned_until is null or key.unsigned_until < now() then return null; end if;
+    if scope_setting <> '' or key.unsigned_until is null or key.unsigned_until < now() then return null; end if;
   elsif not pg_has_role(session_user, current_user, 'member') then
     return null;
-  elsif said <> '' then
+  elsif scope_setting <> '' then
     return subject;
   end if;
   -- The owner itself, who needs no signature, or a process of the release before.

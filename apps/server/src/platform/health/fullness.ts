@@ -70,10 +70,10 @@ export const fullVolumeOf = (error: unknown): Volume | null => {
 export const withFullness = (log: Log, fullness: Fullness): Log => {
   const child = log.child({})
   const { error } = child
-  child.error = (...said: Parameters<Log['error']>) => {
-    const volume = fullVolumeOf((said[0] as { err?: unknown } | undefined)?.err)
+  child.error = (...args: Parameters<Log['error']>) => {
+    const volume = fullVolumeOf((args[0] as { err?: unknown } | undefined)?.err)
     if (volume) fullness.full(volume)
-    else error.apply(child, said)
+    else error.apply(child, args)
   }
   return child
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 /** Everything the server says on a connection until it closes it. */
-const said = async (socket: Socket): Promise<string> => {
+const receiveAll = async (socket: Socket): Promise<string> => {
   let text = ''
   socket.setEncoding('utf8').on('data', part => {
     text += part
@@ -34,7 +34,7 @@ const said = async (socket: Socket): Promise<string> => {
 const open = (lines: readonly string[], body = ''): Promise<string> => {
   const socket = connect(port, '127.0.0.1')
   if (lines.length > 0) socket.write(`${lines.join('\r\n')}\r\n${body}`)
-  return said(socket)
+  return receiveAll(socket)
 }
 
 describe('slow connections are closed', () => {
@@ -91,7 +91,7 @@ describe('slow connections are closed', () => {
     const patient = await testApp()
     const origin = new URL(await listen(patient.app.http))
     const socket = connect(Number(origin.port), '127.0.0.1')
-    const end = said(socket)
+    const end = receiveAll(socket)
     socket.write(
       'POST /auth HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{',
     )

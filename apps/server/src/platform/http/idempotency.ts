@@ -145,10 +145,10 @@ export const storedResponse = async (tx: Tx, keyed: IdempotentRequest): Promise<
 export const storeResponse = async (
   tx: Tx,
   keyed: IdempotentRequest,
-  { status, ...said }: StoredResponse,
+  { status, ...response }: StoredResponse,
 ): Promise<void> => {
   const { keys, isGuest } = keyed.seal
-  const body = keys.seal(purpose, isGuest ? JSON.stringify(said) : said.body)
+  const body = keys.seal(purpose, isGuest ? JSON.stringify(response) : response.body)
   await tx.update(idempotencyKey).set({ status, body }).where(rowOf(keyed))
 }
 

@@ -110,10 +110,10 @@ const answerErrors = (app: FastifyInstance, { config, fullness, trail }: Service
     const what = `${request.method} ${call?.route.call.path ?? request.routeOptions.url ?? 'unknown'}`
     const refusalOf = (failure: Error) => loggedRefusal({ log: request.log, fullness }, what, failure)
     const refusal = refusalOf(error)
-    const said = { code: refusal.code, status: refusals[refusal.code], handled: true }
+    const outcome = { code: refusal.code, status: refusals[refusal.code], handled: true }
     request.auditEntry = call
       ? refusedCallEntry(call, refusal.code)
-      : auditEntry && refusedEntry(auditEntry, said)
+      : auditEntry && refusedEntry(auditEntry, outcome)
     const language = languageOf(request, call?.viewer ?? null)
     try {
       // Not by the hook: what fails while a refusal is sent reaches no error handler, and would be answered in its words.

@@ -51,24 +51,24 @@ test('a job that fails is named, with the failure itself, and waits for its next
 })
 
 test('a stop waits for what is short, lets go of what lasts, calls it no failure, and the next start does it', async () => {
-  const begun: string[] = []
+  const started: string[] = []
   const done: string[] = []
   const end = Promise.withResolvers<void>()
   const { stop, heard } = await start({
     short: async () => {
-      begun.push('short')
+      started.push('short')
       await end.promise
       done.push('short')
     },
     lasts: (_, stopping) =>
       new Promise((_resolve, reject) => {
-        begun.push('lasts')
+        started.push('lasts')
         stopping?.addEventListener('abort', () => reject(stopping.reason))
       }),
   })
   await add('short')
   await add('lasts')
-  await expect.poll(() => begun.toSorted()).toEqual(['lasts', 'short'])
+  await expect.poll(() => started.toSorted()).toEqual(['lasts', 'short'])
   const stopped = stop()
   end.resolve()
   await stopped
@@ -89,12 +89,12 @@ test('the work of a server that was killed is done by the next one, that of a li
   await owner.query(
     `update graphile_worker._private_jobs set locked_by = 'worker-gone', locked_at = now() - interval '1 minute'`,
   )
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const first = await start({
     orphan: async () => void done.push('orphan'),
     lasts: async () => {
-      begun.resolve()
+      started.resolve()
       await end.promise
       done.push('lasts')
     },
@@ -102,7 +102,7 @@ test('the work of a server that was killed is done by the next one, that of a li
   await expect.poll(() => done).toEqual(['orphan'])
 
   await add('lasts')
-  await begun.promise
+  await started.promise
   await owner.query(
     `update graphile_worker._private_jobs set locked_at = now() - interval '1 minute' where locked_at is not null`,
   )

@@ -60,18 +60,18 @@ test.each(['fast', 'crash'] as const)(
   async how => {
     const { child, heard } = await jobProcess()
     await add('held')
-    await expect.poll(() => heard).toContain('begun')
+    await expect.poll(() => heard).toContain('started')
     await postgres.stop(how)
     child.send('end')
     await expect.poll(() => heard).toContain('ended')
     await postgres.start()
     await expect.poll(queued).toEqual([])
     await add('held')
-    await expect.poll(() => heard.filter(word => word === 'begun')).toHaveLength(2)
+    await expect.poll(() => heard.filter(word => word === 'started')).toHaveLength(2)
     child.send('end')
     await expect.poll(queued).toEqual([])
     // Freeing the jobs of dead processes may meet the outage too, and is tried again.
-    const usual = /^(ready|begun|ended|the jobs of processes that are gone could not be freed: .*)$/s
+    const usual = /^(ready|started|ended|the jobs of processes that are gone could not be freed: .*)$/s
     expect(heard.filter(word => !usual.test(word))).toEqual([])
     expect(child.exitCode).toBeNull()
   },
@@ -80,7 +80,7 @@ test.each(['fast', 'crash'] as const)(
 test('R10 the planted fault, an outcome that is not awaited, ends the process', async () => {
   const { child, heard } = await jobProcess('--import', file('fault-outcomes-once.ts').href)
   await add('held')
-  await expect.poll(() => heard).toContain('begun')
+  await expect.poll(() => heard).toContain('started')
   await postgres.stop()
   child.send('end')
   await once(child, 'exit')
@@ -92,7 +92,7 @@ test('R10 the planted fault, an outcome that is not awaited, ends the process', 
 test('R10 a job whose answer was lost with its connection is done by the same process', async () => {
   const { child, heard } = await jobProcess()
   await add('held')
-  await expect.poll(() => heard).toContain('begun')
+  await expect.poll(() => heard).toContain('started')
   // As the outage leaves it: locked by this process, which never heard of it.
   await query(`select graphile_worker.add_job('held', run_at => now() + interval '1 hour')`)
   await query(
@@ -100,7 +100,7 @@ test('R10 a job whose answer was lost with its connection is done by the same pr
        locked_by = (select locked_by from graphile_worker._private_jobs where locked_by is not null)
      where locked_by is null`,
   )
-  await expect.poll(() => heard.filter(word => word === 'begun')).toHaveLength(2)
+  await expect.poll(() => heard.filter(word => word === 'started')).toHaveLength(2)
   child.send('end')
   await expect.poll(queued).toEqual([])
 })
@@ -115,7 +115,7 @@ test('R10 a queue that cannot be read for a while is read again, by another runn
     )
   await query('alter table graphile_worker.out_of_reach rename to _private_jobs')
   await add('held')
-  await expect.poll(() => heard).toContain('begun')
+  await expect.poll(() => heard).toContain('started')
   child.send('end')
   await expect.poll(queued).toEqual([])
 })
@@ -124,14 +124,14 @@ test('R10 a process that is stopped while the database is away ends, and its job
   const done: string[] = []
   const start = (task: () => Promise<void>) =>
     startJobs(postgres.url, { stopped: task }, { graceMs: 600, onError: () => {} })
-  const begun = Promise.withResolvers<void>()
+  const started = Promise.withResolvers<void>()
   const end = Promise.withResolvers<void>()
   const stop = await start(() => {
-    begun.resolve()
+    started.resolve()
     return end.promise
   })
   await add('stopped')
-  await begun.promise
+  await started.promise
   await postgres.stop()
   end.resolve()
   await stop()

@@ -43,10 +43,10 @@ afterEach(async () => {
 })
 
 async function start(options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const server = await startEmbeddedPostgres({ dataDir, disposable: true, ...options })
   running.push(server)
-  console.log(`${server.how} in ${Math.round(performance.now() - begun)} ms`)
+  console.log(`${server.how} in ${Math.round(performance.now() - startedAt)} ms`)
   return server
 }
 
@@ -158,10 +158,10 @@ describe('the embedded PostgreSQL', () => {
     const events: string[] = []
     const server = await start({ disposable: false, onEvent: sentence => events.push(sentence) })
     await ask(server.url, 'create table kept as select 7 as answer')
-    const begun = performance.now()
+    const startedAt = performance.now()
     process.kill(postmasterPid(), 'SIGKILL')
     while (events.length < 2) await pause(10)
-    console.log(`back in ${Math.round(performance.now() - begun)} ms`)
+    console.log(`back in ${Math.round(performance.now() - startedAt)} ms`)
     expect(events).toEqual([
       'The embedded PostgreSQL is gone; starting it again.',
       'The embedded PostgreSQL is back.',

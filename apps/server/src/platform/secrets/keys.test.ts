@@ -77,7 +77,7 @@ describe('S15: the key file', () => {
   test('is one and whole, however many processes start at the same moment', async () => {
     const at = dataDir('many')
     const program = join(import.meta.dirname, '../../testing/first-keys.ts')
-    const said = await Promise.all(
+    const secrets = await Promise.all(
       Array.from(
         { length: 8 },
         () =>
@@ -90,7 +90,7 @@ describe('S15: the key file', () => {
           }),
       ),
     )
-    expect(new Set(said.map(String)).size).toBe(1)
+    expect(new Set(secrets.map(String)).size).toBe(1)
     expect(readdirSync(dirname(keyFileOf(at)))).toEqual(['keys'])
   })
 

@@ -191,12 +191,12 @@ const memberOf = (reader: StoredReader, entry: FileEntry): ArchiveMember => {
     )
     // What fails before it has written anything, such as an unknown compression, leaves the stream open.
     unpacked.catch(error => writable.abort(error).catch(() => {}))
-    const most = passThrough ? entry.compressedSize : entry.uncompressedSize
+    const maxBytes = passThrough ? entry.compressedSize : entry.uncompressedSize
     let got = 0
     try {
       for await (const chunk of readable) {
         got += chunk.length
-        if (got > most) throw new ArchiveError('unreadable')
+        if (got > maxBytes) throw new ArchiveError('unreadable')
         yield chunk
       }
       await unpacked

@@ -63,12 +63,12 @@ const readProgress = async (tx: Tx, now: Date): Promise<Progress | null> => {
   const [found] = await tx.select().from(storagePass).where(eq(storagePass.name, pass))
   if (found && !found.endedAt) return found
   if (found?.endedAt && now.getTime() - found.startedAt.getTime() < passHours * 3_600_000) return null
-  const begun = { cursor: '', seen: 0, orphans: 0, startedAt: now, endedAt: null }
+  const progress = { cursor: '', seen: 0, orphans: 0, startedAt: now, endedAt: null }
   await tx
     .insert(storagePass)
-    .values({ name: pass, ...begun })
-    .onConflictDoUpdate({ target: storagePass.name, set: begun })
-  return begun
+    .values({ name: pass, ...progress })
+    .onConflictDoUpdate({ target: storagePass.name, set: progress })
+  return progress
 }
 
 type Limits = {
@@ -89,9 +89,9 @@ export const collectFiles = async (
   { files = filesPerRun, batch = filesAtOnce, stopping }: Limits = {},
 ): Promise<void> => {
   const now = clock.now()
-  const begun = await db.within(systemScope, tx => readProgress(tx, now))
-  if (!begun) return
-  let { cursor, seen, orphans } = begun
+  const progress = await db.within(systemScope, tx => readProgress(tx, now))
+  if (!progress) return
+  let { cursor, seen, orphans } = progress
   let moved = 0
   const note = (endedAt: Date | null) =>
     db.within(systemScope, tx =>

@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => story.app.close())
 
 /** Announces files of 100 MB for the conversation of a case, and sends none; answers the last reply. */
-const announce = async (email: string, company: string, most: number) => {
+const announce = async (email: string, company: string, max: number) => {
   const [who, id] = [await story.app.as(email), await story.newCase({ companyId: demoId(company) })]
   for (let count = 0; ; count += 1) {
     const { status, body } = await who.call(chatCalls.file, {
       params: { id },
       body: { fileName: `scan-${count}.zip`, bytes: 100 * mega },
     })
-    if (status !== 200 || count === most - 1)
+    if (status !== 200 || count === max - 1)
       return { accepted: count + (status === 200 ? 1 : 0), status, body }
   }
 }

@@ -13,9 +13,9 @@ async function ask(url: string, statement: string) {
 }
 
 test('every caller gets a separate migrated database', async () => {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const [mine, yours] = [await testDatabase(), await testDatabase()]
-  console.log(`cloned in ${Math.round((performance.now() - begun) / 2)} ms`)
+  console.log(`cloned in ${Math.round((performance.now() - startedAt) / 2)} ms`)
   await ask(mine.url, 'create table only_here ()')
   const tables = 'select count(*)::int as n from pg_tables where tablename'
   expect(await ask(mine.url, `${tables} = 'only_here'`)).toEqual([{ n: 1 }])

@@ -21,12 +21,12 @@ const run = async (program: string, args: readonly string[]): Promise<void> => {
     stdio: ['ignore', 'ignore', 'pipe'],
     ...identity,
   })
-  let said = ''
+  let output = ''
   child.stderr.on('data', text => {
-    said += text
+    output += text
   })
   const [code] = await once(child, 'close')
-  if (code !== 0) throw new Error(`${program} ended with ${code}: ${said}`)
+  if (code !== 0) throw new Error(`${program} ended with ${code}: ${output}`)
 }
 
 const start = async (folder: string, port: number) => {

@@ -132,13 +132,13 @@ describe('turns between the people of a company (P17)', () => {
   /** The order in which work of one company starts, one at a time. */
   const orderOf = async (names: readonly string[], personOf: (name: string) => string) => {
     const turns = createTurns({ size: 1 })
-    const begun: string[] = []
+    const started: string[] = []
     await Promise.all(
       names.map(name =>
-        turns.run('a', 'people', async () => void begun.push(name), { person: personOf(name) }),
+        turns.run('a', 'people', async () => void started.push(name), { person: personOf(name) }),
       ),
     )
-    return begun
+    return started
   }
   const names = ['x1', 'x2', 'x3', 'x4', 'y1', 'z1']
 
@@ -155,20 +155,20 @@ describe('turns between companies (P17)', () => {
   /** The order in which queued work of these companies starts, two at a time. */
   const orderOf = async (names: readonly string[], companyOf: (name: string) => string) => {
     const turns = createTurns({ size: 2 })
-    const begun: string[] = []
+    const started: string[] = []
     let open = (): void => {}
     const gate = new Promise<void>(resolve => {
       open = resolve
     })
     const all = names.map(name =>
       turns.run(companyOf(name), 'people', async () => {
-        begun.push(name)
+        started.push(name)
         await gate
       }),
     )
     open()
     await Promise.all(all)
-    return begun
+    return started
   }
   const names = ['a1', 'a2', 'a3', 'a4', 'a5', 'b1', 'c1']
 
@@ -185,14 +185,14 @@ describe('turns between companies (P17)', () => {
 
   test('what people wait for goes before what can wait, which never holds every place', async () => {
     const turns = createTurns({ size: 2 })
-    const begun: string[] = []
+    const started: string[] = []
     let open = (): void => {}
     const gate = new Promise<void>(resolve => {
       open = resolve
     })
     const run = (name: string, company: string, lane: 'people' | 'background') =>
       turns.run(company, lane, async () => {
-        begun.push(name)
+        started.push(name)
         await gate
       })
     const all = [
@@ -200,10 +200,10 @@ describe('turns between companies (P17)', () => {
       run('export 2', 'b', 'background'),
       run('edit', 'c', 'people'),
     ]
-    await expect.poll(() => begun).toEqual(['export 1', 'edit'])
+    await expect.poll(() => started).toEqual(['export 1', 'edit'])
     open()
     await Promise.all(all)
-    expect(begun).toEqual(['export 1', 'edit', 'export 2'])
+    expect(started).toEqual(['export 1', 'edit', 'export 2'])
   })
 })
 

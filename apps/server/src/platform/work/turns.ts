@@ -23,7 +23,7 @@ export type TurnOptions = {
  * neither one company nor the background can hold them all.
  */
 export const createTurns = ({ size }: { readonly size: number }) => {
-  const most = Math.max(1, size - 1)
+  const maxOfCompany = Math.max(1, size - 1)
   const queues: Readonly<Record<Lane, Queue>> = { people: new Map(), background: new Map() }
   const held = new Map<string, number>()
   let busy = 0
@@ -32,7 +32,7 @@ export const createTurns = ({ size }: { readonly size: number }) => {
   const take = (lane: Lane): Waiting | undefined => {
     const queue = queues[lane]
     for (const [company, people] of queue) {
-      if ((held.get(company) ?? 0) >= most) continue
+      if ((held.get(company) ?? 0) >= maxOfCompany) continue
       // The company goes behind all others, and the person behind their colleagues, or out of the queue.
       queue.delete(company)
       const [person, waiting = []] = people.entries().next().value ?? ['']
@@ -46,7 +46,7 @@ export const createTurns = ({ size }: { readonly size: number }) => {
   }
   const dispatch = (): void => {
     while (busy < size) {
-      const next = take('people') ?? (inBackground < most ? take('background') : undefined)
+      const next = take('people') ?? (inBackground < maxOfCompany ? take('background') : undefined)
       if (!next) return
       busy += 1
       if (next.lane === 'background') inBackground += 1

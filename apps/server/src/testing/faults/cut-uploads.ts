@@ -105,9 +105,9 @@ export const sendThroughCuts = async (
     const key = stored.find(row => row.id === id)?.storageKey ?? ''
     if ((await services.storage.checksum(key)) !== sent) unequal.push(`${n}: kept bytes`)
   }
-  let begun = 0
+  let startedCount = 0
   const worker = async (): Promise<void> => {
-    while (begun < uploads) await one(begun++)
+    while (startedCount < uploads) await one(startedCount++)
   }
   await Promise.all(Array.from({ length: atOnce }, worker))
 

@@ -13,8 +13,8 @@ const seldomDecoded = ['heic', 'heif', 'dcm', 'tif', 'tiff']
 const analyzedPixels = 512
 const thumbnailPixels = 192
 
-const drawn = (picture: ImageBitmap, longest: number) => {
-  const scale = Math.min(1, longest / Math.max(picture.width, picture.height))
+const drawn = (picture: ImageBitmap, maxSide: number) => {
+  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
   const width = Math.max(1, Math.round(picture.width * scale))
   const height = Math.max(1, Math.round(picture.height * scale))
   const canvas = new OffscreenCanvas(width, height)

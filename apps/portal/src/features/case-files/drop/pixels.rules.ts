@@ -48,12 +48,12 @@ const colours = ({ data }: Pixels): { colourful: number; gums: number } => {
   let [colourful, gums] = [0, 0]
   for (let at = 0; at < data.length; at += 4) {
     const [red, green, blue] = [data[at] ?? 0, data[at + 1] ?? 0, data[at + 2] ?? 0]
-    const most = Math.max(red, green, blue)
-    const spread = most - Math.min(red, green, blue)
-    if (most < 24 || spread / most < 0.12) continue
+    const brightest = Math.max(red, green, blue)
+    const spread = brightest - Math.min(red, green, blue)
+    if (brightest < 24 || spread / brightest < 0.12) continue
     colourful += 1
     // Gums are redder than skin: their green is hardly higher than their blue.
-    if (red === most && spread / most > 0.28 && Math.abs(green - blue) < 0.22 * spread) gums += 1
+    if (red === brightest && spread / brightest > 0.28 && Math.abs(green - blue) < 0.22 * spread) gums += 1
   }
   const all = data.length / 4
   return { colourful: colourful / all, gums: gums / all }

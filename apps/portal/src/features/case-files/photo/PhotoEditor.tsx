@@ -15,7 +15,10 @@ type PhotoEditorProps = {
   /** Object URL of the original photo. */
   source: string
   name: string
-  /** Whether the photo as it was taken is `kept` behind what is made of it, or that is `sent` in its place. */
+  /**
+   * What happens to the original: `retained` on the server behind the edited photo, or replaced by the edited photo
+   * before it is `sent`.
+   */
   original: 'retained' | 'sent'
   /** Applies the edit; resolves when it is done. */
   onUse: (edit: PhotoEdit) => Promise<void>
@@ -32,7 +35,7 @@ type Shape = keyof typeof shapes
 
 type Shares = { x: number; y: number; width: number; height: number }
 const all: Shares = { x: 0, y: 0, width: 100, height: 100 }
-/** Rotations below this many degrees or shares in percent are accidental. */
+/** Crops that remove less than this percentage of a side are treated as accidental. */
 const least = 0.5
 
 /**
@@ -152,7 +155,7 @@ export function PhotoEditor({ source, name, original, onUse, onClose }: PhotoEdi
           />
         </div>
         <div className="flex flex-1 pb-1.5">
-          <ZoomRange label={t('edit.zoom')} value={zoom} most={4} onChange={setZoom} />
+          <ZoomRange label={t('edit.zoom')} value={zoom} max={4} onChange={setZoom} />
         </div>
       </div>
     </Modal>

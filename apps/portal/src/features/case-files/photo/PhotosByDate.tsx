@@ -22,7 +22,7 @@ type PhotosByDateProps = {
 }
 
 /**
- * The photos of a patient on two dates beside each other, of one view. Dates and view are in the address. Props: `files`,
+ * The photos of a patient in one view, on two dates side by side. Dates and view are in the address. Props: `files`,
  * `nameOf(set)`.
  */
 export function PhotosByDate({ files, nameOf }: PhotosByDateProps) {
@@ -134,12 +134,12 @@ function LargePhoto({ photo }: { photo: CaseAsset }) {
 type ViewChoiceProps = {
   views: readonly AssetTypeKey[]
   view: AssetTypeKey
-  /** Whose photos show what each view is. */
+  /** The set of photos that illustrates the views. */
   set: PhotoSet
   onChoose: (view: AssetTypeKey) => void
 }
 
-/** One view of several; arrow keys go to the next, as in every group of radio buttons. */
+/** A radio button for one view; arrow keys select the next, as in every radio group. */
 function ViewChoice({ views, view, set, onChoose }: ViewChoiceProps) {
   const { t } = useTranslation(['patient', 'caseFiles'])
   const name = useId()

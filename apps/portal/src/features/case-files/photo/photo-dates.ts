@@ -1,12 +1,14 @@
 import { type AssetTypeKey, assetTypes, type CaseAsset } from '@archway/contract/case-files'
 import { photoLayout } from './photo-layout.ts'
 
-/** The photos of one case or of one of its refinements, by what they show: the first slot of a place names it. */
+/**
+ * The photos of one case, or of one of its refinements, by view. A view is named after the first slot of its place.
+ */
 export type PhotoSet = {
   readonly id: string
   readonly caseUuid: string
   readonly refinementUuid: string | null
-  /** Of the newest photo. */
+  /** The upload time of the newest photo. */
   readonly date: string
   readonly byView: ReadonlyMap<AssetTypeKey, CaseAsset>
 }
@@ -38,6 +40,6 @@ export const photoSets = (files: readonly CaseAsset[]): PhotoSet[] => {
     .toSorted((a, b) => (a.date < b.date ? -1 : 1))
 }
 
-/** The views that one of the sets has, in the order of the layout. */
+/** The views of which at least one set has a photo, in the order of the layout. */
 export const viewsOf = (sets: readonly PhotoSet[]): AssetTypeKey[] =>
   views.map(([view]) => view).filter(view => sets.some(({ byView }) => byView.has(view)))

@@ -17,11 +17,11 @@ export const photoLayout = [
   ['leftBuccal', 'leftImage'],
 ] as const satisfies readonly (readonly AssetTypeKey[] | null)[]
 
-/** The slot of a place of the layout: of twins the one that has a file. */
+/** The slot for a place in the layout; of two twin slots, the one that has a file. */
 export const slotOfPlace = (slots: readonly Slot[], keys: readonly AssetTypeKey[]): Slot | undefined =>
   slots.find(slot => keys.includes(slot.key) && slot.file) ?? slots.find(slot => keys.includes(slot.key))
 
-/** The slots in the order of the layout, with `null` for the name where all places are taken; any others after them. */
+/** The slots in the order of the layout, with `null` for the name if all places are filled; any other slots follow. */
 export const inPhotoLayout = (slots: readonly Slot[]): readonly (Slot | null)[] => {
   const placed = photoLayout.map(keys => keys && slotOfPlace(slots, keys))
   const isWhole = placed.every(slot => slot !== undefined)

@@ -1,14 +1,14 @@
 import type { PhotoEdit } from '@archway/contract/case-files'
 
 /** Longer side in pixels: enough for choosing an area, and fast to rotate. */
-const longest = 1600
+const maxSide = 1600
 
 const loaded = (source: string): Promise<HTMLImageElement> =>
   new Promise((resolve, reject) => {
     const picture = new Image()
     picture.onload = () => resolve(picture)
     picture.onerror = () => reject(new Error('the photo could not be drawn'))
-    // The object storage may serve it; without this the canvas could not be read.
+    // The object storage may serve the photo; without CORS the canvas could not be read.
     picture.crossOrigin = 'anonymous'
     picture.src = source
   })
@@ -20,7 +20,7 @@ export const turnedPicture = async (
   mirror: boolean,
 ): Promise<Blob> => {
   const picture = await loaded(source)
-  const scale = Math.min(1, longest / Math.max(picture.naturalWidth, picture.naturalHeight))
+  const scale = Math.min(1, maxSide / Math.max(picture.naturalWidth, picture.naturalHeight))
   const [width, height] = [picture.naturalWidth * scale, picture.naturalHeight * scale]
   const standing = turn === 90 || turn === 270
   const canvas = document.createElement('canvas')

@@ -7,7 +7,7 @@ export const start: Place = { scale: 1, x: 0, y: 0 }
 export const maxZoom = 8
 
 // Avoids minus zero, which is not equal to the initial value.
-const held = (value: number, most: number): number => Math.min(most, Math.max(-most, value)) + 0
+const held = (value: number, limit: number): number => Math.min(limit, Math.max(-limit, value)) + 0
 
 /** Limits the offset to the edge of the picture, so that it cannot leave the view. */
 const inside = ({ scale, x, y }: Place, { width, height }: Size): Place => ({

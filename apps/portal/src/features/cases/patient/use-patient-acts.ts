@@ -10,7 +10,7 @@ type CaseName = { readonly uuid: string; readonly identifier: string }
 type Other = { readonly uuid: string; readonly name: string; readonly identifiers: string }
 
 /**
- * Merging another record with this one and parting cases off, each after a question and with an undo. A refusal is
+ * Merging another record with this one and splitting cases off, each after a confirmation and with an undo. A refusal is
  * shown as a toast.
  */
 export const usePatientActs = (record: PatientRecord) => {
@@ -22,9 +22,9 @@ export const usePatientActs = (record: PatientRecord) => {
     affects: [...caseViews, patientCalls.similarPatients],
   })
 
-  const partOff = async (from: string, cases: readonly string[], said: string, undo?: () => void) => {
+  const splitOff = async (from: string, cases: readonly string[], doneText: string, undo?: () => void) => {
     await part.mutateAsync({ params: { id: from }, body: { cases: [...cases] } })
-    toast.success(said, undo && { action: { label: t('part.undo'), onPress: undo } })
+    toast.success(doneText, undo && { action: { label: t('part.undo'), onPress: undo } })
   }
   const mergeWith = async (from: string): Promise<void> => {
     const { data } = await merge.mutateAsync({
@@ -35,7 +35,7 @@ export const usePatientActs = (record: PatientRecord) => {
     toast.success(t('merge.done'), {
       action: {
         label: t('merge.undo'),
-        onPress: () => void partOff(data.uuid, added, t('part.undone')).catch(() => {}),
+        onPress: () => void splitOff(data.uuid, added, t('part.undone')).catch(() => {}),
       },
     })
   }
@@ -73,10 +73,10 @@ export const usePatientActs = (record: PatientRecord) => {
       })
       if (!sure) return
       const back = () => void mergeWith(uuid).catch(() => {})
-      await partOff(record.uuid, [uuid], t('part.done', { identifier }), back).catch(() => {})
+      await splitOff(record.uuid, [uuid], t('part.done', { identifier }), back).catch(() => {})
     },
     undo: (cases: readonly CaseName[]): void =>
-      void partOff(
+      void splitOff(
         record.uuid,
         cases.map(({ uuid }) => uuid),
         t('part.undone'),

@@ -13,7 +13,7 @@ import {
   take,
 } from './outbox.rules.ts'
 
-const said = (clientMsgId: string, room = 'a', more: Partial<Outgoing> = {}): Outgoing => ({
+const outgoing = (clientMsgId: string, room = 'a', more: Partial<Outgoing> = {}): Outgoing => ({
   clientMsgId,
   room,
   text: clientMsgId,
@@ -25,7 +25,7 @@ const said = (clientMsgId: string, room = 'a', more: Partial<Outgoing> = {}): Ou
   ...more,
 })
 const ids = (outbox: Outbox): string[] => outbox.map(({ clientMsgId }) => clientMsgId)
-const three = [said('one'), said('two'), said('other', 'b')].reduce(enqueue, [])
+const three = [outgoing('one'), outgoing('two'), outgoing('other', 'b')].reduce(enqueue, [])
 
 describe('the outbox', () => {
   test('sends one message at a time per room, in the order of writing', () => {
@@ -49,9 +49,9 @@ describe('the outbox', () => {
   })
 
   test('is restored once, and a file keeps its id', () => {
-    expect(enqueue(three, said('one', 'a', { text: 'twice' }))).toBe(three)
+    expect(enqueue(three, outgoing('one', 'a', { text: 'twice' }))).toBe(three)
     const file = { name: 'scan.stl', bytes: new Blob(['x']), key: null }
-    const arrived = attach([said('file', 'a', { file })], 'file', 'uuid')
+    const arrived = attach([outgoing('file', 'a', { file })], 'file', 'uuid')
     expect(arrived[0]?.file?.key).toBe('uuid')
   })
 

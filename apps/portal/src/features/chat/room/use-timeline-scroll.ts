@@ -75,11 +75,11 @@ export const useTimelineScroll = ({ rows, hasMore, onOlder }: Options) => {
   }, [])
 
   // The reader's new message scrolls into view, wherever they were reading.
-  const said = rows.at(-1)?.kind === 'waiting' ? rows.at(-1)?.key : undefined
+  const waitingKey = rows.at(-1)?.kind === 'waiting' ? rows.at(-1)?.key : undefined
   const count = rows.length
   useLayoutEffect(() => {
-    if (said !== undefined && placed.current) virtualizer.scrollToIndex(count - 1, { align: 'end' })
-  }, [said, count, virtualizer])
+    if (waitingKey !== undefined && placed.current) virtualizer.scrollToIndex(count - 1, { align: 'end' })
+  }, [waitingKey, count, virtualizer])
 
   const items = virtualizer.getVirtualItems()
   const first = items[0]?.index

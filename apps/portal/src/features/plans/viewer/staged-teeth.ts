@@ -208,12 +208,12 @@ const composed = (pose: Pose, point: Vector3, turn: Quaternion): number[] => {
 /** Distance from a tooth's center to its surface towards the cheek, at the height of the center, mm. */
 const reach = (shape: Shape, pose: Pose, from: Vector3, out: Vector3): number => {
   const positions = shape.geometry.getAttribute('position')
-  let most = 0
+  let furthest = 0
   for (let vertex = 0; vertex < positions.count; vertex += 3) {
     const [x, y, z] = posed([positions.getX(vertex), positions.getY(vertex), positions.getZ(vertex)], pose)
     const [dx, dy, dz] = [x - from.x, y - from.y, z - from.z]
     const across = Math.abs(dx * out.y - dy * out.x)
-    if (Math.abs(dz) < 1.5 && across < 2) most = Math.max(most, dx * out.x + dy * out.y)
+    if (Math.abs(dz) < 1.5 && across < 2) furthest = Math.max(furthest, dx * out.x + dy * out.y)
   }
-  return most
+  return furthest
 }

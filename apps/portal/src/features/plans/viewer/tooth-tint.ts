@@ -14,7 +14,7 @@ export const warmNecks = ({ geometry, tint, colored }: Shape, pose: Pose, arch: 
     return arch === 'upper' ? -z : z
   })
   const [low, high] = heights.reduce(
-    ([least, most], height) => [Math.min(least, height), Math.max(most, height)],
+    ([lowest, highest], height) => [Math.min(lowest, height), Math.max(highest, height)],
     [Infinity, -Infinity],
   )
   const span = high - low || 1

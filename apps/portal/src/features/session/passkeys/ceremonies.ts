@@ -11,7 +11,7 @@ import { CallFailed } from '../../../platform/http/problems.ts'
 import { enterSession } from '../../../platform/session/session.ts'
 import { rememberPasskey } from './remembered.ts'
 
-/** The server's challenge lasts five minutes, in milliseconds less one of them. */
+/** Lifetime of a challenge in milliseconds: five minutes at the server, less a margin of one. */
 const renewalMs = 4 * 60_000
 
 const begin = async () => (await send(passkeyCalls.beginPasskeySignIn, { quiet: true })).data
@@ -23,11 +23,11 @@ const finish = async ({ id, rawId, type, response }: AuthenticationResponseJSON)
   await enterSession(data.language)
 }
 
-/** Asks the browser for a passkey and signs in with it. Rejects with `CallFailed`, or with what the browser says. */
+/** Signs in with a passkey that the browser offers. Rejects with `CallFailed`, or with the browser's error. */
 export const signInWithPasskey = async (): Promise<void> =>
   finish(await startAuthentication({ optionsJSON: await begin() }))
 
-/** Asks the browser for a passkey of the reader and confirms them by it. Rejects as `signInWithPasskey` does. */
+/** Confirms the viewer's identity with one of their passkeys. Rejects as `signInWithPasskey` does. */
 export const confirmByPasskey = async (): Promise<void> => {
   const { data } = await send(passkeyCalls.beginPasskeyConfirmation, { quiet: true })
   const { id, rawId, type, response } = await startAuthentication({ optionsJSON: data })
@@ -38,9 +38,9 @@ export const confirmByPasskey = async (): Promise<void> => {
 }
 
 /**
- * Offers passkeys among the suggestions of the email field (conditional UI), with a new challenge before the old one
- * expires; the function returned ends that. `onFailure` gets why a passkey that was chosen did not sign in. A field that
- * suggests nothing needs no sentence.
+ * Offers passkeys among the suggestions of the email field (conditional UI) and renews the challenge before it
+ * expires. Returns a function that ends this. `onFailure` receives the reason why a chosen passkey did not sign in;
+ * if the browser cannot suggest passkeys, no message is needed.
  */
 export const offerPasskeys = (onFailure: (failure: CallFailed) => void): (() => void) => {
   let isOver = false
@@ -91,10 +91,10 @@ export const offerPasskeys = (onFailure: (failure: CallFailed) => void): (() => 
   }
 }
 
-/** Has the browser create a passkey and stores it. Rejects with `CallFailed`, or with what the browser says. */
+/** Lets the browser create a passkey and stores it. Rejects with `CallFailed`, or with the browser's error. */
 export const addPasskey = async (name: string): Promise<void> => {
-  const begun = await send(passkeyCalls.beginPasskey, { quiet: true })
-  const { id, rawId, type, response } = await startRegistration({ optionsJSON: begun.data })
+  const started = await send(passkeyCalls.beginPasskey, { quiet: true })
+  const { id, rawId, type, response } = await startRegistration({ optionsJSON: started.data })
   const credential = { id, rawId, type, response }
   await send(passkeyCalls.addPasskey, { body: { name, credential }, quiet: true })
   rememberPasskey()

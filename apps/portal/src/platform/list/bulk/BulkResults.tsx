@@ -40,7 +40,7 @@ export function BulkResults({ run, onClose }: { run: BulkRun | null; onClose: ()
           tone={run.over ? (failed ? 'error' : 'success') : 'primary'}
         />
         <ul aria-label={t('caseList:bulk.results')} className="flex flex-col divide-y divide-line">
-          {run.lines.map(({ uuid, identifier, patient, state, said }) => {
+          {run.lines.map(({ uuid, identifier, patient, state, message }) => {
             const { icon: Icon, style } = marks[state]
             return (
               <li key={uuid} className="flex items-start gap-3 py-2 text-base">
@@ -51,7 +51,7 @@ export function BulkResults({ run, onClose }: { run: BulkRun | null; onClose: ()
                     {patient}
                   </span>
                   <span className={`block text-sm ${state === 'failed' ? 'text-red-ink' : 'text-ink-3'}`}>
-                    {said ?? t(`caseList:bulk.${state}`)}
+                    {message ?? t(`caseList:bulk.${state}`)}
                   </span>
                 </span>
               </li>

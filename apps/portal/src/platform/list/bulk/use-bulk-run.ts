@@ -11,8 +11,8 @@ export type BulkLine = {
   readonly identifier: string
   readonly patient: string
   readonly state: 'waiting' | 'working' | 'done' | 'failed'
-  /** What became of it, where there is more to say. */
-  readonly said?: string | undefined
+  /** The result, if there is more to show than the state. */
+  readonly message?: string | undefined
 }
 export type BulkRun = { readonly title: string; readonly lines: readonly BulkLine[]; readonly over: boolean }
 
@@ -21,7 +21,7 @@ export type BulkWork<Row> = (row: Row) => Promise<string | undefined>
 
 type BulkOptions<Row> = {
   patientOf: (row: Row) => string
-  /** Calls to be read again at the end, beside those that show the status of a case. */
+  /** Calls to refetch at the end, in addition to those that show the status of a case. */
   affects?: readonly AnyCall[]
 }
 
@@ -54,9 +54,9 @@ export const useBulkRun = <Row extends { uuid: string; identifier: string }>({
     for (const row of rows) {
       mark(row.uuid, { state: 'working' })
       try {
-        mark(row.uuid, { state: 'done', said: await work(row) })
+        mark(row.uuid, { state: 'done', message: await work(row) })
       } catch (error) {
-        mark(row.uuid, { state: 'failed', said: problem(error) })
+        mark(row.uuid, { state: 'failed', message: problem(error) })
       }
     }
     setRun(now => now && { ...now, over: true })

@@ -30,7 +30,7 @@ const MergeDialog = lazyDialog(
   async () => (await import('../../../features/cases/patient/MergeDialog.tsx')).MergeDialog,
 )
 
-/** Where this reader opens cases and shipments: staff who look at no company, in the lab. */
+/** Where this viewer opens cases and shipments: in the lab, for staff who have not switched to a company. */
 const useHrefs = () => {
   const session = useSession()
   const inLab = session.company === null
@@ -109,7 +109,7 @@ function Patient({ record }: { record: PatientRecord }) {
         </div>
         <div className="flex min-w-0 flex-col gap-5">
           <PatientAddresses addresses={record.addresses} />
-          {/* A doctor sees an own part of the record, and none of what joined it with others. */}
+          {/* A doctor sees the doctor's own part of the record, and nothing about merges with other parts. */}
           {!isDoctor(session) && <PatientEvents {...{ record, acts }} />}
         </div>
       </div>

@@ -51,10 +51,10 @@ test.each([
   ['a groove is dark', 1, 0, 230],
   ['a flat part is not', 0, 255, 255],
   ['nor is a ridge', -1, 255, 255],
-])('%s', (_, slope, least, most) => {
+])('%s', (_, slope, min, limit) => {
   const shade = hollowShade(folded(slope))[middle]
-  expect(shade).toBeGreaterThanOrEqual(least)
-  expect(shade).toBeLessThanOrEqual(most)
+  expect(shade).toBeGreaterThanOrEqual(min)
+  expect(shade).toBeLessThanOrEqual(limit)
 })
 
 test('a light surface has fewer triangles of the same vertices, or is none', () => {

@@ -5,7 +5,7 @@ import type { ModelScene } from '../scene.ts'
 import { useDecimal } from '../use-decimal.ts'
 
 /** Maximum distance of the line to either side, in mm. */
-const farthest = 10
+const maxMm = 10
 
 /** Draws the midline and moves it to the side. Props: `scene`. */
 export function MidlinePanel({ scene }: { scene: ModelScene }) {
@@ -20,8 +20,8 @@ export function MidlinePanel({ scene }: { scene: ModelScene }) {
       <Slider
         label={t('model.midlineAt')}
         text={t('model.mm', { value: decimal(mm, 1) })}
-        min={-farthest}
-        max={farthest}
+        min={-maxMm}
+        max={maxMm}
         step={0.1}
         value={mm}
         onChange={setMm}

@@ -156,14 +156,14 @@ describe('a file is what its content is', () => {
     const xray = await story.uploaded(caseUuid, 'panoramicXray', 'pano.jpg', await photo(800))
     expect((await change(xray, 'frontal')).body.code).toBe('FILE_BROKEN')
     const headers = { 'accept-language': 'tr' }
-    const said = await (await story.app.as(person)).call(caseFileCalls.change, {
+    const refused = await (await story.app.as(person)).call(caseFileCalls.change, {
       params: { id: xray },
       body: { typeKey: 'frontal' },
       headers,
     })
     // The whole sentence is in the language of the request.
     const why = tr.caseFiles.reasons.tooFewPixels.replace('{{min}}', '1024').replace('{{found}}', '800')
-    expect(said.body.message).toBe(tr.refusals.FILE_BROKEN.replace('{{why}}', why))
+    expect(refused.body.message).toBe(tr.refusals.FILE_BROKEN.replace('{{why}}', why))
     expect((await change(xray, 'cephalometricxray')).body.data).toMatchObject({
       typeKey: 'cephalometricxray',
       version: 1,

@@ -4,7 +4,7 @@ import dicomParser, { type DataSet } from 'dicom-parser'
 
 /** Number of bytes that are read of a radiograph: its header precedes the image. */
 export const dicomHead = 1024 * 1024
-const longest = 120
+const maxTextLength = 120
 
 /** Character sets used by dental devices (0008,0005), as names for `TextDecoder`. */
 const charsets: Readonly<Record<string, string>> = {
@@ -30,7 +30,7 @@ export const dicomFacts = (head: Buffer): DicomFacts | null => {
       .decode(raw)
       .replace(/\p{Cc}/gu, ' ')
       .trim()
-    return clean === '' ? null : clean.slice(0, longest)
+    return clean === '' ? null : clean.slice(0, maxTextLength)
   }
   const count = (value: number | undefined): number | null =>
     value !== undefined && Number.isInteger(value) && value > 0 && value < 2 ** 31 ? value : null

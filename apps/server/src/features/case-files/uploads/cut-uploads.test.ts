@@ -16,7 +16,7 @@ const plan: Plan = full
   ? { uploads: 100, sizes: [5 * mega, 200 * mega], atOnce: 3, abandoned: 10 }
   : { uploads: 8, sizes: [5 * mega, 12 * mega], atOnce: 2, abandoned: 2 }
 // With few cuts each one weighs more, and a busy machine reads a connection late.
-const most = full ? 1.1 : 2
+const maxRatio = full ? 1.1 : 2
 const few: Plan = { uploads: 2, sizes: [5 * mega, 7 * mega], atOnce: 1, abandoned: 1 }
 
 describe('R5: uploads whose line is cut one to five times each', {
@@ -30,7 +30,7 @@ describe('R5: uploads whose line is cut one to five times each', {
     )
     expect(unequal).toEqual([])
     expect(cuts).toBeGreaterThanOrEqual(plan.uploads)
-    expect(resent / lost).toBeLessThanOrEqual(most)
+    expect(resent / lost).toBeLessThanOrEqual(maxRatio)
     expect(orphans).toEqual([])
   })
 })
@@ -44,7 +44,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)(
     const directPlan: Plan = full
       ? plan
       : { uploads: 4, sizes: [8 * mega, 17 * mega], atOnce: 1, abandoned: 1 }
-    const most = 1.1
+    const maxRatio = 1.1
 
     test('arrive byte for byte, send again no more than the parts that were cut, and leave nothing behind', async () => {
       const { cuts, unequal, resent, lost, orphans } = await sendDirectThroughCuts(story, directPlan)
@@ -55,7 +55,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)(
       )
       expect(unequal).toEqual([])
       expect(cuts).toBeGreaterThanOrEqual(directPlan.uploads)
-      expect(resent / lost).toBeLessThanOrEqual(most)
+      expect(resent / lost).toBeLessThanOrEqual(maxRatio)
       expect(orphans).toEqual([])
     })
 
@@ -71,7 +71,7 @@ describe.runIf(process.env.TEST_S3_ENDPOINT)(
         abandoned: 0,
         arrived: 1,
       })
-      expect(resent / lost).toBeGreaterThan(most)
+      expect(resent / lost).toBeGreaterThan(maxRatio)
     })
   },
 )
@@ -103,7 +103,7 @@ describe('R5 planted faults are found', () => {
     }
     const { unequal, resent, lost } = await sendThroughCuts(story, { ...few, abandoned: 0 })
     expect(unequal).toEqual([])
-    expect(resent / lost).toBeGreaterThan(most)
+    expect(resent / lost).toBeGreaterThan(maxRatio)
   })
 
   test('a storage that continues one byte off', async () => {

@@ -201,10 +201,10 @@ describe('a package', () => {
 
   it('is one that the company is offered, when it is chosen and when the case is handed in', async () => {
     await offer(['LITE'])
-    const begun = await nour.call(caseCalls.create, {
+    const refused = await nour.call(caseCalls.create, {
       body: { form: { product: 'AL', ...patient, packageType: 'COMPLETE' } },
     })
-    expect([begun.status, Object.keys(begun.body.errors ?? {})]).toEqual([400, ['form.packageType']])
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([400, ['form.packageType']])
     const id = await draft(nour, { product: 'AL', ...patient, packageType: 'LITE' })
     const put = (body: object) => nour.call(caseCalls.update, { params: { id }, body })
     const nobodys = { packageType: 'COMPLETE', shippingAddressUuid: demoId('address of brightsmiles') }

@@ -65,8 +65,9 @@ const faultsOf = async (
   if (rows.some(({ seq }, n) => seq !== n + 1)) faults.push('the numbers have gaps')
   for (const [who] of readers.entries()) {
     const own = rows.flatMap(({ body }) => (body.startsWith(`${people[who]} `) ? [body] : []))
-    const said = Array.from({ length: sent[who] ?? 0 }, (_, n) => `${people[who]} ${n}`)
-    if (JSON.stringify(own) !== JSON.stringify(said)) faults.push(`those of ${people[who]} are not as sent`)
+    const expected = Array.from({ length: sent[who] ?? 0 }, (_, n) => `${people[who]} ${n}`)
+    if (JSON.stringify(own) !== JSON.stringify(expected))
+      faults.push(`those of ${people[who]} are not as sent`)
   }
   const stored = JSON.stringify(rows.map(({ body }) => body))
   await until(() => readers.every(one => one.held().length >= rows.length), plantedMs).catch(() => {})

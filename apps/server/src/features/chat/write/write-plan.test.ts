@@ -54,7 +54,7 @@ beforeAll(async () => {
   )
   await client.query(
     `insert into chat_message (id, company_id, room_id, seq, client_msg_id, sender_id, sender_name, party, source, body)
-     select gen_random_uuid(), company_id, room_id, n, 'said-' || n, gen_random_uuid(), 'Somebody', 'staff', 'admin',
+     select gen_random_uuid(), company_id, room_id, n, 'message-' || n, gen_random_uuid(), 'Somebody', 'staff', 'admin',
        'Words'
      from chat_room, generate_series(1, last_seq) n`,
   )

@@ -27,7 +27,7 @@ const roomOf = async (email: string) => {
   const [caseRow] = (await rowsOf(
     sql`select json_build_object('companyId', company_id, 'doctorId', doctor_id) as row from case_file where id = ${id}`,
   )) as { companyId: string }[]
-  const said = (change: Partial<Draft> = {}): Draft => ({
+  const newDraft = (change: Partial<Draft> = {}): Draft => ({
     id: randomUUID(),
     roomId: id,
     companyId: caseRow?.companyId ?? '',
@@ -41,20 +41,20 @@ const roomOf = async (email: string) => {
     quote: { msgId: randomUUID(), seq: 1, senderName: 'Petra', message: 'Step 4?' },
     ...change,
   })
-  return { id, said }
+  return { id, newDraft }
 }
 const write = (one: Draft) => writeMessage(app.services, one)
 
 describe('a message alone and one of several', () => {
   test.each(['client', 'doctor'] as const)('are stored alike: %s', async side => {
     const [alone, among] = [await roomOf(people[side]), await roomOf(people[side])]
-    const first = alone.said()
+    const first = alone.newDraft()
     const { clientMsgId, file, quote } = first
-    const same = among.said({ clientMsgId, file: file ?? null, quote: quote ?? null })
+    const same = among.newDraft({ clientMsgId, file: file ?? null, quote: quote ?? null })
     const written = await write(first)
     expect(written).toMatchObject({ isNew: true, message: { seq: 1, body: first.body, file, quote } })
     // One iteration of the event loop, hence one batch.
-    const [again] = await Promise.all([write(same), write(among.said())])
+    const [again] = await Promise.all([write(same), write(among.newDraft())])
     expect(again).toMatchObject({ isNew: true, message: { seq: 1 } })
 
     const stored = (room: string) =>
@@ -72,8 +72,8 @@ describe('a message alone and one of several', () => {
   })
 
   test('a resend alone answers the first; another sender with the same id writes a second', async () => {
-    const { said } = await roomOf(people.client)
-    const first = said()
+    const { newDraft } = await roomOf(people.client)
+    const first = newDraft()
     const { message } = await write(first)
     expect(await write({ ...first, id: randomUUID() })).toEqual({ message, isNew: false, doctorId: null })
     const other = await write({ ...first, id: randomUUID(), senderId: randomUUID() })
@@ -81,13 +81,13 @@ describe('a message alone and one of several', () => {
   })
 
   test('what may mention a person goes to the queue, alone as well; a case that is gone refuses', async () => {
-    const { id, said } = await roomOf(people.client)
-    await write(said({ body: 'Nobody here' }))
-    await write(said({ body: '@Petra please' }))
+    const { id, newDraft } = await roomOf(people.client)
+    await write(newDraft({ body: 'Nobody here' }))
+    await write(newDraft({ body: '@Petra please' }))
     const mentions = (await queued(app, 'chatMention')).filter(({ roomId }) => roomId === id)
     expect(mentions).toEqual([{ roomId: id, seq: 2 }])
-    await expect(write(said({ roomId: randomUUID() }))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(write(newDraft({ roomId: randomUUID() }))).rejects.toMatchObject({ code: 'NOT_FOUND' })
     const elsewhere = await roomOf('owner@nourdental.test')
-    await expect(write(elsewhere.said({ roomId: id }))).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    await expect(write(elsewhere.newDraft({ roomId: id }))).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 })

@@ -205,17 +205,17 @@ const signOutUrl = async ({
   const token = readSessionCookie(config, request)
   const viewer = token ? await services.viewerOf(token) : null
   if (!viewer) return null
-  const { begun, provider } = await db.within(systemScope, async tx => {
+  const { signOn, provider } = await db.within(systemScope, async tx => {
     const found = await signOnOfSession(tx, viewer.sessionId)
     const [row] = found?.signOnProviderId
       ? await tx.select().from(signOnProvider).where(eq(signOnProvider.id, found.signOnProviderId))
       : []
-    return { begun: found, provider: row }
+    return { signOn: found, provider: row }
   })
-  if (!begun || !provider?.isOn) return null
+  if (!signOn || !provider?.isOn) return null
   try {
     const configuration = await discover(services, clientOf(services, provider), signOutSeconds)
-    return signOutAt(configuration, openIdToken(keys, begun.sealedIdToken), signedOutUrlOf(services))
+    return signOutAt(configuration, openIdToken(keys, signOn.sealedIdToken), signedOutUrlOf(services))
   } catch {
     return null
   }

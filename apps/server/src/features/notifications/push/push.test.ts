@@ -102,8 +102,8 @@ describe('push to the devices of a person', () => {
     const id = await aCase()
     data(await reject(id))
     await work()
-    const [said] = desk.device.shown()
-    expect(said).toEqual({
+    const [notification] = desk.device.shown()
+    expect(notification).toEqual({
       title: expect.stringMatching(/^RE-26-\d{6}: records rejected$/),
       body: '',
       tag: expect.stringMatching(/^news /),
@@ -111,7 +111,7 @@ describe('push to the devices of a person', () => {
       language: 'en',
       direction: 'ltr',
     })
-    expect(phone.device.shown()).toEqual([said])
+    expect(phone.device.shown()).toEqual([notification])
     expect(arab.device.shown()).toMatchObject([
       { title: expect.stringMatching(/^رُفضت السجلات: \u2068RE-26-\d{6}\u2069$/), direction: 'rtl' },
     ])

@@ -153,10 +153,10 @@ describe('the production files of orders as a ZIP', () => {
       const opened = vi.spyOn(storage, 'open')
       await download(reader, { EQ: { uuid } })
       const reads = opened.mock.calls.length
-      const [begun, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+      const [started, gate] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
       opened.mockClear().mockImplementation(async (...args) => {
         if (opened.mock.calls.length === reads) {
-          begun.resolve()
+          started.resolve()
           await gate.promise
         }
         return read(...args)
@@ -165,7 +165,7 @@ describe('the production files of orders as a ZIP', () => {
         headers: { cookie: reader.cookie },
       })
       expect(answer.status).toBe(200)
-      await begun.promise
+      await started.promise
       return { answer, reader, open: gate.resolve }
     }
 

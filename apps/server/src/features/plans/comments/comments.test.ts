@@ -33,7 +33,7 @@ const published = async (): Promise<string> => {
 describe('comments on teeth and steps', () => {
   const say = (who: Visitor, id: string, body: object) =>
     who.call(planCalls.commentPlan, { params: { id }, body: body as never })
-  const said = async (who: Visitor, id: string) =>
+  const commentsSeenBy = async (who: Visitor, id: string) =>
     data<PlanComment[]>(await who.call(planCalls.planComments, { params: { id } }))
 
   it('are read by everybody who sees the version, and by no one else', async () => {
@@ -41,7 +41,7 @@ describe('comments on teeth and steps', () => {
     data(await say(nour, id, { tooth: 11, step: 5, text: 'Too far out.' }))
     app.clock.set(new Date(app.clock.now().getTime() + 1000))
     data(await say(staff, id, { text: 'We look at it.' }))
-    expect(await said(colleague, id)).toMatchObject([
+    expect(await commentsSeenBy(colleague, id)).toMatchObject([
       { tooth: 11, step: 5, text: 'Too far out.', authorKind: 'contact', removable: false },
       { tooth: null, step: null, authorKind: 'staff' },
     ])
@@ -59,7 +59,7 @@ describe('comments on teeth and steps', () => {
       await say(nour, id, { tooth: 11, text: 'To here.', picture: drawn.toString('base64') }),
     )
     expect(comment.hasPicture).toBe(true)
-    expect(await said(colleague, id)).toMatchObject([{ hasPicture: true }])
+    expect(await commentsSeenBy(colleague, id)).toMatchObject([{ hasPicture: true }])
     const picture = ({ cookie }: Visitor, commentId = comment.uuid) =>
       app.app.http.inject({ url: `/plan/${id}/comment/${commentId}/picture`, headers: { cookie } })
     const read = await picture(staff)
@@ -96,10 +96,10 @@ describe('comments on teeth and steps', () => {
       who.call(planCalls.removePlanComment, { params: { id, commentId: mine.uuid } })
     expect((await remove(colleague)).status).toBe(404)
     expect((await remove(nour)).status).toBe(200)
-    expect(await said(nour, id)).toEqual([])
+    expect(await commentsSeenBy(nour, id)).toEqual([])
     const retained = data<PlanComment>(await say(nour, id, { tooth: 21, text: 'It stays.' }))
     data(await approve(nour, id))
-    expect((await said(nour, id))[0]?.removable).toBe(false)
+    expect((await commentsSeenBy(nour, id))[0]?.removable).toBe(false)
     const late = await nour.call(planCalls.removePlanComment, { params: { id, commentId: retained.uuid } })
     expect([late.status, late.body.code]).toEqual([409, 'PLAN_DECIDED'])
     expect((await say(nour, id, { text: 'Too late.' })).status).toBe(409)
@@ -136,10 +136,10 @@ describe('comments on teeth and steps', () => {
       outcome: 'done',
       version: 2,
     })
-    expect((await said(nour, first)).map(({ answer }) => answer)).toEqual([null, null, null])
+    expect((await commentsSeenBy(nour, first)).map(({ answer }) => answer)).toEqual([null, null, null])
 
     await publish(staff, caseId)
-    expect((await said(nour, first)).map(({ answer }) => answer)).toMatchObject([
+    expect((await commentsSeenBy(nour, first)).map(({ answer }) => answer)).toMatchObject([
       { outcome: 'done', text: null, version: 2 },
       { outcome: 'notDone', text: 'The lower arch has no room.' },
       null,

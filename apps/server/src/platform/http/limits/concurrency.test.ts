@@ -4,27 +4,27 @@ import { callLimit, createConcurrencyLimit } from './concurrency.ts'
 
 /** Calls that run until they are ended, and which of them have begun. */
 const heldCalls = (run: ReturnType<typeof createConcurrencyLimit>) => {
-  const begun: string[] = []
+  const started: string[] = []
   const ends: (() => void)[] = []
   const call = (who: string, name: string) =>
     run(
       who,
       () =>
         new Promise<string>(resolve => {
-          begun.push(name)
+          started.push(name)
           ends.push(() => resolve(name))
         }),
     )
-  return { begun, call, end: () => ends.shift()?.() }
+  return { started, call, end: () => ends.shift()?.() }
 }
 
 test('P17 a burst of one person runs a few at a time, and no one else waits for it', async () => {
-  const { begun, call, end } = heldCalls(createConcurrencyLimit(callLimit))
+  const { started, call, end } = heldCalls(createConcurrencyLimit(callLimit))
   const burst = Array.from({ length: 40 }, (_, n) => call('one', `one ${n}`))
   const other = call('two', 'two')
   await macrotask()
-  expect(begun).toEqual([...Array.from({ length: callLimit.atOnce }, (_, n) => `one ${n}`), 'two'])
-  while (begun.length < 41) {
+  expect(started).toEqual([...Array.from({ length: callLimit.atOnce }, (_, n) => `one ${n}`), 'two'])
+  while (started.length < 41) {
     end()
     await macrotask()
   }
@@ -34,14 +34,14 @@ test('P17 a burst of one person runs a few at a time, and no one else waits for 
 })
 
 test('P17 more than may wait is refused, and taken again once there is room', async () => {
-  const { begun, call, end } = heldCalls(createConcurrencyLimit(callLimit))
+  const { started, call, end } = heldCalls(createConcurrencyLimit(callLimit))
   const all = Array.from({ length: callLimit.atOnce + callLimit.waiting }, (_, n) => call('one', `${n}`))
   await expect(call('one', 'too many')).rejects.toMatchObject({ code: 'TOO_MANY' })
   await macrotask()
   end()
   await macrotask()
   const late = call('one', 'late')
-  while (begun.length < all.length + 1) {
+  while (started.length < all.length + 1) {
     end()
     await macrotask()
   }
@@ -56,8 +56,8 @@ test('a call that fails makes room for the next', async () => {
 })
 
 test('planted fault: without the limit the whole burst begins at once', async () => {
-  const { begun, call } = heldCalls(createConcurrencyLimit({ atOnce: Number.POSITIVE_INFINITY }))
+  const { started, call } = heldCalls(createConcurrencyLimit({ atOnce: Number.POSITIVE_INFINITY }))
   for (let n = 0; n < 40; n += 1) void call('one', `${n}`)
   await macrotask()
-  expect(begun).toHaveLength(40)
+  expect(started).toHaveLength(40)
 })

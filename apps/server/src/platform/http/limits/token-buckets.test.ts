@@ -29,12 +29,12 @@ describe('P17 budgets of callers', () => {
 
   test('two million made-up keys take the memory of a few, and refuse no one', () => {
     const { limits } = buckets(1000)
-    let most = 0
+    let peak = 0
     for (let n = 0; n < 2_000_000; n += 1) {
       if (limits.take(`made up ${n}`) !== 0) throw new Error(`refused ${n}`)
-      most = Math.max(most, limits.remembered())
+      peak = Math.max(peak, limits.remembered())
     }
-    expect(most).toBeLessThanOrEqual(2000)
+    expect(peak).toBeLessThanOrEqual(2000)
   })
 
   test('who continues to call stays limited while others make up keys', () => {

@@ -23,19 +23,19 @@ export const createTokenBuckets = (clock: Clock, { size, perSecond, keys = bucke
   const fullAgainMs = (size / perSecond) * 1000
   let present = new Map<string, Bucket>()
   let previous = new Map<string, Bucket>()
-  let begunAt = 0
+  let startedAt = 0
 
   const begin = (now: number): void => {
-    previous = now - begunAt >= 2 * fullAgainMs ? new Map() : present
+    previous = now - startedAt >= 2 * fullAgainMs ? new Map() : present
     present = new Map()
-    begunAt = now
+    startedAt = now
   }
 
   return {
     /** Takes a token; returns 0, or the seconds until there is one. */
     take(key: string): number {
       const now = clock.now().getTime()
-      if (now - begunAt >= fullAgainMs) begin(now)
+      if (now - startedAt >= fullAgainMs) begin(now)
       const bucket = present.get(key) ?? previous.get(key)
       const tokens = bucket
         ? Math.min(size, bucket.tokens + (Math.max(0, now - bucket.at) / 1000) * perSecond)

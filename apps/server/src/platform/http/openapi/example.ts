@@ -115,9 +115,9 @@ const textFor = (name: string, json: JsonSchema): string => {
 /** Whole numbers in a list without bounds are teeth. */
 const numberFor = (json: JsonSchema, inList: boolean): number => {
   if (typeof json.default === 'number') return json.default
-  const least = json.exclusiveMinimum === undefined ? json.minimum : json.exclusiveMinimum + 1
-  if (inList && (least === undefined || least < 0)) return 11
-  return Math.min(Math.max(1, least ?? 1), json.maximum ?? Number.POSITIVE_INFINITY)
+  const lowest = json.exclusiveMinimum === undefined ? json.minimum : json.exclusiveMinimum + 1
+  if (inList && (lowest === undefined || lowest < 0)) return 11
+  return Math.min(Math.max(1, lowest ?? 1), json.maximum ?? Number.POSITIVE_INFINITY)
 }
 
 const fits = (value: unknown, json: JsonSchema): boolean => {

@@ -1,7 +1,7 @@
 import { startJobs } from '../jobs.ts'
 
 /**
- * A process that does one kind of job, `held`: it says `begun` to its parent and ends the job when it hears `end`.
+ * A process that does one kind of job, `held`: it says `started` to its parent and ends the job when it hears `end`.
  * Started with the address of the database as its argument.
  */
 const ends: (() => void)[] = []
@@ -11,7 +11,7 @@ await startJobs(
     held: () =>
       new Promise<void>(resolve => {
         ends.push(resolve)
-        process.send?.('begun')
+        process.send?.('started')
       }),
   },
   { graceMs: 900, onError: (what, error) => process.send?.(`${what}: ${error}`) },

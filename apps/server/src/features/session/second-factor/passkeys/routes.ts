@@ -32,7 +32,7 @@ import {
   webauthn,
 } from './verify.ts'
 
-const most = 20
+const maxPasskeys = 20
 const timeout = challengeMinutes * 60_000
 
 /** The user handle by which an authenticator knows an account. */
@@ -121,7 +121,7 @@ export const passkeyRoutes: readonly Route[] = [
 
   handleWith(passkeyCalls.beginPasskey, { scope: systemScope }, async ({ within, viewer, services }) => {
     const present = await within(tx => passkeysOf(tx, viewer.id))
-    if (present.length >= most) return refuse('TOO_MANY_PASSKEYS')
+    if (present.length >= maxPasskeys) return refuse('TOO_MANY_PASSKEYS')
     const { generateRegistrationOptions } = await webauthn()
     const { challenge, rp, user, pubKeyCredParams } = await generateRegistrationOptions({
       rpName: 'Archway',
