@@ -37,7 +37,9 @@ const hasUnknownType = (pathname: string): boolean => {
 }
 const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
-/** Keeps people out of what their role may not open (section 2.2); an unknown type leads to the default page. */
+/**
+ * Redirects users from pages that their role may not open (section 2.2); an unknown type leads to the default page.
+ */
 const check = (auth: PageAuth) => (location: { href: string; pathname: string }) => {
   const { session } = sessionState()
   if (session && typeof auth === 'function' && hasUnknownType(location.pathname)) {
@@ -54,15 +56,15 @@ const check = (auth: PageAuth) => (location: { href: string; pathname: string })
   if (verdict === 'default') throw redirect({ to: startsInLab(session) ? staffPage : '/', replace: true })
 }
 
-/** Staff begin with their work, unless they look at a company. */
+/** Staff start with their work list, unless they have switched to a company. */
 const startsInLab = (session: Session | null): boolean => isStaff(session) && !session?.company
 
-/** What a page asks of its visitor; where one path has two halves, by the address. */
+/** The access a page requires; a path with two variants decides by the address. */
 type PageAuth = Auth | ((pathname: string) => Auth)
 
 type Screen = () => Promise<{ Screen: ComponentType }>
 
-/** A page whose code is fetched with several attempts; a lost connection leaves the frame around it in place. */
+/** A page whose code is fetched with several attempts; if the connection is lost, the frame around it stays. */
 const lazyScreen = (load: Screen) => lazyRouteComponent(() => importWithRetry(load, 'page'), 'Screen')
 
 type Search<Name extends string> = (given: Record<string, unknown>) => { [Key in Name]?: string }
@@ -86,7 +88,7 @@ const signedIn = createRoute({
   beforeLoad: ({ location }) => check({ group: 'customer' })(location),
 })
 
-/** A page reads `words` of the first kind when those of guests or of the frame are enough for it. */
+/** `words`: the bundle that a page needs, if that of guests or of the frame is enough. */
 const page = <const Path extends string, Name extends string = never>(
   parent: typeof guest | typeof signedIn,
   path: Path,
@@ -121,7 +123,7 @@ const labPage = <const Path extends string, Name extends string = never>(
     errorComponent: RouteError,
     beforeLoad: async ({ location, preload }) => {
       check({ group: 'customer', staff: true, ...(duty && { duty }) })(location)
-      // A link that is only pointed at leaves nothing.
+      // A link that is only hovered stores nothing.
       if (!preload && sessionState().session?.company) await lookAt(null)
     },
   })
@@ -135,7 +137,9 @@ const away = <const Path extends string>(path: Path, to: string) =>
     },
   })
 
-/** The address of a record without a tab leads to its first tab; anything else in its place to the list. */
+/**
+ * The address of a record without a tab leads to its first tab; an unknown part instead of a tab leads to the list.
+ */
 const withoutTab = <const Path extends string>(path: Path, name: string, tab: string, list: string) =>
   createRoute({
     getParentRoute: () => signedIn,
@@ -152,7 +156,7 @@ const dsoOnly: Auth = { group: 'doctorCases', isDso: true }
 /** The doctors' half of cases, dashboard and shipments is for those who see its navigation entry (TRAP-016). */
 const sided = (pathname: string): Auth =>
   ['doctor', 'dso'].includes(pathname.split('/')[2] ?? '') ? dsoOnly : customer
-/** Lists are those of one company. */
+/** These lists belong to one company. */
 const listed = (pathname: string): Auth => ({ ...sided(pathname), ofCompany: true })
 /** Addresses are for account owners. */
 const profileTab = (pathname: string): Auth =>
@@ -339,7 +343,7 @@ const pages = [
   page(signedIn, '/reset-password', customer, () => import('./screens/session/ResetPassword.tsx')),
 ]
 
-/** What a phone opens from the code on the desk's screen: it needs no session, and takes no notice of one. */
+/** The page that a phone opens from the code on the desktop screen: it needs no session and ignores any. */
 const phonePage = createRoute({
   getParentRoute: () => rootRoute,
   path: '/phone',
@@ -347,7 +351,7 @@ const phonePage = createRoute({
   errorComponent: RouteError,
 })
 
-/** Where the identity provider of a company sends people back to, to sign in or to link the account of the session. */
+/** The page to which a company's identity provider redirects, to sign in or to link the account of the session. */
 const signOnAnswer = createRoute({
   getParentRoute: () => guest,
   path: '/sign-on/$companyId',

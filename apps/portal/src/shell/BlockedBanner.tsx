@@ -3,7 +3,7 @@ import { isStaff, useSession, whyNothingNew } from '../platform/session/session.
 import { Banner } from '../ui/feedback/Banner.tsx'
 
 /**
- * Informs people of a blocked company, and blocked or restricted doctors, what they cannot do and whom to contact
+ * Tells users of a blocked company, and blocked or restricted doctors, what they cannot do and whom to contact
  * (CASE-27, CASE-28); not shown to staff.
  */
 export function BlockedBanner() {

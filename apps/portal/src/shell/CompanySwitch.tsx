@@ -13,7 +13,7 @@ import { JumpDialog } from '../ui/overlay/JumpDialog.tsx'
 
 const atOnce = 100
 
-/** Chooses the company whose screens staff look at (ruling 2). */
+/** Chooses the company whose screens staff view (ruling 2). */
 export function CompanySwitch() {
   const { t } = useTranslation('desk')
   const { company } = useSession()
@@ -26,7 +26,7 @@ export function CompanySwitch() {
     { query: { filter: term ? { LIKE: { name: term } } : undefined, paginate: atOnce } },
     { enabled: open },
   )
-  // Rows of a former word are not offered: the Enter key would choose another company.
+  // Results of an earlier search text are not offered: Enter would choose the wrong company.
   const isCurrent = term === typed.trim()
   const rows = isCurrent && data ? data.data : []
   const items = rows.map(({ uuid, name }) => ({ id: uuid, label: name, icon: Building2 }))
@@ -63,7 +63,7 @@ export function CompanySwitch() {
   )
 }
 
-/** Says which company staff look at, and leads back; nothing while they look at all of them. */
+/** Shows which company staff are viewing, with a way back; renders nothing while they view all companies. */
 export function CompanyMark() {
   const { t } = useTranslation('desk')
   const { company } = useSession()

@@ -25,7 +25,7 @@ const preloadPage = (): void => {
 
 let started = false
 
-/** The pages on which people sign in; what they wanted to open follows. */
+/** Whether a page is part of signing in; the page that the user wanted to open follows it. */
 const isEntrance = (pathname: string): boolean =>
   pathname === '/login' || pathname === '/second-step' || pathname.startsWith(answerPath)
 

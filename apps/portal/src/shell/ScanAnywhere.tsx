@@ -4,7 +4,7 @@ import { scanTarget } from '../platform/work/scan-target.ts'
 import { createScanReader } from '../platform/work/scanner.rules.ts'
 import { isTyping, layerOf } from '../ui/nav/is-shortcut.ts'
 
-/** What has to be answered first; a message that only shows itself is none. */
+/** Open dialogs that need an answer first; informational messages do not count. */
 const question = '[role="dialog"]:not([data-variant]), [role="alertdialog"]'
 
 /** Whether a dialog or menu without the page's scan field is open over the page or has the focus. */
@@ -17,8 +17,8 @@ const isCovered = (event: KeyboardEvent): boolean => {
 }
 
 /**
- * Reads a hand scanner on every page of the lab: the code goes to the scan field of the page, else to the scan station.
- * A text field that has the focus gets the keys itself.
+ * Handles a hand scanner on every page of the lab: the code goes to the scan field of the page, otherwise to the scan
+ * station. A focused text field receives the keys itself.
  */
 export function ScanAnywhere() {
   const go = useGo()
@@ -37,7 +37,7 @@ export function ScanAnywhere() {
       if (target) target.take(scanned)
       else go(`/lab/scan?code=${encodeURIComponent(scanned)}`)
     }
-    // Before the shortcuts of the page, which a code may contain.
+    // Registered before the page's shortcuts, whose keys a code may contain.
     document.addEventListener('keydown', press, { capture: true })
     return () => document.removeEventListener('keydown', press, { capture: true })
   }, [go])

@@ -37,12 +37,15 @@ import { useLive } from './use-live.ts'
 import { useShortcuts } from './use-shortcuts.ts'
 import { badgesOf, useWaiting } from './use-waiting.ts'
 
-// Before anything is drawn: a page must not make the calls whose answers are here.
+// Set before the first render: pages must not repeat the calls whose responses are already here.
 startSeeding()
 
 const SettingsPanel = lazyDialog(async () => (await import('./SettingsPanel.tsx')).SettingsPanel)
 
-/** Most pages have more words than the frame, tabs and forms: they are here before the first one is opened. */
+/**
+ * Most pages need more words than the frame's, such as those of tabs and forms: load them before the first page is
+ * opened.
+ */
 const warmPages = (): void =>
   void Promise.allSettled([
     loadWords('portal'),
@@ -59,7 +62,7 @@ export function Shell() {
   return (
     <QueryClientProvider client={queryClient}>
       <DeskProvider dateFormat={company?.dateFormat ?? defaultDateFormat}>
-        {/* Another company is another desk: nothing that was on the old one stays. */}
+        {/* A change of company remounts the pages: nothing of the previous company remains. */}
         <UnsentContext value={unsentForms}>
           <Desk key={company?.uuid ?? ''} />
         </UnsentContext>

@@ -36,7 +36,7 @@ export const useWaiting = () => {
 }
 export type Waiting = ReturnType<typeof useWaiting>
 
-/** The counts beside the entries of the navigation: cases in which it is the reader's turn, not those of others. */
+/** The counts beside the navigation entries: cases in which it is the viewer's turn. */
 export const badgesOf = ({ own, doctors, stages, approvals }: Waiting): Readonly<Record<string, number>> => ({
   dashboard: turnOf(own).count,
   doctorCases: turnOf(doctors).count,

@@ -15,7 +15,9 @@ type DeskProviderProps = {
   children: ReactNode
 }
 
-/** What the pages of signed-in people have beyond `UiProvider`: tooltips, `useConfirm()` and the format of dates. */
+/**
+ * Context of the pages of signed-in users in addition to `UiProvider`: tooltips, `useConfirm()` and the date format.
+ */
 export function DeskProvider({ dateFormat, children }: DeskProviderProps) {
   // The live region must exist before the first toast, so that screen readers announce it.
   useEffect(needToasts, [])

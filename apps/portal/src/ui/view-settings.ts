@@ -3,7 +3,7 @@ const keyOf = (name: string): string => `archway.view.${name}`
 
 export const readSetting = (name: string): string | null => localStorage.getItem(keyOf(name))
 
-/** Null forgets the setting. */
+/** Null deletes the setting. */
 export const saveSetting = (name: string, value: string | null): void => {
   if (value === null) localStorage.removeItem(keyOf(name))
   else localStorage.setItem(keyOf(name), value)

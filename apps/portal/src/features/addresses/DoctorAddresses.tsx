@@ -20,8 +20,8 @@ const left: readonly string[] = ['typeId', 'country']
 const everything = { paginate: 999 } as const
 
 /**
- * Where the cases of a doctor may go: the addresses of the doctor, which account owners look after here, and those of
- * the clinic. Props: `doctorUuid`; without it, those of the doctor who is signed in.
+ * The addresses to which a doctor's cases can be shipped: the doctor's own, which account owners manage here, and
+ * those of the clinic. Props: `doctorUuid`; without it, the signed-in doctor.
  */
 export function DoctorAddresses({ doctorUuid }: { doctorUuid?: string }) {
   const { t } = useTranslation('addresses')

@@ -7,7 +7,7 @@ import { sortable } from './use-addresses.ts'
 
 const data = (text: string) => <span dir="auto">{text || '-'}</span>
 
-/** Columns that a laptop or a tablet has no room for: another column says it in its second line there. */
+/** Columns that are hidden on laptops and tablets, where another column shows their value in its second line. */
 const wide = 'max-[87.5rem]:hidden'
 const desk = 'max-xl:hidden'
 const onLaptop = 'hidden text-sm text-ink-3 sm:max-[87.5rem]:block'

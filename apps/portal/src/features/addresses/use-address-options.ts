@@ -7,7 +7,7 @@ import type { Option } from '../../ui/form/option.ts'
 
 /** Reference data: fetched again after an hour. */
 const cached = { staleTime: 3_600_000 }
-/** More than there are: one page has all. */
+/** Larger than the number of options, so that one page has all. */
 const maxCountries = 300
 
 /** The fifty states, then, below a divider, the other territories (ruling 22). Names are stored, not codes. */

@@ -12,7 +12,7 @@ test('every call that leaves a line in the audit trail has a sentence', () => {
   expect(mute).toEqual([])
 })
 
-test('a step is said in the words of its machine', () => {
+test('a transition is described in the words of its status machine', () => {
   const steps: [string, string][] = [
     ['POST /dso/case/{id}/{action}', 'cancel'],
     ['POST /plan/{id}/{action}', 'publish'],

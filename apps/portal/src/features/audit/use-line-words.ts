@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { say } from '../../platform/i18n/language.ts'
 import { stepKeyOf, wordsKeyOf } from './audited-call.ts'
 
-/** A line of the trail in the words of its reader. */
+/** The texts of an audit entry in the viewer's language. */
 export const useLineWords = () => {
   const { t, i18n } = useTranslation([
     'audit',
@@ -15,7 +15,7 @@ export const useLineWords = () => {
     'shipments',
   ])
   return {
-    /** What was done; a call without a sentence is shown as it is. */
+    /** What was done; a call without a text is shown as method and path. */
     deed: ({ call, params }: AuditEntry): string => {
       const key = `audit:call.${wordsKeyOf(call)}`
       if (!i18n.exists(key)) return call
@@ -26,7 +26,7 @@ export const useLineWords = () => {
     who: ({ accountName, apiKeyName, accountUuid, audience }: AuditEntry): string =>
       (apiKeyName === null ? accountName : t('audit:apiKey', { name: apiKeyName })) ??
       (audience && accountUuid ? t(`audit:audience.${audience}`) : t('audit:nobody')),
-    /** Why it was refused; nothing for what was done. */
+    /** Why it was refused; null for a successful call. */
     refusal: ({ code }: AuditEntry): string | null => {
       if (code === null) return null
       if (code === 'REPLAYED') return t('audit:replayed')

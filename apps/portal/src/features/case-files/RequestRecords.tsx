@@ -15,9 +15,9 @@ import { useUploads } from './uploads/use-uploads.ts'
 
 type RequestRecordsProps = {
   request: { uuid: string; caseUuid: string; caseIdentifier: string; patientName: string }
-  /** The slots of its impressions. */
+  /** The slots of the request's impressions. */
   slots: readonly AssetTypeKey[]
-  /** Files may be added now. */
+  /** Whether files may be added now. */
   open: boolean
 }
 

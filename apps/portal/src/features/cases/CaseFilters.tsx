@@ -18,7 +18,7 @@ const FilterFields = lazyCode(
 type Props = {
   view: CaseListView
   withStatus?: boolean
-  /** On phones the search takes a whole line. */
+  /** On phones the search field has its own line. */
   ownLine?: boolean
 }
 

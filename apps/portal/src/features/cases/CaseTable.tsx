@@ -23,19 +23,19 @@ type CaseTableProps = {
   /** Ids of the columns, in order. */
   columns: readonly string[]
   empty: ReactNode
-  /** Cases with messages that are unread on the reader's side. */
+  /** Cases with messages that the viewer's side has not read. */
   unread: ReadonlySet<string>
   choice?: Selection<CaseListRow>
-  /** A column of the screen's own, before the dates. Keep the reference stable. */
+  /** An additional column of the screen, before the dates. Keep the reference stable. */
   more?: Column<CaseListRow>
   rowMenu?: (row: CaseListRow) => ReactNode
   hrefOf?: (row: CaseListRow) => Href
 }
 
-/** Cards show none of these, but are sorted by them. */
+/** Cards do not show these columns but can be sorted by them. */
 const ofCards = ['updatedAt', 'createdAt']
 
-/** A page of cases: sorted, paged, opened by a real link, walked through by keys. */
+/** A page of cases, sortable, with a link in each row and keyboard navigation. */
 export function CaseTable(props: CaseTableProps) {
   const { label, view, columns: columnIds, empty, unread, choice, more, rowMenu, hrefOf } = props
   const { t } = useTranslation(['caseList', 'orders'])
@@ -50,7 +50,7 @@ export function CaseTable(props: CaseTableProps) {
   const rows = useMemo(() => listed?.filter(({ uuid }) => !deleted.has(uuid)), [listed, deleted])
   const columns = useColumns(() => {
     const own = caseColumns(ids, t, dates, { unread, attention })
-    // Where the reader put it; else before the dates.
+    // Where the viewer moved it; by default before the dates.
     const at = ids.includes('turn') ? ids.indexOf('turn') : own.findIndex(({ id }) => id === 'dueAt')
     const all = more ? own.toSpliced(at < 0 ? own.length : at, 0, more) : own
     return choice ? [choiceColumn(choice), ...all] : all

@@ -8,8 +8,8 @@ type CaseFilterName = (typeof filterNames)[number]
 export type CaseListState = Readonly<Partial<Record<CaseFilterName, string>>>
 
 /**
- * The types of a text filter (LIST-15..18), by their names in the address; `contains` is the default and sent as the
- * usual filter.
+ * The types of a text filter (LIST-15..18), by their names in the address. `contains` is the default and is sent
+ * without a type.
  */
 export const textFilters = {
   contains: 'LIKE',
@@ -48,7 +48,7 @@ export const personFilter = (typed: string): Filter | null => {
 }
 
 /**
- * What the search of a case list finds: patients by name and chart number, and where a digit was typed, cases by any
+ * Search terms for a case list: patients by name and chart number and, if the text contains a digit, cases by any
  * part of their number.
  */
 export const searchFilter = (typed: string): Filter | null => {
@@ -60,9 +60,9 @@ export const searchFilter = (typed: string): Filter | null => {
 }
 
 /**
- * The tree a case list sends: AND over the status conditions first, then each filter field that holds something
- * (API-041). `statuses` are a dashboard's own, in place of the chosen groups; `snoozed` limits it to cases that the reader
- * has snoozed, or has not.
+ * The filter tree of a case list: AND over the status conditions first, then each filter field that has a value
+ * (API-041). `statuses`: those of a dashboard, replacing the chosen groups. `snoozed`: only cases that the viewer has
+ * snoozed, or only others.
  */
 export const caseListFilter = (
   state: CaseListState,
@@ -86,7 +86,8 @@ export const caseListFilter = (
     state.refinements ? { EQ: { hasRefinements: state.refinements === 'yes' } } : null,
     state.overdue ? { EQ: { overdue: true } } : null,
     state.from ? { GTE: { createdAt: state.from } } : null,
-    // The day ends at its last millisecond; the space before the time is the wire's (CASE-35, TRAP-103).
+    // The day ends at its last millisecond; the format with a space before the time is that of the API (CASE-35,
+    // TRAP-103).
     state.to ? { LTE: { createdAt: `${state.to} 23:59:59.999` } } : null,
   ]
   const held = conditions.filter(condition => condition !== null)

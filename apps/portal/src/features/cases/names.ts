@@ -1,7 +1,9 @@
 import type { CaseListRow } from '@archway/contract/cases'
 import type { Href } from '../../ui/action/link-context.ts'
 
-/** The address of a case: within the list it was opened from, at the tab its reader needs (domain.md 3.8). */
+/**
+ * The address of a case: within the list it was opened from, on the tab that its next action needs (domain.md 3.8).
+ */
 export const caseHref = (
   row: Pick<CaseListRow, 'uuid' | 'side' | 'status'>,
   from = 'all',

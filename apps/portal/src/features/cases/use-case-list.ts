@@ -29,10 +29,10 @@ export const useCaseList = (
     /** Only the cases of this doctor. */
     readonly ofDoctor?: string
     readonly pageName?: 'page' | 'waiting'
-    /** Only the cases that the reader has snoozed, or has not; without it, both. */
+    /** Only the cases that the viewer has snoozed, or only others; undefined for both. */
     readonly snoozed?: boolean
     readonly refetchInterval?: number | false
-    /** Nothing is read before it is known what to list. */
+    /** False delays the query until its parameters are known. */
     readonly enabled?: boolean
   } = {},
 ) => {
@@ -65,7 +65,7 @@ export const useCaseList = (
     ...state,
     list,
     doctorSide,
-    /** Filter and order for calls about all pages. */
+    /** Filter and order, for calls that cover all pages. */
     listParams,
     filters,
     setFilter: (change: CaseListState) => set({ ...change, ...firstPages }),

@@ -11,8 +11,8 @@ import type { MenuEntry } from '../../ui/overlay/Menu.tsx'
 const affects = { affects: caseViews }
 
 /**
- * The entry of a case's menu that makes a draft with its patient and prescription and opens it; disabled with the
- * reason for people who may not create a case now. `type` is that of the case's list.
+ * The entry in a case's menu that creates a draft with its patient and prescription and opens it; disabled with the
+ * reason for users who may not create a case now. `type` is that of the case's list.
  */
 export const useDuplicate = (type: string): ((row: CaseListRow) => MenuEntry[]) => {
   const { t } = useTranslation(['caseList', 'reasons'])

@@ -53,7 +53,7 @@ export function ChatView({ room: id, onQuoteInRejection, className }: ChatViewPr
   )
 }
 
-/** Names of the senders, most recent first, and of those who answer; without the reader. */
+/** Names of the other senders, most recent first, and of the people who can answer. */
 const namesIn = ({ held, thread }: RoomState, self: string): string[] => {
   const names = held.messages.flatMap(({ senderUuid, senderName }) =>
     senderUuid && senderUuid !== self ? [senderName] : [],
@@ -101,7 +101,7 @@ function Conversation({ id, room, state, onQuoteInRejection }: ConversationProps
   )
   const older = useCallback(() => void room.older(), [room])
   const olderForSearch = useCallback(() => void room.older(searchPage), [room])
-  // Staff who only read leave the conversation unread for those who answer.
+  // Staff without the right to write do not mark the conversation as read for those who answer.
   const seen = useCallback((seq: number) => mayWrite && room.see(seq, self), [room, self, mayWrite])
 
   const showQuoted = async ({ msgId, seq }: ChatQuote) => {

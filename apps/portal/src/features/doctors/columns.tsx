@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next'
 import type { Column } from '../../ui/list/column.ts'
 import { DoctorStatusChip } from './DoctorStatusChip.tsx'
 
-/** A tablet has no room for them; the doctor's page says them. */
+/** Columns that are hidden on tablets; the doctor's page shows their values. */
 const notOnTablets = 'max-xl:hidden'
 
 export const doctorColumns = (

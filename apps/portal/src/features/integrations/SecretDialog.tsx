@@ -8,13 +8,13 @@ type Props = {
   title: string
   label: string
   text: string
-  /** What to do when the answer with the secret was lost on the way. */
+  /** What to do if the response with the secret was lost. */
   missing: string
   secret: string | null
   onClose: () => void
 }
 
-/** A secret that is shown once. It closes only by the button that says that it was saved. */
+/** A secret that is shown once. Only the button confirming that it was saved closes the dialog. */
 export function SecretDialog({ title, label, text, missing, secret, onClose }: Props) {
   const { t } = useTranslation('integrations')
   const copy = async () => {

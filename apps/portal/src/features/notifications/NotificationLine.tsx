@@ -12,7 +12,7 @@ import { cx } from '../../ui/class-names.ts'
 
 const isolated = (text: string): string => `\u2068${text}\u2069`
 
-/** What the news is about: a parcel, a request, or a case with its patient's initials. */
+/** The subject of a notification: a parcel, a request, or a case with its patient's initials. */
 const subjectOf = ({ case: caseData, shipment, request }: NotificationData): string => {
   const name = shipment?.identifier || request?.identifier
   if (name) return isolated(name)

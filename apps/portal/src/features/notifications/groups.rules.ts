@@ -3,7 +3,7 @@ import type { Notification } from '@archway/contract/notifications'
 /** Notifications of one case, newest first; anything else is a group of one. */
 export type Group = readonly [Notification, ...Notification[]]
 
-/** What identifies a group, whatever is added to it. */
+/** The key of a group, which does not change when notifications are added. */
 export const groupKey = ({ data, uuid }: Notification): string => data.case?.uuid ?? uuid
 
 /** Groups notifications by case, in the order of each group's newest. */

@@ -30,13 +30,16 @@ type Props = {
   onTooth: (tooth: number | null) => void
   /** Takes a picture of the models to draw on, where there is one. */
   take?: TakePicture | undefined
-  /** Shows what a comment is about. */
+  /** Called to show what a comment refers to. */
   onOpen: (comment: PlanComment) => void
   /** The component around it. */
   within?: ComponentType<SectionProps>
 }
 
-/** What was said about a version, and a form for another comment. Props: `plan`, `step`, `tooth`, `onTooth`, `take`, `onOpen`, `within`. */
+/**
+ * The comments on a version, and a form for another one. Props: `plan`, `step`, `tooth`, `onTooth`, `take`, `onOpen`,
+ * `within`.
+ */
 export function PlanComments({ plan, onOpen, within: Section = Card, ...rest }: Props) {
   const { t } = useTranslation('plans')
   const confirm = useConfirm()

@@ -22,7 +22,7 @@ import { usePlanLook } from './review/use-plan-look.ts'
 import { SharePlan } from './SharePlan.tsx'
 import { StepSheet } from './StepSheet.tsx'
 
-/** What its reader says of the newest version in front of its models. */
+/** Controls for deciding on the newest version, shown with its models. */
 export type PlanReviewed = {
   readonly planUuid: string
   /** Manufacturing starts with the approval. */
@@ -37,15 +37,15 @@ type PlanTabProps = {
   roundNumber: (refinementUuid: string) => number | undefined
   reasonTitle: (code: string) => string
   prescription: ReactNode
-  /** Records of the case that can be set beside the models. */
+  /** Records of the case for comparison with the models. */
   records?: readonly BesideRecords[]
   /** Left out where the newest version is not the reader's to approve. */
   review?: PlanReviewed | undefined
 }
 
 /**
- * The treatment plan of a case: the models of a version fill the window, everything about it is in the panel beside
- * them. Props: `plans`, `roundNumber(uuid)`, `reasonTitle(code)`, `prescription`, `review`.
+ * The treatment plan of a case: the models of a version fill the window, and a panel has all other information.
+ * Props: `plans`, `roundNumber(uuid)`, `reasonTitle(code)`, `prescription`, `review`.
  */
 export function PlanTab({ plans, ...rest }: PlanTabProps) {
   const { t } = useTranslation('plans')
@@ -148,7 +148,7 @@ function Version({
   )
 }
 
-/** Which version it is; where it is to be decided, the question with its tick. */
+/** The name of the version and, if it can be decided, the confirmation checkbox. */
 function Head({ plan, review }: { plan: Plan; review: PlanReviewed | undefined }) {
   const { t } = useTranslation('plans')
   if (!review)

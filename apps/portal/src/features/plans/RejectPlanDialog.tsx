@@ -33,7 +33,7 @@ const maxComment = 2000
 /** What may be typed, however many comments there are. */
 const minRoom = 500
 const none: readonly PlanComment[] = []
-/** What was typed, and the comments after it, as far as there is room for them. */
+/** The typed text followed by the comments, up to the maximum length. */
 const withPinned = (typed: string | undefined, sentAlong: string): string =>
   [typed?.trim(), sentAlong].filter(Boolean).join('\n').slice(0, maxComment)
 /** An empty comment is sent as undefined. */
@@ -43,8 +43,8 @@ const commentOf = (value: unknown) => (String(value ?? '').trim() === '' ? undef
 export function RejectPlanDialog({ plan, open, onOpenChange, comment }: Props) {
   const { t } = useTranslation('plans')
   const reject = useCallMutation(planCalls.rejectPlan, { affects: caseViews, quiet: true })
-  // The comments on teeth and steps are the requested changes. They are taken over once: what is sent is what was shown
-  // when the dialog opened.
+  // The comments on teeth and steps are the requested changes. They are read once, so that what is sent is what was
+  // shown when the dialog opened.
   const { data, isFetching } = usePlanComments(plan.uuid, open)
   const [taken, setTaken] = useState<readonly PlanComment[] | null>(null)
   if (open && taken === null && !isFetching)
@@ -167,7 +167,7 @@ function RefusePlanDialog(props: RefuseProps) {
   )
 }
 
-/** The comments on teeth and steps, which are part of what is sent. */
+/** The comments on teeth and steps, which are sent, too. */
 function SentAlong({ comments }: { comments: readonly PlanComment[] }) {
   const { t } = useTranslation('plans')
   const pin = usePinName()

@@ -24,14 +24,14 @@ const base64url = (bytes: Uint8Array): string =>
     .replaceAll('/', '_')
     .replaceAll('=', '')
 
-/** A secret for a link, and its hash, the only form of it that the server receives. */
+/** A secret for a link, and its hash; the server receives only the hash. */
 const newSecret = async (): Promise<{ secret: string; secretHash: string }> => {
   const secret = base64url(crypto.getRandomValues(new Uint8Array(32)))
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
   return { secret, secretHash: base64url(new Uint8Array(hash)) }
 }
 
-/** Makes links with which a patient can look at the models, and takes them back. Props: `plan`. */
+/** Creates and revokes links with which a patient can view the models. Props: `plan`. */
 export function SharePlan({ plan }: { plan: Plan }) {
   const { t } = useTranslation('plans')
   const [open, setOpen] = useState(false)

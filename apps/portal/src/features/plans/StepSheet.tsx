@@ -11,9 +11,9 @@ import { StagedBite } from './viewer/planned/StagedBite.tsx'
 type Props = {
   plan: Plan
   step: number
-  /** With a drawing of the teeth, where the models do not show it on them. */
+  /** Includes a drawing of the teeth, for models that cannot show marks on them. */
   drawn: boolean
-  /** What the models say besides positions. */
+  /** Data of the models besides positions. */
   planned: Planned | null
 }
 
@@ -21,8 +21,8 @@ const noFeatures: Features = { pontics: [], biteRamps: [] }
 const isolated = (text: string) => `\u2066${text}\u2069`
 
 /**
- * What is done in the chair at a step (reduction before it, attachments bonded and removed), what its aligner has, and
- * how the incisors bite. Props: `plan`, `step`, `drawn`, `planned`.
+ * The treatment at a step: IPR before it, attachments to bond and remove, features of its aligner, and the bite of
+ * the incisors. Props: `plan`, `step`, `drawn`, `planned`.
  */
 export function StepSheet({ plan, step, drawn, planned }: Props) {
   const { t } = useTranslation('plans')

@@ -21,7 +21,7 @@ type ChoiceGroup = keyof (typeof en)['caseForm']['choice']
 
 const Empty = createContext<string | null>(null)
 
-/** Lets every choice inside be none; `value` is the text of that option. */
+/** Allows every choice inside to be empty; `value` is the text of that option. */
 export const OptionalChoices = Empty.Provider
 
 const useNamed = (name: Path) => {
@@ -37,7 +37,7 @@ type ChoiceProps<Value extends string | number | boolean> = {
   labelOf?: (value: Value) => string
   label?: string
   wide?: boolean
-  /** Null: none, where choices may be none. */
+  /** Null: no choice, if choices may be empty. */
   onPicked?: (value: Value | null) => void
 }
 

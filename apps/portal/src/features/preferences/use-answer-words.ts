@@ -5,7 +5,7 @@ import { fieldText } from '@archway/words/prescription-text'
 import { useTranslation } from 'react-i18next'
 import { currentLanguage, say } from '../../platform/i18n/language.ts'
 
-/** The words of the case form for answers that name no tooth. */
+/** The texts of the case form for values that do not name a tooth. */
 export const useAnswerWords = () => {
   useTranslation('caseForm')
   const reader = {

@@ -11,11 +11,11 @@ const ReorderDialog = lazyDialog(async () => (await import('./ReorderDialog.tsx'
 
 const approved: readonly RequestStatus[] = ['APPROVED', 'MANUFACTURING', 'SHIPPED']
 
-/** Retainers that were approved, from a step of the treatment: impressions taken anew cannot be used again. */
+/** Approved retainers made from a step of the treatment; those from new impressions cannot be reordered. */
 const isReorderable = ({ type, source, status }: Request): boolean =>
   type === 'retainer' && source !== 'newScan' && approved.includes(status)
 
-/** Orders the retainers of a request again; nothing where that is not possible. `small` shows the icon alone. */
+/** Orders the retainers of a request again; renders nothing if that is not possible. `small` shows the icon only. */
 export function ReorderButton({ request, small = false }: { request: Request; small?: boolean }) {
   const { t } = useTranslation('requests')
   const session = useSession()

@@ -5,7 +5,10 @@ import { allOf, anyLike, newestFirst, oneOf, useListState } from '../../platform
 
 const sortable = ['createdAt', 'identifier', 'type', 'status']
 
-/** Readers: a company's contacts read both sides, a doctor their own requests, staff those of all companies. */
+/**
+ * The requests by viewer: a company's contacts see both sides, a doctor their own requests, staff those of all
+ * companies.
+ */
 const calls = {
   contact: requestCalls.dsoRequests,
   doctor: requestCalls.requests,

@@ -5,7 +5,7 @@ import { methodText } from './request-words.ts'
 
 export type Fact = { term: string; value: ReactNode; wide?: boolean }
 
-/** A fact of a description list; none if there is no value. */
+/** A row of a description list; null if there is no value. */
 export const factOf = (term: string, value: ReactNode, wide = false): Fact[] =>
   value === null || value === undefined || value === '' ? [] : [{ term, value, wide }]
 

@@ -67,7 +67,7 @@ function SessionRow({ session }: { session: OwnSession }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0 last:pb-0">
       <Icon aria-hidden className="size-5 shrink-0 text-ink-3" />
       <div className="min-w-0 flex-1 basis-48">
-        {/* In the direction of the page: a sentence with two Latin names. */}
+        {/* In the direction of the page, since the sentence contains two Latin names. */}
         <p className="text-base font-medium">{name}</p>
         <p className="flex flex-wrap gap-x-3 text-sm text-ink-2">
           {timeZone && <bdi dir="ltr">{timeZone.replaceAll('_', ' ')}</bdi>}

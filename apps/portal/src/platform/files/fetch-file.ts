@@ -27,7 +27,7 @@ const lineFeed = 10
 const linesIn = (bytes: Uint8Array): number =>
   bytes.reduce((sum, byte) => sum + (byte === lineFeed ? 1 : 0), 0)
 
-/** How far a file has come, 0 to 100, by its bytes or its rows; null where the server says neither. */
+/** Progress of a download, 0 to 100, by bytes or rows; null if the server sends neither. */
 const measureOf = ({ headers }: Response): ((part: Uint8Array) => number) | null => {
   const bytes = Number(headers.get('x-bytes') ?? 0)
   const rows = headers.get('content-type')?.startsWith('text/') ? Number(headers.get('x-rows') ?? 0) : 0
@@ -38,7 +38,7 @@ const measureOf = ({ headers }: Response): ((part: Uint8Array) => number) | null
       done += part.length
       return percentOf(bytes)
     }
-  // A text tells by its lines how far it is; the other kinds come in one go once they are made.
+  // The progress of a text file is counted by its lines; other formats are sent only when they are complete.
   if (rows > 0)
     return part => {
       done += linesIn(part)

@@ -22,7 +22,7 @@ export type Given<C> = {
   readonly query?: QueryInput<C>
   readonly body?: BodyInput<C>
   readonly signal?: AbortSignal
-  /** Without a toast: the caller shows what happened (dialogs, address and contact saves). */
+  /** Without a toast: the caller shows the failure (dialogs, address and contact forms). */
   readonly quiet?: boolean
   /** Idempotency key: the server makes the write once, however often the request is repeated. */
   readonly key?: string
@@ -36,7 +36,7 @@ const minimumIdle = 60
 type Unauthorised = () => void
 let onUnauthorised: Unauthorised = () => {}
 
-/** The session says what a 401 means; until then nothing (TRAP-032). */
+/** The session registers what a 401 does; the default is nothing (TRAP-032). */
 export const whenUnauthorised = (listener: Unauthorised): void => {
   onUnauthorised = listener
 }
@@ -64,16 +64,16 @@ const parse = async (response: Response): Promise<{ body: unknown; parsed: boole
   try {
     return { body: await response.json(), parsed: true }
   } catch (error) {
-    // Anything but a malformed body means that the connection broke off.
+    // An error here other than a malformed body means that the connection was lost.
     if (!(error instanceof SyntaxError)) throw error
     return { body: undefined, parsed: false }
   }
 }
 
 /**
- * Makes a call of the contract. Resolves with its typed answer; rejects with `CallFailed` or `ValidationError`
- * after showing the sentence of the answer, unless `quiet`. A 401 ends the session, but for the sign-in itself. A call
- * that needs a recent confirmation is repeated once the person has confirmed their identity.
+ * Makes a call of the contract. Resolves with its typed response; rejects with `CallFailed` or `ValidationError`
+ * after showing the message, unless `quiet`. A 401 ends the session, except at sign-in. A call that needs a recent
+ * confirmation is repeated once the user has confirmed their identity.
  */
 export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {}): Promise<ReplyOf<C>> => {
   const url = pathOf(declared, given.params ?? {}) + searchOf(given.query ?? {})
@@ -88,7 +88,7 @@ export const send = async <C extends AnyCall>(declared: C, given: Given<C> = {})
         'accept-language': currentLanguage(),
         ...(hasBody ? { 'content-type': 'application/json' } : {}),
         ...(given.key ? { 'idempotency-key': given.key } : {}),
-        // What the page does by itself does not keep a session alive.
+        // Requests that the page makes by itself do not extend the session.
         ...(idleFor() >= minimumIdle ? { 'x-idle-seconds': String(idleFor()) } : {}),
         ...(isSignIn ? { 'x-time-zone': localTimeZone() } : {}),
       },

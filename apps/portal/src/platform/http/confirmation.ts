@@ -12,7 +12,7 @@ export const whenConfirmationNeeded = (asker: Ask): (() => void) => {
   }
 }
 
-/** Asks the person to confirm their identity, once for all calls that wait for it. Resolves with whether they did. */
+/** Asks the user to confirm their identity, once for all calls that wait for it. Resolves to whether they did. */
 export const requestConfirmation = (): Promise<boolean> => {
   running ??= ask().finally(() => {
     running = undefined

@@ -1,6 +1,6 @@
 /**
- * Requests that the script in `index.html` made before the portal's scripts had loaded, by address. It makes them if
- * the browser has a session record: `GET /bootstrap`, and what the page of the address shows first.
+ * Responses to requests that the script in `index.html` made before the portal's scripts had loaded, by address. It
+ * makes them if the browser has a session record: `GET /bootstrap`, and the first data of the opened page.
  */
 declare global {
   var earlyAnswers: Record<string, Promise<Response>> | undefined

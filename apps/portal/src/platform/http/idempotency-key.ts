@@ -4,7 +4,7 @@ import { CallFailed } from './problems.ts'
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** Whether the error does not tell if the write happened. */
+/** Whether the error leaves open if the write happened. */
 const isOutcomeUnknown = (error: unknown): boolean =>
   !(error instanceof CallFailed) || error.status === 0 || error.status >= 500 || error.code === 'KEY_RUNNING'
 

@@ -1,4 +1,4 @@
-/** A call that failed. `message` is the body's message (ERR-33); what was shown to the person may say more. */
+/** A failed call. `message` is that of the body (ERR-33); the text shown to the user may be longer. */
 export class CallFailed extends Error {
   readonly status: number
   readonly code: string | undefined
@@ -40,7 +40,7 @@ export class ValidationError extends CallFailed {
   }
 }
 
-/** The reference of an answer by which the server says that it has failed. */
+/** The reference number of a response that reports a server error. */
 export const referenceOf = ({ status, headers }: Response): string | undefined =>
   status >= 500 ? (headers.get('x-request-id') ?? undefined) : undefined
 

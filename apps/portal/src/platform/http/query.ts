@@ -28,7 +28,10 @@ const refetch = (predicate: (query: Query) => boolean): void => {
     void queryClient.refetchQueries({ type: 'active', predicate }, { cancelRefetch: false })
 }
 
-/** The socket has this many milliseconds to come back, and up to as many again: not all clients fetch at once. */
+/**
+ * After a lost connection, wait this many milliseconds for the socket plus a random delay of up to as much, so that
+ * clients do not fetch all at once.
+ */
 const socketReturnsMs = 5000
 let refetching: ReturnType<typeof setTimeout> | undefined
 

@@ -18,7 +18,7 @@ const storageKey = 'archway.language'
 const parts = ['guest', 'frame', 'portal'] as const satisfies readonly BrowserBundle[]
 type Part = (typeof parts)[number]
 
-/** A feature whose words are in this bundle and in no smaller one; tells whether it is loaded. */
+/** A feature whose words are in this bundle and in no smaller one; returns whether it is loaded. */
 const firstOf = { guest: 'kit', frame: 'desk', portal: 'plans' } as const satisfies Record<Part, keyof Words>
 
 /** The largest bundle requested in this visit. */
@@ -43,7 +43,7 @@ export const loadWords = async (needed: Part): Promise<void> => {
   await load(currentLanguage())
 }
 
-/** Wraps a loader so that all words are loaded with it, for parts of pages with a smaller bundle. */
+/** Wraps a loader so that all words are loaded, too, for parts of pages that start with a smaller bundle. */
 export const withWords =
   <Brought>(bring: () => Promise<Brought>): (() => Promise<Brought>) =>
   async () => {

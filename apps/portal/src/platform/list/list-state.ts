@@ -4,7 +4,7 @@ import type { Sort } from '../../ui/list/column.ts'
 import { readSetting, saveSetting } from '../../ui/view-settings.ts'
 import { type SearchName, useSearchState } from './navigate.ts'
 
-/** Makers look at a whole stage at once. */
+/** Production staff view a whole stage at once. */
 export const labRows = 50
 
 /** Newest first: the default order of a list (LIST-03). */
@@ -12,13 +12,13 @@ export const newestFirst: Sort = { by: 'createdAt', direction: 'desc' }
 
 type Options = {
   readonly usualRows?: number
-  /** What the list can be sorted by; an address that asks for anything else gets the usual order. */
+  /** The sortable fields; an unknown field in the address is replaced by the default order. */
   readonly sortable?: readonly string[]
   /** The entry of the address that has the page, where a screen has a second list. */
   readonly pageName?: 'page' | 'waiting'
 }
 
-/** Another order, filter or number of rows begins every list of the screen anew. */
+/** A change of order, filter or page size resets every list of the screen to its first page. */
 export const firstPages = { page: undefined, waiting: undefined } as const
 
 /**
@@ -69,7 +69,7 @@ type Whole<Row> = {
   refetch(): unknown
 }
 
-/** A list that was read as a whole, as the page of it that the address asks for; a page past the end is the last. */
+/** The current page of a list that was fetched completely; a page past the end becomes the last. */
 export const pagedView = <State extends { page: number; paginate: number }, Row>(
   state: State,
   { data, isPlaceholderData, isError, error, refetch }: Whole<Row>,
@@ -87,7 +87,7 @@ export const pagedView = <State extends { page: number; paginate: number }, Row>
 
 type Condition = Record<string, unknown> | null | false | undefined
 
-/** All conditions that there are, as the tree of a list call; nothing when there is none. */
+/** Joins the conditions into the filter tree of a list call; undefined if there are none. */
 export const allOf = (...conditions: Condition[]): Record<string, unknown> | undefined => {
   const found = conditions.filter(condition => !!condition)
   return found.length === 0 ? undefined : { AND: found }
@@ -99,6 +99,6 @@ export const anyLike = (text: string | undefined, ...fields: string[]): Conditio
   return typed ? { OR: fields.map(field => ({ LIKE: { [field]: typed } })) } : null
 }
 
-/** One of the known values; an address that asks for anything else narrows nothing. */
+/** The value if it is a known one; unknown values in an address do not filter. */
 export const oneOf = (field: string, known: readonly string[], chosen: string | undefined): Condition =>
   chosen !== undefined && known.includes(chosen) ? { EQ: { [field]: chosen } } : null

@@ -19,7 +19,7 @@ export const usePathname = (): string => useRouterState({ select: state => state
 const useAnyParams = () => useParams({ strict: false })
 type PathPart = keyof ReturnType<typeof useAnyParams>
 
-/** The path parameters of the present address: `/cases/$type` gives `{type}`. An unknown name does not compile. */
+/** The path parameters of the current address: `/cases/$type` gives `{type}`. An unknown name does not compile. */
 export const usePathParts = <Name extends PathPart>(): Readonly<Record<Name, string>> => {
   const params: object = useRouterState({ select: state => state.matches.at(-1)?.params ?? {} })
   return params as Readonly<Record<Name, string>>

@@ -11,7 +11,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The entries of a page's state that come from search and scan fields and may contain any text. */
+/** The entries of the history state that come from search and scan fields and may contain any text. */
 const typedNames = ['q', 'identifier', 'call', 'code'] as const
 export type TypedName = (typeof typedNames)[number]
 export const isTyped = (name: string): boolean => typedNames.some(typed => typed === name)
@@ -47,9 +47,9 @@ export const withoutTyped = (path: string): { path: string; typed: Typed | null 
 }
 
 /**
- * The browser's history, in which every entry keeps what was typed in its state: Back, Forward and a reload restore it,
- * while the page's address, and with it bookmarks, referrers and logs of proxies, do not carry it. An address that
- * names it (an old bookmark, a link) is taken over.
+ * Stores typed text in the state of the browser's history entries: Back, Forward and a reload restore it, while the
+ * address, and with it bookmarks, referrers and proxy logs, does not contain it. Text in an address (an old bookmark
+ * or link) is moved into the state.
  */
 export const createPortalHistory = (): RouterHistory => {
   const history = createBrowserHistory()

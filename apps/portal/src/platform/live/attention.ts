@@ -5,10 +5,10 @@ import { queryClient } from '../http/query.ts'
 import { callKey, useCallQuery } from '../http/use-call.ts'
 
 const staleTime = 60_000
-/** Nothing is sent when a snooze ends: while there is one, it is read again after this many milliseconds. */
+/** Polling interval in milliseconds while a snooze is active, because no event is sent when it ends. */
 const snoozeCheckMs = 5 * 60_000
 
-/** Snoozed and muted cases of the person, by uuid. They come with the session at the start. */
+/** The user's snoozed and muted cases, by uuid. The session's first response contains them. */
 export const useAttention = (): ReadonlyMap<string, CaseAttention> => {
   const found = useCallQuery(
     caseCalls.attention,

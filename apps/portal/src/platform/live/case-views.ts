@@ -6,7 +6,7 @@ import { planCalls } from '@archway/contract/plans'
 import { requestCalls } from '@archway/contract/requests'
 import { shipmentCalls } from '@archway/contract/shipments'
 
-/** The calls that show the status of a case: a change of any case can change all of them. */
+/** The calls that show the status of a case: a change of any case may change all of them. */
 export const caseViews: readonly AnyCall[] = [
   caseCalls.read,
   caseCalls.dsoRead,

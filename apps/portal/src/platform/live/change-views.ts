@@ -66,7 +66,7 @@ const requests = [
 const lab = [labCalls.queue, labCalls.queueOf, labCalls.qcSheet]
 const doctors = [doctorCalls.doctors, doctorCalls.doctor]
 
-/** Which calls have to be read again when something of a kind has changed. The one place that knows. */
+/** The calls to refetch when an entity of a kind has changed. This is the only place with this mapping. */
 const changeViews: Readonly<Record<ChangeKind, readonly AnyCall[]>> = {
   case: [...caseViews, caseFileCalls.ofDoctorCase, shipmentCalls.allShipments, ...lab, ...doctors],
   plan: [...plans, ...details, ...histories, ...files],

@@ -65,7 +65,7 @@ const runExclusive = <Result>(work: () => Promise<Result>): Promise<Result> => {
   return done
 }
 
-/** On a click: subscribes this browser to pushes. False: the browser does not allow it. */
+/** Subscribes this browser to pushes; call it on a click. Resolves to false if the browser does not allow it. */
 export const turnPushOn = async (publicKey: string, person: string): Promise<boolean> => {
   if ((await askPermission()) !== 'granted') return false
   await runExclusive(() => register(publicKey, person))

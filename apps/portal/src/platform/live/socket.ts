@@ -35,7 +35,7 @@ const reconnection = {
   randomizationFactor: 0.9,
   reconnectionDelayMax: 5000,
 } as const
-/** Upper limit, in milliseconds, for the delay that a restarting server asks for. */
+/** Upper limit, in milliseconds, for the delay that a restarting server requests. */
 const maxRestartMs = 30_000
 
 const ackTimeoutMs = 10_000

@@ -16,18 +16,18 @@ export type Auth = {
   readonly staff?: true
   /** For staff whose role includes it. */
   readonly duty?: StaffDuty
-  /** Shows what belongs to one company: staff look at it through the company switcher (ruling 2). */
+  /** Requires a company: staff choose one in the company switcher (ruling 2). */
   readonly ofCompany?: true
 }
 
 export type Visitor = {
   readonly roles: readonly Role[]
-  /** Of staff; null for everybody else. */
+  /** The role of staff; null for all other users. */
   readonly staffRole: StaffRole | null
   readonly superAdmin: boolean
   readonly isDso: boolean
   readonly requestsEnabled: boolean
-  /** Staff have none until they switch to one. */
+  /** Null for staff until they switch to a company. */
   readonly hasCompany: boolean
 }
 
@@ -35,7 +35,7 @@ export type Visitor = {
 export const requests: Auth = { group: 'customerWithRequest', requestsEnabled: true }
 
 export const defaultPage = '/dashboard/admin/all'
-/** Where provider staff start. */
+/** The start page of provider staff. */
 export const staffPage = '/lab'
 
 /** Whether a page opens, else where its visitor is sent (GUARD-01..05): guests to sign in, others to the default page. */
@@ -44,7 +44,7 @@ export const guard = (auth: Auth, visitor: Visitor): 'open' | 'signIn' | 'defaul
   if (auth.group === 'onlyGuest') return isGuest ? 'open' : 'default'
   if (isGuest) return 'signIn'
   const isStaff = visitor.roles.includes('admin')
-  // Staff who look at no company may still open what they are sent a link to.
+  // Staff who have not switched to a company may open links sent to them.
   const isDso = visitor.isDso || (isStaff && !visitor.hasCompany)
   const refused =
     !roleInGroup(visitor.roles, auth.group) ||

@@ -26,7 +26,7 @@ const keep = (chosen: ViewerChoices): void => {
 beforeAccountChange(save)
 document.addEventListener('visibilitychange', () => void (document.hidden && save()))
 
-/** Viewers of models begin with what the signed-in person chose last, in any browser, and store new choices there. */
+/** Model viewers start with the user's last choices, from any browser, and store new ones in the account. */
 export const useOwnViewer = (): void => {
   const { user } = useSession()
   if (owner === user.userId) return

@@ -9,8 +9,8 @@ import { saveMe } from './session.ts'
 let last: Promise<unknown> = Promise.resolve()
 
 /**
- * Saves own flags, shortcuts or settings, one after another, and says how it went (PROF-33); `quiet` says only that it
- * failed. False: it failed.
+ * Saves the user's flags, shortcuts or settings, one save after another, and shows the result (PROF-33); `quiet`
+ * shows failures only. Resolves to whether it succeeded.
  */
 export const saveOwnSettings = (
   change: BodyInput<typeof sessionCalls.updateMe>,
@@ -32,7 +32,7 @@ export const saveOwnSettings = (
   return saved
 }
 
-/** Shows another look at once and keeps it with the account (SHELL-34). */
+/** Applies another appearance at once and saves it with the account (SHELL-34). */
 export const saveAppearance = (change: Partial<Appearance>): Promise<boolean> => {
   changeAppearance(change)
   return saveOwnSettings({ settings: change })

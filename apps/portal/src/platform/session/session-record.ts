@@ -48,8 +48,8 @@ export const isFirstAutoLogin = (): boolean => {
 let returnPath: string | null = null
 
 /**
- * Stores the path to return to after sign-in, a path of this portal only (GUARD-04, TRAP-014). The filters of a
- * list stay in this page and the browser keeps the path alone; text typed into a search is in neither (S9).
+ * Stores the path to return to after sign-in, a path of this portal only (GUARD-04, TRAP-014). A list's filters stay
+ * in this page's memory and only the path is stored in the browser; search text is stored in neither (S9).
  */
 export const rememberPath = (path: string): void => {
   returnPath = path

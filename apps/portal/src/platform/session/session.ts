@@ -48,8 +48,8 @@ export const sessionState = (): State => sessionStore.state
 export const useSessionState = (): State => useSelector(sessionStore)
 
 /**
- * The session of a screen behind the guard; there always is one. When it ends, the screen is drawn once more
- * before the guard takes it away, with the session it had.
+ * The session of a screen behind the guard, where there always is one. When the session ends, the screen is rendered
+ * once more before the guard removes it, with the session it had.
  */
 export const useSession = (): Session => {
   const session = useSessionState().session ?? ended
@@ -62,7 +62,7 @@ export const isStaff = (session: Session | null): boolean => rolesOf(session).in
 /** Whether the signed-in person is of the staff, and their role includes the duty. */
 export const hasDuty = (session: Session | null, duty: StaffDuty): boolean =>
   isStaff(session) && staffMay(session?.user.staffRole ?? null, duty)
-/** Whether the signed-in person is of the staff, and their role does not include the duty; others are judged by other rules. */
+/** Whether the user is a staff member whose role does not include the duty; false for all other users. */
 export const lacksDuty = (session: Session | null, duty: StaffDuty): boolean =>
   isStaff(session) && !hasDuty(session, duty)
 export const isDoctor = (session: Pick<Session, 'user'> | null): boolean =>
@@ -72,15 +72,17 @@ export const managesCompany = (session: Session | null): boolean =>
   isSuperAdmin(session) || hasDuty(session, 'companies')
 export const isSuperAdmin = (session: Session | null): boolean => session?.user.data.flagsMap.superAdmin === 1
 
-/** Who reads: what a case says of whose turn it is depends on it. */
+/** The kind of viewer, on which the texts about whose turn it is depend. */
 export const readerOf = (session: Session | null): 'staff' | 'doctor' | 'contact' =>
   isStaff(session) ? 'staff' : isDoctor(session) ? 'doctor' : 'contact'
 
-/** Whether the company of this session works with relationship managers (ROLE-16); without, nothing speaks of them. */
+/**
+ * Whether the company of this session works with relationship managers (ROLE-16); otherwise no screen mentions them.
+ */
 export const hasManagers = ({ company }: Pick<Session, 'company'>): boolean =>
   company?.flagsMap.isRmAllowed === 1
 
-/** Why this person may create no case and no request now; the reasons for existing ones come with them. */
+/** Why this user may not create a case or request now; for existing ones, the reasons are part of the data. */
 export const whyNothingNew = (session: Session): 'BLOCKED' | 'RESTRICTED' | 'STAFF_ROLE' | undefined => {
   if (isStaff(session)) return hasDuty(session, 'planning') ? undefined : 'STAFF_ROLE'
   if (session.company?.status === 'BLOCKED' || session.user.status === 'BLOCKED') return 'BLOCKED'
@@ -121,8 +123,8 @@ const enter = (session: Session): void => {
 }
 
 /**
- * Forgets the session in this browser. What its screens have read goes with the last of them: taken from under
- * them, they would ask for it once more.
+ * Discards the session in this browser. Cached data is dropped only when the last screen has unmounted: a mounted
+ * screen would fetch it again.
  */
 const leave = (text?: string): void => {
   dropSessionRecord()
@@ -135,7 +137,7 @@ const showGuest = (text?: string): void => {
   become({ phase: 'guest', session: null })
 }
 
-/** What the browser had stored opens nothing any more (SESS-19, TRAP-035). */
+/** Whether the server rejected the stored session (SESS-19, TRAP-035). */
 const isRefused = (error: unknown): boolean => error instanceof CallFailed && error.status === 401
 
 /** The check at load: auto-login, auto-logout or no token (SESS-01..10). The splash is shown until it ends. */
@@ -169,7 +171,7 @@ export const enterSession = async (language: SessionUser['language']): Promise<v
 
 const endings = new Set<() => void>()
 
-/** Registers what has to end before the session does, such as the socket, which the server would close otherwise. */
+/** Registers what has to stop before the session ends, such as the socket, which the server would otherwise close. */
 export const beforeSignOut = (end: () => void): (() => void) => {
   endings.add(end)
   return () => void endings.delete(end)
@@ -177,7 +179,7 @@ export const beforeSignOut = (end: () => void): (() => void) => {
 
 const lapses = new Set<() => void>()
 
-/** What is to be stored when the session ends by itself, while its user is still known. */
+/** Registers what to store when the session ends by itself, while its user is still known. */
 export const beforeExpiry = (store: () => void): (() => void) => {
   lapses.add(store)
   return () => void lapses.delete(store)
@@ -221,14 +223,14 @@ export const lookAt = async (companyUuid: string | null): Promise<void> => {
   become({ phase: 'signedIn', session })
 }
 
-/** Saves own flags, shortcuts, settings or language and takes over the answer. */
+/** Saves the user's flags, shortcuts, settings or language and applies the response. */
 export const saveMe = async (change: BodyInput<typeof sessionCalls.updateMe>): Promise<void> => {
   const { data } = await send(sessionCalls.updateMe, { body: change, quiet: true })
   const { session } = sessionStore.state
   if (session) become({ phase: 'signedIn', session: { ...session, user: data } })
 }
 
-/** After one handled 401 further ones say nothing for four seconds (SESS-18, CONST-12). */
+/** For four seconds after a handled 401, further ones show no message (SESS-18, CONST-12). */
 const quietMs = 4000
 let handledAt = Number.NEGATIVE_INFINITY
 let recheck: ReturnType<typeof setTimeout> | undefined
@@ -238,7 +240,7 @@ whenUnauthorised(() => {
   const now = performance.now()
   const quietFor = handledAt + quietMs - now
   if (quietFor > 0) {
-    // Of the session before, or of one that was opened and ended since: the next answer tells them apart.
+    // A 401 for an earlier session, or for one that was opened and ended since; the next response shows which.
     clearTimeout(recheck)
     recheck = setTimeout(() => send(sessionCalls.me, { quiet: true }).catch(() => {}), quietFor)
     return

@@ -1,4 +1,4 @@
-/** Where identity providers send people back to: the path of a company follows. */
+/** The path to which identity providers redirect; the id of a company follows. */
 export const answerPath = '/sign-on/'
 
 const linkingKey = 'archway.linking'
@@ -17,14 +17,14 @@ export const takeAnswerFromAddress = (): void => {
   window.history.replaceState(null, '', pathname)
 }
 
-/** The answer as the query of an address; empty when there is none, or when it was taken before. */
+/** The provider's response, from the query of the address; empty if there is none, or if it was already read. */
 export const takeAnswer = (): string => {
   const taken = answer
   answer = ''
   return taken
 }
 
-/** What a browser that leaves for the provider is to remember: whether it links an account instead of signing in. */
+/** Remembers, for a browser that is redirected to the provider, whether it links an account instead of signing in. */
 export const rememberLinking = (isLinking: boolean): void =>
   isLinking ? sessionStorage.setItem(linkingKey, '1') : sessionStorage.removeItem(linkingKey)
 export const isLinking = (): boolean => sessionStorage.getItem(linkingKey) !== null

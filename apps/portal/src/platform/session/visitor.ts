@@ -1,7 +1,7 @@
 import type { Visitor } from './guard.ts'
 import { rolesOf, type Session } from './session.ts'
 
-/** What the guard needs to know of a session; empty without one. */
+/** The part of a session that the guard needs; empty without a session. */
 export const visitorOf = (session: Session | null): Visitor => ({
   roles: rolesOf(session),
   staffRole: session?.user.staffRole ?? null,

@@ -3,8 +3,8 @@ import { Store } from '@tanstack/react-store'
 import { send } from '../http/client.ts'
 
 /**
- * Problems of the password used for the last sign-in: the first page asks for another one. Empty once it was changed
- * or postponed.
+ * Problems of the password used for the last sign-in: the first page asks for a new one. Empty once it was changed or
+ * postponed.
  */
 export const weakPassword = new Store<readonly PasswordProblem[]>([])
 

@@ -5,7 +5,7 @@ const dayMs = 86_400_000
 /** A week: only orders later than that are red. */
 const seriousDays = 7
 
-/** Days by which a moment has passed, a day that has begun counted as one. */
+/** Number of days by which a time is past due; a started day counts as one. */
 const daysSince = (dueAt: string): number =>
   Math.max(1, Math.ceil((Date.now() - new Date(dueAt).getTime()) / dayMs))
 

@@ -29,7 +29,7 @@ const soundKey = 'archway.scanSound'
 
 /**
  * A field for a barcode scanner, which ends each code with Enter; the result is shown by color, text and sound. Codes
- * are handled one after another, in the order in which they were scanned, wherever the focus of the page is.
+ * are handled one after another, in the order in which they were scanned, wherever the focus is.
  */
 export function ScanField({ onCode, label, help, focused = false, result, several = false }: Props) {
   const { t } = useTranslation('lab')

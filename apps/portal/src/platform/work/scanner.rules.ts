@@ -1,8 +1,8 @@
 import { usKey } from './us-key.rules.ts'
 
 /**
- * A pressed key: what it writes, which key of the keyboard it is, whether it repeats because it is held down, and when
- * it was pressed, in milliseconds.
+ * A pressed key: its character, its physical key, whether it repeats because it is held down, and the time in
+ * milliseconds.
  */
 export type PressedKey = {
   readonly key: string
@@ -13,13 +13,13 @@ export type PressedKey = {
 
 /** Hand scanners press a key every 1 to 30 ms, which is faster than people type. */
 const maxGapMs = 35
-/** So many keys in a row at that speed are a scanner's. */
+/** This many keys in a row at that speed come from a scanner. */
 const sure = 3
 const minLength = 6
 
 /**
- * Tells the keys of a hand scanner from those of a person: fast ones, ended by Enter. `feed` returns whether the key is
- * the scanner's and must do nothing else, and the whole code after its Enter.
+ * Distinguishes the keys of a hand scanner from typing: they are fast and end with Enter. `feed` returns whether the
+ * key comes from the scanner and must be ignored by the page, and the whole code after its Enter.
  */
 export const createScanReader = () => {
   let typed = ''
@@ -35,7 +35,7 @@ export const createScanReader = () => {
       reset()
       return { isScanner: false }
     }
-    // Shift precedes a capital letter and writes nothing.
+    // Shift precedes a capital letter and has no character.
     if (key === 'Shift' || key === 'CapsLock') return { isScanner: fast >= sure }
     const isFast = at - last <= maxGapMs
     last = at

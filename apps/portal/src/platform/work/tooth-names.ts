@@ -2,7 +2,7 @@ import { type Pin, pinInWords, type Tooth, toothLabel, withPins } from '@archway
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../session/session.ts'
 
-/** Names a tooth as the company does; what is given is its FDI number. */
+/** The name of a tooth, given by its FDI number, in the company's notation. */
 export const useToothName = (): ((fdi: number) => string) => {
   const notation = useSession().configuration?.dentalNotation ?? 'fdi'
   return fdi => toothLabel(fdi as Tooth, notation)
@@ -21,7 +21,7 @@ export const usePinName = (): ((pinned: Pin) => string) => {
     )
 }
 
-/** A text as its reader writes teeth: the pins in it are put into words. */
+/** Replaces the pins in a text by tooth names in the viewer's notation. */
 export const usePinnedText = (): ((text: string) => string) => {
   const name = usePinName()
   // The words of the reader's language, within a text of any other.

@@ -22,7 +22,7 @@ type Place = {
   pending?: string
 }
 
-/** Where the reader came from: a case list, or the dashboard. */
+/** The page the viewer came from: a case list, or the dashboard. */
 const usePlace = (): Place & { caseId: string; tabName: string } => {
   const { t } = useTranslation('caseList')
   const session = useSession()

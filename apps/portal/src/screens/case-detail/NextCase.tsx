@@ -13,7 +13,7 @@ import type { Href } from '../../ui/action/link-context.ts'
 import { isShortcut } from '../../ui/nav/is-shortcut.ts'
 import { useConfirm } from '../../ui/overlay/use-confirm.ts'
 
-/** As many as are walked through; the dashboard shows the first of them. */
+/** Maximum number of cases to step through; the dashboard shows the first of them. */
 const maxListed = 50
 
 /**
@@ -29,9 +29,9 @@ const hasUnsavedInput = (): boolean =>
 type Props = { uuid: string; list: string; status: string }
 
 /**
- * From a case of Pending Actions to the next one on the same tab, and back: a link, and the keys j and k. On the tab of
- * all kinds these are the cases in which it is the reader's turn. After the last one comes the first. Nothing where
- * there is no other, or where the case is not from this list.
+ * Links to the next and previous case of the same Pending Actions tab, also by the keys j and k. On the tab of all
+ * kinds these are the cases in which it is the viewer's turn. The last one is followed by the first. Renders nothing
+ * if there is no other case, or if the case is not from this list.
  */
 export function NextCase({ uuid, list, status }: Props) {
   const { t } = useTranslation(['caseList', 'caseForm'])
@@ -57,7 +57,7 @@ export function NextCase({ uuid, list, status }: Props) {
   )
   const rows = listed.data?.data ?? []
   const at = rows.findIndex(row => row.uuid === uuid)
-  // A case that the reader has acted on leaves the list; the walk continues from where it was.
+  // A case on which the viewer has acted leaves the list; stepping continues from its position.
   const [last, setLast] = useState({ uuid, at })
   if (last.uuid !== uuid || (at >= 0 && last.at !== at)) setLast({ uuid, at })
   const from = at < 0 && last.uuid === uuid ? last.at : at

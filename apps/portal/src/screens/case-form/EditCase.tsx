@@ -53,7 +53,7 @@ export function Screen() {
   return <Loading delay={300} />
 }
 
-/** Whose templates a case is about. */
+/** The owner of the templates that apply to a case. */
 const templateOwner = ({ doctor }: CaseDetail, isOwn: boolean) =>
   isOwn ? 'own' : doctor ? { doctorUuid: doctor.uuid } : 'company'
 

@@ -12,7 +12,7 @@ import { StatusChip } from '../../ui/feedback/StatusChip.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
-/** `/lab/companies/:companyId`: what the provider decides about one company. */
+/** `/lab/companies/:companyId`: the settings of one company that the provider decides. */
 export function Screen() {
   const { t } = useTranslation('labCompanies')
   const { companyId } = usePathParts<'companyId'>()

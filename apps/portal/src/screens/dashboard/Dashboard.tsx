@@ -82,7 +82,7 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
   const live = { ...which, ...(snoozedCount > 0 ? { refetchInterval } : {}) }
   const view = useCaseList(doctorSide, statuses, {
     ...live,
-    // Without the statuses it would be the list of all cases.
+    // Without the statuses, the list would contain all cases.
     enabled: statuses.length > 0,
   })
   const waiting = useCaseList(doctorSide, others, {
@@ -103,7 +103,7 @@ function Dashboard({ type, filter }: { type: string; filter: PendingFilter }) {
     `/dashboard/${type}/${filter}/${uuid}/${status === 'IN_CUSTOMER_APPPROVE' ? 'plan' : 'details'}`
   const turn = useTurnColumn(type, filter, hrefOf, acts)
   const tabletTurn = useMemo(() => ({ ...turn, width: '11rem' }), [turn])
-  // Unknown until the statuses are: a 0 would claim that nothing waits.
+  // Unknown until the statuses are loaded: a 0 would claim that nothing is pending.
   const total = counts && inTurn.length === 0 ? 0 : view.list.data?.total
   const isEmpty = total === 0 && waiting.list.data?.total === 0
   const table = {

@@ -19,7 +19,7 @@ import { DescriptionList } from '../../ui/page/DescriptionList.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
-/** `/lab/lots/:lotId`: what was made from a lot, whom it went to, and its recalls. */
+/** `/lab/lots/:lotId`: the orders made from a lot, their recipients, and the lot's recalls. */
 export function Screen() {
   const { t } = useTranslation('lots')
   const { lotId } = usePathParts<'lotId'>()

@@ -15,7 +15,7 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 const againMs = 10_000
 
-/** `/lab/operations`: how the installation is, for the people who run it. */
+/** `/lab/operations`: the state of the installation, for its operators. */
 export function Screen() {
   const { t } = useTranslation(['operations', 'kit'])
   const dates = useDates()

@@ -15,7 +15,7 @@ import { Card } from '../../ui/page/Card.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
-/** As many orders as the filter of one document can name. */
+/** Maximum number of orders in the filter of one document. */
 const maxLabels = 80
 
 /** `/lab/labels`: labels that were lost or damaged, printed again. */

@@ -26,7 +26,7 @@ import { Button } from '../../ui/action/Button.tsx'
 import { LinkButton } from '../../ui/action/LinkButton.tsx'
 import { Menu } from '../../ui/overlay/Menu.tsx'
 
-/** As many orders as the filter of one document can name. */
+/** Maximum number of orders in the filter of one document. */
 const maxLabels = 80
 
 /** Options of one call per order; results are listed in the dialog, not in a toast. */
@@ -39,7 +39,7 @@ const act =
     return undefined
   }
 
-/** Starts an order with those of the lots that belong to its material. */
+/** Starts an order with the lots that match its material. */
 const startWith =
   (printJob: string, lots: readonly LotForm[]): BulkWork<BoardOrder> =>
   async order => {

@@ -21,7 +21,7 @@ import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
 const OrderBulkBar = lazyCode(async () => ({ default: (await import('./OrderBulkBar.tsx')).OrderBulkBar }))
 
-/** `/lab/orders`: what is being made, by status. */
+/** `/lab/orders`: orders by status. */
 export function Screen() {
   const { t } = useTranslation(['lab', 'orders'])
   const view = useBoard()

@@ -14,7 +14,7 @@ import { Button } from '../../ui/action/Button.tsx'
 import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 
-/** `/lab/print-jobs`: what is planned, printed, and failed. */
+/** `/lab/print-jobs`: planned, printed and failed print jobs. */
 export function Screen() {
   const { t } = useTranslation('printJobs')
   const view = usePrintJobs()

@@ -42,7 +42,7 @@ export function ScannedOrder({ order, step, piece }: Props) {
     action === 'resume' ? t('lab:board.resume') : t(`orders:action.${action}`)
   const isPacked = order.status === 'READY_FOR_AWB' && !shipment
   const scanned = useScanned(order, step, piece)
-  // Where pieces have no names, one waits for the next that is made.
+  // In orders without piece numbers, a remake is completed by the next piece made.
   const waiting = scanned.piece ? toRemake.find(one => one.piece === scanned.piece) : undefined
   const hasNames = piecesOf(order.steps).length > 0
   const scrapRefused = whyNotScrap(order, scanned.piece)
@@ -122,7 +122,7 @@ export function ScannedOrder({ order, step, piece }: Props) {
   )
 }
 
-/** The bag or piece that was scanned, where the order has it, and what is said of it. */
+/** The scanned bag or piece with its position in the order and its notes. */
 const useScanned = ({ steps, toRemake }: BoardOrder, step: number | null, piece: string | null) => {
   const { t } = useTranslation('lab')
   const inRange = (range: BoardOrder['steps']['upper']) =>

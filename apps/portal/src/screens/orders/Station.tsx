@@ -16,7 +16,7 @@ import { PageHeader } from '../../ui/page/PageHeader.tsx'
 import { PageLayout } from '../../ui/page/PageLayout.tsx'
 import { ScannedOrder } from './ScannedOrder.tsx'
 
-/** `/lab/scan`: what a scanned code names, with the one next step. */
+/** `/lab/scan`: what a scanned code identifies, with its next step. */
 export function Screen() {
   const { t } = useTranslation(['lab', 'orders', 'shipments', 'printJobs'])
   const [{ code }, set] = useSearchState()
@@ -46,7 +46,7 @@ export function Screen() {
     } catch {
       result = { right: false, text: t('lab:parcel.scanUnchecked', { code: scanned }) }
     }
-    // Also a wrong code: an order scanned before it must not remain with its next step.
+    // Also after a wrong code: the order scanned before must not remain with its next step.
     set({ code: scanned })
     return result
   }

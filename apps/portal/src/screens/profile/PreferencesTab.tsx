@@ -12,7 +12,7 @@ const TemplatesCard = lazyPart(
   async () => (await import('../../features/preferences/templates/TemplatesCard.tsx')).TemplatesCard,
 )
 
-/** `/profile/preferences`: how pieces are made and cases are planned, and the way to what is engraved (ruling 25). */
+/** `/profile/preferences`: production and planning preferences, and a link to the laser marking (ruling 25). */
 export function PreferencesTab() {
   const { t } = useTranslation('preferences')
   const session = useSession()

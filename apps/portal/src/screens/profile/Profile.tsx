@@ -17,8 +17,8 @@ const PreferencesTab = lazyPart(async () => (await import('./PreferencesTab.tsx'
 const AccountsTab = lazyPart(async () => (await import('./AccountsTab.tsx')).AccountsTab)
 
 /**
- * `/profile/$tabName`: the company and its people, addresses, preferences, and what reaches the reader. An unknown
- * tab is the first (ruling 26); staff who look at no company have but their own.
+ * `/profile/$tabName`: the company and its people, addresses, preferences, and the viewer's notifications. An unknown
+ * tab shows the first one (ruling 26); staff who have not switched to a company see only their own profile.
  */
 export function Screen() {
   const { t } = useTranslation([

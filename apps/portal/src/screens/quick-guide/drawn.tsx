@@ -57,7 +57,7 @@ export function RoutesFigure({ guide, readers }: FigureProps) {
   )
 }
 
-/** What a customer can do with a plan. */
+/** The actions of a customer on a plan. */
 export function PlanFigure({ guide }: FigureProps) {
   const [look, compare, decide] = guide.plan
   return (

@@ -25,7 +25,7 @@ const partOf = (block: GuideBlock): string => {
 }
 
 /**
- * The product's text of a section as Markdown. A line with a reader's name in braces precedes a block for that reader.
+ * The default text of a section as Markdown. A line with a kind of reader in braces precedes a block for that reader.
  */
 export const markdownOf = (blocks: readonly GuideBlock[]): string =>
   blocks.map(block => (block.only ? `{${block.only}}\n\n${partOf(block)}` : partOf(block))).join('\n\n')

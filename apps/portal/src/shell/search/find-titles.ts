@@ -10,10 +10,12 @@ export const placesOf = (entries: readonly NavEntry[]): Place[] =>
     'items' in entry ? entry.items.map(item => ({ ...item, group: entry.label })) : [entry],
   )
 
-/** More would be a list to read, not a suggestion (SHELL-14, CONST-14). */
+/** A longer list would not help (SHELL-14, CONST-14). */
 export const maxSuggestions = 10
 
-/** Whether every word that was typed is in the title or its hint (the group of a page), whatever the case, the accents or the script. */
+/**
+ * Whether every typed word is in the title or its hint (the group of a page), regardless of case, accents and script.
+ */
 export const fitsTitle = ({ label, hint = '' }: { label: string; hint?: string }, typed: string): boolean => {
   const title = fold(`${label} ${hint}`)
   return fold(typed)

@@ -21,7 +21,7 @@ export const recentAt = (pathname: string): Recent | undefined => {
   return undefined
 }
 
-/** So many are stored; fewer are shown, because a record may belong to another company or be deleted. */
+/** More are stored than shown, because a record may belong to another company or be deleted. */
 const maxStored = 12
 
 const isRecent = (value: unknown): value is Recent =>

@@ -11,15 +11,15 @@ import { useRecordItems } from './use-record-items.ts'
 import { useScopedLists } from './use-scoped-lists.ts'
 import { statusesFor, verbSearch } from './verb-search.ts'
 
-/** Each kind shows so many; a longer text finds the rest. */
+/** Maximum number of results of each kind; a longer text finds the rest. */
 const maxOfKind = 5
-/** One letter finds everything and nothing. */
+/** Minimum length of the text: one letter would match too much. */
 const minLetters = 2
-/** Of the records opened last, so many are shown. */
+/** Number of recently opened records that are shown. */
 const maxRecent = 6
 const debounceMs = 250
 
-/** What a customer may be next to do, as `cases.action` names it; a search for the name lists the cases. */
+/** The actions that a customer may take next, as named in `cases.action`; searching for a name lists the cases. */
 const searchedVerbs = [
   ...(['submit', 'resubmit', 'courierNotified', 'approvePlan', 'approveRetainerCase', 'clearMfg'] as const),
   ...(['lastMileShipped', 'received'] as const),
@@ -47,9 +47,9 @@ export type FoundGroups = {
 }
 
 /**
- * The search results below the pages (ruling 33), in the reader's scope: patients and cases, shipments, doctors, requests,
- * companies for staff, and actions; before anything is typed, what was opened last. Results of a former text are never
- * among them: the Enter key would open another patient's case.
+ * The search results below the pages (ruling 33), in the viewer's scope: patients and cases, shipments, doctors,
+ * requests, companies for staff, and actions; while the field is empty, recently opened records. Results of an
+ * earlier text are never included: Enter would open another patient's case.
  */
 export const useFoundGroups = (typed: string): FoundGroups => {
   const { t } = useTranslation(['desk', 'cases'])
@@ -115,7 +115,7 @@ const inAny = (text: string, ...fields: string[]): Filter => ({
   OR: fields.map(field => ({ LIKE: { [field]: text } })),
 })
 
-/** How each kind is found by a text. Numbers of shipments and requests have digits; names have none of them. */
+/** Which kinds a text is searched in. Numbers of shipments and requests contain digits; names do not. */
 const foundBy = (term: string) => {
   const isNumber = /\p{Nd}/u.test(term)
   const latin = latinDigits(term)

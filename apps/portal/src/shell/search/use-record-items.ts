@@ -102,10 +102,10 @@ export const useRecordItems = () => {
         icon: Building2,
         href: `/lab/companies/${uuid}`,
       })),
-    /** What the reader may do next in these cases, if it is one of `verbs`. */
+    /** The viewer's next actions in these cases that are among `verbs`. */
     turns: (rows: readonly CaseListRow[], verbs: readonly CaseVerb[] = customerVerbs): JumpItem[] =>
       rows.flatMap(row => turn(row, verbs)),
-    /** What can be started; nothing for those who may start nothing new. */
+    /** What the viewer can start; nothing for viewers who may not start anything new. */
     starts: whyNothingNew(session) || inLab ? [] : starts(),
   }
 

@@ -16,8 +16,8 @@ type Filters = {
 }
 
 /**
- * The first `paginate` records of each kind that match, from the lists this person may read: the company's own and its
- * doctors', a doctor's own, or those of all companies for staff. The server applies the scope.
+ * The first `paginate` matching records of each kind, from the lists that this viewer may read: the company's own and
+ * its doctors', a doctor's own, or those of all companies for staff. The server applies the scope.
  */
 export const useScopedLists = (filters: Filters, paginate: number) => {
   const session = useSession()

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Drawing } from './Drawing.tsx'
 
-/** The kinds of records: eight photos, the scan of an arch and that of the bite. */
+/** The kinds of records: eight photos, the scan of an arch and the scan of the bite. */
 export type RecordPosition =
   | 'faceSmiling'
   | 'faceRest'

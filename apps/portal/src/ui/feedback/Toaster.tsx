@@ -82,7 +82,7 @@ function ToastList() {
 /** The snackbars: top centre, six seconds, stacked, closable, read aloud. Part of `UiProvider`; no props. */
 export function Toaster() {
   const { t } = useTranslation('kit')
-  // The provider inside listens by now.
+  // The provider inside has subscribed at this point.
   useEffect(() => drawToasts(toastManager), [])
   return (
     <Toast.Provider toastManager={toastManager} timeout={lifetime} limit={5}>

@@ -1,6 +1,6 @@
 let sound: AudioContext | undefined
 
-/** A short tone for people who look at their hands: high for right, twice low for wrong. */
+/** A short tone for people who do not look at the screen: high for success, twice low for an error. */
 export const beep = (kind: 'right' | 'wrong'): void => {
   try {
     sound ??= new AudioContext()

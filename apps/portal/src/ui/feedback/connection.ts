@@ -1,12 +1,12 @@
 import { Store, useSelector } from '@tanstack/react-store'
 
 /**
- * Since when the server cannot be reached (ISO 8601), or null. The browser is offline, a call got no answer, or the
- * socket is lost and nothing has been answered since.
+ * Time since when the server cannot be reached (ISO 8601), or null. The browser is offline, a call got no response,
+ * or the socket is lost and no response has arrived since.
  */
 export const lostSince = new Store<string | null>(null)
 
-/** As `lostSince`, without interruptions shorter than two seconds: what people see. */
+/** Like `lostSince`, without interruptions shorter than two seconds; this is what users see. */
 export const shownLostSince = new Store<string | null>(null)
 
 const shownAfterMs = 2000
@@ -41,7 +41,7 @@ export const reportNoAnswer = (): void => {
   retryConnection()
 }
 
-/** Asks the server for a sign of life; the connection is lost until one comes. */
+/** Polls the server until it responds; the connection counts as lost until then. */
 export const isServerReachable = async (): Promise<boolean> => {
   const isReachable = await fetch('/live', {
     cache: 'no-store',
@@ -55,7 +55,7 @@ export const isServerReachable = async (): Promise<boolean> => {
   return isReachable
 }
 
-/** One attempt follows the other. Offline there are none: they start again when the browser is online. */
+/** Attempts are made one after another. While the browser is offline there are none. */
 const attemptUntilAnswered = async (): Promise<void> => {
   clearTimeout(attempt)
   if (isAttempting || !navigator.onLine) return
@@ -88,5 +88,5 @@ export const untilReachable = (): Promise<void> =>
     })
   })
 
-/** Since when the connection is lost, for people. */
+/** Since when the connection is lost, as shown to users. */
 export const useLostSince = (): string | null => useSelector(shownLostSince)

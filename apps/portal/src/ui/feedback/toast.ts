@@ -33,7 +33,7 @@ const early: Snack[] = []
 /** Whether anything has been shown yet: the component that draws toasts is loaded only then. */
 export const toastsNeeded = new Store(false)
 
-/** Registers the component that draws toasts, and hands it those that came before. */
+/** Registers the component that draws toasts, and passes it those shown before. */
 export const drawToasts = (by: Drawer): void => {
   drawer = by
   for (const snack of early.splice(0)) by.add(snack)

@@ -1,11 +1,11 @@
 import { createContext, useContext, useEffect, useRef, useState } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 
-/** Where typed values wait for their user while a session has ended. */
+/** Where typed values are stored for their user after a session has ended. */
 export type UnsentForms = {
   /** Registers a form with changes by its title; returns the function that removes it. */
   hold(title: string, values: () => FieldValues): () => void
-  /** What was typed into this form before the session ended. */
+  /** The values typed into this form before the session ended. */
   read(title: string): Promise<FieldValues | null>
   /** The form has it again. */
   forget(title: string): void
@@ -14,8 +14,8 @@ export type UnsentForms = {
 export const UnsentContext = createContext<UnsentForms | null>(null)
 
 /**
- * Keeps what is typed into a form across the end of the session. Returns whether the values are from before it. A form
- * without a title in words, or outside of the desk, keeps nothing.
+ * Stores what is typed into a form across the end of the session. Returns whether the values are from before it. A
+ * form without a text title, or outside of `DeskProvider`, stores nothing.
  */
 export const useUnsent = <Values extends FieldValues, Output>(
   { reset, getValues }: Pick<UseFormReturn<Values, unknown, Output>, 'reset' | 'getValues'>,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 
 type Early = {
-  /** What has been typed, made from what it was. */
+  /** The typed text so far, derived from the previous one. */
   onType: (change: (typed: string) => string) => void
   onEnter: () => void
   onEscape: () => void
@@ -10,8 +10,8 @@ type Early = {
 }
 
 /**
- * Hears the keys that are meant for a field while it is not there yet; `waiting` until the field has the focus. It
- * ends when the pointer is pressed or another element gets the focus: from then on the keys belong to the page.
+ * Captures keys that are meant for a field which is not mounted yet; `waiting` until the field has the focus.
+ * Capturing ends when the pointer is pressed or another element gets the focus: from then on keys belong to the page.
  */
 export const useEarlyKeys = (waiting: boolean, early: Early): void => {
   const latest = useRef(early)

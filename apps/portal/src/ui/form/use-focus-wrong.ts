@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /**
- * The returned function puts the focus into the first field of the form that is marked as wrong, once what was found
- * is drawn: call it in the same breath as the messages are set. A frame may come before they stand.
+ * Returns a function that focuses the first invalid field of the form after the next render. Call it in the same task
+ * in which the errors are set; a frame may be drawn before they are rendered.
  */
 export const useFocusWrong = (form: RefObject<HTMLFormElement | null>): (() => void) => {
   const [refusals, setRefusals] = useState(0)

@@ -4,8 +4,8 @@ import { Button } from '../action/Button.tsx'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 
 /**
- * In place of a part whose code the server no longer has: usually a newer release has replaced it. Everything around
- * it stays as it is; only the reader knows when the page can be reloaded.
+ * Replaces a part whose code the server no longer has, usually after an update. Everything around it stays as it is;
+ * the user decides when to reload the page.
  */
 export function PartFailed() {
   const { t } = useTranslation('kit')

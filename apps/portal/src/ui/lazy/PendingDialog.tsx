@@ -6,7 +6,7 @@ import { lostSince } from '../feedback/connection.ts'
 import { Loading } from '../feedback/Loading.tsx'
 import { PartFailed } from './PartFailed.tsx'
 
-/** Milliseconds before it is shown: nearly always the dialog itself comes first. */
+/** Milliseconds before it is shown: usually the dialog itself loads faster. */
 const delayMs = { usual: 5000, lost: 100 } as const
 
 type PendingDialogProps = {
@@ -16,8 +16,8 @@ type PendingDialogProps = {
 }
 
 /**
- * In place of a dialog whose code is not here yet: keys that are meant for it must not reach the page, and the reader
- * can cancel. The browser's own dialog, because that of the kit may be the missing code.
+ * Replaces a dialog while its code is loading: keys meant for it must not reach the page, and the user can cancel.
+ * Uses the browser's own dialog, because the kit's may be the missing code.
  */
 export function PendingDialog({ failed = false, onCancel }: PendingDialogProps) {
   const { t } = useTranslation('kit')

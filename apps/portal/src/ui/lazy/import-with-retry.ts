@@ -11,7 +11,7 @@ export class CodeUnreachable extends Error {
   }
 }
 
-/** Resolves after so many milliseconds, or as soon as the browser reports a connection. */
+/** Resolves after this many milliseconds, or as soon as the browser reports a connection. */
 const waitForConnection = (ms: number): Promise<void> =>
   new Promise(resolve => {
     const done = (): void => {
@@ -33,9 +33,9 @@ const browser: ImportEnvironment = { wait: waitForConnection, isReachable: isSer
 
 /**
  * Fetches code with several attempts. While the server cannot be reached, a part of a page (`part`) waits for the
- * connection, and a whole `page` ends with `CodeUnreachable`. Where the server answers and has no such code, a newer
- * release has replaced it: the browser's own error is passed on. The router reloads a page at it; a part says in its
- * place that it could not be loaded.
+ * connection, and a whole `page` rejects with `CodeUnreachable`. If the server responds but has no such code, an
+ * update has replaced it: the browser's error is passed on; the router then reloads the page, and a part shows that
+ * it could not be loaded.
  */
 export const importWithRetry = async <Loaded>(
   load: () => Promise<Loaded>,
@@ -51,7 +51,7 @@ export const importWithRetry = async <Loaded>(
         await wait(delay)
         continue
       }
-      // While the connection is known to be lost, the parts of a page leave the attempts to the one that is under way.
+      // While the connection is known to be lost, a part waits until it is back and makes no request.
       if (what === 'page' || lostSince.state === null) {
         if (await isReachable()) throw cause
         if (what === 'page') throw new CodeUnreachable(cause)

@@ -3,8 +3,8 @@ import { importWithRetry } from './import-with-retry.ts'
 import { PartFailed } from './PartFailed.tsx'
 
 /**
- * React's `lazy` for a part of a page: while the connection is lost it waits. Where its code cannot be fetched,
- * `failed` is rendered in its place, and not the error page of the route, which would unmount a form that is open.
+ * React's `lazy` for a part of a page: it waits while the connection is lost. If the code cannot be fetched, `failed`
+ * is rendered instead of the route's error page, which would unmount an open form.
  */
 // biome-ignore lint/suspicious/noExplicitAny: as React's own `lazy` declares it
 export const lazyCode = <Component extends ComponentType<any>>(

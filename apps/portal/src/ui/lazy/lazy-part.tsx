@@ -8,8 +8,8 @@ export type LazyPart<Props> = ComponentType<Props> & { readonly warm: () => void
 
 /**
  * A part of a page, such as the content of a tab, whose code is loaded when it is first rendered, or earlier by
- * `useWarm`; while the connection is lost it waits, and where its code cannot be fetched it says so in its place.
- * `load` returns its component; `until` is shown while it loads.
+ * `useWarm`; it waits while the connection is lost, and shows an error if its code cannot be fetched. `load` returns
+ * its component; `until` is shown while it loads.
  */
 export const lazyPart = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,

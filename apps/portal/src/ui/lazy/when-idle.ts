@@ -19,8 +19,8 @@ const whenTouched = (): Promise<void> => {
 }
 
 /**
- * Runs a function that prefetches: after the first interaction or after ten seconds, and then when the page is idle, at
- * the latest after five seconds. Opening a page neither waits nor pays for what it may need later.
+ * Runs a function that prefetches: after the first interaction or ten seconds, when the page is idle, at the latest
+ * five seconds later. So opening a page does not wait for code it may need later.
  */
 export const whenIdle = (act: () => void): void =>
   void whenTouched().then(() => {

@@ -42,8 +42,8 @@ const sentenceOf = (error: unknown): string | undefined => {
 }
 
 /**
- * A page of a list with sorting and paging. A page that cannot be read while the connection is lost leaves the rows
- * read before it. Props: `view`, `rows`, and those of `Table`.
+ * A page of a list with sorting and paging. If a page cannot be fetched because the connection is lost, the previous
+ * rows stay. Props: `view`, `rows`, and those of `Table`.
  */
 export function ListTable<Row>({ view, rows = view.list.data?.data, ...table }: Props<Row>) {
   const { list } = view

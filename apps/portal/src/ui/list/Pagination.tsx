@@ -17,8 +17,8 @@ type PaginationProps = {
 }
 
 /**
- * Where one is in a list. Props: `page` (from 1), `pages`, `total`, `pageSize`, `onPage(page)`,
- * `onPageSize(size)`, `sizes` (5, 10, 20, 50, 100).
+ * The position in a list. Props: `page` (from 1), `pages`, `total`, `pageSize`, `onPage(page)`, `onPageSize(size)`,
+ * `sizes` (5, 10, 20, 50, 100).
  */
 export function Pagination({
   page,

@@ -25,7 +25,7 @@ export type Grouping<Row> = {
 }
 
 export type TableProps<Row> = {
-  /** What the list is, for those who listen. */
+  /** The accessible name of the list. */
   label: string
   /** Keep the reference stable (module level or `useMemo`): rows are redrawn only when they change. */
   columns: readonly Column<Row>[]
@@ -37,9 +37,12 @@ export type TableProps<Row> = {
   rowMenu?: (row: Row) => ReactNode
   sort?: Sort
   onSort?: (sort: Sort) => void
-  /** Another page is on its way and the old one stays: `isPlaceholderData`. A page read again is drawn quietly. */
+  /**
+   * Another page is being loaded and the old one stays: `isPlaceholderData`. A refetch of the same page is not
+   * indicated.
+   */
   fetching?: boolean
-  /** The last load failed; true shows the usual words. */
+  /** The last load failed; true shows the default message. */
   error?: string | boolean
   onRetry?: () => void
   skeletonRows?: number
@@ -79,7 +82,7 @@ export function Table<Row>({
   const isLost = useLostSince() !== null
   const { frame, overflowing } = useOverflowing()
   const words = typeof error === 'string' ? error : t('loadFailed')
-  // With an answer of the server the connection is not at fault.
+  // If the server responded, the connection is not the cause.
   const isLastRead = isLost && (error === true || (fetching && !error))
 
   if (error && !rows) {

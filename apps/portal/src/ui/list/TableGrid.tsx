@@ -10,7 +10,7 @@ import { groupEdges } from './group-edges.ts'
 import { useHighlightedRows } from './row-highlight.ts'
 import type { Grouping, TableProps } from './Table.tsx'
 
-/** What the table as a table and the table as cards are given by `Table`. */
+/** Props that `Table` passes to its two layouts, the table and the cards. */
 export type TablePartProps<Row> = Pick<
   TableProps<Row>,
   'label' | 'columns' | 'rows' | 'rowKey' | 'rowHref' | 'rowMenu' | 'sort' | 'onSort'

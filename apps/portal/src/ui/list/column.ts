@@ -19,7 +19,7 @@ export type Column<Row> = {
   main?: boolean
   /** Hidden in the card on phones. */
   deskOnly?: boolean
-  /** Of its cells in a table, such as one that hides them on narrow screens. */
+  /** Class of its cells in a table, such as one that hides them on narrow screens. */
   className?: string
 }
 

@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { Column } from './column.ts'
 
 /**
- * The columns of a table, memoised so that its rows are not drawn again with every render: built anew when the
- * language changes or one of `inputs`, the values that headers and cells depend on. Functions that only act on a
- * press need not be among them.
+ * The columns of a table, memoized so that its rows do not render again each time: rebuilt when the language or one
+ * of `inputs` changes, the values that headers and cells depend on. Event handlers need not be among them.
  */
 export const useColumns = <Row>(
   build: () => Column<Row>[],

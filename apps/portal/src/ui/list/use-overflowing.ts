@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** Whether the content of the frame is wider than the frame; give `frame` to it as its ref. */
+/** Whether the content of an element is wider than the element; set `frame` as its ref. */
 export function useOverflowing() {
   const [overflowing, setOverflowing] = useState(false)
   const frame = useCallback((element: HTMLElement | null) => {

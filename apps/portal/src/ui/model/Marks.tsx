@@ -5,12 +5,12 @@ import type { ModelScene, Point } from './scene.ts'
 export type Mark = {
   readonly key: string
   readonly point: Point
-  /** What it is a mark of, where that is elsewhere: it is on the far side when this is. */
+  /** The point the mark belongs to, if it is elsewhere: the mark is hidden when this point is. */
   readonly of?: Point
   /** The arch it belongs to, which moves when the bite is opened. */
   readonly arch?: 'upper' | 'lower'
   readonly content: ReactNode
-  /** Not shown on the far side, and where a mark nearer to the eye takes its place. */
+  /** Hidden on the far side, and where a mark nearer to the camera covers it. */
   readonly yields?: boolean
 }
 

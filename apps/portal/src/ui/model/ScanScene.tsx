@@ -22,7 +22,7 @@ export type ScanSource = {
   readonly url: string
   readonly kind: ModelKind
   readonly frame: ScanFrame
-  /** The file as it was sent, for those who want every triangle. */
+  /** The uploaded file itself, for viewing every triangle. */
   readonly whole: {
     readonly url: () => Promise<string>
     readonly kind: ModelKind

@@ -6,14 +6,14 @@ export type PlacedMark = {
   readonly height: number
   readonly away: number
   readonly hidden: boolean
-  /** Left out on the far side, and where a mark nearer to the eye lies. */
+  /** Hidden on the far side, and where a mark nearer to the camera overlaps it. */
   readonly yields: boolean
 }
 
 const overlap = (a: PlacedMark, b: PlacedMark): boolean =>
   Math.abs(a.x - b.x) < (a.width + b.width) / 2 && Math.abs(a.y - b.y) < (a.height + b.height) / 2
 
-/** Which marks are shown: of those that yield, none on another one. */
+/** Which marks are shown: a mark that yields is hidden if it overlaps another one. */
 export const visibleAmong = (marks: readonly PlacedMark[]): boolean[] => {
   const taken: PlacedMark[] = marks.filter(({ yields, hidden }) => !yields && !hidden)
   const shown = new Set<PlacedMark>()

@@ -4,7 +4,7 @@ import { readGlb } from '@archway/mesh/read-glb'
 export type ModelKind = MeshKind | 'glb'
 export type ReadPart = Surface & { readonly name: string }
 
-/** Fetches with news of how much has come; an address may answer without saying how much it will be. */
+/** Fetches with progress; a response may not tell its total size. */
 export const fetched = async (
   url: string,
   onProgress?: (loaded: number, total: number | null) => void,
@@ -42,7 +42,7 @@ export const readModel = async (
   kind: ModelKind,
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<{ parts: readonly ReadPart[]; extras: unknown; isLight: boolean }> => {
-  // The models of a plan are light ones or, until these are made, the files themselves; the first bytes tell.
+  // The models of a plan are light ones or, until these are made, the uploaded files; the first bytes show which.
   if (kind !== 'glb' && !isGlb(bytes))
     return { parts: [{ name: '', ...readMesh(kind, bytes) }], extras: null, isLight: false }
   const { parts, extras } = await readGlb(bytes.buffer)

@@ -28,15 +28,15 @@ export type ModelScene = {
   readonly look: (from: Viewpoint) => void
   /** Radians to the side and upwards. */
   readonly turn: (side: number, up: number) => void
-  /** Above 1 comes closer. */
+  /** A factor above 1 zooms in. */
   readonly zoom: (factor: number) => void
   /** Cuts away what lies beyond a part (0 to 1) of the way along an axis; null for nothing. */
   readonly section: (cut: { readonly axis: Axis; readonly at: number } | null) => void
   /** The surface under a place of the canvas, in its pixels. */
   readonly pick: (x: number, y: number) => { readonly id: string; readonly point: Point } | null
   /**
-   * Where a point (of an arch, which may have dropped) is on the canvas, in its pixels, and how far from the eye, mm;
-   * `hidden` on the far side, and where it is cut away.
+   * The position of a point on the canvas in pixels, and its distance from the camera in mm; `hidden` on the far
+   * side, and where it is cut away. A point on an arch moves with that arch when the jaw opens.
    */
   readonly place: (
     point: Point,
@@ -45,7 +45,10 @@ export type ModelScene = {
   /** Pixels of a millimetre in the middle of the picture, at the depth of the model's middle. */
   readonly pixelsPerMm: () => number
   readonly line: (points: readonly Point[]) => void
-  /** Outlines the plane between left and right, so many millimetres to the patient's right of the middle; null for none. */
+  /**
+   * Outlines the plane between left and right, this many millimetres to the patient's right of the middle; null hides
+   * it.
+   */
   readonly midline: (mm: number | null) => void
   /** Called after every picture. */
   readonly watch: (drawn: () => void) => () => void
@@ -74,13 +77,16 @@ const fieldOfView = 30
 const margin = 1.09
 /** A picture this long after the last movement is drawn in full. */
 const idleMs = 140
-/** How many pixels a picture at rest has for each of the screen, along a side, where edges are not smoothed. */
+/** Supersampling of a picture at rest where edges are not smoothed: rendered pixels per screen pixel along a side. */
 const restingPixels = 1.5
-/** The jaw turns about its joints, so far behind and above the middle of the teeth, mm, and so far, radians. */
+/**
+ * The jaw rotates about its joints: their distance behind and above the middle of the teeth in mm, and the angle in
+ * radians.
+ */
 const joint = { behind: 75, above: 40 } as const
 const gape = 0.34
 
-/** Surfaces in a canvas, drawn anew only when something moved. Throws where there is no WebGL. */
+/** Draws surfaces on a canvas, only when something has changed. Throws if there is no WebGL. */
 export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   // Requested here: the library would log an error where WebGL is missing.
   const isAlwaysPlain = isSoftware()
@@ -109,7 +115,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
   let ticking = 0
   let resting: ReturnType<typeof setTimeout> | undefined
   const usual = () => Math.min(window.devicePixelRatio, 2)
-  /** Smoothing edges takes the processor longer than drawing: a picture at rest has more pixels in its place. */
+  /** Without a graphics card, antialiasing takes longer than rendering: a picture at rest is supersampled instead. */
   const finest = () => (isAlwaysPlain ? Math.min(usual() * restingPixels, 2) : usual())
   const draw = () => {
     pendingFrame ||= requestAnimationFrame(render)
@@ -155,7 +161,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       }
     }
   }
-  /** How far apart the browser's own pictures are says how much time ours take: they are drawn beside the page. */
+  /** The browser's frame interval shows how long rendering takes, since it happens outside of the main thread. */
   const tick = (before: number, average: number) => {
     ticking = requestAnimationFrame(now => {
       if (movers === 0) return
@@ -244,7 +250,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       .find(({ point }) => cuts.every(plane => plane.distanceToPoint(point) >= 0))
   }
   const setCameraView = ({ from, at }: CameraView) => {
-    // Two scenes that follow each other come to rest.
+    // Ignores tiny moves, so that two synchronized scenes come to rest.
     const moved =
       new Vector3(...from).distanceTo(camera.position) + new Vector3(...at).distanceTo(controls.target)
     if (moved < bounds.radius * 1e-5) return
@@ -298,7 +304,7 @@ export const openScene = (canvas: HTMLCanvasElement): ModelScene => {
       if (arch === 'lower') at.applyMatrix4(opened)
       const seen = at.clone().project(camera)
       const [x, y] = [((seen.x + 1) / 2) * canvas.clientWidth, ((1 - seen.y) / 2) * canvas.clientHeight]
-      // What lies on the far side of the whole is taken for hidden: asking every triangle would take too long.
+      // A point on the far side of the whole model counts as hidden: testing every triangle would take too long.
       const isCut = cuts.some(plane => plane.distanceToPoint(at) < 0)
       const away = camera.position.distanceTo(at)
       const near = at.sub(bounds.center).dot(camera.position.clone().sub(bounds.center).normalize())

@@ -30,7 +30,7 @@ const post = self.postMessage as (news: StillReply, moved?: Transferable[]) => v
 
 const models = new Map<string, ReadonlyMap<string, Drawn['mesh']>>()
 
-/** Corner after corner, where the file names none twice. */
+/** One vertex after another, if the file shares none between triangles. */
 const withCorners = ({ positions, indices, colors }: Surface): Drawn['mesh'] => ({
   positions,
   colors,

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** How long it is said that the model has to be pressed first, ms. */
+/** How long the hint to press the model first is shown, ms. */
 const hintMs = 1800
 
 /**
- * The wheel, and a finger that moves up or down, scroll the page until the model was pressed, or fills the screen;
- * another press elsewhere gives them back. Pinching and Ctrl with the wheel zoom always. Answers whether to say so.
+ * The wheel and vertical swipes scroll the page until the model was pressed or fills the screen; a press elsewhere
+ * resets this. Pinching and Ctrl with the wheel always zoom. Returns whether to show the hint.
  */
 export const usePressFirst = (canvas: RefObject<HTMLCanvasElement | null>): boolean => {
   const [hint, setHint] = useState(false)
@@ -22,7 +22,7 @@ export const usePressFirst = (canvas: RefObject<HTMLCanvasElement | null>): bool
     }
     const wheel = (event: WheelEvent) => {
       if (isPressed || event.ctrlKey || document.fullscreenElement?.contains(shown)) return
-      // The controls of the model do not hear of it, so the page scrolls.
+      // The model's controls do not receive the event, so the page scrolls.
       event.stopImmediatePropagation()
       setHint(true)
       clearTimeout(timer)
@@ -32,7 +32,7 @@ export const usePressFirst = (canvas: RefObject<HTMLCanvasElement | null>): bool
     // A finger that drew the page has not pressed the model.
     const cancel = () => press(false)
     press(false)
-    // The controls listen at the canvas itself; what captures above it comes before them.
+    // The controls listen on the canvas itself; capturing listeners on an ancestor run before them.
     const above = shown.parentElement
     above?.addEventListener('wheel', wheel, { capture: true, passive: true })
     document.addEventListener('pointerdown', down, { capture: true })

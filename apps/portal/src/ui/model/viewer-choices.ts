@@ -1,19 +1,19 @@
 import { type Viewpoint, viewpoints } from './scene/views.ts'
 
-/** Lines over a model that say where and how large things are. */
+/** Guides over a model that show position and size. */
 export const guides = ['grid', 'midline'] as const
 const colorings = ['map', 'contacts'] as const
 const speeds = [0.5, 1, 2] as const
 
-/** What was chosen in a viewer of models, stored for the next one. */
+/** The choices made in a model viewer, stored for the next one. */
 export type ViewerChoices = {
   readonly view: Viewpoint
   readonly numbers: boolean
-  /** Marks of what is done on the teeth. */
+  /** Marks of the planned actions on the teeth. */
   readonly marks: boolean
   /** Another step over the one that is shown. */
   readonly overlay: boolean
-  /** What the teeth are colored by: how far they have come, or their distance to the other arch. */
+  /** The coloring of the teeth: by their movement so far, or by the distance to the other arch. */
   readonly colored: (typeof colorings)[number] | null
   readonly guides: readonly (typeof guides)[number][]
   readonly speed: (typeof speeds)[number]
@@ -32,7 +32,7 @@ const first: ViewerChoices = {
   loop: false,
 }
 
-/** The choices among stored ones. What is not there, or is no choice of this version, is as at first. */
+/** The valid choices among stored ones; missing or unknown ones get their defaults. */
 export const readChoices = (stored: unknown): ViewerChoices => {
   const found = (stored ?? {}) as Readonly<Record<string, unknown>>
   const flag = (name: 'numbers' | 'marks' | 'overlay' | 'loop'): boolean => {
@@ -69,7 +69,7 @@ const store = (choices: ViewerChoices): void => {
 
 let keeper: (chosen: ViewerChoices) => void = () => {}
 
-/** Begins with choices stored elsewhere, in place of those of this browser; `keep` stores each later change there. */
+/** Starts with choices stored elsewhere instead of those of this browser; `keep` stores each later change there. */
 export const followViewerChoices = (stored: unknown, keep: (chosen: ViewerChoices) => void): void => {
   store(readChoices(stored))
   keeper = keep

@@ -11,7 +11,10 @@ type FrameProps = {
   children: ReactNode
 }
 
-/** Navigation beside, toolbar above, the page as `<main id="content">`. Props: `nav`, `toolbar`, `banner`, `children`. */
+/**
+ * The page layout: navigation at the side, toolbar above, the page as `<main id="content">`. Props: `nav`, `toolbar`,
+ * `banner`, `children`.
+ */
 export function Frame({ nav, toolbar, banner, children }: FrameProps) {
   const { t } = useTranslation('kit')
   return (

@@ -5,7 +5,7 @@ import { languageNames } from './language-names.ts'
 
 type LanguageLineProps = { language: Language; onChange: (language: Language) => void }
 
-/** The languages side by side, where there is room for all of them. Props: `language`, `onChange(language)`. */
+/** The languages side by side. Props: `language`, `onChange(language)`. */
 export function LanguageLine({ language, onChange }: LanguageLineProps) {
   const { t } = useTranslation('kit')
   return (

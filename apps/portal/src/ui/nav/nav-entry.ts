@@ -7,7 +7,7 @@ export type NavLink = {
   href: Href
   icon: LucideIcon
   current: boolean
-  /** Unread, waiting; 0 shows nothing. */
+  /** The number of unread or pending items; 0 shows nothing. */
   badge?: number
 }
 

@@ -4,7 +4,7 @@ import { Button } from '../action/Button.tsx'
 import type { ConfirmDialogProps } from './ConfirmDialog.tsx'
 import { cardStyle, veilStyle, viewportStyle } from './dialog-style.ts'
 
-/** The question itself; `ConfirmDialog` brings it. */
+/** The content of `ConfirmDialog`. */
 export function ConfirmCard({
   open,
   title,

@@ -6,7 +6,7 @@ export type ConfirmQuestion = {
   message?: ReactNode
   confirmLabel?: string
   cancelLabel?: string
-  /** danger: what cannot be taken back. */
+  /** danger: for irreversible actions. */
   tone?: 'primary' | 'danger'
 }
 

@@ -37,9 +37,9 @@ const firstField = (form: HTMLFormElement | null) =>
   ) ?? true
 
 /**
- * The one edit dialog: Submit stays disabled until the form is valid, success closes, failure leaves everything
- * as typed. Props: `open`, `onOpenChange`, `form`, `onSubmit(values)`, `onFailure(error)`, `title` ('Title'),
- * `description`, `submitLabel` (Submit), `whyNot`, `cancelLabel` (Cancel), `alert`, `size`, `dismissible`, `children`.
+ * The one edit dialog: Submit stays disabled until the form is valid; success closes it, failure preserves the input.
+ * Props: `open`, `onOpenChange`, `form`, `onSubmit(values)`, `onFailure(error)`, `title` ('Title'), `description`,
+ * `submitLabel` (Submit), `whyNot`, `cancelLabel` (Cancel), `alert`, `size`, `dismissible`, `children`.
  */
 export function FormDialog<Values extends FieldValues, Output>({
   open,
@@ -111,7 +111,7 @@ export function FormDialog<Values extends FieldValues, Output>({
         id={formId}
         noValidate
         onSubmit={event => {
-          // A dialog may stand inside another form's tree: the event must not reach it.
+          // A dialog may be rendered inside another form: the submit event must not bubble to it.
           event.stopPropagation()
           void submit(event)
         }}

@@ -23,7 +23,7 @@ export type MenuProps = {
   /** One button of the kit. */
   trigger: ReactElement
   entries: readonly MenuEntry[]
-  /** Shown above the entries: who is signed in, what the menu is about. */
+  /** Shown above the entries: the signed-in user, or the subject of the menu. */
   head?: ReactNode
   align?: 'start' | 'center' | 'end'
 }

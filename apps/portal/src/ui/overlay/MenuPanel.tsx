@@ -77,11 +77,12 @@ const useStillWhilePressed = (
   useEffect(() => {
     if (!isPressed) return
     const release = (event: Event) => {
-      // The click of a mouse comes right after its release; that of a finger later, when the browser knows it was a tap.
+      // With a mouse, the click follows the release immediately; with touch, later, when the browser has recognized a
+      // tap.
       const isLift = event.type === 'pointerup' && (event as PointerEvent).pointerType !== 'mouse'
       if (!isLift) setTimeout(() => setStill(null))
     }
-    // A lift without a click (the finger had moved) ends with what is pressed next.
+    // A release without a click (the finger moved) is handled with the next press.
     const ends = ['pointerup', 'pointercancel', 'click', 'keydown'] as const
     for (const end of ends) window.addEventListener(end, release, true)
     return () => {

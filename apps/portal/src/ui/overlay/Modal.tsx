@@ -11,7 +11,7 @@ export type ModalProps = {
   children: ReactNode
   footer?: ReactNode
   size?: DialogSize
-  /** false: neither Escape nor a press outside nor a cross closes it. */
+  /** false: Escape, a press outside and a close button do not close it. */
   dismissible?: boolean
   /** false: a press outside does not close it, Escape and the cross do. */
   closeOnOutsidePress?: boolean

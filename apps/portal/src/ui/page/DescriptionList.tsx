@@ -3,7 +3,7 @@ import { cx } from '../class-names.ts'
 
 type DescriptionListProps = {
   items: readonly { term: string; value: ReactNode; wide?: boolean }[]
-  /** Pairs beside each other: term and value in one line, or stacked in two to four columns. */
+  /** Layout: term and value in one line, or stacked in two to four columns. */
   layout?: 'lines' | 'two' | 'three' | 'four'
   className?: string
 }

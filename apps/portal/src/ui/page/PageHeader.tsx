@@ -8,15 +8,15 @@ import { useWindowTitle } from './use-window-title.ts'
 
 type PageHeaderProps = {
   title: ReactNode
-  /** What the window is called, where the title is no plain text or names a patient. */
+  /** The title of the window, if `title` is not plain text or names a patient. */
   windowTitle?: string
-  /** How many there are, beside the title. */
+  /** The number of items, beside the title. */
   count?: number
   description?: ReactNode
   back?: { href: Href; label: string }
   /** The one main action; on a phone it stays at the foot of the window. */
   action?: ReactNode
-  /** Lesser actions, beside the main one. */
+  /** Secondary actions, beside the main one. */
   more?: ReactNode
   /** What finds and narrows a list, in the band so that its rows begin right below. */
   tools?: ReactNode
@@ -52,7 +52,7 @@ export function PageHeader({
             tools ? 'py-2' : 'py-4',
           )}
         >
-          {/* Takes what the actions leave; they go below only where too little would be left. */}
+          {/* Takes the space that the actions leave; they wrap below it only if that would be too little. */}
           <div className="min-w-0 flex-1 basis-60">
             {back && (
               <Link

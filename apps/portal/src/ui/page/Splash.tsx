@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Logo } from '../drawings/Logo.tsx'
 
-/** The whole window until the session is known. No props. */
+/** Fills the window until the session is known. No props. */
 export function Splash() {
   const { t } = useTranslation('kit')
   return (

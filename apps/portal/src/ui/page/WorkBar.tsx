@@ -7,7 +7,7 @@ import { useWindowTitle } from './use-window-title.ts'
 
 type WorkBarProps = {
   title: ReactNode
-  /** What the window is called; the title may name a patient. */
+  /** The title of the window; the visible title may name a patient. */
   windowTitle: string
   back: { href: Href; label: string }
   /** Short facts that belong to the title, such as an identifier. */
@@ -27,8 +27,8 @@ type WorkBarProps = {
 }
 
 /**
- * The thin bar at the head of a workspace, which stays in sight: 56 px, and the tabs below it. Props: `title`,
- * `windowTitle`, `back` ({href, label}), `facts`, `status`, `action`, `more`, `line`, `panel`, `tabs`.
+ * The sticky bar at the top of a workspace: 56 px, with tabs below it. Props: `title`, `windowTitle`, `back` ({href,
+ * label}), `facts`, `status`, `action`, `more`, `line`, `panel`, `tabs`.
  */
 export function WorkBar(props: WorkBarProps) {
   const { title, windowTitle, back, facts, status, action, more, line, panel, tabs } = props

@@ -16,7 +16,7 @@ export function WorkLayout({ bar, filled = false, children }: WorkLayoutProps) {
     <div
       data-filled={filled ? '' : undefined}
       className={cx(
-        // Where sticky heads of tables stop, and what the actions at the foot of a phone take.
+        // Where sticky table heads stop, and the height of the actions at the bottom on phones.
         '[--sticky-top:9.5rem] max-sm:[--sticky-top:9.25rem] max-sm:has-data-main-action:[--foot:calc(3.1875rem+max(0.375rem,env(safe-area-inset-bottom)))]',
         !filled && 'max-sm:has-data-main-action:pb-20',
       )}

@@ -7,9 +7,9 @@ import { readSetting, saveSetting } from '../view-settings.ts'
 import { PanelGrip } from './PanelGrip.tsx'
 
 type WorkspaceProps = {
-  /** What the window is about: it gets all the room there is. */
+  /** The main content, which gets all available space. */
   children: ReactNode
-  /** What belongs to it. Beside it, or on a small window a sheet that is pulled up over it. */
+  /** The side panel; on small windows a sheet that is pulled up over the content. */
   panel: ReactNode
   panelLabel: string
   /** The first of the panel; on a small window it stays in sight above the actions. */
@@ -22,8 +22,8 @@ const folded = 'folded'
 const storedWidth = (): number => Number(readSetting('width')) || usual
 
 /**
- * Something that fills the window, and a panel beside it that can be made wider and folded away; both are remembered.
- * On small windows the panel is a sheet that snaps at its head, half and full height. Props: `children`, `panel`,
+ * A content that fills the window, and a panel beside it that can be resized and collapsed; both are remembered. On
+ * small windows the panel is a sheet that snaps at its head, half and full height. Props: `children`, `panel`,
  * `panelLabel`, `head`.
  */
 export function Workspace({ children, panel, panelLabel, head }: WorkspaceProps) {
@@ -42,7 +42,7 @@ export function Workspace({ children, panel, panelLabel, head }: WorkspaceProps)
       style={style}
       className="relative flex h-full max-lg:block max-lg:[scroll-snap-type:y_proximity] max-lg:overflow-x-clip max-lg:overflow-y-auto max-lg:overscroll-contain"
     >
-      {/* The heights at which the sheet comes to rest. */}
+      {/* The heights at which the sheet snaps. */}
       <span aria-hidden className="absolute top-0 h-px snap-start lg:hidden" />
       <span aria-hidden className="absolute top-[calc(50%-var(--lip))] h-px snap-start lg:hidden" />
       <div className="min-h-0 min-w-0 lg:flex-1 max-lg:sticky max-lg:top-0 max-lg:h-[calc(100%-var(--lip))]">
@@ -108,7 +108,7 @@ export function Workspace({ children, panel, panelLabel, head }: WorkspaceProps)
   )
 }
 
-/** The sheet of small windows is scrolled up over what is below it; where its head ends is where it rests. */
+/** On small windows, the sheet is scrolled over the content; it snaps where its head ends. */
 const useSheet = () => {
   const box = useRef<HTMLDivElement>(null)
   const lip = useRef<HTMLDivElement>(null)

@@ -37,7 +37,7 @@ const arrows: Readonly<Record<string, Place>> = {
 const within = (value: number): number => Math.min(1, Math.max(0, value))
 
 /**
- * Arrows and lines on a picture, by mouse, pen or finger; by keys, too: arrow keys move a cross, Enter begins and ends
+ * Draws arrows and lines on a picture by mouse, pen, finger or keys: arrow keys move a cross, Enter starts and ends
  * an arrow. Props: `picture`, `onUse(drawn)`, `onClose()`.
  */
 export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
@@ -122,7 +122,7 @@ export function DrawDialog({ picture, onUse, onClose }: DrawDialogProps) {
     document.addEventListener('keydown', undoByKey)
     return () => document.removeEventListener('keydown', undoByKey)
   }, [])
-  // A mark that was begun by keys and has a length is part of the drawing.
+  // A mark started by keys is part of the drawing once it has a length.
   const drawn = current && isMark(current) ? [...marks, current] : marks
   const leave = async () => {
     const question = {

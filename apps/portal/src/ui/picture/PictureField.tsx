@@ -102,7 +102,7 @@ export function PictureField(props: PictureFieldProps) {
   )
 }
 
-/** An address of a file in this browser, given back when it is no longer shown. */
+/** The object URL of a file; revoked when it is no longer shown. */
 const useFileAddress = (file: File | null): string | null => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ export const markColors = { blue: '#1d4ed8', yellow: '#facc15', black: '#111827'
 export type MarkColor = keyof typeof markColors
 const edges: Readonly<Record<MarkColor, string>> = { blue: '#ffffff', yellow: '#111827', black: '#ffffff' }
 
-/** An arrow from its first place to its last, or a line through all of them. */
+/** The points of a mark: an arrow goes from the first to the last, a line passes through all of them. */
 export type Mark = {
   readonly tool: 'arrow' | 'line'
   readonly color: MarkColor
@@ -62,7 +62,7 @@ export const paintMarks = (pen: CanvasRenderingContext2D, marks: readonly Mark[]
     }
 }
 
-/** Whether a mark says anything: an arrow without length has no direction. */
+/** Whether a mark is visible: an arrow without length has no direction. */
 export const isMark = ({ tool, places }: Mark): boolean => {
   const [from, to] = [places[0], places.at(-1)]
   if (!from || !to) return false

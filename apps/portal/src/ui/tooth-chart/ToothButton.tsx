@@ -111,7 +111,7 @@ export function ToothButton({ tooth, notation, mode, readOnly, onPress }: ToothB
   )
 }
 
-/** What is between two teeth, on the side of the lips. */
+/** The mark between two teeth, on the side of the lips. */
 export function ContactMark({ teeth, mark, label }: ToothContact) {
   const [a, b] = teeth.map(placeOf) as [Place, Place]
   const middle = { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 }

@@ -20,9 +20,9 @@ type ToothChartProps<Id extends string> = FieldProps & {
   onChange?: (value: ToothMarks<Id>) => void
   notation: ToothNotation
   readOnly?: boolean
-  /** Only these can be seen: one arch, or the teeth of a plan. */
+  /** Limits the chart to these teeth: one arch, or those of a plan. */
   only?: 'upper' | 'lower'
-  /** What is between two neighbours, in a few signs. */
+  /** A mark between two neighboring teeth, a few characters. */
   contacts?: readonly ToothContact[]
 }
 

@@ -17,7 +17,7 @@ export type Place = {
   /** Centre, from the middle of the arch's front; y grows towards the molars. */
   x: number
   y: number
-  /** Degrees from the line of the front teeth. */
+  /** Degrees from the midline. */
   turn: number
   width: number
   depth: number
@@ -26,7 +26,7 @@ export type Place = {
 /** A point of the half ellipse that the teeth stand on, by its angle from the front. */
 const pointAt = (angle: number) => ({ x: half * Math.sin(angle), y: depth * (1 - Math.cos(angle)) })
 
-/** Walks along the ellipse and notes where each tooth's middle falls. */
+/** Walks along the ellipse and records the position of each tooth's center. */
 function walk(widths: readonly number[], depths: readonly number[]): Place[] {
   const places: Place[] = []
   const step = 0.001

@@ -2,7 +2,7 @@ import type { Tooth } from '@archway/contract/kernel'
 
 export type ToothTone = 'grey' | 'blue' | 'amber' | 'red' | 'teal' | 'green'
 
-/** What a tooth can be marked as. */
+/** A kind of mark for a tooth. */
 export type ToothMode<Id extends string = string> = {
   id: Id
   label: string

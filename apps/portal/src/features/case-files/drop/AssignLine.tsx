@@ -21,7 +21,7 @@ type AssignLineProps = {
   replaces: boolean
   busy: QueueRefusal | null
   onChoose: (slot: AssetTypeKey | null) => void
-  /** The file with this id was dropped on this one. */
+  /** The file with this id was dropped on this line. */
   onSwap: (withId: number) => void
   onReplace: (file: File) => void
   onLeaveOut: () => void
@@ -30,10 +30,10 @@ type AssignLineProps = {
 const EditChosen = lazyDialog(async () => (await import('../photo/EditChosen.tsx')).EditChosen)
 
 const noSlot = 'none'
-/** Of a file that is dragged from line to line; files from outside carry other types. */
+/** Data type of a file dragged from line to line; files from outside the page carry other types. */
 const dragged = 'application/x-archway-line'
 
-/** The address of a picture in memory, as long as it is shown. */
+/** The object URL of a picture; revoked when it is no longer shown. */
 const useBlobAddress = (blob: Blob | null | undefined): string | null => {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {
@@ -77,7 +77,7 @@ export function AssignLine({
   const { file, slot, how, analysis, findings } = one
   const thumbnail = useBlobAddress(analysis?.thumbnail)
   const fitting = fittingSlots(file, offered)
-  // Nowhere to go: the reason is that of the slot closest in kind, which is where its size would matter.
+  // No slot accepts the file: the reason given is that of the slot closest in kind.
   const closest =
     offered.find(key => acceptFile(key, file.name, file.size) !== 'FILE_TYPE_REFUSED') ?? offered[0]
   const refusal = fitting.length === 0 && closest ? refusalSentence(closest, file) : null
@@ -138,7 +138,7 @@ export function AssignLine({
             src={thumbnail}
             alt=""
             draggable={false}
-            // Seen from the bite with the front teeth upwards; a lower arch is looked at the other way round.
+            // Seen from the bite with the front teeth upwards; a lower arch is viewed from the opposite side.
             className={cx('size-full object-cover', isLower && 'rotate-180')}
           />
         ) : (

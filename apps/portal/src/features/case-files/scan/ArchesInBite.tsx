@@ -10,7 +10,7 @@ import { addressOf, frameOf } from '../viewer/model-address.ts'
 const views = ['front', 'right', 'left'] as const
 type View = (typeof views)[number]
 
-/** Draws both arches from all sides; `onView` gets each picture as soon as it is there. */
+/** Draws both arches from all sides; `onView` receives each picture when it is ready. */
 const drawBite = (arches: readonly CaseAsset[], onView: (view: View, picture: ImageData) => void) => {
   const maker = openStills()
   const draw = async () => {
@@ -55,7 +55,7 @@ export function ArchesInBite({ upper, lower, onOpen }: Props) {
     }
   }, [key])
   const name = t('scan.inBite')
-  // Each scan has its own picture below: one that could not be drawn leaves nothing unseen.
+  // If drawing fails, nothing is lost: each scan has its own picture below.
   if (state === 'failed') return null
   return (
     <li

@@ -35,20 +35,23 @@ const MoveDialog = lazyDialog(async () => (await import('./MoveDialog.tsx')).Mov
 const failedProblem = ({ failed }: Queue, caseUuid: string, key: AssetTypeKey): string | null =>
   failed.find(one => one.caseUuid === caseUuid && one.typeKey === key)?.problem ?? null
 
-/** Files to be given to slots; a single one that something is found about comes with its slot. */
+/** Files that need a slot; a single file with findings comes with its slot. */
 type Picked = { files: readonly File[]; preset: AssetTypeKey | null }
 
 type RecordSlotsProps = {
   caseDetail: CaseDetail
   /** More ways to fill the slots of a group, while they may be filled. */
   ways?: Partial<Record<AssetGroup, ReactNode>>
-  /** These slots alone, below the reasons why: without drop area above them; dropped files are taken all the same. */
+  /**
+   * Shows these slots only, below the reasons for a rejection, and without a drop area; dropped files are still
+   * accepted.
+   */
   only?: readonly AssetTypeKey[]
 }
 
 /**
- * The records of a case by group: what is there, what is missing, and adding, replacing and withdrawing where the
- * case may be edited. Several files at once are given to their slots in a dialog before anything is sent. Props:
+ * The records of a case by group: existing and missing files, and adding, replacing and withdrawing them while the
+ * case may be edited. Several files at once are assigned to slots in a dialog before anything is sent. Props:
  * `caseDetail`, `ways`, `only`.
  */
 export function RecordSlots({ caseDetail, ways = {}, only }: RecordSlotsProps) {
@@ -69,7 +72,7 @@ export function RecordSlots({ caseDetail, ways = {}, only }: RecordSlotsProps) {
   const editable = caseDetail.allowedActions.includes('edit')
   const { open, viewer } = useFileViewer(groups, { assets: assets ?? [], editable })
   const give = (files: File[]) => setPicked({ files, preset: null })
-  // Also beside the slots: a browser leaves the page to open a file that no handler takes.
+  // Also outside of the slots: a browser leaves the page to open a dropped file that no handler accepts.
   const { over, handlers } = useDrop(give, !editable || picked !== null)
 
   if (files.isError && !assets)
@@ -91,7 +94,7 @@ export function RecordSlots({ caseDetail, ways = {}, only }: RecordSlotsProps) {
     (chosen: File[]) => {
       const [file] = chosen
       if (!file) return
-      // Several files on one slot: the dialog asks where each belongs.
+      // Several files dropped on one slot: the dialog assigns them.
       if (chosen.length > 1) return give(chosen)
       const refused = refusalSentence(key, file)
       setProblems(before => ({ ...before, [key]: refused ? `${file.name}: ${refused}` : undefined }))
@@ -101,7 +104,7 @@ export function RecordSlots({ caseDetail, ways = {}, only }: RecordSlotsProps) {
         else setPicked({ files: [file], preset: key })
       })
     }
-  // Beside the reasons themselves, tiles need not repeat them.
+  // Tiles need not repeat reasons that are shown next to them.
   const replaceReason =
     rejection && !only
       ? [...rejection.reasons.map(reason => reason.title), rejection.comment].filter(Boolean).join(' · ')
@@ -146,7 +149,7 @@ export function RecordSlots({ caseDetail, ways = {}, only }: RecordSlotsProps) {
         <div
           className={cx(
             'flex flex-col gap-5',
-            // What is only looked at: the photos as one sheet, everything else beside them.
+            // Read-only: the photos as one sheet, all other records beside them.
             !editable && groups.length > 1 && '@4xl:grid @4xl:grid-cols-[3fr_2fr] @4xl:items-start',
           )}
         >

@@ -8,14 +8,14 @@ type SlotGroupCardProps = {
   group: AssetGroup
   slots: readonly Slot[]
   actions?: ReactNode
-  /** Of an earlier round: nothing is missing any more. */
+  /** An earlier round: nothing counts as missing. */
   past?: boolean
-  /** Only looked at: small tiles, so that all of a group is in sight. */
+  /** Read-only: small tiles, so that the whole group is visible. */
   sheet?: boolean
   children: ReactNode
 }
 
-/** The slots of one group under its name, with what is still missing of it. */
+/** The slots of one group with its name and the number of missing files. */
 export function SlotGroupCard({
   group,
   slots,

@@ -32,7 +32,7 @@ type SlotTileProps = {
   onMove: (file: CaseAsset) => void
 }
 
-/** One slot: its file or what belongs there, its actions and problems. Accepts dropped files. */
+/** One slot: its file, or a drawing of the expected record, with actions and problems. Accepts dropped files. */
 export function SlotTile({
   slot,
   item,

@@ -9,7 +9,10 @@ import { dismissFailuresOf } from '../uploads/upload-queue.ts'
 import { useIsSending } from '../uploads/use-is-sending.ts'
 import type { Slot } from './case-slots.ts'
 
-/** A reserved slot whose bytes are not sent by this tab: by another window or person, or an abandoned upload. */
+/**
+ * A reserved slot whose bytes are not sent by this tab: another window or person sends them, or the upload was
+ * abandoned.
+ */
 function Arriving({ asset, editable }: { asset: CaseAsset; editable: boolean }) {
   const { t } = useTranslation('caseFiles')
   const { user } = useSession()

@@ -34,12 +34,12 @@ const shapeOf = (detail: ShapeOf, now = new Date()): RecordsShape => ({
 export type Slot = {
   readonly key: AssetTypeKey
   readonly rule: 'required' | 'recommended' | 'optional'
-  /** The file it shows; `borrowed` if it belongs to the slot of the twin photo. */
+  /** The file shown in the slot; `borrowed` if it belongs to the slot of the twin photo. */
   readonly file: CaseAsset | null
   readonly borrowed: boolean
-  /** Reserved on the server and not there yet: by this tab, another one or another person. */
+  /** Reserved on the server and not yet uploaded, by this tab, another one or another person. */
   readonly arriving: CaseAsset | null
-  /** Of the newest file, when it cannot be used. */
+  /** The problem of the newest file, if it cannot be used. */
   readonly refused: CaseAsset | null
   /** Usable files, newest first. */
   readonly versions: readonly CaseAsset[]
@@ -112,13 +112,13 @@ export const slotGroups = (
   })
 }
 
-/** Of these groups only the slots named, without groups that have none of them. */
+/** Reduces the groups to the named slots and drops groups that have none of them. */
 export const slotsAmong = (groups: readonly SlotGroup[], keys: readonly AssetTypeKey[]): SlotGroup[] =>
   groups
     .map(({ group, slots }) => ({ group, slots: slots.filter(({ key }) => keys.includes(key)) }))
     .filter(({ slots }) => slots.length > 0)
 
-/** Without the optional slots that hold nothing, for records that can no longer be changed. */
+/** Drops empty optional slots, for records that can no longer be changed. */
 export const withoutEmpty = (groups: readonly SlotGroup[]): SlotGroup[] =>
   groups
     .map(({ group, slots }) => ({
@@ -130,7 +130,7 @@ export const withoutEmpty = (groups: readonly SlotGroup[]): SlotGroup[] =>
     }))
     .filter(({ slots }) => slots.length > 0)
 
-/** A file outside of the offer is shown in the slot of its twin, if that one is offered. */
+/** A file in a slot that is not offered is shown in the slot of its twin, if that one is offered. */
 const offeredTwin = (key: AssetTypeKey, offered: readonly AssetTypeKey[]): boolean =>
   offered.some(one => fileOfSlot(one, { [key]: true }) === true)
 

@@ -1,4 +1,4 @@
-/** Browsers hash only for pages that came over https or from this machine. */
+/** Browsers offer hashing only to pages loaded over https or from this machine. */
 export const canHash = (): boolean => globalThis.crypto?.subtle !== undefined
 
 /** SHA-256 in hex. Reads all of the bytes into memory. */
@@ -10,8 +10,8 @@ export const sha256Of = async (bytes: Blob): Promise<string> => {
 const edgeBytes = 64 * 1024
 
 /**
- * Tells a file from another one of the same name and length without reading all of it: SHA-256 (hex) of its time, its
- * size in bytes and its first and last 64 kB. Undefined where the browser does not hash.
+ * Distinguishes a file from another with the same name and length without reading all of it: SHA-256 (hex) of its
+ * modification time, its size in bytes and its first and last 64 kB. Undefined if the browser cannot hash.
  */
 export const fingerprintOf = async (file: Blob): Promise<string | undefined> => {
   if (!canHash()) return undefined

@@ -10,9 +10,9 @@ export interface StoredBytes {
   readonly userUuid: string
   readonly caseUuid: string
   readonly uploadUrl: string
-  /** Entries of earlier versions have none. */
+  /** Missing in entries written by earlier versions. */
   readonly direct?: boolean
-  /** The stored bytes have no time: it cannot be computed from them again. */
+  /** Stored because it cannot be computed again: the stored bytes have no modification time. */
   readonly fingerprint?: string
   readonly bytes: Blob
 }
@@ -33,10 +33,13 @@ const open = (): Promise<IDBPDatabase<UploadSchema>> => {
   return opened
 }
 
-/** Keeps the bytes. A browser without room or without storage keeps none: then a reload asks for the file again. */
+/**
+ * Stores the bytes. Does nothing if the browser has no space or no storage: after a reload, the file has to be chosen
+ * again.
+ */
 export const putBytes = async (entry: StoredBytes): Promise<void> => {
   try {
-    // A slice of a file is the same bytes without its name.
+    // A slice has the same bytes without the file's name.
     await (await open()).put('bytes', { ...entry, bytes: entry.bytes.slice() })
   } catch {
     // The upload itself continues.

@@ -3,9 +3,9 @@ import { reportAnswer } from '../../../ui/feedback/connection.ts'
 import { SendFailed, silentMs } from './send-failed.ts'
 
 /**
- * Bytes per request. Six uploads over HTTP/1.1 take every connection a browser opens to a host; between two parts
- * the other calls of the page get their turn. It is the smallest part an object storage takes, so that the server
- * keeps each as it comes.
+ * Bytes per request. Six uploads over HTTP/1.1 use all connections that a browser opens to a host; other calls of the
+ * page are sent between two parts. It is the minimum part size of object storage, so the server can store each part
+ * as it arrives.
  */
 const partBytes = 5 * 1024 * 1024
 

@@ -1,4 +1,4 @@
-/** A request of an upload that failed: the status, 0 without an answer, and the sentence that came with it. */
+/** A failed request of an upload: the status, 0 without a response, and the message of the response. */
 export class SendFailed extends Error {
   readonly status: number
   readonly sentence: string | null
@@ -11,7 +11,7 @@ export class SendFailed extends Error {
   }
 }
 
-/** The object storage did not take a part; the server is not to blame. Worth another try. */
+/** The object storage did not accept a part; not a fault of the server. Worth another attempt. */
 export class StorageFailed extends SendFailed {
   /** Whether other parts of the same attempt were stored. */
   readonly stored: boolean

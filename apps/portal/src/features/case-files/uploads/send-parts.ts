@@ -4,10 +4,10 @@ import { send } from '../../../platform/http/client.ts'
 import { sha256Of } from './fingerprint.ts'
 import { StorageFailed, silentMs } from './send-failed.ts'
 
-/** Parts of one file that travel at the same time, and parts of all files: as many connections as a browser opens. */
+/** Maximum of parts sent at the same time: of one file, and of all files (as many as a browser opens connections). */
 const partsOfFile = 3
 const partsOfPage = 6
-/** Parts that one call signs. They travel soon enough: the storage accepts a signature for 15 minutes. */
+/** Parts signed by one call. They are sent soon enough: a signature is valid for 15 minutes. */
 const signedAtOnce = 4
 const freshMs = 8 * 60_000
 
@@ -25,7 +25,7 @@ type Sending = {
 let freeConnections = partsOfPage
 const waiting: (() => void)[] = []
 
-/** Runs work on one of the connections of the page, in the order of the requests. */
+/** Runs work on one of the page's connections, in the order of the requests. */
 const onConnection = async <T>(work: () => Promise<T>): Promise<T> => {
   if (freeConnections > 0) freeConnections -= 1
   else await new Promise<void>(resolve => waiting.push(resolve))
@@ -38,7 +38,10 @@ const onConnection = async <T>(work: () => Promise<T>): Promise<T> => {
   }
 }
 
-/** `fetch` does not tell how much of a body has left. Rejects without a reason: the storage's own does not help. */
+/**
+ * Uses XMLHttpRequest, since `fetch` reports no upload progress. Rejects without a reason: the storage's message does
+ * not help.
+ */
 const putPart = (
   { url, headers }: SignedPart,
   bytes: Blob,
@@ -67,9 +70,9 @@ const putPart = (
   })
 
 /**
- * Sends a file straight to the object storage: the parts that the storage does not list, several at once, each signed by
- * the server for its bytes. Resolves when the server has made a file of them; rejects with `StorageFailed` or with the
- * failure of a call, never retries.
+ * Sends a file directly to the object storage: all parts that the storage does not have, several at once, each signed
+ * by the server for its bytes. Resolves when the server has completed the file; rejects with `StorageFailed` or with
+ * the failure of a call; never retries.
  */
 export const sendParts = async ({
   bytes,
@@ -113,11 +116,11 @@ export const sendParts = async ({
       unsigned.delete(part.number)
     }
     const own = signatures.get(number)
-    // All parts are one file already: another tab was faster.
+    // The file is already complete: another tab was faster.
     if (!own) throw new StorageFailed(true)
     return own.part
   }
-  /** One call at a time, so that a call signs for the others too. */
+  /** One signing call at a time, so that it signs for the other parts, too. */
   const signed = (number: number): Promise<SignedPart> => {
     const mine = signing.then(() => sign(number))
     signing = mine.catch(() => {})

@@ -11,7 +11,7 @@ import { canHash, fingerprintOf } from './fingerprint.ts'
 import { deleteBytes, putBytes } from './indexed-db.ts'
 import { createUploadWay } from './upload-way.ts'
 
-/** Where a file of a case belongs when it is not one of the case's own records. */
+/** What a file belongs to if it is not one of the case's records. */
 export type UploadPlace = {
   readonly planUuid?: string
   readonly requestUuid?: string
@@ -30,7 +30,7 @@ export type UploadJob = {
   readonly place: UploadPlace
   readonly fileName: string
   readonly bytes: Blob
-  /** Of the file as it was chosen, even when its bytes were restored; undefined until it is computed. */
+  /** The fingerprint of the chosen file, also after its bytes were restored; undefined until it is computed. */
   fingerprint: string | undefined
   readonly userUuid: string
   readonly abort: AbortController
@@ -39,11 +39,11 @@ export type UploadJob = {
    * failure.
    */
   reserved: Promise<Reservation> | undefined
-  /** Hears how it ended. */
+  /** Called when the upload has ended. */
   readonly onEnd?: (end: UploadEnd) => void
 }
 
-/** A file arrived, or a sentence says why it did not; null: it was taken out of the queue. */
+/** The uploaded file, or the message why it failed; null if it was removed from the queue. */
 export type UploadEnd = { readonly assetUuid: string } | { readonly problem: string | null }
 
 const userNow = (): string | undefined => {
@@ -53,7 +53,7 @@ const userNow = (): string | undefined => {
 
 const lockName = (assetUuid: string): string => `archway.upload.${assetUuid}`
 
-/** Whether any tab of this browser is at an upload. */
+/** Whether any tab of this browser is sending an upload. */
 export const isHeld = async (assetUuid: string): Promise<boolean> => {
   const { held = [] } = (await navigator.locks?.query()) ?? {}
   return held.some(({ name }) => name === lockName(assetUuid))
@@ -104,7 +104,7 @@ const reserveNow = async (job: UploadJob): Promise<Reservation> => {
   return reservation
 }
 
-/** Reserves the slot once; a failed try is forgotten so that the next one asks again. */
+/** Reserves the slot once; a failed attempt is discarded so that the next one reserves again. */
 export const reserve = (job: UploadJob): Promise<Reservation> => {
   job.reserved ??= reserveNow(job).catch(error => {
     job.reserved = undefined
@@ -126,9 +126,9 @@ const pause = (ms: number, signal: AbortSignal): Promise<void> =>
     signal.addEventListener('abort', go)
   })
 
-/** Resolves when the person whose upload this is has signed in again, or when the upload is given up. */
+/** Resolves when the owner of this upload has signed in again, or when the upload is aborted. */
 const signedInAgain = async ({ userUuid, abort }: UploadJob): Promise<void> => {
-  // The session may not know yet that it has ended; asking tells it.
+  // The session may not yet know that it has ended; this request updates it.
   if (userNow() === userUuid) await send(sessionCalls.me, { quiet: true }).catch(() => {})
   if (userNow() === userUuid) return pause(1000, abort.signal)
   await new Promise<void>(resolve => {
@@ -146,7 +146,7 @@ const failureOf = (error: unknown): { status: number; sentence: string } => {
   const { status, sentence } = (error ?? {}) as { status?: unknown; sentence?: unknown }
   const message = error instanceof CallFailed ? error.shown[0] : sentence
   return {
-    // Not an answer but a fault of our own: no use in trying again.
+    // A programming error, not a response: retrying does not help.
     status: typeof status === 'number' ? status : -1,
     sentence: typeof message === 'string' ? message : say('reasons', 'UNEXPECTED'),
   }
@@ -169,8 +169,8 @@ const sendFile = async (
 type JobCallbacks = { onProgress: (percent: number) => void; onStall: () => void }
 
 /**
- * Brings one file to its slot: reserves it, sends the bytes, waits out lost lines and ended sessions. Answers null
- * when it arrived, else the sentence that says why not. Given up by `job.abort`, it answers null as well.
+ * Uploads one file to its slot: reserves it, sends the bytes, and waits while the connection is lost or the session
+ * has ended. Returns null on success or after `job.abort`, otherwise the message why it failed.
  */
 export const runJob = async (
   job: UploadJob,

@@ -39,7 +39,7 @@ export type Upload = {
   readonly typeKey: TypeKey
   readonly patientName: string
   readonly identifier: string
-  /** `fingerprint`: of restored bytes. */
+  /** `fingerprint`: that of bytes restored after a reload. */
   readonly file: {
     readonly name: string
     readonly bytes: Blob
@@ -108,7 +108,7 @@ const run = async (id: string): Promise<void> => {
   settle(id, problem)
 }
 
-/** The names of slots are among the words that come later; without them, the reason has to do. */
+/** The names of slots are loaded later; without them, the reason alone is shown. */
 const showFailure = async (typeKey: TypeKey, problem: string): Promise<void> => {
   const named = () => `${say('caseFiles', `types.${typeKey}`)}: ${problem}`
   toast.error(await loadWords('portal').then(named, () => problem))
@@ -152,7 +152,10 @@ const reserveEarly = async (id: string, slot: string): Promise<void> => {
   if (job) await reserve(job).catch(() => {})
 }
 
-/** Queues a file; a second one of the same type is refused with a warning (UPL-14..17). False: refused. */
+/**
+ * Queues a file; a second one of the same type is refused with a warning (UPL-14..17). Returns false if it was
+ * refused.
+ */
 export const upload = (given: Upload, resumed?: Resumed): boolean => {
   const { caseUuid, typeKey, patientName, identifier, file, place = {}, onEnd } = given
   const userUuid = sessionState().session?.user.uuid

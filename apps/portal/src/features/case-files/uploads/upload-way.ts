@@ -1,17 +1,16 @@
 import { CallFailed } from '../../../platform/http/problems.ts'
 import { StorageFailed } from './send-failed.ts'
 
-/** Attempts in a row without a part that was stored, after which a file is sent through the server instead. */
+/** After this many consecutive attempts without a stored part, a file is sent through the server instead. */
 const maxFailures = 3
 
-/** Whether the storage has taken a part from this page, and whether it seems to be out of reach. */
+/** Whether the storage has accepted a part from this page, and whether it seems unreachable. */
 let storageWorks = false
 let storageClosed = false
 
 /**
- * How one file travels: straight to the object storage where the server offers that, through the server where the
- * storage cannot be reached from here, as behind the firewall of a clinic. What has arrived one way counts for the
- * other.
+ * How a file is sent: directly to the object storage if the server offers that; through the server if the storage
+ * cannot be reached, for example behind a clinic's firewall. Bytes stored one way count for the other.
  */
 export const createUploadWay = () => {
   let failures = 0

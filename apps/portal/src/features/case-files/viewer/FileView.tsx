@@ -9,13 +9,13 @@ import { viewOf } from './view.rules.ts'
 
 type FileViewProps = {
   file: CaseAsset
-  /** The files a scan finds its other arch among. */
+  /** The files in which the opposite arch of a scan is searched. */
   among: readonly CaseAsset[]
-  /** The scene of a scan once it is open, and null when it closes. */
+  /** Receives the scene of a scan when it opens, and null when it closes. */
   onScene?: ((scene: ModelScene | null) => void) | undefined
 }
 
-/** A file as large as its frame: picture, X-ray, PDF or scan. Props: `file`, `among`, `onScene(scene)`. */
+/** A file that fills its frame: picture, X-ray, PDF or scan. Props: `file`, `among`, `onScene(scene)`. */
 export function FileView({ file, among, onScene }: FileViewProps) {
   const view = viewOf(file)
   if (view === 'image') return <ImageView file={file} />

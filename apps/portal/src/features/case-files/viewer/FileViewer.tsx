@@ -16,17 +16,17 @@ const EditStored = lazyDialog(async () => (await import('../photo/EditStored.tsx
 
 type FileViewerProps = {
   file: CaseAsset
-  /** Those that Next and Previous go through. */
+  /** The files that Next and Previous go through. */
   among: readonly CaseAsset[]
-  /** All files of the case, to compare it with. */
+  /** All files of the case, for comparison. */
   assets: readonly CaseAsset[]
-  /** Photos may be turned, mirrored and cut. */
+  /** Photos may be rotated, mirrored and cropped. */
   editable: boolean
   onChange: (file: CaseAsset) => void
   onClose: () => void
 }
 
-/** A file on the whole screen: pictures, PDFs and scans; arrows go to the next. */
+/** A file in full screen: picture, PDF or scan; arrow keys open the next. */
 export function FileViewer({ file, among, assets, editable, onChange, onClose }: FileViewerProps) {
   const { t } = useTranslation('caseFiles')
   const [comparing, setComparing] = useState(false)
@@ -42,7 +42,7 @@ export function FileViewer({ file, among, assets, editable, onChange, onClose }:
   turnPage.current = step
   useEffect(() => {
     const press = ({ key, target }: KeyboardEvent) => {
-      // Arrows turn the model while it has the focus.
+      // While the model has the focus, arrow keys rotate it.
       if ((key !== 'ArrowRight' && key !== 'ArrowLeft') || target instanceof HTMLCanvasElement) return
       const forward = (key === 'ArrowRight') === (document.documentElement.dir !== 'rtl')
       turnPage.current(forward ? 1 : -1)

@@ -35,12 +35,12 @@ const wholeKind = (file: CaseAsset): ModelKind | null => {
 
 type ScanViewProps = {
   file: CaseAsset
-  /** The files that its other arch is found among. */
+  /** The files in which the opposite arch is searched. */
   among: readonly CaseAsset[]
   onScene?: ((scene: ModelScene | null) => void) | undefined
 }
 
-/** A scan that can be turned, together with the other arch of the same mouth. Props: `file`, `among`, `onScene(scene)`. */
+/** A scan in 3D, together with the opposite arch of the same patient. Props: `file`, `among`, `onScene(scene)`. */
 export function ScanView({ file, among, onScene }: ScanViewProps) {
   const { t } = useTranslation('caseFiles')
   useOwnViewer()
@@ -93,7 +93,7 @@ export function ScanView({ file, among, onScene }: ScanViewProps) {
   return (
     <Suspense fallback={loading}>
       <ScanScene
-        // Another frame moves every point: the scene is made anew.
+        // Another coordinate frame moves every point: the scene is created again.
         key={frames}
         scans={scans}
         label={t('viewer.scan', { name: files.map(one => t(`types.${one.typeKey}`)).join(', ') })}
@@ -104,7 +104,7 @@ export function ScanView({ file, among, onScene }: ScanViewProps) {
   )
 }
 
-/** The picture the server drew of the scan, where the page can draw none. */
+/** The server's picture of the scan, for browsers that cannot draw it. */
 function Still({ file, trouble }: { file: CaseAsset; trouble: 'noWebgl' | 'failed' }) {
   const { t } = useTranslation('caseFiles')
   if (!file.previewUrl) return <NoView failed why={file.displayProblem} />

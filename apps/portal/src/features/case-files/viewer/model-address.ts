@@ -11,7 +11,7 @@ export const addressOf = async (file: CaseAsset, variant: 'file' | 'model'): Pro
   return data.url
 }
 
-/** How the coordinates of a scan are to be read, as its unit and orientation were confirmed. */
+/** The unit and orientation of a scan, as they were confirmed. */
 export const frameOf = ({ scanCorrection: { unit, up } }: CaseAsset): ScanFrame => ({
   unit: unit ?? 'mm',
   up: up ?? 'z',

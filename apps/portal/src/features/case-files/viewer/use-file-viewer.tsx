@@ -6,12 +6,12 @@ import type { SlotGroup } from '../slots/case-slots.ts'
 const FileViewer = lazyDialog(async () => (await import('./FileViewer.tsx')).FileViewer)
 
 type Around = {
-  /** All files of the case, of every round: what a photo can be compared with. */
+  /** All files of the case in every round, for comparing photos. */
   readonly assets: readonly CaseAsset[]
   readonly editable?: boolean
 }
 
-/** Opens files of these slots on the whole screen; the viewer is to be drawn beside them. */
+/** Opens files of these slots in full screen. The caller renders the returned viewer. */
 export const useFileViewer = (groups: readonly SlotGroup[], around: Around) =>
   useViewerOf(
     groups.flatMap(({ slots }) => slots.flatMap(({ file }) => file ?? [])),

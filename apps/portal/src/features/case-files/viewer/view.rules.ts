@@ -2,11 +2,11 @@ import type { CaseAsset } from '@archway/contract/case-files'
 
 export type FileView = 'image' | 'pdf' | 'scan' | 'dicom' | 'none'
 
-/** Pictures every browser draws as they are; others are shown by their preview. */
+/** Picture formats that every browser can display; others are shown by their preview. */
 const drawn: readonly string[] = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/bmp']
 export const drawsItself = (mime: string | null): boolean => mime !== null && drawn.includes(mime)
 
-/** How a file can be shown in the page, by what its content is. */
+/** How the page can show a file, by its content type. */
 export const viewOf = ({
   mime,
   kind,
@@ -19,7 +19,9 @@ export const viewOf = ({
   return kind === 'image' && (drawsItself(mime) || previewUrl) ? 'image' : 'none'
 }
 
-/** A scan and the current one of the opposite arch in the same round, if that can be drawn too; the given one first. */
+/**
+ * A scan and the current scan of the opposite arch in the same round, if that can be drawn, too; the given one first.
+ */
 export const bothArches = (file: CaseAsset, among: readonly CaseAsset[]): CaseAsset[] => {
   const twin = { upperImpression: 'lowerImpression', lowerImpression: 'upperImpression' }[
     file.typeKey as string
@@ -30,7 +32,9 @@ export const bothArches = (file: CaseAsset, among: readonly CaseAsset[]): CaseAs
   return other ? [file, other] : [file]
 }
 
-/** Photos of the two sets that show the same; what was sent as one may be compared with the other. */
+/**
+ * Twin slots of the two photo sets, which show the same view; a file in one may be compared with a file in the other.
+ */
 const alike: Readonly<Record<string, string>> = {
   frontImage: 'frontal',
   leftImage: 'leftBuccal',
@@ -39,7 +43,9 @@ const alike: Readonly<Record<string, string>> = {
   lowerImage: 'lowerOcclusal',
 }
 
-/** The same record at other times, newest first: other versions, and other rounds of the case, shown in the same way. */
+/**
+ * The same record at other times, newest first: other versions and other rounds of the case, in the same file format.
+ */
 export const sameView = (file: CaseAsset, assets: readonly CaseAsset[]): CaseAsset[] => {
   const named = ({ typeKey }: CaseAsset) => alike[typeKey] ?? typeKey
   const view = viewOf(file)

@@ -9,7 +9,9 @@ type Props = {
   compact?: boolean
 }
 
-/** Marks of a case that the reader has muted or snoozed; nothing for any other. Props: `found`, `compact`. */
+/**
+ * Icons for a case that the viewer has muted or snoozed; renders nothing for other cases. Props: `found`, `compact`.
+ */
 export function AttentionMarks({ found, compact = false }: Props) {
   const { t } = useTranslation('caseList')
   const dates = useDates()

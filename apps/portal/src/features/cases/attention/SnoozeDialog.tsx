@@ -78,7 +78,8 @@ export function SnoozeDialog({ row, open, onOpenChange }: Props) {
             <DateField
               {...field}
               label={t('snooze.date')}
-              // Keeps the room of the error: leaving the field must not move the radio that is being pressed.
+              // Reserves the space of the error: leaving the field must not move the radio button that is being
+              // pressed.
               help={range}
               required
               min={first}

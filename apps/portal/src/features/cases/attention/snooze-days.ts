@@ -3,7 +3,7 @@ import { dayAfter, today } from '../form/days.ts'
 
 const monday = 1
 
-/** The days that a snooze can end on, as `YYYY-MM-DD`: usual ones, and the first and the last. */
+/** The days on which a snooze can end, as `YYYY-MM-DD`: suggested ones, and the first and last allowed. */
 export const snoozeDays = (now: Date, timeZone: string) => {
   const present = today(timeZone, now)
   const tomorrow = dayAfter(present, 1)

@@ -17,7 +17,7 @@ const alwaysPending = pendingStatuses([])
 const attentionCalls = withWords(() => import('./set-attention.ts'))
 type Calls = Awaited<ReturnType<typeof attentionCalls>>
 
-/** Makes a call whose code is loaded when its entry is chosen. */
+/** Makes a call whose code is loaded when its menu entry is chosen. */
 const attend = async (use: (calls: Calls) => Promise<void>): Promise<void> => {
   const calls = await attentionCalls().catch(() => void toast.error(say('reasons', 'UNEXPECTED')))
   // A refusal has been shown.

@@ -13,7 +13,7 @@ const looks = {
   done: { icon: CircleCheck, style: 'text-ink-2', mark: 'text-green-mark' },
 } as const
 
-/** Whose turn it is, until when, and when the case is expected to ship. */
+/** Whose turn it is and until when, and when the case is expected to ship. */
 export function NextStep({ detail }: { detail: CaseDetail }) {
   const { t } = useTranslation(['caseList', 'cases', 'caseDetail'])
   const dates = useDates()

@@ -16,7 +16,7 @@ type Props = {
   dso: boolean
   /** Plans, orders and files of a round, rendered by other features. */
   roundOf: (refinementUuid: string) => ReactNode
-  /** Opens the next round, where the reader may. */
+  /** Opens the next round, if the viewer may. */
   create?: ReactNode
 }
 

@@ -7,9 +7,7 @@ import {
 } from '@archway/contract/cases'
 import type { Href } from '../../../ui/action/link-context.ts'
 
-/**
- * The effect of an action's button: opens an address, opens something of the screen, or submits the form with this id.
- */
+/** What a button does: opens an address, calls a handler, or submits the form with this id. */
 type CaseAct =
   | { readonly href: Href }
   | { readonly onSelect: () => void }

@@ -36,7 +36,7 @@ const commitAll = (how: Parameters<Deletion['commit']>[0]): Promise<unknown> =>
   Promise.all([...pending.values()].map(({ commit }) => commit(how)))
 
 window.addEventListener('pagehide', () => void commitAll({ keepalive: true }))
-// What a list reads now would be read as the next account.
+// The list would be read in the session of the next account.
 beforeAccountChange(() => commitAll({ refresh: false }))
 // Without a session nothing can be deleted, and the next account must not do it.
 sessionStore.subscribe(({ phase }) => {
@@ -52,10 +52,10 @@ export const deleteDraft = ({ uuid, identifier }: Pick<CaseDetail, 'uuid' | 'ide
   const deletedAt = Date.now()
   const commit: Deletion['commit'] = async ({ keepalive = false, refresh = true } = {}) => {
     if (!pending.delete(uuid)) return
-    // It may be closing already; a page restored from the back-forward cache must not offer Undo any more.
+    // The snackbar may be closing already; a page restored from the back-forward cache must not offer Undo any more.
     toast.close(id)
     try {
-      // A colleague may have changed it in the meantime.
+      // A colleague may have changed the draft since.
       const age = String(Math.max(0, Math.floor((Date.now() - deletedAt) / 1000)))
       await send(caseCalls.deleteDraft, {
         params: { id: uuid },

@@ -36,7 +36,7 @@ import { useFormWords } from './use-form-words.ts'
 
 export type EditFormProps = {
   detail: CaseDetail
-  /** `admin` or `doctor`, as the list is addressed. */
+  /** `admin` or `doctor`, as in the address of the list. */
   type: string
   /** The upload slots of the case with their files. */
   slots: ReactNode

@@ -22,9 +22,9 @@ export type PatientStepProps = {
   ofDoctor: boolean
   /** Whether the viewer chooses the doctor of the case. */
   asksDoctor: boolean
-  /** The case has files: changing the product asks for confirmation. */
+  /** Whether the case has files: changing the product then needs a confirmation. */
   hasFiles: boolean
-  /** Product and doctor are fixed from the first submit on. */
+  /** Whether product and doctor are fixed, as they are from the first submit on. */
   submitted: boolean
 }
 

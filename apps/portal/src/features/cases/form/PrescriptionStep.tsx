@@ -8,7 +8,7 @@ import { NightGuard } from './rx/NightGuard.tsx'
 import { Retainer } from './rx/Retainer.tsx'
 import { Whitening } from './rx/Whitening.tsx'
 
-/** What is shown above a prescription and can put answers into it, by field; null empties one. */
+/** Content above a prescription that can set its fields by name; null clears a field. */
 export type RenderTemplates = (
   prescription: Prescription,
   onAnswers: (answers: Readonly<Record<string, unknown>>) => void,

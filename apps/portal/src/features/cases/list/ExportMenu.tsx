@@ -12,7 +12,7 @@ import type { CaseListView } from '../use-case-list.ts'
 
 const icons = { csv: FileText, xlsx: FileSpreadsheet } as const
 
-/** What is filtered, with all its pages, as a file. */
+/** Exports all pages of the filtered list to a file. */
 export function ExportMenu({ view }: { view: CaseListView }) {
   const { t } = useTranslation(['caseList', 'reasons'])
   const [percent, setPercent] = useState<number | null>()

@@ -24,7 +24,7 @@ const gap = 4
 
 type Props = { statistics: CaseStatistics | undefined; hrefOf: (filter: string) => Href }
 
-/** Open cases by stage: a bar of the stages, each linked to its cases. */
+/** Open cases by stage, as a bar whose parts link to the cases. */
 export function StageBar({ statistics, hrefOf }: Props) {
   const { t } = useTranslation(['caseList', 'cases'])
   if (!statistics) return <Skeleton height="5.5rem" className="rounded-card" />

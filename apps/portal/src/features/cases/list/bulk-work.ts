@@ -14,7 +14,7 @@ type BulkWork = BulkWorkOf<CaseListRow>
 /** Options of one call per case; results are listed in the dialog, not in a toast. */
 const once = () => ({ quiet: true, key: newIdempotencyKey() })
 
-/** The two ways a case is cleared, of which it has one. */
+/** The two actions that clear a case; a case allows at most one of them. */
 export const clearing: readonly CaseVerb[] = ['clearMfg', 'approveRetainerCase']
 
 /** Clears a case for manufacturing: its newest plan (C14), or the case itself where there is none (C15). */
@@ -43,7 +43,7 @@ export const sendOn =
     return undefined
   }
 
-/** Gives the doctor of a case a relationship manager; a doctor of several chosen cases is saved once. */
+/** Assigns a relationship manager to the doctor of a case; a doctor of several selected cases is saved once. */
 export const assignManager = (rmUuid: string | null): BulkWork => {
   const saved = new Map<string, Promise<string>>()
   const save = async (id: string): Promise<string> => {
@@ -65,10 +65,10 @@ export const assignManager = (rmUuid: string | null): BulkWork => {
   }
 }
 
-/** Pause before the next download, in which the browser accepts the current one. */
+/** Pause before the next download, so that the browser accepts the current one. */
 const pauseMs = 250
 
-/** Saves the present files of a case. */
+/** Downloads the current files of a case. */
 export const downloadFiles: BulkWork = async row => {
   const call = row.side === 'doctor' ? caseFileCalls.ofDoctorCase : caseFileCalls.ofCase
   const { data } = await send(call, { params: { id: row.uuid }, quiet: true })

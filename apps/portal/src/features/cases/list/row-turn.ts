@@ -13,7 +13,7 @@ export const withheldTurn = (row: CaseListRow): CaseListRow['withheldActions'][n
 
 const possible = ['createRefinement', 'complete'] as const satisfies readonly CaseVerb[]
 
-/** What the reader may do with a case that waits for no one, to be offered beside that. */
+/** Actions that the viewer may take on a case that waits for no one. */
 export const alsoPossible = ({
   allowedActions,
 }: Pick<CaseListRow, 'allowedActions'>): (typeof possible)[number][] =>

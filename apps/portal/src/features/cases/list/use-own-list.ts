@@ -5,7 +5,7 @@ import { hasManagers, useSession } from '../../../platform/session/session.ts'
 import { useWide } from '../../../ui/page/use-narrow.ts'
 import { defaultColumns, hiddenColumns, orderedColumns } from './list-columns.ts'
 
-/** The person's settings for the case list of a side: the columns in order, and the saved views. */
+/** The user's settings for the case list of a side: the columns in order, and the saved views. */
 export const useOwnList = (doctorSide: boolean) => {
   const session = useSession()
   const { user } = session

@@ -15,7 +15,7 @@ const affects = {
   affects: [patientCalls.similarPatients, patientCalls.readPatient],
 }
 
-/** Other patients with the name of this draft and no other birth date, read again when one of them is saved. */
+/** Other patients with the name of this draft and no other birth date, fetched again when one of the two is saved. */
 export const useDoubles = ({ uuid, firstName, lastName, birthDate, submittedAt }: CaseDetail) => {
   const isNamedDraft = submittedAt === null && Boolean(firstName && lastName)
   const { data, refetch } = useCallQuery(
@@ -42,8 +42,8 @@ type DoubleNoticeProps = {
 }
 
 /**
- * A patient with this name is there already: the case can be added to that record, or be continued for another patient.
- * Inside the form of the case. Props: `detail`, `found`, `onContinue()`.
+ * A notice in the form of a case that a patient with this name exists: the case can be added to that patient's
+ * record, or continued for another patient. Props: `detail`, `found`, `onContinue()`.
  */
 export function DoubleNotice({ detail, found, onContinue }: DoubleNoticeProps) {
   const { t } = useTranslation('patient')
@@ -62,7 +62,7 @@ export function DoubleNotice({ detail, found, onContinue }: DoubleNoticeProps) {
     const names = (Object.keys(other) as (keyof Copied)[]).filter(name => name in now)
     const before = Object.fromEntries(names.map(name => [name, now[name]])) as Copied
     await chosen(other.uuid)
-    // What the record does not say stays as it was typed.
+    // Fields that are empty in the record keep their typed values.
     fill(Object.fromEntries(names.map(name => [name, other[name] ?? before[name]])) as Copied)
     const undo = async () => {
       await chosen(null)

@@ -11,7 +11,7 @@ type IdentityFactsProps = {
   more?: readonly string[]
 }
 
-/** What tells a patient from another of the same name: birth date and chart number. Props: `patient`, `withAge`, `more`. */
+/** Birth date and chart number, which distinguish patients with the same name. Props: `patient`, `withAge`, `more`. */
 export function IdentityFacts({ patient, withAge = false, more = [] }: IdentityFactsProps) {
   const { t } = useTranslation(['patient', 'caseDetail'])
   const dates = useDates()

@@ -88,7 +88,7 @@ export function MergeDialog({ record, acts, open, onOpenChange }: MergeDialogPro
   )
 }
 
-/** Cases of the company, own and of its doctors, that the term finds. */
+/** Cases of the company and of its doctors that match the search term. */
 const useFoundCases = (term: string, companyUuid: string) => {
   const session = useSession()
   const inLab = session.company === null

@@ -2,7 +2,7 @@ import type { CaseListRow } from '@archway/contract/cases'
 import { UserRound } from 'lucide-react'
 import type { MenuEntry } from '../../../ui/overlay/Menu.tsx'
 
-/** The entry of a case's menu that opens the record of its patient. */
+/** The entry in a case's menu that opens the patient's record. */
 export const patientEntry = (
   { patientUuid }: Pick<CaseListRow, 'patientUuid'>,
   label: string,

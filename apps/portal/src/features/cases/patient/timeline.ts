@@ -1,7 +1,7 @@
 import type { PatientCase, PatientRecord } from '@archway/contract/cases'
 import type { Request } from '@archway/contract/requests'
 
-/** What happened to a patient: a case, one of its refinements, or a request. */
+/** An event of a patient: a case, one of its refinements, or a request. */
 export type Treatment =
   | { readonly kind: 'case'; readonly at: string; readonly id: string; readonly row: PatientCase }
   | {

@@ -4,8 +4,8 @@ import { askPermission, usePermission } from '../../../platform/live/push.ts'
 import { Button } from '../../../ui/action/Button.tsx'
 
 /**
- * Turns on notifications of the browser for messages while the portal is in the background; browsers allow the prompt
- * only after a click.
+ * Turns on browser notifications for messages while the portal is in the background; browsers allow the prompt only
+ * after a click.
  */
 export function AlertsButton() {
   const { t } = useTranslation('inbox')

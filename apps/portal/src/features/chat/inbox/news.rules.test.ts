@@ -17,7 +17,7 @@ const roomsOf = (before: ChatThread[], after: ChatThread[]) => newsBetween(befor
 describe('what a hidden tab notifies of', () => {
   const before = [thread('a', 5), thread('b', 3)]
 
-  test('a conversation in which something new was said, and one that has begun', () => {
+  test('a conversation with a new message, and a new conversation', () => {
     expect(roomsOf(before, [thread('a', 6), ...before.slice(1)])).toEqual(['a'])
     expect(roomsOf(before, [thread('c', 7), ...before])).toEqual(['c'])
     expect(roomsOf([], [thread('a', 1)])).toEqual(['a'])

@@ -6,7 +6,7 @@ import { sessionState } from '../../../platform/session/session.ts'
 
 /** The conversations of the viewer: unread first, then newest. */
 export type Pendings = {
-  /** `counted`: none is unread; the conversations themselves are fetched when the inbox is opened. */
+  /** `counted`: nothing is unread, so the conversations are fetched only when the inbox is opened. */
   readonly phase: 'loading' | 'counted' | 'ready' | 'failed'
   readonly threads: readonly ChatThread[]
   /** The number of unread conversations, shown at 'Inbox' (ruling 17). */

@@ -73,7 +73,7 @@ const forget = (id: string): void => {
 /** Delay before a message without response, or one refused by the rate limit, is sent again. */
 const againMs = 3000
 
-/** Whether sending can succeed later: no reply, or one that says to wait. */
+/** Whether sending can succeed later: there was no response, or one that asks to wait. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof ConnectionLost ||
   (error instanceof CallFailed && ['TOO_MANY', 'NOT_SIGNED_IN', 'OFFLINE'].includes(error.code ?? ''))

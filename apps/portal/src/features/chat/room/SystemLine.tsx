@@ -15,7 +15,7 @@ export const useSystemSentence = (): ((system: ChatSystem) => string) => {
     say('caseDetail', i18n.exists(`caseDetail:history.${event}`) ? `history.${event}` : 'history.other')
 }
 
-type Props = { /** Of what was given with it. */ id: string; message: ChatMessage; system: ChatSystem }
+type Props = { /** The data of the event. */ id: string; message: ChatMessage; system: ChatSystem }
 
 /** A system message: event, actor, reasons and comment. */
 export function SystemLine({ id, message, system }: Props) {

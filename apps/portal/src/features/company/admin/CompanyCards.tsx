@@ -29,7 +29,7 @@ type Props = {
   disabled: boolean
 }
 
-/** What the company can use at all. */
+/** Features that the company can use. */
 export function OffersCard({ company, onChange, disabled }: Props) {
   const { t } = useTranslation('labCompanies')
   return (
@@ -107,7 +107,7 @@ export function WorkingCard({ company, onChange, disabled }: Props) {
   )
 }
 
-/** What the company says about itself. */
+/** The company's own profile. */
 export function AboutCard({ company }: { company: ManagedCompany }) {
   const { t } = useTranslation('labCompanies')
   const dates = useDates()

@@ -10,7 +10,10 @@ import { useConfirm } from '../../../ui/overlay/use-confirm.ts'
 import { Card } from '../../../ui/page/Card.tsx'
 import { beginLink } from './begin.ts'
 
-/** The link of the reader's account to the sign-in service of the company, or of the staff; nothing where there is none. */
+/**
+ * The link between the viewer's account and the identity provider of the company or the staff; renders nothing
+ * without one.
+ */
 export function OwnSignOnCard() {
   const own = useCallQuery(signOnCalls.ownSignOn).data?.data
   return own && (own.providerName || own.linkedAt) ? <LinkCard own={own} /> : null

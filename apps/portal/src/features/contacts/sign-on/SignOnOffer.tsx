@@ -11,7 +11,7 @@ import { beginSignOn } from './begin.ts'
 /** Continues with the sign-in service of the company to which an address belongs. */
 export type Offer = { readonly begin: () => void }
 
-/** Without a company: of the staff. */
+/** Without a company: the provider of the staff. */
 type Found = { readonly domain: string; readonly companyUuid: string | null; readonly name: string }
 
 /** Time without typing after which a domain is looked up, in milliseconds. */
@@ -43,7 +43,7 @@ export function SignOnOffer({ email, onOffer }: Props) {
     const timer = setTimeout(() => {
       send(signOnCalls.signOnOf, { query: { domain }, quiet: true, signal: left.signal }).then(
         ({ data: { companyUuid, name } }) => setFound(name ? { domain, companyUuid, name } : undefined),
-        // Without an answer the password remains.
+        // If the request fails, sign-in by password remains.
         () => {},
       )
     }, pauseMs)

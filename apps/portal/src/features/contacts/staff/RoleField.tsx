@@ -3,7 +3,10 @@ import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RadioGroupField } from '../../../ui/form/RadioGroupField.tsx'
 
-/** The role of a member of the staff, each with what it may do. Props: those of a `Controller`'s field, `error`. */
+/**
+ * The role of a staff member; each option describes what the role may do. Props: those of a `Controller`'s field,
+ * `error`.
+ */
 export function RoleField(
   props: Omit<ComponentProps<typeof RadioGroupField<StaffRole>>, 'label' | 'options' | 'required'>,
 ) {

@@ -17,7 +17,7 @@ import { useScopeWords } from './scope-words.ts'
 const CreateKeyDialog = lazyDialog(async () => (await import('./CreateKeyDialog.tsx')).CreateKeyDialog)
 const SecretDialog = lazyDialog(async () => (await import('../SecretDialog.tsx')).SecretDialog)
 
-/** The API keys of the company or, for staff who look at no company, of the provider. */
+/** The API keys of the company or, for staff who have not switched to a company, of the provider. */
 export function ApiKeysCard() {
   const { t } = useTranslation('integrations')
   const { company } = useSession()

@@ -19,7 +19,7 @@ import { ScopeFields } from './ScopeFields.tsx'
 
 const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter(line => line !== '')
 
-/** The form of the call, with the addresses as they are typed: one in a line. */
+/** The form: as the call's input, with the allowed addresses as text, one per line. */
 const typedForm = z.object({
   name: apiKeyForm.shape.name,
   days: apiKeyForm.shape.days,
@@ -37,7 +37,7 @@ type Props = {
   onClose: () => void
 }
 
-/** A new API key: what for, how long, from where, and what it may do. Mount it when it opens. */
+/** Creates an API key: name, expiry, allowed addresses and scopes. Mount it when it opens. */
 export function CreateKeyDialog({ offered, onCreated, onClose }: Props) {
   const { t } = useTranslation('integrations')
   const create = useCallMutation(apiKeyCalls.createKey, { quiet: true, affects: [apiKeyCalls.keys] })

@@ -11,7 +11,7 @@ export const featuresOf = (scopes: readonly KeyScope[]) => {
   return found
 }
 
-/** Scopes as a reader knows them: `Cases: read and change`. */
+/** Scopes in the viewer's language: `Cases: read and change`. */
 export const useScopeWords = () => {
   const { t } = useTranslation('integrations')
   return (scopes: readonly KeyScope[]): string[] =>

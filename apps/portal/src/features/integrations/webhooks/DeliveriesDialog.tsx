@@ -14,7 +14,7 @@ import { Modal } from '../../../ui/overlay/Modal.tsx'
 import { eventKeys } from './event-words.ts'
 
 const rows = 10
-/** The log is read again after so many milliseconds, because the worker delivers while it is open. */
+/** Polling interval in milliseconds: deliveries continue while the log is open. */
 const refreshMs = 3000
 
 type Props = { webhook: Webhook; onClose: () => void }

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Where events go, and which ones. Mount it when it opens. */
+/** The address and the events of a webhook. Mount it when it opens. */
 export function WebhookDialog({ webhook, onCreated, onClose }: Props) {
   const { t } = useTranslation('webhooks')
   const options = { quiet: true, affects: [webhookCalls.webhooks] } as const

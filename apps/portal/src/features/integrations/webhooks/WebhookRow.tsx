@@ -26,7 +26,7 @@ const DeliveriesDialog = lazyDialog(async () => (await import('./DeliveriesDialo
 
 type Props = { webhook: Webhook; onSecret: (secret: string | null) => void }
 
-/** One webhook: where it goes, what it is sent, how it fares, and what can be done with it. */
+/** One webhook: its address, events, state and actions. */
 export function WebhookRow({ webhook, onSecret }: Props) {
   const { t } = useTranslation('webhooks')
   const dates = useDates()

@@ -13,10 +13,10 @@ import { WebhookRow } from './WebhookRow.tsx'
 const WebhookDialog = lazyDialog(async () => (await import('./WebhookDialog.tsx')).WebhookDialog)
 const SecretDialog = lazyDialog(async () => (await import('../SecretDialog.tsx')).SecretDialog)
 
-/** The worker delivers while the page is open: it is read again after so many milliseconds. */
+/** Polling interval in milliseconds: deliveries continue while the page is open. */
 const refreshMs = 5000
 
-/** The webhooks of the company or, for staff who look at no company, of the provider. */
+/** The webhooks of the company or, for staff who have not switched to a company, of the provider. */
 export function WebhooksCard() {
   const { t } = useTranslation('webhooks')
   const { company } = useSession()

@@ -5,7 +5,7 @@ import type { RejectReason, RejectScope } from '@archway/contract/catalog'
 export type StaffAct = {
   /** The scopes whose reasons are offered. */
   readonly scopes?: readonly RejectScope[]
-  /** A reason of the list is required, or a comment in place of it. */
+  /** Requires a reason from the list, or a comment instead. */
   readonly reason?: 'needed' | 'orComment'
   /** `toSubmitter` is sent to the submitter, `internal` is only in the provider's history. */
   readonly comment?: 'toSubmitter' | 'internal'

@@ -9,7 +9,7 @@ const StaffActDialog = lazyDialog(async () => (await import('./StaffActDialog.ts
 
 export type StaffCaseActs = Partial<Record<CaseVerb, { href: Href } | { onSelect: () => void }>>
 
-/** Steps taken on a plan, an order or a shipment: where that is done. */
+/** Actions on a plan, an order or a shipment, with the page where they are taken. */
 const elsewhere = (uuid: string): StaffCaseActs => ({
   qcPass: { href: `/lab/case/${uuid}/files` },
   publishPlan: { href: `/lab/case/${uuid}/plan` },

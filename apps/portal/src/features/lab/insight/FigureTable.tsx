@@ -5,7 +5,7 @@ import { useScrolls } from './use-width.ts'
 export type FigureColumn<Row> = {
   readonly header: string
   readonly cell: (row: Row) => ReactNode
-  /** Draws a bar of this size behind the cell; the greatest of the column fills it. */
+  /** Draws a bar of this size behind the cell; the largest value of the column fills the cell. */
   readonly bar?: (row: Row) => number
 }
 
@@ -33,7 +33,7 @@ export function FigureTable<Row>({
   tall = false,
 }: FigureTableProps<Row>) {
   const { ref, scrolls, isShown } = useScrolls<HTMLDivElement>()
-  const most = columns.map(({ bar }) => (bar ? Math.max(0, ...rows.map(bar)) : 0))
+  const columnMax = columns.map(({ bar }) => (bar ? Math.max(0, ...rows.map(bar)) : 0))
   return (
     <div
       ref={ref}
@@ -94,7 +94,7 @@ export function FigureTable<Row>({
                         <span
                           className="block h-full rounded-full"
                           style={{
-                            inlineSize: `${most[at] ? (bar(row) / (most[at] ?? 1)) * 100 : 0}%`,
+                            inlineSize: `${columnMax[at] ? (bar(row) / (columnMax[at] ?? 1)) * 100 : 0}%`,
                             background: color,
                           }}
                         />

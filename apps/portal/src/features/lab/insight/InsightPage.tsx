@@ -28,7 +28,7 @@ type InsightPageProps = {
   }
   report: Report | undefined
   tiles: readonly Tile[]
-  /** What to do where nothing was counted. */
+  /** Shown if there are no figures for the period. */
   emptyAction?: ReactNode
   children: ReactNode
 }

@@ -12,13 +12,13 @@ export type Export<C extends AnyCall = AnyCall> = { readonly call: C; readonly q
 type PanelProps = {
   title: string
   hint?: string
-  /** The picture; where the table is the picture, none. */
+  /** The chart; undefined if the bars of the table replace it. */
   chart?: ReactNode
   table: ReactNode
   exported: Export
 }
 
-/** A chart with the table of its figures behind it, and the CSV of both. Props: `title`, `hint`, `chart`, `table`, `exported`. */
+/** A chart, the table of its values, and their export as CSV. Props: `title`, `hint`, `chart`, `table`, `exported`. */
 export function Panel({ title, hint, chart, table, exported }: PanelProps) {
   const { t } = useTranslation('insight')
   const [open, setOpen] = useState(false)

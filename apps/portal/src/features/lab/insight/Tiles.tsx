@@ -4,7 +4,7 @@ import { cx } from '../../../ui/class-names.ts'
 import type { Tile } from './tile.ts'
 import { useAmounts } from './use-amounts.ts'
 
-/** The figures that matter most, large, each beside that of the period before. */
+/** The key figures, each with its value in the previous period. */
 export function Tiles({ tiles }: { tiles: readonly Tile[] }) {
   return (
     <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">

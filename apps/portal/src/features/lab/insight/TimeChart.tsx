@@ -12,7 +12,7 @@ export type Series = {
 }
 
 type TimeChartProps = {
-  /** What a screen reader says in place of the picture. */
+  /** The accessible name of the chart. */
   label: string
   kind: 'bars' | 'line'
   series: readonly Series[]
@@ -21,9 +21,9 @@ type TimeChartProps = {
   /** Above the chart for the point under the pointer. */
   titles: readonly string[]
   format: (value: number | null) => string
-  /** Beside the lines of the axis, where it is short. */
+  /** Formats a label of the value axis, where space is short. */
   axis: (value: number) => string
-  /** The top of the axis, where it is known, such as 100 percent. */
+  /** The maximum of the value axis if it is fixed, such as 100 percent. */
   top?: number
 }
 
@@ -86,7 +86,7 @@ export function TimeChart({ label, kind, series, ticks, titles, format, axis, to
             height={height}
             className="block"
             overflow="visible"
-            // A finger that is lifted leaves the figures in sight.
+            // With touch, the values stay visible after the finger is lifted.
             onPointerLeave={({ pointerType }) => pointerType !== 'touch' && setOver(null)}
           >
             {marks.map(mark => (

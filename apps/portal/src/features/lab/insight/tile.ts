@@ -1,4 +1,4 @@
-/** A figure of a period beside that of the period before. */
+/** A figure of a period and of the period before. */
 export type Tile = {
   readonly id:
     | 'submitted'
@@ -12,7 +12,7 @@ export type Tile = {
   readonly as: 'number' | 'days' | 'percent'
   readonly now: number | null
   readonly past: number | null
-  /** Which way is good news; without it a change has no color. */
+  /** The direction of an improvement; without it, a change has no color. */
   readonly better?: 'up' | 'down'
 }
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 export const averageDays = ({ count, seconds }: Durations): number | null =>
   count === 0 ? null : seconds / count / 86_400
 
-/** A share in percent; null of nothing. */
+/** A share in percent; null if the whole is zero. */
 export const share = (part: number, whole: number): number | null =>
   whole === 0 ? null : (part / whole) * 100
 
@@ -19,7 +19,7 @@ export const useAmounts = () => {
   const language = i18n.language as Language
   return {
     number: (value: number | null): string => (value === null ? '–' : formatNumber(value, language)),
-    /** Of a column whose header names the unit. */
+    /** A number without unit, for columns whose header names the unit. */
     decimal: (value: number | null): string => (value === null ? '–' : formatNumber(value, language, 1)),
     days: (value: number | null): string =>
       value === null ? '–' : isolated(formatTimeSpan(value, 'day', language, 1)),

@@ -15,7 +15,7 @@ export const useScrolls = <E extends HTMLElement>() => {
     }
     const observer = new ResizeObserver(measure)
     observer.observe(element)
-    // Rows come and go within the frame.
+    // The frame itself stays mounted while its rows change.
     for (const child of element.children) observer.observe(child)
     measure()
     return () => observer.disconnect()

@@ -5,7 +5,7 @@ import { WorkFilters } from '../../../platform/work/WorkFilters.tsx'
 import { Button } from '../../../ui/action/Button.tsx'
 import type { BoardView } from './use-board.ts'
 
-/** The filters of the board: those of every work list, the assignee, and a lot that the address names. */
+/** The filters of the board: those of every work list, the assignee, and a lot named in the address. */
 export function BoardFilters({ view }: { view: BoardView }) {
   const { t } = useTranslation(['lab', 'lots'])
   return (

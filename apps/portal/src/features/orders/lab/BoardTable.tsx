@@ -35,7 +35,7 @@ type Props = {
   label: string
   rows: readonly BoardOrder[] | undefined
   empty: ReactNode
-  /** Orders of one case: each says its status, none whose it is. */
+  /** For the orders of one case: rows show their status, and not whose case it is. */
   ofCase?: boolean
   /** The list that was read, to be sorted and paged; else what `rows` holds is all. */
   view?: ListView<BoardOrder>
@@ -101,7 +101,7 @@ export function BoardTable({ label, rows, empty, ofCase = false, view, groups, c
                     <bdi>{row.company.name}</bdi>
                     {row.doctor && <span className="sm:hidden"> · </span>}
                     {row.doctor && (
-                      // On a separate line: beside the company it would be cut off.
+                      // On a separate line, because it would be cut off beside the company.
                       <bdi className="sm:block sm:text-wrap sm:break-words">{row.doctor.name}</bdi>
                     )}
                   </span>

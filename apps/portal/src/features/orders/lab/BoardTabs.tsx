@@ -3,7 +3,7 @@ import { asHref } from '../../../ui/action/link-context.ts'
 import { Tabs } from '../../../ui/nav/Tabs.tsx'
 import { type BoardStatus, type BoardView, boardStatuses } from './use-board.ts'
 
-/** The address of the board with another status, the same filters, and what was typed into its search. */
+/** The address of the board with another status and the same filters and search text. */
 export const boardHref = ({ filters }: Pick<BoardView, 'filters'>, status: BoardStatus | null) => {
   const { product, overdue, who, lot, q } = filters
   const entries = Object.entries({ status, product, overdue, who, lot }).filter(

@@ -17,7 +17,7 @@ const fields = z.object({
 })
 type Values = z.output<typeof fields>
 
-/** How many pieces are missing that are not known to be made again yet. */
+/** The number of missing pieces that are not being remade yet. */
 const newlyMissing = ({ quantity, toRemake }: BoardOrder, counted: number | undefined): number =>
   counted === undefined ? 0 : quantity - counted - toRemake.length
 

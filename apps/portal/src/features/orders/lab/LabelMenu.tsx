@@ -6,13 +6,13 @@ import { labelAddress, zplAddress } from './label-address.ts'
 
 /** Maximum number of orders in one document. */
 const sheet = 100
-/** As many ids as an address can carry past proxies. */
+/** Maximum number of ids in an address; proxies limit its length. */
 const maxIds = 80
 
 type Props =
-  /** A filter that contains nothing typed, with the number of orders it finds. */
+  /** A filter without typed text, and the number of matching orders. */
   | { query: object; all: number }
-  /** The orders by id: the address must not say what was searched for (S9). */
+  /** The orders by id, because the address must not contain the search text (S9). */
   | { orders: readonly string[]; order: string }
 
 type Part = { readonly query: object; readonly from: number; readonly to: number }

@@ -9,7 +9,7 @@ import { hasFiles } from './files/files-dialog.ts'
 import { labelAddress, zplAddress } from './label-address.ts'
 import { hasLots } from './lots/order-lots-dialog.ts'
 
-/** The steps that take an order on its way, in the order it passes them. */
+/** The steps of an order, in order of progress. */
 export const onward: readonly StaffOrderAction[] = ['resume', 'confirm', 'start', 'make', 'finish']
 
 const nobody = 'nobody'
@@ -28,7 +28,7 @@ type Props = {
   running: boolean
 }
 
-/** The next step of an order as a button, the others behind one. */
+/** The next step of an order as a button, all other steps in a menu. */
 export function OrderButtons({ order, onAct, onFiles, onLots, running, colleagues, onAssign }: Props) {
   const { t } = useTranslation(['lab', 'orders', 'lots'])
   const { identifier, allowedActions, steps } = order

@@ -9,7 +9,7 @@ import { asWritten } from '../../../ui/page/as-written.ts'
 
 type Props = {
   order: BoardOrder
-  /** Outside of a table: as wide as the page allows, nothing is cut off. */
+  /** Outside of a table: uses the width of the page, nothing is cut off. */
   wide?: boolean
 }
 

@@ -12,7 +12,10 @@ type Props = {
   piece: string | null
 }
 
-/** Prints lost or damaged labels again: those of an order, or that of one bag or piece. Props: `order`, `bag`, `piece`. */
+/**
+ * Reprints lost or damaged labels: all labels of an order, or that of one bag or piece. Props: `order`, `bag`,
+ * `piece`.
+ */
 export function ReprintMenu({ order, bag, piece }: Props) {
   const { t } = useTranslation('lab')
   const filter = { EQ: { uuid: order.uuid } }

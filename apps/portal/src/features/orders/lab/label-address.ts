@@ -1,7 +1,7 @@
 import { orderCalls, printJobCalls } from '@archway/contract/orders'
 import { searchOf } from '../../../platform/http/client.ts'
 
-/** What is labeled: each order, with the bag of each step, or with each piece. */
+/** What gets a label: each order, and in addition the bag of each step or each piece. */
 export type LabelKind = 'orders' | 'bags' | 'pieces'
 
 const searchFor = (query: object, kind: LabelKind): string =>
@@ -15,7 +15,7 @@ export const labelAddress = (query: object, kind: LabelKind = 'orders'): string 
 export const zplAddress = (query: object, kind: LabelKind = 'bags'): string =>
   orderCalls.orderLabelsZpl.path + searchFor(query, kind)
 
-/** One label of an order, as PDF and for a label printer: that of the bag of a step, or of a piece. */
+/** The addresses of one label of an order, as PDF and for a label printer: the bag of a step, or a piece. */
 export const oneLabel = (
   query: object,
   which: { step: number } | { piece: string },

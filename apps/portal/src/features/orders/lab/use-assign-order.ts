@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useCallMutation, useCallQuery } from '../../../platform/http/use-call.ts'
 import { toast } from '../../../ui/feedback/toast.ts'
 
-/** Colleagues come and go by the week. */
+/** The list of colleagues rarely changes. */
 const staleTime = 10 * 60_000
 
 /** Calls that show the orders of the board. */

@@ -7,7 +7,7 @@ import { rememberSearch } from '../../../platform/list/last-search.ts'
 import { allOf, anyLike, labRows, oneOf, useListState } from '../../../platform/list/list-state.ts'
 import { useSession } from '../../../platform/session/session.ts'
 
-/** The statuses makers work in, in the order an order passes them; those that have ended come last. */
+/** The statuses in production, in order of progress; final ones last. */
 export const boardStatuses = [
   'PENDING',
   'READY_FOR_MANUFACTURING',
@@ -59,7 +59,7 @@ export const useBoard = () => {
         filter: allOf(...conditions),
         order: 'dueAt asc',
         paginate: status === null ? groupRows : 1,
-        // A search looks at what has left as well.
+        // A search includes orders that have been shipped.
         ...(q || lot ? { ended: '1' as const } : {}),
       },
     },

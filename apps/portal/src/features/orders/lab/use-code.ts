@@ -22,7 +22,10 @@ export type Found =
   | { readonly kind: 'shipment'; readonly shipment: Shipment }
   | { readonly kind: 'printJob'; readonly job: PrintJob }
 
-/** What a code names: an order, a bag or piece of it, the newest order of a case, a shipment or a print job; null for none of them. */
+/**
+ * What a code identifies: an order, a bag or piece of it, the newest order of a case, a shipment or a print job; null
+ * if nothing.
+ */
 export const findCode = async (code: string, signal?: AbortSignal): Promise<Found | null> => {
   const { identifier, step, piece } = readLabelCode(code)
   const options = { quiet: true, ...(signal ? { signal } : {}) }
@@ -48,7 +51,7 @@ export const findCode = async (code: string, signal?: AbortSignal): Promise<Foun
   return shipment ? { kind: 'shipment', shipment } : null
 }
 
-/** What a code names, read again whenever orders change. */
+/** Looks up what a code identifies, again whenever orders change. */
 export const useCode = (code: string | undefined) =>
   useQuery({
     queryKey: [...callKey(orderCalls.board), 'code', code],

@@ -14,7 +14,7 @@ import { jobViews } from './job-views.ts'
 
 type Line = { readonly id: string; readonly first: PrintPiece; readonly entries: readonly PrintPiece[] }
 
-/** The pieces of an order on one tray are one line. */
+/** The pieces of one order on one tray are grouped into one line. */
 const linesOf = (entries: readonly PrintPiece[]): Line[] => {
   const lines = new Map<string, PrintPiece[]>()
   for (const entry of entries) {
@@ -26,7 +26,7 @@ const linesOf = (entries: readonly PrintPiece[]): Line[] => {
 
 const count = (entries: readonly PrintPiece[]): number => entries.reduce((sum, one) => sum + one.quantity, 0)
 
-/** What is on a print job, by tray. Props: `job`, `mayChange`. */
+/** The content of a print job, by tray. Props: `job`, `mayChange`. */
 export function JobPieces({ job, mayChange }: { job: PrintJobDetail; mayChange: boolean }) {
   const { t } = useTranslation(['printJobs', 'lab', 'orders'])
   const write = useCallMutation(printJobCalls.removeFromPrintJob, { affects: jobViews })

@@ -1,7 +1,7 @@
 import { type PrintPiece, pieceCode } from '@archway/contract/orders'
 import { say } from '../../../platform/i18n/language.ts'
 
-/** What a place on a print job holds: `AL-26-000123/1st/U07`, or an order with its number of pieces. */
+/** The name of an entry of a print job: `AL-26-000123/1st/U07`, or an order with its number of pieces. */
 export const entryName = ({ order, piece, quantity }: PrintPiece): string =>
   piece
     ? pieceCode(order.identifier, piece)

@@ -39,7 +39,7 @@ export function PublishCard({ plan, draft, facts }: Props) {
   const { t } = useTranslation(['lab', 'plans', 'kit'])
   const confirm = useConfirm()
   const [isBusy, setBusy] = useState(false)
-  // The question can be open while a colleague saves.
+  // A colleague may save while the confirmation is open.
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
@@ -167,7 +167,7 @@ const modelsWarning = (t: TFunction<['lab', 'plans']>, { archive }: PublishFacts
     ? t('lab:authoring.publishing.refused')
     : t('lab:authoring.publishing.problems', { count: archive?.problems.length ?? 0 })
 
-/** What a line of the list has found. */
+/** The result of one check. */
 function Found({ line, state, facts }: { line: PublishLine; state: LineState; facts: PublishFacts }) {
   const { t } = useTranslation(['lab', 'plans'])
   const { fileSteps, rows, upperSteps, lowerSteps, wearDays, view } = facts

@@ -32,7 +32,7 @@ const modelsState = ({ view, isArriving, archive }: PublishFacts): LineState => 
   return hasProblems ? 'warning' : 'ready'
 }
 
-/** The files end at other steps than the content says. */
+/** The files have other numbers of steps than the plan's content. */
 export const stepsDiffer = ({ upperSteps, lowerSteps, fileSteps }: PublishFacts): boolean =>
   fileSteps !== null && (fileSteps.upper !== upperSteps || fileSteps.lower !== lowerSteps)
 
@@ -43,7 +43,7 @@ const stepsState = (facts: PublishFacts): LineState => {
   return stepsDiffer(facts) ? 'warning' : 'ready'
 }
 
-/** Everything to look at before a version is published, in the order of the page. */
+/** All checks before a version is published, in the order of the page. */
 export const publishLines = (facts: PublishFacts): readonly { line: PublishLine; state: LineState }[] => [
   { line: 'models', state: modelsState(facts) },
   { line: 'steps', state: stepsState(facts) },

@@ -68,7 +68,7 @@ export const usePlanDraft = (plan: Plan) => {
         toForm(values, { ipr: [], attachments: [], movements: [] }),
       )
       const { viewer, ...rest } = errors
-      // Only a web page is typed in here, so an error of the viewer belongs to the address field.
+      // Only the address of a web page is typed here, so an error of the viewer belongs to the address field.
       const address = viewer && 'url' in viewer ? (viewer.url as FieldError | undefined) : undefined
       const message = address?.message ?? viewer?.message ?? ''
       const all: FieldErrors<PlanFields> = viewer ? { ...rest, page: { type: 'invalid', message } } : rest
@@ -100,7 +100,7 @@ export const usePlanDraft = (plan: Plan) => {
 
   const focusWrong = useFocusWrong(formRef)
 
-  /** Resolves to whether the server has taken it. */
+  /** Resolves to whether the server accepted it. */
   const send = async (fields: PlanFields): Promise<boolean> => {
     const read = sheetNames.map(name => [name, readRows(name, sheets[name])] as const)
     const wrong = Object.fromEntries(
@@ -155,7 +155,7 @@ export const usePlanDraft = (plan: Plan) => {
     problems,
     setRows,
     save,
-    /** The same without the snackbar; resolves to whether the server has taken it. */
+    /** The same without the snackbar; resolves to whether the server accepted it. */
     saveQuietly,
     takeSteps,
     /** Counts how often the form was reset to saved content. */

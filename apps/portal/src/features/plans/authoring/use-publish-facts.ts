@@ -16,7 +16,7 @@ type Given = {
   sending: number
 }
 
-/** The steps of models that came one by one; null where there are none. */
+/** The steps of models uploaded one by one; null if there are none. */
 const looseSteps = (plan: Plan, assets: readonly CaseAsset[]): PublishFacts['fileSteps'] => {
   const names = assets.flatMap(({ planUuid, typeKey, status, kind, fileName }) =>
     planUuid === plan.uuid && typeKey === 'planViewer' && status === 'ready' && kind !== 'archive'

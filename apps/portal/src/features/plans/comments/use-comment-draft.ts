@@ -24,7 +24,7 @@ export const useCommentDraft = (
   })
   const [drawing, setDrawing] = useState<Blob | null>(null)
   const [isRestored, setRestored] = useState(false)
-  // The comment is about what the models show.
+  // The comment refers to what the models show.
   useEffect(() => form.setValue('tooth', tooth), [form, tooth])
   useEffect(() => form.setValue('step', step), [form, step])
 

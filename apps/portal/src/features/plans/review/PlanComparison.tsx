@@ -7,9 +7,9 @@ import { alone, type PlanLook } from './use-plan-look.ts'
 
 type Props = {
   plan: Plan
-  /** Versions that can be set beside it. */
+  /** Versions for comparison. */
   others: readonly Plan[]
-  /** Records of the case that can be set beside it. */
+  /** Records of the case for comparison. */
   records?: readonly BesideRecords[] | undefined
   look: PlanLook
 }

@@ -6,6 +6,6 @@ export type BesideRecords = {
   /** Not a uuid, to distinguish it from versions. */
   readonly key: string
   readonly label: string
-  /** Hands over its scene, if it is one, so that both are looked at from the same side. */
+  /** Passes its 3D scene, if it has one, so that both sides are shown from the same angle. */
   readonly content: (onScene: (scene: ModelScene | null) => void) => ReactNode
 }

@@ -8,8 +8,8 @@ import { toast } from '../../../ui/feedback/toast.ts'
 import type { PlanReviewed } from '../PlanTab.tsx'
 
 /**
- * The tick 'I have reviewed the treatment plan' beside the models of the newest version. While it is set, `approve`
- * approves that very version without asking again; a version that replaces it has to be ticked anew.
+ * The checkbox 'I have reviewed the treatment plan' beside the models of the newest version. While it is checked,
+ * `approve` approves that version without a dialog; for a newer version it has to be checked again.
  */
 export const useReviewedApproval = (
   detail: CaseDetail,

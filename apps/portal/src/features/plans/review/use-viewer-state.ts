@@ -7,7 +7,7 @@ import type { Arches } from '../viewer/staged.ts'
 export const useViewerState = () => {
   const [view, setView] = useState<Viewpoint | null>(() => viewerChoices().view)
   const [arches, setArches] = useState<Arches>({ upper: true, lower: true })
-  /** The step that lies over the one shown, and that movements are measured from. */
+  /** The step shown as an overlay, from which movements are measured. */
   const [over, setOver] = useState(0)
   const [colored, setColored] = useState(() => viewerChoices().colored)
   const [numbered, setNumbered] = useState(() => viewerChoices().numbers)

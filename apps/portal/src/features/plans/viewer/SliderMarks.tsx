@@ -3,8 +3,8 @@ import { eventKinds, placeOnSlider, type StepEvents } from './events.rules.ts'
 const tones = { reduce: 'bg-amber-mark', bond: 'bg-primary', remove: 'bg-grey-mark' } as const
 
 /**
- * Dots below a slider at steps with reduction, bonding or removal; text beside the slider says which. Props: `steps`
- * (of its stages), `events`.
+ * Dots below a slider at steps with IPR, bonding or removal; text beside the slider lists them. Props: `steps` (of
+ * its stages), `events`.
  */
 export function SliderMarks({ steps, events }: { steps: readonly number[]; events: readonly StepEvents[] }) {
   return (

@@ -21,7 +21,7 @@ type StepStillProps = {
   /** Further controls beside the arches. */
   choices?: ReactNode
   heading?: string | undefined
-  /** What the models say besides positions, once they are read. */
+  /** Data of the models besides positions, once they are read. */
   onPlanned?: ((planned: Planned | null) => void) | undefined
 }
 

@@ -37,27 +37,27 @@ export type ToothMark = {
 export type StepViewerProps = {
   models: Addresses
   plan: { upperSteps: number | null; lowerSteps: number | null }
-  /** The step that is looked at; where there is no model of it, the last before it is shown. */
+  /** The current step; without a model for it, the last one before it is shown. */
   step: number
   onStep: (step: number) => void
   onFailure: (why: 'noWebgl' | 'failed') => void
-  /** Bodies of attachments; none are shown where it is left out. */
+  /** Attachments to be drawn as bodies; none if undefined. */
   attachments?: ShownMarks['attachments'] | undefined
-  /** Discs in the contacts that are reduced; none are shown where it is left out. */
+  /** Contacts with IPR, to be drawn as discs; none if undefined. */
   ipr?: ShownMarks['ipr'] | undefined
   marks?: readonly ToothMark[] | undefined
   tooth?: number | null | undefined
   onTooth?: ((tooth: number | null) => void) | undefined
   onScene?: ((scene: ModelScene | null) => void) | undefined
-  /** What the models say besides positions, once they are read. */
+  /** Data of the models besides positions, once they are read. */
   onPlanned?: ((planned: Planned | null) => void) | undefined
-  /** What is shown, where two are beside each other. */
+  /** The name of this side, if two are shown side by side. */
   heading?: string | undefined
   /** Shared view settings; without it the viewer has its own. */
   state?: ViewerState | undefined
   /** `leader` and `follower` are in one grid; the controls of the leader apply to both. */
   side?: 'alone' | 'leader' | 'follower' | undefined
-  /** Further choices beside the arches. */
+  /** Further controls beside the arches. */
   choices?: ReactNode
   ghost?: boolean | undefined
   /** Names a tooth to its reader; FDI numbers where it is left out. */
@@ -70,7 +70,7 @@ const unknown: readonly number[] = []
 const besideMm = 5.5
 
 /**
- * The teeth from step to step. Load it lazily, it brings the 3D library along. Props: `models`, `plan`, `step` with
+ * The teeth from step to step. Load it lazily, since it imports the 3D library. Props: `models`, `plan`, `step` with
  * `onStep(step)`, `onFailure(noWebgl | failed)`, and what is marked on the teeth.
  */
 export function StepViewer(props: StepViewerProps) {
@@ -90,7 +90,7 @@ export function StepViewer(props: StepViewerProps) {
   const hasTeeth = (staged?.teeth.length ?? 0) > 0
   const mapped = colored === 'map' && hasTeeth
   const toothName = props.toothName ?? String
-  // Versions beside each other need not have models of the same steps.
+  // Versions shown side by side need not have models of the same steps.
   const overIndex = stageAt(steps, over)
   const ghost = props.ghost ? overIndex : null
   const endMm = useMemo(() => scaleEnd(farthest(staged)), [staged])
@@ -291,7 +291,7 @@ export function StepViewer(props: StepViewerProps) {
   )
 }
 
-/** The farthest that any tooth comes from where it began, mm. */
+/** The maximum distance of any tooth from its initial position, in mm. */
 const farthest = (staged: Staged | null): number =>
   Math.max(0, ...(staged?.movements(0, Math.max(0, staged.steps.length - 1)).map(({ mm }) => mm) ?? []))
 

@@ -1,7 +1,7 @@
 import { type Color, colorAlong, linearOf } from '../../../ui/model/scene/scale-colors.rules.ts'
 import { type Pose, posed, travelled } from './poses.rules.ts'
 
-/** From no movement to much: increasingly dark, so that it can be read without color vision. */
+/** Colors from no movement to much movement: increasingly dark, so that they can be read without color vision. */
 export const mapColors: readonly Color[] = [
   [248, 240, 222],
   [250, 205, 120],

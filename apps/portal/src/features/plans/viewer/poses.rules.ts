@@ -10,7 +10,7 @@ export type Poses = {
   readonly teeth: readonly number[]
   readonly steps: readonly number[]
   readonly has: { readonly upper: boolean; readonly lower: boolean }
-  /** At a stage or between two: 2.5 is halfway from the third to the fourth. */
+  /** A stage or a position between two: 2.5 is halfway from the third to the fourth. */
   readonly of: (tooth: number, at: number) => Pose
 }
 

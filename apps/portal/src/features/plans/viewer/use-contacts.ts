@@ -5,8 +5,9 @@ import type { Staged } from './staged.ts'
 type Found = { readonly at: number; readonly measured: Measured | null }
 
 /**
- * Distances between the arches at a stage, measured while `on`. `distances` are those of this stage, by the key of each
- * surface, and null until then; `state` says how far it is. `loaded` changes when further models have come.
+ * Distances between the arches at a stage, measured while `on`. `distances`: those of this stage by the key of each
+ * surface, null until they are measured; `state`: the progress; `loaded`: changes when further models have been
+ * loaded.
  */
 export const useContacts = (staged: Staged | null, at: number, on: boolean, loaded: unknown) => {
   const [contacts, setContacts] = useState<Contacts | null>(null)

@@ -8,8 +8,8 @@ import { openTeeth } from './staged-teeth.ts'
 type Loaded = { readonly done: number; readonly all: number }
 
 /**
- * Opens the models of a version once a scene is there, and ends with it. `loaded` counts models that come one by one.
- * `onFailure` is called when they cannot be read.
+ * Opens the models of a version once there is a scene, and closes them with it. `loaded` counts models that are
+ * loaded one by one. `onFailure` is called when they cannot be read.
  */
 export const useStaged = (
   scene: ModelScene | null,

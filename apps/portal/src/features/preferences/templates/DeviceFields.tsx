@@ -62,7 +62,7 @@ export function DeviceFields({ kind }: { kind: Exclude<PrescriptionKind, 'aligne
   )
 }
 
-/** Offset, trim line and material in place of the company's. */
+/** Offset, trim line and material, replacing those of the company. */
 function Production({ materials }: { materials: readonly string[] }) {
   const { t } = useTranslation('caseForm')
   return (

@@ -11,7 +11,7 @@ type Props = {
   onChange: (left: readonly string[]) => void
 }
 
-/** What a template would change, now and then, with a checkbox for each. */
+/** The changes a template would make, with present and new values and a checkbox for each. */
 export function Differences({ differences, left, onChange }: Props) {
   const { t } = useTranslation('preferences')
   const words = useAnswerWords()

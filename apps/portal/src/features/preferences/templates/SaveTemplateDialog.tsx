@@ -33,7 +33,7 @@ export function SaveTemplateDialog({ prescription, mayAdd, onSave, onClose }: Pr
   const { t } = useTranslation('preferences')
   const words = useAnswerWords()
   const given = Object.entries(givenAnswers(prescription))
-  // Instructions may concern the patient: they are taken along only where that is chosen.
+  // Instructions may concern the patient, so they are copied only if that is chosen.
   const [left, setLeft] = useState<readonly string[]>(['instructions'])
   const form = useForm<z.input<typeof schema>>({
     mode: 'onTouched',

@@ -83,14 +83,14 @@ export function TemplateBar({ owner, prescription, onAnswers }: TemplateBarProps
 
 type ChosenProps = Omit<TemplateBarProps, 'owner'> & { template: PrescriptionTemplate; onCancel: () => void }
 
-/** The chosen template: what it would change, or what it has changed and how to undo it. */
+/** The selected template: the changes it would make, or has made with an undo button. */
 function Chosen({ template, prescription, onAnswers, onCancel }: ChosenProps) {
   const { t } = useTranslation('preferences')
   const [undo, setUndo] = useState<Record<string, unknown> | null>(null)
   const [left, setLeft] = useState<readonly string[]>([])
   const differences = differencesBetween(prescription, template.answers)
   const selected = differences.filter(({ field }) => !left.includes(field))
-  // The pressed button goes: the focus moves to the one that takes its place.
+  // The clicked button disappears: the focus moves to the one that replaces it.
   const next = useRef<HTMLButtonElement>(null)
   const isApplied = undo !== null
   const wasApplied = useRef(isApplied)

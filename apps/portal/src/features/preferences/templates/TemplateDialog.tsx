@@ -26,7 +26,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Renames a template and changes its answers; an empty one leaves that part of a prescription as it is. */
+/** Renames a template and changes its values; an empty value leaves that part of a prescription unchanged. */
 export function TemplateDialog({ template, onSave, onClose }: Props) {
   const { t } = useTranslation('preferences')
   const { kind } = template.answers

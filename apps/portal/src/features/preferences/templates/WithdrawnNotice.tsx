@@ -4,7 +4,7 @@ import { formatList } from '../../../platform/i18n/format-list.ts'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { useAnswerWords } from '../use-answer-words.ts'
 
-/** Says which answers of a template are no longer possible; nothing if all are. */
+/** Lists the values of a template that are no longer available; renders nothing if all are. */
 export function WithdrawnNotice({ template }: { template: PrescriptionTemplate }) {
   const { t } = useTranslation('preferences')
   const words = useAnswerWords()

@@ -6,7 +6,7 @@ type TemplateOwner = (typeof templateOwners)[number]
 
 const lists = [calls.companyTemplates, calls.ownTemplates, calls.doctorTemplates]
 
-/** The templates for cases of an owner, those of the company among them, and the calls that change them. */
+/** The templates for an owner's cases, including those of the company, and the calls that change them. */
 export const useTemplates = (owner: PreferenceOwner) => {
   const id = typeof owner === 'object' ? owner.doctorUuid : ''
   const company = useCallQuery(calls.companyTemplates, {}, { enabled: owner === 'company' })

@@ -12,7 +12,7 @@ export const approvalTones = {
   expired: 'ended',
 } as const satisfies Record<ApprovalStatus, ChipTone>
 
-/** Requests that need two administrators: those that wait, or with `?status=closed` the rest; newest first. */
+/** Requests that need two administrators: open ones, or with `?status=closed` closed ones; newest first. */
 export const useApprovals = () => {
   const state = useListState(
     ['status'] as const,

@@ -34,7 +34,7 @@ export function ConfirmIdentityDialog({ open, onClose }: Props) {
       await (await import('../passkeys/ceremonies.ts')).confirmByPasskey()
       onClose(true)
     } catch (error) {
-      // Anything but an answer of the server is the reader's or the browser's refusal.
+      // Any error but a response of the server means that the user or the browser declined.
       setFailure(error instanceof CallFailed ? error.shown.join(' ') : t('confirm.passkeyStopped'))
     } finally {
       setBusy(false)

@@ -41,7 +41,7 @@ export function PasskeyDialog({ passkey, onClose }: Props) {
         await client.invalidateQueries({ queryKey: callKey(passkeyCalls.passkeys) })
       }}
       onFailure={error => {
-        // Other errors come from the browser, mostly because the person has closed its question.
+        // Other errors come from the browser, mostly because the user closed its dialog.
         if (error instanceof CallFailed) showFailure(form, error)
         else if (error instanceof Error && error.name === 'InvalidStateError')
           form.setError('root', { message: t('passkeys.present') })

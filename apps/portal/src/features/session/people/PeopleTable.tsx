@@ -25,7 +25,10 @@ const factorsOf = ({ hasPassword, hasSecondFactor, hasPasskeys }: ProtectedPerso
   ...(hasSecondFactor || hasPasskeys || !hasPassword ? [] : (['none'] as const)),
 ]
 
-/** How the accounts of the company are protected and used or, for staff who look at no company, those of the staff. */
+/**
+ * The people of the company (for staff who have not switched to a company: the staff), with the protection and last
+ * use of their accounts.
+ */
 export function PeopleTable() {
   const { t } = useTranslation(['accountSecurity', 'security'])
   const { company, configuration } = useSession()

@@ -16,7 +16,7 @@ export function AuthenticatorForm({ enrolment: { uri, key }, onConfirm }: Props)
       </div>
       <p className="text-sm text-ink-2">
         {t('secondFactor.key')}
-        {/* In groups of four letters, which lines do not divide. */}
+        {/* In groups of four letters, without line breaks inside a group. */}
         <code dir="ltr" className="mt-1 block font-mono text-base text-ink select-all">
           {key?.replace(/(.{4})(?=.)/g, '$1 ')}
         </code>

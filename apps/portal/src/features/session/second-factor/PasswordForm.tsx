@@ -21,7 +21,7 @@ export function PasswordForm({ text, onConfirm }: Props) {
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
       <p className="text-base text-ink-2">{text}</p>
-      {/* Password managers look for whose password it is. */}
+      {/* Tells password managers to which account the password belongs. */}
       <input hidden readOnly autoComplete="username" value={user.data.email} />
       {errors.root && <Banner tone="error">{errors.root.message}</Banner>}
       <PasswordField

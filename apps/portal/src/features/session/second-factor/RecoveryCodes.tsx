@@ -3,7 +3,7 @@ import { Button } from '../../../ui/action/Button.tsx'
 import { Banner } from '../../../ui/feedback/Banner.tsx'
 import { toast } from '../../../ui/feedback/toast.ts'
 
-/** The recovery codes, shown once; null where their answer was lost on the way. */
+/** The recovery codes, shown once; null if the response that contained them was lost. */
 export function RecoveryCodes({
   codes,
   onStored,

@@ -19,8 +19,8 @@ type Step =
 const changed = [secondFactorCalls.ownSecondFactor, peopleCalls.people]
 
 /**
- * Turns the own second factor on or off, or makes new recovery codes; the password comes first. The calls are made
- * without an idempotency key: a stored response would lack what they show.
+ * Turns the viewer's second factor on or off, or creates new recovery codes, after confirming the password. The calls
+ * have no idempotency key: stored responses would contain the codes.
  */
 export function SecondFactorDialog({ aim, onClose }: { aim: Aim; onClose: () => void }) {
   const { t } = useTranslation('security')

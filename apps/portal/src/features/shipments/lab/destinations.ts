@@ -3,7 +3,7 @@ import type { ShipmentKind } from '@archway/contract/shipments'
 import { compareTexts } from '@archway/words/locale'
 import { currentLanguage } from '../../../platform/i18n/language.ts'
 
-/** What a shipment is for: one company's side, and one doctor where it goes there directly. */
+/** The destination of a shipment: one company's side, and one doctor if it is sent there directly. */
 export type Destination = {
   readonly companyUuid: string
   readonly kind: ShipmentKind
@@ -12,11 +12,11 @@ export type Destination = {
 
 const kindOf = (order: Pick<BoardOrder, 'side'>): ShipmentKind => (order.side === 'doctor' ? 'dso' : 'client')
 
-/** Whether an order was made for its doctor's own door: its parcel is addressed to the doctor. */
+/** Whether an order is shipped directly to its doctor. */
 const isDirect = ({ doctor, shippingAddress }: BoardOrder): boolean =>
   doctor !== null && shippingAddress?.recipient === doctor.name
 
-/** Where an order is meant to go. */
+/** The destination of an order. */
 export const destinationOf = (order: BoardOrder): Destination => ({
   companyUuid: order.company.uuid,
   kind: kindOf(order),

@@ -5,7 +5,7 @@ import { useScan } from './use-scan.ts'
 
 const nothing: ReadonlySet<string> = new Set()
 
-/** What goes into a new shipment: destination, address and ticked orders. */
+/** The input of a new shipment: destination, address and selected orders. */
 export const useBuilder = ({ packed, onFound, preselected }: Packed & { preselected: readonly string[] }) => {
   const [given] = useState(() => {
     const all = packed.filter(({ uuid }) => preselected.includes(uuid))

@@ -5,7 +5,7 @@ import { orderByCode } from '../../../platform/work/order-by-code.ts'
 import type { Scanned } from '../../../platform/work/ScanField.tsx'
 
 type Options = {
-  /** Packed orders known here. */
+  /** The packed orders that are already loaded. */
   packed: readonly BoardOrder[]
   ticked: ReadonlySet<string>
   /** Whether the order may lie with those that are ticked. */
@@ -17,7 +17,7 @@ type Options = {
 
 const isPacked = (order: BoardOrder): boolean => order.status === 'READY_FOR_AWB' && order.shipment === null
 
-/** The order of any status a code names, as the server knows it. */
+/** Fetches the order with a scanned code, in any status. */
 const ask = async (code: string): Promise<BoardOrder | undefined> => {
   const { data } = await send(orderCalls.board, {
     query: {
@@ -29,7 +29,7 @@ const ask = async (code: string): Promise<BoardOrder | undefined> => {
   return orderByCode(data.filter(isPacked), code) ?? orderByCode(data, code)
 }
 
-/** Takes scanned codes of orders and cases into a shipment, and says plainly why one does not belong there. */
+/** Adds scanned codes of orders and cases to a shipment, or shows why one does not belong there. */
 export const useScan = ({ packed, ticked, accepts, onTake, into }: Options) => {
   const { t } = useTranslation(['lab', 'orders'])
   const find = async (codes: readonly string[]): Promise<BoardOrder | undefined> => {

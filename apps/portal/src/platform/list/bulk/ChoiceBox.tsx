@@ -4,7 +4,9 @@ import type { Selection } from './use-selection.ts'
 
 type Props = { label: string; checked: boolean; onChange: () => void }
 
-/** A bare box in a table; a press beside it counts as well, because a row is opened by what lies around it. */
+/**
+ * A checkbox without label in a table; its whole cell is clickable, since a click elsewhere in the row opens the row.
+ */
 const ChoiceBox = ({ label, checked, onChange }: Props) => (
   <label className="relative z-1 -m-1.5 inline-flex cursor-pointer p-1.5 align-middle">
     <input

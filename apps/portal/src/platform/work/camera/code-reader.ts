@@ -1,6 +1,6 @@
 import type { CodeReply, CodeRequest } from './code-worker.ts'
 
-/** Finds the codes in what a camera shows. */
+/** Finds codes in the picture of a camera. */
 export type CodeReader = {
   /** The texts of the codes that are in the picture now. Never rejects. */
   read(video: HTMLVideoElement): Promise<readonly string[]>
@@ -15,7 +15,7 @@ type DetectorClass = {
   getSupportedFormats(): Promise<readonly string[]>
 }
 
-/** The reader of the browser, where it has one that knows every format. */
+/** The browser's own detector, if it supports every format. */
 const ownReader = async (): Promise<CodeReader | null> => {
   const { BarcodeDetector } = globalThis as { BarcodeDetector?: DetectorClass }
   const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? []

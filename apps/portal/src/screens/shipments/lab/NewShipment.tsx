@@ -113,7 +113,7 @@ function Builder({ packed, onFound, preselected, couriers }: BuilderProps) {
           {box.given > 0 ? t('boardView.preselected', { count: box.given }) : t('boardView.gone')}
         </Banner>
       )}
-      {/* The first bag says where the box goes, so the scanner comes before everything else. */}
+      {/* The first bag determines the destination, so the scan field comes first. */}
       <Card>
         <ScanField onCode={box.scan} several />
       </Card>

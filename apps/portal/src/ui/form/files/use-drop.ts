@@ -3,8 +3,8 @@ import { droppedFiles } from './dropped-files.ts'
 import { useAcceptedFiles } from './use-accepted-files.ts'
 
 /**
- * A place that takes dropped files: its handlers, and whether something hovers over it. While it is `off`, nothing is
- * taken, and the browser does not leave the page to open the file either. What cannot be read of a drop is said.
+ * A drop target for files: its event handlers, and whether something is dragged over it. While `off`, nothing is
+ * accepted, but the browser still does not open the file. Unreadable files are reported.
  */
 export const useDrop = (onFiles: (files: File[]) => void, off = false) => {
   const [over, setOver] = useState(false)

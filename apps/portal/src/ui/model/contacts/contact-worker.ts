@@ -14,7 +14,7 @@ const reply = self.postMessage as (reply: ContactReply) => void
 const bodies = openDistances()
 let newest = 0
 
-/** Lets newer requests come in. */
+/** Lets newer messages be received first. */
 const pause = () => new Promise(resolve => setTimeout(resolve))
 
 /** One surface after another; a newer request ends an older one. */
@@ -29,7 +29,7 @@ const measure = async (id: number, placed: readonly Placed[]): Promise<void> => 
   reply({ id, distances })
 }
 
-/** Surfaces come once each, then requests to measure how the two arches stand to each other. */
+/** Receives each surface once, then requests to measure the distances between the two arches in a given position. */
 self.onmessage = ({ data }: MessageEvent<ContactRequest>) => {
   if (data.kind === 'surface') return bodies.add(data.key, data.surface)
   newest = data.id

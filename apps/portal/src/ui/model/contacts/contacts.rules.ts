@@ -1,9 +1,15 @@
 import { type Color, colorAlong, linearOf } from '../scene/scale-colors.rules.ts'
 
-/** The scale of distances between the arches, mm: negative where they overlap. What is farther keeps its own color. */
+/**
+ * The scale of distances between the arches, mm: negative where they overlap. Vertices beyond it keep their own
+ * color.
+ */
 export const contactScale = { from: -0.3, to: 1 } as const
 
-/** From overlap to far, one for each tenth of the scale: always lighter, so that it can be read without seeing colors. */
+/**
+ * From overlap to far, one color for each tenth of the scale: increasingly light, so that they can be read without
+ * color vision.
+ */
 export const contactColors: readonly Color[] = (() => {
   const [overlap, touch, near, far]: readonly Color[] = [
     [74, 6, 58],

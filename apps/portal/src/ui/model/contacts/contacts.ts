@@ -21,7 +21,10 @@ export const openContacts = () => {
   }
   worker.onerror = () => listener({ failed: 'the worker has failed' })
   return {
-    /** Measures the arches as they stand; `onMeasured` hears progress and the result, mm by key. A newer call ends it. */
+    /**
+     * Measures the arches in their current position; `onMeasured` receives progress and the result, mm by key. A
+     * newer call cancels it.
+     */
     measure: (surfaces: readonly BiteSurface[], onMeasured: (measured: Measured) => void): void => {
       id += 1
       listener = onMeasured

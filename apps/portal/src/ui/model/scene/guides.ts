@@ -4,14 +4,14 @@ const accent = 0x0d9488
 /** How far the plane of the midline reaches beyond the model, mm. */
 const beyond = 4
 
-/** Lines that are seen through the model: between measured points, and around the plane of the midline. */
+/** Lines that are visible through the model: between measured points, and around the plane of the midline. */
 export const openGuides = (scene: Scene) => {
   const material = new LineBasicMaterial({ color: accent, depthTest: false, transparent: true })
   const make = (): Line => {
     const line = new Line(new BufferGeometry(), material)
     line.renderOrder = 9
     line.visible = false
-    // Its points change: what was computed for the first ones would hide it.
+    // Its points change, so the computed bounds would wrongly cull it.
     line.frustumCulled = false
     scene.add(line)
     return line

@@ -8,7 +8,7 @@ import {
 } from 'three'
 import { RoomEnvironment } from 'three/examples/jsm/environments/RoomEnvironment.js'
 
-/** Whether the processor draws in place of a graphics card: reflections of the surroundings take it too long. */
+/** Whether WebGL runs in software: environment reflections are then too slow. */
 export const isSoftware = (): boolean => {
   software ??= isDrawnBySoftware()
   return software
@@ -50,7 +50,7 @@ export const studioLight = (
   scene.environmentIntensity = 0.46
   const lamp = new DirectionalLight(0xfff8ef, 1.25)
   camera.add(lamp)
-  // What plain materials get in place of the surroundings; fine ones need none of it.
+  // Lights that replace the environment for plain materials.
   const ambient = new AmbientLight(0xffffff, 0.8)
   const plain = (on: boolean) => {
     ambient.visible = on

@@ -7,7 +7,7 @@ import {
   ShaderMaterial,
 } from 'three'
 
-/** What a surface is made of. `stone` is a plaster model: one mesh for teeth and gum. */
+/** The material of a surface. `stone` is a plaster model: one mesh for teeth and gum. */
 export const finishes = ['enamel', 'gum', 'stone', 'resin'] as const
 export type Finish = (typeof finishes)[number]
 export type SurfaceMaterial = MeshStandardMaterial | MeshPhysicalMaterial

@@ -1,6 +1,6 @@
 /**
- * How finely a moving model is drawn: from all of it to a part of its pixels and triangles, in plain materials that need
- * no surroundings. Measured in software rendering, the last takes a tenth of the first.
+ * Levels of detail for a moving model: from full detail to fewer pixels and triangles with plain materials that need
+ * no environment. In software rendering, the last level takes a tenth of the first.
  */
 export const paces = [
   { pixels: 1, isLight: false },
@@ -12,11 +12,11 @@ export const paces = [
 const slowMs = 45
 
 /**
- * The pace after a picture that took so long; `level` counts into `paces`. It only gets lighter: pictures are drawn
- * ahead, so that some come at once however slow the machine is.
+ * The level after a frame that took this long; `level` is an index of `paces`. The level only gets coarser during a
+ * movement, since frames are queued and some arrive at once even on slow machines.
  */
 export const nextPace = (level: number, ms: number): number =>
   ms > slowMs ? Math.min(paces.length - 1, level + (ms > 2 * slowMs ? 2 : 1)) : level
 
-/** Where the next movement begins after one that ended at a level: a little finer, should the machine have more time. */
+/** The level at which the next movement starts: one finer than the last, in case the machine is less busy. */
 export const firstPace = (level: number): number => Math.max(0, level - 1)

@@ -29,11 +29,11 @@ export type Look = {
   readonly pose?: readonly number[]
   /** `hover`: pointed at, `chosen`: picked. */
   readonly emphasis?: Emphasis
-  /** It is on its way between two places. */
+  /** The surface is moving between two positions. */
   readonly moving?: boolean
   /** The arch it belongs to; the lower one moves down when the bite is opened. */
   readonly arch?: Arch
-  /** Red, green and blue of each vertex, 0 to 255, in place of the model's colours; null for the model's. */
+  /** Red, green and blue of each vertex, 0 to 255, replacing the model's colors; null for the model's own. */
   readonly tint?: Uint8Array<ArrayBuffer> | null
   /** A translucent shell for comparison; only read when the surface is first added. */
   readonly shell?: boolean
@@ -47,7 +47,7 @@ type Part = {
   fine: SurfaceMaterial
   plain: MeshLambertMaterial | null
   finish: Finish
-  /** The two passes of a shell, drawn in place of the mesh. */
+  /** The two passes of a shell, drawn instead of the mesh. */
   readonly shell: readonly Mesh[]
   readonly pose: Matrix4
   shape: Shape | null

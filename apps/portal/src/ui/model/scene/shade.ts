@@ -11,8 +11,8 @@ const darkest = 0.5
 const steepness = 2.6
 
 /**
- * Light that grooves and contacts get less of, 0 to 255 for each vertex: where the neighbours of a vertex lie on the
- * side its surface looks to, it lies in a hollow. Shows the form of a model without colours.
+ * Ambient occlusion of each vertex, 0 to 255: a vertex is in a hollow if its neighbors lie on the side its surface
+ * faces. Shows the shape of a model without colors.
  */
 export const hollowShade = ({ positions, indices, normals }: Surface): Uint8Array<ArrayBuffer> => {
   const count = positions.length / 3
@@ -53,8 +53,8 @@ const eachEdge = (indices: Uint32Array, edge: (a: number, b: number) => void): v
 }
 
 /**
- * Triangles for a model that moves: the vertices of each cell become one of them, and what is left of a triangle that
- * lies within a cell is nothing. Null where that saves too little.
+ * Triangles for a moving model: the vertices of each cell are merged, and triangles within one cell disappear. Null
+ * if that saves too little.
  */
 export const lightIndices = (
   { positions, indices }: Omit<Surface, 'normals'>,

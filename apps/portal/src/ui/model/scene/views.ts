@@ -3,7 +3,10 @@ export const viewpoints = ['front', 'right', 'left', 'upper', 'lower', 'back', '
 export type Viewpoint = (typeof viewpoints)[number]
 type Arches = { readonly upper: boolean; readonly lower: boolean }
 
-/** From the teeth to the eye: the bite along z, the front teeth towards +y, the patient's right towards +x. */
+/**
+ * Directions from the teeth to the camera: the bite along z, the front teeth towards +y, the patient's right towards
+ * +x.
+ */
 export const directions: Readonly<Record<Viewpoint, readonly [number, number, number]>> = {
   front: [0, 1, 0.08],
   right: [1, 0.35, 0.08],

@@ -16,7 +16,7 @@ export type ModelTools = {
   readonly buttons: ReactNode
   /** What the tools draw on top of the picture. */
   readonly overlay: ReactNode
-  /** Handles a press on a surface, or beside it; returns whether a tool used it. */
+  /** Handles a press on a surface or the background; returns whether a tool used it. */
   readonly pick: (hit: { readonly point: Point } | null) => boolean
   /** Handles a key pressed on the canvas; returns whether a tool used it. */
   readonly key: (pressed: string) => boolean

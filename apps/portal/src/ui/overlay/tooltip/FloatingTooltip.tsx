@@ -3,7 +3,7 @@ import type { Tip } from './TooltipLayer.tsx'
 
 type FloatingTooltipProps = { tip: Tip; open: boolean; onClose: () => void }
 
-/** The tooltip as it floats beside its element; `TooltipLayer` says beside which. */
+/** The floating tooltip; `TooltipLayer` chooses the element it belongs to. */
 export function FloatingTooltip({ tip, open, onClose }: FloatingTooltipProps) {
   return (
     <Base.Root open={open} onOpenChange={next => !next && onClose()}>

@@ -20,7 +20,7 @@ const tipOf = (anchor: HTMLElement): Tip => ({
   side: (anchor.dataset.tipSide as TooltipSide | undefined) ?? 'top',
 })
 
-/** What an open button has opened says more, and the text would lie over it. */
+/** The tooltip would cover what an open button has opened. */
 const hasOpened = (anchor: HTMLElement): boolean =>
   anchor.matches('[data-popup-open], [aria-haspopup][aria-expanded="true"]')
 

@@ -10,7 +10,10 @@ import { Card } from '../../../../ui/page/Card.tsx'
 
 const affects = [signOnCalls.signOnDomains]
 
-/** The email domains that companies send to their sign-in services; administrators confirm them. Nothing without any. */
+/**
+ * The email domains that companies claim for their identity providers; administrators confirm them. Renders nothing
+ * if there are none.
+ */
 export function DomainRequestsCard() {
   const { t } = useTranslation('signOn')
   const requests = useCallQuery(signOnCalls.signOnDomains).data?.data ?? []

@@ -5,7 +5,7 @@ import { useCallMutation } from '../../../../platform/http/use-call.ts'
 import { Button } from '../../../../ui/action/Button.tsx'
 import { Banner } from '../../../../ui/feedback/Banner.tsx'
 
-/** Reads what the issuer publishes and says whether the portal can work with it; nothing is saved. */
+/** Fetches the issuer's published configuration and shows whether the portal can work with it; nothing is saved. */
 export function IssuerTest({ issuer, call }: { issuer: string; call: typeof signOnCalls.testSignOn }) {
   const { t } = useTranslation('signOn')
   const test = useCallMutation(call, { quiet: true })

@@ -17,7 +17,7 @@ type Props = {
   texts: SetupVariant['texts']
 }
 
-/** What is set up, with the addresses that the provider has to know. */
+/** The present settings, with the addresses to be registered at the provider. */
 export function ProviderSummary({ setup, provider, texts }: Props) {
   const { t } = useTranslation('signOn')
   const dates = useDates()
@@ -70,7 +70,7 @@ export function ProviderSummary({ setup, provider, texts }: Props) {
   )
 }
 
-/** Every rule in full: a second administrator confirms what is read here. */
+/** Every rule in full, since a second administrator confirms them here. */
 function RuleList({ rules }: { rules: (SignOnProvider | StaffSignOnProvider)['rules'] }) {
   const { t } = useTranslation('signOn')
   return (

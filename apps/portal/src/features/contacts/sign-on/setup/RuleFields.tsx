@@ -8,7 +8,7 @@ import { TextField } from '../../../../ui/form/TextField.tsx'
 import type { Grant, TypedRule } from './sign-on-form.ts'
 
 type Props = {
-  /** What a rule may give, the least first. */
+  /** What a rule may grant, from the least to the most. */
   grants: readonly [Grant, ...Grant[]]
   title: string
   help: string
@@ -17,7 +17,7 @@ type Props = {
   error: string | undefined
 }
 
-/** The rules that give rights by what the provider says about a person; the first that applies decides. */
+/** Rules that grant rights by the provider's claims about a person; the first match decides. */
 export function RuleFields({ grants, title, help, value, onChange, error }: Props) {
   const { t } = useTranslation('signOn')
   const change = (index: number, part: Partial<TypedRule>) =>

@@ -21,7 +21,7 @@ import { bodyOf, type TypedForm } from './sign-on-form.ts'
 
 const SignOnDialog = lazyDialog(async () => (await import('./SignOnDialog.tsx')).SignOnDialog)
 
-/** The identity provider of the company: what is set up, and how to change or remove it (S14). */
+/** The identity provider of the company: its settings, and how to change or remove it (S14). */
 export function SignOnCard() {
   const session = useSession()
   const answer = useCallQuery(signOnCalls.signOnSetup)
@@ -51,7 +51,7 @@ type Props = {
   notice?: ReactNode
 }
 
-/** The card of a company's provider or that of the staff. */
+/** The card of the provider of a company or of the staff. */
 export function SetupCard({ setup, variant, onSave, removing, onRemove, notice }: Props) {
   const { t } = useTranslation('signOn')
   const confirm = useConfirm()

@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void
 }
 
-/** How people of the company, or the staff, sign in through an identity provider. Mount it when it opens. */
+/** Sets up sign-in through an identity provider, for a company or the staff. Mount it when it opens. */
 export function SignOnDialog({ setup, variant, onSave, onClose }: Props) {
   const { t } = useTranslation('signOn')
   const { provider, redirectUrl, signedOutUrl, backChannelUrl } = setup
@@ -91,7 +91,7 @@ export function SignOnDialog({ setup, variant, onSave, onClose }: Props) {
         label={t('form.secret')}
         help={t(isSame ? 'form.secretStored' : 'form.secretHelp')}
         required={!isSame}
-        // Not the password of the reader.
+        // Prevents browsers from filling in the viewer's own password.
         autoComplete="new-password"
         error={errors.clientSecret?.message}
         {...form.register('clientSecret')}

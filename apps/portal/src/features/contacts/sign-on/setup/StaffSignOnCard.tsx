@@ -41,7 +41,7 @@ function Waiting({
 }) {
   const { t } = useTranslation('signOn')
   const confirm = useConfirm()
-  // After a refusal, too: the settings are others by then.
+  // Also after a refusal, because the settings have then been changed by someone else.
   const approve = useCallMutation(staffSignOnCalls.confirmStaffSignOn, { affects })
   const ask = async () => {
     const sure = await confirm({

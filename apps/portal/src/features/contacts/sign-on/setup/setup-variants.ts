@@ -1,6 +1,6 @@
 import { signOnCalls, signOnGrants, staffSignOnCalls, staffSignOnGrants } from '@archway/contract/contacts'
 
-/** Companies, whose people a rule gives rights. */
+/** Single sign-on of a company: a rule grants rights. */
 const company = {
   test: signOnCalls.testSignOn,
   grants: signOnGrants,
@@ -19,7 +19,7 @@ const company = {
 
 const withoutManagers = { ...company, grants: ['member', 'accountOwner'] } as const
 
-/** The lab, to whose staff a rule gives a role. */
+/** Single sign-on of the lab: a rule grants a staff role. */
 const staff = {
   test: staffSignOnCalls.testStaffSignOn,
   grants: staffSignOnGrants,
@@ -36,6 +36,6 @@ const staff = {
   },
 } as const
 
-/** Whose single sign-on is set up: its calls, its grants and the texts that differ. */
+/** The calls, grants and texts that differ between single sign-on of a company and of the lab. */
 export const setupVariants = { company, withoutManagers, staff } as const
 export type SetupVariant = (typeof setupVariants)[keyof typeof setupVariants]

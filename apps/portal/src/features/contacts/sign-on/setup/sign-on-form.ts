@@ -12,13 +12,13 @@ import * as z from 'zod/mini'
 
 const linesOf = (text: string): string[] => text.split(/[\s,;]+/).filter(line => line !== '')
 
-/** Rights of a company's people, or roles of the staff. */
+/** Rights in a company, or roles of the staff. */
 export type Grant = TypedRule['grant']
 
 const typedRule = z.object({ ...signOnRule.shape, grant: z.enum([...signOnGrants, ...staffSignOnGrants]) })
 export type TypedRule = z.output<typeof typedRule>
 
-/** The form of the calls, with the domains as they are typed, one in a line, and an empty secret for an unchanged one. */
+/** The form: as the call's input, with the domains as text, one per line, and an empty secret for an unchanged one. */
 export const typedForm = z.object({
   ...signOnForm.shape,
   clientSecret: z.string().check(z.maxLength(500)),
@@ -31,7 +31,7 @@ export const typedForm = z.object({
 })
 export type TypedForm = z.output<typeof typedForm>
 
-/** What the dialog begins with. */
+/** The initial values of the dialog. */
 export const typedOf = (provider: SignOnProvider | StaffSignOnProvider | null): TypedForm => ({
   name: provider?.name ?? '',
   issuer: provider?.issuer ?? '',

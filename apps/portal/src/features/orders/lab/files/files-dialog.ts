@@ -8,6 +8,9 @@ export const LazyFilesDialog = lazyDialog<FilesDialogProps>(
   async () => (await import('./FilesDialog.tsx')).FilesDialog,
 )
 
-/** Whether an order is made from models of a plan, which have arrived. The server knows whether they were checked. */
+/**
+ * Whether an order is made from models of a plan that have been uploaded. Only the server knows whether they were
+ * checked.
+ */
 export const hasFiles = ({ planUuid, steps, missing }: BoardOrder): boolean =>
   planUuid !== null && piecesOf(steps).length > 0 && !missing.includes('FILES_MISSING')

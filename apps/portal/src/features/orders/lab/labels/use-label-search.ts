@@ -7,7 +7,7 @@ import type { LabelKind } from '../label-address.ts'
 
 export const labelKinds = ['orders', 'bags', 'pieces'] as const satisfies readonly LabelKind[]
 
-/** What a code names in an order: one bag, or one piece. */
+/** The part of an order that a code identifies: a bag or a piece. */
 export type NamedPart = {
   readonly order: BoardOrder
   readonly which: { readonly step: number } | { readonly piece: string }

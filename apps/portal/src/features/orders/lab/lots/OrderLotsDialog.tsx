@@ -23,7 +23,7 @@ const affects = [...boardCalls, orderCalls.orderLots, orderCalls.caseOrders, lot
 const missingIn = (lots: readonly LotForm[], recorded: readonly LotForm[]): number =>
   recorded.filter(one => !lots.some(lot => lot.material === one.material && lot.number === one.number)).length
 
-/** Adds lots to an order and corrects those recorded wrongly; below, what was removed. */
+/** Adds lots to an order and corrects wrong ones; removed lots are listed below. */
 export function OrderLotsDialog({ order, onClose }: OrderLotsProps) {
   const { t } = useTranslation('lots')
   const { uuid, identifier } = order

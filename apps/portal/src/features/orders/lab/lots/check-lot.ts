@@ -14,15 +14,15 @@ export type CheckedLot =
   | { readonly kind: 'expired'; readonly number: string; readonly day: string }
 
 type Options = {
-  /** The materials that the lot may be of; the one that is chosen comes first. */
+  /** The materials that the lot may have; the selected one first. */
   readonly materials: readonly LotMaterial[]
   /** The day it is used on, as `YYYY-MM-DD`. */
   readonly usedOn: string
 }
 
 /**
- * What a scanned or typed code of a material is: a known lot is looked up, with its material, recall and expiry date.
- * Rejects where it cannot be looked up.
+ * Looks up a scanned or typed code of a material: a known lot comes with its material, recall and expiry date.
+ * Rejects if the lookup fails.
  */
 export const checkLot = async (
   codes: readonly string[],

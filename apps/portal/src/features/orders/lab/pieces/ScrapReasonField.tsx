@@ -5,7 +5,7 @@ import { SelectField } from '../../../../ui/form/SelectField.tsx'
 
 type Props = Omit<ComponentProps<typeof SelectField<ScrapReason>>, 'label' | 'options' | 'required'>
 
-/** Why pieces have to be remade. Props: those of a controlled field, and `error`. */
+/** The reason why pieces have to be remade. Props: those of a controlled field, and `error`. */
 export function ScrapReasonField(props: Props) {
   const { t } = useTranslation('lab')
   return (

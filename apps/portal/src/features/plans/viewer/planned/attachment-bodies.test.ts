@@ -13,8 +13,8 @@ const topOf = (type: (typeof attachmentTypes)[number]): number => {
   const points = Array.from({ length: positions.count }, (_, at) =>
     new Vector3().fromBufferAttribute(positions, at),
   )
-  const least = Math.min(...points.map(({ y }) => y))
-  const top = points.filter(({ y }) => y < least + 0.01).map(({ z }) => z)
+  const lowest = Math.min(...points.map(({ y }) => y))
+  const top = points.filter(({ y }) => y < lowest + 0.01).map(({ z }) => z)
   return (Math.min(...top) + Math.max(...top)) / 2
 }
 

@@ -16,9 +16,9 @@ export type Features = {
   readonly biteRamps: readonly StagedFeature[]
 }
 
-/** What the models of a plan say besides the positions of the teeth. */
+/** Data of a plan's models besides the positions of the teeth. */
 export type Planned = {
-  /** What the aligner of a step has. */
+  /** Features of the aligner of a step. */
   readonly features: (step: number) => Features
   /** The incisors after a step; empty if the plan names no landmarks. */
   readonly incisors: (step: number) => readonly Incisors[]
